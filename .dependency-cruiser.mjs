@@ -1,0 +1,160 @@
+// Who may import whom: the table of ARCHITECTURE.md as errors, and no cycles.
+// TypeScript 7 hides its syntax tree from other tools, so files are read with swc;
+// scripts/test/import-rules.mjs fails when fewer modules were read than there are.
+const ours = "^(packages|apps)/";
+const protocols = "^packages/protocols/src";
+const contract = `${protocols}/(spec|events|report)/`;
+const notTests = "\\.(test|db\\.test|engine\\.test)\\.tsx?$|/testing/";
+
+/**
+ * A room may import itself and what is named; nothing else of ours.
+ * @param {string} name
+ * @param {string} path the room
+ * @param {string[]} allowed
+ * @param {string} comment
+ * @returns {import("dependency-cruiser").IForbiddenRuleType}
+ */
+const room = (name, path, allowed, comment) => ({
+  name,
+  comment,
+  severity: "error",
+  from: { path, pathNot: notTests },
+  to: { path: ours, pathNot: [path, ...allowed] },
+});
+
+/** @type {Required<Pick<import("dependency-cruiser").IConfiguration, "forbidden" | "options">>} */
+export default {
+  forbidden: [
+    {
+      name: "no-cycles",
+      comment: "A cycle is one module in several files.",
+      severity: "error",
+      from: { path: ours },
+      to: { circular: true },
+    },
+    {
+      name: "imports-resolve",
+      comment: "An import that cannot be found hides from every other rule.",
+      severity: "error",
+      from: { path: ours, pathNot: "/e2e/" },
+      to: { couldNotResolve: true, pathNot: "\\.css$|/generated/" },
+    },
+    room(
+      "analysis-thinks",
+      "^packages/analysis/src",
+      [contract],
+      "analysis is pure: spec, events, report.",
+    ),
+    {
+      name: "analysis-touches-nothing",
+      comment: "No clock, no files, no sockets; histograms are its one library.",
+      severity: "error",
+      from: { path: "^packages/analysis/src", pathNot: notTests },
+      to: { dependencyTypes: ["core", "npm"], pathNot: "node_modules/hdr-histogram-js/" },
+    },
+    room("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),
+    {
+      name: "protocols-node-only-in-driver",
+      comment:
+        "Browsers load spec, events and catalogue; only the driver and the generator meet Node.",
+      severity: "error",
+      from: {
+        path: protocols,
+        pathNot: [notTests, `${protocols}/driver/`, `${protocols}/gen\\.ts$`],
+      },
+      to: { dependencyTypes: ["core"] },
+    },
+    {
+      name: "protocols-needs-zod-only",
+      comment: "The contract is light enough for every room.",
+      severity: "error",
+      from: { path: protocols, pathNot: notTests },
+      to: { dependencyTypes: ["npm"], pathNot: "node_modules/zod/" },
+    },
+    room("db-stands-alone", "^packages/db/", [], "db imports nothing of ours."),
+    room(
+      "services-remember",
+      "^packages/services/src",
+      [
+        "^packages/db/src",
+        "^packages/analysis/src",
+        `${protocols}/(spec|events|report|studies)/`,
+        `${protocols}/catalog\\.ts$`,
+      ],
+      "services may use db, analysis and protocols, not the driver.",
+    ),
+    room(
+      "worker-is-a-door",
+      "^apps/worker/src",
+      ["^packages/(services|analysis|db)/src", protocols],
+      "worker may use services, analysis, db and protocols.",
+    ),
+    room(
+      "web-server-is-a-door",
+      "^apps/web/src/server",
+      [
+        "^packages/services/src",
+        contract,
+        `${protocols}/(studies/|catalog\\.ts$)`,
+        "^apps/web/src/env\\.ts$",
+      ],
+      "The web's server may use services and protocols.",
+    ),
+    {
+      name: "web-features-see-router-types",
+      comment: "Features and components know the server by its types only.",
+      severity: "error",
+      from: { path: "^apps/web/src/(features|components|lib)", pathNot: notTests },
+      to: { path: "^apps/web/src/server", dependencyTypesNot: ["type-only"] },
+    },
+    room(
+      "web-features-show",
+      "^apps/web/src/(features|components|lib)",
+      [
+        contract,
+        `${protocols}/(catalog\\.ts$|studies/)`,
+        "^packages/analysis/src",
+        "^apps/web/src/server",
+      ],
+      "Features and components may use spec, events, report, catalogue, analysis and router types.",
+    ),
+    {
+      name: "components-know-no-features",
+      comment: "Components are without knowledge of the product.",
+      severity: "error",
+      from: { path: "^apps/web/src/components/(ui|charts)", pathNot: notTests },
+      to: { path: "^apps/web/src/(features|app|server)" },
+    },
+    room(
+      "web-app-routes",
+      "^apps/web/src/app",
+      ["^apps/web/src/(features|components|server|lib)", contract],
+      "Routes may use features, components and server.",
+    ),
+    {
+      name: "e2e-speaks-http",
+      comment: "Browser tests meet the house as a person does.",
+      severity: "error",
+      from: { path: "^apps/web/e2e" },
+      to: { path: ours, pathNot: "^apps/web/e2e" },
+    },
+    {
+      name: "worker-is-nobodys-library",
+      comment: "Doors are not imported by rooms.",
+      severity: "error",
+      from: { path: "^packages/" },
+      to: { path: "^apps/" },
+    },
+  ],
+  options: {
+    parser: "swc",
+    tsPreCompilationDeps: true,
+    doNotFollow: { path: ["node_modules", "/generated/"] },
+    exclude: { path: "^packages/protocols/engine/|(^|/)(dist|\\.next[^/]*)/" },
+    enhancedResolveOptions: {
+      exportsFields: ["exports"],
+      conditionNames: ["import", "node", "default", "types"],
+      extensions: [".ts", ".tsx", ".mjs", ".js", ".json"],
+    },
+  },
+};

@@ -1,0 +1,131 @@
+//! Adds up what threads hand over: pieces into ticks, recorders into one result, exactly.
+//! Percentiles come from merged counts and are never averaged over threads or seconds.
+
+use crate::{Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, Totals};
+use std::collections::BTreeMap;
+
+/// The figures of one tick.
+#[derive(Debug, Clone, Default, PartialEq)]
+pub struct TickFigures {
+    pub from: Nanos,
+    pub to: Nanos,
+    pub sent: u64,
+    pub answered: u64,
+    pub failed: u64,
+    pub in_flight: u64,
+    pub p50_us: Option<f64>,
+    pub p90_us: Option<f64>,
+    pub p99_us: Option<f64>,
+    pub max_us: Option<f64>,
+}
+
+/// The memory of the whole block.
+#[derive(Debug, Default)]
+pub struct Keeper {
+    pub totals: Totals,
+    pub counts: Counts,
+    pub outcomes: OutcomeCounts,
+    pub statuses: BTreeMap<u16, u64>,
+    pub response: Latencies,
+    pub service: Latencies,
+    pub censored: Latencies,
+    pub connect: Latencies,
+    pub send_lag: Latencies,
+    /// Sums over clients in the measured window.
+    pub in_flight_ns: u64,
+    pub idle_ns: u64,
+    pub connect_ns: u64,
+    scratch: Latencies,
+}
+
+impl Keeper {
+    /// Adds the pieces of one span, one from each thread.
+    pub fn tick(&mut self, pieces: &[Box<Piece>]) -> TickFigures {
+        let mut figures = TickFigures::default();
+        self.scratch.clear();
+        for piece in pieces {
+            figures.sent += piece.sent;
+            figures.answered += piece.answered;
+            figures.failed += piece.failed;
+            figures.in_flight += piece.in_flight;
+            self.response.merge(&piece.measured);
+            self.scratch.merge(&piece.measured);
+            self.scratch.merge(&piece.unmeasured);
+        }
+        let threads = pieces.len().max(1) as u64;
+        figures.from = pieces.iter().map(|piece| piece.from).sum::<u64>() / threads;
+        figures.to = pieces.iter().map(|piece| piece.to).sum::<u64>() / threads;
+        figures.p50_us = self.scratch.quantile_us(0.5);
+        figures.p90_us = self.scratch.quantile_us(0.9);
+        figures.p99_us = self.scratch.quantile_us(0.99);
+        figures.max_us = self.scratch.max_us();
+        figures
+    }
+
+    /// Adds one thread's recorder; the measured window ended at `end`.
+    pub fn add(&mut self, recorder: &Recorder, end: Nanos) {
+        self.totals.sent += recorder.totals.sent;
+        self.totals.answered += recorder.totals.answered;
+        self.totals.failed += recorder.totals.failed;
+        self.totals.unanswered += recorder.totals.unanswered;
+        self.counts.sent += recorder.counts.sent;
+        self.counts.ok += recorder.counts.ok;
+        self.counts.failed += recorder.counts.failed;
+        self.counts.unanswered += recorder.counts.unanswered;
+        self.counts.held += recorder.counts.held;
+        self.counts.late += recorder.counts.late;
+        self.outcomes.merge(&recorder.outcomes);
+        for (status, count) in recorder.statuses() {
+            *self.statuses.entry(status).or_default() += count;
+        }
+        self.service.merge(&recorder.service);
+        self.censored.merge(&recorder.censored);
+        self.connect.merge(&recorder.connect);
+        self.send_lag.merge(&recorder.send_lag);
+        let (in_flight, idle, connect) = recorder.littles_sums(end);
+        self.in_flight_ns += in_flight;
+        self.idle_ns += idle;
+        self.connect_ns += connect;
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::{Ended, Outcome, Sample, Window};
+
+    #[test]
+    fn threads_add_up_exactly() {
+        let window = Window { start: 0, end: 1_000_000 };
+        let mut keeper = Keeper::default();
+        let mut pieces = Vec::new();
+        let mut recorders = Vec::new();
+        for thread in 0..3_u64 {
+            let mut recorder = Recorder::new(window, false);
+            for step in 0..100 {
+                recorder.begin();
+                let (due, done) = (step * 1_000, step * 1_000 + (thread + 1) * 100_000);
+                let ended = Ended::With(Outcome::Ok);
+                recorder.record(Sample { due, sent: due, done, ended, status: Some(200) });
+            }
+            pieces.push(recorder.cut(1_000_000, Box::default()));
+            recorders.push(recorder);
+        }
+        let figures = keeper.tick(&pieces);
+        recorders.iter().for_each(|recorder| keeper.add(recorder, window.end));
+        assert_eq!((figures.sent, figures.answered, figures.failed), (300, 300, 0));
+        assert_eq!(figures.p50_us, Some(200.0));
+        assert!((300.0..300.2).contains(&figures.max_us.unwrap()), "three digits");
+        assert_eq!(keeper.response.count(), 300);
+        assert_eq!(keeper.service.count(), 300);
+        assert_eq!(keeper.counts.sent, 300);
+        assert_eq!(keeper.statuses, BTreeMap::from([(200, 300)]));
+        assert_eq!(keeper.in_flight_ns, 100 * (100_000 + 200_000 + 300_000));
+    }
+
+    #[test]
+    fn a_piece_without_answers_has_no_percentiles() {
+        let figures = Keeper::default().tick(&[Box::default()]);
+        assert_eq!(figures, TickFigures::default());
+    }
+}

@@ -1,0 +1,121 @@
+//! Whether another request may go: by time, by number, or because somebody said stop.
+//! The measured window is a half-open span of due times; a request belongs to it by its due time,
+//! whenever its answer comes.
+
+use crate::{Nanos, SECOND};
+
+/// The measured window, in due times: `start <= due < end`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Window {
+    pub start: Nanos,
+    pub end: Nanos,
+}
+
+impl Window {
+    pub fn contains(&self, due: Nanos) -> bool {
+        self.start <= due && due < self.end
+    }
+
+    /// Where the piece that begins at `from` ends: a second later, or where a phase ends.
+    pub fn next_cut(&self, from: Nanos) -> Nanos {
+        let edge = if from < self.start {
+            self.start
+        } else if from < self.end {
+            self.end
+        } else {
+            Nanos::MAX
+        };
+        (from + SECOND).min(edge)
+    }
+
+    /// The length of the part of `from..to` that lies inside.
+    pub fn overlap(&self, from: Nanos, to: Nanos) -> Nanos {
+        to.min(self.end).saturating_sub(from.max(self.start))
+    }
+}
+
+/// Stops one thread's share of a block.
+#[derive(Debug, Clone)]
+pub struct Stop {
+    window: Window,
+    /// Measured requests that may still go; `None`: no such limit.
+    budget: Option<u64>,
+}
+
+impl Stop {
+    pub fn new(window: Window, budget: Option<u64>) -> Stop {
+        Stop { window, budget }
+    }
+
+    pub fn window(&self) -> Window {
+        self.window
+    }
+
+    /// Ends the window at `now` if it would have ended later.
+    pub fn end_by(&mut self, now: Nanos) {
+        self.window.end = self.window.end.min(now);
+        self.window.start = self.window.start.min(self.window.end);
+    }
+
+    /// Asks for one request, due at `due`, that would go at `now`; a yes is taken from the budget.
+    pub fn admits(&mut self, due: Nanos, now: Nanos) -> bool {
+        if now >= self.window.end {
+            return false;
+        }
+        match &mut self.budget {
+            Some(left) if due >= self.window.start => {
+                let some = *left > 0;
+                *left -= u64::from(some);
+                some
+            }
+            _ => true,
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const WINDOW: Window = Window { start: 100, end: 200 };
+
+    #[test]
+    fn time_ends_it() {
+        let mut stop = Stop::new(WINDOW, None);
+        assert!(stop.admits(0, 0) && stop.admits(199, 199));
+        assert!(!stop.admits(199, 200));
+        stop.end_by(150);
+        assert!(!stop.admits(150, 150));
+        stop.end_by(180);
+        assert_eq!(stop.window().end, 150);
+        stop.end_by(50);
+        assert_eq!(stop.window(), Window { start: 50, end: 50 });
+    }
+
+    #[test]
+    fn a_budget_counts_measured_requests_only() {
+        let mut stop = Stop::new(WINDOW, Some(2));
+        assert!((0..10).all(|due| stop.admits(due, due)));
+        assert!(stop.admits(100, 100) && stop.admits(101, 101));
+        assert!(!stop.admits(102, 102));
+    }
+
+    #[test]
+    fn pieces_end_with_seconds_and_phases() {
+        let window = Window { start: SECOND / 2, end: 2 * SECOND };
+        let cuts: Vec<_> = std::iter::successors(Some(0), |cut| Some(window.next_cut(*cut)))
+            .take(6)
+            .map(|cut| cut as f64 / SECOND as f64)
+            .collect();
+        assert_eq!(cuts, [0.0, 0.5, 1.5, 2.0, 3.0, 4.0]);
+    }
+
+    #[test]
+    fn overlap_is_clipped_on_both_sides() {
+        assert_eq!(WINDOW.overlap(50, 150), 50);
+        assert_eq!(WINDOW.overlap(150, 250), 50);
+        assert_eq!(WINDOW.overlap(0, 300), 100);
+        assert_eq!(WINDOW.overlap(0, 50), 0);
+        assert_eq!(WINDOW.overlap(250, 300), 0);
+    }
+}

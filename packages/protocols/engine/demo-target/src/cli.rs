@@ -1,0 +1,52 @@
+//! The flags of `gonogo-target serve`.
+//! Defaults are fixed, because stored demo targets hold these ports.
+//! Port 0 takes any free port; the ready line says which.
+
+use std::{net::IpAddr, num::NonZeroUsize, path::PathBuf};
+
+use clap::{Args, Parser, Subcommand};
+
+/// The demo target of Gonogo.
+#[derive(Debug, Parser)]
+#[command(name = "gonogo-target", version, about)]
+pub struct Cli {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Serve the dispatch operation over REST, gRPC and HTTP/3 until SIGTERM or SIGINT.
+    Serve(ServeOptions),
+}
+
+#[derive(Clone, Debug, Args)]
+pub struct ServeOptions {
+    /// Address to listen on, for every port.
+    #[arg(long, default_value = "127.0.0.1")]
+    pub host: IpAddr,
+    /// REST over plain HTTP/1.1.
+    #[arg(long, default_value_t = 18080)]
+    pub rest_port: u16,
+    /// REST over HTTP/1.1 and TLS.
+    #[arg(long, default_value_t = 18443)]
+    pub rest_tls_port: u16,
+    /// gRPC in plaintext.
+    #[arg(long, default_value_t = 18050)]
+    pub grpc_port: u16,
+    /// gRPC over TLS.
+    #[arg(long, default_value_t = 18051)]
+    pub grpc_tls_port: u16,
+    /// HTTP/3 (UDP).
+    #[arg(long, default_value_t = 18444)]
+    pub http3_port: u16,
+    /// Metrics and behaviour, plain HTTP.
+    #[arg(long, default_value_t = 18090)]
+    pub control_port: u16,
+    /// Folder of ca.pem, server.pem and server.key; they are made where missing or about to expire.
+    #[arg(long)]
+    pub tls_dir: PathBuf,
+    /// Worker threads; the number of cores by default.
+    #[arg(long)]
+    pub threads: Option<NonZeroUsize>,
+}

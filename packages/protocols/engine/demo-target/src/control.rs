@@ -1,0 +1,107 @@
+//! The control plane: metrics, behaviour and exact counts, over plain HTTP/1.1 on a port of its own.
+//! Nothing here is counted or delayed, whatever the data plane was told.
+//! Refusals are JSON with the field and the reason.
+
+use std::{convert::Infallible, sync::Arc};
+
+use bytes::Bytes;
+use http::{Method, Request, Response, StatusCode, header};
+use http_body_util::{BodyExt, Full, Limited};
+use hyper::{body::Incoming, server::conn::http1, service::service_fn};
+use hyper_util::rt::TokioIo;
+use serde_json::{Map, Value, json};
+use tokio::net::TcpStream;
+
+use crate::{counters::Protocol, metrics, patch::Refusal, target::Target};
+
+const LARGEST_BODY_BYTES: usize = 64 * 1024;
+
+type Answer = Response<Full<Bytes>>;
+
+/// Serves one connection until the client closes it.
+pub async fn serve_connection(stream: TcpStream, target: Arc<Target>) -> hyper::Result<()> {
+    let serve = service_fn(|request| {
+        let target = Arc::clone(&target);
+        async move { Ok::<_, Infallible>(answer(request, &target).await) }
+    });
+    http1::Builder::new()
+        .serve_connection(TokioIo::new(stream), serve)
+        .await
+}
+
+async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
+    let path = request.uri().path().to_owned();
+    match (path.as_str(), request.method()) {
+        ("/metrics", &Method::GET) => with_type(
+            StatusCode::OK,
+            metrics::CONTENT_TYPE,
+            metrics::exposition(target),
+        ),
+        ("/requests", &Method::GET) => {
+            by_protocol(|protocol| json!(target.counters.data_plane_requests(protocol)))
+        }
+        ("/behaviour", &Method::GET) => behaviours(target),
+        ("/behaviour", &Method::PUT) => put_behaviour(request.into_body(), target).await,
+        ("/behaviour/reset", &Method::POST) => {
+            target.reset_behaviours();
+            behaviours(target)
+        }
+        ("/health", &Method::GET) => with_json(StatusCode::OK, &json!({"status": "ok"})),
+        ("/metrics" | "/requests" | "/health", _) => wrong_method("GET"),
+        ("/behaviour", _) => wrong_method("GET, PUT"),
+        ("/behaviour/reset", _) => wrong_method("POST"),
+        _ => with_json(
+            StatusCode::NOT_FOUND,
+            &json!({"reason": "there is nothing at this path"}),
+        ),
+    }
+}
+
+async fn put_behaviour(body: Incoming, target: &Target) -> Answer {
+    let Ok(body) = Limited::new(body, LARGEST_BODY_BYTES).collect().await else {
+        let reason = json!({"reason": "the body is too long or was cut off"});
+        return with_json(StatusCode::PAYLOAD_TOO_LARGE, &reason);
+    };
+    match target.patch_behaviours(&body.to_bytes()) {
+        Ok(()) => behaviours(target),
+        Err(Refusal { field, reason }) => with_json(
+            StatusCode::BAD_REQUEST,
+            &json!({"field": field, "reason": reason}),
+        ),
+    }
+}
+
+fn behaviours(target: &Target) -> Answer {
+    let standing = target.behaviours();
+    by_protocol(|protocol| standing[protocol as usize].to_json(protocol))
+}
+
+fn by_protocol(value: impl Fn(Protocol) -> Value) -> Answer {
+    let members = Protocol::ALL.map(|protocol| (protocol.name().to_owned(), value(protocol)));
+    with_json(StatusCode::OK, &Value::Object(Map::from_iter(members)))
+}
+
+fn wrong_method(allowed: &'static str) -> Answer {
+    let mut answer = with_json(
+        StatusCode::METHOD_NOT_ALLOWED,
+        &json!({"reason": format!("this path has {allowed}")}),
+    );
+    answer
+        .headers_mut()
+        .insert(header::ALLOW, header::HeaderValue::from_static(allowed));
+    answer
+}
+
+fn with_json(status: StatusCode, value: &Value) -> Answer {
+    with_type(status, "application/json", value.to_string())
+}
+
+fn with_type(status: StatusCode, content_type: &'static str, body: String) -> Answer {
+    let mut answer = Response::new(Full::from(body));
+    *answer.status_mut() = status;
+    answer.headers_mut().insert(
+        header::CONTENT_TYPE,
+        header::HeaderValue::from_static(content_type),
+    );
+    answer
+}

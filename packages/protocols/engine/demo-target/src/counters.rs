@@ -1,0 +1,124 @@
+//! Exact counts of the requests that were read fully, by protocol and operation.
+//! Counted before the answer leaves, so a client that holds its answer finds its request in the count.
+//! Plain atomics, each protocol on a cache line of its own.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+/// The protocols of the data plane. TLS or not makes no difference here.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Protocol {
+    Rest,
+    Grpc,
+    Http3,
+}
+
+impl Protocol {
+    pub const ALL: [Self; 3] = [Self::Rest, Self::Grpc, Self::Http3];
+
+    /// The name on the control plane.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Rest => "rest",
+            Self::Grpc => "grpc",
+            Self::Http3 => "http3",
+        }
+    }
+}
+
+/// What a request asked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Operation {
+    Dispatch,
+    Health,
+    /// gRPC only: a client asks for the schema. Not part of any load, so not in `/requests`.
+    Reflection,
+    /// An unknown path or method.
+    Other,
+}
+
+impl Operation {
+    pub const ALL: [Self; 4] = [Self::Dispatch, Self::Health, Self::Reflection, Self::Other];
+
+    /// The label in `/metrics`.
+    pub fn name(self) -> &'static str {
+        match self {
+            Self::Dispatch => "dispatch",
+            Self::Health => "health",
+            Self::Reflection => "reflection",
+            Self::Other => "other",
+        }
+    }
+}
+
+/// The counts of one protocol; aligned, so that two protocols never share a cache line.
+#[derive(Default)]
+#[repr(align(128))]
+struct OfProtocol {
+    requests: [AtomicU64; Operation::ALL.len()],
+    open_connections: AtomicU64,
+    in_flight: AtomicU64,
+}
+
+#[derive(Default)]
+pub struct Counters {
+    protocols: [OfProtocol; Protocol::ALL.len()],
+}
+
+/// Takes one off a gauge when it goes; holds what the gauge showed on the way in, itself included.
+pub struct Held<'a> {
+    gauge: &'a AtomicU64,
+    pub position: u64,
+}
+
+impl Drop for Held<'_> {
+    fn drop(&mut self) {
+        self.gauge.fetch_sub(1, Relaxed);
+    }
+}
+
+fn hold(gauge: &AtomicU64) -> Held<'_> {
+    let position = gauge.fetch_add(1, Relaxed) + 1;
+    Held { gauge, position }
+}
+
+impl Counters {
+    /// Counts a request; called when its last byte was read.
+    pub fn count(&self, protocol: Protocol, operation: Operation) {
+        self.protocols[protocol as usize].requests[operation as usize].fetch_add(1, Relaxed);
+    }
+
+    /// Requests read since the start.
+    pub fn requests(&self, protocol: Protocol, operation: Operation) -> u64 {
+        self.protocols[protocol as usize].requests[operation as usize].load(Relaxed)
+    }
+
+    /// Requests of every operation that a load can consist of: all but reflection.
+    pub fn data_plane_requests(&self, protocol: Protocol) -> u64 {
+        let of_load = Operation::ALL
+            .into_iter()
+            .filter(|operation| *operation != Operation::Reflection);
+        of_load
+            .map(|operation| self.requests(protocol, operation))
+            .sum()
+    }
+
+    /// Marks a connection as open until the answer is dropped.
+    pub fn hold_connection(&self, protocol: Protocol) -> Held<'_> {
+        hold(&self.protocols[protocol as usize].open_connections)
+    }
+
+    pub fn open_connections(&self, protocol: Protocol) -> u64 {
+        self.protocols[protocol as usize]
+            .open_connections
+            .load(Relaxed)
+    }
+
+    /// Marks a dispatch as being handled until the answer is dropped.
+    pub fn hold_dispatch(&self, protocol: Protocol) -> Held<'_> {
+        hold(&self.protocols[protocol as usize].in_flight)
+    }
+
+    pub fn in_flight(&self, protocol: Protocol) -> u64 {
+        self.protocols[protocol as usize].in_flight.load(Relaxed)
+    }
+}

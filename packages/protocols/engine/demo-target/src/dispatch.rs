@@ -1,0 +1,61 @@
+//! The dispatch operation, the same for every protocol: wait as told, fail as told, else queue the task.
+//! Doors decode the request and encode the answer; the counting is theirs too, since they know when a request is read.
+//! Padding is asked for here and made by the doors, since its size depends on the encoding.
+
+use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
+
+use crate::{
+    counters::Protocol,
+    proto::{DispatchTaskRequest, DispatchTaskResponse, TaskStatus},
+    target::Target,
+};
+
+/// What became of a dispatch.
+pub enum Outcome {
+    Queued {
+        answer: DispatchTaskResponse,
+        response_bytes: usize,
+    },
+    /// The behaviour asked for an error.
+    Failed { http_status: u16, grpc_code: u16 },
+}
+
+/// Handles one dispatch whose request was read just now.
+pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskRequest) -> Outcome {
+    let held = target.counters.hold_dispatch(protocol);
+    let (plan, behaviour) = {
+        let profile = target.profile(protocol);
+        (profile.plan(), profile.behaviour)
+    };
+    if let Some(due) = plan.due {
+        // Without its alarm the target could not keep its word: better no answer than an early one.
+        if target.timer.wait_until(due).await.is_err() {
+            std::future::pending::<()>().await;
+        }
+    }
+    if plan.fails {
+        return Outcome::Failed {
+            http_status: behaviour.error_status,
+            grpc_code: behaviour.error_code,
+        };
+    }
+    let answer = DispatchTaskResponse {
+        task_id: if task.id.is_empty() {
+            next_task_id()
+        } else {
+            task.id
+        },
+        status: TaskStatus::Queued.into(),
+        queue_position: held.position as u32,
+        padding: String::new(),
+    };
+    Outcome::Queued {
+        answer,
+        response_bytes: behaviour.response_bytes,
+    }
+}
+
+fn next_task_id() -> String {
+    static NUMBER: AtomicU64 = AtomicU64::new(1);
+    format!("task-{}", NUMBER.fetch_add(1, Relaxed))
+}

@@ -1,0 +1,211 @@
+//! gRPC: the dispatch service, health, and reflection in both versions, on hyper's HTTP/2.
+//! A request is counted when its body was read to the end, whether or not it could be decoded.
+//! The services are chosen by path here, which spares the layers of a full server per call.
+
+use std::{
+    convert::Infallible,
+    future::Future,
+    pin::Pin,
+    sync::Arc,
+    task::{Context, Poll},
+};
+
+use bytes::Bytes;
+use http_body::{Body as _, Frame};
+use hyper::{body::Incoming, server::conn::http2, service::service_fn};
+use hyper_util::rt::{TokioExecutor, TokioIo};
+use prost::Message;
+use tokio::io::{AsyncRead, AsyncWrite};
+use tonic::{Code, Request, Response, Status, body::Body};
+use tower_service::Service;
+
+use crate::{
+    counters::{Operation, Protocol},
+    dispatch::{Outcome, dispatch},
+    proto::{
+        DESCRIPTORS, DispatchTaskRequest, DispatchTaskResponse,
+        dispatch_server::{Dispatch, DispatchServer},
+    },
+    target::Target,
+};
+
+const MOST_STREAMS: u32 = 4096;
+const STREAM_WINDOW_BYTES: u32 = 1024 * 1024;
+const CONNECTION_WINDOW_BYTES: u32 = 8 * 1024 * 1024;
+
+type Answer = Pin<Box<dyn Future<Output = Result<http::Response<Body>, Infallible>> + Send>>;
+
+/// All services of a gRPC port: a request in, an answer out.
+pub type Services = Arc<dyn Fn(http::Request<CountedBody>) -> Answer + Send + Sync>;
+
+struct DispatchDoor(Arc<Target>);
+
+#[tonic::async_trait]
+impl Dispatch for DispatchDoor {
+    async fn dispatch_task(
+        &self,
+        request: Request<DispatchTaskRequest>,
+    ) -> Result<Response<DispatchTaskResponse>, Status> {
+        match dispatch(&self.0, Protocol::Grpc, request.into_inner()).await {
+            Outcome::Queued {
+                answer,
+                response_bytes,
+            } => Ok(Response::new(pad(answer, response_bytes))),
+            Outcome::Failed { grpc_code, .. } => Err(Status::new(
+                Code::from(i32::from(grpc_code)),
+                "the target was told to fail",
+            )),
+        }
+    }
+}
+
+/// Fills the message up to `response_bytes`; by a byte or two more where no length of padding fits exactly.
+fn pad(mut answer: DispatchTaskResponse, response_bytes: usize) -> DispatchTaskResponse {
+    let missing = response_bytes.saturating_sub(answer.encoded_len());
+    if missing > 0 {
+        let field_bytes =
+            |padding: usize| 1 + prost::encoding::encoded_len_varint(padding as u64) + padding;
+        let mut padding = missing
+            .saturating_sub(field_bytes(missing) - missing)
+            .max(1);
+        while field_bytes(padding) < missing {
+            padding += 1;
+        }
+        answer.padding = "x".repeat(padding);
+    }
+    answer
+}
+
+/// Builds the services once; connections share them.
+pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection::server::Error> {
+    let reflection = || {
+        tonic_reflection::server::Builder::configure()
+            .register_encoded_file_descriptor_set(DESCRIPTORS)
+            .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+    };
+    let (v1, v1alpha) = (reflection().build_v1()?, reflection().build_v1alpha()?);
+    let (reporter, health) = tonic_health::server::health_reporter();
+    reporter.set_serving::<DispatchServer<DispatchDoor>>().await;
+    let dispatch = DispatchServer::new(DispatchDoor(target));
+    Ok(Arc::new(move |request| {
+        let service = request.uri().path().split('/').nth(1).unwrap_or("");
+        match service {
+            "demo.Dispatch" => dispatch.clone().call(request),
+            "grpc.health.v1.Health" => health.clone().call(request),
+            "grpc.reflection.v1.ServerReflection" => v1.clone().call(request),
+            "grpc.reflection.v1alpha.ServerReflection" => v1alpha.clone().call(request),
+            _ => Box::pin(async {
+                Ok(Status::unimplemented("there is no such service").into_http())
+            }),
+        }
+    }))
+}
+
+fn operation(path: &str) -> Operation {
+    match path {
+        "/demo.Dispatch/DispatchTask" => Operation::Dispatch,
+        path if path.starts_with("/grpc.health.") => Operation::Health,
+        path if path.starts_with("/grpc.reflection.") => Operation::Reflection,
+        _ => Operation::Other,
+    }
+}
+
+/// Serves one HTTP/2 connection until the client closes it.
+pub async fn serve_connection<S>(
+    stream: S,
+    target: Arc<Target>,
+    services: Services,
+) -> hyper::Result<()>
+where
+    S: AsyncRead + AsyncWrite + Unpin + Send + 'static,
+{
+    let serve = service_fn(|request: http::Request<Incoming>| {
+        let counted = operation(request.uri().path());
+        services(request.map(|body| CountedBody::new(body, Arc::clone(&target), counted)))
+    });
+    http2::Builder::new(TokioExecutor::new())
+        .max_concurrent_streams(MOST_STREAMS)
+        .initial_stream_window_size(STREAM_WINDOW_BYTES)
+        .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
+        .serve_connection(TokioIo::new(stream), serve)
+        .await
+}
+
+/// A request's body that counts the request when its end was read.
+pub struct CountedBody {
+    body: Incoming,
+    uncounted: Option<(Arc<Target>, Operation)>,
+}
+
+impl CountedBody {
+    fn new(body: Incoming, target: Arc<Target>, operation: Operation) -> Self {
+        let mut counted = Self {
+            body,
+            uncounted: Some((target, operation)),
+        };
+        counted.count_at_end();
+        counted
+    }
+
+    fn count_at_end(&mut self) {
+        if self.body.is_end_stream() {
+            self.count();
+        }
+    }
+
+    fn count(&mut self) {
+        if let Some((target, operation)) = self.uncounted.take() {
+            target.counters.count(Protocol::Grpc, operation);
+        }
+    }
+}
+
+impl http_body::Body for CountedBody {
+    type Data = Bytes;
+    type Error = hyper::Error;
+
+    fn poll_frame(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+    ) -> Poll<Option<Result<Frame<Bytes>, hyper::Error>>> {
+        let polled = Pin::new(&mut self.body).poll_frame(context);
+        match &polled {
+            Poll::Ready(None) => self.count(),
+            Poll::Ready(Some(Ok(_))) => self.count_at_end(),
+            _ => {}
+        }
+        polled
+    }
+
+    fn is_end_stream(&self) -> bool {
+        self.body.is_end_stream()
+    }
+
+    fn size_hint(&self) -> http_body::SizeHint {
+        self.body.size_hint()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn pads_to_the_asked_size() {
+        let answer = DispatchTaskResponse {
+            task_id: "a".into(),
+            status: 1,
+            queue_position: 3,
+            padding: String::new(),
+        };
+        let natural = answer.encoded_len();
+        assert_eq!(pad(answer.clone(), natural), answer);
+        for response_bytes in natural + 1..natural + 300 {
+            let padded = pad(answer.clone(), response_bytes).encoded_len();
+            assert!(
+                (response_bytes..=response_bytes + 2).contains(&padded),
+                "{response_bytes} {padded}"
+            );
+        }
+    }
+}

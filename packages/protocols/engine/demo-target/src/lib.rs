@@ -1,0 +1,31 @@
+//! The demo target: the dispatch study over REST, gRPC and HTTP/3, with behaviour that can be set while it runs.
+//! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
+//! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
+
+pub mod behaviour;
+pub mod certificate;
+pub mod cli;
+pub mod control;
+pub mod counters;
+pub mod dispatch;
+pub mod grpc;
+pub mod http3;
+pub mod http_answer;
+pub mod json;
+pub mod listen;
+pub mod metrics;
+pub mod patch;
+pub mod process;
+pub mod profile;
+pub mod rest;
+pub mod serve;
+pub mod target;
+pub mod timer;
+
+/// The generated messages, server and client of `demo.Dispatch`.
+pub mod proto {
+    tonic::include_proto!("demo");
+
+    /// The encoded descriptor set of `demo/dispatch.proto`, for reflection.
+    pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/demo.bin"));
+}

@@ -1,0 +1,260 @@
+//! Binds every port, says so in one line of JSON, and serves until SIGTERM or SIGINT.
+//! Nothing is announced before all listeners are bound, so whoever reads the line can connect.
+//! The end is prompt: open connections are dropped, QUIC clients are told.
+
+use std::{
+    fmt,
+    io::{self, Write},
+    net::IpAddr,
+    num::NonZeroUsize,
+    path::Path,
+    sync::Arc,
+    time::Duration,
+};
+
+use quinn::Endpoint;
+use serde::Serialize;
+use tokio::{
+    net::{TcpListener, TcpStream},
+    signal::unix::{SignalKind, signal},
+};
+use tokio_rustls::TlsAcceptor;
+
+use crate::{
+    certificate::Identity, cli::ServeOptions, control, counters::Protocol, grpc, http3, listen,
+    rest, target::Target,
+};
+
+/// How long QUIC clients are given to hear that the target ends.
+const FAREWELL: Duration = Duration::from_millis(100);
+
+/// Why the target could not serve.
+#[derive(Debug)]
+pub enum StartError {
+    Bind {
+        purpose: &'static str,
+        transport: &'static str,
+        host: IpAddr,
+        port: u16,
+        source: io::Error,
+    },
+    Certificate(io::Error),
+    Tls(Box<dyn std::error::Error + Send + Sync>),
+    Runtime(io::Error),
+}
+
+impl fmt::Display for StartError {
+    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Self::Bind {
+                purpose,
+                transport,
+                host,
+                port,
+                source,
+            } => {
+                write!(
+                    formatter,
+                    "{transport} port {port} on {host}, for {purpose}, cannot be bound: {source}"
+                )
+            }
+            Self::Certificate(source) => {
+                write!(formatter, "the certificates cannot be used: {source}")
+            }
+            Self::Tls(source) => write!(formatter, "TLS cannot be set up: {source}"),
+            Self::Runtime(source) => write!(formatter, "the runtime failed: {source}"),
+        }
+    }
+}
+
+impl std::error::Error for StartError {}
+
+/// Serves until a signal comes.
+pub fn run(options: &ServeOptions) -> Result<(), StartError> {
+    let cores = || std::thread::available_parallelism().map_or(1, NonZeroUsize::get);
+    let runtime = tokio::runtime::Builder::new_multi_thread()
+        .worker_threads(options.threads.map_or_else(cores, NonZeroUsize::get))
+        .enable_all()
+        .build()
+        .map_err(StartError::Runtime)?;
+    let served = runtime.block_on(serve(options));
+    runtime.shutdown_background();
+    served
+}
+
+struct Listeners {
+    rest: TcpListener,
+    rest_tls: TcpListener,
+    grpc: TcpListener,
+    grpc_tls: TcpListener,
+    http3: Endpoint,
+    control: TcpListener,
+}
+
+async fn serve(options: &ServeOptions) -> Result<(), StartError> {
+    // Asked for before the ready line, so that a signal right after it is heard.
+    let mut terminate = signal(SignalKind::terminate()).map_err(StartError::Runtime)?;
+    let mut interrupt = signal(SignalKind::interrupt()).map_err(StartError::Runtime)?;
+    let http3_socket = listen::bind_udp("HTTP/3", options.host, options.http3_port)?;
+    let rest = listen::bind_tcp("REST", options.host, options.rest_port).await?;
+    let rest_tls = listen::bind_tcp("REST over TLS", options.host, options.rest_tls_port).await?;
+    let grpc = listen::bind_tcp("gRPC", options.host, options.grpc_port).await?;
+    let grpc_tls = listen::bind_tcp("gRPC over TLS", options.host, options.grpc_tls_port).await?;
+    let control = listen::bind_tcp("the control plane", options.host, options.control_port).await?;
+
+    let identity = Identity::open(&options.tls_dir).map_err(StartError::Certificate)?;
+    let mut http3_tls = tls(&identity, b"h3")?;
+    http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
+    let http3 = http3::endpoint(http3_socket, http3_tls)?;
+    let listeners = Listeners {
+        rest,
+        rest_tls,
+        grpc,
+        grpc_tls,
+        http3: http3.clone(),
+        control,
+    };
+    let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
+    start(listeners, &identity).await?;
+    writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?;
+
+    tokio::select! {
+        _ = terminate.recv() => {}
+        _ = interrupt.recv() => {}
+    }
+    http3.close(0_u32.into(), b"the target ends");
+    let _ = tokio::time::timeout(FAREWELL, http3.wait_idle()).await;
+    Ok(())
+}
+
+fn tls(identity: &Identity, alpn: &[u8]) -> Result<rustls::ServerConfig, StartError> {
+    identity
+        .server_config(&[alpn])
+        .map_err(|source| StartError::Tls(source.into()))
+}
+
+/// The line that says where everything listens.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Ready<'a> {
+    #[serde(rename = "type")]
+    kind: &'static str,
+    host: IpAddr,
+    ports: Ports,
+    ca_path: &'a Path,
+}
+
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Ports {
+    rest: u16,
+    rest_tls: u16,
+    grpc: u16,
+    grpc_tls: u16,
+    http3: u16,
+    control: u16,
+}
+
+fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::Result<String> {
+    let port = |listener: &TcpListener| listener.local_addr().map(|address| address.port());
+    let ready = Ready {
+        kind: "ready",
+        host,
+        ports: Ports {
+            rest: port(&listeners.rest)?,
+            rest_tls: port(&listeners.rest_tls)?,
+            grpc: port(&listeners.grpc)?,
+            grpc_tls: port(&listeners.grpc_tls)?,
+            http3: listeners.http3.local_addr()?.port(),
+            control: port(&listeners.control)?,
+        },
+        ca_path: &identity.ca_path,
+    };
+    Ok(serde_json::to_string(&ready)?)
+}
+
+/// Starts a task for each listener.
+async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartError> {
+    let target = Arc::new(Target::new().map_err(StartError::Runtime)?);
+    let acceptor = |alpn| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
+    start_rest(
+        listeners.rest,
+        listeners.rest_tls,
+        acceptor(b"http/1.1")?,
+        &target,
+    );
+    start_grpc(
+        listeners.grpc,
+        listeners.grpc_tls,
+        acceptor(b"h2")?,
+        &target,
+    )
+    .await?;
+    tokio::spawn(http3::accept(listeners.http3, Arc::clone(&target)));
+    tokio::spawn(listen::accept(listeners.control, move |stream| {
+        let target = Arc::clone(&target);
+        async move {
+            let _ = control::serve_connection(stream, target).await;
+        }
+    }));
+    Ok(())
+}
+
+// A connection's error below is its client's affair: it left, or spoke something else.
+
+fn start_rest(
+    plain: TcpListener,
+    over_tls: TcpListener,
+    acceptor: TlsAcceptor,
+    target: &Arc<Target>,
+) {
+    let of_plain = Arc::clone(target);
+    tokio::spawn(listen::accept(plain, move |stream: TcpStream| {
+        let target = Arc::clone(&of_plain);
+        async move {
+            let _open = target.counters.hold_connection(Protocol::Rest);
+            let _ = rest::serve_connection(stream, &target).await;
+        }
+    }));
+    let of_tls = Arc::clone(target);
+    tokio::spawn(listen::accept(over_tls, move |stream| {
+        let (target, acceptor) = (Arc::clone(&of_tls), acceptor.clone());
+        async move {
+            let _open = target.counters.hold_connection(Protocol::Rest);
+            if let Ok(stream) = listen::handshake(acceptor, stream).await {
+                let _ = rest::serve_connection(stream, &target).await;
+            }
+        }
+    }));
+}
+
+async fn start_grpc(
+    plain: TcpListener,
+    over_tls: TcpListener,
+    acceptor: TlsAcceptor,
+    target: &Arc<Target>,
+) -> Result<(), StartError> {
+    let services = grpc::services(Arc::clone(target))
+        .await
+        .map_err(|source| StartError::Tls(source.into()))?;
+    let (of_plain, services_of_plain) = (Arc::clone(target), Arc::clone(&services));
+    tokio::spawn(listen::accept(plain, move |stream| {
+        let (target, services) = (Arc::clone(&of_plain), Arc::clone(&services_of_plain));
+        async move {
+            let _open = target.counters.hold_connection(Protocol::Grpc);
+            let _ = grpc::serve_connection(stream, Arc::clone(&target), services).await;
+        }
+    }));
+    let of_tls = Arc::clone(target);
+    tokio::spawn(listen::accept(over_tls, move |stream| {
+        let (target, services, acceptor) =
+            (Arc::clone(&of_tls), Arc::clone(&services), acceptor.clone());
+        async move {
+            let _open = target.counters.hold_connection(Protocol::Grpc);
+            if let Ok(stream) = listen::handshake(acceptor, stream).await {
+                let _ = grpc::serve_connection(stream, Arc::clone(&target), services).await;
+            }
+        }
+    }));
+    Ok(())
+}

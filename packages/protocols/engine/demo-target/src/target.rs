@@ -1,0 +1,79 @@
+//! What all listeners share: counts, the timer and the behaviour of each protocol.
+//! Behaviour is swapped whole and read without a lock.
+//! Setting one protocol's behaviour leaves the others' running sequences alone.
+
+use std::{io, sync::Mutex, time::Instant};
+
+use arc_swap::ArcSwap;
+
+use crate::{
+    behaviour::Behaviour,
+    counters::{Counters, Protocol},
+    patch::{self, Refusal},
+    profile::Profile,
+    timer::Timer,
+};
+
+pub struct Target {
+    pub counters: Counters,
+    pub timer: Timer,
+    profiles: [ArcSwap<Profile>; 3],
+    /// Held while behaviour is read, changed and stored, so that two writers don't lose a change.
+    changing: Mutex<()>,
+}
+
+impl Target {
+    /// Starts the timer in the current runtime; everything behaves as by default.
+    pub fn new() -> io::Result<Self> {
+        let now = Instant::now();
+        Ok(Self {
+            counters: Counters::default(),
+            timer: Timer::start()?,
+            profiles: std::array::from_fn(|_| {
+                ArcSwap::from_pointee(Profile::new(Behaviour::default(), now))
+            }),
+            changing: Mutex::new(()),
+        })
+    }
+
+    /// The profile that stands now. Don't hold it across an await.
+    pub fn profile(&self, protocol: Protocol) -> arc_swap::Guard<std::sync::Arc<Profile>> {
+        self.profiles[protocol as usize].load()
+    }
+
+    pub fn behaviours(&self) -> [Behaviour; 3] {
+        Protocol::ALL.map(|protocol| self.profile(protocol).behaviour)
+    }
+
+    /// Reads a whole or partial behaviour from JSON and lets it stand, or changes nothing.
+    pub fn patch_behaviours(&self, body: &[u8]) -> Result<(), Refusal> {
+        self.change(|standing| patch::read(body, standing))
+    }
+
+    /// Everything behaves as by default again.
+    pub fn reset_behaviours(&self) {
+        let reset: Result<(), std::convert::Infallible> =
+            self.change(|_| Ok([Behaviour::default(); 3]));
+        let Ok(()) = reset;
+    }
+
+    fn change<E>(
+        &self,
+        next: impl FnOnce([Behaviour; 3]) -> Result<[Behaviour; 3], E>,
+    ) -> Result<(), E> {
+        let _changing = self
+            .changing
+            .lock()
+            .unwrap_or_else(std::sync::PoisonError::into_inner);
+        let standing = self.behaviours();
+        let now = Instant::now();
+        let next = next(standing)?;
+        for protocol in Protocol::ALL {
+            let index = protocol as usize;
+            if next[index] != standing[index] {
+                self.profiles[index].store(std::sync::Arc::new(Profile::new(next[index], now)));
+            }
+        }
+        Ok(())
+    }
+}

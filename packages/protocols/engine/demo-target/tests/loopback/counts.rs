@@ -1,0 +1,135 @@
+//! Is every request counted once, and none that is not part of a load?
+//! Many at a time over each protocol, well answered or not.
+//! The counts are read after the last answer; they must be exact then.
+
+use tokio::task::JoinSet;
+
+use crate::{
+    clients::{Http3, channel, grpc_dispatch, http, request_counts, rest_url, set_behaviour, task},
+    running::Running,
+};
+
+const CLIENTS: u64 = 8;
+const EACH: u64 = 50;
+
+#[tokio::test(flavor = "multi_thread", worker_threads = 2)]
+async fn counts_every_request_of_many_clients_exactly() {
+    let running = Running::start();
+    let http3 = Http3::connect(&running).await;
+    let channels = [
+        channel(&running, false).await,
+        channel(&running, true).await,
+    ];
+    let http3 = std::sync::Arc::new(http3);
+    let mut clients = JoinSet::new();
+    for client in 0..CLIENTS {
+        let url = format!("{}/dispatch", rest_url(&running, client % 2 == 0));
+        let rest = http(&running);
+        clients.spawn(async move {
+            for _ in 0..EACH {
+                assert_eq!(
+                    rest.post(&url).json(&task()).send().await.unwrap().status(),
+                    200
+                );
+            }
+        });
+        let channel = channels[client as usize % 2].clone();
+        clients.spawn(async move {
+            for _ in 0..EACH {
+                grpc_dispatch(&channel).await.unwrap();
+            }
+        });
+        let http3 = http3.clone();
+        clients.spawn(async move {
+            for _ in 0..EACH {
+                assert_eq!(http3.dispatch().await.0, 200);
+            }
+        });
+    }
+    clients.join_all().await;
+    assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 3]);
+    let metrics = http(&running)
+        .get(running.control("/metrics"))
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    for protocol in ["rest", "grpc", "http3"] {
+        let line = format!(
+            "gonogo_target_requests_total{{protocol=\"{protocol}\",operation=\"dispatch\"}} {}\n",
+            CLIENTS * EACH
+        );
+        assert!(metrics.contains(&line), "{metrics}");
+    }
+}
+
+#[tokio::test]
+async fn counts_refused_and_failed_requests_too() {
+    let running = Running::start();
+    let fails = serde_json::json!({"errorRatio": 1.0});
+    set_behaviour(
+        &running,
+        serde_json::json!({"rest": fails, "grpc": fails, "http3": fails}),
+    )
+    .await;
+    let url = rest_url(&running, false);
+    http(&running)
+        .get(format!("{url}/nowhere"))
+        .send()
+        .await
+        .unwrap();
+    http(&running)
+        .post(format!("{url}/dispatch"))
+        .body("{")
+        .send()
+        .await
+        .unwrap();
+    http(&running)
+        .post(format!("{url}/dispatch"))
+        .json(&task())
+        .send()
+        .await
+        .unwrap();
+    grpc_dispatch(&channel(&running, false).await)
+        .await
+        .unwrap_err();
+    let http3 = Http3::connect(&running).await;
+    http3.send("GET", "/dispatch", b"").await;
+    http3.dispatch().await;
+    assert_eq!(request_counts(&running).await, [3, 1, 2]);
+}
+
+#[tokio::test]
+async fn leaves_reflection_and_control_out() {
+    use tonic_reflection::pb::v1::{
+        ServerReflectionRequest, server_reflection_client::ServerReflectionClient,
+        server_reflection_request::MessageRequest,
+    };
+    let running = Running::start();
+    let request = ServerReflectionRequest {
+        host: String::new(),
+        message_request: Some(MessageRequest::ListServices(String::new())),
+    };
+    let mut client = ServerReflectionClient::new(channel(&running, false).await);
+    let mut answers = client
+        .server_reflection_info(tokio_stream::iter([request]))
+        .await
+        .unwrap()
+        .into_inner();
+    while answers.message().await.unwrap().is_some() {}
+    assert_eq!(request_counts(&running).await, [0; 3]);
+    let metrics = http(&running)
+        .get(running.control("/metrics"))
+        .send()
+        .await
+        .unwrap()
+        .text()
+        .await
+        .unwrap();
+    assert!(
+        metrics.contains("{protocol=\"grpc\",operation=\"reflection\"} 1\n"),
+        "{metrics}"
+    );
+}

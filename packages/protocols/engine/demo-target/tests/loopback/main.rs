@@ -1,0 +1,12 @@
+//! The target as its users meet it: the real binary, real loopback clients of other libraries.
+//! One test program, since each would link every client anew.
+//! `running` starts and stops the binary; the other modules ask one question each.
+
+mod behaviour;
+mod clients;
+mod control_plane;
+mod counts;
+mod lifecycle;
+mod nagle;
+mod protocols;
+mod running;

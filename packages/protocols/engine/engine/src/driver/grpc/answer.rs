@@ -1,0 +1,163 @@
+//! One call's answer, put together from pieces as they arrive, and judged at its end.
+//! A unary answer is one length-prefixed message and a status in the trailers; everything else
+//! has a name: another status, or a response that is not what it claims to be.
+
+use gonogo_core::Outcome;
+
+use super::status::status_of_http;
+use crate::grpc_schema::ResponseCheck;
+
+/// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
+const PREFIX: usize = 5;
+/// Longer messages are not collected: memory of a connection stays bounded.
+const LONGEST_MESSAGE: usize = 64 << 20;
+
+/// What has arrived of one answer.
+#[derive(Debug, Default)]
+pub struct Answer {
+    /// Final HTTP status; 0 before headers.
+    http_status: u16,
+    grpc_content: bool,
+    /// `grpc-status` from headers (trailers-only) or trailers.
+    grpc_status: Option<u16>,
+    /// `grpc-status` was there but is not a defined number.
+    status_broken: bool,
+    /// Bytes of DATA, the prefix included.
+    data: Vec<u8>,
+}
+
+impl Answer {
+    /// Forgets everything but the memory it holds.
+    pub fn clear(&mut self) {
+        self.data.clear();
+        *self = Answer { data: std::mem::take(&mut self.data), ..Answer::default() };
+    }
+
+    pub fn set_http_status(&mut self, status: u16) {
+        self.http_status = status;
+    }
+
+    pub fn set_content_type(&mut self, value: &[u8]) {
+        self.grpc_content = super::status::is_grpc_content(value);
+    }
+
+    pub fn set_grpc_status(&mut self, value: &[u8]) {
+        self.grpc_status = super::status::parse_status(value);
+        self.status_broken = self.grpc_status.is_none();
+    }
+
+    /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
+    pub fn push(&mut self, bytes: &[u8]) -> bool {
+        if self.data.len() + bytes.len() > LONGEST_MESSAGE {
+            return false;
+        }
+        self.data.extend_from_slice(bytes);
+        true
+    }
+
+    /// The outcome of a complete answer and its status, if it has one.
+    pub fn judge(&self, expected: &[u16], check: &ResponseCheck) -> (Outcome, Option<u16>) {
+        match self.grpc_status {
+            _ if self.status_broken => (Outcome::BadResponse, None),
+            // Without grpc-status no gRPC server spoke: a proxy's error can never be an expected one.
+            None if self.http_status != 200 => {
+                (Outcome::GrpcStatus, Some(status_of_http(self.http_status)))
+            }
+            Some(_) if self.http_status != 200 || !self.grpc_content => {
+                (Outcome::BadResponse, None)
+            }
+            None => (Outcome::BadResponse, None),
+            Some(0) if !self.holds_one_message(check) => (Outcome::BadResponse, Some(0)),
+            Some(status) if !self.is_framed() => (Outcome::BadResponse, Some(status)),
+            Some(status) if expected.contains(&status) => (Outcome::Ok, Some(status)),
+            Some(status) => (Outcome::GrpcStatus, Some(status)),
+        }
+    }
+
+    /// A unary success is exactly one uncompressed message of the method's type.
+    fn holds_one_message(&self, check: &ResponseCheck) -> bool {
+        let Some((prefix, message)) = self.data.split_at_checked(PREFIX) else { return false };
+        // No encoding was offered, so a compressed message is the server's fault.
+        let length = u32::from_be_bytes([prefix[1], prefix[2], prefix[3], prefix[4]]);
+        prefix[0] == 0 && length as usize == message.len() && check.accepts(message)
+    }
+
+    /// Whether the data before an error status ends where a message ends.
+    fn is_framed(&self) -> bool {
+        let mut rest = self.data.as_slice();
+        while let Some((prefix, tail)) = rest.split_at_checked(PREFIX) {
+            let length = u32::from_be_bytes([prefix[1], prefix[2], prefix[3], prefix[4]]);
+            let Some((_, after)) = tail.split_at_checked(length as usize) else { return false };
+            rest = after;
+        }
+        rest.is_empty()
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::grpc_schema::{frame_message, from_proto_files};
+    use crate::wire::ProtoFile;
+
+    fn check() -> ResponseCheck {
+        let content = "syntax = \"proto3\"; message Ack { string id = 1; }".to_owned();
+        let pool = from_proto_files(&[ProtoFile { name: "a.proto".into(), content }]).unwrap();
+        ResponseCheck::new(&pool.get_message_by_name("Ack").unwrap())
+    }
+
+    fn judged(
+        http: u16,
+        content: &str,
+        status: Option<&str>,
+        data: &[u8],
+    ) -> (Outcome, Option<u16>) {
+        let mut answer = Answer::default();
+        answer.set_http_status(http);
+        answer.set_content_type(content.as_bytes());
+        if let Some(status) = status {
+            answer.set_grpc_status(status.as_bytes());
+        }
+        assert!(answer.push(data));
+        answer.judge(&[0, 5], &check())
+    }
+
+    #[test]
+    fn every_kind_of_answer_has_its_outcome() {
+        let good = frame_message(b"\x0a\x01x").unwrap();
+        let grpc = "application/grpc";
+        let twice = [good.as_ref(), good.as_ref()].concat();
+        let compressed = b"\x01\0\0\0\x03\x0a\x01x";
+        let cases: [(_, _, &[u8], _); 13] = [
+            (grpc, Some("0"), &good, (Outcome::Ok, Some(0))),
+            (grpc, Some("5"), b"", (Outcome::Ok, Some(5))),
+            (grpc, Some("14"), b"", (Outcome::GrpcStatus, Some(14))),
+            (grpc, Some("14"), &good, (Outcome::GrpcStatus, Some(14))),
+            (grpc, Some("14"), &good[..4], (Outcome::BadResponse, Some(14))),
+            (grpc, Some("0"), b"", (Outcome::BadResponse, Some(0))),
+            (grpc, Some("0"), &good[..7], (Outcome::BadResponse, Some(0))),
+            (grpc, Some("0"), &twice, (Outcome::BadResponse, Some(0))),
+            (grpc, Some("0"), compressed, (Outcome::BadResponse, Some(0))),
+            (grpc, Some("0"), b"\0\0\0\0\x01\xff", (Outcome::BadResponse, Some(0))),
+            (grpc, Some("99"), &good, (Outcome::BadResponse, None)),
+            (grpc, None, &good, (Outcome::BadResponse, None)),
+            ("text/html", Some("0"), &good, (Outcome::BadResponse, None)),
+        ];
+        for (content, status, data, expected) in cases {
+            assert_eq!(judged(200, content, status, data), expected, "{status:?} {data:?}");
+        }
+        assert_eq!(judged(503, "text/html", None, b"sorry"), (Outcome::GrpcStatus, Some(14)));
+        assert_eq!(judged(404, "text/html", None, b""), (Outcome::GrpcStatus, Some(12)));
+    }
+
+    #[test]
+    fn clearing_keeps_nothing_but_memory() {
+        let mut answer = Answer::default();
+        answer.set_http_status(200);
+        answer.set_grpc_status(b"0");
+        assert!(answer.push(&[1; 100]));
+        answer.clear();
+        assert_eq!((answer.http_status, answer.grpc_status, answer.data.len()), (0, None, 0));
+        assert!(answer.data.capacity() >= 100);
+    }
+}

@@ -1,0 +1,133 @@
+//! The answer parser on real shapes of answers, cut at every byte and fed byte by byte.
+//! What it says must not depend on where reads happen to end.
+
+use super::*;
+
+/// Feeds `bytes` in the pieces that `cuts` make; `Ok(None)` when it wants more at the end.
+fn feed_cut(head_only: bool, bytes: &[u8], cuts: &[usize]) -> Result<Option<Complete>, Malformed> {
+    let mut answer = Answer::new(head_only);
+    let mut from = 0;
+    for cut in cuts.iter().copied().chain([bytes.len()]) {
+        if let Some(complete) = answer.feed(&bytes[from..cut])? {
+            // A whole answer with bytes still to come: those are beyond it.
+            let keep_alive = complete.keep_alive && cut == bytes.len();
+            return Ok(Some(Complete { keep_alive, ..complete }));
+        }
+        from = cut;
+    }
+    Ok(answer.close())
+}
+
+/// The same verdict whole, cut at every byte, at every pair of bytes, and byte by byte.
+fn always(head_only: bool, text: &str, expected: Result<Option<Complete>, Malformed>) {
+    let bytes = text.as_bytes();
+    let all: Vec<usize> = (1..bytes.len()).collect();
+    assert_eq!(feed_cut(head_only, bytes, &[]), expected, "whole: {text:?}");
+    assert_eq!(feed_cut(head_only, bytes, &all), expected, "byte by byte: {text:?}");
+    for first in 1..bytes.len() {
+        assert_eq!(feed_cut(head_only, bytes, &[first]), expected, "cut at {first}: {text:?}");
+        for second in first + 1..bytes.len() {
+            assert_eq!(feed_cut(head_only, bytes, &[first, second]), expected, "{first} {second}");
+        }
+    }
+}
+
+fn whole(status: u16, keep_alive: bool) -> Result<Option<Complete>, Malformed> {
+    Ok(Some(Complete { status, keep_alive }))
+}
+
+#[test]
+fn a_body_by_length() {
+    always(false, "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhello", whole(200, true));
+    always(false, "HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n", whole(200, true));
+    always(
+        false,
+        "HTTP/1.1 404 Not Found\r\nX: y\r\nContent-Length: 2\r\n\r\nno",
+        whole(404, true),
+    );
+    always(false, "HTTP/1.1 200 OK\r\ncontent-length: 5\r\n\r\nhell", Ok(None));
+}
+
+#[test]
+fn a_body_in_chunks() {
+    let head = "HTTP/1.1 200 OK\r\nTransfer-Encoding: chunked\r\n\r\n";
+    always(false, &format!("{head}5\r\nhello\r\n0\r\n\r\n"), whole(200, true));
+    always(
+        false,
+        &format!("{head}5;a=b\r\nhello\r\nA\r\n0123456789\r\n0\r\n\r\n"),
+        whole(200, true),
+    );
+    always(false, &format!("{head}0\r\nDigest: x\r\nY: z\r\n\r\n"), whole(200, true));
+    always(false, &format!("{head}5\r\nhello\r\n"), Ok(None));
+    always(false, &format!("{head}5\r\nhelloX\r\n0\r\n\r\n"), Err(Malformed));
+    always(false, &format!("{head}x\r\n"), Err(Malformed));
+    always(false, &format!("{head}\r\n"), Err(Malformed));
+    always(false, &format!("{head}00000000000000001\r\n"), Err(Malformed));
+}
+
+#[test]
+fn a_body_until_close() {
+    always(false, "HTTP/1.1 200 OK\r\n\r\nhello", whole(200, false));
+    always(false, "HTTP/1.0 200 OK\r\nContent-Length: 2\r\n\r\nhi", whole(200, false));
+    let keep = "HTTP/1.0 200 OK\r\nConnection: keep-alive\r\nContent-Length: 2\r\n\r\nhi";
+    always(false, keep, whole(200, true));
+    let gzip = "HTTP/1.1 200 OK\r\nTransfer-Encoding: gzip\r\nContent-Length: 1\r\n\r\nxyz";
+    always(false, gzip, whole(200, false));
+}
+
+#[test]
+fn answers_without_a_body() {
+    always(true, "HTTP/1.1 200 OK\r\ncontent-length: 500\r\n\r\n", whole(200, true));
+    always(false, "HTTP/1.1 204 No Content\r\n\r\n", whole(204, true));
+    always(false, "HTTP/1.1 304 Not Modified\r\ncontent-length: 9\r\n\r\n", whole(304, true));
+}
+
+#[test]
+fn interim_answers_are_skipped() {
+    let text = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 103 Early Hints\r\nLink: x\r\n\r\n\
+                HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nx";
+    always(false, text, whole(200, true));
+    always(false, "HTTP/1.1 101 Switching Protocols\r\n\r\n", Err(Malformed));
+}
+
+#[test]
+fn a_wish_to_close_is_heard() {
+    let text = "HTTP/1.1 200 OK\r\nconnection: x, Close\r\ncontent-length: 0\r\n\r\n";
+    always(false, text, whole(200, false));
+    let beyond = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nxy";
+    always(false, beyond, whole(200, false));
+}
+
+#[test]
+fn garbage_is_malformed() {
+    always(false, "SSH-2.0-OpenSSH_9.2\r\n", Err(Malformed));
+    always(false, "HTTP/1.1 200 OK\r\ncontent-length: +5\r\n\r\n", Err(Malformed));
+    always(
+        false,
+        "HTTP/1.1 200 OK\r\ncontent-length: 5\r\ncontent-length: 6\r\n\r\n",
+        Err(Malformed),
+    );
+    always(false, "HTTP/1.1 20 OK\r\n\r\n", Err(Malformed));
+}
+
+#[test]
+fn a_header_has_an_end() {
+    let mut answer = Answer::new(false);
+    let line = format!("X: {}\r\n", "y".repeat(1_000));
+    assert_eq!(answer.feed(b"HTTP/1.1 200 OK\r\n"), Ok(None));
+    let refused = (0..200).any(|_| answer.feed(line.as_bytes()).is_err());
+    assert!(refused, "200 kB of header");
+}
+
+#[test]
+fn one_parser_reads_answer_after_answer() {
+    let mut answer = Answer::new(false);
+    for status in [200, 500, 200] {
+        let text = format!("HTTP/1.1 {status} X\r\ncontent-length: 2\r\n\r\nok");
+        assert_eq!(answer.feed(&text.as_bytes()[..10]), Ok(None));
+        assert_eq!(answer.feed(&text.as_bytes()[10..]), whole(status, true));
+        assert_eq!(answer.status(), Some(status));
+        answer.next();
+        assert_eq!(answer.status(), None);
+    }
+}

@@ -1,0 +1,107 @@
+//! The chunked transfer coding (RFC 9112, section 7.1), read byte by byte wherever reads cut it.
+//! Bodies are counted, not kept: chunk data is skipped in one step.
+
+use super::answer::Malformed;
+
+/// Longest chunk-size line (extensions included) and longest trailer accepted.
+const MAX_LINE_BYTES: usize = 16 * 1024;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ChunkState {
+    More,
+    /// The body ended after this many bytes of the last feed.
+    Done {
+        taken: usize,
+    },
+}
+
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+enum Step {
+    #[default]
+    Size,
+    Extension,
+    SizeLf,
+    Data,
+    DataCr,
+    DataLf,
+    TrailerStart,
+    Trailer,
+    TrailerLf,
+    EndLf,
+}
+
+/// A chunked body in the making.
+#[derive(Debug, Default)]
+pub struct Chunks {
+    step: Step,
+    left: u64,
+    digits: u32,
+    line_bytes: usize,
+}
+
+impl Chunks {
+    /// Takes bytes as they were read.
+    pub fn feed(&mut self, bytes: &[u8]) -> Result<ChunkState, Malformed> {
+        let mut at = 0;
+        while at < bytes.len() {
+            if self.step == Step::Data {
+                let skipped = self.left.min((bytes.len() - at) as u64);
+                self.left -= skipped;
+                at += skipped as usize;
+                if self.left == 0 {
+                    self.step = Step::DataCr;
+                }
+                continue;
+            }
+            let byte = bytes[at];
+            at += 1;
+            if self.step == Step::EndLf {
+                let done = ChunkState::Done { taken: at };
+                return if byte == b'\n' { Ok(done) } else { Err(Malformed) };
+            }
+            self.step = self.after(byte)?;
+            self.line_bytes += 1;
+            if self.line_bytes > MAX_LINE_BYTES {
+                return Err(Malformed);
+            }
+        }
+        Ok(ChunkState::More)
+    }
+
+    fn after(&mut self, byte: u8) -> Result<Step, Malformed> {
+        match (self.step, byte) {
+            (Step::Size, b'\r') if self.digits > 0 => Ok(Step::SizeLf),
+            (Step::Size, b';' | b' ' | b'\t') if self.digits > 0 => Ok(Step::Extension),
+            (Step::Size, _) => self.add_digit(byte),
+            (Step::Extension, b'\r') => Ok(Step::SizeLf),
+            (Step::Extension, b'\n') => Err(Malformed),
+            (Step::Extension, _) => Ok(Step::Extension),
+            (Step::SizeLf, b'\n') => {
+                self.line_bytes = 0;
+                self.digits = 0;
+                Ok(if self.left == 0 { Step::TrailerStart } else { Step::Data })
+            }
+            (Step::DataCr, b'\r') => Ok(Step::DataLf),
+            (Step::DataLf, b'\n') => {
+                self.line_bytes = 0;
+                Ok(Step::Size)
+            }
+            (Step::TrailerStart, b'\r') => Ok(Step::EndLf),
+            (Step::TrailerStart | Step::Trailer, byte) if byte != b'\n' => {
+                Ok(if byte == b'\r' { Step::TrailerLf } else { Step::Trailer })
+            }
+            (Step::TrailerLf, b'\n') => Ok(Step::TrailerStart),
+            _ => Err(Malformed),
+        }
+    }
+
+    fn add_digit(&mut self, byte: u8) -> Result<Step, Malformed> {
+        let digit = char::from(byte).to_digit(16).ok_or(Malformed)?;
+        if self.digits == 16 {
+            return Err(Malformed);
+        }
+        self.digits += 1;
+        self.left = self.left << 4 | u64::from(digit);
+        Ok(Step::Size)
+    }
+}

@@ -1,0 +1,109 @@
+//! The request of an HTTP/3 run, made once: head and body, checked against what HTTP/3 allows.
+//! An HTTP operation serves http1 as well, so `host` becomes the authority here.
+//! Source: RFC 9114, sections 4.2 and 4.3.
+
+use bytes::Bytes;
+use http::{HeaderValue, Method, Request as Head, Version};
+
+use crate::driver::grpc::authority;
+use crate::wire::{BlockSpec, HttpOperation, Problem, WireOperation, WireTarget};
+
+/// Header fields that belong to one HTTP/1.1 connection (RFC 9114, section 4.2).
+const FORBIDDEN: [&str; 5] =
+    ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
+
+/// Everything that is the same for each request of a run.
+pub struct Request {
+    pub head: Head<()>,
+    pub body: Bytes,
+    pub expected: Vec<u16>,
+}
+
+impl Request {
+    /// Errors are `spec_invalid`, with the field at fault.
+    pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
+        let WireOperation::Http(operation) = &spec.operation else {
+            return Err(Problem::invalid(
+                Some("operation.kind"),
+                "an http3 target needs an http operation",
+            ));
+        };
+        let body = Bytes::from(operation.body()?);
+        let head = head(&spec.target, operation, body.len())?;
+        Ok(Self { head, body, expected: operation.expect_status.clone() })
+    }
+}
+
+fn head(
+    target: &WireTarget,
+    operation: &HttpOperation,
+    length: usize,
+) -> Result<Head<()>, Problem> {
+    let refuse = |message: String| Problem::invalid(Some("operation.headers"), message);
+    let mut host = authority(&target.host, target.port);
+    let mut headers = http::HeaderMap::new();
+    for (name, value) in &operation.headers {
+        let name = name.to_ascii_lowercase();
+        if FORBIDDEN.contains(&name.as_str()) || (name == "te" && value != "trailers") {
+            return Err(refuse(format!("{name} has no place in HTTP/3")));
+        }
+        if name == "host" {
+            host.clone_from(value);
+            continue;
+        }
+        let name = http::HeaderName::from_bytes(name.as_bytes())
+            .map_err(|_| refuse(format!("{name} is not a header name")))?;
+        let value = HeaderValue::from_bytes(&latin1(value))
+            .map_err(|_| refuse(format!("the value of {name} holds control characters")))?;
+        headers.append(name, value);
+    }
+    let announces = length > 0 || matches!(operation.method.as_str(), "POST" | "PUT" | "PATCH");
+    if announces && !headers.contains_key("content-length") {
+        headers.insert("content-length", length.into());
+    }
+    let method = Method::from_bytes(operation.method.as_bytes())
+        .map_err(|_| Problem::invalid(Some("operation.method"), "is not a method"))?;
+    let uri = format!("https://{host}{}", operation.path);
+    let mut request = Head::builder()
+        .method(method)
+        .uri(uri)
+        .version(Version::HTTP_3)
+        .body(())
+        .map_err(|error| Problem::invalid(Some("operation.path"), error.to_string()))?;
+    *request.headers_mut() = headers;
+    Ok(request)
+}
+
+/// Header values are bytes; the contract allows the upper half of Latin-1, one byte a character.
+fn latin1(text: &str) -> Vec<u8> {
+    let narrow: Option<Vec<u8>> = text.chars().map(|c| u8::try_from(u32::from(c)).ok()).collect();
+    narrow.unwrap_or_else(|| text.as_bytes().to_vec())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn spec(from: &str, to: &str) -> BlockSpec {
+        let text = include_str!("../../../../../fixtures/block-spec.http1.json");
+        let text = text.replace("\"protocol\": \"http1\"", "\"protocol\": \"http3\"");
+        BlockSpec::parse(&text.replace(from, to)).unwrap()
+    }
+
+    #[test]
+    fn the_head_carries_authority_length_and_headers() {
+        let request = Request::prepare(&spec("", "")).unwrap();
+        assert_eq!(request.head.uri(), "https://127.0.0.1:18443/dispatch");
+        assert_eq!(request.head.headers()["content-length"], "8");
+        assert_eq!(request.head.headers()["content-type"], "application/json");
+    }
+
+    #[test]
+    fn host_becomes_the_authority_and_connection_headers_are_refused() {
+        let header = "[\"content-type\", \"application/json\"]";
+        let request = Request::prepare(&spec(header, "[\"Host\", \"shop.test\"]")).unwrap();
+        assert_eq!(request.head.uri().authority().unwrap(), "shop.test");
+        let refused = Request::prepare(&spec(header, "[\"Connection\", \"close\"]"));
+        assert_eq!(refused.err().unwrap().field.as_deref(), Some("operation.headers"));
+    }
+}

@@ -1,0 +1,94 @@
+//! What a protocol must be able to do, and nothing about when: pacing, stopping and recording
+//! ask a driver through these three traits, by generics, so the hot path has no boxed futures.
+//! A new protocol is one file here, one line in `perform`, and one loopback test.
+
+pub mod grpc;
+pub mod http1;
+pub mod http3;
+
+use std::cell::Cell;
+use std::future::Future;
+use std::rc::Rc;
+
+use gonogo_core::Outcome;
+
+use crate::net::{Meter, Reach};
+use crate::wire::{BlockSpec, Problem, TlsFacts};
+
+/// A protocol with a request: checked and prepared once on the main thread, then shared by threads.
+pub trait Protocol: Send + Sync + Sized + 'static {
+    type Connector: Connector;
+
+    /// Builds request bytes and TLS configuration; refuses what can never be sent.
+    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem>;
+
+    /// The connector of one thread; called inside the thread's runtime.
+    fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem>;
+
+    /// `HTTP/1.1`, `HTTP/2` or `HTTP/3`.
+    fn http_version(&self) -> &'static str;
+}
+
+/// Makes connections, always fresh ones. One per thread, so it may hold `Rc`.
+/// Byte counts of the wire go into the meter it was made with.
+pub trait Connector: 'static {
+    type Connection: Connection;
+
+    /// Connects until the first request could go, bounded by the connect timeout.
+    fn connect(&self) -> impl Future<Output = Result<Connected<Self::Connection>, Problem>>;
+}
+
+/// A fresh connection and what its handshake agreed on.
+pub struct Connected<C> {
+    pub connection: C,
+    pub tls: Option<TlsFacts>,
+}
+
+/// A handle on one connection. Requests go through it one at a time; where a protocol multiplexes,
+/// `share` gives further handles for requests at the same time.
+pub trait Connection: Sized + 'static {
+    /// Sends the prepared request and reads its whole answer. Must call `progress.mark_sent()` as
+    /// soon as the transport took the request: a failure before that means that the target cannot
+    /// have seen it, and it goes again on another connection. Dropped at its deadline: a
+    /// multiplexing driver resets the stream, for others the connection is thrown away.
+    fn exchange(&mut self, progress: &Progress) -> impl Future<Output = Exchange>;
+
+    /// Another handle on the same connection; `None` where it carries one request at a time.
+    fn share(&self) -> Option<Self>;
+
+    /// Whether the next request may go; no system call.
+    fn is_open(&self) -> bool;
+
+    /// Smoothed round-trip time of the transport in microseconds.
+    fn rtt_us(&self) -> Option<f64>;
+
+    /// Brings the meter up to date where the transport keeps its own byte counts (QUIC);
+    /// called on every connection at the edges of the measured window and before it is dropped.
+    fn settle_meter(&self) {}
+}
+
+/// How far a request came; survives when its exchange is dropped at the deadline.
+#[derive(Debug, Default)]
+pub struct Progress {
+    sent: Cell<bool>,
+}
+
+impl Progress {
+    pub fn mark_sent(&self) {
+        self.sent.set(true);
+    }
+
+    pub fn is_sent(&self) -> bool {
+        self.sent.get()
+    }
+}
+
+/// The end of one request.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Exchange {
+    pub outcome: Outcome,
+    /// HTTP status or gRPC status number; `None` when no answer came so far.
+    pub status: Option<u16>,
+    /// Whether the connection can carry another request.
+    pub reusable: bool,
+}

@@ -1,0 +1,43 @@
+//! The schema of a gRPC target, from wherever it comes (descriptor set, .proto files, reflection),
+//! and the three things made of it before a run: request bytes, a check for responses, a form.
+//! Nothing here opens a socket; reflection is a dialogue over whatever connection the caller has.
+
+mod check;
+mod encode;
+mod form;
+mod reflection;
+mod source;
+#[cfg(test)]
+mod tests;
+
+pub use check::ResponseCheck;
+pub use encode::{encode_message, frame_message};
+pub use form::describe_methods;
+pub use reflection::{
+    REFLECTION_PATHS, ReflectionDialogue, ReflectionError, ReflectionReply, ReflectionRequest,
+    learn_by_reflection,
+};
+pub use source::{
+    encode_descriptor_set, find_method, from_descriptor_set, from_files, from_proto_files,
+};
+
+/// Why a schema or a message of it cannot be used, and what the person who gave it can do.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct SchemaError {
+    pub message: String,
+    pub remedy: String,
+}
+
+impl SchemaError {
+    pub(crate) fn new(message: impl Into<String>, remedy: impl Into<String>) -> Self {
+        Self { message: message.into(), remedy: remedy.into() }
+    }
+}
+
+impl std::fmt::Display for SchemaError {
+    fn fmt(&self, formatter: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        formatter.write_str(&self.message)
+    }
+}
+
+impl std::error::Error for SchemaError {}

@@ -1,0 +1,13 @@
+//! The load engine: a pure core in a small coat of sockets.
+//! `run` performs a block for the worker, `quick` one for a person, `probe` asks what stands there.
+//! A library under a small main, so that tests run on real loopback servers.
+
+pub mod driver;
+pub mod grpc_schema;
+pub mod load;
+pub mod net;
+pub mod perform;
+pub mod probe;
+pub mod quick;
+pub mod run;
+pub mod wire;

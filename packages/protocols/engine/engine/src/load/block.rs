@@ -1,0 +1,382 @@
+//! A block from start to end: threads connect, start together, and are added up.
+//! Generic over the protocol, so that each protocol gets a hot path of its own by the compiler
+//! and not by hand. What it reports as it goes: phases and ticks.
+
+use std::collections::VecDeque;
+use std::sync::Arc;
+use std::sync::mpsc as std_mpsc;
+use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
+
+use gonogo_core::{Keeper, Nanos, Piece, TickFigures, Window};
+use tokio::sync::{mpsc, watch};
+use tokio::time::sleep_until;
+
+use super::clock::Clock;
+use super::partition::{Share, partition};
+use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
+use super::usage::{ProcessClock, ThreadClock};
+use crate::driver::Protocol;
+use crate::wire::{BlockSpec, PhaseName, Problem, ProblemCode, StopReason, TlsFacts};
+
+/// What happens while a block runs.
+#[derive(Debug, Clone)]
+pub enum LoadEvent {
+    Phase(PhaseName),
+    Tick(PhaseName, TickFigures),
+}
+
+/// Says once that the block shall stop; its sender is kept by whoever may stop it.
+pub type Stopper = watch::Receiver<bool>;
+
+/// A block that is ready to be performed.
+pub struct Block<P> {
+    pub spec: Arc<BlockSpec>,
+    pub protocol: Arc<P>,
+}
+
+/// What a block did.
+pub struct Performed {
+    pub keeper: Keeper,
+    pub ticks: Vec<(PhaseName, TickFigures)>,
+    pub stop_reason: StopReason,
+    pub started_at: SystemTime,
+    pub window: Duration,
+    pub tls: Option<TlsFacts>,
+    pub http_version: &'static str,
+    pub bytes_sent: u64,
+    pub bytes_received: u64,
+    pub opened: u64,
+    pub connects_failed: u64,
+    pub reconnects: u64,
+    pub threads: Vec<(Share, ThreadClock)>,
+    pub process: ProcessClock,
+    /// Median over connections.
+    pub rtt_us: Option<f64>,
+}
+
+/// Performs the block. A problem means that it could not be performed at all.
+pub async fn perform<P: Protocol>(
+    block: Block<P>,
+    mut stopper: Stopper,
+    mut tell: impl FnMut(LoadEvent),
+) -> Result<Performed, Problem> {
+    tell(LoadEvent::Phase(PhaseName::Connecting));
+    let mut threads = Threads::spawn(&block)?;
+    let tls = match threads.connected(&mut stopper).await? {
+        Some(tls) => tls,
+        None => return Ok(threads.never_started(block.protocol.http_version())),
+    };
+    let start = block.spec.warmup_ms * 1_000_000;
+    let window = Window { start, end: start + block.spec.duration_ms * 1_000_000 };
+    let clock = Clock::starting_at(Instant::now());
+    let started_at = SystemTime::now();
+    threads.order(Order::Go(clock));
+    let mut conductor = Conductor {
+        window,
+        clock,
+        threads,
+        keeper: Keeper::default(),
+        ticks: Vec::new(),
+        phase: PhaseName::Connecting,
+        process: None,
+        process_end: None,
+        stopped: false,
+        told_to_stop: false,
+    };
+    conductor.conduct(&mut stopper, &mut tell).await?;
+    Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
+}
+
+/// The block's side of its threads.
+struct Threads {
+    orders: watch::Sender<Order>,
+    reports: mpsc::UnboundedReceiver<(usize, FromThread)>,
+    spares: Vec<std_mpsc::Sender<Box<Piece>>>,
+    pieces: Vec<VecDeque<Box<Piece>>>,
+    ended: Vec<Option<Box<ThreadReport>>>,
+}
+
+impl Threads {
+    fn spawn<P: Protocol>(block: &Block<P>) -> Result<Threads, Problem> {
+        let shares = partition(&block.spec);
+        let count = shares.len();
+        let (orders, order) = watch::channel(Order::Connect);
+        let (report, reports) = mpsc::unbounded_channel();
+        let mut spares = Vec::with_capacity(count);
+        for share in shares {
+            let (spare, received) = std_mpsc::channel();
+            spares.push(spare);
+            let plan = ThreadPlan {
+                spec: block.spec.clone(),
+                protocol: block.protocol.clone(),
+                threads: count as u32,
+                orders: order.clone(),
+                reports: report.clone(),
+                spares: Some(received),
+                share,
+            };
+            std::thread::Builder::new()
+                .name(thread_name(plan.share.thread))
+                .spawn(move || plan.run())
+                .map_err(|error| {
+                    let message = format!("a load thread could not start: {error}");
+                    Problem::new(ProblemCode::ResourceExhausted, message, "use fewer threads")
+                })?;
+        }
+        let pieces = (0..count).map(|_| VecDeque::new()).collect();
+        let ended = (0..count).map(|_| None).collect();
+        Ok(Threads { orders, reports, spares, pieces, ended })
+    }
+
+    fn order(&self, order: Order) {
+        self.orders.send_replace(order);
+    }
+
+    /// Waits until all threads are connected; `None` when the block was stopped before.
+    async fn connected(
+        &mut self,
+        stopper: &mut Stopper,
+    ) -> Result<Option<Option<TlsFacts>>, Problem> {
+        let mut facts = None;
+        let mut left = self.ended.len();
+        while left > 0 {
+            tokio::select! {
+                report = self.reports.recv() => match report {
+                    Some((_, FromThread::Connected(tls))) => {
+                        facts = facts.or(tls);
+                        left -= 1;
+                    }
+                    Some((_, FromThread::Failed(problem))) => {
+                        self.order(Order::GiveUp);
+                        return Err(problem);
+                    }
+                    Some(_) => {}
+                    None => return Err(lost()),
+                },
+                () = stopped(stopper) => {
+                    self.order(Order::GiveUp);
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(facts))
+    }
+
+    fn never_started(self, http_version: &'static str) -> Performed {
+        Performed {
+            keeper: Keeper::default(),
+            ticks: Vec::new(),
+            stop_reason: StopReason::InputClosed,
+            started_at: SystemTime::now(),
+            window: Duration::ZERO,
+            tls: None,
+            http_version,
+            bytes_sent: 0,
+            bytes_received: 0,
+            opened: 0,
+            connects_failed: 0,
+            reconnects: 0,
+            threads: Vec::new(),
+            process: ProcessClock::read(),
+            rtt_us: None,
+        }
+    }
+}
+
+/// Adds up while threads run.
+struct Conductor {
+    window: Window,
+    clock: Clock,
+    threads: Threads,
+    keeper: Keeper,
+    ticks: Vec<(PhaseName, TickFigures)>,
+    phase: PhaseName,
+    process: Option<ProcessClock>,
+    process_end: Option<ProcessClock>,
+    /// Stopped from outside before the window's end.
+    stopped: bool,
+    told_to_stop: bool,
+}
+
+impl Conductor {
+    async fn conduct(
+        &mut self,
+        stopper: &mut Stopper,
+        tell: &mut impl FnMut(LoadEvent),
+    ) -> Result<(), Problem> {
+        while self.threads.ended.iter().any(Option::is_none) {
+            self.enter_phase(tell);
+            let edge = match self.phase {
+                PhaseName::Warmup => self.window.start,
+                _ => self.window.end,
+            };
+            let waits = self.phase != PhaseName::Draining;
+            tokio::select! {
+                report = self.threads.reports.recv() => {
+                    let (thread, report) = report.ok_or_else(lost)?;
+                    self.take(thread, report, tell)?;
+                }
+                () = sleep_until(self.clock.instant(edge).into()), if waits => {}
+                () = stopped(stopper), if !self.told_to_stop => self.stop(),
+            }
+        }
+        self.tick_all(tell);
+        Ok(())
+    }
+
+    fn enter_phase(&mut self, tell: &mut impl FnMut(LoadEvent)) {
+        let now = self.clock.now();
+        let phase = self.phase_at(now);
+        if phase == self.phase {
+            return;
+        }
+        if phase != PhaseName::Warmup && self.process.is_none() {
+            self.process = Some(ProcessClock::read());
+        }
+        if phase == PhaseName::Draining {
+            self.process_end = Some(ProcessClock::read());
+        }
+        self.phase = phase;
+        tell(LoadEvent::Phase(phase));
+    }
+
+    fn phase_at(&self, at: Nanos) -> PhaseName {
+        if at < self.window.start {
+            PhaseName::Warmup
+        } else if at < self.window.end {
+            PhaseName::Measuring
+        } else {
+            PhaseName::Draining
+        }
+    }
+
+    fn stop(&mut self) {
+        let now = self.clock.now();
+        self.told_to_stop = true;
+        // Told while draining, the block has measured all it was to measure.
+        self.stopped = now < self.window.end;
+        self.window.end = self.window.end.min(now);
+        self.window.start = self.window.start.min(self.window.end);
+        self.threads.order(Order::StopAt(self.clock, now));
+    }
+
+    fn take(
+        &mut self,
+        thread: usize,
+        report: FromThread,
+        tell: &mut impl FnMut(LoadEvent),
+    ) -> Result<(), Problem> {
+        match report {
+            FromThread::Connected(_) => {}
+            FromThread::Piece(piece) => {
+                self.threads.pieces[thread].push_back(piece);
+                self.tick_all(tell);
+            }
+            FromThread::Ended(report) => self.threads.ended[thread] = Some(report),
+            FromThread::Failed(problem) => {
+                self.threads.order(Order::GiveUp);
+                return Err(problem);
+            }
+        }
+        Ok(())
+    }
+
+    /// Tells every tick for which each thread has handed over its piece, or ended.
+    fn tick_all(&mut self, tell: &mut impl FnMut(LoadEvent)) {
+        loop {
+            let threads = &mut self.threads;
+            let complete = threads
+                .pieces
+                .iter()
+                .zip(&threads.ended)
+                .all(|(pieces, ended)| !pieces.is_empty() || ended.is_some());
+            if !complete {
+                return;
+            }
+            let pieces: Vec<_> =
+                threads.pieces.iter_mut().filter_map(VecDeque::pop_front).collect();
+            if pieces.is_empty() {
+                return;
+            }
+            let figures = self.keeper.tick(&pieces);
+            for (mut piece, spare) in pieces.into_iter().zip(&self.threads.spares) {
+                piece.clear();
+                // A thread that has ended needs no spare any more.
+                let _ = spare.send(piece);
+            }
+            // A piece is cut a moment after the edge it was meant for.
+            let phase = self.phase_at(figures.from.midpoint(figures.to));
+            self.ticks.push((phase, figures.clone()));
+            tell(LoadEvent::Tick(phase, figures));
+        }
+    }
+
+    fn performed(
+        mut self,
+        started_at: SystemTime,
+        tls: Option<TlsFacts>,
+        http_version: &'static str,
+    ) -> Performed {
+        let reports: Vec<_> = self.threads.ended.into_iter().flatten().collect();
+        let exhausted = reports.iter().all(|report| report.exhausted) && !self.stopped;
+        if exhausted {
+            // Reaching the number of requests ends the window with the last answer to them.
+            let last = reports.iter().map(|report| report.recorder.last_measured_done).max();
+            self.window.end = last.unwrap_or(self.window.end).max(self.window.start);
+        }
+        for report in &reports {
+            self.keeper.add(&report.recorder, self.window.end);
+        }
+        let process = self.process_end.unwrap_or_else(ProcessClock::read);
+        let mut rtts: Vec<f64> = reports.iter().flat_map(|r| r.rtts_us.iter().copied()).collect();
+        rtts.sort_by(f64::total_cmp);
+        Performed {
+            stop_reason: match (self.stopped, exhausted) {
+                (true, _) => StopReason::InputClosed,
+                (false, true) => StopReason::Requests,
+                (false, false) => StopReason::Duration,
+            },
+            keeper: self.keeper,
+            ticks: self.ticks,
+            started_at,
+            window: Duration::from_nanos(self.window.end - self.window.start),
+            tls,
+            http_version,
+            bytes_sent: reports.iter().map(|report| report.bytes_sent).sum(),
+            bytes_received: reports.iter().map(|report| report.bytes_received).sum(),
+            opened: reports.iter().map(|report| report.opened).sum(),
+            connects_failed: reports.iter().map(|report| report.failed).sum(),
+            reconnects: reports.iter().map(|report| report.reconnects).sum(),
+            process: process.since(&self.process.unwrap_or(process)),
+            rtt_us: rtts.get(rtts.len() / 2).copied(),
+            threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
+        }
+    }
+}
+
+impl Performed {
+    /// When the block started, in milliseconds of Unix time.
+    pub fn started_at_unix_ms(&self) -> u64 {
+        self.started_at.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
+    }
+}
+
+/// The name of a load thread, in the result and in `top -H`.
+pub fn thread_name(thread: u32) -> String {
+    format!("load-{thread}")
+}
+
+/// Ends when somebody says stop; never when nobody is left who could.
+async fn stopped(stopper: &mut Stopper) {
+    if stopper.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+fn lost() -> Problem {
+    Problem::new(
+        ProblemCode::Internal,
+        "a load thread ended without a report",
+        "report this with the engine's standard error",
+    )
+}

@@ -1,0 +1,155 @@
+//! One connection of a block through its lives: connected, lost, connected again.
+//! Lanes that share it meet here, and only one of them reconnects. A connection that carried no
+//! answer is not replaced at full speed; a connection that did may be replaced at once.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::time::{Duration, Instant};
+
+use gonogo_core::{Backoff, Latencies, Nanos};
+use tokio::sync::Mutex;
+
+use crate::driver::{Connection, Connector};
+use crate::wire::{Problem, TlsFacts};
+
+/// Connections of one thread, counted; set-up times recorded.
+#[derive(Debug, Default)]
+pub struct ConnectTally {
+    pub opened: Cell<u64>,
+    pub failed: Cell<u64>,
+    pub reconnects: Cell<u64>,
+    pub durations: RefCell<Latencies>,
+}
+
+pub struct Channel<C: Connector> {
+    connector: Rc<C>,
+    tally: Rc<ConnectTally>,
+    state: Mutex<State<C::Connection>>,
+    /// The living connection has carried an answer.
+    carried: Cell<bool>,
+    pub rtt_us: Cell<Option<f64>>,
+}
+
+struct State<T> {
+    /// Kept where the protocol multiplexes; given away where one lane owns it.
+    primary: Option<T>,
+    generation: u64,
+    backoff: Backoff,
+}
+
+/// A lane's hold on the connection.
+pub struct Link<T> {
+    pub connection: T,
+    pub shared: bool,
+    /// Found broken by its lane; kept so that the channel knows which connection it was.
+    pub broken: bool,
+    generation: u64,
+}
+
+impl<C: Connector> Channel<C> {
+    /// Connects for the first time, before any load.
+    pub async fn open(
+        connector: Rc<C>,
+        tally: Rc<ConnectTally>,
+    ) -> Result<(Channel<C>, Option<TlsFacts>), Problem> {
+        let (connection, tls) = connect(&*connector, &tally).await?;
+        let state = State { primary: Some(connection), generation: 1, backoff: Backoff::default() };
+        let channel = Channel {
+            connector,
+            tally,
+            state: Mutex::new(state),
+            carried: Cell::new(false),
+            rtt_us: Cell::new(None),
+        };
+        Ok((channel, tls))
+    }
+
+    /// Whether several requests can be under way at once.
+    pub fn multiplexes(&self) -> bool {
+        self.with_primary(|connection| connection.share().is_some()).unwrap_or(false)
+    }
+
+    /// Brings byte counts up to date.
+    pub fn settle_meter(&self) {
+        self.with_primary(Connection::settle_meter);
+    }
+
+    fn with_primary<T>(&self, ask: impl FnOnce(&C::Connection) -> T) -> Option<T> {
+        self.state.try_lock().ok().and_then(|state| state.primary.as_ref().map(ask))
+    }
+
+    /// The living connection gave an answer.
+    pub fn mark_carried(&self) {
+        self.carried.set(true);
+    }
+
+    pub fn has_carried(&self) -> bool {
+        self.carried.get()
+    }
+
+    /// A hold on a living connection: the one there is, or, when it is the one the lane found
+    /// broken, a new one. Tries until it succeeds, with back-off; drop the future to give up.
+    pub async fn attach(&self, broken: Option<Link<C::Connection>>) -> Link<C::Connection> {
+        let seen = broken.as_ref().map_or(0, |link| link.generation);
+        drop(broken);
+        let mut state = self.state.lock().await;
+        let usable =
+            state.generation != seen && state.primary.as_ref().is_some_and(Connection::is_open);
+        if !usable {
+            self.reconnect(&mut state).await;
+        }
+        let shared = state.primary.as_ref().and_then(Connection::share);
+        let is_shared = shared.is_some();
+        let connection = shared
+            .or_else(|| state.primary.take())
+            .expect("reconnect leaves a connection, and a lane that owns one is the only lane");
+        Link { connection, shared: is_shared, broken: false, generation: state.generation }
+    }
+
+    async fn reconnect(&self, state: &mut State<C::Connection>) {
+        if let Some(old) = state.primary.take() {
+            self.part_with(&old);
+        }
+        if self.carried.replace(false) {
+            state.backoff.reset();
+        }
+        let connection = loop {
+            let wait = state.backoff.wait();
+            if wait > 0 {
+                tokio::time::sleep(Duration::from_nanos(wait)).await;
+            }
+            if let Ok((connection, _)) = connect(&*self.connector, &self.tally).await {
+                break connection;
+            }
+        };
+        self.tally.reconnects.set(self.tally.reconnects.get() + 1);
+        state.primary = Some(connection);
+        state.generation += 1;
+    }
+
+    /// Learns what a connection that ends can still tell.
+    pub fn part_with(&self, connection: &C::Connection) {
+        connection.settle_meter();
+        if let Some(rtt) = connection.rtt_us() {
+            self.rtt_us.set(Some(rtt));
+        }
+    }
+}
+
+async fn connect<C: Connector>(
+    connector: &C,
+    tally: &ConnectTally,
+) -> Result<(C::Connection, Option<TlsFacts>), Problem> {
+    let begin = Instant::now();
+    match connector.connect().await {
+        Ok(connected) => {
+            tally.opened.set(tally.opened.get() + 1);
+            tally.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
+            Ok((connected.connection, connected.tls))
+        }
+        Err(problem) => {
+            tally.failed.set(tally.failed.get() + 1);
+            Err(problem)
+        }
+    }
+}

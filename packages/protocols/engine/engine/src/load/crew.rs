@@ -1,0 +1,282 @@
+//! The tasks of a load thread while its load runs: lanes, pacer, sweep, and the passing of time.
+//! Cuts the block into pieces, reads usage at the edges of the measured window, and drains:
+//! answers that are still to come are waited for, then the rest is given up and counted so.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+use std::sync::mpsc::Receiver as SpareReceiver;
+use std::time::{Duration, Instant};
+
+use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop, Window};
+use tokio::sync::{mpsc, watch};
+use tokio::time::sleep_until;
+
+use super::channel::{Channel, ConnectTally};
+use super::clock::Clock;
+use super::deadlines::Deadlines;
+use super::lane::{Lanes, run_lane};
+use super::pacer::run_pacer;
+use super::partition::Share;
+use super::thread::{FromThread, Order};
+use super::usage::ThreadClock;
+use super::work::Work;
+use crate::driver::Connector;
+use crate::net::Meter;
+use crate::wire::BlockSpec;
+
+/// A drain never lasts longer, whatever the timeout.
+const LONGEST_DRAIN: Duration = Duration::from_secs(10);
+/// Somebody who stops a block wants it gone.
+const STOPPED_DRAIN: Duration = Duration::from_secs(1);
+
+/// Usage and bytes at one edge of the measured window.
+#[derive(Debug, Clone, Copy)]
+pub struct Edge {
+    pub usage: ThreadClock,
+    pub bytes: (u64, u64),
+}
+
+/// Hands pieces over to the block and gets emptied ones back.
+pub struct PieceDesk {
+    pub thread: usize,
+    pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
+    pub spares: SpareReceiver<Box<Piece>>,
+    pub first_spare: Option<Box<Piece>>,
+}
+
+impl PieceDesk {
+    fn exchange(&mut self, recorder: &RefCell<Recorder>, now: Nanos) {
+        let empty = self.first_spare.take().or_else(|| self.spares.try_recv().ok());
+        let piece = recorder.borrow_mut().cut(now, empty.unwrap_or_default());
+        // The block may have given up; its threads then end by themselves.
+        let _ = self.reports.send((self.thread, FromThread::Piece(piece)));
+    }
+}
+
+/// The tasks of a thread while its load runs.
+pub struct Crew<C: Connector> {
+    lanes: Rc<Lanes>,
+    works: Vec<Rc<Work>>,
+    channels: Vec<Rc<Channel<C>>>,
+    desk: PieceDesk,
+    cut_at: Nanos,
+    stopped: bool,
+    /// The budget was used up before the window's end.
+    pub exhausted: bool,
+    drain: Duration,
+}
+
+impl<C: Connector> Crew<C> {
+    /// Starts lanes, pacer and the sweep of deadlines; the first requests go at once.
+    pub fn start(
+        spec: &BlockSpec,
+        share: &Share,
+        pace: Option<Pace>,
+        clock: Clock,
+        channels: Vec<Rc<Channel<C>>>,
+        desk: PieceDesk,
+    ) -> Crew<C> {
+        let start = spec.warmup_ms * 1_000_000;
+        let window = Window { start, end: start + spec.duration_ms * 1_000_000 };
+        let timeout = Duration::from_millis(spec.timeout_ms);
+        let lanes = Rc::new(Lanes {
+            clock,
+            stop: Stop::new(window, share.budget).into(),
+            recorder: Recorder::new(window, pace.is_some()).into(),
+            deadlines: Deadlines::new(timeout),
+            alive: 0.into(),
+            all_ended: Default::default(),
+        });
+        let mut crew = Crew {
+            lanes,
+            works: Vec::new(),
+            channels,
+            desk,
+            cut_at: 0,
+            stopped: false,
+            exhausted: false,
+            drain: timeout.min(LONGEST_DRAIN),
+        };
+        match pace {
+            Some(pace) => crew.start_open(pace, share.cap),
+            None => crew.start_closed(&share.clients),
+        }
+        crew.start_sweeping();
+        crew
+    }
+
+    fn start_closed(&mut self, clients: &[usize]) {
+        for (channel, clients) in self.channels.iter().zip(clients) {
+            let work = Rc::new(Work::new(Pace::closed(*clients)));
+            let lanes = if channel.multiplexes() { *clients } else { 1 };
+            for _ in 0..lanes {
+                spawn_lane(&self.lanes, channel, &work);
+            }
+            self.works.push(work);
+        }
+    }
+
+    fn start_open(&mut self, pace: Pace, cap: usize) {
+        let work = Rc::new(Work::new(pace));
+        for channel in &self.channels {
+            spawn_lane(&self.lanes, channel, &work);
+        }
+        let multiplexes = self.channels.iter().all(|channel| channel.multiplexes());
+        let (lanes, channels) = (self.lanes.clone(), self.channels.clone());
+        let spawned = Cell::new(channels.len());
+        let lane_work = work.clone();
+        let add_lane = move || {
+            let number = spawned.get();
+            let room = multiplexes && number < cap;
+            if room {
+                spawn_lane(&lanes, &channels[number % channels.len()], &lane_work);
+                spawned.set(number + 1);
+            }
+            room
+        };
+        let (lanes, paced) = (self.lanes.clone(), work.clone());
+        tokio::task::spawn_local(async move {
+            if let Err(error) = run_pacer(lanes, paced.clone(), add_lane).await {
+                eprintln!("the pacer's timer failed: {error}");
+                paced.end();
+            }
+        });
+        self.works.push(work);
+    }
+
+    fn start_sweeping(&self) {
+        let lanes = self.lanes.clone();
+        tokio::task::spawn_local(async move {
+            loop {
+                tokio::time::sleep(lanes.deadlines.sweep_interval()).await;
+                lanes.deadlines.sweep(lanes.clock.now());
+            }
+        });
+    }
+
+    /// Lets warm-up and measured window pass; gives usage at the window's edges.
+    pub async fn measure(
+        &mut self,
+        meter: &Meter,
+        orders: &mut watch::Receiver<Order>,
+    ) -> (Edge, Edge) {
+        let mut begin = None;
+        loop {
+            let window = self.lanes.stop.borrow().window();
+            if self.cut_at >= window.start && begin.is_none() {
+                begin = Some(self.edge(meter));
+            }
+            if self.cut_at >= window.end {
+                break;
+            }
+            let next = window.next_cut(self.cut_at);
+            let until = self.lanes.clock.instant(next).into();
+            tokio::select! {
+                () = sleep_until(until) => {}
+                () = self.lanes.all_ended.notified() => break,
+                stop = orders.wait_for(|order| !matches!(order, Order::Go(_))) => {
+                    let at = match stop.as_deref() {
+                        Ok(Order::StopAt(_, at)) => *at,
+                        _ => self.lanes.clock.now(),
+                    };
+                    self.stop_at(at);
+                    break;
+                }
+            }
+            self.cut(next);
+        }
+        let end = self.edge(meter);
+        let early = self.lanes.clock.now() < self.lanes.stop.borrow().window().end;
+        self.exhausted = early && !self.stopped;
+        if self.cut_at < self.lanes.stop.borrow().window().end || self.stopped {
+            let now = self.lanes.clock.now();
+            self.cut(now);
+        }
+        (begin.unwrap_or(end), end)
+    }
+
+    fn stop_at(&mut self, at: Nanos) {
+        self.stopped = true;
+        self.drain = self.drain.min(STOPPED_DRAIN);
+        let mut stop = self.lanes.stop.borrow_mut();
+        stop.end_by(at);
+        self.lanes.recorder.borrow_mut().set_window(stop.window());
+    }
+
+    fn edge(&self, meter: &Meter) -> Edge {
+        for channel in &self.channels {
+            channel.settle_meter();
+        }
+        Edge { usage: ThreadClock::read(), bytes: meter.read() }
+    }
+
+    fn cut(&mut self, next: Nanos) {
+        self.desk.exchange(&self.lanes.recorder, self.lanes.clock.now());
+        self.cut_at = next;
+    }
+
+    /// Waits for the answers that are still to come, then gives up the rest.
+    pub async fn drain(&mut self, orders: &mut watch::Receiver<Order>) {
+        if self.stopped {
+            // Its pacer may sleep until an arrival that will not be.
+            self.works.iter().for_each(|work| work.end_arrivals());
+        }
+        if self.works.iter().all(|work| work.is_closed()) {
+            self.lanes.deadlines.abandon_connects();
+        }
+        let begin = Instant::now();
+        let mut hurried = false;
+        let had_work = self.lanes.alive.get() > 0 && self.lanes.recorder.borrow().in_flight() > 0;
+        while self.lanes.alive.get() > 0 {
+            let left = self.drain.saturating_sub(begin.elapsed());
+            if left.is_zero() {
+                break;
+            }
+            let piece = left.min(Duration::from_nanos(SECOND));
+            let pause = tokio::time::sleep(piece);
+            tokio::select! {
+                () = self.lanes.all_ended.notified() => {}
+                _ = orders.wait_for(|order| !matches!(order, Order::Go(_))), if !hurried => {
+                    hurried = true;
+                    self.drain = self.drain.min(begin.elapsed() + STOPPED_DRAIN);
+                }
+                () = pause => {
+                    let next = self.cut_at + piece.as_nanos() as Nanos;
+                    self.cut(next);
+                }
+            }
+        }
+        self.works.iter().for_each(|work| work.end_arrivals());
+        self.lanes.deadlines.abandon();
+        while self.lanes.alive.get() > 0 {
+            self.lanes.all_ended.notified().await;
+        }
+        let now = self.lanes.clock.now();
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        for work in &self.works {
+            work.leftovers(|due| match work.is_closed() {
+                true => recorder.retire(due, now),
+                false => recorder.hold(due, now),
+            });
+        }
+        drop(recorder);
+        if had_work {
+            self.cut(now);
+        }
+    }
+
+    /// What was remembered, and the round-trip times of connections in microseconds.
+    pub fn into_recorder(self, tally: &ConnectTally) -> (Recorder, Vec<f64>) {
+        let rtts = self.channels.iter().filter_map(|channel| channel.rtt_us.get()).collect();
+        let stop = self.lanes.stop.borrow().window();
+        let empty = Recorder::new(stop, false);
+        let mut recorder = self.lanes.recorder.replace(empty);
+        recorder.connect.merge(&tally.durations.borrow());
+        (recorder, rtts)
+    }
+}
+
+fn spawn_lane<C: Connector>(lanes: &Rc<Lanes>, channel: &Rc<Channel<C>>, work: &Rc<Work>) {
+    lanes.alive.set(lanes.alive.get() + 1);
+    tokio::task::spawn_local(run_lane(lanes.clone(), channel.clone(), work.clone()));
+}

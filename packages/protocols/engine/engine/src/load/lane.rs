@@ -1,0 +1,217 @@
+//! The one loop: takes a due request, sends it through the driver, remembers how it ended.
+//! A lane carries one request at a time. A connection of HTTP/1.1 has one lane, a connection that
+//! multiplexes has as many as its load needs. What differs between loads is in `Pace`, what
+//! differs between protocols is in the driver; neither is known here.
+
+use std::cell::{Cell, RefCell};
+use std::rc::Rc;
+
+use gonogo_core::{Due, Ended, Nanos, Outcome, Recorder, Sample, Stop};
+use tokio::sync::Notify;
+
+use super::channel::{Channel, Link};
+use super::clock::Clock;
+use super::deadlines::{Deadline, Deadlines, GivenUp};
+use super::work::Work;
+use crate::driver::{Connection, Connector, Exchange, Progress};
+
+/// What the lanes of one thread have in common.
+pub struct Lanes {
+    pub clock: Clock,
+    pub stop: RefCell<Stop>,
+    pub recorder: RefCell<Recorder>,
+    pub deadlines: Deadlines,
+    pub alive: Cell<usize>,
+    /// Told when the last lane ended.
+    pub all_ended: Notify,
+}
+
+/// One request's way through the loop, until it ends or the lane does.
+enum Step {
+    Ended,
+    LaneEnds,
+}
+
+struct Lane<C: Connector> {
+    lanes: Rc<Lanes>,
+    channel: Rc<Channel<C>>,
+    work: Rc<Work>,
+    deadline: Rc<Deadline>,
+    link: Option<Link<C::Connection>>,
+    /// The last reading of the clock.
+    now: Nanos,
+}
+
+/// Runs one lane to its end; who spawned it counted it as alive.
+pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, work: Rc<Work>) {
+    let deadline = lanes.deadlines.add();
+    let now = lanes.clock.now();
+    let mut lane = Lane { lanes, channel, work, deadline, link: None, now };
+    lane.run().await;
+    if let Some(link) = lane.link.take() {
+        lane.channel.part_with(&link.connection);
+    }
+    lane.lanes.alive.set(lane.lanes.alive.get() - 1);
+    if lane.lanes.alive.get() == 0 {
+        lane.lanes.all_ended.notify_one();
+    }
+}
+
+impl<C: Connector> Lane<C> {
+    async fn run(&mut self) {
+        let mut is_first = true;
+        while !self.lanes.deadlines.is_abandoned() {
+            let Some((mut due, waited)) = self.work.next().await else { return };
+            if waited {
+                self.now = self.lanes.clock.now();
+            }
+            if self.work.is_closed() {
+                if std::mem::take(&mut is_first) {
+                    // A closed client's first request is due when the client is there to send it.
+                    due.at = self.now;
+                } else if self.lanes.alive.get() > 1 {
+                    due.at = self.let_others_read(due.at).await;
+                }
+            } else {
+                let taken_up = if waited { self.now } else { due.taken_up };
+                self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
+            }
+            if let Step::LaneEnds = self.perform(due.at).await {
+                return;
+            }
+        }
+    }
+
+    /// Closed load: answers that have arrived are read before the next requests are written.
+    /// Otherwise a crowd of answers would wait for our writes, and the wait would look like latency
+    /// of the target. The time this takes is the client's own, not the request's.
+    async fn let_others_read(&mut self, due: Nanos) -> Nanos {
+        tokio::task::yield_now().await;
+        let answered = std::mem::replace(&mut self.now, self.lanes.clock.now());
+        if due < answered {
+            // It queued while the connection was busy, which is the target's time.
+            return due;
+        }
+        self.lanes.recorder.borrow_mut().paused(due, self.now);
+        self.now
+    }
+
+    async fn perform(&mut self, mut due: Nanos) -> Step {
+        let mut admitted = !self.work.is_closed();
+        loop {
+            if !self.is_connected() {
+                match self.connect(due).await {
+                    Some(later) => due = later,
+                    None => return Step::LaneEnds,
+                }
+            }
+            if !admitted && !self.lanes.stop.borrow_mut().admits(due, self.now) {
+                self.retire(due);
+                return Step::LaneEnds;
+            }
+            admitted = true;
+            if let Some(step) = self.exchange(due).await {
+                return step;
+            }
+        }
+    }
+
+    fn is_connected(&self) -> bool {
+        self.link.as_ref().is_some_and(|link| !link.broken && link.connection.is_open())
+    }
+
+    /// Connects; gives the request's due time, which for closed load does not include connecting.
+    /// `None` when the block ended meanwhile.
+    async fn connect(&mut self, due: Nanos) -> Option<Nanos> {
+        let from = self.now;
+        let attaching = self.channel.attach(self.link.take());
+        let attached = self.lanes.deadlines.connect(&self.deadline, attaching).await;
+        self.now = self.lanes.clock.now();
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        let away = self.now - from;
+        if !self.work.is_closed() {
+            let Ok(link) = attached else {
+                recorder.hold(due, self.now);
+                return None;
+            };
+            self.link = Some(link);
+            return Some(due);
+        }
+        recorder.waited_for_connection(from, self.now);
+        let mut pace = self.work.pace.borrow_mut();
+        pace.postpone(from, self.now, |from, to| recorder.waited_for_connection(from, to));
+        drop((recorder, pace));
+        let Ok(link) = attached else {
+            self.retire(due + away);
+            return None;
+        };
+        self.link = Some(link);
+        Some(due + away)
+    }
+
+    /// One request; `None` when the transport refused it whole, so that it must go again.
+    async fn exchange(&mut self, due: Nanos) -> Option<Step> {
+        let link = self.link.as_mut().expect("the lane has just connected");
+        let progress = Progress::default();
+        let sent = self.now;
+        self.lanes.recorder.borrow_mut().begin();
+        let exchange = link.connection.exchange(&progress);
+        let ended = self.lanes.deadlines.exchange(&self.deadline, sent, exchange).await;
+        self.now = self.lanes.clock.now();
+        let (ended, status) = match ended {
+            Ok(exchange) if self.was_refused(&exchange, &progress) => {
+                self.lanes.recorder.borrow_mut().unbegin();
+                self.drop_link();
+                return None;
+            }
+            Ok(exchange) => {
+                if exchange.status.is_some() {
+                    self.channel.mark_carried();
+                }
+                if !exchange.reusable {
+                    self.drop_link();
+                }
+                (Ended::With(exchange.outcome), exchange.status)
+            }
+            Err(why) => {
+                if !self.link.as_ref().is_some_and(|link| link.shared) {
+                    self.drop_link();
+                }
+                match why {
+                    GivenUp::Timeout => (Ended::With(Outcome::Timeout), None),
+                    GivenUp::Abandoned => (Ended::Unanswered, None),
+                }
+            }
+        };
+        let sample = Sample { due, sent, done: self.now, ended, status };
+        self.lanes.recorder.borrow_mut().record(sample);
+        self.work.finished(self.now);
+        Some(if ended == Ended::Unanswered { Step::LaneEnds } else { Step::Ended })
+    }
+
+    /// The target cannot have seen the request: a connection that had worked before was closed
+    /// under it. Refused by a fresh connection, it counts as failed, or it might be tried for ever.
+    fn was_refused(&self, exchange: &Exchange, progress: &Progress) -> bool {
+        !progress.is_sent()
+            && exchange.status.is_none()
+            && !exchange.reusable
+            && self.channel.has_carried()
+    }
+
+    fn drop_link(&mut self) {
+        if let Some(link) = &mut self.link {
+            self.channel.part_with(&link.connection);
+            link.broken = true;
+        }
+    }
+
+    /// The clients of this lane send no more.
+    fn retire(&mut self, due: Nanos) {
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        recorder.retire(due, self.now);
+        while let Some(Due { at, .. }) = self.work.pace.borrow_mut().take() {
+            recorder.retire(at, self.now);
+        }
+        self.work.end();
+    }
+}

@@ -1,0 +1,20 @@
+//! Performs a block: one loop for every protocol and every load, on threads that share nothing.
+//! `Pace` says when a request is due, `Stop` whether it may go, the driver does it, `Recorder`
+//! remembers (house.md). This folder gives them sockets' time and threads.
+
+mod block;
+mod channel;
+mod clock;
+mod crew;
+mod deadlines;
+mod doorbell;
+mod lane;
+mod pacer;
+mod partition;
+mod thread;
+mod timer;
+mod usage;
+mod work;
+
+pub use block::{Block, LoadEvent, Performed, Stopper, perform, thread_name};
+pub use clock::clock_read_ns;

@@ -1,0 +1,168 @@
+//! One load thread: its own runtime, connections, lanes and recorder, shared with nobody.
+//! It connects, waits for the common start, lets its crew work, and hands over what was remembered.
+//! Orders and reports go through channels, never through the hot path.
+
+use std::panic::{AssertUnwindSafe, catch_unwind};
+use std::rc::Rc;
+use std::sync::Arc;
+use std::sync::mpsc::Receiver as SpareReceiver;
+
+use gonogo_core::{Nanos, Piece, Recorder};
+use tokio::sync::{mpsc, watch};
+use tokio::task::JoinSet;
+
+use super::channel::{Channel, ConnectTally};
+use super::clock::Clock;
+use super::crew::{Crew, PieceDesk};
+use super::partition::{Share, open_pace};
+use super::usage::ThreadClock;
+use crate::driver::{Connector, Protocol};
+use crate::net::Meter;
+use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts};
+
+/// Connections that are set up at the same time, at most: more would overflow accept queues.
+const CONNECTING_AT_ONCE: usize = 64;
+/// What the block tells its threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Connect,
+    Go(Clock),
+    /// The window ends at this time on the block's clock.
+    StopAt(Clock, Nanos),
+    GiveUp,
+}
+
+/// What a thread tells the block.
+pub enum FromThread {
+    Connected(Option<TlsFacts>),
+    Piece(Box<Piece>),
+    Ended(Box<ThreadReport>),
+    Failed(Problem),
+}
+
+pub struct ThreadReport {
+    pub share: Share,
+    pub recorder: Recorder,
+    pub usage: ThreadClock,
+    pub bytes_sent: u64,
+    pub bytes_received: u64,
+    pub opened: u64,
+    pub failed: u64,
+    pub reconnects: u64,
+    pub rtts_us: Vec<f64>,
+    /// All requests of the thread's budget were sent and ended.
+    pub exhausted: bool,
+}
+
+/// Everything a thread needs, moved into it.
+pub struct ThreadPlan<P: Protocol> {
+    pub spec: Arc<BlockSpec>,
+    pub protocol: Arc<P>,
+    pub share: Share,
+    pub threads: u32,
+    pub orders: watch::Receiver<Order>,
+    pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
+    /// Emptied pieces that come back.
+    pub spares: Option<SpareReceiver<Box<Piece>>>,
+}
+
+impl<P: Protocol> ThreadPlan<P> {
+    /// The thread's whole life.
+    pub fn run(self) {
+        let index = self.share.thread as usize;
+        let reports = self.reports.clone();
+        let runtime = tokio::runtime::Builder::new_current_thread()
+            .enable_all()
+            .build_local(Default::default());
+        let ended = match runtime {
+            Ok(runtime) => catch_unwind(AssertUnwindSafe(|| runtime.block_on(self.perform())))
+                .unwrap_or_else(|_| Err(internal("a load thread panicked"))),
+            Err(error) => Err(exhausted(&error)),
+        };
+        if let Err(problem) = ended {
+            // The block may be gone already; then nobody needs to know.
+            let _ = reports.send((index, FromThread::Failed(problem)));
+        }
+    }
+
+    fn report(&self, report: FromThread) {
+        // The block may be gone already; then nobody needs to know.
+        let _ = self.reports.send((self.share.thread as usize, report));
+    }
+
+    async fn perform(mut self) -> Result<(), Problem> {
+        let meter = Rc::new(Meter::default());
+        let connector = Rc::new(self.protocol.connector(meter.clone())?);
+        let tally = Rc::new(ConnectTally::default());
+        let mut orders = self.orders.clone();
+        let connections = self.share.clients.len();
+        let (channels, tls) = tokio::select! {
+            connected = connect_all(connector, tally.clone(), connections) => connected?,
+            _ = orders.wait_for(|order| *order != Order::Connect) => return Ok(()),
+        };
+        self.report(FromThread::Connected(tls));
+        let clock = match orders.wait_for(|order| *order != Order::Connect).await.as_deref() {
+            Ok(Order::Go(clock) | Order::StopAt(clock, _)) => *clock,
+            _ => return Ok(()),
+        };
+        let desk = PieceDesk {
+            thread: self.share.thread as usize,
+            reports: self.reports.clone(),
+            spares: self.spares.take().expect("a thread is performed once"),
+            first_spare: Some(Box::default()),
+        };
+        let pace = open_pace(&self.spec, &self.share, self.threads);
+        let mut crew = Crew::start(&self.spec, &self.share, pace, clock, channels, desk);
+        let (begin, end) = crew.measure(&meter, &mut orders).await;
+        crew.drain(&mut orders).await;
+        let exhausted = crew.exhausted;
+        let (recorder, rtts_us) = crew.into_recorder(&tally);
+        self.report(FromThread::Ended(Box::new(ThreadReport {
+            share: self.share.clone(),
+            usage: end.usage.since(&begin.usage),
+            bytes_sent: end.bytes.0 - begin.bytes.0,
+            bytes_received: end.bytes.1 - begin.bytes.1,
+            opened: tally.opened.get(),
+            failed: tally.failed.get(),
+            reconnects: tally.reconnects.get(),
+            rtts_us,
+            recorder,
+            exhausted,
+        })));
+        Ok(())
+    }
+}
+
+async fn connect_all<C: Connector>(
+    connector: Rc<C>,
+    tally: Rc<ConnectTally>,
+    count: usize,
+) -> Result<(Vec<Rc<Channel<C>>>, Option<TlsFacts>), Problem> {
+    let mut connecting = JoinSet::new();
+    let mut channels = Vec::with_capacity(count);
+    let mut facts = None;
+    let mut begun = 0;
+    while channels.len() < count {
+        while begun < count && connecting.len() < CONNECTING_AT_ONCE {
+            connecting.spawn_local(Channel::open(connector.clone(), tally.clone()));
+            begun += 1;
+        }
+        let Some(joined) = connecting.join_next().await else { break };
+        let (channel, tls) = joined.map_err(|error| internal(&error.to_string()))??;
+        facts = facts.or(tls);
+        channels.push(Rc::new(channel));
+    }
+    Ok((channels, facts))
+}
+
+fn exhausted(error: &std::io::Error) -> Problem {
+    Problem::new(
+        ProblemCode::ResourceExhausted,
+        format!("a load thread could not start: {error}"),
+        "raise the limits for open files and threads, or use fewer threads",
+    )
+}
+
+fn internal(message: &str) -> Problem {
+    Problem::new(ProblemCode::Internal, message, "report this with the engine's standard error")
+}

@@ -1,0 +1,82 @@
+//! Due requests on their way from pace to lanes, within one thread.
+//! Closed load: one for each connection, whose clients queue here. Open load: one for the thread.
+
+use std::cell::{Cell, RefCell};
+use std::future::poll_fn;
+use std::task::Poll;
+
+use gonogo_core::{Due, Nanos, Pace};
+
+use super::doorbell::Doorbell;
+
+pub struct Work {
+    pub pace: RefCell<Pace>,
+    bell: Doorbell,
+    ended: Cell<bool>,
+    closed: bool,
+}
+
+impl Work {
+    pub fn new(pace: Pace) -> Work {
+        let closed = pace.is_closed();
+        Work {
+            pace: RefCell::new(pace),
+            bell: Doorbell::default(),
+            ended: Cell::new(false),
+            closed,
+        }
+    }
+
+    /// Whether clients wait for answers before they are due again.
+    pub fn is_closed(&self) -> bool {
+        self.closed
+    }
+
+    /// Waits for a due request and takes it, with whether it had to wait; `None` when no more will come.
+    pub async fn next(&self) -> Option<(Due, bool)> {
+        let mut waited = false;
+        poll_fn(|context| {
+            if let Some(due) = self.pace.borrow_mut().take() {
+                return Poll::Ready(Some((due, waited)));
+            }
+            if self.ended.get() {
+                return Poll::Ready(None);
+            }
+            waited = true;
+            self.bell.wait(context);
+            Poll::Pending
+        })
+        .await
+    }
+
+    /// Wakes lanes for `admitted` new requests; gives how many requests found no waiting lane.
+    pub fn offer(&self, admitted: usize) -> usize {
+        admitted - self.bell.ring(admitted)
+    }
+
+    /// A taken request ended.
+    pub fn finished(&self, now: Nanos) {
+        self.pace.borrow_mut().finished(now);
+    }
+
+    /// The window is over: an open load has no more arrivals. Closed clients find out by themselves,
+    /// when they ask whether they may send.
+    pub fn end_arrivals(&self) {
+        if !self.closed {
+            self.end();
+        }
+    }
+
+    /// Takes what was never sent when all lanes have ended.
+    pub fn leftovers(&self, mut take: impl FnMut(Nanos)) {
+        while let Some(due) = self.pace.borrow_mut().take() {
+            take(due.at);
+        }
+    }
+
+    /// No more requests will come beside those that wait.
+    pub fn end(&self) {
+        self.ended.set(true);
+        self.bell.ring_all();
+    }
+}

@@ -1,0 +1,36 @@
+//! Reaching a target: names, permission, TCP, TLS, and what the wire carried.
+//! Every protocol connects through here, so an address that nobody authorised
+//! cannot be loaded by forgetting a check in one of them.
+
+mod address;
+mod meter;
+mod tcp;
+mod tls;
+
+pub use address::{Reach, resolve};
+pub use meter::Meter;
+pub use tcp::{IdleState, Wire, connect_tcp};
+pub use tls::{TlsClient, certificate_chain, client_config, connect_tls, tls_facts};
+
+use crate::wire::{Problem, ProblemCode};
+
+/// The problem behind an I/O error met while connecting.
+pub fn connect_problem(error: &std::io::Error, to: &str) -> Problem {
+    use std::io::ErrorKind;
+    let (code, remedy) = match (error.kind(), error.raw_os_error()) {
+        (ErrorKind::ConnectionRefused, _) => {
+            (ProblemCode::ConnectRefused, "start the server, or correct host and port")
+        }
+        (ErrorKind::TimedOut, _) => {
+            (ProblemCode::ConnectTimeout, "check the route and any firewall between here and there")
+        }
+        (
+            _,
+            Some(libc::EMFILE | libc::ENFILE | libc::EADDRNOTAVAIL | libc::ENOBUFS | libc::ENOMEM),
+        ) => {
+            (ProblemCode::ResourceExhausted, "use fewer connections, or raise the machine's limits")
+        }
+        _ => (ProblemCode::ConnectFailed, "check that the address can be reached from here"),
+    };
+    Problem::new(code, format!("cannot connect to {to}: {error}"), remedy)
+}

@@ -1,0 +1,150 @@
+//! TCP: connecting with the block's socket options, and the stream that counts what it carries.
+//! Bytes are counted here, below TLS, so cost per request means bytes on the wire.
+//! TCP_QUICKACK is not sticky in Linux (tcp(7)): it is armed again before and after each read.
+
+use std::io;
+use std::mem::MaybeUninit;
+use std::os::fd::AsRawFd;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+
+use socket2::SockRef;
+use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
+use tokio::net::TcpStream;
+
+use super::{Meter, Reach, connect_problem};
+use crate::wire::{Problem, ProblemCode};
+
+/// A TCP stream that counts its bytes.
+pub struct Wire {
+    stream: TcpStream,
+    meter: Rc<Meter>,
+    quick_ack: bool,
+}
+
+/// What an idle connection brought.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum IdleState {
+    Quiet,
+    /// Bytes that nobody asked for in HTTP/1.1; under TLS, perhaps a session ticket.
+    Bytes,
+    /// The peer closed or reset it.
+    Closed,
+}
+
+/// Connects within the time allowed; errors are `connect_refused`, `connect_timeout`,
+/// `connect_failed` and `resource_exhausted`.
+pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Problem> {
+    let address = reach.address();
+    let connecting = tokio::time::timeout(reach.connect_timeout, TcpStream::connect(address));
+    let stream = match connecting.await {
+        Ok(Ok(stream)) => stream,
+        Ok(Err(error)) => return Err(connect_problem(&error, &address.to_string())),
+        Err(_) => {
+            return Err(Problem::new(
+                ProblemCode::ConnectTimeout,
+                format!("{address} did not accept a connection in {:?}", reach.connect_timeout),
+                "check the route, any firewall, and whether the server's accept queue is full",
+            ));
+        }
+    };
+    stream
+        .set_nodelay(reach.socket.no_delay)
+        .map_err(|error| connect_problem(&error, &address.to_string()))?;
+    Ok(Wire { stream, meter, quick_ack: reach.socket.quick_ack })
+}
+
+impl Wire {
+    /// Smoothed round-trip time in microseconds (TCP_INFO), if the kernel tells.
+    pub fn rtt_us(&self) -> Option<f64> {
+        // SAFETY: tcp_info is plain old data, and the kernel writes at most `length` bytes of it.
+        let mut info: libc::tcp_info = unsafe { std::mem::zeroed() };
+        let mut length = std::mem::size_of::<libc::tcp_info>() as libc::socklen_t;
+        let answer = unsafe {
+            libc::getsockopt(
+                self.stream.as_raw_fd(),
+                libc::IPPROTO_TCP,
+                libc::TCP_INFO,
+                (&raw mut info).cast(),
+                &raw mut length,
+            )
+        };
+        (answer == 0 && info.tcpi_rtt > 0).then(|| f64::from(info.tcpi_rtt))
+    }
+
+    /// What arrived since the last answer. Costs no system call while the event loop knows of no
+    /// arrival, and takes nothing from the stream.
+    pub fn idle_state(&self) -> IdleState {
+        let mut byte = [MaybeUninit::uninit(); 1];
+        let socket = SockRef::from(&self.stream);
+        match self.stream.try_io(Interest::READABLE, || socket.peek(&mut byte)) {
+            Ok(0) => IdleState::Closed,
+            Ok(_) => IdleState::Bytes,
+            Err(error) if error.kind() == io::ErrorKind::WouldBlock => IdleState::Quiet,
+            Err(_) => IdleState::Closed,
+        }
+    }
+
+    fn arm_quick_ack(&self) {
+        if self.quick_ack {
+            // Best effort: an old kernel without the option only loses the probe's effect.
+            let _ = SockRef::from(&self.stream).set_tcp_quickack(true);
+        }
+    }
+}
+
+impl AsyncRead for Wire {
+    fn poll_read(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        let before = buffer.filled().len();
+        self.arm_quick_ack();
+        let polled = Pin::new(&mut self.stream).poll_read(context, buffer);
+        if polled.is_ready() {
+            self.meter.add_received((buffer.filled().len() - before) as u64);
+            self.arm_quick_ack();
+        }
+        polled
+    }
+}
+
+impl AsyncWrite for Wire {
+    fn poll_write(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
+        if let Poll::Ready(Ok(written)) = polled {
+            self.meter.add_sent(written as u64);
+        }
+        polled
+    }
+
+    fn poll_write_vectored(
+        mut self: Pin<&mut Self>,
+        context: &mut Context<'_>,
+        slices: &[io::IoSlice<'_>],
+    ) -> Poll<io::Result<usize>> {
+        let polled = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
+        if let Poll::Ready(Ok(written)) = polled {
+            self.meter.add_sent(written as u64);
+        }
+        polled
+    }
+
+    fn is_write_vectored(&self) -> bool {
+        true
+    }
+
+    fn poll_flush(self: Pin<&mut Self>, _: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Poll::Ready(Ok(()))
+    }
+
+    fn poll_shutdown(mut self: Pin<&mut Self>, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        Pin::new(&mut self.stream).poll_shutdown(context)
+    }
+}

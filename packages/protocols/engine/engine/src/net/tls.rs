@@ -1,0 +1,160 @@
+//! TLS by rustls with ring: whom to trust, the handshake, and what it agreed on.
+//! A target's own CA replaces the system's; `insecure` checks nothing and is for test servers only.
+//! Session resumption is off: every block and every connection pays a full, equal handshake.
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
+
+use rustls::client::Resumption;
+use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
+use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
+use tokio_rustls::TlsConnector;
+use tokio_rustls::client::TlsStream;
+
+use super::{Meter, Reach, Wire, connect_tcp};
+use crate::wire::{Problem, ProblemCode, TlsFacts, WireTls};
+
+/// Everything to start TLS with one target.
+#[derive(Clone)]
+pub struct TlsClient {
+    pub config: Arc<ClientConfig>,
+    pub server_name: ServerName<'static>,
+}
+
+/// Builds the client side of TLS; `alpn` in order of preference. HTTP/3 makes its QUIC
+/// configuration from `config`. Errors: `tls_failed` for a CA file or server name that is none.
+pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem> {
+    let provider = Arc::new(rustls::crypto::ring::default_provider());
+    let builder = ClientConfig::builder_with_provider(provider.clone())
+        .with_safe_default_protocol_versions()
+        .map_err(|error| failed(error.to_string()))?;
+    let mut config = if tls.insecure {
+        builder
+            .dangerous()
+            .with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
+            .with_no_client_auth()
+    } else {
+        builder.with_root_certificates(roots(tls.ca_pem.as_deref())?).with_no_client_auth()
+    };
+    config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
+    config.resumption = Resumption::disabled();
+    let name = tls.server_name.trim_start_matches('[').trim_end_matches(']').to_owned();
+    let server_name = ServerName::try_from(name)
+        .map_err(|_| failed(format!("{} is not a server name", tls.server_name)))?;
+    Ok(TlsClient { config: Arc::new(config), server_name })
+}
+
+fn roots(ca_pem: Option<&str>) -> Result<RootCertStore, Problem> {
+    let mut store = RootCertStore::empty();
+    let Some(pem) = ca_pem else {
+        let native = rustls_native_certs::load_native_certs();
+        store.add_parsable_certificates(native.certs);
+        return Ok(store);
+    };
+    for certificate in CertificateDer::pem_slice_iter(pem.as_bytes()) {
+        let certificate = certificate.map_err(|error| failed(format!("caPem: {error}")))?;
+        store.add(certificate).map_err(|error| failed(format!("caPem: {error}")))?;
+    }
+    if store.is_empty() {
+        return Err(failed("caPem holds no certificate".into()));
+    }
+    Ok(store)
+}
+
+/// TCP, then TLS on it, both within the connect timeout each.
+pub async fn connect_tls(
+    reach: &Reach,
+    tls: &TlsClient,
+    meter: Rc<Meter>,
+) -> Result<TlsStream<Wire>, Problem> {
+    let wire = connect_tcp(reach, meter).await?;
+    handshake(wire, tls, reach.connect_timeout).await
+}
+
+async fn handshake(
+    wire: Wire,
+    tls: &TlsClient,
+    timeout: Duration,
+) -> Result<TlsStream<Wire>, Problem> {
+    let connector = TlsConnector::from(tls.config.clone());
+    let shaking = connector.connect(tls.server_name.clone(), wire);
+    match tokio::time::timeout(timeout, shaking).await {
+        Ok(Ok(stream)) => Ok(stream),
+        Ok(Err(error)) => Err(failed(format!("the TLS handshake failed: {error}"))),
+        Err(_) => Err(failed(format!("the TLS handshake was not done in {timeout:?}"))),
+    }
+}
+
+/// What a handshake agreed on; null fields mean nothing was agreed.
+pub fn tls_facts(session: &rustls::CommonState) -> TlsFacts {
+    TlsFacts {
+        version: match session.protocol_version() {
+            Some(rustls::ProtocolVersion::TLSv1_2) => "TLSv1.2".into(),
+            Some(rustls::ProtocolVersion::TLSv1_3) => "TLSv1.3".into(),
+            other => format!("{other:?}"),
+        },
+        cipher: session
+            .negotiated_cipher_suite()
+            .map(|suite| format!("{:?}", suite.suite()))
+            .unwrap_or_default(),
+        alpn: session.alpn_protocol().map(|name| String::from_utf8_lossy(name).into_owned()),
+    }
+}
+
+/// The server's certificates, its own first.
+pub fn certificate_chain(session: &rustls::CommonState) -> Vec<CertificateDer<'static>> {
+    session.peer_certificates().unwrap_or_default().to_vec()
+}
+
+fn failed(message: String) -> Problem {
+    Problem::new(
+        ProblemCode::TlsFailed,
+        message,
+        "give the target's own CA, correct the server name, or allow insecure for a test server",
+    )
+}
+
+/// Accepts every certificate; only for `insecure`.
+#[derive(Debug)]
+struct TrustAnything(Arc<CryptoProvider>);
+
+impl ServerCertVerifier for TrustAnything {
+    fn verify_server_cert(
+        &self,
+        _end_entity: &CertificateDer<'_>,
+        _intermediates: &[CertificateDer<'_>],
+        _server_name: &ServerName<'_>,
+        _ocsp_response: &[u8],
+        _now: UnixTime,
+    ) -> Result<ServerCertVerified, rustls::Error> {
+        Ok(ServerCertVerified::assertion())
+    }
+
+    fn verify_tls12_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        verify_tls12_signature(message, certificate, signature, algorithms)
+    }
+
+    fn verify_tls13_signature(
+        &self,
+        message: &[u8],
+        certificate: &CertificateDer<'_>,
+        signature: &DigitallySignedStruct,
+    ) -> Result<HandshakeSignatureValid, rustls::Error> {
+        let algorithms = &self.0.signature_verification_algorithms;
+        verify_tls13_signature(message, certificate, signature, algorithms)
+    }
+
+    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
+        self.0.signature_verification_algorithms.supported_schemes()
+    }
+}

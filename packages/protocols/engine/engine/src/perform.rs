@@ -1,0 +1,54 @@
+//! From a spec to a performed block: resolve, check, prepare, and hand the protocol to the load.
+//! The only place that knows all protocols by name.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::time::Duration;
+
+use crate::driver::{Protocol, grpc::Grpc, http1::Http1, http3::Http3};
+use crate::load::{self, Block, LoadEvent, Performed, Stopper};
+use crate::net::{Reach, resolve};
+use crate::wire::{BlockSpec, Problem, ProtocolName};
+
+/// Connecting may take longer than an answer may, but neither blink nor hang.
+const CONNECT_TIMEOUT: (u64, u64) = (3_000, 10_000);
+
+/// Who may be loaded.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Permission {
+    /// The spec's CIDRs decide.
+    AllowedCidrs,
+    /// A person at a terminal decides.
+    Anywhere,
+}
+
+/// Performs a block of any protocol; gives the addresses it resolved with what it did.
+pub async fn perform(
+    spec: BlockSpec,
+    permission: Permission,
+    stopper: Stopper,
+    tell: impl FnMut(LoadEvent),
+) -> Result<(Vec<SocketAddr>, Performed), Problem> {
+    let allowed = (permission == Permission::AllowedCidrs).then_some(&*spec.allowed_cidrs);
+    let timeout = spec.timeout_ms.clamp(CONNECT_TIMEOUT.0, CONNECT_TIMEOUT.1);
+    let connect_timeout = Duration::from_millis(timeout);
+    let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
+    let reach =
+        Reach { addresses: addresses.clone(), socket: spec.socket.clone(), connect_timeout };
+    let performed = match spec.target.protocol {
+        ProtocolName::Http1 => perform_with::<Http1>(spec, reach, stopper, tell).await,
+        ProtocolName::Grpc => perform_with::<Grpc>(spec, reach, stopper, tell).await,
+        ProtocolName::Http3 => perform_with::<Http3>(spec, reach, stopper, tell).await,
+    }?;
+    Ok((addresses, performed))
+}
+
+async fn perform_with<P: Protocol>(
+    spec: BlockSpec,
+    reach: Reach,
+    stopper: Stopper,
+    tell: impl FnMut(LoadEvent),
+) -> Result<Performed, Problem> {
+    let protocol = Arc::new(P::prepare(&spec, reach)?);
+    load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await
+}

@@ -1,0 +1,88 @@
+//! What a probe has found so far. Kept outside the search, so that a search cut off by its
+//! deadline still answers with everything it learned.
+//! The first problem stays: later ones are its consequences.
+
+use std::cell::RefCell;
+use std::net::SocketAddr;
+use std::time::Duration;
+
+use crate::wire::{
+    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
+};
+
+/// The answer in the making.
+pub struct Findings(RefCell<ProbeAnswer>);
+
+impl Default for Findings {
+    fn default() -> Self {
+        Self(RefCell::new(ProbeAnswer {
+            ok: false,
+            addresses: Vec::new(),
+            connect_us: None,
+            tls: None,
+            certificate: None,
+            http: None,
+            grpc: None,
+            problem: None,
+        }))
+    }
+}
+
+impl Findings {
+    pub fn set_addresses(&self, addresses: &[SocketAddr]) {
+        self.0.borrow_mut().addresses = addresses.iter().map(SocketAddr::to_string).collect();
+    }
+
+    pub fn set_connected(&self, after: Duration) {
+        self.0.borrow_mut().connect_us = Some(after.as_nanos() as f64 / 1_000.0);
+    }
+
+    pub fn set_tls(&self, tls: Option<TlsFacts>) {
+        self.0.borrow_mut().tls = tls;
+    }
+
+    /// Whether the handshake agreed on this protocol by ALPN.
+    pub fn chose(&self, alpn: &str) -> bool {
+        self.0.borrow().tls.as_ref().and_then(|tls| tls.alpn.as_deref()) == Some(alpn)
+    }
+
+    pub fn set_certificate(&self, certificate: Option<CertificateFacts>) {
+        self.0.borrow_mut().certificate = certificate;
+    }
+
+    pub fn set_http(&self, http: HttpFacts) {
+        self.0.borrow_mut().http = Some(http);
+    }
+
+    pub fn set_grpc(&self, grpc: GrpcFacts) {
+        self.0.borrow_mut().grpc = Some(grpc);
+    }
+
+    /// States what is wrong; a better explanation replaces an earlier one.
+    pub fn fail(&self, code: &str, message: impl Into<String>, remedy: impl Into<String>) {
+        self.0.borrow_mut().problem = Some(ProbeProblem {
+            code: code.to_owned(),
+            message: message.into(),
+            remedy: remedy.into(),
+        });
+    }
+
+    pub fn fail_unless_failed(&self, code: &str, message: String, remedy: &str) {
+        if self.0.borrow().problem.is_none() {
+            self.fail(code, message, remedy);
+        }
+    }
+
+    pub fn fail_with(&self, problem: Problem) {
+        let code = serde_json::to_value(problem.code).ok();
+        let code = code.as_ref().and_then(|code| code.as_str()).unwrap_or("internal");
+        self.fail(code, problem.message, problem.remedy);
+    }
+
+    /// The answer: `ok` when nothing is wrong.
+    pub fn into_answer(self) -> ProbeAnswer {
+        let mut answer = self.0.into_inner();
+        answer.ok = answer.problem.is_none();
+        answer
+    }
+}

@@ -1,0 +1,215 @@
+//! Probes a gRPC target: HTTP/2, then its services and methods, by reflection or from files.
+//! Also with files the server is asked something: a schema alone does not prove a server.
+//! Sources: grpc/doc/server-reflection.md, grpc/doc/health-checking.md.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use bytes::Bytes;
+use h2::client::SendRequest;
+use prost::Message;
+use prost_reflect::DescriptorPool;
+
+use super::diagnosis::{alpn_remedy, explain_plain};
+use super::findings::Findings;
+use super::grpc_call::{Call, CallError};
+use super::opened::open;
+use crate::driver::grpc::{authority, metadata};
+use crate::grpc_schema::{
+    REFLECTION_PATHS, ReflectionDialogue, ReflectionError, ReflectionReply, ReflectionRequest,
+    SchemaError, describe_methods, encode_descriptor_set, frame_message, from_descriptor_set,
+    from_proto_files, learn_by_reflection,
+};
+use crate::net::Reach;
+use crate::wire::{GrpcFacts, GrpcSchemaSource, ProbeRequest};
+
+const HEALTH_PATH: &str = "/grpc.health.v1.Health/Check";
+const UNIMPLEMENTED: u16 = 12;
+
+/// A connection on which calls can be made.
+struct Server {
+    sender: SendRequest<Bytes>,
+    origin: String,
+    metadata: Vec<(String, String)>,
+}
+
+pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
+    let given = match given_schema(request.grpc_schema.as_ref()) {
+        Ok(given) => given,
+        Err(error) => return findings.fail("grpc_schema", error.message, error.remedy),
+    };
+    let Some(server) = connect(request, reach, findings).await else { return };
+    let learned = match given {
+        Some(pool) => greet(&server, findings).await.map(|()| pool).map_err(Failure::Call),
+        None => reflect(&server, findings).await,
+    };
+    match learned {
+        Ok(pool) => note_schema(&pool, findings),
+        Err(Failure::Schema(error)) => findings.fail("grpc_schema", error.message, error.remedy),
+        Err(Failure::Call(error)) => {
+            state(&error, findings);
+            let broken = matches!(error, CallError::Broken(_));
+            if broken && request.target.tls.is_none() {
+                explain_plain(reach, true, findings).await;
+            }
+        }
+    }
+}
+
+/// The schema out of the request; `None` means to ask the server.
+fn given_schema(source: Option<&GrpcSchemaSource>) -> Result<Option<DescriptorPool>, SchemaError> {
+    match source {
+        None | Some(GrpcSchemaSource::Reflection) => Ok(None),
+        Some(GrpcSchemaSource::Proto { files }) => from_proto_files(files).map(Some),
+        Some(GrpcSchemaSource::DescriptorSet { base64 }) => {
+            let bytes = STANDARD.decode(base64).map_err(|_| SchemaError {
+                message: "the descriptor set is not base64".into(),
+                remedy: "Upload the file again.".into(),
+            })?;
+            from_descriptor_set(&bytes).map(Some)
+        }
+    }
+}
+
+fn note_schema(pool: &DescriptorPool, findings: &Findings) {
+    let methods = describe_methods(pool);
+    if methods.is_empty() {
+        findings.fail(
+            "grpc_schema",
+            "the schema holds no service",
+            "Give the .proto file that defines the service, not only its messages.",
+        );
+    }
+    findings.set_grpc(GrpcFacts {
+        methods,
+        descriptor_set_base64: STANDARD.encode(encode_descriptor_set(pool)),
+    });
+}
+
+async fn connect(request: &ProbeRequest, reach: &Reach, findings: &Findings) -> Option<Server> {
+    let metadata = match metadata(&request.headers) {
+        Ok(metadata) => metadata,
+        Err(problem) => {
+            findings.fail("spec_invalid", problem.message, "Correct the metadata of the target.");
+            return None;
+        }
+    };
+    let tls = request.target.tls.as_ref();
+    let stream = open(reach, tls, "h2", findings).await?;
+    if tls.is_some() && !findings.chose("h2") {
+        findings.fail(
+            "alpn_mismatch",
+            "the server did not choose h2 by ALPN, so it cannot speak gRPC here",
+            alpn_remedy("h2"),
+        );
+        return None;
+    }
+    match h2::client::handshake(stream).await {
+        Ok((sender, connection)) => {
+            tokio::task::spawn_local(connection);
+            let scheme = if tls.is_some() { "https" } else { "http" };
+            let host = authority(&request.target.host, request.target.port);
+            Some(Server { sender, origin: format!("{scheme}://{host}"), metadata })
+        }
+        Err(error) => {
+            findings.fail(
+                "protocol_error",
+                format!("HTTP/2 did not start: {error}"),
+                alpn_remedy("h2"),
+            );
+            None
+        }
+    }
+}
+
+enum Failure {
+    Call(CallError),
+    Schema(SchemaError),
+}
+
+/// Any answer of a gRPC server will do, also that it has no health service.
+async fn greet(server: &Server, findings: &Findings) -> Result<(), CallError> {
+    let mut call = server.open(HEALTH_PATH).await?;
+    call.send(Bytes::from_static(&[0; 5]), true)?;
+    let heard = call.receive().await;
+    note_http(&call, findings);
+    match heard {
+        Ok(_) | Err(CallError::Status { .. }) => Ok(()),
+        Err(error) => Err(error),
+    }
+}
+
+fn note_http(call: &Call, findings: &Findings) {
+    if let Some(http) = &call.http {
+        findings.set_http(http.clone());
+    }
+}
+
+impl Server {
+    async fn open(&self, path: &str) -> Result<Call, CallError> {
+        Call::open(self.sender.clone(), &self.origin, path, &self.metadata).await
+    }
+}
+
+impl ReflectionDialogue for Call {
+    type Error = CallError;
+
+    async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, CallError> {
+        let framed = frame_message(&request.encode_to_vec())
+            .map_err(|error| CallError::Broken(error.message))?;
+        self.send(framed, false)?;
+        let bytes = self.receive().await?;
+        ReflectionReply::decode(bytes)
+            .map_err(|error| CallError::Broken(format!("reflection answered nonsense: {error}")))
+    }
+}
+
+/// Asks v1, and v1alpha where the server does not know v1.
+async fn reflect(server: &Server, findings: &Findings) -> Result<DescriptorPool, Failure> {
+    let mut unknown = None;
+    for path in REFLECTION_PATHS {
+        let mut call = server.open(path).await.map_err(Failure::Call)?;
+        let learned = learn_by_reflection(&mut call).await;
+        note_http(&call, findings);
+        match learned {
+            Ok(pool) => return Ok(pool),
+            Err(ReflectionError::Schema(error)) => return Err(Failure::Schema(error)),
+            Err(ReflectionError::Dialogue(error)) => match error {
+                CallError::Status { code: UNIMPLEMENTED, .. } | CallError::NotGrpc { .. } => {
+                    unknown = Some(error);
+                }
+                other => return Err(Failure::Call(other)),
+            },
+        }
+    }
+    Err(Failure::Call(unknown.unwrap_or(CallError::Broken("no answer".into()))))
+}
+
+fn state(error: &CallError, findings: &Findings) {
+    match error {
+        CallError::Status { code: UNIMPLEMENTED, .. } => findings.fail(
+            "no_reflection",
+            "the gRPC server answers, but has no reflection, so its methods are not known",
+            "Upload the .proto files of the service, or switch reflection on at the server.",
+        ),
+        CallError::Status { code: code @ (7 | 16), message } => findings.fail(
+            "not_authorised",
+            format!("the server refused the probe with status {code}: {message}"),
+            "Give the target's bearer token or metadata, or upload .proto files instead of reflection.",
+        ),
+        CallError::Status { code, message } => findings.fail(
+            "grpc_status",
+            format!("the server answered reflection with status {code}: {message}"),
+            "Look at the server's log, or upload the .proto files of the service.",
+        ),
+        CallError::NotGrpc { http_status, content_type } => findings.fail(
+            "wrong_protocol",
+            format!("the server speaks HTTP/2 but not gRPC (status {http_status}, content-type {content_type:?})"),
+            "Give the port of the gRPC server, or choose another protocol for this target.",
+        ),
+        CallError::Broken(reason) => findings.fail(
+            "protocol_error",
+            format!("the gRPC stream broke: {reason}"),
+            "Check that a gRPC server stands at this port, and whether it wants TLS.",
+        ),
+    }
+}

@@ -1,0 +1,250 @@
+//! From a URL and options to a resolved block spec, the same that the worker would send.
+//! For gRPC the schema comes from the server by reflection, asked once before any load.
+
+use std::thread::available_parallelism;
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http::Uri;
+
+use super::arguments::{ArrivalChoice, ProtocolChoice, QuickArguments};
+use crate::probe::probe;
+use crate::wire::{
+    Arrivals, BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad,
+    ProbeRequest, Problem, ProblemCode, ProtocolName, SocketOptions, WireHeaders, WireLoad,
+    WireOperation, WireTarget, WireTls,
+};
+
+const WEEK_MS: u64 = 604_800_000;
+
+/// The block that the arguments describe; errors are `spec_invalid` or those of the probe.
+pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem> {
+    let uri: Uri = arguments.url.parse().map_err(|_| not_a_url(&arguments.url))?;
+    let target = target(arguments, &uri)?;
+    let operation = match target.protocol {
+        ProtocolName::Grpc => grpc_operation(arguments, &uri, &target).await?,
+        ProtocolName::Http1 | ProtocolName::Http3 => http_operation(arguments, &uri)?,
+    };
+    let cores = available_parallelism().map_or(1, |cores| cores.get() as u32);
+    Ok(BlockSpec {
+        wire_version: 1,
+        block_id: "quick".to_owned(),
+        seed: arguments.seed,
+        allowed_cidrs: Vec::new(),
+        operation,
+        load: load(arguments, target.protocol)?,
+        target,
+        timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
+        warmup_ms: arguments.warmup.as_millis() as u64,
+        duration_ms: match arguments.requests {
+            Some(_) => WEEK_MS,
+            None => (arguments.duration.as_millis() as u64).max(1),
+        },
+        max_requests: arguments.requests,
+        threads: arguments.threads.unwrap_or(cores),
+        socket: SocketOptions { no_delay: true, quick_ack: false },
+    })
+}
+
+fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> {
+    let (scheme_protocol, encrypted) = match uri.scheme_str() {
+        Some("http") => (ProtocolChoice::Http1, false),
+        Some("https") => (ProtocolChoice::Http1, true),
+        Some("grpc") => (ProtocolChoice::Grpc, false),
+        Some("grpcs") => (ProtocolChoice::Grpc, true),
+        _ => return Err(not_a_url(&arguments.url)),
+    };
+    let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
+        ProtocolChoice::Http1 => ProtocolName::Http1,
+        ProtocolChoice::Grpc => ProtocolName::Grpc,
+        ProtocolChoice::Http3 => ProtocolName::Http3,
+    };
+    if protocol == ProtocolName::Http3 && !encrypted {
+        return Err(invalid("HTTP/3 needs TLS", "use an https:// URL"));
+    }
+    let host = uri.host().ok_or_else(|| not_a_url(&arguments.url))?.to_owned();
+    let ca_pem = match &arguments.cacert {
+        None => None,
+        Some(path) => Some(std::fs::read_to_string(path).map_err(|error| {
+            invalid(format!("cannot read {}: {error}", path.display()), "give a PEM file")
+        })?),
+    };
+    let tls = WireTls { ca_pem, server_name: host.clone(), insecure: arguments.insecure };
+    Ok(WireTarget {
+        protocol,
+        port: uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 }),
+        tls: encrypted.then_some(tls),
+        host,
+    })
+}
+
+fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, Problem> {
+    let usual = if protocol == ProtocolName::Http1 { arguments.clients.min(10_000) } else { 1 };
+    let connections = arguments.connections.unwrap_or(usual);
+    match arguments.rate {
+        None if arguments.clients > 10_000 => {
+            Err(invalid("more than 10,000 clients", "use fewer, or an open load with --rate"))
+        }
+        None => Ok(WireLoad::Closed(ClosedLoad { clients: arguments.clients, connections })),
+        Some(rate) if rate > 0.0 && rate <= 1_000_000.0 => Ok(WireLoad::Open(OpenLoad {
+            rate_per_s: rate,
+            arrivals: match arguments.arrivals {
+                ArrivalChoice::Uniform => Arrivals::Uniform,
+                ArrivalChoice::Poisson => Arrivals::Poisson,
+            },
+            max_in_flight: arguments.clients,
+            connections,
+        })),
+        Some(_) => Err(invalid("the rate is out of range", "use a rate above 0, up to 1,000,000")),
+    }
+}
+
+fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation, Problem> {
+    let body = data(arguments)?;
+    let usual = if body.is_some() { "POST" } else { "GET" };
+    let mut headers = headers(arguments)?;
+    let has_type = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
+    if let (Some(body), false) = (&body, has_type) {
+        let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok();
+        let kind = if is_json { "application/json" } else { "application/x-www-form-urlencoded" };
+        headers.push(("content-type".to_owned(), kind.to_owned()));
+    }
+    Ok(WireOperation::Http(HttpOperation {
+        method: arguments.method.as_deref().unwrap_or(usual).to_ascii_uppercase(),
+        path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        headers,
+        body_base64: STANDARD.encode(body.unwrap_or_default()),
+        // As in wrk: redirects are answers, 4xx and 5xx are errors.
+        expect_status: (200..400).collect(),
+    }))
+}
+
+async fn grpc_operation(
+    arguments: &QuickArguments,
+    uri: &Uri,
+    target: &WireTarget,
+) -> Result<WireOperation, Problem> {
+    let method = uri.path().trim_matches('/').to_owned();
+    let metadata = headers(arguments)?;
+    if method.split('/').count() != 2 {
+        return Err(invalid(
+            format!("{} names no gRPC method", arguments.url),
+            "use grpc://host:port/package.Service/Method",
+        ));
+    }
+    let answer = probe(&ProbeRequest {
+        wire_version: 1,
+        target: target.clone(),
+        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        headers: metadata.clone(),
+        path: "/".to_owned(),
+        grpc_schema: Some(GrpcSchemaSource::Reflection),
+        timeout_ms: 10_000,
+    })
+    .await;
+    let Some(schema) = answer.grpc else {
+        let (message, remedy) = answer
+            .problem
+            .map(|problem| (problem.message, problem.remedy))
+            .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
+        return Err(Problem::new(ProblemCode::GrpcSchema, message, remedy));
+    };
+    let message = String::from_utf8(data(arguments)?.unwrap_or_else(|| b"{}".to_vec()))
+        .map_err(|_| invalid("--data is not UTF-8", "give the message as JSON"))?;
+    Ok(WireOperation::Grpc(GrpcOperation {
+        method,
+        metadata,
+        message_json: message,
+        descriptor_set_base64: schema.descriptor_set_base64,
+        expect_code: vec![0],
+    }))
+}
+
+fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
+    let read = |text: &String| {
+        let (name, value) = text
+            .split_once(':')
+            .ok_or_else(|| invalid(format!("{text:?} is not a header"), "use 'name: value'"))?;
+        Ok((name.trim().to_owned(), value.trim().to_owned()))
+    };
+    arguments.headers.iter().map(read).collect()
+}
+
+fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
+    match arguments.data.as_deref().map(|data| (data.strip_prefix('@'), data)) {
+        None => Ok(None),
+        Some((None, text)) => Ok(Some(text.as_bytes().to_vec())),
+        Some((Some(path), _)) => match std::fs::read(path) {
+            Ok(bytes) => Ok(Some(bytes)),
+            Err(error) => Err(invalid(format!("cannot read {path}: {error}"), "check the path")),
+        },
+    }
+}
+
+fn not_a_url(text: &str) -> Problem {
+    invalid(
+        format!("{text:?} is not a URL that can be loaded"),
+        "use http://host:port/path, https://… or grpc://host:port/package.Service/Method",
+    )
+}
+
+fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
+    Problem::new(ProblemCode::SpecInvalid, message, remedy)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use clap::{Args as _, Command, FromArgMatches as _};
+
+    fn spec(line: &str) -> Result<BlockSpec, Problem> {
+        let command = QuickArguments::augment_args(Command::new("quick"));
+        let words = std::iter::once("quick").chain(line.split_whitespace());
+        let matches = command.try_get_matches_from(words).expect(line);
+        let arguments = QuickArguments::from_arg_matches(&matches).unwrap();
+        let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
+        runtime.block_on(block_spec(&arguments))
+    }
+
+    #[test]
+    fn a_url_alone_is_enough() {
+        let spec = spec("http://[::1]:8080/a?b=c").unwrap();
+        assert_eq!((spec.target.port, spec.duration_ms, spec.max_requests), (8080, 10_000, None));
+        assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 50, connections: 50 }));
+        let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
+        assert_eq!((&*operation.method, &*operation.path), ("GET", "/a?b=c"));
+    }
+
+    #[test]
+    fn a_rate_makes_clients_the_cap() {
+        let spec = spec("https://h -c 9 --rate 100 --arrivals uniform --protocol http3").unwrap();
+        let arrivals = Arrivals::Uniform;
+        let load = OpenLoad { rate_per_s: 100.0, arrivals, max_in_flight: 9, connections: 1 };
+        assert_eq!((spec.load, spec.target.port), (WireLoad::Open(load), 443));
+    }
+
+    #[test]
+    fn data_makes_a_post_with_a_type() {
+        let spec = spec("http://h --data {\"id\":1} -H X:y -n 5").unwrap();
+        let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
+        assert_eq!((&*operation.method, spec.max_requests), ("POST", Some(5)));
+        let headers = operation.headers;
+        assert_eq!(headers[0], ("X".into(), "y".into()));
+        assert_eq!(headers[1], ("content-type".into(), "application/json".into()));
+    }
+
+    #[test]
+    fn what_cannot_be_loaded_is_refused_with_help() {
+        for line in [
+            "ftp://h/",
+            "nonsense",
+            "http://h --protocol http3",
+            "http://h -H x",
+            "http://h --rate 0",
+        ] {
+            let problem = spec(line).unwrap_err();
+            assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");
+            assert!(!problem.remedy.is_empty(), "{line}");
+        }
+    }
+}

@@ -1,0 +1,117 @@
+//! What a block did, in the words of the wire.
+//! Only names and units change here; no figure is made that the block did not record.
+
+use std::net::SocketAddr;
+
+use gonogo_core::SECOND;
+
+use crate::load::{Performed, clock_read_ns, thread_name};
+use crate::wire::{
+    BlockResult, BlockSpec, Connections, Counts, EngineUse, Histograms, LittlesLaw, Series,
+    ThreadUse, Totals, WireLoad,
+};
+
+/// The result of a performed block.
+pub fn block_result(
+    spec: &BlockSpec,
+    addresses: &[SocketAddr],
+    performed: &Performed,
+) -> BlockResult {
+    let keeper = &performed.keeper;
+    BlockResult {
+        block_id: spec.block_id.clone(),
+        stop_reason: performed.stop_reason,
+        started_at_unix_ms: performed.started_at_unix_ms(),
+        window_s: performed.window.as_secs_f64(),
+        addresses: addresses.iter().map(ToString::to_string).collect(),
+        tls: performed.tls.clone(),
+        http_version: performed.http_version.to_owned(),
+        totals: Totals {
+            sent: keeper.totals.sent,
+            answered: keeper.totals.answered,
+            failed: keeper.totals.failed,
+            unanswered: keeper.totals.unanswered,
+        },
+        counts: counts(performed),
+        outcomes: keeper.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
+        statuses: keeper.statuses.iter().map(|(code, n)| (code.to_string(), *n)).collect(),
+        bytes_sent: performed.bytes_sent,
+        bytes_received: performed.bytes_received,
+        histograms: Histograms {
+            response: keeper.response.to_base64(),
+            service: keeper.service.to_base64(),
+            censored: keeper.censored.to_base64(),
+            connect: keeper.connect.to_base64(),
+            send_lag: keeper.send_lag.to_base64(),
+        },
+        littles_law: littles_law(spec, performed),
+        connections: Connections {
+            opened: performed.opened,
+            failed: performed.connects_failed,
+            reconnects: performed.reconnects,
+        },
+        series: series(performed),
+        engine: engine_use(spec, performed),
+        rtt_us: performed.rtt_us,
+    }
+}
+
+fn counts(performed: &Performed) -> Counts {
+    let counts = &performed.keeper.counts;
+    Counts {
+        generated: counts.sent + counts.held,
+        sent: counts.sent,
+        ok: counts.ok,
+        failed: counts.failed,
+        unanswered: counts.unanswered,
+        held: counts.held,
+        late: counts.late,
+    }
+}
+
+fn littles_law(spec: &BlockSpec, performed: &Performed) -> Option<LittlesLaw> {
+    let WireLoad::Closed(load) = &spec.load else { return None };
+    let seconds = |nanos: u64| nanos as f64 / SECOND as f64;
+    let keeper = &performed.keeper;
+    Some(LittlesLaw {
+        clients: load.clients.into(),
+        in_flight_s: seconds(keeper.in_flight_ns),
+        think_s: seconds(keeper.idle_ns),
+        connect_s: seconds(keeper.connect_ns),
+    })
+}
+
+fn series(performed: &Performed) -> Series {
+    let mut series = Series::default();
+    for (phase, figures) in &performed.ticks {
+        series.phase.push(*phase);
+        series.span_ms.push(figures.to.saturating_sub(figures.from) as f64 / 1e6);
+        series.sent.push(figures.sent);
+        series.answered.push(figures.answered);
+        series.failed.push(figures.failed);
+        series.p50_us.push(figures.p50_us);
+        series.p90_us.push(figures.p90_us);
+        series.p99_us.push(figures.p99_us);
+        series.max_us.push(figures.max_us);
+    }
+    series
+}
+
+fn engine_use(spec: &BlockSpec, performed: &Performed) -> EngineUse {
+    let is_closed = matches!(spec.load, WireLoad::Closed(_));
+    let threads = performed.threads.iter().map(|(share, usage)| ThreadUse {
+        name: thread_name(share.thread),
+        cpu_s: usage.cpu_s,
+        run_queue_s: usage.run_queue_s,
+        clients: if is_closed { share.clients.iter().sum() } else { share.cap } as u64,
+    });
+    EngineUse {
+        threads: threads.collect(),
+        cpu_user_s: performed.process.user_s,
+        cpu_system_s: performed.process.system_s,
+        peak_memory_bytes: performed.process.peak_memory_bytes,
+        voluntary_switches: performed.process.voluntary_switches,
+        involuntary_switches: performed.process.involuntary_switches,
+        clock_read_ns: clock_read_ns(),
+    }
+}

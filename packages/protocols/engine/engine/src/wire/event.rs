@@ -1,0 +1,211 @@
+//! What the engine says: hello, phases and ticks, then exactly one result or problem.
+//! Mirrors packages/protocols/src/events/engine-event.ts, field by field.
+//! Figures are computed elsewhere; this file only gives them their names.
+
+use std::collections::BTreeMap;
+
+use serde::Serialize;
+
+use super::TlsFacts;
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum PhaseName {
+    Connecting,
+    Warmup,
+    Measuring,
+    Draining,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Tick {
+    pub phase: PhaseName,
+    pub elapsed_ms: f64,
+    pub span_ms: f64,
+    pub sent: u64,
+    pub answered: u64,
+    pub failed: u64,
+    pub in_flight: u64,
+    pub p50_us: Option<f64>,
+    pub p90_us: Option<f64>,
+    pub p99_us: Option<f64>,
+    pub max_us: Option<f64>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct ThreadUse {
+    pub name: String,
+    pub cpu_s: f64,
+    pub run_queue_s: Option<f64>,
+    pub clients: u64,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StopReason {
+    Duration,
+    Requests,
+    InputClosed,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct Totals {
+    pub sent: u64,
+    pub answered: u64,
+    pub failed: u64,
+    pub unanswered: u64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct Counts {
+    pub generated: u64,
+    pub sent: u64,
+    pub ok: u64,
+    pub failed: u64,
+    pub unanswered: u64,
+    pub held: u64,
+    pub late: u64,
+}
+
+/// HdrHistogram V2 deflate, base64; units of 100 ns.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Histograms {
+    pub response: String,
+    pub service: String,
+    pub censored: String,
+    pub connect: String,
+    pub send_lag: String,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct LittlesLaw {
+    pub clients: u64,
+    pub in_flight_s: f64,
+    pub think_s: f64,
+    pub connect_s: f64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+pub struct Connections {
+    pub opened: u64,
+    pub failed: u64,
+    pub reconnects: u64,
+}
+
+#[derive(Debug, Clone, Default, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Series {
+    pub phase: Vec<PhaseName>,
+    pub span_ms: Vec<f64>,
+    pub sent: Vec<u64>,
+    pub answered: Vec<u64>,
+    pub failed: Vec<u64>,
+    pub p50_us: Vec<Option<f64>>,
+    pub p90_us: Vec<Option<f64>>,
+    pub p99_us: Vec<Option<f64>>,
+    pub max_us: Vec<Option<f64>>,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EngineUse {
+    pub threads: Vec<ThreadUse>,
+    pub cpu_user_s: f64,
+    pub cpu_system_s: f64,
+    pub peak_memory_bytes: u64,
+    pub voluntary_switches: u64,
+    pub involuntary_switches: u64,
+    pub clock_read_ns: f64,
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct BlockResult {
+    pub block_id: String,
+    pub stop_reason: StopReason,
+    pub started_at_unix_ms: u64,
+    pub window_s: f64,
+    pub addresses: Vec<String>,
+    pub tls: Option<TlsFacts>,
+    pub http_version: String,
+    pub totals: Totals,
+    pub counts: Counts,
+    pub outcomes: BTreeMap<&'static str, u64>,
+    pub statuses: BTreeMap<String, u64>,
+    pub bytes_sent: u64,
+    pub bytes_received: u64,
+    pub histograms: Histograms,
+    pub littles_law: Option<LittlesLaw>,
+    pub connections: Connections,
+    pub series: Series,
+    pub engine: EngineUse,
+    pub rtt_us: Option<f64>,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ProblemCode {
+    SpecInvalid,
+    AddressNotAllowed,
+    DnsFailed,
+    ConnectRefused,
+    ConnectTimeout,
+    ConnectFailed,
+    TlsFailed,
+    ProtocolError,
+    GrpcSchema,
+    ResourceExhausted,
+    Internal,
+}
+
+/// Something that could not be performed at all; also why a single connection failed.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct Problem {
+    pub code: ProblemCode,
+    /// Path of the field at fault, when the spec was refused.
+    pub field: Option<String>,
+    pub message: String,
+    pub remedy: String,
+}
+
+impl Problem {
+    pub fn new(
+        code: ProblemCode,
+        message: impl Into<String>,
+        remedy: impl Into<String>,
+    ) -> Problem {
+        Problem { code, field: None, message: message.into(), remedy: remedy.into() }
+    }
+}
+
+#[derive(Debug, Clone, Serialize)]
+#[serde(tag = "type", rename_all = "lowercase")]
+pub enum EngineEvent {
+    #[serde(rename_all = "camelCase")]
+    Hello {
+        engine_version: &'static str,
+        build_hash: &'static str,
+        schema_hash: &'static str,
+    },
+    Phase {
+        phase: PhaseName,
+    },
+    Tick(Tick),
+    Result(Box<BlockResult>),
+    Problem(Problem),
+}
+
+impl EngineEvent {
+    /// The first line of every conversation.
+    pub fn hello() -> EngineEvent {
+        EngineEvent::Hello {
+            engine_version: env!("CARGO_PKG_VERSION"),
+            build_hash: env!("GONOGO_BUILD_HASH"),
+            schema_hash: env!("GONOGO_SCHEMA_HASH"),
+        }
+    }
+}

@@ -1,0 +1,11 @@
+//! The wire between worker and engine, in serde types written by hand.
+//! The one source is zod (packages/protocols/src/{spec,events}); shared fixtures hold both to it.
+//! Input is read strictly: unknown fields are refused, and there are no defaults.
+
+mod event;
+mod probe;
+mod spec;
+
+pub use event::*;
+pub use probe::*;
+pub use spec::*;

@@ -1,0 +1,282 @@
+//! A resolved block, as the worker sends it: no default is left open.
+//! Mirrors packages/protocols/src/spec/block-spec.ts, field by field.
+//! What the shape cannot say (ranges, base64) is checked by `BlockSpec::parse`.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde::Deserialize;
+
+use super::{Problem, ProblemCode};
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum ProtocolName {
+    Http1,
+    Grpc,
+    Http3,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WireTls {
+    /// PEM certificates to trust instead of the system's.
+    pub ca_pem: Option<String>,
+    pub server_name: String,
+    pub insecure: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct WireTarget {
+    pub protocol: ProtocolName,
+    pub host: String,
+    pub port: u16,
+    pub tls: Option<WireTls>,
+}
+
+/// Name and value pairs in the order they are sent.
+pub type WireHeaders = Vec<(String, String)>;
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct HttpOperation {
+    pub method: String,
+    pub path: String,
+    pub headers: WireHeaders,
+    pub body_base64: String,
+    pub expect_status: Vec<u16>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct GrpcOperation {
+    /// package.Service/Method
+    pub method: String,
+    pub metadata: WireHeaders,
+    /// The request message in protobuf's JSON mapping.
+    pub message_json: String,
+    pub descriptor_set_base64: String,
+    /// gRPC status numbers that count as success.
+    pub expect_code: Vec<u16>,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum WireOperation {
+    Http(HttpOperation),
+    Grpc(GrpcOperation),
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Arrivals {
+    Uniform,
+    Poisson,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub struct ClosedLoad {
+    pub clients: u32,
+    pub connections: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct OpenLoad {
+    pub rate_per_s: f64,
+    pub arrivals: Arrivals,
+    pub max_in_flight: u32,
+    pub connections: u32,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(tag = "kind", rename_all = "lowercase")]
+pub enum WireLoad {
+    Closed(ClosedLoad),
+    Open(OpenLoad),
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SocketOptions {
+    pub no_delay: bool,
+    /// Re-arms TCP_QUICKACK around each read.
+    pub quick_ack: bool,
+}
+
+#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct BlockSpec {
+    pub wire_version: u32,
+    pub block_id: String,
+    /// Seeds Poisson arrivals.
+    pub seed: i64,
+    pub target: WireTarget,
+    pub allowed_cidrs: Vec<String>,
+    pub operation: WireOperation,
+    pub load: WireLoad,
+    pub timeout_ms: u64,
+    pub warmup_ms: u64,
+    pub duration_ms: u64,
+    pub max_requests: Option<u64>,
+    pub threads: u32,
+    pub socket: SocketOptions,
+}
+
+impl BlockSpec {
+    /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known.
+    pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
+        let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {
+            Problem::invalid(None, format!("the block spec cannot be read: {error}"))
+        })?;
+        spec.check()?;
+        Ok(spec)
+    }
+
+    fn check(&self) -> Result<(), Problem> {
+        let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
+        if self.wire_version != 1 {
+            return refuse("wireVersion", "this engine speaks wire version 1");
+        }
+        if self.target.port == 0 {
+            return refuse("target.port", "must be 1 to 65535");
+        }
+        if self.threads == 0 || self.threads > 256 {
+            return refuse("threads", "must be 1 to 256");
+        }
+        if self.timeout_ms == 0 || self.timeout_ms > 600_000 {
+            return refuse("timeoutMs", "must be 1 to 600000");
+        }
+        if self.duration_ms == 0 || self.duration_ms > 7 * 86_400_000 {
+            return refuse("durationMs", "must be 1 to 604800000");
+        }
+        if self.warmup_ms > 86_400_000 {
+            return refuse("warmupMs", "must be at most 86400000");
+        }
+        if self.max_requests == Some(0) {
+            return refuse("maxRequests", "must be at least 1, or null");
+        }
+        self.load.check()?;
+        if let WireOperation::Http(operation) = &self.operation {
+            operation.check()?;
+        }
+        match (&self.operation, self.target.protocol) {
+            (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
+            (WireOperation::Http(_), ProtocolName::Http1 | ProtocolName::Http3) => Ok(()),
+            _ => refuse("operation.kind", "does not fit the target's protocol"),
+        }
+    }
+}
+
+impl WireLoad {
+    fn check(&self) -> Result<(), Problem> {
+        let (field, ok) = match self {
+            WireLoad::Closed(load) => match (load.clients, load.connections) {
+                (0 | 10_001.., _) => ("load.clients", false),
+                (_, 0 | 10_001..) => ("load.connections", false),
+                _ => ("", true),
+            },
+            WireLoad::Open(load) => {
+                if !(load.rate_per_s > 0.0 && load.rate_per_s <= 1_000_000.0) {
+                    ("load.ratePerS", false)
+                } else if load.max_in_flight == 0 || load.max_in_flight > 100_000 {
+                    ("load.maxInFlight", false)
+                } else {
+                    ("load.connections", (1..=10_000).contains(&load.connections))
+                }
+            }
+        };
+        if ok { Ok(()) } else { Err(Problem::invalid(Some(field), "is out of range")) }
+    }
+}
+
+impl HttpOperation {
+    /// The request body's bytes; `spec_invalid` when it is not base64.
+    pub fn body(&self) -> Result<Vec<u8>, Problem> {
+        STANDARD
+            .decode(&self.body_base64)
+            .map_err(|_| Problem::invalid(Some("operation.bodyBase64"), "is not base64"))
+    }
+
+    fn check(&self) -> Result<(), Problem> {
+        let visible = |text: &str| text.bytes().all(|byte| (0x21..=0x7e).contains(&byte));
+        let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
+        if self.method.is_empty() || !self.method.bytes().all(|b| b.is_ascii_uppercase()) {
+            return refuse("operation.method", "is not a method");
+        }
+        if !self.path.starts_with('/') || !visible(&self.path) {
+            return refuse("operation.path", "must start with / and hold no spaces");
+        }
+        if self.expect_status.is_empty() {
+            return refuse("operation.expectStatus", "must hold at least one status");
+        }
+        for (name, value) in &self.headers {
+            if name.is_empty() || !name.bytes().all(is_token_byte) {
+                return refuse("operation.headers", "holds a name that is not a header name");
+            }
+            if value.bytes().any(|byte| (byte < 0x20 && byte != b'\t') || byte == 0x7f) {
+                return refuse("operation.headers", "holds a value with control characters");
+            }
+        }
+        self.body().map(drop)
+    }
+}
+
+/// Characters of a header name (RFC 9110, section 5.6.2).
+fn is_token_byte(byte: u8) -> bool {
+    byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
+}
+
+impl Problem {
+    /// A refused spec.
+    pub fn invalid(field: Option<&str>, message: impl Into<String>) -> Problem {
+        let mut problem = Problem::new(ProblemCode::SpecInvalid, message, "correct the block spec");
+        problem.field = field.map(str::to_owned);
+        problem
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
+    const GRPC: &str = include_str!("../../../../fixtures/block-spec.grpc.json");
+
+    #[test]
+    fn reads_the_shared_fixtures() {
+        let http1 = BlockSpec::parse(HTTP1).unwrap();
+        assert_eq!(http1.load, WireLoad::Closed(ClosedLoad { clients: 2, connections: 2 }));
+        let WireOperation::Http(operation) = http1.operation else { panic!("an http operation") };
+        assert_eq!(operation.body().unwrap(), b"{\"id\":1}");
+        let grpc = BlockSpec::parse(GRPC).unwrap();
+        assert!(matches!(grpc.load, WireLoad::Open(OpenLoad { max_in_flight: 100, .. })));
+    }
+
+    #[test]
+    fn names_the_field_at_fault() {
+        for (from, to, field) in [
+            ("\"threads\": 1", "\"threads\": 0", "threads"),
+            ("\"clients\": 2", "\"clients\": 0", "load.clients"),
+            ("\"/dispatch\"", "\"dispatch\"", "operation.path"),
+            ("\"eyJpZCI6MX0=\"", "\"*\"", "operation.bodyBase64"),
+            ("\"http1\"", "\"grpc\"", "operation.kind"),
+        ] {
+            let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
+            assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
+        }
+    }
+
+    #[test]
+    fn refuses_unknown_and_missing_fields() {
+        for (from, to) in [
+            ("\"seed\": 1", "\"seed\": 1, \"extra\": 1"),
+            ("\"clients\": 2", "\"clients\": 2, \"think\": 1"),
+            ("\"seed\": 1,", ""),
+        ] {
+            let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
+            assert_eq!(problem.code, ProblemCode::SpecInvalid, "{from} -> {to}");
+        }
+    }
+}

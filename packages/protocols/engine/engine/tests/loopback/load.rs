@@ -1,0 +1,152 @@
+//! Closed and open load, stopping and accounting, against servers with known behaviour.
+//! Counts are exact; nothing here asserts how fast the machine is.
+
+use std::time::Duration;
+
+use crate::support::{Behaviour, Server, run, run_with_events, spec};
+use gonogo_engine::load::LoadEvent;
+use gonogo_engine::wire::{Arrivals, ClosedLoad, OpenLoad, PhaseName, StopReason, WireLoad};
+
+const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
+#[test]
+fn a_number_of_requests_is_sent_exactly() {
+    for (requests, clients, connections, threads) in
+        [(1, 1, 1, 1), (1, 4, 4, 2), (100, 7, 3, 2), (1_000, 10, 10, 2)]
+    {
+        let server = Server::start(Behaviour::Fixed(OK));
+        let mut spec = spec(server.address);
+        spec.load = WireLoad::Closed(ClosedLoad { clients, connections });
+        (spec.warmup_ms, spec.duration_ms) = (0, 60_000);
+        (spec.max_requests, spec.threads) = (Some(requests), threads);
+        let performed = run(spec).unwrap();
+        assert_eq!((server.requests(), performed.keeper.counts.ok), (requests, requests));
+        assert_eq!(performed.stop_reason, StopReason::Requests);
+    }
+}
+
+#[test]
+fn warm_up_is_not_in_the_counts() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(5)));
+    let mut spec = spec(server.address);
+    spec.max_requests = Some(20);
+    let performed = run(spec).unwrap();
+    let keeper = performed.keeper;
+    assert_eq!(keeper.counts.ok, 20);
+    assert!(keeper.totals.sent > 20, "and warm-up was there");
+    assert_eq!(keeper.totals.sent, server.requests());
+}
+
+#[test]
+fn littles_law_holds_for_closed_load() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(2)));
+    for (clients, connections) in [(4, 4), (9, 4), (3, 3)] {
+        let mut spec = spec(server.address);
+        spec.load = WireLoad::Closed(ClosedLoad { clients, connections });
+        let performed = run(spec).unwrap();
+        let keeper = &performed.keeper;
+        let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+        let due = f64::from(clients) * performed.window.as_nanos() as f64;
+        assert!((0.95..1.02).contains(&(busy / due)), "{clients} clients: {}", busy / due);
+    }
+}
+
+#[test]
+fn littles_law_holds_while_connections_fail() {
+    let server = Server::start(Behaviour::Reset);
+    let performed = run(spec(server.address)).unwrap();
+    let keeper = &performed.keeper;
+    let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+    let ratio = busy / (4.0 * performed.window.as_nanos() as f64);
+    assert!((0.95..1.02).contains(&ratio), "{ratio}");
+    assert!(keeper.connect_ns > keeper.in_flight_ns, "it is the back-off that takes the time");
+}
+
+fn open(rate_per_s: f64, max_in_flight: u32, connections: u32) -> WireLoad {
+    WireLoad::Open(OpenLoad { rate_per_s, arrivals: Arrivals::Uniform, max_in_flight, connections })
+}
+
+#[test]
+fn open_load_sends_every_arrival_of_the_schedule() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = spec(server.address);
+    spec.load = open(1_000.0, 1_000, 4);
+    let performed = run(spec).unwrap();
+    let keeper = &performed.keeper;
+    assert_eq!((keeper.counts.sent + keeper.counts.held, keeper.totals.sent), (400, 500));
+    assert_eq!(keeper.totals.sent, server.requests());
+    assert_eq!(keeper.send_lag.count(), 400);
+}
+
+#[test]
+fn open_load_counts_the_wait_for_a_connection_in_response_and_not_in_service() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(20)));
+    let mut spec = spec(server.address);
+    // One connection answers 50 a second, and 100 arrive: a queue grows.
+    (spec.load, spec.threads, spec.timeout_ms) = (open(100.0, 1_000, 1), 1, 5_000);
+    let performed = run(spec).unwrap();
+    let keeper = &performed.keeper;
+    assert_eq!((keeper.counts.sent, keeper.counts.ok), (40, 40));
+    let response = keeper.response.quantile_us(0.9).unwrap();
+    let service = keeper.service.quantile_us(0.1).unwrap();
+    assert!(response > 5.0 * service, "{response} against {service}");
+    assert_eq!(keeper.totals.sent, server.requests());
+}
+
+#[test]
+fn the_cap_holds_arrivals_and_says_so() {
+    let server = Server::start(Behaviour::Stall);
+    let mut spec = spec(server.address);
+    (spec.load, spec.warmup_ms) = (open(1_000.0, 10, 10), 0);
+    (spec.duration_ms, spec.timeout_ms) = (200, 1_000);
+    let performed = run(spec).unwrap();
+    let counts = &performed.keeper.counts;
+    assert_eq!(counts.sent + counts.held, 200);
+    // Ten, and as many again where this machine itself was late.
+    assert!((10..=20).contains(&counts.sent), "{counts:?}");
+    assert_eq!(performed.keeper.censored.count(), 200);
+    assert_eq!(server.requests(), counts.sent);
+}
+
+#[test]
+fn an_idle_connection_that_the_server_closed_is_replaced_before_it_is_used() {
+    let server = Server::start(Behaviour::CloseIdleAfter(OK, 1));
+    let mut spec = spec(server.address);
+    spec.load = open(20.0, 10, 1);
+    let performed = run(spec).unwrap();
+    assert_eq!((performed.keeper.totals.sent, performed.keeper.totals.failed), (10, 0));
+    assert_eq!(server.requests(), 10);
+}
+
+#[test]
+fn phases_and_ticks_come_in_order() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = spec(server.address);
+    (spec.warmup_ms, spec.duration_ms) = (300, 1_200);
+    let (performed, events) = run_with_events(spec).unwrap();
+    let phases: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            LoadEvent::Phase(phase) => Some(*phase),
+            LoadEvent::Tick(..) => None,
+        })
+        .collect();
+    use PhaseName::{Connecting, Draining, Measuring, Warmup};
+    assert_eq!(phases, [Connecting, Warmup, Measuring, Draining]);
+    let ticks: Vec<_> = performed.ticks.iter().map(|(phase, _)| *phase).collect();
+    assert_eq!(ticks[..3], [Warmup, Measuring, Measuring]);
+}
+
+#[test]
+fn littles_law_holds_when_clients_queue_for_connections_that_stall() {
+    let server = Server::start(Behaviour::Stall);
+    let mut spec = spec(server.address);
+    spec.load = WireLoad::Closed(ClosedLoad { clients: 9, connections: 4 });
+    (spec.warmup_ms, spec.timeout_ms) = (0, 600);
+    let performed = run(spec).unwrap();
+    let keeper = &performed.keeper;
+    let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+    let ratio = busy / (9.0 * performed.window.as_nanos() as f64);
+    assert!((0.95..1.02).contains(&ratio), "{ratio}");
+    assert_eq!(server.requests(), keeper.totals.sent);
+}

@@ -1,0 +1,114 @@
+//! A server that nobody here wrote: nginx, where it is installed.
+//! Its own counter must equal what the engine says it sent, over load, pages and errors.
+
+use std::io::{Read, Write};
+use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::path::PathBuf;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use gonogo_core::Outcome;
+use gonogo_engine::wire::{BlockSpec, WireOperation};
+
+struct Nginx {
+    child: Child,
+    address: SocketAddr,
+    folder: PathBuf,
+}
+
+impl Nginx {
+    /// `None` where nginx is not installed.
+    fn start() -> Option<Nginx> {
+        let version = Command::new("nginx").arg("-v").stderr(Stdio::null()).status();
+        if !version.is_ok_and(|status| status.success()) {
+            return None;
+        }
+        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let folder =
+            std::env::temp_dir().join(format!("gonogo-nginx-{}-{port}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let config = folder.join("nginx.conf");
+        std::fs::write(&config, configuration(port, &folder.display().to_string())).unwrap();
+        let child = Command::new("nginx")
+            .arg("-c")
+            .arg(&config)
+            .arg("-p")
+            .arg(&folder)
+            .stderr(Stdio::null())
+            .spawn()
+            .unwrap();
+        let nginx = Nginx { child, address: SocketAddr::from(([127, 0, 0, 1], port)), folder };
+        let begin = Instant::now();
+        while TcpStream::connect(nginx.address).is_err() {
+            assert!(begin.elapsed() < Duration::from_secs(10), "nginx did not start");
+            std::thread::sleep(Duration::from_millis(20));
+        }
+        Some(nginx)
+    }
+
+    /// Requests that nginx counted before this one (ngx_http_stub_status_module).
+    fn requests(&self) -> u64 {
+        let mut stream = TcpStream::connect(self.address).unwrap();
+        stream.write_all(b"GET /status HTTP/1.0\r\n\r\n").unwrap();
+        let mut text = String::new();
+        stream.read_to_string(&mut text).unwrap();
+        let line = text.lines().skip_while(|line| !line.starts_with("server accepts")).nth(1);
+        line.unwrap().split_whitespace().nth(2).unwrap().parse::<u64>().unwrap() - 1
+    }
+}
+
+impl Drop for Nginx {
+    fn drop(&mut self) {
+        // SIGTERM lets the master stop its worker, which SIGKILL would leave behind.
+        let id = self.child.id().to_string();
+        let _ = Command::new("kill").arg(id).status();
+        let _ = self.child.wait();
+        let _ = std::fs::remove_dir_all(&self.folder);
+    }
+}
+
+fn configuration(port: u16, folder: &str) -> String {
+    let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
+        .iter()
+        .map(|kind| format!("{kind}_temp_path {folder}/{kind};"))
+        .collect();
+    format!(
+        "daemon off; worker_processes 1; pid {folder}/pid; error_log /dev/null;
+         events {{ worker_connections 512; }}
+         http {{ access_log off; {temporary}
+           server {{ listen 127.0.0.1:{port};
+             location /page {{ return 200 'a small page'; }}
+             location /status {{ stub_status; }} }} }}"
+    )
+}
+
+fn spec(nginx: &Nginx, method: &str, path: &str) -> BlockSpec {
+    let mut spec = crate::support::spec(nginx.address);
+    let WireOperation::Http(operation) = &mut spec.operation else { unreachable!() };
+    operation.method = method.to_owned();
+    operation.path = path.to_owned();
+    spec
+}
+
+#[test]
+fn nginx_counts_what_the_engine_counts() {
+    let Some(nginx) = Nginx::start() else {
+        eprintln!("nginx is not installed: nothing to compare with");
+        return;
+    };
+    let mut counted = nginx.requests();
+    for (method, path, outcome) in [
+        ("GET", "/page", Outcome::Ok),
+        ("HEAD", "/page", Outcome::Ok),
+        ("GET", "/missing", Outcome::HttpStatus),
+        ("PUT", "/missing", Outcome::HttpStatus),
+    ] {
+        let performed = crate::support::run(spec(&nginx, method, path)).unwrap();
+        let keeper = &performed.keeper;
+        // nginx closes a connection after 1,000 requests: reconnecting must cost no request.
+        assert_eq!(keeper.outcomes.get(outcome), keeper.counts.sent, "{method} {path}");
+        let before = std::mem::replace(&mut counted, nginx.requests());
+        // The question before this block was itself a request.
+        assert_eq!(counted - before - 1, keeper.totals.sent, "{method} {path}");
+    }
+}

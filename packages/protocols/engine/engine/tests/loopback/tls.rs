@@ -1,0 +1,97 @@
+//! HTTP/1.1 over TLS: whom the engine trusts, and what it reports of the handshake.
+//! The server is rustls on loopback with an authority of the test's own.
+
+use std::net::SocketAddr;
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+use crate::identity::Identity;
+use gonogo_engine::wire::{BlockSpec, ProblemCode, WireTls};
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
+use tokio_rustls::TlsAcceptor;
+
+const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
+/// Serves until the test's process ends; gives its address and counter.
+fn serve(identity: &Identity) -> (SocketAddr, Arc<AtomicU64>) {
+    let acceptor = TlsAcceptor::from(identity.server_config(&[b"http/1.1"]));
+    let requests = Arc::new(AtomicU64::new(0));
+    let counter = requests.clone();
+    let (tell, told) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async {
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+            tell.send(listener.local_addr().unwrap()).unwrap();
+            loop {
+                let (stream, _) = listener.accept().await.unwrap();
+                let (acceptor, counter) = (acceptor.clone(), counter.clone());
+                tokio::spawn(async move {
+                    let Ok(mut stream) = acceptor.accept(stream).await else { return };
+                    let mut bytes = [0; 4_096];
+                    while stream.read(&mut bytes).await.is_ok_and(|read| read > 0) {
+                        counter.fetch_add(1, Ordering::SeqCst);
+                        stream.write_all(OK).await.unwrap();
+                        stream.flush().await.unwrap();
+                    }
+                });
+            }
+        });
+    });
+    (told.recv().unwrap(), requests)
+}
+
+fn spec(address: SocketAddr, tls: WireTls) -> BlockSpec {
+    let mut spec = crate::support::spec(address);
+    spec.target.tls = Some(tls);
+    spec
+}
+
+fn trusting(ca_pem: Option<String>, server_name: &str, insecure: bool) -> WireTls {
+    WireTls { ca_pem, server_name: server_name.to_owned(), insecure }
+}
+
+#[test]
+fn its_own_authority_is_trusted() {
+    let identity = Identity::new("localhost");
+    let (address, requests) = serve(&identity);
+    let tls = trusting(Some(identity.ca_pem.clone()), "localhost", false);
+    let performed = crate::support::run(spec(address, tls)).unwrap();
+    assert_eq!(performed.keeper.totals.failed, 0);
+    assert_eq!(performed.keeper.totals.sent, requests.load(Ordering::SeqCst));
+    let facts = performed.tls.unwrap();
+    assert_eq!((&*facts.version, facts.alpn.as_deref()), ("TLSv1.3", Some("http/1.1")));
+    assert!(facts.cipher.starts_with("TLS13_"), "{}", facts.cipher);
+}
+
+#[test]
+fn nobody_else_is_unless_insecure() {
+    let identity = Identity::new("localhost");
+    let (address, _) = serve(&identity);
+    let other = Identity::new("localhost").ca_pem;
+    for tls in [
+        trusting(Some(other), "localhost", false),
+        trusting(None, "localhost", false),
+        trusting(Some(identity.ca_pem.clone()), "example.org", false),
+        trusting(Some("nothing".to_owned()), "localhost", false),
+    ] {
+        assert_eq!(
+            crate::support::run(spec(address, tls)).err().unwrap().code,
+            ProblemCode::TlsFailed
+        );
+    }
+    let performed =
+        crate::support::run(spec(address, trusting(None, "example.org", true))).unwrap();
+    assert!(performed.keeper.totals.answered > 0);
+}
+
+#[test]
+fn a_plain_server_fails_the_handshake() {
+    let server =
+        crate::support::Server::start(crate::support::Behaviour::Fixed("HTTP/1.1 400 No\r\n\r\n"));
+    let tls = trusting(None, "localhost", true);
+    // The server waits for the end of a header that never comes, or sends what is not TLS.
+    let mut spec = spec(server.address, tls);
+    spec.timeout_ms = 100;
+    assert_eq!(crate::support::run(spec).err().unwrap().code, ProblemCode::TlsFailed);
+}

@@ -1,0 +1,121 @@
+//! Runs the engine's binary with one line of JSON and reads what it says.
+//! Specs are written as JSON here, so the wire contract is tested with every run.
+
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::SocketAddr;
+use std::process::{Command, Stdio};
+
+use serde_json::{Value, json};
+
+/// What the engine said: exit code and all lines.
+pub struct Said {
+    pub code: i32,
+    pub lines: Vec<Value>,
+}
+
+impl Said {
+    /// The last line: result, problem or probe answer.
+    pub fn last(&self) -> &Value {
+        self.lines.last().expect("the engine said nothing")
+    }
+
+    /// Requests that were sent over the whole life of the block.
+    pub fn sent(&self) -> u64 {
+        self.number("/totals/sent")
+    }
+
+    pub fn outcome(&self, code: &str) -> u64 {
+        self.last()["outcomes"][code].as_u64().unwrap_or_default()
+    }
+
+    pub fn status(&self, status: &str) -> u64 {
+        self.last()["statuses"][status].as_u64().unwrap_or_default()
+    }
+
+    pub fn number(&self, pointer: &str) -> u64 {
+        let found = self.last().pointer(pointer).and_then(Value::as_u64);
+        found.unwrap_or_else(|| panic!("no {pointer} in {}", self.last()))
+    }
+
+    /// Holds for every block: nothing that was sent is missing from the books.
+    pub fn assert_closed(&self) {
+        let total = |name: &str| self.number(&format!("/totals/{name}"));
+        let ended = total("answered") + total("failed") + total("unanswered");
+        assert_eq!(total("sent"), ended, "{}", self.last());
+    }
+}
+
+/// Runs one block.
+pub fn run(spec: &Value) -> Said {
+    talk("run", spec)
+}
+
+/// Runs one probe.
+pub fn probe(request: &Value) -> Said {
+    talk("probe", request)
+}
+
+fn talk(command: &str, line: &Value) -> Said {
+    let mut child = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
+        .arg(command)
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .stderr(Stdio::piped())
+        .spawn()
+        .unwrap();
+    // Standard input stays open while the engine works: its end would stop the block.
+    let mut input = child.stdin.take().unwrap();
+    writeln!(input, "{line}").unwrap();
+    let output = BufReader::new(child.stdout.take().unwrap());
+    let lines = output.lines().map(|text| serde_json::from_str(&text.unwrap()).unwrap()).collect();
+    let code = child.wait().unwrap().code().unwrap();
+    let mut errors = String::new();
+    child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
+    assert!(!errors.contains("panicked"), "{errors}");
+    Said { code, lines }
+}
+
+/// A closed block of `requests` requests at most, 3 s at most.
+pub fn block(
+    target: Value,
+    operation: Value,
+    clients: u32,
+    connections: u32,
+    requests: u64,
+) -> Value {
+    json!({
+        "wireVersion": 1,
+        "blockId": "test",
+        "seed": 1,
+        "target": target,
+        "allowedCidrs": ["127.0.0.0/8"],
+        "operation": operation,
+        "load": { "kind": "closed", "clients": clients, "connections": connections },
+        "timeoutMs": 2_000,
+        "warmupMs": 0,
+        "durationMs": 3_000,
+        "maxRequests": requests,
+        "threads": 1,
+        "socket": { "noDelay": true, "quickAck": false },
+    })
+}
+
+/// A target on loopback; `ca` switches TLS on.
+pub fn target(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Value {
+    let tls = ca.map(|pem| json!({ "caPem": pem, "serverName": "localhost", "insecure": false }));
+    let (host, port) = (address.ip().to_string(), address.port());
+    json!({ "protocol": protocol, "host": host, "port": port, "tls": tls })
+}
+
+/// A probe of a target.
+pub fn question(target: Value, schema: Value) -> Value {
+    json!({
+        "wireVersion": 1,
+        "target": target,
+        "allowedCidrs": ["127.0.0.0/8"],
+        "headers": [],
+        "path": "/",
+        "grpcSchema": schema,
+        "timeoutMs": 4_000,
+    })
+}

@@ -1,0 +1,273 @@
+//! The probe against what people really point it at: the right server, the wrong one, the right one
+//! with the wrong settings, and nothing at all. Each case says what is wrong in a stable code,
+//! and none takes longer than it was given.
+
+mod peers;
+
+use std::net::{SocketAddr, TcpListener};
+use std::time::{Duration, Instant};
+
+use peers::engine::{Said, probe, question, target};
+use peers::grpc::{self, PROTO, Script};
+use peers::http3;
+use peers::identity::Identity;
+use peers::raw;
+use serde_json::{Value, json};
+
+const HTTP1_ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nserver: peer/1\r\ncontent-length: 2\r\n\r\nok";
+
+fn ask(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Said {
+    let said = probe(&question(target(protocol, address, ca), Value::Null));
+    assert_eq!((said.code, said.lines.len()), (0, 1));
+    said
+}
+
+fn assert_problem(said: &Said, code: &str) {
+    let answer = said.last();
+    assert_eq!(
+        (&answer["ok"], &answer["problem"]["code"]),
+        (&json!(false), &json!(code)),
+        "{answer}"
+    );
+    assert!(answer["problem"]["remedy"].as_str().unwrap().len() > 10, "{answer}");
+}
+
+/// tonic's health service with reflection, in the versions asked for.
+fn tonic_server(v1: bool, v1alpha: bool) -> SocketAddr {
+    let (tell, hear) = std::sync::mpsc::channel();
+    std::thread::spawn(move || {
+        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
+        runtime.block_on(async move {
+            let (_, health) = tonic_health::server::health_reporter();
+            let builder = || {
+                tonic_reflection::server::Builder::configure()
+                    .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+            };
+            let newer = v1.then(|| builder().build_v1().unwrap());
+            let older = v1alpha.then(|| builder().build_v1alpha().unwrap());
+            let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+            tell.send(listener.local_addr().unwrap()).unwrap();
+            let incoming = tonic::transport::server::TcpIncoming::from(listener);
+            tonic::transport::Server::builder()
+                .add_service(health)
+                .add_optional_service(newer)
+                .add_optional_service(older)
+                .serve_with_incoming(incoming)
+                .await
+                .unwrap();
+        });
+    });
+    hear.recv().unwrap()
+}
+
+#[test]
+fn reflection_tells_services_methods_and_a_form() {
+    for (v1, v1alpha) in [(true, true), (true, false), (false, true)] {
+        let said = ask("grpc", tonic_server(v1, v1alpha), None);
+        let answer = said.last();
+        assert_eq!(answer["ok"], true, "{answer}");
+        assert!(answer["connectUs"].as_f64().unwrap() > 0.0);
+        assert_eq!(answer["http"]["version"], "HTTP/2");
+        let methods = answer["grpc"]["methods"].as_array().unwrap();
+        let check = &methods[0];
+        assert_eq!(check["method"], "grpc.health.v1.Health/Check");
+        assert_eq!(
+            check["inputFields"],
+            json!([{ "name": "service", "type": "string", "repeated": false }])
+        );
+        assert_eq!(check["exampleJson"], "{\"service\":\"\"}");
+        assert_eq!(methods[1]["serverStreaming"], true);
+    }
+}
+
+#[test]
+fn what_a_probe_learned_can_be_run() {
+    let address = tonic_server(true, false);
+    let learned = ask("grpc", address, None);
+    let grpc = &learned.last()["grpc"];
+    let operation = json!({
+        "kind": "grpc",
+        "method": grpc["methods"][0]["method"],
+        "metadata": [],
+        "messageJson": grpc["methods"][0]["exampleJson"],
+        "descriptorSetBase64": grpc["descriptorSetBase64"],
+        "expectCode": [0],
+    });
+    let block = peers::engine::block(target("grpc", address, None), operation, 8, 2, 200);
+    let said = peers::engine::run(&block);
+    assert_eq!((said.outcome("ok"), said.sent()), (200, 200), "{}", said.last());
+}
+
+#[test]
+fn without_reflection_files_are_asked_for_and_do() {
+    let address = tonic_server(false, false);
+    let said = ask("grpc", address, None);
+    assert_problem(&said, "no_reflection");
+    assert!(said.last()["problem"]["remedy"].as_str().unwrap().contains(".proto"));
+    let files = json!({ "kind": "proto", "files": [{ "name": "echo.proto", "content": PROTO }] });
+    let said = probe(&question(target("grpc", address, None), files));
+    assert_eq!(said.last()["ok"], true, "{}", said.last());
+    assert_eq!(said.last()["grpc"]["methods"][0]["method"], "test.Echo/Say");
+    let set =
+        json!({ "kind": "descriptor-set", "base64": said.last()["grpc"]["descriptorSetBase64"] });
+    let again = probe(&question(target("grpc", address, None), set));
+    assert_eq!(again.last()["grpc"], said.last()["grpc"]);
+}
+
+#[test]
+fn a_schema_that_does_not_compile_says_where() {
+    let files =
+        json!({ "kind": "proto", "files": [{ "name": "a.proto", "content": "message {" }] });
+    let said = probe(&question(target("grpc", tonic_server(false, false), None), files));
+    assert_problem(&said, "grpc_schema");
+    assert!(said.last()["problem"]["message"].as_str().unwrap().starts_with("a.proto:1:"));
+}
+
+#[test]
+fn a_server_that_wants_a_token_says_so() {
+    let peer = grpc::serve(Script::TrailersOnly("16"), None);
+    assert_problem(&ask("grpc", peer.address, None), "not_authorised");
+}
+
+#[test]
+fn tls_facts_and_certificate_are_told() {
+    let identity = Identity::new("localhost");
+    let peer = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
+    let said = ask("grpc", peer.address, Some(&identity.ca_pem));
+    assert_problem(&said, "no_reflection");
+    let answer = said.last();
+    assert_eq!(answer["tls"]["alpn"], "h2");
+    assert_eq!(answer["certificate"]["names"], json!(["localhost"]));
+    assert!(answer["certificate"]["notAfter"].as_str().unwrap().ends_with('Z'));
+}
+
+#[test]
+fn certificates_that_do_not_suit_are_shown_with_the_reason() {
+    let (identity, stranger) = (Identity::new("other.test"), Identity::new("localhost"));
+    let peer = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
+    let unknown = ask("grpc", peer.address, Some(&stranger.ca_pem));
+    assert_problem(&unknown, "tls_unknown_ca");
+    assert!(unknown.last()["problem"]["remedy"].as_str().unwrap().contains("CA file"));
+    let wrong_name = ask("grpc", peer.address, Some(&identity.ca_pem));
+    assert_problem(&wrong_name, "tls_wrong_name");
+    for said in [unknown, wrong_name] {
+        assert_eq!(said.last()["certificate"]["names"], json!(["other.test"]));
+    }
+}
+
+#[test]
+fn tls_and_plain_text_taken_for_each_other_are_told_apart() {
+    let identity = Identity::new("localhost");
+    let ca = Some(identity.ca_pem.as_str());
+    let secured = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
+    for protocol in ["grpc", "http1"] {
+        assert_problem(&ask(protocol, secured.address, None), "tls_expected");
+    }
+    let plain_grpc = grpc::serve(Script::good(), None);
+    assert_problem(&ask("grpc", plain_grpc.address, ca), "tls_not_spoken");
+    let plain_http = raw::answering(HTTP1_ANSWER);
+    assert_problem(&ask("http1", plain_http.address, ca), "tls_not_spoken");
+}
+
+#[test]
+fn the_wrong_protocol_is_named() {
+    let identity = Identity::new("localhost");
+    let http1 = raw::answering(HTTP1_ANSWER);
+    assert_problem(&ask("grpc", http1.address, None), "wrong_protocol");
+    let grpc = grpc::serve(Script::good(), None);
+    assert_problem(&ask("http1", grpc.address, None), "wrong_protocol");
+    let over_tls = grpc::serve(Script::good(), Some(&identity));
+    assert_problem(&ask("http1", over_tls.address, Some(&identity.ca_pem)), "alpn_mismatch");
+    let web =
+        Script::Answer { http: 200, content: "text/html", data: vec![b"hi"], trailers: vec![] };
+    assert_problem(&ask("grpc", grpc::serve(web, None).address, None), "wrong_protocol");
+}
+
+#[test]
+fn an_http1_server_answers_with_status_and_name() {
+    let interim = b"HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 404 Not Found\r\nServer: x\r\n\r\n";
+    for (bytes, status, name) in [(HTTP1_ANSWER, 200, "peer/1"), (interim, 404, "x")] {
+        let said = ask("http1", raw::answering(bytes).address, None);
+        let expected = json!({ "status": status, "version": "HTTP/1.1", "server": name });
+        assert_eq!((&said.last()["ok"], &said.last()["http"]), (&json!(true), &expected));
+    }
+}
+
+#[test]
+fn an_http3_server_answers_with_status_and_certificate() {
+    let identity = Identity::new("localhost");
+    let peer = http3::serve(http3::Script::Answer(204, None, b""), &identity, &[b"h3"]);
+    let said = ask("http3", peer.address, Some(&identity.ca_pem));
+    let answer = said.last();
+    let expected = json!({ "status": 204, "version": "HTTP/3", "server": "peer/1" });
+    assert_eq!((&answer["ok"], &answer["http"]), (&json!(true), &expected), "{answer}");
+    assert_eq!(answer["tls"]["alpn"], "h3");
+    let stranger = Identity::new("localhost");
+    let unknown = ask("http3", peer.address, Some(&stranger.ca_pem));
+    assert_problem(&unknown, "tls_unknown_ca");
+    assert_eq!(unknown.last()["certificate"]["names"], json!(["localhost"]));
+    let other = http3::serve(http3::Script::Stall, &identity, &[b"hq"]);
+    assert_problem(&ask("http3", other.address, Some(&identity.ca_pem)), "alpn_mismatch");
+}
+
+#[test]
+fn nobody_there_is_told_for_tcp_and_udp() {
+    let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let identity = Identity::new("localhost");
+    for (protocol, ca) in [("http1", None), ("grpc", None), ("http3", Some(&*identity.ca_pem))] {
+        assert_problem(&ask(protocol, closed, ca), "connect_refused");
+    }
+}
+
+#[test]
+fn servers_that_hang_up_or_talk_nonsense_are_told() {
+    assert_problem(&ask("http1", raw::resetting().address, None), "reset");
+    assert_problem(&ask("http1", raw::answering(b"\xff\xff\xff").address, None), "protocol_error");
+    let garbage = raw::answering(b"\xff\xfe\xfd garbage, and more of it, much more");
+    assert_problem(&ask("grpc", garbage.address, None), "protocol_error");
+}
+
+#[test]
+fn a_silent_server_is_left_in_time() {
+    let identity = Identity::new("localhost");
+    let silent = raw::silent();
+    let udp = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    for (protocol, address, ca) in [
+        ("http1", silent.address, None),
+        ("grpc", silent.address, None),
+        ("grpc", silent.address, Some(&*identity.ca_pem)),
+        ("http3", udp.local_addr().unwrap(), Some(&*identity.ca_pem)),
+    ] {
+        let mut question = question(target(protocol, address, ca), Value::Null);
+        question["timeoutMs"] = json!(500);
+        let began = Instant::now();
+        let said = probe(&question);
+        // Ten times what was allowed: only a probe that hangs fails here.
+        assert!(began.elapsed() < Duration::from_secs(5), "{protocol}");
+        assert_eq!(said.last()["ok"], false);
+        let code = said.last()["problem"]["code"].as_str().unwrap().to_owned();
+        assert!(
+            ["timeout", "connect_timeout", "tls_failed"].contains(&&*code),
+            "{protocol}: {code}"
+        );
+    }
+}
+
+#[test]
+fn addresses_outside_the_limits_are_not_touched() {
+    let peer = raw::answering(HTTP1_ANSWER);
+    let mut question = question(target("http1", peer.address, None), Value::Null);
+    question["allowedCidrs"] = json!(["10.0.0.0/8"]);
+    assert_problem(&probe(&question), "address_not_allowed");
+    assert_eq!(peer.connections.load(std::sync::atomic::Ordering::Relaxed), 0);
+}
+
+#[test]
+fn names_that_do_not_exist_and_requests_that_are_none_are_told() {
+    let mut question =
+        question(target("http1", "127.0.0.1:80".parse().unwrap(), None), Value::Null);
+    question["target"]["host"] = json!("no-such-host.invalid");
+    assert_problem(&probe(&question), "dns_failed");
+    let said = probe(&json!({ "wireVersion": 1 }));
+    assert_eq!((said.code, &said.last()["problem"]["code"]), (2, &json!("spec_invalid")));
+}

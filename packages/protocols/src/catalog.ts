@@ -1,0 +1,48 @@
+// The catalogue of protocols: one entry each, with label, defaults and abilities.
+// Editor, validation and report read this instead of knowing protocols by name.
+import type { Operation, ProtocolName } from "./spec/index.ts";
+
+export type ProtocolEntry = {
+  readonly name: ProtocolName;
+  readonly label: string;
+  readonly operationKind: Operation["kind"];
+  readonly defaultPort: number;
+  readonly needsTls: boolean;
+  /** Many requests share one connection at a time. */
+  readonly multiplexes: boolean;
+  readonly transport: "tcp" | "udp";
+  readonly hint: string;
+};
+
+export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
+  http1: {
+    name: "http1",
+    label: "REST over HTTP/1.1",
+    operationKind: "http",
+    defaultPort: 80,
+    needsTls: false,
+    multiplexes: false,
+    transport: "tcp",
+    hint: "One request at a time on each connection, kept alive.",
+  },
+  grpc: {
+    name: "grpc",
+    label: "gRPC",
+    operationKind: "grpc",
+    defaultPort: 50051,
+    needsTls: false,
+    multiplexes: true,
+    transport: "tcp",
+    hint: "Unary calls over HTTP/2; messages written as JSON, schema by reflection, .proto or descriptor set.",
+  },
+  http3: {
+    name: "http3",
+    label: "REST over HTTP/3",
+    operationKind: "http",
+    defaultPort: 443,
+    needsTls: true,
+    multiplexes: true,
+    transport: "udp",
+    hint: "HTTP over QUIC; always encrypted.",
+  },
+};

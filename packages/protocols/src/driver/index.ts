@@ -1,0 +1,6 @@
+// Door of the driver: runs the engine as a child process (Node only).
+// The path of the binary comes from the caller's environment; the driver never guesses.
+export * from "./engine-fault.ts";
+export { type RunBlockInput, runBlock } from "./run-block.ts";
+export { runProbe } from "./run-probe.ts";
+export { wireSchemaHash } from "./schema-hash.ts";

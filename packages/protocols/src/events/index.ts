@@ -1,0 +1,4 @@
+// Door of the events room: what the engine says and what a run announces.
+export * from "./engine-event.ts";
+export * from "./outcome.ts";
+export * from "./run-event.ts";

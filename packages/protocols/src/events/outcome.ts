@@ -1,0 +1,26 @@
+// Outcomes: the closed set of ways a request can end. Every request that was sent ends in exactly one.
+// `ok` is an expected answer; everything else is a failure with its cause.
+import { z } from "zod";
+
+export const outcomeCodes = [
+  "ok",
+  "http_status",
+  "grpc_status",
+  "bad_response",
+  "timeout",
+  "reset",
+  "closed",
+  "dns_failed",
+  "connect_refused",
+  "connect_timeout",
+  "connect_failed",
+  "tls_failed",
+  "protocol_error",
+  "resource_exhausted",
+] as const;
+export const OutcomeCode = z.enum(outcomeCodes);
+export type OutcomeCode = z.infer<typeof OutcomeCode>;
+
+/** Requests by outcome; codes that did not occur are absent. */
+export const Outcomes = z.partialRecord(OutcomeCode, z.int().nonnegative());
+export type Outcomes = z.infer<typeof Outcomes>;

@@ -1,0 +1,21 @@
+// The fixtures that both languages must read: this side of the promise.
+// The engine's tests read the same files with its own types.
+import { readdirSync, readFileSync } from "node:fs";
+import { describe, expect, it } from "vitest";
+import { BlockSpec } from "./spec/block-spec.ts";
+import { ProbeRequest } from "./spec/probe.ts";
+
+const folder = new URL("../fixtures/", import.meta.url);
+const shapes = { "block-spec": BlockSpec, "probe-request": ProbeRequest };
+
+describe("fixtures", () => {
+  const names = readdirSync(folder);
+  it.each(names)("%s is what zod says", (name) => {
+    const shape = shapes[name.split(".")[0] as keyof typeof shapes];
+    const data: unknown = JSON.parse(readFileSync(new URL(name, folder), "utf8"));
+    expect(shape.parse(data)).toEqual(data);
+  });
+  it("covers every shape", () => {
+    expect(new Set(names.map((name) => name.split(".")[0]))).toEqual(new Set(Object.keys(shapes)));
+  });
+});

@@ -1,0 +1,3 @@
+// Door of the report room: the shapes of judgements and reports.
+export * from "./judgement.ts";
+export * from "./report.ts";

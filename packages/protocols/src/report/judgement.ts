@@ -1,0 +1,124 @@
+// The words of a judgement: gate results, diagnostics and the verdict, as stored and shown.
+// Analysis makes them; database rows, REST answers and frozen shares hold them.
+import { z } from "zod";
+import { VerdictName } from "../events/run-event.ts";
+import { Gate } from "../spec/gate.ts";
+
+export const gateOutcomes = ["pass", "fail", "inconclusive", "not-evaluated"] as const;
+export const GateOutcome = z.enum(gateOutcomes);
+export type GateOutcome = z.infer<typeof GateOutcome>;
+
+/** Why a gate is inconclusive or not evaluated; null when it passed or failed. */
+export const gateReasons = [
+  "undecided",
+  "multiplicity",
+  "too-few-rounds",
+  "too-few-requests",
+  "no-data",
+  "errors-excluded",
+  "no-errors-either-side",
+  "engine-bound",
+  "delayed-ack-plateau",
+  "errors-contaminate",
+  "selective-invalidation",
+  "unequal-terms",
+  "invalidated",
+  "cancelled",
+] as const;
+export const GateReason = z.enum(gateReasons);
+export type GateReason = z.infer<typeof GateReason>;
+
+/**
+ * One test of one gate: a gate with scope `each cell` has one result per cell.
+ * Values are in stored units: microseconds, requests per second, or ratios (of errors, or of two variants).
+ */
+export const GateResult = z.object({
+  gateIndex: z.int(),
+  gate: Gate,
+  /** The rule as text, for example `p99(grpc) / p99(rest) <= 1.25`. */
+  rule: z.string(),
+  /** null for a gate on the mean of cells. */
+  cell: z.int().nullable(),
+  cellLabel: z.string(),
+  outcome: GateOutcome,
+  reason: GateReason.nullable(),
+  limit: z.number(),
+  estimate: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  /** Attained confidence level of the interval, for example 0.951. */
+  level: z.number().nullable(),
+  pPass: z.number().nullable(),
+  pFail: z.number().nullable(),
+  /** pFail after Holm over the blocking tests; null for advisory gates. */
+  pFailAdjusted: z.number().nullable(),
+  rounds: z.int(),
+  requests: z.int(),
+  /** limit against the unfavourable end of the interval, > 0 is room to spare: ln(limit/end), signed so. */
+  margin: z.number().nullable(),
+  /** More rounds that 80 % power would need, as a range; null when unknown or decided. */
+  roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
+  blockIds: z.array(z.string()),
+  /** One plain sentence. */
+  sentence: z.string(),
+});
+export type GateResult = z.infer<typeof GateResult>;
+
+export const diagnosticCodes = [
+  "accounting-broken",
+  "generator-saturated",
+  "engine-bound",
+  "schedule-missed",
+  "target-overloaded",
+  "errors-contaminate",
+  "littles-law",
+  "resource-exhausted",
+  "delayed-ack-plateau",
+  "unequal-terms",
+  "unequal-work",
+  "debug-build",
+  "not-steady",
+  "drifting",
+  "bimodal",
+  "noisy-environment",
+  "shared-machine",
+  "loopback-only",
+  "too-few-requests",
+  "too-few-rounds",
+  "unstable-order",
+  "imported",
+] as const;
+export const DiagnosticCode = z.enum(diagnosticCodes);
+export type DiagnosticCode = z.infer<typeof DiagnosticCode>;
+
+export const Diagnostic = z.object({
+  code: DiagnosticCode,
+  severity: z.enum(["invalidating", "caution", "note"]),
+  /** The variant and cell it speaks of; null: the whole run. */
+  variant: z.string().nullable(),
+  cell: z.int().nullable(),
+  /** Numbers behind it, name to value; names carry units. */
+  evidence: z.record(z.string(), z.union([z.number(), z.string()])),
+  sentence: z.string(),
+  remedy: z.string(),
+  /** Accepted by name in the definition. */
+  accepted: z.boolean(),
+  blockIds: z.array(z.string()),
+});
+export type Diagnostic = z.infer<typeof Diagnostic>;
+
+export const Verdict = z.object({
+  verdict: VerdictName,
+  rulesVersion: z.int(),
+  /** GO with cautions or failing advisory gates beside it. */
+  reservations: z.array(z.string()),
+  /** Plain sentences, the decisive first. */
+  reasons: z.array(z.string()),
+  /** The headline of the report. */
+  headline: z.string(),
+  /** Level used at the look that decided, and which look of how many. */
+  look: z.object({ index: z.int(), of: z.int(), rounds: z.int(), alpha: z.number() }),
+  gates: z.array(GateResult),
+  diagnostics: z.array(Diagnostic),
+});
+export type Verdict = z.infer<typeof Verdict>;

@@ -1,0 +1,164 @@
+// The report object: everything the report page, the live page and a frozen share show.
+// Pure data made by analysis from stored blocks; versioned, and lifted on reading when the shape changes.
+import { z } from "zod";
+import { Outcomes } from "../events/outcome.ts";
+import { RunProgress, RunStatus } from "../events/run-event.ts";
+import { BenchmarkSpec } from "../spec/benchmark.ts";
+import { MetricName } from "../spec/metric.ts";
+import { Subject } from "../spec/subject.ts";
+import { ProtocolName } from "../spec/target.ts";
+import { Diagnostic, Verdict } from "./judgement.ts";
+
+export const reportVersion = 1;
+
+/** An estimate with its interval, in the metric's stored unit (microseconds, per second, ratio). */
+export const Estimate = z.object({
+  /** null: not supported by the evidence; `note` says why. */
+  value: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  level: z.number().nullable(),
+  rounds: z.int(),
+  /** The figure is a bound only: the percentile lies above the answered share (`at-least`). */
+  bound: z.enum(["exact", "at-least"]),
+  note: z.string().nullable(),
+});
+export type Estimate = z.infer<typeof Estimate>;
+
+export const ReportVariant = z.object({
+  name: z.string(),
+  baseline: z.boolean(),
+  target: z.string(),
+  targetName: z.string(),
+  protocol: ProtocolName,
+  /** `TLSv1.3, TLS13_AES_256_GCM_SHA384`, `plain text`, or null before the first block. */
+  encryption: z.string().nullable(),
+  httpVersion: z.string().nullable(),
+  /** `POST /dispatch`, `demo.Dispatch/DispatchTask` */
+  operation: z.string(),
+});
+
+export const ComparisonRow = z.object({
+  metric: MetricName,
+  cell: z.int(),
+  /** One entry a variant, in the definition's order. */
+  values: z.array(Estimate),
+  /** Ratio of each variant to the baseline; null for the baseline itself. */
+  ratios: z.array(Estimate.nullable()),
+});
+
+/** A latency distribution on a percentile axis, merged over the valid blocks of a variant and cell. */
+export const LatencyCurve = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  requests: z.int(),
+  points: z.array(
+    z.object({
+      /** Percentile, 0 to 100. */
+      percentile: z.number(),
+      valueUs: z.number(),
+      /** Smallest and largest value of any round's block at this percentile. */
+      lowUs: z.number(),
+      highUs: z.number(),
+    }),
+  ),
+});
+
+export const ReportBlock = z.object({
+  id: z.string(),
+  cell: z.int(),
+  round: z.int(),
+  /** Place within the round, from 0. */
+  position: z.int(),
+  /** Order of execution over the whole run, from 0; null: not run yet. */
+  sequence: z.int().nullable(),
+  variant: z.string(),
+  status: z.enum(["planned", "running", "finished", "broken", "failed", "skipped"]),
+  /** False when an invalidating diagnostic or a broken round removed it from the evidence. */
+  valid: z.boolean(),
+  invalidBecause: z.array(z.string()),
+  startedAt: z.iso.datetime().nullable(),
+  windowS: z.number().nullable(),
+  requests: z.int(),
+  errors: z.int(),
+  outcomes: Outcomes,
+  throughputPerS: z.number().nullable(),
+  meanUs: z.number().nullable(),
+  p50Us: z.number().nullable(),
+  p99Us: z.number().nullable(),
+  maxUs: z.number().nullable(),
+  /** Per-second line, columns of equal length. */
+  series: z
+    .object({
+      spanMs: z.array(z.number()),
+      measuring: z.array(z.boolean()),
+      answered: z.array(z.int()),
+      failed: z.array(z.int()),
+      p50Us: z.array(z.number().nullable()),
+      p99Us: z.array(z.number().nullable()),
+    })
+    .nullable(),
+});
+export type ReportBlock = z.infer<typeof ReportBlock>;
+
+/** One line of the fairness checklist: are the sides on equal terms? */
+export const FairnessCheck = z.object({
+  check: z.string(),
+  sides: z.array(z.object({ variant: z.string(), value: z.string() })),
+  /** null: cannot be told. */
+  equal: z.boolean().nullable(),
+});
+
+export const Environment = z.object({
+  cpuModel: z.string(),
+  cpuCores: z.int(),
+  memoryBytes: z.number(),
+  os: z.string(),
+  /** major.minor */
+  kernel: z.string(),
+  kernelFull: z.string(),
+  networkProfile: z.string(),
+  measurementVersion: z.int(),
+  engineVersion: z.string(),
+  engineBuild: z.string(),
+  /** Stable hash of what makes a series comparable. */
+  fingerprint: z.string(),
+});
+export type Environment = z.infer<typeof Environment>;
+
+export const Report = z.object({
+  reportVersion: z.literal(reportVersion),
+  run: z.object({
+    id: z.string(),
+    status: RunStatus,
+    failure: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
+    /** The nth run of this subject and benchmark version. */
+    attempt: z.int(),
+    subject: Subject,
+    tags: z.record(z.string(), z.string()),
+    createdAt: z.iso.datetime(),
+    startedAt: z.iso.datetime().nullable(),
+    finishedAt: z.iso.datetime().nullable(),
+    warnings: z.array(z.string()),
+  }),
+  benchmark: z.object({ slug: z.string(), question: z.string(), version: z.int() }),
+  spec: BenchmarkSpec,
+  progress: RunProgress,
+  variants: z.array(ReportVariant),
+  cells: z.array(
+    z.object({ index: z.int(), label: z.string(), values: z.record(z.string(), z.number()) }),
+  ),
+  rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
+  /** null: no gates, or not finished. */
+  verdict: Verdict.nullable(),
+  /** Also there without a verdict, and while a run is going on. */
+  diagnostics: z.array(Diagnostic),
+  comparison: z.array(ComparisonRow),
+  curves: z.array(LatencyCurve),
+  blocks: z.array(ReportBlock),
+  fairness: z.array(FairnessCheck),
+  environment: Environment.nullable(),
+  /** YAML of the definition. */
+  definitionYaml: z.string(),
+});
+export type Report = z.infer<typeof Report>;

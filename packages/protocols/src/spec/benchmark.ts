@@ -1,0 +1,78 @@
+// A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
+// It holds no secrets and no addresses: those belong to targets, which it names by slug.
+import { z } from "zod";
+import { Gate } from "./gate.ts";
+import { Load } from "./load.ts";
+import { DisplayName, Slug } from "./names.ts";
+import { Operation } from "./operation.ts";
+import { Plan } from "./plan.ts";
+
+export const Variant = z.strictObject({
+  name: DisplayName,
+  /** Slug of a target in the project. */
+  target: Slug,
+  operation: Operation,
+});
+export type Variant = z.infer<typeof Variant>;
+
+/** An axis varies one figure of the load; every combination of values is a cell. */
+export const Axis = z.strictObject({
+  name: z.enum(["clients", "connections", "ratePerS"]),
+  values: z.array(z.number().positive().max(1_000_000)).min(1).max(50),
+});
+export type Axis = z.infer<typeof Axis>;
+
+/** Cautions that a definition may accept by name, so that they no longer withhold GO. */
+export const acceptable = [
+  "delayed-ack-plateau",
+  "unequal-terms",
+  "unequal-work",
+  "debug-build",
+  "shared-machine",
+  "loopback-only",
+  "not-steady",
+  "drifting",
+] as const;
+
+export const BenchmarkSpec = z
+  .strictObject({
+    specVersion: z.literal(1).default(1),
+    name: Slug,
+    question: z.string().trim().min(1, "must not be empty").max(200),
+    /** The first variant is the baseline. */
+    variants: z.array(Variant).min(1).max(8),
+    load: Load,
+    axes: z.array(Axis).max(3).default([]),
+    plan: Plan.prefault({}),
+    accept: z.array(z.enum(acceptable)).default([]),
+    gates: z.array(Gate).max(50).default([]),
+  })
+  .superRefine((spec, context) => {
+    const refuse = (path: (string | number)[], message: string) =>
+      context.addIssue({ code: "custom", path, message });
+    const names = spec.variants.map((v) => v.name);
+    names.forEach((name, i) => {
+      if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
+    });
+    spec.gates.forEach((gate, i) => {
+      for (const side of ["of", "over"] as const) {
+        const name = gate[side];
+        if (name !== undefined && !names.includes(name))
+          refuse(["gates", i, side], `no variant is called ${name}; there are ${names.join(", ")}`);
+      }
+    });
+    spec.axes.forEach((axis, i) => {
+      if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
+        refuse(["axes", i, "name"], `${axis.name} is used twice`);
+      if (axis.name === "clients" && spec.load.kind !== "closed")
+        refuse(["axes", i, "name"], "clients fit closed load only; open load takes ratePerS");
+      if (axis.name === "ratePerS" && spec.load.kind !== "open")
+        refuse(["axes", i, "name"], "ratePerS fits open load only; closed load takes clients");
+      if (axis.name !== "ratePerS" && axis.values.some((v) => !Number.isInteger(v) || v > 10_000))
+        refuse(["axes", i, "values"], `${axis.name} must be whole numbers of at most 10,000`);
+      if (new Set(axis.values).size !== axis.values.length)
+        refuse(["axes", i, "values"], "must not hold a value twice");
+    });
+  });
+export type BenchmarkSpec = z.infer<typeof BenchmarkSpec>;
+export type BenchmarkSpecInput = z.input<typeof BenchmarkSpec>;

@@ -1,0 +1,85 @@
+// The wire between worker and engine: a resolved block, with no default left open.
+// Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
+import { z } from "zod";
+import { grpcCodes, httpMethods } from "./operation.ts";
+import { ProtocolName } from "./target.ts";
+
+/** Name and value pairs in the order they are sent. */
+const WireHeaders = z.array(z.tuple([z.string(), z.string()]));
+
+export const WireTls = z.strictObject({
+  caPem: z.string().nullable(),
+  serverName: z.string(),
+  insecure: z.boolean(),
+});
+
+export const WireTarget = z.strictObject({
+  protocol: ProtocolName,
+  host: z.string(),
+  port: z.int(),
+  tls: WireTls.nullable(),
+});
+
+export const WireHttpOperation = z.strictObject({
+  kind: z.literal("http"),
+  method: z.enum(httpMethods),
+  path: z.string(),
+  /** Target headers first, then the operation's; content-type is in here when there is a body. */
+  headers: WireHeaders,
+  bodyBase64: z.base64(),
+  expectStatus: z.array(z.int()),
+});
+export const WireGrpcOperation = z.strictObject({
+  kind: z.literal("grpc"),
+  /** package.Service/Method */
+  method: z.string(),
+  metadata: WireHeaders,
+  /** The request message in protobuf's JSON mapping. */
+  messageJson: z.string(),
+  /** FileDescriptorSet that describes the method. */
+  descriptorSetBase64: z.base64(),
+  /** gRPC status numbers that count as success. */
+  expectCode: z.array(
+    z
+      .int()
+      .min(0)
+      .max(grpcCodes.length - 1),
+  ),
+});
+export const WireOperation = z.discriminatedUnion("kind", [WireHttpOperation, WireGrpcOperation]);
+
+export const WireLoad = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("closed"), clients: z.int(), connections: z.int() }),
+  z.strictObject({
+    kind: z.literal("open"),
+    ratePerS: z.number(),
+    arrivals: z.enum(["uniform", "poisson"]),
+    maxInFlight: z.int(),
+    connections: z.int(),
+  }),
+]);
+
+export const BlockSpec = z.strictObject({
+  wireVersion: z.literal(1),
+  blockId: z.string(),
+  /** Seeds Poisson arrivals. */
+  seed: z.int(),
+  target: WireTarget,
+  /** CIDRs that may be loaded, checked on the resolved address. */
+  allowedCidrs: z.array(z.string()),
+  operation: WireOperation,
+  load: WireLoad,
+  timeoutMs: z.int(),
+  warmupMs: z.int(),
+  /** Measured window; the block ends at whichever of the two comes first. */
+  durationMs: z.int(),
+  /** Measured requests after which the block ends; null: no such limit. */
+  maxRequests: z.int().nullable(),
+  threads: z.int().min(1),
+  socket: z.strictObject({
+    noDelay: z.boolean(),
+    /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */
+    quickAck: z.boolean(),
+  }),
+});
+export type BlockSpec = z.infer<typeof BlockSpec>;

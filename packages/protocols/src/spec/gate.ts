@@ -1,0 +1,75 @@
+// Gates: rules on a metric, as a definition writes them.
+// The limit's name carries its unit; which one fits follows from the metric and from `over`.
+import { z } from "zod";
+import { MetricName, metrics } from "./metric.ts";
+import { DisplayName } from "./names.ts";
+
+export const gateOps = ["<", "<=", ">", ">="] as const;
+
+export const Gate = z
+  .strictObject({
+    metric: MetricName,
+    /** The variant that is judged. */
+    of: DisplayName,
+    /** With it the gate judges the ratio `metric(of) / metric(over)`. */
+    over: DisplayName.optional(),
+    op: z.enum(gateOps),
+    limitMs: z.number().positive().max(600_000).optional(),
+    limitPerS: z.number().positive().max(100_000_000).optional(),
+    limitRatio: z.number().positive().max(1_000_000).optional(),
+    /** A blocking gate decides the verdict; an advisory one is named beside it. */
+    blocking: z.boolean().default(true),
+    /** One test a cell, or one on the mean over cells. */
+    scope: z.enum(["each cell", "mean of cells"]).default("each cell"),
+  })
+  .superRefine((gate, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!metrics[gate.metric].gateable)
+      refuse("metric", `${gate.metric} is shown but never judged: use a percentile`);
+    if (gate.over === gate.of) refuse("over", "must be another variant than `of`");
+    const wanted = limitField(gate);
+    for (const field of ["limitMs", "limitPerS", "limitRatio"] as const) {
+      if (field === wanted && gate[field] === undefined)
+        refuse(field, `is missing: ${describe(gate)} needs ${wanted}`);
+      if (field !== wanted && gate[field] !== undefined)
+        refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
+    }
+    if (wanted === "limitRatio" && !gate.over && (gate.limitRatio ?? 0) >= 1)
+      refuse("limitRatio", "must be under 1: it is the share of failed requests");
+  });
+export type Gate = z.infer<typeof Gate>;
+
+type LimitShape = Pick<Gate, "metric" | "over">;
+
+const describe = (gate: LimitShape) =>
+  gate.over ? `a ratio of two variants` : `an absolute ${gate.metric} gate`;
+
+/** The limit field that a gate on this metric must carry. */
+export function limitField(gate: LimitShape): "limitMs" | "limitPerS" | "limitRatio" {
+  if (gate.over || metrics[gate.metric].unit === "ratio") return "limitRatio";
+  return metrics[gate.metric].unit === "perS" ? "limitPerS" : "limitMs";
+}
+
+/** The limit in stored units: microseconds, requests per second, or a ratio. */
+export function limitValue(gate: Gate): number {
+  const field = limitField(gate);
+  const limit = gate[field] ?? Number.NaN;
+  return field === "limitMs" ? limit * 1_000 : limit;
+}
+
+/** A gate as people write it: `p99(grpc) / p99(rest) <= 1.25`, `p99(grpc) < 50 ms`, `errors(grpc) < 0.1 %`. */
+export function formatGate(gate: Gate): string {
+  const side = (variant: string) => `${gate.metric}(${variant})`;
+  const left = gate.over ? `${side(gate.of)} / ${side(gate.over)}` : side(gate.of);
+  return `${left} ${gate.op} ${formatLimit(gate)}`;
+}
+
+/** The limit with its unit: `50 ms`, `5000/s`, `0.1 %`, `1.25`. */
+export function formatLimit(gate: Gate): string {
+  const field = limitField(gate);
+  const limit = gate[field] ?? Number.NaN;
+  if (field === "limitMs") return `${limit} ms`;
+  if (field === "limitPerS") return `${limit}/s`;
+  return gate.over ? `${limit}` : `${Number((limit * 100).toPrecision(12))} %`;
+}

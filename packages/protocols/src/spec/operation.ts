@@ -1,0 +1,73 @@
+// An operation: one kind of request, as a definition writes it.
+// HTTP operations serve http1 and http3 targets, gRPC operations serve grpc targets;
+// which protocol carries them is the target's business, not the operation's.
+import { z } from "zod";
+
+const HeaderName = z
+  .string()
+  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a header name (RFC 9110, section 5.1)");
+const HeaderValue = z
+  .string()
+  .max(8192, "is longer than 8,192 characters")
+  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain line breaks or control characters");
+
+/** Header or metadata names with their values. */
+export const Headers = z.record(HeaderName, HeaderValue);
+
+export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+/** gRPC status names in the order of their numbers (grpc/doc/statuscodes.md). */
+export const grpcCodes = [
+  "OK",
+  "CANCELLED",
+  "UNKNOWN",
+  "INVALID_ARGUMENT",
+  "DEADLINE_EXCEEDED",
+  "NOT_FOUND",
+  "ALREADY_EXISTS",
+  "PERMISSION_DENIED",
+  "RESOURCE_EXHAUSTED",
+  "FAILED_PRECONDITION",
+  "ABORTED",
+  "OUT_OF_RANGE",
+  "UNIMPLEMENTED",
+  "INTERNAL",
+  "UNAVAILABLE",
+  "DATA_LOSS",
+  "UNAUTHENTICATED",
+] as const;
+
+/** An HTTP request: a JSON body (any JSON value) or a text body, and the statuses that count as success. */
+export const HttpOperation = z.strictObject({
+  kind: z.literal("http"),
+  method: z.enum(httpMethods).default("GET"),
+  path: z
+    .string()
+    .max(2048)
+    .regex(/^\/[\x21-\x7e]*$/, "must start with / and hold no spaces or non-ASCII characters"),
+  headers: Headers.default({}),
+  /** A string is sent as it is; any other JSON value is sent as JSON with its content type. */
+  body: z.json().optional(),
+  expect: z
+    .strictObject({ status: z.array(z.int().min(100).max(599)).min(1).max(50) })
+    .default({ status: [200] }),
+});
+
+/** A unary gRPC call: `package.Service/Method` with its message as JSON (protobuf JSON mapping). */
+export const GrpcOperation = z.strictObject({
+  kind: z.literal("grpc"),
+  method: z
+    .string()
+    .regex(
+      /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
+      "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
+    ),
+  metadata: Headers.default({}),
+  message: z.record(z.string(), z.json()).default({}),
+  expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
+});
+
+export const Operation = z.discriminatedUnion("kind", [HttpOperation, GrpcOperation]);
+export type HttpOperation = z.infer<typeof HttpOperation>;
+export type GrpcOperation = z.infer<typeof GrpcOperation>;
+export type Operation = z.infer<typeof Operation>;

@@ -1,0 +1,37 @@
+// The plan: how many rounds, how long each block, when to look, and how often to retry.
+// Looks are fixed before the run (spending of alpha depends on them), so they are part of the definition.
+import { z } from "zod";
+
+export const maxRounds = 200;
+export const maxBlocks = 10_000;
+
+export const Plan = z
+  .strictObject({
+    /** Rounds at the first look; by default the only one. */
+    rounds: z.int().min(1).max(maxRounds).default(10),
+    /** Valid rounds at which the run is judged, ascending; the run stops at the first that decides. */
+    looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
+    warmupMs: z.int().min(0).max(600_000).default(500),
+    blockMs: z.int().min(100, "a block measures at least 100 ms").max(3_600_000).default(2_500),
+    retriesPerCell: z.int().min(0).max(10).default(2),
+    seed: z.int().min(0).max(2_147_483_647).default(1),
+  })
+  .superRefine((plan, context) => {
+    if (!plan.looks) return;
+    if (plan.looks.some((look, i) => i > 0 && look <= (plan.looks?.[i - 1] ?? 0)))
+      context.addIssue({
+        code: "custom",
+        path: ["looks"],
+        message: "must ascend, for example [10, 15, 20]",
+      });
+    if (plan.looks[0] !== plan.rounds)
+      context.addIssue({
+        code: "custom",
+        path: ["looks"],
+        message: `must begin with the number of rounds (${plan.rounds})`,
+      });
+  });
+export type Plan = z.infer<typeof Plan>;
+
+/** The looks of a plan; without any, one at its rounds. */
+export const looksOf = (plan: Plan): readonly number[] => plan.looks ?? [plan.rounds];

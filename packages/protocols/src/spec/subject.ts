@@ -1,0 +1,17 @@
+// The subject of a run: which version of the system was measured.
+// All fields are free text from a pipeline; together they name a point of an evolution.
+import { z } from "zod";
+
+const text = z.string().trim().min(1).max(200);
+export const Subject = z.strictObject({
+  version: text.optional(),
+  commit: text.optional(),
+  branch: text.optional(),
+  stage: text.optional(),
+  buildMode: z.enum(["release", "debug"]).optional(),
+});
+export type Subject = z.infer<typeof Subject>;
+/** Free key and value pairs to find a run by. */
+export const Tags = z
+  .record(z.string().min(1).max(60), z.string().max(200))
+  .refine((tags) => Object.keys(tags).length <= 20, "at most 20 tags");

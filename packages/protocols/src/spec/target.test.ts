@@ -1,0 +1,38 @@
+// Targets: hosts, ports and TLS that can work, and the ones that are refused.
+// A host must be a name or an address; a scheme or a path in it is a common slip and is named.
+import { describe, expect, it } from "vitest";
+import { TargetConfig } from "./target.ts";
+
+const target = { slug: "demo", name: "Demo", protocol: "http1", host: "localhost", port: 80 };
+
+describe("TargetConfig", () => {
+  it.each(["localhost", "127.0.0.1", "::1", "[::1]", "api.example.test", "redis"])(
+    "takes %s",
+    (host) => {
+      expect(TargetConfig.safeParse({ ...target, host }).success).toBe(true);
+    },
+  );
+
+  it.each(["http://localhost", "localhost/path", "a b", "", "-a", "user@host"])(
+    "refuses %s",
+    (host) => {
+      expect(TargetConfig.safeParse({ ...target, host }).error?.issues[0]?.path).toEqual(["host"]);
+    },
+  );
+
+  it.each([0, 65_536, 1.5, "80"])("refuses port %s", (port) => {
+    expect(TargetConfig.safeParse({ ...target, port }).error?.issues[0]?.path).toEqual(["port"]);
+  });
+
+  it("wants TLS for HTTP/3", () => {
+    expect(TargetConfig.safeParse({ ...target, protocol: "http3" }).error?.issues[0]?.path).toEqual(
+      ["tls"],
+    );
+    expect(TargetConfig.safeParse({ ...target, protocol: "http3", tls: {} }).success).toBe(true);
+  });
+
+  it("wants a certificate in the CA file", () => {
+    const parsed = TargetConfig.safeParse({ ...target, tls: { caPem: "hello" } });
+    expect(parsed.error?.issues[0]?.message).toBe("holds no PEM certificate");
+  });
+});

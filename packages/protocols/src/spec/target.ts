@@ -1,0 +1,89 @@
+// A target: what is under test, where it is and how to reach it.
+// Secrets (bearer token, secret headers) travel apart: a stored target only says that it has one.
+import { z } from "zod";
+import { DisplayName, Slug } from "./names.ts";
+import { Headers } from "./operation.ts";
+
+export const protocolNames = ["http1", "grpc", "http3"] as const;
+export const ProtocolName = z.enum(protocolNames);
+export type ProtocolName = z.infer<typeof ProtocolName>;
+
+const hostPattern =
+  /^(?:\[[0-9a-fA-F:.]+\]|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?)$/;
+
+export const TlsOptions = z.strictObject({
+  /** PEM certificates to trust instead of the system's. */
+  caPem: z
+    .string()
+    .max(200_000)
+    .refine((pem) => pem.includes("-----BEGIN CERTIFICATE-----"), "holds no PEM certificate")
+    .nullable()
+    .default(null),
+  /** Name to send and verify; default: the host. */
+  serverName: z.string().max(253).nullable().default(null),
+  /** Skips verification; only for test servers. */
+  insecure: z.boolean().default(false),
+});
+export type TlsOptions = z.infer<typeof TlsOptions>;
+
+/** Where a gRPC target's schema comes from. */
+export const GrpcSchemaSource = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("reflection") }),
+  z.strictObject({
+    kind: z.literal("proto"),
+    files: z
+      .array(z.strictObject({ name: z.string().min(1).max(255), content: z.string().max(500_000) }))
+      .min(1)
+      .max(100),
+  }),
+  z.strictObject({ kind: z.literal("descriptor-set"), base64: z.base64().max(5_000_000) }),
+]);
+export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
+
+export const TargetConfig = z
+  .strictObject({
+    slug: Slug,
+    name: DisplayName,
+    protocol: ProtocolName,
+    host: z
+      .string()
+      .max(253)
+      .regex(hostPattern, "must be a host name or an IP address, without scheme or path"),
+    port: z.int().min(1).max(65_535),
+    /** null: plain text. HTTP/3 always has TLS. */
+    tls: TlsOptions.nullable().default(null),
+    /** Sent with every request, before the operation's own headers or metadata. */
+    headers: Headers.default({}),
+    grpcSchema: GrpcSchemaSource.nullable().default(null),
+    /** Free text, for example a version of the server. */
+    labels: z.record(z.string().max(60), z.string().max(200)).default({}),
+  })
+  .superRefine((target, context) => {
+    if (target.protocol === "http3" && target.tls === null)
+      context.addIssue({
+        code: "custom",
+        path: ["tls"],
+        message: "HTTP/3 needs TLS (RFC 9114, section 3)",
+      });
+    if (target.protocol !== "grpc" && target.grpcSchema !== null)
+      context.addIssue({
+        code: "custom",
+        path: ["grpcSchema"],
+        message: "only gRPC targets have a schema",
+      });
+  });
+export type TargetConfig = z.infer<typeof TargetConfig>;
+export type TargetConfigInput = z.input<typeof TargetConfig>;
+
+/** The secret part of a target: stored encrypted, merged into headers when a block starts. */
+export const TargetSecret = z.strictObject({
+  bearerToken: z
+    .string()
+    .min(1)
+    .max(8_192)
+    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
+    .nullable()
+    .default(null),
+  headers: Headers.default({}),
+});
+export type TargetSecret = z.infer<typeof TargetSecret>;

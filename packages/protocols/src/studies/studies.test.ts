@@ -1,0 +1,33 @@
+// The shipped studies can be run as they are: parsed, small enough, with rounds for every answer.
+import { describe, expect, it } from "vitest";
+import { formatGate, looksOf } from "../spec/index.ts";
+import { studies } from "./index.ts";
+
+describe("studies", () => {
+  it("are named once each and ask a question", () => {
+    const names = studies.map((study) => study.name);
+    expect(new Set(names).size).toBe(names.length);
+    for (const study of studies) expect(study.question).toMatch(/\?$/);
+  });
+
+  it("hold the first duel with its three blocking gates", () => {
+    const dispatch = studies.find((study) => study.name === "dispatch");
+    expect(dispatch?.variants.map((variant) => variant.target)).toEqual([
+      "demo-rest",
+      "demo-grpc",
+      "demo-http3",
+    ]);
+    expect(dispatch?.gates.map(formatGate)).toEqual([
+      "p99(grpc) < 50 ms",
+      "p99(grpc) / p99(rest) <= 1.25",
+      "errors(grpc) < 0.1 %",
+    ]);
+    expect(dispatch?.gates.every((gate) => gate.blocking)).toBe(true);
+    expect(dispatch?.load).toMatchObject({ kind: "closed", clients: 2 });
+    expect(dispatch?.plan).toMatchObject({ rounds: 10, warmupMs: 500, blockMs: 2_500 });
+  });
+
+  it("have rounds enough to end in NO-GO", () => {
+    for (const study of studies) expect(looksOf(study.plan).at(-1)).toBeGreaterThanOrEqual(6);
+  });
+});

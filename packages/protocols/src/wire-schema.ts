@@ -1,0 +1,15 @@
+// The JSON Schema of the wire between worker and engine, made from zod.
+// Pure: the generator writes it to a file, the driver hashes it, the engine's build hashes the file.
+import { z } from "zod";
+import { EngineEvent } from "./events/engine-event.ts";
+import { BlockSpec } from "./spec/block-spec.ts";
+import { ProbeAnswer, ProbeRequest } from "./spec/probe.ts";
+
+/** The wire's JSON Schema as text, two spaces, with a final line break. */
+export function wireSchemaText(): string {
+  const definitions = { BlockSpec, EngineEvent, ProbeRequest, ProbeAnswer };
+  const schema = Object.fromEntries(
+    Object.entries(definitions).map(([name, type]) => [name, z.toJSONSchema(type)]),
+  );
+  return `${JSON.stringify(schema, null, 2)}\n`;
+}

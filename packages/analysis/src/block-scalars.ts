@@ -1,0 +1,116 @@
+// The figures that one block yields, one number a metric: what gates and comparisons are made of.
+// A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
+// Units: microseconds, requests per second, ratios of 0 to 1.
+import type { BlockResult } from "@gonogo/protocols/events";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { type Distribution, decodeHistogram, maxUs, meanUs, valueAtRankUs } from "./histogram.ts";
+import { percentileAt, type ResponseTimes, sampleCount } from "./percentile.ts";
+
+/** A metric of one block. `relativeStep` is the recording step as a share of the value; 0: exact. */
+export type Scalar = {
+  readonly value: number;
+  readonly bound: "exact" | "at-least";
+  readonly relativeStep: number;
+};
+
+/** A block's result with its histograms decoded when first asked for. */
+export type BlockReading = {
+  readonly result: BlockResult;
+  readonly times: () => ResponseTimes;
+  readonly service: () => Distribution;
+  readonly sendLag: () => Distribution;
+  readonly connect: () => Distribution;
+  readonly scalar: (metric: MetricName) => Scalar | null;
+};
+
+function once<K, T>(make: (key: K) => T): (key: K) => T {
+  const made = new Map<K, T>();
+  return (key) => {
+    const known = made.get(key);
+    if (known !== undefined) return known;
+    const value = make(key);
+    made.set(key, value);
+    return value;
+  };
+}
+
+/** Reads a result; decoding and percentiles are remembered, so asking twice costs nothing. */
+export function readBlock(result: BlockResult): BlockReading {
+  const decode = once((name: keyof BlockResult["histograms"]) =>
+    decodeHistogram(result.histograms[name]),
+  );
+  const times = (): ResponseTimes => ({
+    answered: decode("response"),
+    censored: decode("censored"),
+  });
+  const connect = () => decode("connect");
+  return {
+    result,
+    times,
+    connect,
+    service: () => decode("service"),
+    sendLag: () => decode("sendLag"),
+    scalar: once((metric) => scalarOf(result, metric, times, connect)),
+  };
+}
+
+/** Requests that were due and may count as errors: sent, and held by the in-flight cap. */
+export const requestsOf = (result: BlockResult): number => result.counts.sent + result.counts.held;
+
+/** Requests without an expected answer: failed, unanswered, or held by the in-flight cap. */
+export const errorsOf = (result: BlockResult): number =>
+  result.counts.failed + result.counts.unanswered + result.counts.held;
+
+/** Failures that response times leave out; timeouts are in them, as "at least". */
+export const excludedFailuresOf = (result: BlockResult): number =>
+  Math.max(0, result.counts.failed - (result.outcomes.timeout ?? 0));
+
+const exact = (value: number | null): Scalar | null =>
+  value === null || !Number.isFinite(value) ? null : { value, bound: "exact", relativeStep: 0 };
+
+function scalarOf(
+  result: BlockResult,
+  metric: MetricName,
+  times: () => ResponseTimes,
+  connect: () => Distribution,
+): Scalar | null {
+  const q10000 = metrics[metric].q10000;
+  if (q10000 !== null) {
+    const percentile = percentileAt(times(), q10000);
+    return percentile && stepped(percentile.valueUs, percentile.stepUs, percentile.bound);
+  }
+  switch (metric) {
+    case "throughput":
+      return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
+    case "errors":
+      return exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null);
+    case "connect": {
+      const median = valueAtRankUs(connect(), Math.ceil(connect().total / 2));
+      return median && stepped(median.valueUs, median.stepUs, "exact");
+    }
+    case "mean":
+      return meanOf(times());
+    case "max": {
+      const largest = Math.max(maxUs(times().answered) ?? 0, maxUs(times().censored) ?? 0);
+      const bound = times().censored.total > 0 ? "at-least" : "exact";
+      return sampleCount(times()) === 0 ? null : { value: largest, bound, relativeStep: 0 };
+    }
+    default:
+      return null;
+  }
+}
+
+function stepped(valueUs: number, stepUs: number, bound: Scalar["bound"]): Scalar {
+  return { value: valueUs, bound, relativeStep: valueUs > 0 ? stepUs / valueUs : 0 };
+}
+
+/** Mean response time; with censored requests in it only a lower bound. */
+function meanOf(times: ResponseTimes): Scalar | null {
+  const total = sampleCount(times);
+  if (total === 0) return null;
+  const sum =
+    (meanUs(times.answered) ?? 0) * times.answered.total +
+    (meanUs(times.censored) ?? 0) * times.censored.total;
+  const bound = times.censored.total > 0 ? "at-least" : "exact";
+  return { value: sum / total, bound, relativeStep: 0 };
+}

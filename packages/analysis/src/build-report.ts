@@ -1,0 +1,98 @@
+// Builds the report object of a run in any state: queued, running, finished, failed or cancelled.
+// One function for the live page, the finished report and the frozen share, so nothing jumps between them.
+// Every number in it is finite, and stands on blocks that the report lists.
+import type { Report } from "@gonogo/protocols/report";
+import { reportVersion } from "@gonogo/protocols/report";
+import { cellsOf } from "@gonogo/protocols/spec";
+import { comparisonOf } from "./comparison/comparison.ts";
+import { diagnose } from "./diagnostics/diagnose.ts";
+import { type Evidence, validRounds } from "./evidence/evidence.ts";
+import { lookOf } from "./evidence/looks.ts";
+import { readEvidence } from "./evidence/read-evidence.ts";
+import { judgeEvidence } from "./judge.ts";
+import { curvesOf } from "./report/curves.ts";
+import { fairnessOf } from "./report/fairness.ts";
+import { reportBlocksOf } from "./report/report-blocks.ts";
+import type { ReportInput } from "./report-input.ts";
+
+export function buildReport(input: ReportInput): Report {
+  const evidence = readEvidence(input);
+  const verdict = verdictOf(input, evidence);
+  const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
+  const { alpha } = verdict?.look ?? lookOf(evidence);
+  return {
+    reportVersion,
+    run: input.run,
+    benchmark: input.benchmark,
+    spec: input.spec,
+    progress: progressOf(input),
+    variants: variantsOf(input, evidence),
+    cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
+    rounds: evidence.cells.map((cell) => ({
+      cell: cell.index,
+      planned: cell.rounds.length,
+      run: cell.rounds.filter((round) => round.state !== "pending").length,
+      valid: validRounds(cell).length,
+    })),
+    verdict,
+    diagnostics,
+    comparison: comparisonOf({ evidence, diagnostics, alpha }),
+    curves: curvesOf(evidence),
+    blocks: reportBlocksOf(evidence),
+    fairness: fairnessOf(evidence),
+    environment: input.environment,
+    definitionYaml: input.definitionYaml,
+  };
+}
+
+/** The stored verdict, or one made anew; null without gates and before the run has finished. */
+function verdictOf({ run, spec, verdict }: ReportInput, evidence: Evidence): Report["verdict"] {
+  if (verdict) return verdict;
+  const gated = spec.gates.some((gate) => gate.blocking);
+  return run.status === "finished" && gated ? judgeEvidence(evidence, run.status) : null;
+}
+
+function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progress"] {
+  const open = blocks.filter(({ status }) => status === "planned" || status === "running");
+  const running = blocks.find(({ status }) => status === "running");
+  const active = run.status === "queued" || run.status === "running";
+  const estimatedMs = open.length * (spec.plan.warmupMs + spec.plan.blockMs);
+  return {
+    blocksDone: blocks.length - open.length,
+    blocksPlanned: blocks.length,
+    remainingMs: active ? (progress?.remainingMs ?? estimatedMs) : null,
+    current: !active
+      ? null
+      : (progress?.current ??
+        (running
+          ? {
+              blockId: running.id,
+              variant: running.variant,
+              cell: running.cell,
+              round: running.round,
+            }
+          : null)),
+  };
+}
+
+function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report["variants"] {
+  const results = evidence.cells.flatMap((cell) =>
+    cell.rounds.flatMap((round) => round.blocks.filter((block) => block.reading !== null)),
+  );
+  return evidence.variants.map(({ name, index, baseline, protocol, operation }) => {
+    const slug = spec.variants[index]?.target ?? "";
+    const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
+    const tls = result?.tls;
+    return {
+      name,
+      baseline,
+      target: slug,
+      targetName: targets.find((target) => target.slug === slug)?.name ?? slug,
+      protocol,
+      encryption: !result ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
+      httpVersion: result?.httpVersion ?? null,
+      operation:
+        operation.kind === "http" ? `${operation.method} ${operation.path}` : operation.method,
+    };
+  });
+}

@@ -1,0 +1,35 @@
+// The comparison table: every metric, every cell, every variant, with ratios to the baseline.
+// One row a metric and cell; a figure that the evidence does not support is null with a note that says why.
+import type { Report } from "@gonogo/protocols/report";
+import { metricNames } from "@gonogo/protocols/spec";
+import type { Evidence } from "../evidence/evidence.ts";
+import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
+
+export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
+  const { evidence } = given;
+  return evidence.cells.flatMap((cell) => {
+    const scene = { ...given, cell };
+    return metricNames.map((metric) => ({
+      metric,
+      cell: cell.index,
+      values: evidence.variants.map(({ name }) =>
+        isEstimated(metric) ? estimateOf(scene, { metric, of: name }) : largestOf(scene, name),
+      ),
+      ratios: ratiosOf(evidence, scene, metric),
+    }));
+  });
+}
+
+function ratiosOf(
+  { variants }: Evidence,
+  scene: Scene,
+  metric: (typeof metricNames)[number],
+): Report["comparison"][number]["ratios"] {
+  const baseline = variants[0]?.name ?? "";
+  return variants.map(({ name }, i) => {
+    if (i === 0) return null;
+    return isEstimated(metric)
+      ? estimateOf(scene, { metric, of: name, over: baseline })
+      : noEstimate("shown, not compared");
+  });
+}

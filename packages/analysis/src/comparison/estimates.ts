@@ -1,0 +1,112 @@
+// Estimates as a report shows them: a variant's figure, and its ratio to another, with interval or with the
+// reason why there is none. The same figures as the gates', so a table never contradicts a gate.
+import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { unequalTermsOf } from "../diagnostics/terms.ts";
+import { sampleCounts } from "../diagnostics/too-few-requests.ts";
+import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
+import { formatCount, plural } from "../format.ts";
+import { errorFigures } from "../gates/error-figures.ts";
+import { centreFigures, type Figures } from "../gates/figures.ts";
+import { type Question, roundValues } from "../gates/round-values.ts";
+import { percentileSupported, requestsNeeded } from "../percentile.ts";
+
+export type Scene = {
+  readonly evidence: Evidence;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly cell: CellEvidence;
+  readonly alpha: number;
+};
+
+/** No figure, and why. */
+export const noEstimate = (note: string): Estimate => ({
+  value: null,
+  low: null,
+  high: null,
+  level: null,
+  rounds: 0,
+  bound: "exact",
+  note,
+});
+
+function estimateFrom(figures: Figures): Estimate {
+  const { estimate, low, high, level, rounds, bound } = figures;
+  const note =
+    estimate !== null && low === null && level === null
+      ? `an interval needs 6 rounds, there ${rounds === 1 ? "is" : "are"} ${rounds}`
+      : figures.engineBoundRounds > 0
+        ? `the engine was the limit in ${plural(figures.engineBoundRounds, "round")}`
+        : null;
+  return { value: estimate, low, high, level, rounds, bound, note };
+}
+
+const found = (scene: Scene, code: Diagnostic["code"], variants: readonly string[]) =>
+  scene.diagnostics.find(
+    (one) =>
+      one.code === code &&
+      one.cell === scene.cell.index &&
+      one.variant !== null &&
+      variants.includes(one.variant) &&
+      one.severity !== "note" &&
+      !one.accepted,
+  );
+
+/** Why a question has no figure; null: it has one. */
+function missing(scene: Scene, { metric, of, over }: Question): string | null {
+  const sides = over === undefined ? [of] : [of, over];
+  if (validRounds(scene.cell).length === 0) return "no valid round yet";
+  if (metric === "errors") return null;
+  const contaminated = found(scene, "errors-contaminate", sides);
+  if (contaminated?.severity === "invalidating")
+    return over === undefined ? "its requests failed" : "errors-contaminate";
+  if (over !== undefined && metric !== "connect") {
+    if (found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
+    if (
+      unequalTermsOf(scene.cell, of, over).length > 0 &&
+      !scene.evidence.spec.accept.includes("unequal-terms")
+    )
+      return "unequal-terms";
+  }
+  const q10000 = metrics[metric].q10000;
+  const weak = sides.some(
+    (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),
+  );
+  return weak && q10000 !== null
+    ? `needs ${formatCount(requestsNeeded(q10000))} requests a block`
+    : null;
+}
+
+/** The estimate of a metric of one variant, or of the ratio of two, in one cell. */
+export function estimateOf(scene: Scene, question: Question): Estimate {
+  const note = missing(scene, question);
+  if (note !== null) return noEstimate(note);
+  const { evidence, cell, alpha } = scene;
+  if (question.metric === "errors") {
+    const figures = errorFigures(evidence, question, cell.index, alpha, null);
+    return figures.estimate === null
+      ? noEstimate(question.over === undefined ? "no requests" : "no errors to compare with")
+      : estimateFrom(figures);
+  }
+  const values = roundValues(evidence, question, cell.index);
+  if (values.length === 0) return noEstimate("no usable round");
+  const figures = centreFigures(values, alpha, null);
+  return figures.open ? noEstimate("engine-bound") : estimateFrom(figures);
+}
+
+/** The largest time seen in any block: shown, never judged, and without an interval. */
+export function largestOf({ cell }: Scene, variant: string): Estimate {
+  const scalars = evidenceOf(cell, variant).flatMap((block) => block.reading.scalar("max") ?? []);
+  if (scalars.length === 0) return noEstimate("no valid round yet");
+  return {
+    value: Math.max(...scalars.map((scalar) => scalar.value)),
+    low: null,
+    high: null,
+    level: null,
+    rounds: scalars.length,
+    bound: scalars.some((scalar) => scalar.bound === "at-least") ? "at-least" : "exact",
+    note: `largest of ${plural(scalars.length, "block")}`,
+  };
+}
+
+/** Whether a metric has an estimate at all. */
+export const isEstimated = (metric: MetricName): boolean => metrics[metric].gateable;

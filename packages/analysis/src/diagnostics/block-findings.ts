@@ -1,0 +1,50 @@
+// Gathers the hits of block rules into diagnostics: one for each rule, variant and cell,
+// told by the worst block and naming all of them, so that a page lists findings and not blocks.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
+import { blockRules } from "./block-rules.ts";
+import { type BlockRule, diagnostic } from "./rule.ts";
+
+export function blockFindings(evidence: Evidence): Diagnostic[] {
+  return blockRules.flatMap((rule) =>
+    evidence.cells.flatMap((cell) =>
+      evidence.variants.flatMap((variant) => {
+        const ran = cell.rounds
+          .flatMap((round) => round.blocks)
+          .filter((block) => block.stored.variant === variant.name && block.reading !== null);
+        return gather(evidence, rule, ran);
+      }),
+    ),
+  );
+}
+
+function gather(evidence: Evidence, rule: BlockRule, ran: readonly EvidenceBlock[]): Diagnostic[] {
+  const hit = ran.flatMap((block) => {
+    const found = block.hits.get(rule.code);
+    return found ? [{ stored: block.stored, ...found }] : [];
+  });
+  const worst = hit.reduce<(typeof hit)[number] | null>(
+    (most, one) => (most === null || one.rank > most.rank ? one : most),
+    null,
+  );
+  if (worst === null) return [];
+  const { variant, cell } = worst.stored;
+  const finding = {
+    variant,
+    at: atCell(evidence, cell),
+    blocks: hit.length,
+    of: ran.length,
+    evidence: worst.evidence,
+  };
+  return [
+    diagnostic(evidence, {
+      code: rule.code,
+      severity: rule.severity,
+      variant,
+      cell,
+      evidence: { ...worst.evidence, blocks: hit.length, blocksRun: ran.length },
+      ...rule.describe(finding),
+      blockIds: hit.map((one) => one.stored.id),
+    }),
+  ];
+}

@@ -1,0 +1,179 @@
+// Each block rule on both sides of its threshold, on results that differ in nothing else.
+import { describe, expect, it } from "vitest";
+import { readEvidence } from "../evidence/read-evidence.ts";
+import { encodeHistogram } from "../testing/encode-histogram.ts";
+import { firstDuel, withVariant } from "../testing/first-duel.ts";
+import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
+import { boundCpuShare } from "./engine-bound.ts";
+
+const open = { load: { kind: "open", ratePerS: 2_000 } } as const;
+const closedDuel = firstDuel();
+const openDuel = firstDuel({ spec: open });
+const statesOf = (input: typeof closedDuel) =>
+  readEvidence(input).cells[0]?.rounds.map((round) => round.state) ?? [];
+
+describe("a healthy run", () => {
+  it("has no finding but that it ran on one machine over loopback", () => {
+    for (const input of [closedDuel, openDuel]) {
+      const codes = ["shared-machine", "loopback-only"] as const;
+      expect(codes.map((code) => findings(input, code).length)).toEqual([1, 1]);
+      expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
+    }
+  });
+});
+
+describe("generator-saturated", () => {
+  const at = (cpuShare: number, runQueueShare: number) =>
+    patchResults(openDuel, "rest", threadUse({ cpuShare, runQueueShare, clients: 1 }));
+  it("is found at 80 % CPU or 10 % waiting for a core, and not below", () => {
+    expect(findings(at(0.79, 0.09), "generator-saturated")).toEqual([]);
+    expect(findings(at(0.8, 0), "generator-saturated")).toHaveLength(1);
+    expect(findings(at(0, 0.1), "generator-saturated")).toHaveLength(1);
+  });
+  it("voids the round, and is silent for closed load", () => {
+    expect(new Set(statesOf(at(0.9, 0)))).toEqual(new Set(["void"]));
+    const closed = patchResults(
+      closedDuel,
+      "rest",
+      threadUse({ cpuShare: 0.99, runQueueShare: 0, clients: 2 }),
+    );
+    expect(findings(closed, "generator-saturated")).toEqual([]);
+  });
+});
+
+describe("engine-bound", () => {
+  it("knows the CPU share at which a thread with n clients is the limit", () => {
+    expect([1, 2, 3].map(boundCpuShare)).toEqual([0.8, 0.8, 0.8]);
+    expect(boundCpuShare(4)).toBeCloseTo(0.4, 12);
+    expect(boundCpuShare(12)).toBeCloseTo(0.8, 12);
+    expect(boundCpuShare(48)).toBeCloseTo(0.95, 12);
+    expect(boundCpuShare(1_000)).toBe(0.95);
+  });
+  const at = (cpuShare: number, runQueueShare: number, clients: number) =>
+    patchResults(closedDuel, "grpc", threadUse({ cpuShare, runQueueShare, clients }));
+  it("is found on either side of its thresholds, and keeps the round", () => {
+    expect(findings(at(0.79, 0.099, 2), "engine-bound")).toEqual([]);
+    expect(findings(at(0.8, 0, 2), "engine-bound")).toHaveLength(1);
+    expect(findings(at(0.2, 0.1, 2), "engine-bound")).toHaveLength(1);
+    expect(findings(at(0.93, 0, 40), "engine-bound")).toEqual([]);
+    expect(findings(at(0.941, 0, 40), "engine-bound")).toHaveLength(1);
+    expect(new Set(statesOf(at(1, 0.5, 2)))).toEqual(new Set(["valid"]));
+  });
+  it("is silent for open load", () => {
+    const input = patchResults(
+      openDuel,
+      "grpc",
+      threadUse({ cpuShare: 0.7, runQueueShare: 0, clients: 8 }),
+    );
+    expect(findings(input, "engine-bound")).toEqual([]);
+  });
+});
+
+describe("schedule-missed", () => {
+  const missing = (share: number) =>
+    findings(
+      firstDuel({ spec: open, variants: withVariant("rest", { missedShare: share }) }),
+      "schedule-missed",
+    );
+  it("is found when fewer than 99 % of the arrivals due were sent", () => {
+    expect(missing(0.01)).toEqual([]);
+    expect(missing(0.011)).toHaveLength(1);
+  });
+  it("does not blame the engine for sends that the cap held", () => {
+    const held = firstDuel({ spec: open, variants: withVariant("rest", { heldShare: 0.3 }) });
+    expect(findings(held, "schedule-missed")).toEqual([]);
+    expect(findings(held, "target-overloaded")).toHaveLength(1);
+  });
+  it("allows a lag of 10 % of the response time at a gated quantile, and 50 µs at least", () => {
+    const lagging = (name: "rest" | "http3", sendLagUs: number, medianUs: number) =>
+      findings(
+        firstDuel({ spec: open, variants: withVariant(name, { sendLagUs, medianUs }) }),
+        "schedule-missed",
+      );
+    expect(lagging("rest", 49, 180)).toEqual([]);
+    expect(lagging("rest", 51, 180)).toHaveLength(1);
+    expect(lagging("rest", 400, 5_000)).toEqual([]);
+    expect(lagging("rest", 2_000, 5_000)).toHaveLength(1);
+    expect(lagging("http3", 400, 180)).toEqual([]);
+  });
+});
+
+describe("target-overloaded", () => {
+  const growing = (growth: number) =>
+    patchResults(openDuel, "rest", (result) => ({
+      series: {
+        ...result.series,
+        sent: result.series.sent.map((n, i) =>
+          i === result.series.sent.length - 1 ? n + growth : n,
+        ),
+      },
+    }));
+  it("is found when the backlog grows by more than 5 %, and voids nothing", () => {
+    expect(findings(growing(240), "target-overloaded")).toEqual([]);
+    expect(findings(growing(260), "target-overloaded")).toHaveLength(1);
+    expect(new Set(statesOf(growing(260)))).toEqual(new Set(["valid"]));
+  });
+});
+
+describe("littles-law", () => {
+  const busy = (share: number, extra: Partial<{ thinkS: number; sent: number }> = {}) =>
+    patchResults(closedDuel, "rest", (result) => ({
+      engine: { ...result.engine, cpuUserS: 0.2, cpuSystemS: 0.3 },
+      littlesLaw: {
+        clients: 2,
+        inFlightS: share * 2 * result.windowS,
+        thinkS: extra.thinkS ?? 0,
+        connectS: 0,
+      },
+    }));
+  it("holds from 5 % and the engine's CPU below to 2 % above clients times window", () => {
+    expect(findings(busy(1.02), "littles-law")).toEqual([]);
+    expect(findings(busy(1.021), "littles-law")).toHaveLength(1);
+    expect(findings(busy(0.851), "littles-law")).toEqual([]);
+    expect(findings(busy(0.849), "littles-law")).toHaveLength(1);
+  });
+  it("counts thinking, and voids the round where it is broken", () => {
+    expect(findings(busy(0.5, { thinkS: 2.5 }), "littles-law")).toEqual([]);
+    expect(new Set(statesOf(busy(0.5)))).toEqual(new Set(["void"]));
+  });
+  it("needs 20 requests a client", () => {
+    const slow = (sent: number) => {
+      const answered = encodeHistogram([{ valueUs: 60_000, count: sent }]);
+      return patchResults(busy(0.5), "rest", (result) => ({
+        counts: { ...result.counts, generated: sent, sent, ok: sent },
+        outcomes: { ok: sent },
+        histograms: { ...result.histograms, response: answered, service: answered },
+      }));
+    };
+    expect(findings(slow(39), "littles-law")).toEqual([]);
+    expect(findings(slow(40), "littles-law")).toHaveLength(1);
+  });
+});
+
+describe("accounting-broken", () => {
+  it("is found when a single request is unaccounted for", () => {
+    const lost = patchResults(closedDuel, "rest", (result) => ({
+      counts: { ...result.counts, sent: result.counts.sent + 1 },
+    }));
+    expect(findings(lost, "accounting-broken")).toHaveLength(1);
+    const unrecorded = patchResults(closedDuel, "rest", (result) => ({
+      histograms: { ...result.histograms, response: encodeHistogram([]) },
+    }));
+    expect(findings(unrecorded, "accounting-broken")[0]?.sentence).toMatch(/response times/);
+    const unreadable = patchResults(closedDuel, "rest", (result) => ({
+      histograms: { ...result.histograms, response: "AAAA" },
+    }));
+    expect(findings(unreadable, "accounting-broken")).toHaveLength(1);
+  });
+  it("asks that every timeout was recorded with its wait", () => {
+    const timeouts = firstDuel({
+      variants: withVariant("rest", { timeoutRatio: 0.01 }),
+      spec: { load: { kind: "closed", clients: 2, timeoutMs: 100 } },
+    });
+    expect(findings(timeouts, "accounting-broken")).toEqual([]);
+    const dropped = patchResults(timeouts, "rest", (result) => ({
+      histograms: { ...result.histograms, censored: encodeHistogram([]) },
+    }));
+    expect(findings(dropped, "accounting-broken")).toHaveLength(1);
+  });
+});

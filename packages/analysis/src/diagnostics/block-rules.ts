@@ -1,0 +1,18 @@
+// The rules that look at one block at a time, in the order in which a page lists them.
+// A new rule is one file and one line here.
+import { accountingBroken } from "./accounting-broken.ts";
+import { engineBound } from "./engine-bound.ts";
+import { generatorSaturated } from "./generator-saturated.ts";
+import { littlesLaw } from "./littles-law.ts";
+import type { BlockRule } from "./rule.ts";
+import { scheduleMissed } from "./schedule-missed.ts";
+import { targetOverloaded } from "./target-overloaded.ts";
+
+export const blockRules: readonly BlockRule[] = [
+  accountingBroken,
+  generatorSaturated,
+  engineBound,
+  scheduleMissed,
+  targetOverloaded,
+  littlesLaw,
+];

@@ -1,0 +1,31 @@
+// All findings about a measurement, invalidating ones first, in the order of the catalogue otherwise.
+// A new diagnostic is one file and one line here (or in block-rules.ts, when it looks at single blocks).
+import type { Diagnostic } from "@gonogo/protocols/report";
+import type { Evidence } from "../evidence/evidence.ts";
+import { blockFindings } from "./block-findings.ts";
+import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
+import { errorsContaminate } from "./errors-contaminate.ts";
+import { loopbackOnly, sharedMachine } from "./one-machine.ts";
+import type { RunRule } from "./rule.ts";
+import { tooFewRequests } from "./too-few-requests.ts";
+import { tooFewRounds } from "./too-few-rounds.ts";
+import { unequalTerms } from "./unequal-terms.ts";
+
+const runRules: readonly RunRule[] = [
+  blockFindings,
+  errorsContaminate,
+  delayedAckPlateau,
+  unequalTerms,
+  tooFewRequests,
+  tooFewRounds,
+  sharedMachine,
+  loopbackOnly,
+];
+
+const severityOrder = { invalidating: 0, caution: 1, note: 2 } as const;
+
+export function diagnose(evidence: Evidence): Diagnostic[] {
+  return runRules
+    .flatMap((rule) => rule(evidence))
+    .sort((a, b) => severityOrder[a.severity] - severityOrder[b.severity]);
+}

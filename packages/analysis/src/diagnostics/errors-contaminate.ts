@@ -1,0 +1,102 @@
+// errors-contaminate: a variant that fails its work is not compared with one that does it.
+// A block with more than 1 % unexpected errors leaves latency and throughput, never the error gates.
+// The variant is contaminated when its blocks together exceed that, or more than a quarter of them do.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import { grpcCodes } from "@gonogo/protocols/spec";
+import { excludedFailuresOf } from "../block-scalars.ts";
+import {
+  atCell,
+  type CellEvidence,
+  type Evidence,
+  type EvidenceBlock,
+  evidenceOf,
+  type VariantFacts,
+} from "../evidence/evidence.ts";
+import { formatPercent } from "../format.ts";
+import { diagnostic, tidy } from "./rule.ts";
+
+export const contaminatingErrorRatio = 0.01;
+const contaminatingBlockShare = 0.25;
+
+/** Unexpected failures that response times leave out, as a share of the requests sent. */
+export function excludedRatioOf(blocks: readonly EvidenceBlock[]): number {
+  const results = blocks.flatMap((block) => (block.reading ? [block.reading.result] : []));
+  const sent = results.reduce((sum, result) => sum + result.counts.sent, 0);
+  return results.reduce((sum, result) => sum + excludedFailuresOf(result), 0) / Math.max(1, sent);
+}
+
+export const isContaminated = (block: EvidenceBlock): boolean =>
+  excludedRatioOf([block]) > contaminatingErrorRatio;
+
+export type Contamination = {
+  readonly blocks: readonly EvidenceBlock[];
+  readonly ratio: number;
+  /** The whole variant is contaminated in this cell, not only single blocks. */
+  readonly whole: boolean;
+};
+
+export function contaminationOf(cell: CellEvidence, variant: string): Contamination {
+  const all = evidenceOf(cell, variant);
+  const blocks = all.filter(isContaminated);
+  const ratio = excludedRatioOf(all);
+  const whole =
+    ratio > contaminatingErrorRatio || blocks.length > contaminatingBlockShare * all.length;
+  return { blocks, ratio, whole };
+}
+
+/** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
+function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
+  const counts = new Map<string, number>();
+  const { operation } = variant;
+  const expected =
+    operation.kind === "http"
+      ? operation.expect.status
+      : operation.expect.code.map((code) => grpcCodes.indexOf(code));
+  for (const { reading } of blocks) {
+    for (const [code, count] of Object.entries(reading?.result.outcomes ?? {}))
+      if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))
+        counts.set(code, (counts.get(code) ?? 0) + (count ?? 0));
+    for (const [status, count] of Object.entries(reading?.result.statuses ?? {}))
+      if (!expected.includes(Number(status))) {
+        const name =
+          operation.kind === "http"
+            ? `HTTP ${status}`
+            : `gRPC ${grpcCodes[Number(status)] ?? status}`;
+        counts.set(name, (counts.get(name) ?? 0) + count);
+      }
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "unknown";
+}
+
+export function errorsContaminate(evidence: Evidence): Diagnostic[] {
+  return evidence.cells.flatMap((cell) =>
+    evidence.variants.flatMap((variant) => {
+      const found = contaminationOf(cell, variant.name);
+      if (found.blocks.length === 0) return [];
+      const failure = commonestFailure(found.blocks, variant);
+      const ratio = excludedRatioOf(found.blocks);
+      const share = formatPercent(found.whole ? found.ratio : ratio);
+      const at = atCell(evidence, cell.index);
+      const consequence = found.whole
+        ? "its times are those of failing, not of working, and are not compared"
+        : "those blocks are left out of latency and throughput";
+      return [
+        diagnostic(evidence, {
+          code: "errors-contaminate",
+          severity: found.whole ? "invalidating" : "caution",
+          variant: variant.name,
+          cell: cell.index,
+          evidence: {
+            errorRatio: tidy(found.ratio),
+            errorRatioLimit: contaminatingErrorRatio,
+            blocks: found.blocks.length,
+            failure,
+          },
+          sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}; ${consequence}.`,
+          remedy: `Make ${variant.name} answer as expected, or list ${failure} under \`expect\` if it is the right answer.`,
+          blockIds: found.blocks.map((block) => block.stored.id),
+        }),
+      ];
+    }),
+  );
+}

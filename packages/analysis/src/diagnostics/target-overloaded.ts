@@ -1,0 +1,44 @@
+// target-overloaded (open load): the target could not keep the offered rate. A result, not a fault:
+// held sends count as unanswered and the gates are judged.
+// Threshold: the in-flight cap held any send, or the backlog grew by more than 5 % of the window's requests.
+
+import type { BlockContext } from "../evidence/evidence.ts";
+import { formatCount } from "../format.ts";
+import { type BlockRule, numberIn } from "./rule.ts";
+
+export const backlogGrowthLimit = 0.05;
+const backlogFloor = 10;
+
+/** How many more requests were unanswered at the end of the window than at its beginning. */
+function backlogGrowth({ reading }: BlockContext): number {
+  const { phase, sent, answered, failed } = reading.result.series;
+  return phase.reduce(
+    (growth, name, i) =>
+      name === "measuring"
+        ? growth + (sent[i] ?? 0) - (answered[i] ?? 0) - (failed[i] ?? 0)
+        : growth,
+    0,
+  );
+}
+
+export const targetOverloaded: BlockRule = {
+  code: "target-overloaded",
+  severity: "caution",
+  voidsRound: false,
+  examine(block) {
+    if (block.load.kind !== "open") return null;
+    const { held, generated } = block.reading.result.counts;
+    const growth = Math.max(0, backlogGrowth(block));
+    const grew = growth > Math.max(backlogFloor, backlogGrowthLimit * generated);
+    if (held === 0 && !grew) return null;
+    return {
+      evidence: { heldRequests: held, backlogGrowth: growth, arrivals: generated },
+      rank: (held + growth) / Math.max(1, generated),
+    };
+  },
+  describe: ({ variant, at, blocks, of, evidence }) => ({
+    sentence: `${variant} did not keep the offered rate in ${blocks} of ${of} blocks${at}: ${formatCount(numberIn(evidence, "heldRequests"))} of ${formatCount(numberIn(evidence, "arrivals"))} arrivals were held back and the backlog grew by ${formatCount(numberIn(evidence, "backlogGrowth"))}.`,
+    remedy:
+      "This is a result: the held requests count as unanswered. Offer a lower rate to see latency below the limit.",
+  }),
+};

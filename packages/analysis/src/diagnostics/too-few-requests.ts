@@ -1,0 +1,48 @@
+// too-few-requests: a gate asks for a percentile that the blocks cannot support.
+// Rule: requests * (10000 - q10000) >= 100000 for the median block, and no block under half of that
+// (p99 needs 1,000 requests a block, p99.9 10,000). Judged per variant and cell.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import { atCell, type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { formatCount } from "../format.ts";
+import { percentileSupported, requestsNeeded, sampleCount } from "../percentile.ts";
+import { contaminationOf } from "./errors-contaminate.ts";
+import { diagnostic } from "./rule.ts";
+
+/** Requests whose times are known or bounded, block by block. */
+export const sampleCounts = (cell: CellEvidence, variant: string): number[] =>
+  evidenceOf(cell, variant).map((block) => sampleCount(block.reading.times()));
+
+export function tooFewRequests(evidence: Evidence): Diagnostic[] {
+  const asked = evidence.spec.gates.flatMap((gate) =>
+    [gate.of, gate.over].flatMap((variant) =>
+      variant !== undefined && metrics[gate.metric].q10000 !== null
+        ? [{ variant, metric: gate.metric }]
+        : [],
+    ),
+  );
+  const once = asked.filter(
+    (a, i) => asked.findIndex((b) => a.variant === b.variant && a.metric === b.metric) === i,
+  );
+  return evidence.cells.flatMap((cell) =>
+    once.flatMap(({ variant, metric }) => {
+      const q10000 = metrics[metric].q10000 ?? 0;
+      const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
+      if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
+      if (contaminationOf(cell, variant).whole) return [];
+      const median = counts[(counts.length - 1) >> 1] ?? 0;
+      const needed = requestsNeeded(q10000);
+      return [
+        diagnostic(evidence, {
+          code: "too-few-requests",
+          severity: "caution",
+          variant,
+          cell: cell.index,
+          evidence: { metric, medianRequests: median, smallestBlock: counts[0] ?? 0, needed },
+          sentence: `${metric} of ${variant} needs ${formatCount(needed)} requests a block${atCell(evidence, cell.index)}; the median block has ${formatCount(median)}, the smallest ${formatCount(counts[0] ?? 0)}.`,
+          remedy: "Use longer blocks, more clients, or a lower percentile.",
+        }),
+      ];
+    }),
+  );
+}

@@ -1,0 +1,30 @@
+// too-few-rounds: the plan is too small for every answer to be possible.
+// R_min = max(6, ceil(log2(m / alpha))) for m blocking tests; under it a run cannot end in NO-GO,
+// and under 6 rounds there is no finite 95 % interval at all.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import { looksOf } from "@gonogo/protocols/spec";
+import type { Evidence } from "../evidence/evidence.ts";
+import { plural } from "../format.ts";
+import { gateTestsOf } from "../gates/gate-tests.ts";
+import { minimalRounds } from "../plan-rounds.ts";
+import { diagnostic } from "./rule.ts";
+
+export function tooFewRounds(evidence: Evidence): Diagnostic[] {
+  const tests = gateTestsOf(evidence.spec).filter((test) => test.gate.blocking).length;
+  const needed = minimalRounds(tests);
+  const planned = looksOf(evidence.spec.plan).at(-1) ?? 0;
+  if (tests === 0 || planned >= needed) return [];
+  const consequence =
+    planned < 6 ? "cannot decide anything and has no 95 % interval" : "cannot end in NO-GO";
+  return [
+    diagnostic(evidence, {
+      code: "too-few-rounds",
+      severity: "caution",
+      variant: null,
+      cell: null,
+      evidence: { plannedRounds: planned, neededRounds: needed, blockingTests: tests },
+      sentence: `A plan of ${plural(planned, "round")} with ${plural(tests, "blocking test")} ${consequence}.`,
+      remedy: `Plan at least ${needed} rounds.`,
+    }),
+  ];
+}

@@ -1,0 +1,44 @@
+// unequal-terms: the sides were not measured on equal terms (encryption, connections, their reuse).
+// Withholds judgement from comparisons of the two unless the definition accepts it by name.
+// Looked at for every variant against the baseline and for every pair that a gate compares.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
+import { listOf } from "../format.ts";
+import { diagnostic } from "./rule.ts";
+import { unequalTermsOf } from "./terms.ts";
+
+type Pair = { readonly of: string; readonly over: string };
+
+/** Pairs that are compared, each once. */
+export function comparedPairs({ spec }: Pick<Evidence, "spec">): Pair[] {
+  const baseline = spec.variants[0]?.name ?? "";
+  const pairs = [
+    ...spec.variants.slice(1).map((variant) => ({ of: variant.name, over: baseline })),
+    ...spec.gates.flatMap(({ of, over }) => (over === undefined ? [] : [{ of, over }])),
+  ];
+  const key = ({ of, over }: Pair) => JSON.stringify([of, over].sort());
+  return pairs.filter((pair, i) => pairs.findIndex((other) => key(other) === key(pair)) === i);
+}
+
+export function unequalTerms(evidence: Evidence): Diagnostic[] {
+  return evidence.cells.flatMap((cell) =>
+    comparedPairs(evidence).flatMap((pair) => findingOf(evidence, cell, pair)),
+  );
+}
+
+function findingOf(evidence: Evidence, cell: CellEvidence, { of, over }: Pair): Diagnostic[] {
+  const unequal = unequalTermsOf(cell, of, over);
+  if (unequal.length === 0) return [];
+  return [
+    diagnostic(evidence, {
+      code: "unequal-terms",
+      severity: "caution",
+      variant: of,
+      cell: cell.index,
+      evidence: { comparedWith: over, differences: unequal.length, terms: unequal.join("; ") },
+      sentence: `${of} and ${over} were not measured on equal terms${atCell(evidence, cell.index)}: ${listOf(unequal)}.`,
+      remedy:
+        "Put both sides on the same terms and run again, or accept unequal-terms by name in the definition.",
+    }),
+  ];
+}

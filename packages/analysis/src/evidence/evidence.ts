@@ -1,0 +1,86 @@
+// The evidence of a run: stored blocks in their cells and rounds, with what was found wrong in each.
+// A round is valid when every variant's block ended well; an invalid block voids its whole round,
+// because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
+import type { Diagnostic } from "@gonogo/protocols/report";
+import type { BenchmarkSpec, Load, Operation, ProtocolName } from "@gonogo/protocols/spec";
+import type { BlockReading } from "../block-scalars.ts";
+import type { ProbeBlock } from "../report-input.ts";
+import type { StoredBlock } from "../stored-block.ts";
+
+export type VariantFacts = {
+  readonly name: string;
+  readonly index: number;
+  readonly baseline: boolean;
+  readonly protocol: ProtocolName;
+  readonly operation: Operation;
+};
+
+/** A finished block with what is needed to examine it. */
+export type BlockContext = {
+  readonly stored: StoredBlock;
+  readonly reading: BlockReading;
+  readonly variant: VariantFacts;
+  readonly load: Load;
+  /** Quantiles (in 1/10,000) that gates ask of this variant. */
+  readonly gatedQuantiles: readonly number[];
+};
+
+export type DiagnosticCode = Diagnostic["code"];
+export type Numbers = Diagnostic["evidence"];
+
+/** What a rule found in one block; `rank` orders blocks by how bad it is. */
+export type Hit = { readonly evidence: Numbers; readonly rank: number };
+
+export type EvidenceBlock = {
+  readonly stored: StoredBlock;
+  /** null: not run, broken or failed. */
+  readonly reading: BlockReading | null;
+  readonly hits: ReadonlyMap<DiagnosticCode, Hit>;
+  /** Why the block voids its round: codes of invalidating rules, `broken`, `failed`, `skipped`, `stopped` or `unreadable`. */
+  readonly faults: readonly string[];
+};
+
+export type RoundEvidence = {
+  readonly round: number;
+  /** In the definition's order of variants; absent ones are left out. */
+  readonly blocks: readonly EvidenceBlock[];
+  readonly state: "pending" | "valid" | "void";
+};
+
+export type CellEvidence = {
+  readonly index: number;
+  readonly label: string;
+  readonly load: Load;
+  readonly rounds: readonly RoundEvidence[];
+};
+
+export type Evidence = {
+  readonly spec: BenchmarkSpec;
+  readonly variants: readonly VariantFacts[];
+  readonly cells: readonly CellEvidence[];
+  readonly ownAddresses: readonly string[];
+  readonly probeBlocks: readonly ProbeBlock[];
+};
+
+/** Rounds beyond this many are left out: the exact null distribution ends here, and so do plans. */
+const mostRounds = 200;
+
+export const validRounds = (cell: CellEvidence): RoundEvidence[] =>
+  cell.rounds.filter((round) => round.state === "valid").slice(0, mostRounds);
+
+export const blockOf = (round: RoundEvidence, variant: string): EvidenceBlock | undefined =>
+  round.blocks.find((block) => block.stored.variant === variant);
+
+/** Finished blocks of one variant in the valid rounds of a cell. */
+export const evidenceOf = (
+  cell: CellEvidence,
+  variant: string,
+): (EvidenceBlock & { readonly reading: BlockReading })[] =>
+  validRounds(cell).flatMap((round) => {
+    const block = blockOf(round, variant);
+    return block?.reading ? [{ ...block, reading: block.reading }] : [];
+  });
+
+/** ` at clients = 10`, or nothing when there is one cell only. */
+export const atCell = (evidence: Evidence, cell: number): string =>
+  evidence.cells.length > 1 ? ` at ${evidence.cells[cell]?.label ?? `cell ${cell}`}` : "";

@@ -1,0 +1,111 @@
+// Sorts stored blocks into cells and rounds, reads their results and applies the block rules.
+// What it makes is the one input of diagnostics, gates, comparison and retries,
+// so that all of them agree on which rounds count.
+import { cellsOf, loadOf, metrics } from "@gonogo/protocols/spec";
+import { readBlock } from "../block-scalars.ts";
+import { blockRules } from "../diagnostics/block-rules.ts";
+import type { JudgeInput } from "../report-input.ts";
+import type { StoredBlock } from "../stored-block.ts";
+import type {
+  BlockContext,
+  CellEvidence,
+  DiagnosticCode,
+  Evidence,
+  EvidenceBlock,
+  Hit,
+  RoundEvidence,
+  VariantFacts,
+} from "./evidence.ts";
+
+/** Evidence of a run in any state. Blocks of cells or variants that the definition lacks are left out. */
+export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
+  const variants = variantsOf(input);
+  const cells = cellsOf(input.spec).map((cell): CellEvidence => {
+    const load = loadOf(input.spec, cell);
+    const stored = input.blocks.filter((block) => block.cell === cell.index);
+    const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
+    const rounds = roundIndexes.map((round) =>
+      readRound(
+        round,
+        stored.filter((block) => block.round === round),
+        variants,
+        (block, variant) => contextOf(input, block, variant, load),
+      ),
+    );
+    return { index: cell.index, label: cell.label, load, rounds };
+  });
+  return {
+    spec: input.spec,
+    variants,
+    cells,
+    ownAddresses: input.ownAddresses ?? [],
+    probeBlocks: input.probeBlocks ?? [],
+  };
+}
+
+function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {
+  return spec.variants.map((variant, index) => ({
+    name: variant.name,
+    index,
+    baseline: index === 0,
+    protocol:
+      targets.find((target) => target.slug === variant.target)?.protocol ??
+      (variant.operation.kind === "grpc" ? "grpc" : "http1"),
+    operation: variant.operation,
+  }));
+}
+
+type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;
+
+function contextOf(
+  { spec }: Omit<JudgeInput, "status">,
+  stored: StoredBlock,
+  variant: VariantFacts,
+  load: BlockContext["load"],
+): BlockContext | null {
+  if (stored.result === null || stored.status !== "finished") return null;
+  const gatedQuantiles = spec.gates.flatMap((gate) => {
+    const q10000 = metrics[gate.metric].q10000;
+    return q10000 !== null && (gate.of === variant.name || gate.over === variant.name)
+      ? [q10000]
+      : [];
+  });
+  return { stored, reading: readBlock(stored.result), variant, load, gatedQuantiles };
+}
+
+function readRound(
+  round: number,
+  stored: readonly StoredBlock[],
+  variants: readonly VariantFacts[],
+  makeContext: MakeContext,
+): RoundEvidence {
+  const blocks = variants.flatMap((variant) => {
+    const block = stored.find((candidate) => candidate.variant === variant.name);
+    return block ? [readEvidenceBlock(block, makeContext(block, variant))] : [];
+  });
+  const isVoid = blocks.some((block) => block.faults.length > 0);
+  const complete =
+    blocks.length === variants.length && blocks.every((block) => block.reading !== null);
+  const open = stored.some(({ status }) => status === "planned" || status === "running");
+  return {
+    round,
+    blocks,
+    state: isVoid || !(complete || open) ? "void" : complete ? "valid" : "pending",
+  };
+}
+
+function readEvidenceBlock(stored: StoredBlock, context: BlockContext | null): EvidenceBlock {
+  const hits = new Map<DiagnosticCode, Hit>();
+  const faults: string[] = [];
+  if (stored.status === "broken" || stored.status === "failed" || stored.status === "skipped")
+    faults.push(stored.status);
+  if (stored.status === "finished" && stored.result === null) faults.push("unreadable");
+  if (context?.reading.result.stopReason === "input-closed") faults.push("stopped");
+  for (const rule of context ? blockRules : []) {
+    const hit = context && rule.examine(context);
+    if (!hit) continue;
+    hits.set(rule.code, hit);
+    if (rule.voidsRound) faults.push(rule.code);
+  }
+  return { stored, reading: context?.reading ?? null, hits, faults };
+}

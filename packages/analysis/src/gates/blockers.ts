@@ -1,0 +1,136 @@
+// What keeps a gate from being judged at all: no valid evidence, or evidence that does not speak of the question.
+// Asked in a fixed order, so that the reason shown is the one that must be repaired first.
+// A blocker never makes a pass: what is not evaluated counts as open in the verdict.
+import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
+import { unequalTermsOf } from "../diagnostics/terms.ts";
+import { sampleCounts } from "../diagnostics/too-few-requests.ts";
+import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
+import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
+import { formatCount, formatPercent, plural } from "../format.ts";
+import { percentileSupported, requestsNeeded } from "../percentile.ts";
+import type { GateTest } from "./gate-tests.ts";
+import { metricWord } from "./metric-word.ts";
+
+export type Blocker = {
+  readonly reason: NonNullable<GateResult["reason"]>;
+  /** Ends the sentence "… was not evaluated: ". */
+  readonly because: string;
+};
+
+/** Rounds under which no 95 % interval is finite. */
+export const fewestRounds = 6;
+
+type Ask = {
+  readonly evidence: Evidence;
+  readonly diagnostics: readonly Diagnostic[];
+  readonly test: GateTest;
+  readonly cell: CellEvidence;
+  readonly sides: readonly string[];
+};
+
+const standing = (ask: Ask, code: Diagnostic["code"], severities: readonly string[]) =>
+  ask.diagnostics.find(
+    (found) =>
+      found.code === code &&
+      found.cell === ask.cell.index &&
+      found.variant !== null &&
+      ask.sides.includes(found.variant) &&
+      severities.includes(found.severity) &&
+      !found.accepted,
+  );
+
+function contaminated(ask: Ask): Blocker | null {
+  if (ask.test.gate.metric === "errors") return null;
+  const found = standing(ask, "errors-contaminate", ["invalidating"]);
+  return found ? { reason: "errors-contaminate", because: trimmed(found.sentence) } : null;
+}
+
+function fewRounds({ cell, evidence }: Ask): Blocker | null {
+  const valid = validRounds(cell).length;
+  if (valid >= fewestRounds) return null;
+  const lost = cell.rounds.filter((round) => round.state === "void").length;
+  const planned = Math.max(evidence.spec.plan.rounds, valid);
+  if (lost > 0 && planned >= fewestRounds)
+    return {
+      reason: "invalidated",
+      because: `${plural(lost, "round")} ${lost === 1 ? "was" : "were"} lost (${whyLost(cell)}); ${valid} valid ones are left and ${fewestRounds} are needed`,
+    };
+  if (valid === 0) return { reason: "no-data", because: "there is no valid round" };
+  return {
+    reason: "too-few-rounds",
+    because: `there are ${plural(valid, "valid round")}, and fewer than ${fewestRounds} have no finite 95 % interval`,
+  };
+}
+
+/** The reasons for which rounds of a cell were voided, each once. */
+const whyLost = (cell: CellEvidence): string => {
+  const blocks = cell.rounds.flatMap((round) => round.blocks);
+  return [...new Set(blocks.flatMap((block) => block.faults))].join(", ");
+};
+
+function unfairComparison(ask: Ask): Blocker | null {
+  const { over, of, metric } = ask.test.gate;
+  if (over === undefined) return null;
+  const selected = selectivelyInvalidated(ask.cell, [of, over]);
+  if (selected)
+    return {
+      reason: "selective-invalidation",
+      because: `too many blocks of ${selected} were invalidated, so the rest may be a selection`,
+    };
+  if (metric === "errors") return null;
+  const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
+  if (plateau && metric !== "connect")
+    return {
+      reason: "delayed-ack-plateau",
+      because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
+    };
+  const unequal = unequalTermsOf(ask.cell, of, over);
+  if (unequal.length > 0 && !ask.evidence.spec.accept.includes("unequal-terms"))
+    return { reason: "unequal-terms", because: `the terms were not equal: ${unequal.join("; ")}` };
+  return null;
+}
+
+function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
+  const q10000 = metrics[test.gate.metric].q10000;
+  if (q10000 === null) return null;
+  const weak = sides.find((side) => !percentileSupported(sampleCounts(cell, side), q10000));
+  if (weak)
+    return {
+      reason: "too-few-requests",
+      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${weak}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}`,
+    };
+  const allowed = (1 - q10000 / 10_000) / 10;
+  const failing = sides.find((side) => excludedRatioOf(evidenceOf(cell, side)) > allowed + 1e-12);
+  return failing
+    ? {
+        reason: "errors-excluded",
+        because: `more than ${formatPercent(allowed)} of the requests of ${failing} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
+      }
+    : null;
+}
+
+const questions = [contaminated, fewRounds, unfairComparison, unsupportedPercentile];
+
+/** The first thing that keeps a test from being judged, over all of its cells; null: nothing. */
+export function blockerOf(
+  evidence: Evidence,
+  diagnostics: readonly Diagnostic[],
+  test: GateTest,
+): Blocker | null {
+  const sides = test.gate.over === undefined ? [test.gate.of] : [test.gate.of, test.gate.over];
+  const cells = evidence.cells.filter((cell) => test.cell === null || cell.index === test.cell);
+  for (const question of questions)
+    for (const cell of cells) {
+      const blocker = question({ evidence, diagnostics, test, cell, sides });
+      if (blocker) return blocker;
+    }
+  return null;
+}
+
+const medianOf = (values: readonly number[]): number =>
+  [...values].sort((a, b) => a - b)[(values.length - 1) >> 1] ?? 0;
+
+/** A sentence without its full stop. */
+const trimmed = (sentence: string) => sentence.replace(/\.$/, "");

@@ -1,0 +1,89 @@
+// One plain sentence for a gate's result: what was measured, against which limit, and how it ended.
+// Margins are told from the unfavourable end of the interval; digits follow the interval.
+// No sentence says "significant", and none ends in an exclamation mark.
+import type { GateResult } from "@gonogo/protocols/report";
+import { formatLimit } from "@gonogo/protocols/spec";
+import {
+  formatCount,
+  formatMetric,
+  formatNumber,
+  formatRatio,
+  noFigure,
+  plural,
+  sentenceCase,
+} from "../format.ts";
+import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
+import type { Blocker } from "./blockers.ts";
+import type { Figures } from "./figures.ts";
+import { wantsLess } from "./gate-tests.ts";
+import { metricWord } from "./metric-word.ts";
+
+/** `×1.4`, `12 %`: a margin as a factor when it is large, as a share when it is small. */
+export function formatMargin(margin: number): string {
+  const factor = Math.exp(Math.abs(margin));
+  if (factor >= 2) return `×${formatNumber(factor, factor < 10 ? 1 : 0)}`;
+  return `${formatNumber((factor - 1) * 100, factor < 1.1 ? 1 : 0)} %`;
+}
+
+type Sentenced = Omit<GateResult, "sentence">;
+
+function measured({ gate, estimate, low, high }: Sentenced, bound: Figures["bound"]): string {
+  const figure = { value: estimate, low, high, bound };
+  if (gate.over === undefined) {
+    const text = formatMetric(gate.metric, figure).full;
+    return `${metricWord(gate.metric)} of ${gate.of} is ${text}`;
+  }
+  const { text, interval } = formatRatio(figure);
+  const ratio = `${metricWord(gate.metric)} of ${gate.of} is ${text} that of ${gate.over}`;
+  return interval === null ? ratio : `${ratio} ${interval}`;
+}
+
+function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
+  const needed = faultlessRequestsNeeded(limit, alpha);
+  return `${gate.of} failed none of ${formatCount(requests)} requests, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`;
+}
+
+function ending(result: Sentenced, tests: number): string {
+  const { gate, outcome, reason, margin, roundsNeeded } = result;
+  const word = wantsLess(gate) ? "limit" : "floor";
+  const limit = `the ${word} of ${gate.over === undefined ? "" : "×"}${formatLimit(gate)}`;
+  const spare = margin === null ? "" : `, with ${formatMargin(margin)} to spare`;
+  if (outcome === "pass") return `${limit} is kept${spare}`;
+  if (outcome === "fail") return `${limit} is broken`;
+  if (reason === "multiplicity")
+    return `this is beyond ${limit} on its own, not after allowing for ${plural(tests, "test")}`;
+  if (reason === "engine-bound")
+    return `the engine was the limit, so this figure cannot decide about ${limit}`;
+  if (roundsNeeded === null) return `whether it keeps ${limit} is undecided`;
+  const { low, high, beyondPlan } = roundsNeeded;
+  const range =
+    low === high
+      ? plural(low, "more round")
+      : `${formatCount(low)} to ${formatCount(high)} more rounds`;
+  return beyondPlan
+    ? `whether it keeps ${limit} is undecided; about ${range} would be needed, more than the plan allows, so use longer blocks`
+    : `whether it keeps ${limit} is undecided; ${range} would decide it`;
+}
+
+export function gateSentence(
+  result: Sentenced,
+  figures: Figures,
+  blocker: Blocker | null,
+  terms: { readonly tests: number; readonly alpha: number },
+): string {
+  const { gate, cell, cellLabel, rounds, outcome } = result;
+  const where = cellLabel === "all" ? "" : cell === null ? ", mean of cells" : `, ${cellLabel}`;
+  if (blocker) return `${result.rule}${where} was not evaluated: ${blocker.because}.`;
+  const errorFree = gate.metric === "errors" && gate.over === undefined && result.estimate === 0;
+  if (errorFree && outcome !== "pass")
+    return `${faultless(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;
+  const what =
+    errorFree && outcome === "pass"
+      ? `${gate.of} failed none of ${formatCount(result.requests)} requests`
+      : result.estimate === null
+        ? `${metricWord(gate.metric)} of ${gate.of} has no figure (${noFigure})`
+        : measured(result, figures.bound);
+  const varied = figures.constant === null ? "" : ", which did not vary";
+  const advisory = gate.blocking ? "" : ", advisory and uncorrected";
+  return `${sentenceCase(what)}${varied}: ${ending(result, terms.tests)} (${plural(rounds, "round")}${where}${advisory}).`;
+}

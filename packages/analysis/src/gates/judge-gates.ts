@@ -1,0 +1,127 @@
+// Judges every gate of a definition on the evidence. A pass is tested at alpha, uncorrected, because GO needs
+// all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
+// needs only one (union–intersection). Advisory gates are uncorrected and never decide.
+import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
+import { looksOf } from "@gonogo/protocols/spec";
+import type { Evidence } from "../evidence/evidence.ts";
+import { holm } from "../statistics/holm.ts";
+import { roundsStillNeeded } from "../statistics/power.ts";
+import { type Blocker, blockerOf } from "./blockers.ts";
+import { constantP, type Decision, decide, type Tested } from "./decide.ts";
+import { errorFigures } from "./error-figures.ts";
+import { centreFigures, type Figures } from "./figures.ts";
+import { gateSentence } from "./gate-sentence.ts";
+import { type GateTest, gateTestsOf, satisfies, wantsLess } from "./gate-tests.ts";
+import { roundValues } from "./round-values.ts";
+
+function examine(
+  evidence: Evidence,
+  diagnostics: readonly Diagnostic[],
+  test: GateTest,
+  alpha: number,
+): Tested {
+  const { metric, of, over } = test.gate;
+  const question = { metric, of, over };
+  const figures =
+    metric === "errors"
+      ? errorFigures(evidence, question, test.cell, alpha, test.limit)
+      : centreFigures(roundValues(evidence, question, test.cell), alpha, test.limit);
+  const blocker = blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
+  if (blocker) return { test, figures, blocker, pPass: 1, pFail: 1 };
+  if (figures.constant !== null) return { test, figures, blocker, ...constantP(test, figures) };
+  const less = wantsLess(test.gate);
+  return {
+    test,
+    figures,
+    blocker,
+    pPass: less ? figures.pBelow : figures.pAbove,
+    pFail: less ? figures.pAbove : figures.pBelow,
+  };
+}
+
+function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
+  if (gate.metric === "errors") {
+    if (figures.requests === 0) return { reason: "no-data", because: "there are no requests" };
+    if (gate.over !== undefined && figures.level === null && figures.low === null)
+      return {
+        reason: "no-errors-either-side",
+        because: "neither side had an error, so there is no ratio",
+      };
+    return null;
+  }
+  return figures.rounds >= 6
+    ? null
+    : { reason: "no-data", because: "fewer than 6 rounds have a usable figure" };
+}
+
+/** `ln(limit / unfavourable end)`, signed so that more than 0 is room to spare. */
+function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | null {
+  const end = wantsLess(gate) ? high : low;
+  if (end === null || !(end > 0) || !(limit > 0)) return null;
+  return wantsLess(gate) ? Math.log(limit / end) : Math.log(end / limit);
+}
+
+/** All gate results, in the definition's order. `alpha` is the one-sided level in use. */
+export function judgeGates(
+  evidence: Evidence,
+  diagnostics: readonly Diagnostic[],
+  alpha: number,
+): GateResult[] {
+  const all = gateTestsOf(evidence.spec).map((test) => examine(evidence, diagnostics, test, alpha));
+  const blocking = all.filter(({ test }) => test.gate.blocking);
+  const adjusted = holm(blocking.map((tested) => tested.pFail));
+  const most = looksOf(evidence.spec.plan).at(-1) ?? 0;
+  return all.map((tested) => {
+    const place = blocking.indexOf(tested);
+    const pFailAdjusted = place < 0 ? null : (adjusted[place] ?? 1);
+    const decision = decide(tested, pFailAdjusted ?? tested.pFail, alpha);
+    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length, most });
+  });
+}
+
+type Terms = {
+  readonly pFailAdjusted: number | null;
+  readonly alpha: number;
+  readonly tests: number;
+  readonly most: number;
+};
+
+function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult {
+  const { test, figures, blocker } = tested;
+  const shown = blocker === null;
+  const constant = figures.constant !== null;
+  const result = {
+    gateIndex: test.gateIndex,
+    gate: test.gate,
+    rule: test.rule,
+    cell: test.cell,
+    cellLabel: test.cellLabel,
+    ...decision,
+    limit: test.limit,
+    estimate: shown ? figures.estimate : null,
+    low: shown ? figures.low : null,
+    high: shown ? figures.high : null,
+    level: shown ? figures.level : null,
+    pPass: shown && !constant ? tested.pPass : null,
+    pFail: shown && !constant ? tested.pFail : null,
+    pFailAdjusted: shown && !constant ? terms.pFailAdjusted : null,
+    rounds: figures.rounds,
+    requests: figures.requests,
+    margin: shown ? marginOf(test, figures) : null,
+    roundsNeeded: decision.outcome === "inconclusive" ? neededFor(tested, terms) : null,
+    blockIds: [...figures.blockIds],
+  };
+  return { ...result, sentence: gateSentence(result, figures, blocker, terms) };
+}
+
+function neededFor({ test, figures }: Tested, { alpha, tests, most }: Terms) {
+  if (figures.estimate === null || !(figures.estimate > 0)) return null;
+  const passing = satisfies(test.gate, figures.estimate, test.limit);
+  return roundsStillNeeded({
+    sd: figures.sd,
+    delta: Math.log(figures.estimate / test.limit),
+    rounds: figures.rounds,
+    alpha: passing || !test.gate.blocking ? alpha : alpha / Math.max(1, tests),
+    most,
+  });
+}

@@ -1,0 +1,15 @@
+// How a metric is called within a sentence. Labels for tables stand with the metrics themselves;
+// these read well after "of" and before "is".
+// One list, so gates, blockers and headlines use the same words.
+import type { MetricName } from "@gonogo/protocols/spec";
+
+const words: Partial<Record<MetricName, string>> = {
+  throughput: "throughput",
+  mean: "mean latency",
+  p999: "p99.9",
+  errors: "the error ratio",
+  connect: "connection set-up",
+};
+
+/** How a metric is called within a sentence: `p99`, `mean latency`, `the error ratio`. */
+export const metricWord = (metric: MetricName): string => words[metric] ?? metric;

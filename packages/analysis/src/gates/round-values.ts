@@ -1,0 +1,109 @@
+// One number a round for a question: ln of a variant's figure, or of the ratio of two variants.
+// A figure can be one-sided (engine-bound, or a percentile above the answered share); then a round says only
+// that the true value may be higher, or lower, and supports no decision that this could overturn.
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { requestsOf } from "../block-scalars.ts";
+import { isContaminated } from "../diagnostics/errors-contaminate.ts";
+import { blockOf, type Evidence, type RoundEvidence, validRounds } from "../evidence/evidence.ts";
+
+export type Question = {
+  readonly metric: MetricName;
+  readonly of: string;
+  /** With it the question is the ratio `metric(of) / metric(over)`. */
+  readonly over?: string | undefined;
+};
+
+/** Why a value is one-sided: the engine was the limit, or requests were never answered. */
+export type OneSided = "engine" | "unanswered" | null;
+
+export type RoundValue = {
+  /** ln of the value or ratio. */
+  readonly log: number;
+  /** The value or ratio itself, as measured. */
+  readonly raw: number;
+  /** The true value may be higher than this; null: it is what it is. */
+  readonly mayBeHigher: OneSided;
+  readonly mayBeLower: OneSided;
+  /** Relative width of the recording steps behind it. */
+  readonly step: number;
+  readonly requests: number;
+  readonly blockIds: readonly string[];
+};
+
+/** Of two reasons the one that weighs more: unanswered requests can lie anywhere above. */
+const worse = (a: OneSided, b: OneSided): OneSided =>
+  a === "unanswered" || b === "unanswered" ? "unanswered" : (a ?? b);
+
+/** A variant's figure in a round; null when the round is unusable for it (missing, zero, contaminated). */
+function sideOf(round: RoundEvidence, variant: string, metric: MetricName): RoundValue | null {
+  const block = blockOf(round, variant);
+  const scalar = block?.reading?.scalar(metric) ?? null;
+  if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
+  if (metric !== "errors" && isContaminated(block)) return null;
+  const bound = block.hits.has("engine-bound");
+  return {
+    log: Math.log(scalar.value),
+    raw: scalar.value,
+    mayBeHigher: worse(
+      scalar.bound === "at-least" ? "unanswered" : null,
+      bound && metric === "throughput" ? "engine" : null,
+    ),
+    mayBeLower: bound && metrics[metric].unit === "us" ? "engine" : null,
+    step: scalar.relativeStep,
+    requests: requestsOf(block.reading.result),
+    blockIds: [block.stored.id],
+  };
+}
+
+function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
+  return {
+    log: of.log - over.log,
+    raw: of.raw / over.raw,
+    mayBeHigher: worse(of.mayBeHigher, over.mayBeLower),
+    mayBeLower: worse(of.mayBeLower, over.mayBeHigher),
+    step: of.step + over.step,
+    requests: of.requests + over.requests,
+    blockIds: [...of.blockIds, ...over.blockIds],
+  };
+}
+
+function answerOf(round: RoundEvidence, { metric, of, over }: Question): RoundValue | null {
+  const side = sideOf(round, of, metric);
+  if (over === undefined || side === null) return side;
+  const other = sideOf(round, over, metric);
+  return other && ratioOf(side, other);
+}
+
+/** The mean over cells of the same round's values: one number a round again. */
+function meanOf(values: readonly RoundValue[]): RoundValue {
+  const log = values.reduce((sum, value) => sum + value.log, 0) / values.length;
+  return {
+    log,
+    raw: Math.exp(log),
+    mayBeHigher: values.map((value) => value.mayBeHigher).reduce(worse),
+    mayBeLower: values.map((value) => value.mayBeLower).reduce(worse),
+    step: Math.max(...values.map((value) => value.step)),
+    requests: values.reduce((sum, value) => sum + value.requests, 0),
+    blockIds: values.flatMap((value) => value.blockIds),
+  };
+}
+
+/** Usable values of a question, in order of rounds. `cell` null: the mean over cells, valid round by valid round. */
+export function roundValues(
+  evidence: Evidence,
+  question: Question,
+  cell: number | null,
+): RoundValue[] {
+  const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
+  const byCell = cells.map((one) => validRounds(one).map((round) => answerOf(round, question)));
+  const rounds = Math.min(...byCell.map((values) => values.length));
+  if (cells.length === 0) return [];
+  return Array.from({ length: rounds }, (_, r) =>
+    byCell.map((values) => values[r] ?? null),
+  ).flatMap((values) => {
+    const known = values.filter((value) => value !== null);
+    const [only] = known;
+    if (known.length < values.length || !only) return [];
+    return [known.length === 1 ? only : meanOf(known)];
+  });
+}

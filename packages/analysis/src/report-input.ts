@@ -1,0 +1,48 @@
+// The input of every judgement and report: plain data, read by services from the database.
+// No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
+// Works for runs in any state: queued, running, finished, failed and cancelled.
+import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
+import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
+import type { BenchmarkSpec, ProtocolName } from "@gonogo/protocols/spec";
+import type { StoredBlock } from "./stored-block.ts";
+
+/** What a report says of a target; no secrets, no addresses beyond the name. */
+export type ReportTarget = {
+  readonly slug: string;
+  readonly name: string;
+  readonly protocol: ProtocolName;
+};
+
+/** A block outside the evidence that confirms or refutes a suspicion, for example with TCP_QUICKACK re-armed. */
+export type ProbeBlock = {
+  readonly kind: "quick-ack";
+  readonly variant: string;
+  readonly cell: number;
+  readonly result: BlockResult;
+};
+
+/** What a judgement needs: the definition, the targets' protocols and the stored blocks. */
+export type JudgeInput = {
+  readonly status: Report["run"]["status"];
+  readonly spec: BenchmarkSpec;
+  /** Every target that the definition names. */
+  readonly targets: readonly ReportTarget[];
+  /** All blocks of the run in any order, planned ones included. */
+  readonly blocks: readonly StoredBlock[];
+  /** IP addresses of the machine the engine ran on; loopback always counts as its own. */
+  readonly ownAddresses?: readonly string[];
+  readonly probeBlocks?: readonly ProbeBlock[];
+};
+
+/** Everything that a report shows. */
+export type ReportInput = Omit<JudgeInput, "status"> & {
+  readonly run: Report["run"];
+  readonly benchmark: Report["benchmark"];
+  readonly environment: Environment | null;
+  /** YAML of the definition, without secrets. */
+  readonly definitionYaml: string;
+  /** What the worker last said; null: derived from the blocks alone. */
+  readonly progress: Pick<RunProgress, "remainingMs" | "current"> | null;
+  /** The verdict as stored when the run finished; null or absent: judged anew from the blocks. */
+  readonly verdict?: Verdict | null;
+};

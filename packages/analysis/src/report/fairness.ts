@@ -1,0 +1,74 @@
+// The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
+// `equal: null` means that the difference is what the duel is about, or cannot be told.
+import type { Report } from "@gonogo/protocols/report";
+import { type Terms, termsOf } from "../diagnostics/terms.ts";
+import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
+import { formatNumber } from "../format.ts";
+
+type Check = Report["fairness"][number];
+type Side = { readonly variant: VariantFacts; readonly terms: Terms; readonly wire: string };
+
+function wireBytes(cell: CellEvidence, variant: string): string {
+  const results = cell.rounds.flatMap((round) =>
+    round.blocks.flatMap((b) =>
+      b.stored.variant === variant && b.reading ? [b.reading.result] : [],
+    ),
+  );
+  const sent = results.reduce((sum, r) => sum + r.counts.sent, 0);
+  if (sent === 0) return "unknown";
+  const per = (bytes: number) => formatNumber(bytes / sent, 0);
+  const out = results.reduce((sum, r) => sum + r.bytesSent, 0);
+  const back = results.reduce((sum, r) => sum + r.bytesReceived, 0);
+  return `${per(out)} B out, ${per(back)} B back`;
+}
+
+const check = (
+  name: string,
+  sides: readonly Side[],
+  value: (side: Side) => string,
+  judged: boolean,
+): Check => {
+  const values = sides.map((side) => ({ variant: side.variant.name, value: value(side) }));
+  const equal = values.every((one) => one.value === values[0]?.value);
+  return { check: name, sides: values, equal: equal || judged ? equal : null };
+};
+
+/** QUIC stacks do not always say which cipher they use. */
+const everyCipherKnown = (sides: readonly Side[]): boolean =>
+  sides.every(({ terms }) => terms.cipher !== "not reported");
+
+/** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
+function loadText({ load }: CellEvidence): string {
+  const connections = load.connections === undefined ? "" : `, ${load.connections} connections`;
+  const offered =
+    load.kind === "closed" ? `${load.clients} clients` : `${load.ratePerS}/s ${load.arrivals}`;
+  return `${offered}${connections}, timeout ${load.timeoutMs} ms`;
+}
+
+/** The checklist of the first cell in which every variant has run; empty before that, and for one variant. */
+export function fairnessOf({ cells, variants }: Evidence): Check[] {
+  if (variants.length < 2) return [];
+  for (const cell of cells) {
+    const sides = variants.flatMap((variant): Side[] => {
+      const terms = termsOf(cell, variant.name);
+      return terms ? [{ variant, terms, wire: wireBytes(cell, variant.name) }] : [];
+    });
+    if (sides.length < variants.length) continue;
+    const sameProtocol = sides.every((s) => s.variant.protocol === sides[0]?.variant.protocol);
+    return [
+      check("Load", sides, () => loadText(cell), true),
+      check("Encryption", sides, ({ terms }) => terms.encryption, true),
+      check("Cipher", sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
+      check("HTTP version", sides, ({ terms }) => terms.httpVersion, sameProtocol),
+      check("Connections kept open", sides, ({ terms }) => String(terms.connections), true),
+      check(
+        "Connections reused",
+        sides,
+        ({ terms }) => (terms.reconnectsPer1000 < 10 ? "yes" : "no"),
+        true,
+      ),
+      check("Bytes per request", sides, (side) => side.wire, false),
+    ];
+  }
+  return [];
+}

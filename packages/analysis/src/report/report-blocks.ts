@@ -1,0 +1,85 @@
+// Blocks as a report lists them: every one that was planned, run, lost or removed from the evidence, with why.
+// Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
+import type { ReportBlock } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { errorsOf, requestsOf } from "../block-scalars.ts";
+import { isContaminated } from "../diagnostics/errors-contaminate.ts";
+import { sampleCounts } from "../diagnostics/too-few-requests.ts";
+import type { CellEvidence, Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidence.ts";
+import { percentileSupported } from "../percentile.ts";
+
+function invalidBecause(block: EvidenceBlock, round: RoundEvidence): string[] {
+  if (block.faults.length > 0) return [...block.faults];
+  if (round.state === "void" && block.reading !== null) return ["round-void"];
+  return isContaminated(block) ? ["errors-contaminate"] : [];
+}
+
+function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
+  if (!reading) return null;
+  const { phase, spanMs, answered, failed, p50Us, p99Us } = reading.result.series;
+  return {
+    spanMs,
+    measuring: phase.map((name) => name === "measuring"),
+    answered,
+    failed,
+    p50Us,
+    p99Us,
+  };
+}
+
+function blockOfReport(
+  block: EvidenceBlock,
+  round: RoundEvidence,
+  supports: (variant: string, metric: MetricName) => boolean,
+): ReportBlock {
+  const { stored, reading } = block;
+  const because = invalidBecause(block, round);
+  const figure = (metric: MetricName) =>
+    supports(stored.variant, metric) ? (reading?.scalar(metric)?.value ?? null) : null;
+  return {
+    id: stored.id,
+    cell: stored.cell,
+    round: stored.round,
+    position: stored.position,
+    sequence: stored.sequence,
+    variant: stored.variant,
+    status: stored.status,
+    valid: because.length === 0,
+    invalidBecause: because,
+    startedAt: stored.startedAt,
+    windowS: reading?.result.windowS ?? null,
+    requests: reading ? requestsOf(reading.result) : 0,
+    errors: reading ? errorsOf(reading.result) : 0,
+    outcomes: reading?.result.outcomes ?? {},
+    throughputPerS: figure("throughput"),
+    meanUs: figure("mean"),
+    p50Us: figure("p50"),
+    p99Us: figure("p99"),
+    maxUs: figure("max"),
+    series: seriesOf(block),
+  };
+}
+
+/** A percentile is supported by the valid blocks; before there are any, by whatever the block itself has. */
+function supportIn(cell: CellEvidence): (variant: string, metric: MetricName) => boolean {
+  const known = new Map<string, number[]>();
+  return (variant, metric) => {
+    const q10000 = metrics[metric].q10000;
+    if (q10000 === null) return true;
+    const counts = known.get(variant) ?? sampleCounts(cell, variant);
+    known.set(variant, counts);
+    return counts.length === 0 || percentileSupported(counts, q10000);
+  };
+}
+
+/** All blocks in planned order: by round, then cell, then position. */
+export function reportBlocksOf(evidence: Evidence): ReportBlock[] {
+  return evidence.cells
+    .flatMap((cell) => {
+      const supports = supportIn(cell);
+      return cell.rounds.flatMap((round) =>
+        round.blocks.map((block) => blockOfReport(block, round, supports)),
+      );
+    })
+    .sort((a, b) => a.round - b.round || a.cell - b.cell || a.position - b.position);
+}

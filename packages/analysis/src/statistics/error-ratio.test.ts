@@ -1,0 +1,54 @@
+// Error ratios: tests that agree with their interval, blocks that differ, and counts at the edges.
+import { describe, expect, it } from "vitest";
+import {
+  clopperPearson,
+  deflationOf,
+  dispersionOf,
+  faultlessRequestsNeeded,
+  pErrorsAbove,
+  pErrorsBelow,
+} from "./error-ratio.ts";
+
+describe("p-values of error ratios", () => {
+  it("agree with the ends of the interval", () => {
+    for (const counts of [
+      { errors: 3, requests: 10_000 },
+      { errors: 0.7, requests: 812.5 },
+      { errors: 40, requests: 50 },
+    ]) {
+      const { low, high } = clopperPearson(counts);
+      expect(pErrorsBelow(counts, high)).toBeCloseTo(0.025, 9);
+      expect(pErrorsAbove(counts, low)).toBeCloseTo(0.025, 9);
+    }
+  });
+  it("gives 1 where nothing supports the claim", () => {
+    expect(pErrorsAbove({ errors: 0, requests: 1_000 }, 0.001)).toBe(1);
+    expect(pErrorsBelow({ errors: 10, requests: 10 }, 0.5)).toBe(1);
+  });
+  it("needs ln(alpha) / ln(1 - limit) requests without an error", () => {
+    const needed = faultlessRequestsNeeded(0.001);
+    expect(needed).toBe(3_688);
+    expect(pErrorsBelow({ errors: 0, requests: needed }, 0.001)).toBeLessThanOrEqual(0.025);
+    expect(pErrorsBelow({ errors: 0, requests: needed - 1 }, 0.001)).toBeGreaterThan(0.025);
+  });
+});
+
+describe("over-dispersion", () => {
+  const even = Array.from({ length: 10 }, () => ({ errors: 10, requests: 1_000 }));
+  const uneven = [...even.slice(1), { errors: 100, requests: 1_000 }];
+  it("finds none in even blocks, and much in uneven ones", () => {
+    expect(dispersionOf(even)).toBe(0);
+    expect(dispersionOf(uneven)).toBeGreaterThan(10);
+  });
+  it("leaves even counts alone and deflates uneven ones by more than phi", () => {
+    expect(deflationOf(0.9, 10)).toBe(1);
+    expect(deflationOf(2, 10)).toBeCloseTo(2 * (2.2621571627 / 1.96) ** 2, 6);
+    expect(deflationOf(2, 1)).toBe(1);
+  });
+  it("cannot be told from one block, from no errors, or from nothing but errors", () => {
+    expect(dispersionOf([{ errors: 5, requests: 10 }])).toBe(0);
+    expect(dispersionOf(even.map(({ requests }) => ({ errors: 0, requests })))).toBe(0);
+    expect(dispersionOf(even.map(({ requests }) => ({ errors: requests, requests })))).toBe(0);
+    expect(dispersionOf([])).toBe(0);
+  });
+});

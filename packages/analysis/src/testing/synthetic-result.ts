@@ -1,0 +1,135 @@
+// One plausible block result, made from a few wishes: how fast, how noisy, how wrong.
+// Histograms are real HdrHistogram bytes; counts add up as the engine's do, unless a wish says otherwise.
+// For tests, seeds and pages that must show every state; nothing here measures anything.
+import type { BlockResult } from "@gonogo/protocols/events";
+import type { Load } from "@gonogo/protocols/spec";
+import { normalQuantile } from "../statistics/quantiles.ts";
+import { encodeHistogram, type Values } from "./encode-histogram.ts";
+import { seriesOf } from "./synthetic-series.ts";
+import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
+
+export type { SyntheticBlockContext, SyntheticWishes };
+
+const steps = Array.from({ length: 400 }, (_, i) => (i + 0.5) / 400);
+const normalSteps = steps.map(normalQuantile);
+
+/** Splits `total` over parts as evenly as whole numbers allow. */
+const spread = (total: number, parts: number): number[] =>
+  Array.from(
+    { length: parts },
+    (_, i) => Math.floor(((i + 1) * total) / parts) - Math.floor((i * total) / parts),
+  );
+
+/** Log-normal values with exactly `count` members, and a plateau of 40 to 44 ms where wished. */
+function responseValues(wishes: SyntheticWishes, count: number): Values {
+  const plateau = Math.round(count * (wishes.plateauShare ?? 0));
+  const ordinary = spread(count - plateau, steps.length).map((n, i) => ({
+    valueUs: wishes.medianUs * Math.exp((wishes.sigma ?? 0.25) * (normalSteps[i] ?? 0)),
+    count: n,
+  }));
+  const late = spread(plateau, 5).map((n, i) => ({ valueUs: 40_200 + 900 * i, count: n }));
+  return [...ordinary, ...late];
+}
+
+const meanOf = (values: Values): number => {
+  const count = values.reduce((sum, value) => sum + value.count, 0);
+  return values.reduce((sum, value) => sum + value.valueUs * value.count, 0) / Math.max(1, count);
+};
+
+function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): BlockResult["counts"] {
+  const { load } = context;
+  const windowS = context.blockMs / 1_000;
+  const closedMeanUs =
+    meanOf(responseValues(wishes, 10_000)) + (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000;
+  const generated =
+    load.kind === "closed"
+      ? Math.floor((load.clients * windowS * 1e6 * 0.98) / closedMeanUs)
+      : Math.round(load.ratePerS * windowS);
+  const held = load.kind === "open" ? Math.round(generated * (wishes.heldShare ?? 0)) : 0;
+  const missed = load.kind === "open" ? Math.round(generated * (wishes.missedShare ?? 0)) : 0;
+  const sent = Math.max(0, generated - held - missed);
+  const failed =
+    Math.round(sent * (wishes.errorRatio ?? 0)) + Math.round(sent * (wishes.timeoutRatio ?? 0));
+  return { generated, sent, ok: sent - failed, failed, unanswered: 0, held, late: missed };
+}
+
+/** A whole result. Wishes left out give a healthy block of a TLS server on loopback. */
+export function syntheticResult(
+  wishes: SyntheticWishes,
+  context: SyntheticBlockContext,
+): BlockResult {
+  const counts = countsOf(wishes, context);
+  const windowS = context.blockMs / 1_000;
+  const responses = responseValues(wishes, counts.ok);
+  const timeouts = Math.round(counts.sent * (wishes.timeoutRatio ?? 0));
+  const errors = counts.failed - timeouts;
+  const elapsedUs = context.load.timeoutMs * 1_000;
+  const connections = wishes.connections ?? context.load.connections ?? clientsOf(context.load);
+  const response = encodeHistogram(responses);
+  const lagUs = wishes.sendLagUs ?? 8;
+  return {
+    type: "result",
+    blockId: context.blockId,
+    stopReason: "duration",
+    startedAtUnixMs: context.startedAtUnixMs,
+    windowS,
+    addresses: [wishes.address ?? "127.0.0.1:18443"],
+    tls:
+      wishes.tls === undefined
+        ? { version: "TLSv1.3", cipher: "TLS13_AES_256_GCM_SHA384", alpn: null }
+        : wishes.tls,
+    httpVersion: wishes.httpVersion ?? "HTTP/1.1",
+    totals: { sent: counts.sent, answered: counts.ok, failed: counts.failed, unanswered: 0 },
+    counts,
+    outcomes: {
+      ...(counts.ok > 0 ? { ok: counts.ok } : {}),
+      ...(errors > 0 ? { [wishes.errorCode ?? "http_status"]: errors } : {}),
+      ...(timeouts > 0 ? { timeout: timeouts } : {}),
+    },
+    statuses: {
+      ...(counts.ok > 0 ? { [String(wishes.okStatus ?? 200)]: counts.ok } : {}),
+      ...(errors > 0 ? { [String(wishes.errorStatus ?? 500)]: errors } : {}),
+    },
+    bytesSent: counts.sent * 220,
+    bytesReceived: counts.ok * 260,
+    histograms: {
+      response,
+      service: response,
+      censored: encodeHistogram([{ valueUs: elapsedUs, count: timeouts + counts.held }]),
+      connect: encodeHistogram(
+        spread(connections, 4).map((count, i) => ({ valueUs: 900 + 60 * i, count })),
+      ),
+      sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
+    },
+    littlesLaw:
+      context.load.kind === "closed"
+        ? {
+            clients: context.load.clients,
+            inFlightS: context.load.clients * windowS * 0.98,
+            thinkS: 0,
+            connectS: 0,
+          }
+        : null,
+    connections: { opened: connections, failed: 0, reconnects: 0 },
+    series: seriesOf(wishes, context, counts),
+    engine: {
+      threads: [
+        {
+          name: "engine-0",
+          cpuS: (wishes.cpuShare ?? 0.3) * windowS,
+          runQueueS: (wishes.runQueueShare ?? 0.01) * windowS,
+          clients: clientsOf(context.load),
+        },
+      ],
+      cpuUserS: (wishes.cpuShare ?? 0.3) * windowS * 0.4,
+      cpuSystemS: (wishes.cpuShare ?? 0.3) * windowS * 0.6,
+      peakMemoryBytes: 21_000_000,
+      voluntarySwitches: counts.sent,
+      involuntarySwitches: 12,
+      clockReadNs: 24,
+    },
+    rttUs: wishes.rttUs === undefined ? 45 : wishes.rttUs,
+  };
+}
+
+const clientsOf = (load: Load): number => (load.kind === "closed" ? load.clients : 1);

@@ -1,0 +1,41 @@
+// What a synthetic block is asked to look like, and the block that it stands for.
+// Everything left out gives a healthy block of a TLS server on loopback.
+// Shares and ratios run from 0 to 1; times are in microseconds.
+import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
+import type { Load } from "@gonogo/protocols/spec";
+
+export type SyntheticWishes = {
+  /** Median response time of an ordinary request. */
+  readonly medianUs: number;
+  /** Spread of ln(response time) inside a block. */
+  readonly sigma?: number;
+  /** Share of requests that end on a plateau of 40 to 44 ms. */
+  readonly plateauShare?: number;
+  /** Share of requests that fail, how, and with which status. */
+  readonly errorRatio?: number;
+  readonly errorCode?: OutcomeCode;
+  readonly errorStatus?: number;
+  /** Share of requests that time out: censored at the load's timeout. */
+  readonly timeoutRatio?: number;
+  /** CPU of the engine's busiest thread, and its wait for a core, as shares of the window. */
+  readonly cpuShare?: number;
+  readonly runQueueShare?: number;
+  /** Open load: share of arrivals held by the cap, share never sent, typical send lag. */
+  readonly heldShare?: number;
+  readonly missedShare?: number;
+  readonly sendLagUs?: number;
+  readonly address?: string;
+  readonly tls?: BlockResult["tls"];
+  readonly httpVersion?: string;
+  readonly okStatus?: number;
+  readonly connections?: number;
+  readonly rttUs?: number | null;
+};
+
+export type SyntheticBlockContext = {
+  readonly blockId: string;
+  readonly load: Load;
+  readonly blockMs: number;
+  readonly warmupMs: number;
+  readonly startedAtUnixMs: number;
+};

@@ -1,0 +1,132 @@
+// The headline of a report: one sentence that a decider reads first. What was found on the question's own
+// metric, whether there were errors, and what the gates say; never a ratio that the evidence does not support.
+// "gRPC answers ×2.1 faster at p99 than REST [1.9, 2.3]; no errors; all 3 blocking gates pass."
+import type { VerdictName } from "@gonogo/protocols/events";
+import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { errorsOf, requestsOf } from "../block-scalars.ts";
+import { estimateOf, type Scene } from "../comparison/estimates.ts";
+import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { formatPercent, formatRatio, invertFigure, listOf, sentenceCase } from "../format.ts";
+import { metricWord } from "../gates/metric-word.ts";
+import type { Question } from "../gates/round-values.ts";
+
+/** What the headline compares: a gate's own ratio before any other, told of the variant that is not the baseline. */
+function questionsOf({ spec }: Evidence): Question[] {
+  const baseline = spec.variants[0]?.name;
+  const other = spec.variants[1]?.name;
+  const ratios = spec.gates.filter((gate) => gate.over !== undefined && gate.metric !== "errors");
+  const asked = [...ratios]
+    .sort((a, b) => Number(b.blocking) - Number(a.blocking))
+    .map((gate): Question => {
+      const turned = gate.of === baseline && gate.over !== undefined;
+      const [of, over] = turned ? [gate.over ?? "", gate.of] : [gate.of, gate.over];
+      return { metric: gate.metric, of, over };
+    });
+  const plain = spec.gates.filter((gate) => gate.of !== baseline && gate.metric !== "errors");
+  asked.push(...plain.map((gate) => ({ metric: gate.metric, of: gate.of, over: baseline })));
+  const fallback = (metric: MetricName) =>
+    other === undefined ? [] : [{ metric, of: other, over: baseline }];
+  return [...asked, ...fallback("p99"), ...fallback("p50"), ...fallback("throughput")];
+}
+
+/** How two variants compare on a question, or null when the evidence does not say. */
+function comparisonPhrase(scene: Scene, question: Question): string | null {
+  const { metric, of, over } = question;
+  if (over === undefined) return null;
+  const ratio = estimateOf(scene, question);
+  if (ratio.value === null || ratio.low === null || ratio.high === null) return null;
+  const latency = metrics[metric].unit === "us";
+  const below = ratio.high < 1;
+  if (ratio.note !== null && below !== (ratio.bound === "exact")) return null;
+  if (!below && ratio.low <= 1) {
+    const { text, interval } = formatRatio(ratio);
+    return `no visible difference between ${of} and ${over} at ${metricWord(metric)} (${text} ${interval})`;
+  }
+  const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
+  if (metric === "connect")
+    return `${of} connects ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
+  if (!latency)
+    return `${of} serves ${text} ${below ? "fewer" : "more"} requests than ${over} ${interval}`;
+  const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;
+  return `${of} answers ${text} ${below ? "faster" : "slower"} ${at} than ${over} ${interval}`;
+}
+
+/** `no errors`, or who failed how much. */
+function errorsPhrase({ evidence }: Scene): string {
+  const failing = evidence.variants.flatMap(({ name }) => {
+    const blocks = evidence.cells.flatMap((cell) => evidenceOf(cell, name));
+    const results = blocks.map((block) => block.reading.result);
+    const errors = results.reduce((sum, result) => sum + errorsOf(result), 0);
+    const requests = results.reduce((sum, result) => sum + requestsOf(result), 0);
+    return errors > 0 ? [`${name} failed ${formatPercent(errors / requests)} of its requests`] : [];
+  });
+  return failing.length === 0 ? "no errors" : listOf(failing);
+}
+
+function gatesPhrase(gates: readonly GateResult[]): string {
+  const blocking = gates.filter((gate) => gate.gate.blocking);
+  const passing = blocking.filter((gate) => gate.outcome === "pass").length;
+  const failing = blocking.filter((gate) => gate.outcome === "fail").length;
+  if (passing === blocking.length)
+    return blocking.length === 1
+      ? "the blocking gate passes"
+      : `all ${blocking.length} blocking gates pass`;
+  if (blocking.length === 1) return failing === 1 ? "the blocking gate fails" : "its gate is open";
+  if (failing > 0)
+    return `${failing} of ${blocking.length} blocking gates ${verb(failing, "fail")}`;
+  return `${passing} of ${blocking.length} blocking gates ${verb(passing, "pass")}`;
+}
+
+const verb = (count: number, plain: "fail" | "pass") =>
+  count === 1 ? { fail: "fails", pass: "passes" }[plain] : plain;
+
+const withoutStop = (sentence: string) => sentence.replace(/\.$/, "");
+
+/** The first comparison that the evidence supports, over cells and questions in their order. */
+function firstComparison(given: Omit<Scene, "cell">): string | null {
+  for (const question of questionsOf(given.evidence))
+    for (const cell of given.evidence.cells) {
+      const phrase = comparisonPhrase({ ...given, cell }, question);
+      if (phrase !== null)
+        return given.evidence.cells.length > 1 ? `${phrase} at ${cell.label}` : phrase;
+    }
+  return null;
+}
+
+/** A finding that forbids celebrating what the run was asked: a plateau or failures on a side of it. */
+function spoiling({ evidence, diagnostics }: Omit<Scene, "cell">): Diagnostic | undefined {
+  const [asked] = questionsOf(evidence);
+  return diagnostics.find(
+    ({ code, severity, accepted, variant }) =>
+      (variant === asked?.of || variant === asked?.over) &&
+      ((code === "delayed-ack-plateau" && severity !== "note" && !accepted) ||
+        (code === "errors-contaminate" && severity === "invalidating")),
+  );
+}
+
+export function headlineOf(
+  given: Omit<Scene, "cell">,
+  verdict: VerdictName | null,
+  gates: readonly GateResult[],
+  reasons: readonly string[],
+): string {
+  const first = given.evidence.cells[0];
+  if (!first) return "Nothing was measured.";
+  const decisive = withoutStop(reasons[0] ?? "");
+  const judged = verdict === null ? "" : gatesPhrase(gates);
+  if (verdict === "INVALID") return `Nothing to judge: ${decisive}.`;
+  const spoiled = spoiling(given);
+  if (spoiled) {
+    const failing = verdict === "NO-GO" ? decisive : "";
+    const what = withoutStop(spoiled.sentence);
+    return sentence([failing, what, "the comparison is not evaluated", judged]);
+  }
+  const told = gates.some(({ gate, sentence: text }) => gate.over && text === reasons[0]);
+  const comparison = verdict !== "GO" && told ? null : firstComparison(given);
+  const facts = [comparison ?? "", errorsPhrase({ ...given, cell: first })];
+  return sentence([verdict === "GO" || verdict === null ? "" : decisive, ...facts, judged]);
+}
+
+const sentence = (parts: readonly string[]) =>
+  `${sentenceCase(parts.filter((part) => part !== "").join("; "))}.`;

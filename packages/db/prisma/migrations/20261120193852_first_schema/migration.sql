@@ -1,0 +1,514 @@
+-- CreateSchema
+CREATE SCHEMA IF NOT EXISTS "public";
+
+-- CreateEnum
+CREATE TYPE "Role" AS ENUM ('owner', 'editor', 'viewer');
+
+-- CreateEnum
+CREATE TYPE "RunStatus" AS ENUM ('queued', 'running', 'finished', 'failed', 'cancelled');
+
+-- CreateEnum
+CREATE TYPE "BlockStatus" AS ENUM ('planned', 'running', 'finished', 'broken', 'failed', 'skipped');
+
+-- CreateTable
+CREATE TABLE "targets" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "slug" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "protocol" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "port" INTEGER NOT NULL,
+    "config" JSONB NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "targets_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "target_secrets" (
+    "targetId" UUID NOT NULL,
+    "nonce" BYTEA NOT NULL,
+    "ciphertext" BYTEA NOT NULL,
+    "tag" BYTEA NOT NULL,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "target_secrets_pkey" PRIMARY KEY ("targetId")
+);
+
+-- CreateTable
+CREATE TABLE "probes" (
+    "id" UUID NOT NULL,
+    "targetId" UUID NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "answeredAt" TIMESTAMPTZ(3),
+    "ok" BOOLEAN,
+    "answer" JSONB,
+
+    CONSTRAINT "probes_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "benchmarks" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "slug" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+    "deletedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "benchmarks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "benchmark_versions" (
+    "id" UUID NOT NULL,
+    "benchmarkId" UUID NOT NULL,
+    "version" INTEGER NOT NULL,
+    "specVersion" INTEGER NOT NULL,
+    "spec" JSONB NOT NULL,
+    "specHash" BYTEA NOT NULL,
+    "createdById" UUID,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "benchmark_versions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "users" (
+    "id" UUID NOT NULL,
+    "email" TEXT NOT NULL,
+    "emailVerified" BOOLEAN NOT NULL DEFAULT false,
+    "name" TEXT NOT NULL,
+    "image" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "users_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "sessions" (
+    "id" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "token" TEXT NOT NULL,
+    "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+    "ipAddress" TEXT,
+    "userAgent" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "sessions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "accounts" (
+    "id" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "accountId" TEXT NOT NULL,
+    "providerId" TEXT NOT NULL,
+    "accessToken" TEXT,
+    "refreshToken" TEXT,
+    "idToken" TEXT,
+    "accessTokenExpiresAt" TIMESTAMPTZ(3),
+    "refreshTokenExpiresAt" TIMESTAMPTZ(3),
+    "scope" TEXT,
+    "password" TEXT,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "accounts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "verifications" (
+    "id" UUID NOT NULL,
+    "identifier" TEXT NOT NULL,
+    "value" TEXT NOT NULL,
+    "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "updatedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "verifications_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "sign_in_links" (
+    "id" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "tokenHash" BYTEA NOT NULL,
+    "expiresAt" TIMESTAMPTZ(3) NOT NULL,
+    "usedAt" TIMESTAMPTZ(3),
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "sign_in_links_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "projects" (
+    "id" UUID NOT NULL,
+    "slug" TEXT NOT NULL,
+    "name" TEXT NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "projects_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "memberships" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "userId" UUID NOT NULL,
+    "role" "Role" NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "memberships_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "api_keys" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "prefix" TEXT NOT NULL,
+    "keyHash" BYTEA NOT NULL,
+    "scopes" TEXT[],
+    "createdById" UUID,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "lastUsedAt" TIMESTAMPTZ(3),
+    "revokedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "runs" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "benchmarkId" UUID NOT NULL,
+    "benchmarkVersionId" UUID NOT NULL,
+    "status" "RunStatus" NOT NULL DEFAULT 'queued',
+    "subject" JSONB NOT NULL,
+    "subjectVersion" TEXT,
+    "subjectCommit" TEXT,
+    "subjectBranch" TEXT,
+    "subjectStage" TEXT,
+    "subjectBuildMode" TEXT,
+    "attempt" INTEGER NOT NULL,
+    "tags" JSONB NOT NULL DEFAULT '{}',
+    "warnings" TEXT[],
+    "variants" JSONB NOT NULL,
+    "idempotencyKey" TEXT,
+    "idempotencyHash" BYTEA,
+    "leaseOwner" TEXT,
+    "leaseEpoch" INTEGER NOT NULL DEFAULT 0,
+    "leaseUntil" TIMESTAMPTZ(3),
+    "cancelRequestedAt" TIMESTAMPTZ(3),
+    "failureCode" TEXT,
+    "failureMessage" TEXT,
+    "failureRemedy" TEXT,
+    "environment" JSONB,
+    "environmentFingerprint" TEXT,
+    "verdictName" TEXT,
+    "createdById" UUID,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "startedAt" TIMESTAMPTZ(3),
+    "finishedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "runs_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "cells" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "cellIndex" INTEGER NOT NULL,
+    "label" TEXT NOT NULL,
+    "values" JSONB NOT NULL,
+
+    CONSTRAINT "cells_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "blocks" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "cellId" UUID NOT NULL,
+    "cellIndex" INTEGER NOT NULL,
+    "round" INTEGER NOT NULL,
+    "attempt" INTEGER NOT NULL DEFAULT 1,
+    "position" INTEGER NOT NULL,
+    "planOrder" INTEGER NOT NULL,
+    "sequence" INTEGER,
+    "variant" TEXT NOT NULL,
+    "status" "BlockStatus" NOT NULL DEFAULT 'planned',
+    "leaseEpoch" INTEGER,
+    "startedAt" TIMESTAMPTZ(3),
+    "finishedAt" TIMESTAMPTZ(3),
+    "problem" JSONB,
+    "result" JSONB,
+    "responseHistogram" BYTEA,
+    "serviceHistogram" BYTEA,
+    "censoredHistogram" BYTEA,
+    "connectHistogram" BYTEA,
+    "sendLagHistogram" BYTEA,
+    "series" BYTEA,
+    "windowS" DOUBLE PRECISION,
+    "sent" INTEGER,
+    "ok" INTEGER,
+    "failed" INTEGER,
+    "unanswered" INTEGER,
+    "throughputPerS" DOUBLE PRECISION,
+    "engineCpuS" DOUBLE PRECISION,
+
+    CONSTRAINT "blocks_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "verdicts" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "verdict" TEXT NOT NULL,
+    "rulesVersion" INTEGER NOT NULL,
+    "attempt" INTEGER NOT NULL,
+    "headline" TEXT NOT NULL,
+    "reasons" TEXT[],
+    "reservations" TEXT[],
+    "look" JSONB NOT NULL,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "verdicts_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "gate_results" (
+    "id" UUID NOT NULL,
+    "verdictId" UUID NOT NULL,
+    "ordinal" INTEGER NOT NULL,
+    "gateIndex" INTEGER NOT NULL,
+    "cellIndex" INTEGER,
+    "metric" TEXT NOT NULL,
+    "variant" TEXT NOT NULL,
+    "overVariant" TEXT,
+    "blocking" BOOLEAN NOT NULL,
+    "outcome" TEXT NOT NULL,
+    "reason" TEXT,
+    "limit" DOUBLE PRECISION NOT NULL,
+    "estimate" DOUBLE PRECISION,
+    "low" DOUBLE PRECISION,
+    "high" DOUBLE PRECISION,
+    "detail" JSONB NOT NULL,
+
+    CONSTRAINT "gate_results_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "diagnostics" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "ordinal" INTEGER NOT NULL,
+    "code" TEXT NOT NULL,
+    "severity" TEXT NOT NULL,
+    "variant" TEXT,
+    "cellIndex" INTEGER,
+    "accepted" BOOLEAN NOT NULL,
+    "detail" JSONB NOT NULL,
+
+    CONSTRAINT "diagnostics_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "figures" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "cellIndex" INTEGER NOT NULL,
+    "variant" TEXT NOT NULL,
+    "metric" TEXT NOT NULL,
+    "value" DOUBLE PRECISION,
+    "low" DOUBLE PRECISION,
+    "high" DOUBLE PRECISION,
+
+    CONSTRAINT "figures_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "shares" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "tokenHash" BYTEA NOT NULL,
+    "reportVersion" INTEGER NOT NULL,
+    "report" JSONB NOT NULL,
+    "createdById" UUID,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+    "expiresAt" TIMESTAMPTZ(3),
+    "revokedAt" TIMESTAMPTZ(3),
+
+    CONSTRAINT "shares_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "targets_projectId_slug_key" ON "targets"("projectId", "slug");
+
+-- CreateIndex
+CREATE INDEX "probes_targetId_createdAt_idx" ON "probes"("targetId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "benchmarks_projectId_slug_key" ON "benchmarks"("projectId", "slug");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "benchmark_versions_benchmarkId_version_key" ON "benchmark_versions"("benchmarkId", "version");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sessions_token_key" ON "sessions"("token");
+
+-- CreateIndex
+CREATE INDEX "sessions_userId_idx" ON "sessions"("userId");
+
+-- CreateIndex
+CREATE INDEX "accounts_userId_idx" ON "accounts"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "accounts_providerId_accountId_key" ON "accounts"("providerId", "accountId");
+
+-- CreateIndex
+CREATE INDEX "verifications_identifier_idx" ON "verifications"("identifier");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "sign_in_links_tokenHash_key" ON "sign_in_links"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "sign_in_links_userId_idx" ON "sign_in_links"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "projects_slug_key" ON "projects"("slug");
+
+-- CreateIndex
+CREATE INDEX "memberships_userId_idx" ON "memberships"("userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "memberships_projectId_userId_key" ON "memberships"("projectId", "userId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
+
+-- CreateIndex
+CREATE INDEX "api_keys_projectId_idx" ON "api_keys"("projectId");
+
+-- CreateIndex
+CREATE INDEX "runs_projectId_createdAt_idx" ON "runs"("projectId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "runs_benchmarkId_createdAt_idx" ON "runs"("benchmarkId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "runs_status_leaseUntil_idx" ON "runs"("status", "leaseUntil");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "runs_projectId_idempotencyKey_key" ON "runs"("projectId", "idempotencyKey");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "cells_runId_cellIndex_key" ON "cells"("runId", "cellIndex");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "blocks_runId_cellIndex_round_variant_key" ON "blocks"("runId", "cellIndex", "round", "variant");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "blocks_runId_planOrder_key" ON "blocks"("runId", "planOrder");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "verdicts_runId_key" ON "verdicts"("runId");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "gate_results_verdictId_ordinal_key" ON "gate_results"("verdictId", "ordinal");
+
+-- CreateIndex
+CREATE INDEX "diagnostics_code_idx" ON "diagnostics"("code");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "diagnostics_runId_ordinal_key" ON "diagnostics"("runId", "ordinal");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "figures_runId_cellIndex_variant_metric_key" ON "figures"("runId", "cellIndex", "variant", "metric");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "shares_tokenHash_key" ON "shares"("tokenHash");
+
+-- CreateIndex
+CREATE INDEX "shares_runId_idx" ON "shares"("runId");
+
+-- CreateIndex
+CREATE INDEX "shares_projectId_idx" ON "shares"("projectId");
+
+-- AddForeignKey
+ALTER TABLE "targets" ADD CONSTRAINT "targets_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "target_secrets" ADD CONSTRAINT "target_secrets_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "probes" ADD CONSTRAINT "probes_targetId_fkey" FOREIGN KEY ("targetId") REFERENCES "targets"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "benchmarks" ADD CONSTRAINT "benchmarks_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "benchmark_versions" ADD CONSTRAINT "benchmark_versions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "accounts" ADD CONSTRAINT "accounts_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "sign_in_links" ADD CONSTRAINT "sign_in_links_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "memberships" ADD CONSTRAINT "memberships_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "runs" ADD CONSTRAINT "runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "runs" ADD CONSTRAINT "runs_benchmarkVersionId_fkey" FOREIGN KEY ("benchmarkVersionId") REFERENCES "benchmark_versions"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "cells" ADD CONSTRAINT "cells_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "blocks" ADD CONSTRAINT "blocks_cellId_fkey" FOREIGN KEY ("cellId") REFERENCES "cells"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "verdicts" ADD CONSTRAINT "verdicts_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "gate_results" ADD CONSTRAINT "gate_results_verdictId_fkey" FOREIGN KEY ("verdictId") REFERENCES "verdicts"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "diagnostics" ADD CONSTRAINT "diagnostics_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "figures" ADD CONSTRAINT "figures_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shares" ADD CONSTRAINT "shares_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "shares" ADD CONSTRAINT "shares_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;

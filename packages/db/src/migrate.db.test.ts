@@ -1,0 +1,71 @@
+// The committed migrations and the committed schema say the same thing,
+// and a migrated database takes a row and gives it back.
+import { readdir, readFile } from "node:fs/promises";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { migrate, noFilters, readMigrations, sourceMigrations } from "./migrate.ts";
+import { openSchemaEngine } from "./schema-engine.ts";
+import { makeTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+
+let database: TestDatabase;
+beforeAll(async () => {
+  database = await makeTestDatabase();
+});
+afterAll(() => database.drop());
+
+describe("migrate", () => {
+  it("has nothing left to do on the template, and says so", async () => {
+    expect(await migrate(database.url)).toEqual([]);
+  });
+
+  it("reads every migration of the folder in order", async () => {
+    const list = await readMigrations(sourceMigrations);
+    const names = list.migrationDirectories.map((directory) => directory.path);
+    expect(names.length).toBeGreaterThan(0);
+    expect(names).toEqual([...names].sort());
+  });
+
+  it("leaves tables for every model of the schema", async () => {
+    const folder = fileURLToPath(new URL("../prisma/schema", import.meta.url));
+    const texts = await Promise.all(
+      (await readdir(folder)).map((name) => readFile(join(folder, name), "utf8")),
+    );
+    const tables = texts.flatMap((text) =>
+      [...text.matchAll(/@@map\("(\w+)"\)/g)].map((m) => m[1]),
+    );
+    const rows = await database.db.$queryRaw<{ table_name: string }[]>`
+      SELECT table_name FROM information_schema.tables WHERE table_schema = 'public'`;
+    expect(rows.map((row) => row.table_name)).toEqual(expect.arrayContaining(tables));
+  });
+
+  it("differs from the schema in nothing", async () => {
+    const folder = fileURLToPath(new URL("../prisma/schema", import.meta.url));
+    const files = await Promise.all(
+      (await readdir(folder)).sort().map(async (path) => ({
+        path,
+        content: await readFile(join(folder, path), "utf8"),
+      })),
+    );
+    const list = await readMigrations(sourceMigrations);
+    const written = list.migrationDirectories
+      .map((d) => (d.migrationFile.content.tag === "ok" ? d.migrationFile.content.value : ""))
+      .join("\n");
+    const engine = await openSchemaEngine(database.url);
+    const whole = await engine.diff({
+      from: { tag: "empty" },
+      to: { tag: "schemaDatamodel", files },
+      script: true,
+      exitCode: null,
+      filters: noFilters,
+    });
+    engine.free();
+    const columns = (sql: string) =>
+      new Set(
+        [...sql.matchAll(/^(?:\s{4}|ALTER TABLE .* ADD COLUMN\s+)"(\w+)" /gm)].map(
+          (match) => match[1],
+        ),
+      );
+    expect(columns(written)).toEqual(columns(whole.stdout ?? ""));
+  });
+});

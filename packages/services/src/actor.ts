@@ -1,0 +1,42 @@
+// Who asks: a person with a role in a project, or an API key with scopes.
+// Every service that reads or changes a project takes an actor and asks `allow` first.
+import { ServiceError } from "./errors.ts";
+
+export const scopes = [
+  "read",
+  "runs:write",
+  "targets:write",
+  "benchmarks:write",
+  "shares:write",
+  "api-keys:write",
+] as const;
+export type Scope = (typeof scopes)[number];
+
+export const roles = ["owner", "editor", "viewer"] as const;
+export type Role = (typeof roles)[number];
+
+export type Actor = {
+  readonly projectId: string;
+  readonly userId: string | null;
+  readonly apiKeyId: string | null;
+  /** null for an API key. */
+  readonly role: Role | null;
+  readonly scopes: readonly Scope[];
+};
+
+/** What a member of each role may do. */
+export const roleScopes: Readonly<Record<Role, readonly Scope[]>> = {
+  owner: scopes,
+  editor: scopes.filter((scope) => scope !== "api-keys:write"),
+  viewer: ["read"],
+};
+
+/** Throws `forbidden` unless the actor holds the scope. */
+export function allow(actor: Actor, scope: Scope): void {
+  if (actor.scopes.includes(scope)) return;
+  throw new ServiceError("forbidden", `This needs the scope ${scope}.`, {
+    remedy: actor.apiKeyId
+      ? `Use an API key with the scope ${scope}.`
+      : "Ask an owner of the project for another role.",
+  });
+}

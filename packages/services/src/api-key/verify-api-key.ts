@@ -1,0 +1,32 @@
+// Who stands behind a bearer key. Its last use is noted at most once a minute, so that reading stays cheap.
+import { z } from "zod";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { hashToken } from "../json.ts";
+import { scopesOf } from "./api-key-view.ts";
+
+const Key = z.string().regex(/^gng_[\w-]{43}$/);
+export const VerifyApiKeyInput = z.strictObject({ key: z.string() });
+export type VerifyApiKeyInput = z.input<typeof VerifyApiKeyInput>;
+
+const noteEveryMs = 60_000;
+
+/** null for a key that is not one, is unknown, or was revoked. */
+export async function verifyApiKey(
+  context: Pick<Context, "db" | "now">,
+  input: VerifyApiKeyInput,
+): Promise<Actor | null> {
+  if (!Key.safeParse(input.key).success) return null;
+  const row = await context.db.apiKey.findUnique({ where: { keyHash: hashToken(input.key) } });
+  if (!row || row.revokedAt) return null;
+  const now = context.now();
+  if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > noteEveryMs)
+    await context.db.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
+  return {
+    projectId: row.projectId,
+    userId: null,
+    apiKeyId: row.id,
+    role: null,
+    scopes: scopesOf(row),
+  };
+}

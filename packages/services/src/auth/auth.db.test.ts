@@ -1,0 +1,123 @@
+// From the one-time link to a session, as the web app does it; and API keys from making to revoking.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createApiKey } from "../api-key/create-api-key.ts";
+import { listApiKeys } from "../api-key/list-api-keys.ts";
+import { revokeApiKey } from "../api-key/revoke-api-key.ts";
+import { verifyApiKey } from "../api-key/verify-api-key.ts";
+import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { actorOfUser } from "./actor-of-user.ts";
+import { openAuth } from "./auth.ts";
+import { ensureOwner } from "./ensure-owner.ts";
+import { redeemSignInLink } from "./redeem-sign-in-link.ts";
+import { isSignInLinkOpen, makeSignInLink } from "./sign-in-link.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await makeTestHouse();
+});
+afterAll(() => house.close());
+
+const origin = "http://127.0.0.1:3000";
+const password = "correct horse battery";
+const email = "owner@example.org";
+const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
+const newLink = async () => tokenOf(await makeSignInLink(house.context, house.owner.userId));
+const redeem = (token: string, changes: object = {}) =>
+  redeemSignInLink(house.context, { token, email, password, ...changes });
+
+describe("the owner", () => {
+  it("is made once, without a password", async () => {
+    const again = await ensureOwner(house.context);
+    expect(again.userId).toBe(house.owner.userId);
+    expect(again.hasPassword).toBe(false);
+    expect(await house.context.db.user.count()).toBe(1);
+  });
+
+  it("comes in by a link that works once, for a day, and replaces earlier ones", async () => {
+    const first = await newLink();
+    const second = await newLink();
+    expect(await isSignInLinkOpen(house.context, first)).toBe(false);
+    expect(await isSignInLinkOpen(house.context, second)).toBe(true);
+    const tomorrow = { ...house.context, now: () => new Date(Date.now() + 86_400_001) };
+    expect(await codeOf(redeemSignInLink(tomorrow, { token: second, email, password }))).toBe(
+      "link_invalid",
+    );
+    expect(await codeOf(redeem(second, { password: "short" }))).toBe("invalid_input");
+    expect(await codeOf(redeem(first))).toBe("link_invalid");
+    expect(await redeem(second, { email: "Owner@Example.org" })).toMatchObject({ email });
+    expect(await codeOf(redeem(second))).toBe("link_invalid");
+    expect((await ensureOwner(house.context)).hasPassword).toBe(true);
+  });
+
+  it("then signs in and has a session, while nobody can sign up", async () => {
+    const secret = "a secret of more than thirty-two characters";
+    const auth = openAuth({ db: house.context.db, secret, publicUrl: origin });
+    const post = (path: string, body: object) =>
+      auth.handler(
+        new Request(`${origin}/api/auth/${path}`, {
+          method: "POST",
+          headers: { "content-type": "application/json", origin },
+          body: JSON.stringify(body),
+        }),
+      );
+    expect((await post("sign-in/email", { email, password: "wrong password" })).status).toBe(401);
+    const signedIn = await post("sign-in/email", { email, password });
+    expect(signedIn.status).toBe(200);
+    const cookie = signedIn.headers
+      .getSetCookie()
+      .map((line) => line.split(";")[0])
+      .join("; ");
+    const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
+    expect(session?.user.id).toBe(house.owner.userId);
+    const newcomer = { email: "someone@example.org", password, name: "Someone" };
+    expect((await post("sign-up/email", newcomer)).ok).toBe(false);
+    expect(await house.context.db.user.count()).toBe(1);
+  });
+
+  it("acts in the project as owner; a stranger acts nowhere", async () => {
+    const { userId } = house.owner;
+    expect(await actorOfUser(house.context, { userId })).toMatchObject({ role: "owner", userId });
+    expect(await actorOfUser(house.context, { userId, projectSlug: "other" })).toBeNull();
+    expect(
+      await actorOfUser(house.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
+    ).toBeNull();
+  });
+});
+
+describe("an API key", () => {
+  it("is shown once, stored hashed, and acts with its scopes", async () => {
+    const made = await createApiKey(house.context, house.owner, {
+      name: "CI",
+      scopes: ["read", "runs:write", "read"],
+    });
+    expect(made.key).toMatch(/^gng_[\w-]{43}$/);
+    expect(made.key.startsWith(made.prefix)).toBe(true);
+    const stored = JSON.stringify(await house.context.db.apiKey.findMany());
+    expect(stored).not.toContain(made.key);
+    expect(await verifyApiKey(house.context, { key: made.key })).toEqual({
+      projectId: house.owner.projectId,
+      userId: null,
+      apiKeyId: made.id,
+      role: null,
+      scopes: ["read", "runs:write"],
+    });
+    const [listed] = (await listApiKeys(house.context, house.owner)).items;
+    expect(listed).toMatchObject({ id: made.id, name: "CI", revokedAt: null });
+    expect(listed?.lastUsedAt).not.toBeNull();
+  });
+
+  it("opens nothing when it is wrong or revoked, and cannot make others", async () => {
+    const made = await createApiKey(house.context, house.owner, { name: "x", scopes: ["read"] });
+    const actor = await verifyApiKey(house.context, { key: made.key });
+    if (!actor) throw new Error("the key does not work");
+    expect(await codeOf(createApiKey(house.context, actor, { name: "y", scopes: ["read"] }))).toBe(
+      "forbidden",
+    );
+    await revokeApiKey(house.context, house.owner, { id: made.id });
+    for (const key of [made.key, `${made.key.slice(0, -1)}_`, "", "gng_", "Bearer x"])
+      expect(await verifyApiKey(house.context, { key })).toBeNull();
+    expect(await codeOf(revokeApiKey(house.context, house.owner, { id: "nope" }))).toBe(
+      "not_found",
+    );
+  });
+});

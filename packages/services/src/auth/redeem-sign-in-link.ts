@@ -1,0 +1,55 @@
+// Sets e-mail and password of the user behind a one-time link, and uses the link up.
+// Afterwards the ordinary sign-in works; no session is made here, so cookies stay better-auth's business.
+import { hashPassword } from "better-auth/crypto";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../database-errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { newId } from "../id.ts";
+import { hashToken } from "../json.ts";
+
+export const RedeemSignInLinkInput = z.strictObject({
+  token: z.string().min(1).max(200),
+  email: z.email("is not an e-mail address").transform((email) => email.toLowerCase()),
+  password: z
+    .string()
+    .min(10, "must be at least 10 characters long")
+    .max(128, "must be at most 128 characters long"),
+  name: z.string().trim().min(1).max(100).optional(),
+});
+export type RedeemSignInLinkInput = z.input<typeof RedeemSignInLinkInput>;
+
+/** Throws `link_invalid` for a used, expired or unknown link, and `conflict` when the e-mail is another's. */
+export async function redeemSignInLink(
+  context: Pick<Context, "db" | "now">,
+  input: RedeemSignInLinkInput,
+): Promise<{ readonly userId: string; readonly email: string }> {
+  const { token, email, password, name } = parseInput(RedeemSignInLinkInput, input);
+  const hash = await hashPassword(password);
+  const now = context.now();
+  try {
+    return await context.db.$transaction(async (db) => {
+      const used = await db.signInLink.updateManyAndReturn({
+        where: { tokenHash: hashToken(token), usedAt: null, expiresAt: { gt: now } },
+        data: { usedAt: now },
+      });
+      const userId = used[0]?.userId;
+      if (!userId)
+        throw new ServiceError("link_invalid", "This link was used, or is older than a day.", {
+          remedy: "Restart Gonogo: it prints a fresh link while no password is set.",
+        });
+      await db.user.update({
+        where: { id: userId },
+        data: { email, emailVerified: true, ...(name ? { name } : {}) },
+      });
+      await db.account.deleteMany({ where: { userId, providerId: "credential" } });
+      await db.account.create({
+        data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },
+      });
+      return { userId, email };
+    });
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ServiceError("conflict", "Another user has this e-mail address.", { field: "email" });
+  }
+}

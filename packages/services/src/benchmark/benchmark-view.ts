@@ -1,0 +1,44 @@
+// A benchmark as doors show it: the newest version of its definition, parsed and as YAML.
+// The stored JSON is lifted by zod on every reading, never cast.
+import type { Prisma } from "@gonogo/db/client";
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { stringify } from "yaml";
+
+export type BenchmarkView = {
+  readonly id: string;
+  readonly slug: string;
+  readonly question: string;
+  readonly version: number;
+  readonly spec: BenchmarkSpec;
+  readonly definitionYaml: string;
+  readonly createdAt: string;
+  /** When the newest version was saved. */
+  readonly updatedAt: string;
+};
+
+/** The definition as people write it. Names, lists and numbers only: no anchors, no long folded lines. */
+export const toYaml = (spec: BenchmarkSpec): string =>
+  stringify(spec, { lineWidth: 0, aliasDuplicateObjects: false });
+
+export const newestVersion = {
+  versions: { orderBy: { version: "desc" }, take: 1 },
+} as const satisfies Prisma.BenchmarkInclude;
+
+type BenchmarkRow = Prisma.BenchmarkGetPayload<Record<string, never>>;
+type VersionRow = Prisma.BenchmarkVersionGetPayload<Record<string, never>>;
+
+export const specOf = (row: { spec: unknown }): BenchmarkSpec => BenchmarkSpec.parse(row.spec);
+
+export function benchmarkView(row: BenchmarkRow, version: VersionRow): BenchmarkView {
+  const spec = specOf(version);
+  return {
+    id: row.id,
+    slug: row.slug,
+    question: spec.question,
+    version: version.version,
+    spec,
+    definitionYaml: toYaml(spec),
+    createdAt: row.createdAt.toISOString(),
+    updatedAt: version.createdAt.toISOString(),
+  };
+}

@@ -1,0 +1,128 @@
+// What a definition will cost and what it cannot answer, told before anything runs.
+// Preview and run creation read the same facts, so that they never disagree.
+import { minimalRounds } from "@gonogo/analysis/plan-rounds";
+import {
+  type BenchmarkSpec,
+  cellCount,
+  cellsOf,
+  formatGate,
+  limitValue,
+  loadOf,
+  looksOf,
+  maxBlocks,
+  maxRounds,
+  metrics,
+} from "@gonogo/protocols/spec";
+import type { FieldIssue } from "../errors.ts";
+
+/** What a block costs beside warm-up and window: spawn, connect, drain, commit. */
+export const blockOverheadMs = 300;
+
+export type PlanFacts = {
+  readonly cells: number;
+  /** Blocks up to the first look, and up to the last. */
+  readonly blocks: number;
+  readonly maxBlocks: number;
+  /** Estimated, up to the first look and up to the last. */
+  readonly durationMs: number;
+  readonly maxDurationMs: number;
+  /** Rounds at which every answer is possible with this many blocking tests. */
+  readonly minimalRounds: number;
+  readonly warnings: readonly string[];
+};
+
+const lastLook = (spec: BenchmarkSpec): number => looksOf(spec.plan).at(-1) ?? spec.plan.rounds;
+
+/** Blocking tests of one judgement: a gate on each cell counts once a cell. */
+export const blockingTests = (spec: BenchmarkSpec): number =>
+  spec.gates
+    .filter((gate) => gate.blocking)
+    .reduce((sum, gate) => sum + (gate.scope === "each cell" ? cellCount(spec) : 1), 0);
+
+/** Requests a block must hold for a percentile: `requests * (10000 - q10000) >= 100000`. */
+const requestsNeeded = (q10000: number): number => Math.ceil(100_000 / (10_000 - q10000));
+
+function roundWarnings(spec: BenchmarkSpec): string[] {
+  if (spec.gates.length === 0) return ["There are no gates: the run has results and no verdict."];
+  const needed = minimalRounds(Math.max(1, blockingTests(spec)));
+  const rounds = lastLook(spec);
+  if (rounds < 6)
+    return [
+      `${rounds} rounds have no finite 95 % interval: this plan cannot end in GO or NO-GO. It takes at least ${needed}.`,
+    ];
+  if (rounds < needed)
+    return [
+      `This plan cannot end in NO-GO: ${blockingTests(spec)} blocking tests need ${needed} rounds, there are ${rounds}.`,
+    ];
+  return [];
+}
+
+/** Requests that the slowest cell of an open load offers in one block; null: only measuring tells. */
+function requestsPerBlock(spec: BenchmarkSpec): number | null {
+  const rates = cellsOf(spec).map((cell) => loadOf(spec, cell));
+  const offered = rates.map((load) =>
+    load.kind === "open" ? (load.ratePerS * spec.plan.blockMs) / 1_000 : null,
+  );
+  return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
+}
+
+function requestWarnings(spec: BenchmarkSpec): string[] {
+  const perBlock = requestsPerBlock(spec);
+  if (perBlock === null) return [];
+  return spec.gates.flatMap((gate) => {
+    const { q10000 } = metrics[gate.metric];
+    if (q10000 !== null && perBlock < requestsNeeded(q10000))
+      return [
+        `${formatGate(gate)} cannot be evaluated: ${gate.metric} needs ${requestsNeeded(q10000)} requests a block, the load offers about ${Math.floor(perBlock)}.`,
+      ];
+    const needed = Math.ceil(Math.log(0.025) / Math.log(1 - limitValue(gate)));
+    const all = perBlock * lastLook(spec);
+    if (gate.metric === "errors" && !gate.over && all < needed)
+      return [
+        `${formatGate(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
+      ];
+    return [];
+  });
+}
+
+function loadWarnings(spec: BenchmarkSpec): string[] {
+  const warnings: string[] = [];
+  const wasteful = cellsOf(spec)
+    .map((cell) => loadOf(spec, cell))
+    .some((load) => load.kind === "closed" && (load.connections ?? load.clients) > load.clients);
+  if (wasteful) warnings.push("There are more connections than clients: some will never be used.");
+  if (spec.plan.warmupMs === 0)
+    warnings.push("There is no warm-up: connection set-up and cold caches fall into the results.");
+  return warnings;
+}
+
+/** Why the plan is refused: more rounds or blocks than the product performs. Empty when it is not. */
+export function planRefusals(spec: BenchmarkSpec): FieldIssue[] {
+  const rounds = lastLook(spec);
+  const blocks = cellCount(spec) * spec.variants.length * rounds;
+  const issues: FieldIssue[] = [];
+  if (rounds > maxRounds)
+    issues.push({ field: "plan.rounds", message: `must be at most ${maxRounds} rounds a cell` });
+  if (blocks > maxBlocks)
+    issues.push({
+      field: cellCount(spec) > 1 ? "axes" : "plan.rounds",
+      message: `${cellCount(spec)} cells of ${spec.variants.length} variants over ${rounds} rounds are ${blocks.toLocaleString("en")} blocks; at most ${maxBlocks.toLocaleString("en")} are performed`,
+    });
+  return issues;
+}
+
+/** Cost and warnings of a definition that `planRefusals` lets through. */
+export function planFacts(spec: BenchmarkSpec): PlanFacts {
+  const cells = cellCount(spec);
+  const aRound = cells * spec.variants.length;
+  const blockMs = spec.plan.warmupMs + spec.plan.blockMs + blockOverheadMs;
+  return {
+    cells,
+    blocks: aRound * spec.plan.rounds,
+    maxBlocks: aRound * lastLook(spec),
+    durationMs: aRound * spec.plan.rounds * blockMs,
+    maxDurationMs: aRound * lastLook(spec) * blockMs,
+    minimalRounds: minimalRounds(Math.max(1, blockingTests(spec))),
+    warnings: [...roundWarnings(spec), ...requestWarnings(spec), ...loadWarnings(spec)],
+  };
+}

@@ -1,0 +1,43 @@
+// Saves a definition by its name, idempotently: a new version only where it differs.
+// A definition too large to run is refused; one whose targets are missing is kept, since they may come later.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { type BenchmarkView, benchmarkView } from "./benchmark-view.ts";
+import { planRefusals } from "./plan-facts.ts";
+import { storeVersion } from "./store-version.ts";
+
+export const SaveBenchmarkInput = z.strictObject({ definition: BenchmarkSpec });
+export type SaveBenchmarkInput = z.input<typeof SaveBenchmarkInput>;
+
+export type SavedBenchmark = BenchmarkView & {
+  /** False when the newest version said the same already. */
+  readonly changed: boolean;
+};
+
+/** Throws `invalid_input` or `plan_too_large`. */
+export async function saveBenchmark(
+  context: Context,
+  actor: Actor,
+  input: SaveBenchmarkInput,
+): Promise<SavedBenchmark> {
+  allow(actor, "benchmarks:write");
+  const { definition } = parseInput(SaveBenchmarkInput, input);
+  requirePerformable(definition, "definition");
+  const { benchmark, version, changed } = await context.db.$transaction((db) =>
+    storeVersion(db, actor, definition),
+  );
+  return { ...benchmarkView(benchmark, version), changed };
+}
+
+/** Throws `plan_too_large` with the field at fault. */
+export function requirePerformable(spec: BenchmarkSpec, prefix: string): void {
+  const refused = planRefusals(spec)[0];
+  if (!refused) return;
+  throw new ServiceError("plan_too_large", refused.message, {
+    field: `${prefix}.${refused.field}`,
+    remedy: "Take fewer values on the axes, fewer rounds, or several benchmarks.",
+  });
+}

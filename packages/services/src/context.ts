@@ -1,0 +1,57 @@
+// What every service works with: database, queue, clock and the settings that an app read from its environment.
+// Services never read the environment and never open connections of their own.
+import { type Db, openDb } from "@gonogo/db/client";
+import type { Redis } from "ioredis";
+import { openQueues, type Queues } from "./queues.ts";
+import { openRedis } from "./redis.ts";
+
+export type Context = {
+  readonly db: Db;
+  /** Fails fast when Redis is away: one retry, no offline queue. */
+  readonly redis: Redis;
+  readonly queues: Queues;
+  readonly now: () => Date;
+  /** CIDRs that may be put under load. */
+  readonly allowedNetworks: readonly string[];
+  /** 32 bytes; encrypts the secrets of targets. */
+  readonly secretKey: Uint8Array;
+  /** Origin that links begin with, without a final slash. */
+  readonly publicUrl: string;
+  /** First part of every key in Redis. */
+  readonly queuePrefix: string;
+};
+
+export type ContextSettings = {
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly allowedNetworks: readonly string[];
+  readonly secretKey: Uint8Array;
+  readonly publicUrl: string;
+  readonly queuePrefix: string;
+  readonly maxConnections?: number;
+};
+
+export type OpenContext = Context & { close(): Promise<void> };
+
+/** Opens database, Redis and queues; nothing connects before it is needed. `close()` ends them all. */
+export function openContext(settings: ContextSettings): OpenContext {
+  if (settings.secretKey.length !== 32) throw new Error("the secret key must be 32 bytes long");
+  const db = openDb(settings.databaseUrl, { maxConnections: settings.maxConnections ?? 10 });
+  const redis = openRedis(settings.redisUrl);
+  const queues = openQueues({ redisUrl: settings.redisUrl, prefix: settings.queuePrefix });
+  return {
+    db,
+    redis,
+    queues,
+    now: () => new Date(),
+    allowedNetworks: settings.allowedNetworks,
+    secretKey: settings.secretKey,
+    publicUrl: settings.publicUrl.replace(/\/+$/, ""),
+    queuePrefix: settings.queuePrefix,
+    async close() {
+      await queues.close();
+      redis.disconnect();
+      await db.$disconnect();
+    },
+  };
+}

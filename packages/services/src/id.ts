@@ -1,0 +1,9 @@
+// Ids of rows: UUIDv7, made in the app, so that they sort by time and are known before the insert.
+// Ids that come from outside are checked here before a query sees them.
+import { v7 } from "uuid";
+import { z } from "zod";
+
+export const newId = (): string => v7();
+
+/** An id as clients send it; anything else is answered as "no such row", never as an error of the database. */
+export const Id = z.uuid("is not an id");

@@ -1,0 +1,32 @@
+// Which addresses may be loaded, as far as they can be told without a resolver.
+import { describe, expect, it } from "vitest";
+import { addressAllowed, requireAllowedAddress } from "./networks.ts";
+
+const loopback = ["127.0.0.0/8", "::1/128"];
+
+describe("addressAllowed", () => {
+  it.each<[string, readonly string[], boolean | null]>([
+    ["127.0.0.1", loopback, true],
+    ["127.9.9.9", loopback, true],
+    ["::1", loopback, true],
+    ["[::1]", loopback, true],
+    ["::ffff:127.0.0.1", loopback, true],
+    ["localhost", loopback, true],
+    ["LOCALHOST", loopback, true],
+    ["localhost", ["10.0.0.0/8"], false],
+    ["10.0.0.1", loopback, false],
+    ["169.254.169.254", loopback, false],
+    ["::ffff:10.0.0.1", loopback, false],
+    ["2001:db8::1", ["2001:db8::/32"], true],
+    ["example.org", loopback, null],
+    ["999.1.1.1", loopback, null],
+  ])("%s in %j: %s", (host, networks, expected) => {
+    expect(addressAllowed(host, networks)).toBe(expected);
+  });
+
+  it("is said in words with field and remedy", () => {
+    expect(() => requireAllowedAddress("10.0.0.1", loopback, "target.host")).toThrowError(
+      expect.objectContaining({ code: "address_not_allowed", field: "target.host" }),
+    );
+  });
+});

@@ -1,0 +1,39 @@
+// Which addresses may be put under load, as far as it can be told without resolving names.
+// The engine checks again on the resolved address; this check answers early and in plain words.
+import ipaddr from "ipaddr.js";
+import { ServiceError } from "./errors.ts";
+
+type Address = ReturnType<typeof ipaddr.parse>;
+
+const literal = (host: string): Address | null => {
+  const bare = host.replace(/^\[|\]$/g, "");
+  return ipaddr.isValid(bare) ? ipaddr.process(bare) : null;
+};
+
+const inNetwork = (address: Address, cidr: string): boolean => {
+  const [network, bits] = ipaddr.parseCIDR(cidr);
+  return network.kind() === address.kind() && address.match(network, bits);
+};
+
+/** True, false, or null for a name that only a resolver can tell about. */
+export function addressAllowed(host: string, networks: readonly string[]): boolean | null {
+  const candidates =
+    host.toLowerCase() === "localhost" ? [literal("127.0.0.1"), literal("::1")] : [literal(host)];
+  const addresses = candidates.filter((address) => address !== null);
+  if (addresses.length === 0) return null;
+  return addresses.some((address) => networks.some((cidr) => inNetwork(address, cidr)));
+}
+
+/** Throws `address_not_allowed` when the host is known to lie outside of every allowed network. */
+export function requireAllowedAddress(
+  host: string,
+  networks: readonly string[],
+  field: string,
+): void {
+  if (addressAllowed(host, networks) !== false) return;
+  throw new ServiceError(
+    "address_not_allowed",
+    `${host} lies outside the networks that may be loaded (${networks.join(", ")}).`,
+    { field, remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS." },
+  );
+}

@@ -1,0 +1,58 @@
+// The producer's side of the two queues. A queue only delivers: the row carries the truth.
+// Jobs are tried once and leave no trace, so that the sweeper may add them again.
+import { Queue } from "bullmq";
+
+export const queueNames = { runs: "runs", probes: "probes" } as const;
+
+export type Queues = {
+  /**
+   * Hands a run to the workers; throws when Redis is away. The job's id holds the run's lease epoch: the same
+   * delivery is added once, while the one after a lost lease is not swallowed by the job it replaces.
+   */
+  enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
+  /** Hands a probe to the workers; throws when Redis is away. */
+  enqueueProbe(probeId: string): Promise<void>;
+  close(): Promise<void>;
+};
+
+const producerTimeoutMs = 3_000;
+
+function within<T>(work: Promise<T>): Promise<T> {
+  let timer: NodeJS.Timeout | undefined;
+  const late = new Promise<never>((_, reject) => {
+    timer = setTimeout(() => reject(new Error("Redis did not answer in 3 s")), producerTimeoutMs);
+  });
+  return Promise.race([work, late]).finally(() => clearTimeout(timer));
+}
+
+/** Opens both queues on `redisUrl`; every key begins with `prefix`. */
+export function openQueues(settings: { redisUrl: string; prefix: string }): Queues {
+  const open = (name: string) => {
+    const queue = new Queue(name, {
+      prefix: settings.prefix,
+      connection: {
+        url: settings.redisUrl,
+        maxRetriesPerRequest: 1,
+        enableOfflineQueue: false,
+        connectTimeout: producerTimeoutMs,
+      },
+      defaultJobOptions: { attempts: 1, removeOnComplete: true, removeOnFail: true },
+    });
+    queue.on("error", () => {});
+    return queue;
+  };
+  const runs = open(queueNames.runs);
+  const probes = open(queueNames.probes);
+  const add = async (queue: Queue, field: string, id: string, jobId = id) => {
+    await within(
+      queue.waitUntilReady().then(() => queue.add(queue.name, { [field]: id }, { jobId })),
+    );
+  };
+  return {
+    enqueueRun: (runId, leaseEpoch = 0) => add(runs, "runId", runId, `${runId}-${leaseEpoch}`),
+    enqueueProbe: (probeId) => add(probes, "probeId", probeId),
+    async close() {
+      await Promise.allSettled([runs.close(), probes.close()]);
+    },
+  };
+}

@@ -1,0 +1,117 @@
+// Do a definition's operations fit the targets it names? Answered from stored rows alone, before anything runs:
+// existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
+import { catalog } from "@gonogo/protocols/catalog";
+import type { BenchmarkSpec, GrpcMethod, ProbeAnswer, Variant } from "@gonogo/protocols/spec";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { ServiceErrorCode } from "../errors.ts";
+import { addressAllowed } from "../networks.ts";
+import { type TargetView, targetInclude, targetView } from "../target/target-view.ts";
+import { messageFault } from "./message-fit.ts";
+
+/** A probe speaks for its target for ten minutes. */
+export const probeFreshMs = 600_000;
+
+export type TargetFault = {
+  readonly code: ServiceErrorCode;
+  readonly field: string;
+  readonly message: string;
+  readonly remedy?: string;
+};
+
+export const isFresh = (now: Date, at: string): boolean =>
+  now.getTime() - Date.parse(at) < probeFreshMs;
+
+/** The targets that a definition names, by slug; missing ones are absent. */
+export async function targetsOf(
+  context: Context,
+  actor: Pick<Actor, "projectId">,
+  spec: BenchmarkSpec,
+): Promise<Map<string, TargetView>> {
+  const slugs = [...new Set(spec.variants.map((variant) => variant.target))];
+  const rows = await context.db.target.findMany({
+    where: { projectId: actor.projectId, slug: { in: slugs } },
+    include: targetInclude,
+  });
+  return new Map(rows.map((row) => [row.slug, targetView(context, row)]));
+}
+
+function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, at: string) {
+  if (variant.operation.kind !== "grpc") return null;
+  const { method: wanted, message } = variant.operation;
+  const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
+  const fault = (code: ServiceErrorCode, field: string, text: string): TargetFault => ({
+    code,
+    field: `${at}.operation.${field}`,
+    message: text,
+  });
+  if (!method) {
+    const known = grpc.methods.map((one) => one.method);
+    const some = known.slice(0, 10).join(", ") || "none";
+    const more = known.length > 10 ? ` and ${known.length - 10} more` : "";
+    return fault(
+      "method_unknown",
+      "method",
+      `${variant.target} has no method ${wanted}; it has ${some}${more}`,
+    );
+  }
+  if (method.clientStreaming || method.serverStreaming)
+    return fault(
+      "method_unknown",
+      "method",
+      `${wanted} is a streaming method; only unary calls are measured`,
+    );
+  const misfit = messageFault(method, message);
+  return misfit ? fault("message_invalid", `message.${misfit.key}`, misfit.message) : null;
+}
+
+function variantFault(
+  context: Context,
+  variant: Variant,
+  target: TargetView | undefined,
+  at: string,
+): TargetFault | null {
+  if (!target)
+    return {
+      code: "target_unknown",
+      field: `${at}.target`,
+      message: `there is no target called ${variant.target} in this project`,
+    };
+  const entry = catalog[target.protocol];
+  if (entry.operationKind !== variant.operation.kind)
+    return {
+      code: "operation_mismatch",
+      field: `${at}.operation.kind`,
+      message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
+    };
+  if (addressAllowed(target.host, context.allowedNetworks) === false)
+    return {
+      code: "address_not_allowed",
+      field: `${at}.target`,
+      message: `${target.host} lies outside the networks that may be loaded (${context.allowedNetworks.join(", ")})`,
+      remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS.",
+    };
+  const probe = target.lastProbe;
+  if (probe && !probe.ok && isFresh(context.now(), probe.at))
+    return {
+      code: "target_unreachable",
+      field: `${at}.target`,
+      message: `the last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
+      remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
+    };
+  return probe?.answer.grpc ? methodFault(variant, probe.answer.grpc, at) : null;
+}
+
+/** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */
+export async function targetFaults(
+  context: Context,
+  actor: Pick<Actor, "projectId">,
+  spec: BenchmarkSpec,
+): Promise<TargetFault[]> {
+  const targets = await targetsOf(context, actor, spec);
+  return spec.variants
+    .map((variant, i) =>
+      variantFault(context, variant, targets.get(variant.target), `variants.${i}`),
+    )
+    .filter((fault) => fault !== null);
+}

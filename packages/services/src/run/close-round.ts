@@ -1,0 +1,40 @@
+// Marks what broke a block and closes its round: the round's remaining blocks are skipped,
+// because a round counts as a whole or not at all. Its replacement is a new round, appended later.
+import type { BlockProblem } from "@gonogo/analysis/stored-block";
+import type { DbTransaction } from "@gonogo/db/client";
+import { toJson } from "../json.ts";
+
+type RoundPlace = {
+  readonly runId: string;
+  readonly cellIndex: number;
+  readonly round: number;
+};
+
+/** Skips the blocks of a round that have not begun. */
+export async function closeRound(db: DbTransaction, place: RoundPlace): Promise<void> {
+  const { runId, cellIndex, round } = place;
+  await db.block.updateMany({
+    where: { runId, cellIndex, round, status: "planned" },
+    data: { status: "skipped" },
+  });
+}
+
+/** Marks every block that claims to be running as broken and closes its round; returns how many there were. */
+export async function breakRunningBlocks(
+  db: DbTransaction,
+  runId: string,
+  problem: BlockProblem,
+): Promise<number> {
+  const lost = await db.block.findMany({
+    where: { runId, status: "running" },
+    select: { id: true, runId: true, cellIndex: true, round: true },
+  });
+  for (const block of lost) {
+    await db.block.update({
+      where: { id: block.id },
+      data: { status: "broken", problem: toJson(problem), finishedAt: new Date() },
+    });
+    await closeRound(db, block);
+  }
+  return lost.length;
+}

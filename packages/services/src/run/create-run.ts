@@ -1,0 +1,134 @@
+// Starts a run: everything that can be refused is refused here, before a row is stored.
+// Then run, cells and planned blocks are one transaction, and the queue hears of it. The queue only delivers:
+// with Redis or every worker away the row waits, and the sweeper hands it over later.
+import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import { specOf } from "../benchmark/benchmark-view.ts";
+import { findBenchmark } from "../benchmark/find-benchmark.ts";
+import { planFacts } from "../benchmark/plan-facts.ts";
+import { requirePerformable } from "../benchmark/save-benchmark.ts";
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../database-errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { hashJson } from "../json.ts";
+import { targetFaults, targetsOf } from "./check-targets.ts";
+import { freshenProbes } from "./freshen-probes.ts";
+import { insertRun } from "./insert-run.ts";
+import { type RunSummary, runInclude, runSummary } from "./run-summary.ts";
+
+export const CreateRunInput = z
+  .strictObject({
+    /** Slug of a stored benchmark … */
+    benchmark: Slug.optional(),
+    /** … or a definition, which is stored under its name. */
+    definition: BenchmarkSpec.optional(),
+    subject: Subject.default({}),
+    tags: Tags.default({}),
+    /** The same key and input give the same run. */
+    idempotencyKey: z.string().min(1).max(200).optional(),
+  })
+  .refine((input) => (input.benchmark === undefined) !== (input.definition === undefined), {
+    path: ["benchmark"],
+    message: "give either the slug of a stored benchmark or a definition",
+  });
+export type CreateRunInput = z.input<typeof CreateRunInput>;
+
+export type CreatedRun = RunSummary & {
+  /** False when an idempotency key gave back an earlier run. */
+  readonly created: boolean;
+};
+
+/**
+ * Throws `invalid_input`, `plan_too_large`, `not_found` (benchmark), `target_unknown`, `operation_mismatch`,
+ * `method_unknown`, `message_invalid`, `address_not_allowed`, `target_unreachable`, or `idempotency_mismatch`.
+ */
+export async function createRun(
+  context: Context,
+  actor: Actor,
+  input: CreateRunInput,
+): Promise<CreatedRun> {
+  allow(actor, "runs:write");
+  const request = parseInput(CreateRunInput, input);
+  const requestHash = hashJson(request);
+  const earlier = await replay(context, actor, request.idempotencyKey, requestHash);
+  if (earlier) return earlier;
+  const prefix = request.definition ? "definition" : "benchmark";
+  const spec = await definitionOf(context, actor, request);
+  requirePerformable(spec, prefix);
+  await requireFittingTargets(context, actor, spec, prefix);
+  const targets = await targetsOf(context, actor, spec);
+  try {
+    const row = await insertRun(context, actor, {
+      spec,
+      targets,
+      subject: request.subject,
+      tags: request.tags,
+      warnings: planFacts(spec).warnings,
+      idempotency: request.idempotencyKey
+        ? { key: request.idempotencyKey, hash: requestHash }
+        : null,
+    });
+    // A queue that is away costs nothing but time: the sweeper enqueues what waits.
+    await context.queues.enqueueRun(row.id).catch(() => {});
+    return { ...(await runSummary(context, row)), created: true };
+  } catch (error) {
+    const again = isUniqueViolation(error)
+      ? await replay(context, actor, request.idempotencyKey, requestHash)
+      : null;
+    if (again) return again;
+    throw error;
+  }
+}
+
+async function definitionOf(
+  context: Context,
+  actor: Actor,
+  request: z.output<typeof CreateRunInput>,
+): Promise<BenchmarkSpec> {
+  if (request.definition) return request.definition;
+  const { version } = await findBenchmark(context, actor, request.benchmark ?? "");
+  return specOf(version);
+}
+
+async function requireFittingTargets(
+  context: Context,
+  actor: Actor,
+  spec: BenchmarkSpec,
+  prefix: string,
+): Promise<void> {
+  const refuse = async () => {
+    const faults = await targetFaults(context, actor, spec);
+    const first = faults[0];
+    if (!first) return;
+    throw new ServiceError(first.code, first.message, {
+      field: `${prefix}.${first.field}`,
+      ...(first.remedy ? { remedy: first.remedy } : {}),
+      issues: faults.map(({ field, message }) => ({ field: `${prefix}.${field}`, message })),
+    });
+  };
+  await refuse();
+  if (await freshenProbes(context, [...(await targetsOf(context, actor, spec)).values()]))
+    await refuse();
+}
+
+async function replay(
+  context: Context,
+  actor: Actor,
+  key: string | undefined,
+  hash: Buffer,
+): Promise<CreatedRun | null> {
+  if (key === undefined) return null;
+  const row = await context.db.run.findUnique({
+    where: { projectId_idempotencyKey: { projectId: actor.projectId, idempotencyKey: key } },
+    include: runInclude,
+  });
+  if (!row) return null;
+  if (!row.idempotencyHash || !hash.equals(row.idempotencyHash))
+    throw new ServiceError(
+      "idempotency_mismatch",
+      "This idempotency key was used for another request.",
+      { field: "idempotencyKey", remedy: "Take a new key for a new request." },
+    );
+  return { ...(await runSummary(context, row)), created: false };
+}

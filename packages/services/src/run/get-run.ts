@@ -1,0 +1,21 @@
+// One run: status, progress, subject, verdict and links.
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput } from "../errors.ts";
+import { findRun } from "./find-run.ts";
+import { type RunSummary, runSummary } from "./run-summary.ts";
+
+export const GetRunInput = z.strictObject({ id: z.string() });
+export type GetRunInput = z.input<typeof GetRunInput>;
+
+/** Throws `not_found`. */
+export async function getRun(
+  context: Context,
+  actor: Actor,
+  input: GetRunInput,
+): Promise<RunSummary> {
+  allow(actor, "read");
+  const { id } = parseInput(GetRunInput, input);
+  return runSummary(context, await findRun(context, actor, id));
+}

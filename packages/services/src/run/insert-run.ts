@@ -1,0 +1,92 @@
+// Run, cells and planned blocks of the first look, in one transaction with the benchmark's version.
+// Either all of it is there afterwards, or nothing.
+import { planRounds } from "@gonogo/analysis/plan-rounds";
+import type { DbTransaction } from "@gonogo/db/client";
+import { type BenchmarkSpec, cellsOf, type Subject, type Tags } from "@gonogo/protocols/spec";
+import type { z } from "zod";
+import type { Actor } from "../actor.ts";
+import { storeVersion } from "../benchmark/store-version.ts";
+import type { Context } from "../context.ts";
+import { newId } from "../id.ts";
+import { toJson } from "../json.ts";
+import { configOf, type TargetView } from "../target/target-view.ts";
+import { insertBlocks } from "./insert-blocks.ts";
+import { type RunRow, runInclude } from "./run-summary.ts";
+import { RunVariant } from "./run-variants.ts";
+
+export type NewRun = {
+  readonly spec: BenchmarkSpec;
+  readonly targets: ReadonlyMap<string, TargetView>;
+  readonly subject: Subject;
+  readonly tags: z.infer<typeof Tags>;
+  readonly warnings: readonly string[];
+  readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
+};
+
+const variantsOf = (run: NewRun): RunVariant[] =>
+  run.spec.variants.map((variant) => {
+    const target = run.targets.get(variant.target);
+    if (!target) throw new Error(`no settings were read for ${variant.target}`);
+    // RunVariant strips what a view adds to the settings: ids, probes, times.
+    const { id, hasSecret, addressAllowed, lastProbe, createdAt, updatedAt, ...config } = target;
+    return RunVariant.parse({ name: variant.name, targetId: id, target: configOf({ config }) });
+  });
+
+const subjectColumns = (subject: Subject) => ({
+  subjectVersion: subject.version ?? null,
+  subjectCommit: subject.commit ?? null,
+  subjectBranch: subject.branch ?? null,
+  subjectStage: subject.stage ?? null,
+  subjectBuildMode: subject.buildMode ?? null,
+});
+
+async function insertPlan(db: DbTransaction, runId: string, spec: BenchmarkSpec): Promise<void> {
+  const cells = cellsOf(spec).map((cell) => ({
+    id: newId(),
+    runId,
+    cellIndex: cell.index,
+    label: cell.label,
+    values: toJson(cell.values),
+  }));
+  await db.cell.createMany({ data: cells });
+  const blocks = planRounds({
+    variants: spec.variants.map((variant) => variant.name),
+    cells: cells.length,
+    rounds: spec.plan.rounds,
+    seed: spec.plan.seed,
+  });
+  await insertBlocks(db, { runId, cells, blocks, firstPlanOrder: 0 });
+}
+
+/** Inserts the run and returns it as lists read it. */
+export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
+  const id = newId();
+  return context.db.$transaction(
+    async (db) => {
+      const { benchmark, version } = await storeVersion(db, actor, run.spec);
+      const subject = subjectColumns(run.subject);
+      const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
+      await db.run.create({
+        data: {
+          id,
+          projectId: actor.projectId,
+          benchmarkId: benchmark.id,
+          benchmarkVersionId: version.id,
+          subject: toJson(run.subject),
+          ...subject,
+          attempt: earlier + 1,
+          tags: toJson(run.tags),
+          warnings: [...run.warnings],
+          variants: toJson(variantsOf(run)),
+          idempotencyKey: run.idempotency?.key ?? null,
+          idempotencyHash: run.idempotency?.hash ?? null,
+          createdById: actor.userId,
+          createdAt: context.now(),
+        },
+      });
+      await insertPlan(db, id, run.spec);
+      return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
+    },
+    { timeout: 30_000, maxWait: 5_000 },
+  );
+}

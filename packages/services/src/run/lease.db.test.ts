@@ -1,0 +1,212 @@
+// The lease: one worker at a time, a lost one writes nothing, and what it left half-done is marked and closed.
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import {
+  addDuelTargets,
+  duelDefinition,
+  makeTestHouse,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { cancelRun } from "./cancel-run.ts";
+import { claimRun } from "./claim-run.ts";
+import { commitBlock } from "./commit-block.ts";
+import { createRun } from "./create-run.ts";
+import { deleteRun } from "./delete-run.ts";
+import { finishRun } from "./finish-run.ts";
+import { getRun } from "./get-run.ts";
+import { type Lease, LeaseLostError, renewLease } from "./lease.ts";
+import { takeNextStep } from "./next-step.ts";
+import { releaseRun } from "./release-run.ts";
+import { startBlock } from "./start-block.ts";
+import { sweepRuns } from "./sweep-runs.ts";
+
+let house: TestHouse;
+let runId: string;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+});
+afterAll(() => house.close());
+beforeEach(async () => {
+  await house.context.db.run.deleteMany();
+  const definition = { ...duelDefinition, plan: { ...duelDefinition.plan, rounds: 2 } };
+  runId = (await createRun(house.context, house.owner, { definition: definition as never })).id;
+});
+
+const claim = (owner: string) => claimRun(house.context, { runId, owner });
+async function claimed(owner = "first"): Promise<Lease> {
+  const lease = await claim(owner);
+  if (!lease) throw new Error("nobody got the run");
+  return lease;
+}
+const expire = () =>
+  house.context.db
+    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
+const result = (blockId: string) =>
+  syntheticResult(
+    { medianUs: 200 },
+    {
+      blockId,
+      load: { kind: "closed", clients: 2, timeoutMs: 1_000 },
+      blockMs: 500,
+      warmupMs: 100,
+      startedAtUnixMs: Date.now(),
+    },
+  );
+async function runOne(lease: Lease) {
+  const block = await startBlock(house.context, lease);
+  if (!block) throw new Error("no block is left");
+  await commitBlock(house.context, lease, {
+    id: block.id,
+    end: { status: "finished", result: result(block.id) },
+  });
+  return block;
+}
+const blocks = () =>
+  house.context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
+
+describe("a lease", () => {
+  it("is one worker's at a time", async () => {
+    const claims = await Promise.all(["a", "b", "c"].map(claim));
+    expect(claims.filter((lease) => lease !== null)).toHaveLength(1);
+    expect(await claim("d")).toBeNull();
+  });
+
+  it("passes on when it has run out, and the former worker can write nothing any more", async () => {
+    const first = await claimed();
+    const lost = await startBlock(house.context, first);
+    await expire();
+    const second = await claim("second");
+    expect(second).toMatchObject({ epoch: first.epoch + 1, resumed: true });
+    const end = { status: "finished" as const, result: result(lost?.id ?? "") };
+    await expect(commitBlock(house.context, first, { id: lost?.id ?? "", end })).rejects.toThrow(
+      LeaseLostError,
+    );
+    await expect(startBlock(house.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(renewLease(house.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(takeNextStep(house.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(finishRun(house.context, first, { status: "finished" })).rejects.toThrow(
+      LeaseLostError,
+    );
+    expect((await getRun(house.context, house.owner, { id: runId })).status).toBe("running");
+  });
+
+  it("marks the broken block, closes its round and goes on with the next", async () => {
+    const first = await claimed();
+    await runOne(first);
+    await runOne(first);
+    const broken = await startBlock(house.context, first);
+    await expire();
+    const second = await claimed("second");
+    const next = await startBlock(house.context, second);
+    expect((await blocks()).map((block) => block.status)).toEqual([
+      "finished",
+      "finished",
+      "broken",
+      "skipped",
+    ]);
+    expect(next).toBeNull();
+    expect(await takeNextStep(house.context, second)).toMatchObject({
+      kind: "append",
+      because: "retry",
+      appended: 2,
+    });
+    expect((await blocks()).slice(4)).toMatchObject([
+      { round: 2, attempt: 2, status: "planned", planOrder: 4 },
+      { round: 2, attempt: 2, status: "planned", planOrder: 5 },
+    ]);
+    const row = (await blocks()).find((block) => block.id === broken?.id);
+    expect(row?.problem).toMatchObject({ code: "worker_lost" });
+  });
+
+  it("given back, is free at once", async () => {
+    const first = await claimed();
+    await startBlock(house.context, first);
+    await releaseRun(house.context, first);
+    expect((await blocks())[0]).toMatchObject({
+      status: "broken",
+      problem: { code: "worker_stopped" },
+    });
+    expect(await claim("second")).not.toBeNull();
+  });
+
+  it("gives back the block that a lost answer had started, instead of another", async () => {
+    const lease = await claimed();
+    const block = await startBlock(house.context, lease);
+    expect(await startBlock(house.context, lease)).toEqual(block);
+  });
+
+  it("stores a block's end once, and lossless", async () => {
+    const lease = await claimed();
+    const block = await startBlock(house.context, lease);
+    const end = { status: "finished" as const, result: result(block?.id ?? "") };
+    await commitBlock(house.context, lease, { id: block?.id ?? "", end });
+    await commitBlock(house.context, lease, { id: block?.id ?? "", end });
+    const { storedBlock } = await import("./pack-block.ts");
+    const row = await house.context.db.block.findUniqueOrThrow({ where: { id: block?.id ?? "" } });
+    expect(storedBlock(row).result).toEqual(end.result);
+    expect(row.sent).toBe(end.result.counts.sent);
+  });
+});
+
+describe("cancelling", () => {
+  it("ends a waiting run at once", async () => {
+    const run = await cancelRun(house.context, house.owner, { id: runId });
+    expect(run).toMatchObject({ status: "cancelled", verdict: null });
+    expect(await claim("late")).toBeNull();
+  });
+
+  it("asks the worker of a running one, and finished blocks stay", async () => {
+    const lease = await claimed();
+    await runOne(lease);
+    await startBlock(house.context, lease);
+    const asked = await cancelRun(house.context, house.owner, { id: runId });
+    expect(asked).toMatchObject({ status: "running", cancelRequested: true });
+    await cancelRun(house.context, house.owner, { id: runId });
+    expect(await renewLease(house.context, lease)).toEqual({ cancelRequested: true });
+    await finishRun(house.context, lease, { status: "cancelled" });
+    expect((await blocks()).map((block) => block.status)).toEqual([
+      "finished",
+      "broken",
+      "skipped",
+      "skipped",
+    ]);
+    const run = await getRun(house.context, house.owner, { id: runId });
+    expect(run).toMatchObject({ status: "cancelled", verdict: null });
+  });
+
+  it("refuses a run that has ended, and deleting one that has not", async () => {
+    await expect(deleteRun(house.context, house.owner, { id: runId })).rejects.toMatchObject({
+      code: "run_active",
+    });
+    await finishRun(house.context, await claimed(), { status: "finished" });
+    await expect(cancelRun(house.context, house.owner, { id: runId })).rejects.toMatchObject({
+      code: "run_not_active",
+    });
+    await deleteRun(house.context, house.owner, { id: runId });
+    expect(await house.context.db.block.count({ where: { runId } })).toBe(0);
+  });
+});
+
+describe("the sweeper", () => {
+  it("hands over what waits too long and what lost its worker, and nothing else", async () => {
+    const handed: string[] = [];
+    const context = {
+      db: house.context.db,
+      queues: {
+        ...house.context.queues,
+        enqueueRun: async (id: string, epoch?: number) => void handed.push(`${id}-${epoch}`),
+      },
+    };
+    await sweepRuns(context);
+    expect(handed).toEqual([]);
+    await house.context.db.$executeRaw`UPDATE runs SET "createdAt" = now() - interval '1 min'`;
+    await sweepRuns(context);
+    expect(handed).toEqual([`${runId}-0`]);
+    await claimed();
+    await sweepRuns(context);
+    await expire();
+    await sweepRuns(context);
+    expect(handed).toEqual([`${runId}-0`, `${runId}-1`]);
+  });
+});

@@ -1,0 +1,53 @@
+// What a JSON message may look like for a method, following the JSON mapping of protobuf.
+import type { GrpcMethod } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { messageFault } from "./message-fit.ts";
+
+const field = (name: string, type: string, repeated = false) => ({ name, type, repeated });
+const method: GrpcMethod = {
+  method: "demo.Dispatch/DispatchTask",
+  input: "demo.Task",
+  output: "demo.Reply",
+  clientStreaming: false,
+  serverStreaming: false,
+  inputFields: [
+    field("id", "string"),
+    field("deadline_ms", "int64"),
+    field("share", "double"),
+    field("urgent", "bool"),
+    field("priority", "enum demo.Priority"),
+    field("inner", "message demo.Inner"),
+    field("tags", "string", true),
+    field("labels", "message demo.Task.LabelsEntry", true),
+  ],
+  exampleJson: "{}",
+};
+
+describe("messageFault", () => {
+  it.each<Record<string, unknown>>([
+    {},
+    { id: "a", deadlineMs: 5, deadline_ms: "5" },
+    { share: 0.5, urgent: true, priority: "HIGH" },
+    { share: "NaN", priority: 2, inner: { any: 1 } },
+    { tags: ["a", "b"], labels: { a: "b" } },
+    { id: null },
+  ])("lets %j through", (message) => {
+    expect(messageFault(method, message)).toBeNull();
+  });
+
+  it.each<[string, unknown, RegExp]>([
+    ["nope", 1, /has no field nope; it has id, deadline_ms/],
+    ["id", 5, /id must be string/],
+    ["deadline_ms", 1.5, /must be int64/],
+    ["deadlineMs", "soon", /must be int64/],
+    ["urgent", "yes", /must be bool/],
+    ["share", "half", /must be double/],
+    ["tags", "a", /must be a list of string/],
+    ["tags", [1], /must be a list of string/],
+  ])("finds fault with %s = %j", (key, value, message) => {
+    expect(messageFault(method, { [key]: value })).toMatchObject({
+      key,
+      message: expect.stringMatching(message),
+    });
+  });
+});

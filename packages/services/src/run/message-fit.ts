@@ -1,0 +1,55 @@
+// Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe tells.
+// Follows the JSON mapping of protobuf (https://protobuf.dev/programming-guides/json/); nested messages
+// are left to the engine, which encodes with the full schema.
+import type { GrpcMethod } from "@gonogo/protocols/spec";
+
+type Field = GrpcMethod["inputFields"][number];
+
+const integer = /^u?(?:int|fixed)(?:32|64)$|^s(?:int|fixed)(?:32|64)$/;
+const isIntegerText = (value: unknown): boolean =>
+  typeof value === "string" && /^-?\d+$/.test(value);
+
+/** Names under which a field may be written: as in the .proto file, or in lower camel case. */
+const namesOf = (field: Field): string[] => [
+  field.name,
+  field.name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
+];
+
+function valueFits(type: string, value: unknown): boolean {
+  if (type === "string" || type === "bytes") return typeof value === "string";
+  if (type === "bool") return typeof value === "boolean";
+  if (integer.test(type)) return Number.isInteger(value) || isIntegerText(value);
+  if (type === "float" || type === "double")
+    return (
+      typeof value === "number" ||
+      (typeof value === "string" && value.trim() !== "" && !Number.isNaN(Number(value))) ||
+      value === "NaN"
+    );
+  if (type.startsWith("enum")) return typeof value === "string" || Number.isInteger(value);
+  return true;
+}
+
+/** One fault of the message, in words, or null when none can be told. */
+export function messageFault(
+  method: GrpcMethod,
+  message: Readonly<Record<string, unknown>>,
+): { readonly key: string; readonly message: string } | null {
+  for (const [key, value] of Object.entries(message)) {
+    const field = method.inputFields.find((candidate) => namesOf(candidate).includes(key));
+    if (!field) {
+      const known = method.inputFields.map((candidate) => candidate.name).join(", ");
+      return { key, message: `${method.input} has no field ${key}; it has ${known || "none"}` };
+    }
+    if (value === null) continue;
+    if (field.repeated && field.type.startsWith("map")) continue;
+    const values = field.repeated && Array.isArray(value) ? value : [value];
+    const list = field.repeated && !Array.isArray(value) && !isMapLike(field, value);
+    if (list || !values.every((one) => valueFits(field.type, one)))
+      return { key, message: `${key} must be ${field.repeated ? "a list of " : ""}${field.type}` };
+  }
+  return null;
+}
+
+/** A map field is a repeated message to the schema and an object in JSON. */
+const isMapLike = (field: Field, value: unknown): boolean =>
+  field.type.startsWith("message") && typeof value === "object";

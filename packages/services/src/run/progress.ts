@@ -1,0 +1,68 @@
+// How far a run is, from its blocks' rows: counted, never remembered.
+// The remaining time is the plan's own arithmetic: blocks left times warm-up, window and what a block costs beside.
+import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { blockOverheadMs } from "../benchmark/plan-facts.ts";
+import type { Context } from "../context.ts";
+
+export type ProgressRun = {
+  readonly id: string;
+  readonly status: RunStatus;
+  readonly spec: BenchmarkSpec;
+};
+
+const isOver = (status: RunStatus): boolean =>
+  status === "finished" || status === "failed" || status === "cancelled";
+
+/** Progress of several runs with two queries, by run id. */
+export async function progressOf(
+  context: Pick<Context, "db">,
+  runs: readonly ProgressRun[],
+): Promise<Map<string, RunProgress>> {
+  const ids = runs.map((run) => run.id);
+  const counts = await context.db.block.groupBy({
+    by: ["runId", "status"],
+    where: { runId: { in: ids } },
+    _count: { _all: true },
+  });
+  const running = await context.db.block.findMany({
+    where: { runId: { in: ids }, status: "running" },
+    select: { id: true, runId: true, variant: true, cellIndex: true, round: true },
+  });
+  return new Map(
+    runs.map((run) => {
+      const count = (...statuses: string[]) =>
+        counts
+          .filter((row) => row.runId === run.id && statuses.includes(row.status))
+          .reduce((sum, row) => sum + row._count._all, 0);
+      const current = running.find((row) => row.runId === run.id);
+      const left = count("planned", "running");
+      const { warmupMs, blockMs } = run.spec.plan;
+      return [
+        run.id,
+        {
+          blocksDone: count("finished", "broken", "failed"),
+          blocksPlanned: count("planned", "running", "finished", "broken", "failed", "skipped"),
+          remainingMs: isOver(run.status) ? 0 : left * (warmupMs + blockMs + blockOverheadMs),
+          current: current
+            ? {
+                blockId: current.id,
+                variant: current.variant,
+                cell: current.cellIndex,
+                round: current.round,
+              }
+            : null,
+        },
+      ];
+    }),
+  );
+}
+
+/** Progress of one run. */
+export async function progressOfRun(
+  context: Pick<Context, "db">,
+  run: ProgressRun,
+): Promise<RunProgress> {
+  const progress = (await progressOf(context, [run])).get(run.id);
+  return progress ?? { blocksDone: 0, blocksPlanned: 0, remainingMs: null, current: null };
+}

@@ -1,0 +1,32 @@
+// What a seeded scenario consists of: sides with their wishes, what differs in the definition, and how it ends.
+// Scenarios are data; seed-scenario turns them into rows through the same services as a real run.
+import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
+import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
+import type { RunFailure } from "../run/run-summary.ts";
+
+export type SeedSide = SyntheticWishes & {
+  readonly name: string;
+  readonly protocol: ProtocolName;
+};
+
+export type Scenario = {
+  readonly name: string;
+  readonly question: string;
+  readonly sides: readonly SeedSide[];
+  readonly definition?: Partial<BenchmarkSpecInput>;
+  /** Spread of ln(median) between blocks of one side. */
+  readonly noise?: number;
+  readonly ends:
+    | { readonly as: "finished" }
+    | { readonly as: "failed"; readonly failure: RunFailure }
+    /** Stays running after this many blocks, with one more under way. */
+    | { readonly as: "running"; readonly afterBlocks: number }
+    /** No run at all. */
+    | { readonly as: "nothing" };
+  /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */
+  readonly runs?: readonly {
+    readonly subject: Subject;
+    readonly daysAgo: number;
+    readonly slower: number;
+  }[];
+};

@@ -1,0 +1,114 @@
+// The named scenarios of `npm run seed`: one for each state that a page must be able to show.
+// The same names always give the same figures, so screenshots can be compared.
+import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import type { Scenario, SeedSide } from "./scenario.ts";
+
+const rest: SeedSide = { name: "rest", protocol: "http1", medianUs: 180, httpVersion: "HTTP/1.1" };
+const grpc: SeedSide = {
+  name: "grpc",
+  protocol: "grpc",
+  medianUs: 150,
+  httpVersion: "HTTP/2",
+  okStatus: 0,
+};
+const http3: SeedSide = { name: "http3", protocol: "http3", medianUs: 260, httpVersion: "HTTP/3" };
+const duel = [rest, grpc, http3];
+
+const duelGates: BenchmarkSpecInput["gates"] = [
+  { metric: "p99", of: "grpc", op: "<", limitMs: 50 },
+  { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },
+  { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001 },
+];
+const question = "Move DispatchTask from REST to gRPC?";
+const finished = { as: "finished" } as const;
+
+const longName = (i: number): string =>
+  `${i + 1}-variant-with-a-name-that-fills-all-sixty-characters-of-it`.slice(0, 60);
+
+const daysOfEvolution = 14;
+
+export const scenarios: readonly Scenario[] = [
+  { name: "dispatch-go", question, sides: duel, definition: { gates: duelGates }, ends: finished },
+  {
+    name: "dispatch-nogo",
+    question,
+    sides: [rest, { ...grpc, medianUs: 420 }, http3],
+    definition: { gates: duelGates },
+    ends: finished,
+  },
+  {
+    name: "inconclusive",
+    question,
+    sides: [rest, { ...grpc, medianUs: 222 }],
+    definition: { gates: duelGates },
+    noise: 0.08,
+    ends: finished,
+  },
+  {
+    name: "invalid",
+    question,
+    sides: [{ ...rest, errorRatio: 0.4, errorCode: "http_status", errorStatus: 500 }, grpc],
+    definition: { gates: duelGates },
+    ends: finished,
+  },
+  {
+    name: "plateau",
+    question,
+    sides: [{ ...rest, plateauShare: 0.6 }, grpc, http3],
+    definition: { gates: duelGates },
+    ends: finished,
+  },
+  {
+    name: "failed",
+    question,
+    sides: duel,
+    definition: { gates: duelGates },
+    ends: {
+      as: "failed",
+      failure: {
+        code: "target_unreachable",
+        message: "Seeded gRPC: nothing listens at port 18051.",
+        remedy: "Start the server and run again.",
+      },
+    },
+  },
+  {
+    name: "running",
+    question,
+    sides: duel,
+    definition: { gates: duelGates },
+    ends: { as: "running", afterBlocks: 13 },
+  },
+  {
+    name: "empty",
+    question,
+    sides: duel,
+    definition: { gates: duelGates },
+    ends: { as: "nothing" },
+  },
+  {
+    name: "eight-variants-long-names",
+    question: "Which of the eight ways to answer the same call should we keep for the next year?",
+    sides: Array.from({ length: 8 }, (_, i) => ({
+      ...rest,
+      name: longName(i),
+      medianUs: 150 + 25 * i,
+    })),
+    definition: {
+      gates: [{ metric: "p99", of: longName(1), over: longName(0), op: "<=", limitRatio: 1.4 }],
+    },
+    ends: finished,
+  },
+  {
+    name: "evolution",
+    question: "Does DispatchTask stay fast from version to version?",
+    sides: [rest, grpc],
+    definition: { gates: duelGates },
+    ends: finished,
+    runs: Array.from({ length: daysOfEvolution }, (_, i) => ({
+      subject: { version: `v2.${i}.0`, branch: "main", commit: (0xa1b2c3 + i * 7919).toString(16) },
+      daysAgo: daysOfEvolution - i,
+      slower: i < 8 ? 1 : 1.6,
+    })),
+  },
+];

@@ -1,0 +1,102 @@
+// One seeded run: claimed, measured and judged through the same services as always; only results are synthetic.
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import type { BlockResult } from "@gonogo/protocols/events";
+import { type BenchmarkSpec, cellsOf, loadOf, type Subject } from "@gonogo/protocols/spec";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { claimRun } from "../run/claim-run.ts";
+import { commitBlock } from "../run/commit-block.ts";
+import { createRun } from "../run/create-run.ts";
+import { finishRun } from "../run/finish-run.ts";
+import type { Lease } from "../run/lease.ts";
+import { takeNextStep } from "../run/next-step.ts";
+import { recordEnvironment } from "../run/record-environment.ts";
+import { type StartedBlock, startBlock } from "../run/start-block.ts";
+import type { Scenario } from "./scenario.ts";
+import { seededEnvironment } from "./seeded-environment.ts";
+
+type SeededRun = {
+  readonly scenario: Scenario;
+  readonly spec: BenchmarkSpec;
+  readonly index: number;
+  readonly subject: Subject;
+  readonly daysAgo: number;
+  readonly slower: number;
+};
+
+/** Writes the run and returns its id. */
+export async function seedRun(context: Context, actor: Actor, run: SeededRun): Promise<string> {
+  const { scenario, spec, subject } = run;
+  const { id } = await createRun(context, actor, { benchmark: spec.name, subject });
+  const lease = await claimRun(context, { runId: id, owner: "seed" });
+  if (!lease) throw new Error("somebody else took the seeded run");
+  const { ends } = scenario;
+  if (ends.as === "failed") {
+    await finishRun(context, lease, { status: "failed", failure: ends.failure });
+    return id;
+  }
+  await recordEnvironment(context, lease, {
+    environment: seededEnvironment,
+    ownAddresses: ["127.0.0.1"],
+  });
+  if (ends.as === "running") {
+    await measure(context, lease, run, ends.afterBlocks);
+    await startBlock(context, lease);
+    // No worker shall find the lease run out and take the run for its own.
+    await context.db.$executeRaw`
+      UPDATE runs SET "leaseUntil" = now() + interval '10 years' WHERE id = ${id}::uuid`;
+    return id;
+  }
+  await measure(context, lease, run, Number.POSITIVE_INFINITY);
+  await finishRun(context, lease, { status: "finished" });
+  if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
+  return id;
+}
+
+async function measure(
+  context: Context,
+  lease: Lease,
+  run: SeededRun,
+  atMost: number,
+): Promise<void> {
+  for (let done = 0; done < atMost; ) {
+    const block = await startBlock(context, lease);
+    if (!block) {
+      const step = await takeNextStep(context, lease);
+      if (step.kind === "finish") return;
+      continue;
+    }
+    const result = resultOf(run, block);
+    await commitBlock(context, lease, { id: block.id, end: { status: "finished", result } });
+    done++;
+  }
+}
+
+function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBlock): BlockResult {
+  const at = scenario.sides.findIndex((side) => side.name === block.variant);
+  const side = scenario.sides[at];
+  const cell = cellsOf(spec)[block.cell];
+  if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
+  const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
+  const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
+  return syntheticResult(
+    { ...side, medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1) },
+    {
+      blockId: block.id,
+      load: loadOf(spec, cell),
+      blockMs: spec.plan.blockMs,
+      warmupMs: spec.plan.warmupMs,
+      startedAtUnixMs: Date.now(),
+    },
+  );
+}
+
+/** Moves a run into the past, so that a series has dates to show. */
+async function backdate(context: Context, runId: string, days: number): Promise<void> {
+  await context.db.$executeRaw`
+    UPDATE runs SET "createdAt" = "createdAt" - make_interval(days => ${days}),
+      "startedAt" = "startedAt" - make_interval(days => ${days}),
+      "finishedAt" = "finishedAt" - make_interval(days => ${days})
+    WHERE id = ${runId}::uuid`;
+}

@@ -1,0 +1,125 @@
+// The seeded scenarios end as their names say, through the same services as a measured run;
+// what is stored is judged again to the same verdict.
+import { judge } from "@gonogo/analysis/judge";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { getBenchmark } from "../benchmark/get-benchmark.ts";
+import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
+import { readOverview } from "../project/read-overview.ts";
+import { findRun } from "../run/find-run.ts";
+import { getRun } from "../run/get-run.ts";
+import { listRuns } from "../run/list-runs.ts";
+import { readReport } from "../run/read-report.ts";
+import { readVerdict } from "../run/read-verdict.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { readSeries } from "../series/read-series.ts";
+import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { seedScenario } from "./seed-scenario.ts";
+
+let house: TestHouse;
+const runs = new Map<string, string>();
+const seeded = [
+  "dispatch-go",
+  "dispatch-nogo",
+  "inconclusive",
+  "invalid",
+  "plateau",
+  "failed",
+  "running",
+  "eight-variants-long-names",
+];
+beforeAll(async () => {
+  house = await makeTestHouse();
+  for (const name of seeded) {
+    const { runIds, link } = await seedScenario(house.context, house.owner, name);
+    runs.set(name, runIds[0] ?? "");
+    expect(link).toBe(`http://127.0.0.1:3000/runs/${runIds[0]}`);
+  }
+});
+afterAll(() => house.close());
+const run = (name: string) => getRun(house.context, house.owner, { id: runs.get(name) ?? "" });
+
+describe("seeded scenarios", () => {
+  it.each([
+    ["dispatch-go", "GO"],
+    ["dispatch-nogo", "NO-GO"],
+    ["inconclusive", "INCONCLUSIVE"],
+    ["invalid", "INVALID"],
+  ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
+    expect(await run(name)).toMatchObject({ status: "finished", verdict });
+    const row = await findRun(house.context, house.owner, runs.get(name) ?? "");
+    const input = await readRunInput(house.context, row);
+    expect(input.verdict?.verdict).toBe(verdict);
+    expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
+  });
+
+  it("the plateau is named and gRPC is not celebrated", async () => {
+    const answer = await readVerdict(house.context, house.owner, { id: runs.get("plateau") ?? "" });
+    expect(answer.verdict).not.toBe("GO");
+    expect(answer.diagnostics.map((found) => found.code)).toContain("delayed-ack-plateau");
+  });
+
+  it("a failed run says why and has no blocks", async () => {
+    expect(await run("failed")).toMatchObject({
+      status: "failed",
+      failure: { code: "target_unreachable" },
+      verdict: null,
+      progress: { blocksDone: 0 },
+    });
+  });
+
+  it("a running one stands in the middle of a block", async () => {
+    const { progress, status } = await run("running");
+    expect(status).toBe("running");
+    expect(progress).toMatchObject({ blocksDone: 13, blocksPlanned: 30 });
+    expect(progress.current).not.toBeNull();
+    const report = await readReport(house.context, house.owner, { id: runs.get("running") ?? "" });
+    expect(report.verdict).toBeNull();
+    expect(report.blocks.filter((block) => block.status === "running")).toHaveLength(1);
+  });
+
+  it("lists them with filters and cursors", async () => {
+    const go = await listRuns(house.context, house.owner, { verdict: "GO" });
+    expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
+    const first = await listRuns(house.context, house.owner, { limit: 5 });
+    const rest = await listRuns(house.context, house.owner, {
+      limit: 5,
+      ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
+    });
+    const ids = [...first.items, ...rest.items].map((item) => item.id);
+    expect(new Set(ids)).toEqual(new Set(runs.values()));
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it("shows the latest run of each benchmark on the overview", async () => {
+    const overview = await readOverview(house.context, house.owner);
+    expect(overview.active.map((item) => item.id)).toEqual([runs.get("running")]);
+    expect(overview.benchmarks).toHaveLength(seeded.length);
+    const { items } = await listBenchmarks(house.context, house.owner);
+    expect(items.map((item) => item.latestRun?.id)).toEqual([...runs.values()].reverse());
+  });
+
+  it("evolution is a series with a step, its dates and its environment", async () => {
+    await seedScenario(house.context, house.owner, "evolution");
+    const series = await readSeries(house.context, house.owner, {
+      benchmark: "seed-evolution",
+      metric: "p99",
+      variant: "grpc",
+    });
+    expect(series.unit).toBe("us");
+    expect(series.points).toHaveLength(14);
+    const times = series.points.map((point) => Date.parse(point.at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const [before, after] = [series.points[7], series.points[8]];
+    expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
+    expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
+    expect(series.points.some((point) => point.environmentChanged)).toBe(false);
+    const { versions } = await getBenchmark(house.context, house.owner, { slug: "seed-evolution" });
+    expect(versions).toHaveLength(1);
+  });
+
+  it("empty leaves a benchmark without runs", async () => {
+    const { runIds, link } = await seedScenario(house.context, house.owner, "empty");
+    expect(runIds).toEqual([]);
+    expect(link).toMatch(/\/benchmarks\/seed-empty$/);
+  });
+});

@@ -1,0 +1,83 @@
+// Writes a named scenario as real rows: targets, benchmark and runs go through the same services as always,
+// only the engine's results are synthetic. Prints nothing; answers with the page to open.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import type { Actor } from "../actor.ts";
+import { saveBenchmark } from "../benchmark/save-benchmark.ts";
+import type { Context } from "../context.ts";
+import { createTarget } from "../target/create-target.ts";
+import type { Scenario } from "./scenario.ts";
+import { scenarios } from "./scenarios.ts";
+import { seedRun } from "./seed-run.ts";
+
+export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
+export const isScenario = (name: string): boolean => scenarioNames.includes(name);
+
+/** A name that never resolves (RFC 6761): seeded targets cannot be loaded by accident. */
+const nowhere = "seeded.invalid";
+
+/** Without queues: a worker that runs beside must not take a seeded run for work. */
+const unheard = (context: Context): Context => ({
+  ...context,
+  queues: {
+    enqueueRun: async () => {},
+    enqueueProbe: () => Promise.reject(new Error("seeded targets are not probed")),
+    close: async () => {},
+  },
+});
+
+const slugOf = (scenario: Scenario, i: number): string => `seed-${scenario.name}-${i}`;
+
+function definitionOf(scenario: Scenario): BenchmarkSpec {
+  return BenchmarkSpec.parse({
+    name: `seed-${scenario.name}`,
+    question: scenario.question,
+    variants: scenario.sides.map((side, i) => ({
+      name: side.name,
+      target: slugOf(scenario, i),
+      operation:
+        side.protocol === "grpc"
+          ? { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
+          : { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } },
+    })),
+    load: { kind: "closed", clients: 2, connections: 2 },
+    ...scenario.definition,
+  });
+}
+
+async function makeTargets(context: Context, actor: Actor, scenario: Scenario): Promise<void> {
+  for (const [i, side] of scenario.sides.entries()) {
+    const slug = slugOf(scenario, i);
+    const known = await context.db.target.findFirst({
+      where: { projectId: actor.projectId, slug },
+    });
+    if (known) continue;
+    const name = `Seeded ${side.name}`.slice(0, 60);
+    const tls = { insecure: true };
+    await createTarget(context, actor, {
+      target: { slug, name, protocol: side.protocol, host: nowhere, port: 18_443, tls },
+    });
+  }
+}
+
+/** Writes the scenario and answers with its page. Throws for a name that is none. */
+export async function seedScenario(
+  context: Context,
+  actor: Actor,
+  name: string,
+): Promise<{ readonly link: string; readonly runIds: readonly string[] }> {
+  const scenario = scenarios.find((one) => one.name === name);
+  if (!scenario)
+    throw new Error(`there is no scenario ${name}; there are ${scenarioNames.join(", ")}`);
+  const quiet = unheard(context);
+  await makeTargets(quiet, actor, scenario);
+  const spec = definitionOf(scenario);
+  await saveBenchmark(quiet, actor, { definition: spec });
+  const benchmarkPage = `${context.publicUrl}/benchmarks/${spec.name}`;
+  if (scenario.ends.as === "nothing") return { link: benchmarkPage, runIds: [] };
+  const runIds: string[] = [];
+  const runs = scenario.runs ?? [{ subject: { version: "v2.4.1" }, daysAgo: 0, slower: 1 }];
+  for (const [i, run] of runs.entries())
+    runIds.push(await seedRun(quiet, actor, { scenario, spec, index: i, ...run }));
+  const page = scenario.runs ? benchmarkPage : `${context.publicUrl}/runs/${runIds[0]}`;
+  return { link: page, runIds };
+}

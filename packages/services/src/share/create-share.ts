@@ -1,0 +1,70 @@
+// Makes a secret link to a frozen copy of a run's report. The token is shown once and stored as SHA-256.
+import { randomBytes } from "node:crypto";
+import { reportVersion } from "@gonogo/protocols/report";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { newId } from "../id.ts";
+import { hashToken, toJson } from "../json.ts";
+import { findRun } from "../run/find-run.ts";
+import { readReport } from "../run/read-report.ts";
+import { runVariantsOf } from "../run/run-variants.ts";
+import { freezeReport } from "./freeze-report.ts";
+
+export const CreateShareInput = z.strictObject({
+  runId: z.string(),
+  /** ISO time after which the link is dead; absent: it lives until it is revoked. */
+  expiresAt: z.iso.datetime({ offset: true }).nullish(),
+});
+export type CreateShareInput = z.input<typeof CreateShareInput>;
+
+export type CreatedShare = {
+  readonly id: string;
+  /** Shown this once. */
+  readonly token: string;
+  readonly url: string;
+  readonly createdAt: string;
+  readonly expiresAt: string | null;
+};
+
+/** Throws `not_found`, `run_active` before the run has ended, or `invalid_input` for an expiry in the past. */
+export async function createShare(
+  context: Context,
+  actor: Actor,
+  input: CreateShareInput,
+): Promise<CreatedShare> {
+  allow(actor, "shares:write");
+  const { runId, expiresAt } = parseInput(CreateShareInput, input);
+  const expires = expiresAt ? new Date(expiresAt) : null;
+  if (expires && expires <= context.now())
+    throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
+  const report = await readReport(context, { ...actor, scopes: ["read"] }, { id: runId });
+  if (report.run.status === "queued" || report.run.status === "running")
+    throw new ServiceError("run_active", "The run has not ended: there is no report to freeze.", {
+      remedy: "Share it when it has finished.",
+    });
+  const run = await findRun(context, actor, runId);
+  const hosts = runVariantsOf(run).map(({ target }) => target.host);
+  const token = randomBytes(32).toString("base64url");
+  const row = await context.db.share.create({
+    data: {
+      id: newId(),
+      projectId: actor.projectId,
+      runId,
+      tokenHash: hashToken(token),
+      reportVersion,
+      report: toJson(freezeReport(report, hosts)),
+      createdById: actor.userId,
+      createdAt: context.now(),
+      expiresAt: expires,
+    },
+  });
+  return {
+    id: row.id,
+    token,
+    url: `${context.publicUrl}/r/${token}`,
+    createdAt: row.createdAt.toISOString(),
+    expiresAt: row.expiresAt?.toISOString() ?? null,
+  };
+}

@@ -1,0 +1,122 @@
+// The report as a share shows it: allowed fields are picked, forbidden ones are never copied.
+// No addresses of targets, no values of headers or metadata; names, numbers and reasons stay.
+import {
+  ComparisonRow,
+  Diagnostic,
+  Environment,
+  FairnessCheck,
+  GateResult,
+  LatencyCurve,
+  Report,
+  ReportBlock,
+  ReportVariant,
+  Verdict,
+} from "@gonogo/protocols/report";
+import { BenchmarkSpec, type Operation } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { toYaml } from "../benchmark/benchmark-view.ts";
+
+const hidden = "(hidden)";
+
+const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
+  Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
+
+const withoutHeaderValues = (operation: Operation): Operation =>
+  operation.kind === "http"
+    ? { ...operation, headers: hideValues(operation.headers) }
+    : { ...operation, metadata: hideValues(operation.metadata) };
+
+/** The definition with every header and metadata value hidden. */
+export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
+  BenchmarkSpec.parse({
+    ...spec,
+    variants: spec.variants.map((variant) => ({
+      ...variant,
+      operation: withoutHeaderValues(variant.operation),
+    })),
+  });
+
+/** Addresses in sentences and evidence: `ip`, `ip:port`, and the hosts of the run's targets. */
+const ipPattern =
+  /\b\d{1,3}(?:\.\d{1,3}){3}(?::\d+)?\b|\[[0-9a-f:.]*:[0-9a-f:.]*\](?::\d+)?|(?<![\w:])(?:[0-9a-f]{1,4}:){2,7}[0-9a-f]{1,4}\b|(?<![\w:])(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?::(?:[0-9a-f]{1,4}(?::[0-9a-f]{1,4})*)?/gi;
+const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\\$&");
+
+type Hide = (text: string) => string;
+
+function hiderOf(hosts: readonly string[]): Hide {
+  const names = hosts.filter((host) => host.length > 0).map(escaped);
+  const hostPattern =
+    names.length > 0 ? new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-])`, "gi") : null;
+  return (text) => {
+    const withoutHosts = hostPattern ? text.replace(hostPattern, hidden) : text;
+    return withoutHosts.replace(ipPattern, hidden);
+  };
+}
+
+const hideInDiagnostic = (found: Diagnostic, hide: Hide): Diagnostic => ({
+  ...found,
+  sentence: hide(found.sentence),
+  remedy: hide(found.remedy),
+  evidence: Object.fromEntries(
+    Object.entries(found.evidence).map(([name, value]) => [
+      name,
+      typeof value === "string" ? hide(value) : value,
+    ]),
+  ),
+});
+
+function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
+  return {
+    ...Verdict.parse(verdict),
+    reasons: verdict.reasons.map(hide),
+    reservations: verdict.reservations.map(hide),
+    gates: pickAll(GateResult, verdict.gates),
+    diagnostics: verdict.diagnostics.map((found) => hideInDiagnostic(found, hide)),
+  };
+}
+
+/** zod's objects strip what they do not name, so parsing is picking. */
+const pickAll = <T extends z.ZodType>(schema: T, items: readonly unknown[]): z.output<T>[] =>
+  z.array(schema).parse(items);
+
+/** The frozen copy of a report, as it is stored with a share. `hosts` are the addresses of its targets. */
+export function freezeReport(report: Report, hosts: readonly string[]): Report {
+  const spec = hideSecrets(report.spec);
+  const hide = hiderOf(hosts);
+  const { run, benchmark, progress } = report;
+  return Report.parse({
+    reportVersion: report.reportVersion,
+    run: {
+      id: run.id,
+      status: run.status,
+      failure: run.failure ? { ...run.failure, message: hide(run.failure.message) } : null,
+      attempt: run.attempt,
+      subject: run.subject,
+      tags: run.tags,
+      createdAt: run.createdAt,
+      startedAt: run.startedAt,
+      finishedAt: run.finishedAt,
+      warnings: run.warnings,
+    },
+    benchmark: {
+      slug: benchmark.slug,
+      question: benchmark.question,
+      version: benchmark.version,
+    },
+    spec,
+    progress,
+    variants: pickAll(ReportVariant, report.variants),
+    cells: report.cells,
+    rounds: report.rounds,
+    verdict: report.verdict ? hideInVerdict(report.verdict, hide) : null,
+    diagnostics: pickAll(Diagnostic, report.diagnostics).map((found) =>
+      hideInDiagnostic(found, hide),
+    ),
+    comparison: pickAll(ComparisonRow, report.comparison),
+    curves: pickAll(LatencyCurve, report.curves),
+    blocks: pickAll(ReportBlock, report.blocks),
+    fairness: pickAll(FairnessCheck, report.fairness),
+    environment: report.environment ? Environment.parse(report.environment) : null,
+    definitionYaml: toYaml(spec),
+  });
+}

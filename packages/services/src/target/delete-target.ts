@@ -1,0 +1,34 @@
+// Removes a target with its secret and probes. Finished runs keep what they recorded of it.
+// A target that a waiting or running run needs stays until that run has ended.
+import { Slug } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { findTarget } from "./find-target.ts";
+
+export const DeleteTargetInput = z.strictObject({ slug: Slug });
+export type DeleteTargetInput = z.input<typeof DeleteTargetInput>;
+
+/** Throws `not_found`, or `in_use` while a run needs the target. */
+export async function deleteTarget(
+  context: Context,
+  actor: Actor,
+  input: DeleteTargetInput,
+): Promise<void> {
+  allow(actor, "targets:write");
+  const { slug } = parseInput(DeleteTargetInput, input);
+  const row = await findTarget(context, actor, slug);
+  const users = await context.db.run.count({
+    where: {
+      projectId: actor.projectId,
+      status: { in: ["queued", "running"] },
+      variants: { array_contains: [{ targetId: row.id }] },
+    },
+  });
+  if (users > 0)
+    throw new ServiceError("in_use", `${slug} is part of a run that has not ended.`, {
+      remedy: "Cancel the run, or wait for its end.",
+    });
+  await context.db.target.delete({ where: { id: row.id } });
+}

@@ -1,0 +1,20 @@
+// Finds a target of the actor's project by its slug, or says that there is none.
+// Every verb of this room begins here, so that no project can reach into another.
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { notFound } from "../errors.ts";
+import { type TargetRow, targetInclude } from "./target-view.ts";
+
+/** Throws `not_found`. */
+export async function findTarget(
+  context: Pick<Context, "db">,
+  actor: Pick<Actor, "projectId">,
+  slug: string,
+): Promise<TargetRow> {
+  const row = await context.db.target.findUnique({
+    where: { projectId_slug: { projectId: actor.projectId, slug } },
+    include: targetInclude,
+  });
+  if (!row) throw notFound("target");
+  return row;
+}

@@ -1,0 +1,143 @@
+// Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { createRun } from "../run/create-run.ts";
+import {
+  addDuelTargets,
+  addTarget,
+  codeOf,
+  duelDefinition,
+  httpAnswer,
+  makeTestHouse,
+  refusedAnswer,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { answerProbe, readProbeQuestion } from "./answer-probe.ts";
+import { createTarget } from "./create-target.ts";
+import { deleteTarget } from "./delete-target.ts";
+import { getTarget } from "./get-target.ts";
+import { listTargets } from "./list-targets.ts";
+import { probeTarget } from "./probe-target.ts";
+import { readSecret } from "./read-secret.ts";
+import { updateTarget } from "./update-target.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+});
+afterAll(() => house.close());
+
+const plain = { name: "A server", protocol: "http1", host: "127.0.0.1", port: 80 } as const;
+const token = "very-secret-token-4711";
+
+describe("a target's secret", () => {
+  it("is stored encrypted, opened with the key alone, and part of no answer", async () => {
+    const created = await createTarget(house.context, house.owner, {
+      target: { ...plain, slug: "secretive" },
+      secret: { bearerToken: token, headers: { "x-key": "another-secret" } },
+    });
+    expect(created.hasSecret).toBe(true);
+    const answers = [
+      created,
+      await getTarget(house.context, house.owner, { slug: "secretive" }),
+      await listTargets(house.context, house.owner),
+    ];
+    expect(JSON.stringify(answers)).not.toContain("secret-");
+    const rows = await house.context.db.targetSecret.findMany();
+    expect(Buffer.concat(rows.map((row) => row.ciphertext)).toString("latin1")).not.toContain(
+      token,
+    );
+    expect(await readSecret(house.context, created.id)).toMatchObject({ bearerToken: token });
+    const stranger = { db: house.context.db, secretKey: new Uint8Array(32) };
+    await expect(readSecret(stranger, created.id)).rejects.toThrow();
+  });
+
+  it("stays when other fields change, is replaced, and is removed by null", async () => {
+    const change = (input: object) =>
+      updateTarget(house.context, house.owner, { slug: "secretive", ...input });
+    const { id } = await change({ changes: { port: 81 } });
+    expect(await readSecret(house.context, id)).toMatchObject({ bearerToken: token });
+    await change({ secret: { bearerToken: "new" } });
+    expect(await readSecret(house.context, id)).toEqual({ bearerToken: "new", headers: {} });
+    expect((await change({ secret: null })).hasSecret).toBe(false);
+    expect(await readSecret(house.context, id)).toBeNull();
+  });
+});
+
+describe("targets", () => {
+  it("refuse an address outside the networks, a taken slug and a wrong field", async () => {
+    const make = (changes: object) =>
+      codeOf(
+        createTarget(house.context, house.owner, { target: { ...plain, slug: "x", ...changes } }),
+      );
+    expect(await make({ host: "192.0.2.1" })).toBe("address_not_allowed");
+    expect(await make({ slug: "rest" })).toBe("conflict");
+    expect(await make({ port: 0 })).toBe("invalid_input");
+    expect(await make({ protocol: "http3" })).toBe("invalid_input");
+    const move = updateTarget(house.context, house.owner, {
+      slug: "rest",
+      changes: { host: "10.1.1.1" },
+    });
+    expect(await codeOf(move)).toBe("address_not_allowed");
+  });
+
+  it("are another project's business to nobody", async () => {
+    const stranger = { ...house.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
+    expect(await codeOf(getTarget(house.context, stranger, { slug: "rest" }))).toBe("not_found");
+    expect((await listTargets(house.context, stranger)).items).toEqual([]);
+  });
+
+  it("stay while a run needs them", async () => {
+    await createRun(house.context, house.owner, { definition: duelDefinition as never });
+    expect(await codeOf(deleteTarget(house.context, house.owner, { slug: "grpc" }))).toBe("in_use");
+    await addTarget(house, { slug: "lonely" });
+    await deleteTarget(house.context, house.owner, { slug: "lonely" });
+    expect(await codeOf(getTarget(house.context, house.owner, { slug: "lonely" }))).toBe(
+      "not_found",
+    );
+  });
+
+  it("forget their probe when they change", async () => {
+    await addTarget(house, { slug: "moving" });
+    expect((await getTarget(house.context, house.owner, { slug: "moving" })).lastProbe?.ok).toBe(
+      true,
+    );
+    const moved = await updateTarget(house.context, house.owner, {
+      slug: "moving",
+      changes: { port: 8_081 },
+    });
+    expect(moved).toMatchObject({ port: 8_081, lastProbe: null });
+  });
+});
+
+describe("probeTarget", () => {
+  it("hands the question to a worker and waits for its answer", async () => {
+    const answering = {
+      ...house.context,
+      queues: {
+        ...house.context.queues,
+        async enqueueProbe(probeId: string) {
+          const question = await readProbeQuestion(house.context, probeId);
+          expect(question?.config.slug).toBe("rest");
+          setTimeout(() => void answerProbe(house.context, probeId, refusedAnswer), 50);
+        },
+      },
+    };
+    const probe = await probeTarget(answering, house.owner, { slug: "rest" });
+    expect(probe).toMatchObject({ ok: false, answer: refusedAnswer });
+    expect(httpAnswer.ok).toBe(true);
+  });
+
+  it("says so when no queue is there", async () => {
+    const lonely = {
+      ...house.context,
+      queues: {
+        ...house.context.queues,
+        enqueueProbe: () => Promise.reject(new Error("away")),
+      },
+    };
+    expect(await codeOf(probeTarget(lonely, house.owner, { slug: "rest" }))).toBe(
+      "queue_unavailable",
+    );
+  });
+});

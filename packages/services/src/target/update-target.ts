@@ -1,0 +1,64 @@
+// Changes a target: the fields that are given replace the stored ones, the rest stays.
+// Runs keep the settings they were made with, so a change never reaches a run that is under way.
+import { Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { isUniqueViolation } from "../database-errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { toJson } from "../json.ts";
+import { requireAllowedAddress } from "../networks.ts";
+import { findTarget } from "./find-target.ts";
+import { sealSecret } from "./secret-box.ts";
+import { configOf, type TargetView, targetInclude, targetView } from "./target-view.ts";
+
+export const UpdateTargetInput = z.strictObject({
+  slug: Slug,
+  /** Fields of TargetConfig to replace. */
+  changes: z.record(z.string(), z.unknown()).default({}),
+  /** Absent: stays; null: removed. */
+  secret: TargetSecret.nullable().optional(),
+});
+export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
+
+/** Throws `invalid_input`, `not_found`, `address_not_allowed`, or `conflict` when a new slug is taken. */
+export async function updateTarget(
+  context: Context,
+  actor: Actor,
+  input: UpdateTargetInput,
+): Promise<TargetView> {
+  allow(actor, "targets:write");
+  const { slug, changes, secret } = parseInput(UpdateTargetInput, input);
+  const row = await findTarget(context, actor, slug);
+  const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
+  requireAllowedAddress(target.host, context.allowedNetworks, "changes.host");
+  const sealed = secret ? sealSecret(context.secretKey, row.id, secret) : null;
+  try {
+    const [, updated] = await context.db.$transaction([
+      context.db.targetSecret.deleteMany({
+        where: { targetId: secret === undefined ? { in: [] } : row.id },
+      }),
+      context.db.target.update({
+        where: { id: row.id },
+        data: {
+          slug: target.slug,
+          name: target.name,
+          protocol: target.protocol,
+          host: target.host,
+          port: target.port,
+          config: toJson(target),
+          // What an old probe said is not true of a changed target.
+          probes: { deleteMany: {} },
+          ...(sealed ? { secret: { create: sealed } } : {}),
+        },
+        include: targetInclude,
+      }),
+    ]);
+    return targetView(context, updated);
+  } catch (error) {
+    if (!isUniqueViolation(error)) throw error;
+    throw new ServiceError("conflict", `There is already a target called ${target.slug}.`, {
+      field: "changes.slug",
+    });
+  }
+}

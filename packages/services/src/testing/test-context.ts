@@ -1,0 +1,156 @@
+// A context for database tests: a database of its own, the shared Redis under a prefix of its own,
+// an owner to act as, and a few things that most tests need. Imported by tests only.
+import { randomBytes } from "node:crypto";
+import { makeTestDatabase, testRedisUrl } from "@gonogo/db/testing/test-database";
+import type { ProbeAnswer, TargetConfigInput } from "@gonogo/protocols/spec";
+import { ensureOwner, type Owner } from "../auth/ensure-owner.ts";
+import { type OpenContext, openContext } from "../context.ts";
+import { redisIsUp } from "../redis.ts";
+import { recordProbe } from "../target/answer-probe.ts";
+import { createTarget } from "../target/create-target.ts";
+
+export type TestHouse = {
+  readonly context: OpenContext;
+  readonly owner: Owner;
+  readonly databaseUrl: string;
+  readonly redisUrl: string;
+  readonly prefix: string;
+  readonly secretKey: Uint8Array;
+  close(): Promise<void>;
+};
+
+export async function makeTestHouse(
+  settings: { readonly redisUrl?: string; readonly databaseUrl?: (url: string) => string } = {},
+): Promise<TestHouse> {
+  const database = await makeTestDatabase();
+  const redisUrl = settings.redisUrl ?? testRedisUrl();
+  const prefix = `test-${randomBytes(6).toString("hex")}`;
+  const secretKey = new Uint8Array(randomBytes(32));
+  const databaseUrl = settings.databaseUrl?.(database.url) ?? database.url;
+  const context = openContext({
+    databaseUrl,
+    redisUrl,
+    allowedNetworks: ["127.0.0.0/8", "::1/128"],
+    secretKey,
+    publicUrl: "http://127.0.0.1:3000",
+    queuePrefix: prefix,
+    maxConnections: 5,
+  });
+  await redisIsUp(context.redis);
+  const owner = await ensureOwner(context);
+  return {
+    context,
+    owner,
+    databaseUrl,
+    redisUrl,
+    prefix,
+    secretKey,
+    async close() {
+      const keys = await context.redis.keys(`${prefix}:*`).catch(() => []);
+      if (keys.length > 0) await context.redis.del(keys).catch(() => {});
+      await context.close();
+      await database.drop();
+    },
+  };
+}
+
+/** An answer of a healthy gRPC server with the dispatch method. */
+export const grpcAnswer: ProbeAnswer = {
+  ok: true,
+  addresses: ["127.0.0.1:18051"],
+  connectUs: 100,
+  tls: null,
+  certificate: null,
+  http: null,
+  grpc: {
+    methods: [
+      {
+        method: "demo.Dispatch/DispatchTask",
+        input: "demo.DispatchTaskRequest",
+        output: "demo.DispatchTaskReply",
+        clientStreaming: false,
+        serverStreaming: false,
+        inputFields: [
+          { name: "id", type: "string", repeated: false },
+          { name: "deadline_ms", type: "int64", repeated: false },
+          { name: "labels", type: "string", repeated: true },
+        ],
+        exampleJson: "{}",
+      },
+      {
+        method: "demo.Dispatch/Watch",
+        input: "demo.WatchRequest",
+        output: "demo.Event",
+        clientStreaming: false,
+        serverStreaming: true,
+        inputFields: [],
+        exampleJson: "{}",
+      },
+    ],
+    descriptorSetBase64: "",
+  },
+  problem: null,
+};
+
+export const httpAnswer: ProbeAnswer = {
+  ...grpcAnswer,
+  grpc: null,
+  http: { status: 200, version: "HTTP/1.1", server: null },
+};
+
+export const refusedAnswer: ProbeAnswer = {
+  ...httpAnswer,
+  ok: false,
+  http: null,
+  problem: {
+    code: "connect_refused",
+    message: "Nothing listens at 127.0.0.1:1.",
+    remedy: "Start the server.",
+  },
+};
+
+/** Adds a target whose last probe said `answer`; null: never probed. */
+export async function addTarget(
+  house: TestHouse,
+  target: Pick<TargetConfigInput, "slug"> & Partial<TargetConfigInput>,
+  answer: ProbeAnswer | null = httpAnswer,
+): Promise<string> {
+  const { id } = await createTarget(house.context, house.owner, {
+    target: { name: target.slug, protocol: "http1", host: "127.0.0.1", port: 18_080, ...target },
+  });
+  if (answer) await recordProbe(house.context, id, answer);
+  return id;
+}
+
+/** A duel of `rest` against `grpc` on targets of the same names. */
+export const duelDefinition = {
+  name: "duel",
+  question: "Move to gRPC?",
+  variants: [
+    { name: "rest", target: "rest", operation: { kind: "http", path: "/dispatch" } },
+    {
+      name: "grpc",
+      target: "grpc",
+      operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "a" } },
+    },
+  ],
+  load: { kind: "closed", clients: 2 },
+  plan: { rounds: 10, warmupMs: 100, blockMs: 500 },
+  gates: [{ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 }],
+} as const;
+
+/** Targets `rest` and `grpc`, both probed a moment ago. */
+export async function addDuelTargets(house: TestHouse): Promise<void> {
+  await addTarget(house, { slug: "rest" });
+  await addTarget(house, { slug: "grpc", protocol: "grpc" }, grpcAnswer);
+}
+
+/** The ServiceError code that a call ends with, or "none". */
+export async function codeOf(call: Promise<unknown>): Promise<string> {
+  try {
+    await call;
+    return "none";
+  } catch (error) {
+    return error instanceof Error && "code" in error ? String(error.code) : String(error);
+  }
+}

@@ -1,0 +1,168 @@
+// The wire spec of a block: every default resolved, headers merged in order, secrets last but for the operation's own.
+import {
+  BenchmarkSpec,
+  BlockSpec,
+  cellsOf,
+  TargetConfig,
+  TargetSecret,
+} from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { buildBlockSpec, type Side, threadsFor } from "./block-spec.ts";
+import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
+
+const target = TargetConfig.parse({
+  slug: "rest",
+  name: "REST",
+  protocol: "http1",
+  host: "[::1]",
+  port: 443,
+  tls: {},
+  headers: { "X-Team": "a", Accept: "text/plain" },
+});
+const side = (name: string, changes: Partial<Side> = {}): Side => ({
+  name,
+  target,
+  secret: null,
+  descriptorSetBase64: "",
+  ...changes,
+});
+const spec = BenchmarkSpec.parse({
+  name: "duel",
+  question: "?",
+  variants: [
+    {
+      name: "rest",
+      target: "rest",
+      operation: {
+        kind: "http",
+        method: "POST",
+        path: "/",
+        headers: { accept: "application/json" },
+        body: { id: 1 },
+      },
+    },
+    { name: "text", target: "rest", operation: { kind: "http", path: "/", body: "as it is" } },
+    {
+      name: "grpc",
+      target: "grpc",
+      operation: {
+        kind: "grpc",
+        method: "a.B/C",
+        metadata: { "X-Id": "1" },
+        message: { id: "a" },
+        expect: { code: ["OK", "NOT_FOUND"] },
+      },
+    },
+  ],
+  load: { kind: "closed", clients: 4 },
+  axes: [{ name: "clients", values: [1, 8] }],
+  plan: { seed: 3 },
+});
+const build = (of: Side, cell = 0, round = 0) => {
+  const place = cellsOf(spec)[cell];
+  if (!place) throw new Error("no such cell");
+  const block = { id: `block-${of.name}-${round}`, round };
+  return buildBlockSpec({
+    spec,
+    cell: place,
+    side: of,
+    block,
+    allowedCidrs: ["::1/128"],
+    cores: 2,
+  });
+};
+
+describe("buildBlockSpec", () => {
+  it("is what the engine's schema says, with nothing left open", () => {
+    for (const name of ["rest", "text", "grpc"]) {
+      const wire = build(side(name), 1);
+      expect(BlockSpec.parse(wire)).toEqual(wire);
+      expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
+    }
+  });
+
+  it("sends JSON with its type, and text as it is", () => {
+    const json = build(side("rest")).operation;
+    if (json.kind !== "http") throw new Error("not HTTP");
+    expect(Buffer.from(json.bodyBase64, "base64").toString()).toBe('{"id":1}');
+    expect(json.headers).toEqual([
+      ["content-type", "application/json"],
+      ["X-Team", "a"],
+      ["accept", "application/json"],
+    ]);
+    const text = build(side("text")).operation;
+    if (text.kind !== "http") throw new Error("not HTTP");
+    expect(Buffer.from(text.bodyBase64, "base64").toString()).toBe("as it is");
+    expect(text.headers).toEqual([
+      ["X-Team", "a"],
+      ["Accept", "text/plain"],
+    ]);
+  });
+
+  it("sends gRPC metadata in lower case and statuses as numbers", () => {
+    const { operation } = build(side("grpc", { descriptorSetBase64: "AAAA" }));
+    expect(operation).toEqual({
+      kind: "grpc",
+      method: "a.B/C",
+      metadata: [
+        ["x-team", "a"],
+        ["accept", "text/plain"],
+        ["x-id", "1"],
+      ],
+      messageJson: '{"id":"a"}',
+      descriptorSetBase64: "AAAA",
+      expectCode: [0, 5],
+    });
+  });
+
+  it("gives every side of a round the same arrivals, and every round its own", () => {
+    const seed = (name: string, cell: number, round: number) => build(side(name), cell, round).seed;
+    expect(seed("rest", 0, 4)).toBe(seed("grpc", 0, 4));
+    const seeds = [seed("rest", 0, 4), seed("rest", 0, 5), seed("rest", 1, 4)];
+    expect(new Set(seeds).size).toBe(3);
+    expect(seeds.every((one) => one >= 0 && Number.isSafeInteger(one))).toBe(true);
+  });
+
+  it("merges a secret into what is sent", () => {
+    const secret = TargetSecret.parse({ bearerToken: "t", headers: { "x-team": "b" } });
+    expect(mergeHeaders(target.headers, secretHeaders(secret))).toEqual([
+      ["Accept", "text/plain"],
+      ["authorization", "Bearer t"],
+      ["x-team", "b"],
+    ]);
+  });
+
+  it("names the server after the host, without brackets", () => {
+    expect(wireTarget(target)).toEqual({
+      protocol: "http1",
+      host: "::1",
+      port: 443,
+      tls: { caPem: null, serverName: "::1", insecure: false },
+    });
+  });
+});
+
+describe("threadsFor", () => {
+  const closed = (clients: number, connections = clients) =>
+    ({ kind: "closed", clients, connections }) as const;
+  it.each([
+    [closed(2), 2, 1],
+    [closed(1_000), 2, 1],
+    [closed(1_000), 8, 4],
+    [closed(100), 16, 2],
+    [closed(1_000, 1), 16, 1],
+    [
+      {
+        kind: "open",
+        ratePerS: 50_000,
+        arrivals: "poisson",
+        maxInFlight: 9,
+        connections: 9,
+      } as const,
+      16,
+      3,
+    ],
+  ])("%j on %i cores: %i", (load, cores, threads) => {
+    expect(threadsFor(load, cores)).toBe(threads);
+  });
+});

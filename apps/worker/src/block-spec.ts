@@ -1,0 +1,115 @@
+// Builds the wire spec of one block: everything resolved, no default left for the engine.
+// The definition says what to send, the cell how much, the target where; the secret joins here.
+import { seedFrom } from "@gonogo/analysis/seeded-random";
+import {
+  type BenchmarkSpec,
+  type BlockSpec,
+  type Cell,
+  type GrpcOperation,
+  grpcCodes,
+  type HttpOperation,
+  type Load,
+  loadOf,
+  type TargetConfig,
+  type TargetSecret,
+} from "@gonogo/protocols/spec";
+import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
+
+/** One side of the run, ready to be measured. */
+export type Side = {
+  readonly name: string;
+  readonly target: TargetConfig;
+  readonly secret: TargetSecret | null;
+  /** From the probe before the run; empty for HTTP. */
+  readonly descriptorSetBase64: string;
+};
+
+export type BlockPlace = {
+  readonly id: string;
+  readonly round: number;
+};
+
+function wireHttp(operation: HttpOperation, side: Side): BlockSpec["operation"] {
+  const { body } = operation;
+  const asJson = body !== undefined && typeof body !== "string";
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  return {
+    kind: "http",
+    method: operation.method,
+    path: operation.path,
+    headers: mergeHeaders(
+      asJson ? { "content-type": "application/json" } : {},
+      side.target.headers,
+      secretHeaders(side.secret),
+      operation.headers,
+    ),
+    bodyBase64: Buffer.from(text).toString("base64"),
+    expectStatus: operation.expect.status,
+  };
+}
+
+function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] {
+  const pairs = mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.metadata);
+  return {
+    kind: "grpc",
+    method: operation.method,
+    // gRPC over HTTP/2 sends metadata names in lower case (RFC 9113, section 8.2.1).
+    metadata: pairs.map(([name, value]) => [name.toLowerCase(), value]),
+    messageJson: JSON.stringify(operation.message),
+    descriptorSetBase64: side.descriptorSetBase64,
+    expectCode: operation.expect.code.map((code) => grpcCodes.indexOf(code)),
+  };
+}
+
+const wireLoad = (load: Load): BlockSpec["load"] =>
+  load.kind === "closed"
+    ? { kind: "closed", clients: load.clients, connections: load.connections ?? load.clients }
+    : {
+        kind: "open",
+        ratePerS: load.ratePerS,
+        arrivals: load.arrivals,
+        maxInFlight: load.maxInFlight,
+        connections: load.connections,
+      };
+
+/**
+ * Threads of the engine: one, unless the load plainly needs more and half of the cores can be spared.
+ * A thread carries about 64 busy closed clients or 20,000 arrivals a second with room to spare.
+ */
+export function threadsFor(load: BlockSpec["load"], cores: number): number {
+  const wanted =
+    load.kind === "closed" ? Math.ceil(load.clients / 64) : Math.ceil(load.ratePerS / 20_000);
+  return Math.max(1, Math.min(wanted, Math.floor(cores / 2), load.connections));
+}
+
+/** The wire spec of a block of `side` in `cell`. */
+export function buildBlockSpec(input: {
+  readonly spec: BenchmarkSpec;
+  readonly cell: Cell;
+  readonly side: Side;
+  readonly block: BlockPlace;
+  readonly allowedCidrs: readonly string[];
+  readonly cores: number;
+}): BlockSpec {
+  const { spec, cell, side, block } = input;
+  const operation = spec.variants.find((variant) => variant.name === side.name)?.operation;
+  if (!operation) throw new Error(`the definition has no variant ${side.name}`);
+  const load = loadOf(spec, cell);
+  const wire = wireLoad(load);
+  return {
+    wireVersion: 1,
+    blockId: block.id,
+    // The same arrivals for every side of a round: the schedule is not a difference between them.
+    seed: seedFrom(spec.plan.seed, cell.index, block.round),
+    target: wireTarget(side.target),
+    allowedCidrs: [...input.allowedCidrs],
+    operation: operation.kind === "http" ? wireHttp(operation, side) : wireGrpc(operation, side),
+    load: wire,
+    timeoutMs: load.timeoutMs,
+    warmupMs: spec.plan.warmupMs,
+    durationMs: spec.plan.blockMs,
+    maxRequests: null,
+    threads: threadsFor(wire, input.cores),
+    socket: { noDelay: true, quickAck: false },
+  };
+}

@@ -1,0 +1,38 @@
+// Settings are named when they are missing or wrong, and read when they are right.
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { readWorkerEnv } from "./env.ts";
+
+const right = {
+  DATABASE_URL: "postgresql://user:word@127.0.0.1:5432/gonogo",
+  REDIS_URL: "redis://127.0.0.1:6379",
+  GONOGO_SECRET_KEY: Buffer.alloc(32, 7).toString("base64"),
+  GONOGO_URL: "http://127.0.0.1:3000",
+  GONOGO_ENGINE_PATH: "engine",
+  GONOGO_ALLOWED_NETWORKS: undefined,
+  GONOGO_QUEUE_PREFIX: undefined,
+};
+const withEnv = (changes: Partial<Record<keyof typeof right, string | undefined>>) => {
+  for (const [name, value] of Object.entries({ ...right, ...changes })) vi.stubEnv(name, value);
+};
+afterEach(() => vi.unstubAllEnvs());
+
+describe("the worker's environment", () => {
+  it("has loopback and a prefix as defaults", () => {
+    withEnv({});
+    expect(readWorkerEnv()).toMatchObject({
+      GONOGO_ALLOWED_NETWORKS: ["127.0.0.0/8", "::1/128"],
+      GONOGO_QUEUE_PREFIX: "gonogo",
+    });
+    expect(readWorkerEnv().GONOGO_SECRET_KEY).toHaveLength(32);
+  });
+
+  it.each<[keyof typeof right, string | undefined, RegExp]>([
+    ["DATABASE_URL", undefined, /DATABASE_URL is not set/],
+    ["GONOGO_SECRET_KEY", "c2hvcnQ=", /GONOGO_SECRET_KEY must be 32 bytes/],
+    ["GONOGO_ALLOWED_NETWORKS", "10.0.0.0/8,everything", /GONOGO_ALLOWED_NETWORKS.*is not a CIDR/],
+    ["GONOGO_ENGINE_PATH", undefined, /GONOGO_ENGINE_PATH is not set/],
+  ])("names %s when it is %j", (name, value, message) => {
+    withEnv({ [name]: value });
+    expect(() => readWorkerEnv()).toThrow(message);
+  });
+});

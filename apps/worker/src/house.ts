@@ -1,0 +1,18 @@
+// What every part of the worker shares: the services' context, where the engine is, and the host's turn.
+import type { OpenContext } from "@gonogo/services/context";
+import type { HostLock } from "./host-lock.ts";
+import type { Log } from "./log.ts";
+import type { Turn } from "./turn.ts";
+
+export type House = {
+  readonly context: OpenContext;
+  readonly enginePath: string;
+  readonly hostLock: HostLock;
+  readonly turn: Turn;
+  readonly owner: string;
+  readonly log: Log;
+  /** Aborted when the worker is asked to stop. */
+  readonly stopping: AbortSignal;
+  /** How long a target that went away is waited for; default 10 s. */
+  readonly targetPatienceMs?: number;
+};

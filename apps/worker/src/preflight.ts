@@ -1,0 +1,86 @@
+// Before the first block (and after a worker took a run over): is every target there, and does it know the method?
+// An unreachable target ends the run without blocks; what the probes found is stored with the targets.
+import type { ProbeAnswer } from "@gonogo/protocols/spec";
+import type { OpenContext } from "@gonogo/services/context";
+import type { RunPlan } from "@gonogo/services/run/run-plan";
+import type { RunVariant } from "@gonogo/services/run/run-variants";
+import { recordProbe } from "@gonogo/services/target/answer-probe";
+import { readSecret } from "@gonogo/services/target/read-secret";
+import type { Side } from "./block-spec.ts";
+import { type Prober, probe } from "./probe.ts";
+import { RunFailureError } from "./run-failure.ts";
+
+export type Preflight = {
+  readonly sides: readonly Side[];
+  /** Addresses that the probes used, `ip:port`. */
+  readonly addresses: readonly string[];
+};
+
+async function secretOf(context: OpenContext, targetId: string) {
+  try {
+    return await readSecret(context, targetId);
+  } catch (error) {
+    if (!(error instanceof Error) || !/unable to authenticate|Invalid/i.test(error.message))
+      throw error;
+    throw new RunFailureError(
+      "secret_unreadable",
+      "A target's secret cannot be decrypted with this worker's key.",
+      "Give web and worker the same GONOGO_SECRET_KEY, or enter the secret again.",
+    );
+  }
+}
+
+function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
+  if (answer.ok) return;
+  const { problem } = answer;
+  const code =
+    problem?.code === "address_not_allowed" || problem?.code === "engine_missing"
+      ? problem.code
+      : "target_unreachable";
+  throw new RunFailureError(
+    code,
+    `${variant.target.name}: ${problem?.message ?? "it did not answer its probe"}`,
+    problem?.remedy ?? "Start the server and run again.",
+  );
+}
+
+function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {
+  const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
+  if (operation?.kind !== "grpc") return;
+  const methods = answer.grpc?.methods ?? [];
+  if (methods.some((one) => one.method === operation.method)) return;
+  throw new RunFailureError(
+    "method_unknown",
+    `${variant.target.name} has no method ${operation.method}.`,
+    `It has ${methods.map((one) => one.method).join(", ") || "none"}.`,
+  );
+}
+
+/** Probes each target once; throws RunFailureError when the run cannot begin. */
+export async function preflight(
+  context: OpenContext,
+  prober: Prober,
+  plan: RunPlan,
+): Promise<Preflight> {
+  const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
+  for (const { targetId, target } of plan.variants) {
+    if (answers.has(targetId)) continue;
+    const secret = await secretOf(context, targetId);
+    const answer = await probe(prober, target, secret);
+    answers.set(targetId, { answer, secret });
+    await recordProbe(context, targetId, answer);
+  }
+  const sides = plan.variants.map((variant) => {
+    const found = answers.get(variant.targetId);
+    if (!found) throw new Error("every target was probed");
+    requireReachable(variant, found.answer);
+    requireMethod(plan, variant, found.answer);
+    return {
+      name: variant.name,
+      target: variant.target,
+      secret: found.secret,
+      descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
+    };
+  });
+  return { sides, addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses) };
+}

@@ -1,0 +1,117 @@
+// The heart of a run: block after block in planned order, each stored before the next begins,
+// until analysis says that the run is over or something says that it must stop.
+import os from "node:os";
+import { commitBlock } from "@gonogo/services/run/commit-block";
+import type { Lease } from "@gonogo/services/run/lease";
+import { type StepTaken, takeNextStep } from "@gonogo/services/run/next-step";
+import { recordEnvironment } from "@gonogo/services/run/record-environment";
+import { announce } from "@gonogo/services/run/run-stream";
+import { type StartedBlock, startBlock } from "@gonogo/services/run/start-block";
+import { awaitTarget } from "./await-target.ts";
+import { buildBlockSpec, type Side } from "./block-spec.ts";
+import { networkProfile, ownAddresses, readEnvironment } from "./environment.ts";
+import { patiently } from "./patiently.ts";
+import { type PerformedBlock, performBlock } from "./perform-block.ts";
+import type { Preflight } from "./preflight.ts";
+import { RunFailureError } from "./run-failure.ts";
+import { type Teller, tellBlock, tellStart, tellStep } from "./run-news.ts";
+
+/** Crashes of the engine in a row after which it is not the weather. */
+const crashesTolerated = 3;
+
+export type BlockLoop = Teller & {
+  readonly lease: Lease;
+  readonly preflight: Preflight;
+};
+
+/** Returns when no block is left to run, or as soon as the keeper says that work must stop. */
+export async function runBlocks(loop: BlockLoop): Promise<void> {
+  const { house, lease, keeper } = loop;
+  const { context } = house;
+  let crashes = 0;
+  let environmentKnown = false;
+  while (keeper.ending === null) {
+    await requireHost(loop);
+    const block = await patiently(keeper, () => startBlock(context, lease));
+    if (!block) {
+      if ((await nextStep(loop)).kind === "finish") return;
+      continue;
+    }
+    const done = await house.turn.take(() => perform(loop, block));
+    if (keeper.ending !== null) return;
+    await patiently(keeper, () => commitBlock(context, lease, { id: block.id, end: done.end }));
+    if (done.hello && !environmentKnown) {
+      await patiently(keeper, () => recordEnvironment(context, lease, found(loop, done.hello)));
+      environmentKnown = true;
+    }
+    await tellBlock(loop, block, done);
+    crashes = done.trouble === "engine" ? crashes + 1 : 0;
+    await settle(loop, block, done, crashes);
+  }
+}
+
+async function nextStep(loop: BlockLoop): Promise<StepTaken> {
+  const { house, lease, keeper } = loop;
+  const step = await patiently(keeper, () => takeNextStep(house.context, lease));
+  await tellStep(loop, step);
+  return step;
+}
+
+async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {
+  const { house, keeper, plan } = loop;
+  const side = sideOf(loop, block);
+  const cell = plan.cells[block.cell];
+  if (!cell) throw new Error(`the definition has no cell ${block.cell}`);
+  await tellStart(loop);
+  return performBlock({
+    enginePath: house.enginePath,
+    spec: buildBlockSpec({
+      spec: plan.spec,
+      cell,
+      side,
+      block,
+      allowedCidrs: house.context.allowedNetworks,
+      cores: os.availableParallelism(),
+    }),
+    runId: plan.runId,
+    block,
+    signal: keeper.signal,
+    announce: (event) => void announce(house.context, event),
+  });
+}
+
+/** What a block's end asks for before the next one: patience with the target, or the end of the run. */
+async function settle(
+  loop: BlockLoop,
+  block: StartedBlock,
+  done: PerformedBlock,
+  crashes: number,
+): Promise<void> {
+  if (done.end.status === "finished") return;
+  const { message, remedy } = done.end.problem;
+  if (done.trouble === "engine-missing")
+    throw new RunFailureError("engine_missing", message, remedy);
+  if (done.trouble === "refused") throw new RunFailureError("engine_refused", message, remedy);
+  if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
+  if (done.trouble === "target")
+    await awaitTarget(loop.house, sideOf(loop, block), loop.keeper.signal);
+}
+
+function sideOf(loop: BlockLoop, block: StartedBlock): Side {
+  const side = loop.preflight.sides.find((one) => one.name === block.variant);
+  if (!side) throw new Error(`the run has no side ${block.variant}`);
+  return side;
+}
+
+/** The host's lock may have gone with its connection; another run may have taken the host meanwhile. */
+async function requireHost({ house, keeper }: BlockLoop): Promise<void> {
+  if (await house.hostLock.holds()) return;
+  await patiently(keeper, () => house.hostLock.acquire(keeper.signal));
+}
+
+function found({ preflight }: BlockLoop, hello: PerformedBlock["hello"]) {
+  const own = ownAddresses();
+  const engine = hello ?? { engineVersion: "unknown", buildHash: "unknown" };
+  const profile = networkProfile(preflight.addresses, own);
+  return { environment: readEnvironment(engine, profile), ownAddresses: own };
+}

@@ -1,0 +1,83 @@
+// What a run tells while it is measured: a block begins, a block ends, rounds are added, a line of its log.
+// All of it goes to the run's stream and may be lost there; nothing depends on it.
+import type { OpenContext } from "@gonogo/services/context";
+import type { StepTaken } from "@gonogo/services/run/next-step";
+import { progressOfRun } from "@gonogo/services/run/progress";
+import type { RunPlan } from "@gonogo/services/run/run-plan";
+import { announce } from "@gonogo/services/run/run-stream";
+import type { StartedBlock } from "@gonogo/services/run/start-block";
+import type { House } from "./house.ts";
+import type { LeaseKeeper } from "./lease-keeper.ts";
+import { patiently } from "./patiently.ts";
+import type { PerformedBlock } from "./perform-block.ts";
+
+export type Teller = {
+  readonly house: House;
+  readonly keeper: LeaseKeeper;
+  readonly plan: RunPlan;
+};
+
+const progressNow = ({ house, plan, keeper }: Teller) =>
+  patiently(keeper, () =>
+    progressOfRun(house.context, { id: plan.runId, status: "running", spec: plan.spec }),
+  );
+
+export async function tellStart(teller: Teller): Promise<void> {
+  const progress = await progressNow(teller);
+  await announce(teller.house.context, {
+    type: "block-started",
+    runId: teller.plan.runId,
+    progress,
+  });
+}
+
+export async function tellBlock(
+  teller: Teller,
+  block: StartedBlock,
+  done: PerformedBlock,
+): Promise<void> {
+  const { house, plan } = teller;
+  await announce(house.context, {
+    type: "block-finished",
+    runId: plan.runId,
+    blockId: block.id,
+    variant: block.variant,
+    cell: block.cell,
+    round: block.round,
+    status: done.end.status,
+    progress: await progressNow(teller),
+  });
+  if (done.end.status !== "finished")
+    await say(
+      house.context,
+      plan.runId,
+      "warning",
+      `${block.variant}: ${done.end.problem.message}`,
+    );
+}
+
+export async function tellStep({ house, plan }: Teller, step: StepTaken): Promise<void> {
+  for (const { cell, reason } of step.stopCells)
+    await say(
+      house.context,
+      plan.runId,
+      "warning",
+      `Cell ${plan.cells[cell]?.label ?? cell} stops: every attempt failed for one reason (${reason}).`,
+    );
+  if (step.kind !== "append") return;
+  const why =
+    step.because === "retry"
+      ? "Rounds that do not count are measured again as a whole"
+      : "This look did not decide; the next one begins";
+  await say(house.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
+}
+
+/** A line of the run's log, as the live page shows it. */
+export async function say(
+  context: OpenContext,
+  runId: string,
+  level: "info" | "warning" | "error",
+  message: string,
+): Promise<void> {
+  await announce(context, { type: "log", runId, atUnixMs: Date.now(), level, message });
+}

@@ -1,0 +1,78 @@
+// The demo: three targets on the bundled server, trusted by its own CA, and the study that compares them.
+// The targets follow the server's ports at each start; a study that somebody has changed stays changed.
+import { isDeepStrictEqual } from "node:util";
+import { TargetConfig, type TargetConfigInput } from "@gonogo/protocols/spec";
+import { studies } from "@gonogo/protocols/studies";
+import type { Actor } from "@gonogo/services/actor";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import type { OpenContext } from "@gonogo/services/context";
+import { createTarget } from "@gonogo/services/target/create-target";
+import { configOf } from "@gonogo/services/target/target-view";
+import { updateTarget } from "@gonogo/services/target/update-target";
+import { z } from "zod";
+
+const Demo = z.object({
+  host: z.string(),
+  ports: z.object({ restTls: z.int(), grpcTls: z.int(), http3: z.int() }),
+  caPem: z.string(),
+});
+type Demo = z.infer<typeof Demo>;
+
+/** The target's ready line with its CA; null for an empty text. Throws when it is something else. */
+export const readDemo = (text: string): Demo | null =>
+  text.trim() === "" ? null : Demo.parse(JSON.parse(text));
+
+function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
+  const common = { host, tls: { caPem, serverName: "localhost" }, labels: { server: "bundled" } };
+  return [
+    { ...common, slug: "demo-rest", name: "Demo REST", protocol: "http1", port: ports.restTls },
+    {
+      ...common,
+      slug: "demo-grpc",
+      name: "Demo gRPC",
+      protocol: "grpc",
+      port: ports.grpcTls,
+      grpcSchema: { kind: "reflection" },
+    },
+    { ...common, slug: "demo-http3", name: "Demo HTTP/3", protocol: "http3", port: ports.http3 },
+  ];
+}
+
+export async function ensureDemo(
+  context: OpenContext,
+  owner: Actor,
+  demo: Demo | null,
+): Promise<void> {
+  if (!demo) return;
+  for (const target of targetsOf(demo)) await upsertTarget(context, owner, target);
+  for (const definition of studies) {
+    const known = await context.db.benchmark.findFirst({
+      where: { projectId: owner.projectId, slug: definition.name },
+    });
+    if (!known) await saveBenchmark(context, owner, { definition });
+  }
+}
+
+/** Address and trust follow the server; headers, secret and labels that somebody added stay. */
+async function upsertTarget(
+  context: OpenContext,
+  owner: Actor,
+  target: TargetConfigInput,
+): Promise<void> {
+  const known = await context.db.target.findFirst({
+    where: { projectId: owner.projectId, slug: target.slug },
+  });
+  if (!known) {
+    await createTarget(context, owner, { target });
+    return;
+  }
+  const { host, port, tls, protocol } = TargetConfig.parse(target);
+  const stored = configOf(known);
+  const stays = isDeepStrictEqual(
+    { host, port, tls, protocol },
+    { host: stored.host, port: stored.port, tls: stored.tls, protocol: stored.protocol },
+  );
+  // A change forgets what the target's probes said, so only a real one is written.
+  if (stays) return;
+  await updateTarget(context, owner, { slug: target.slug, changes: { host, port, tls, protocol } });
+}

@@ -1,0 +1,10 @@
+// Applies the migrations: from the copy beside the bundle, or from the source tree while developing.
+import { existsSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { migrate, sourceMigrations } from "@gonogo/db/migrate";
+
+export async function applyMigrations(databaseUrl: string): Promise<void> {
+  const bundled = fileURLToPath(new URL("./migrations", import.meta.url));
+  const folder = existsSync(`${bundled}/migration_lock.toml`) ? bundled : sourceMigrations;
+  await migrate(databaseUrl, folder);
+}

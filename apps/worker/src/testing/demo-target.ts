@@ -1,0 +1,80 @@
+// The real demo target for a test: started on free ports, asked through its control port, stopped by its own process id.
+import { type ChildProcess, spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { createInterface } from "node:readline";
+import { z } from "zod";
+
+const Ready = z.object({
+  ports: z.object({
+    rest: z.int(),
+    restTls: z.int(),
+    grpc: z.int(),
+    grpcTls: z.int(),
+    control: z.int(),
+  }),
+  caPath: z.string(),
+});
+export type TargetPorts = z.infer<typeof Ready>["ports"];
+
+export type DemoTarget = {
+  readonly ports: TargetPorts;
+  readonly caPem: string;
+  /** Sets behaviour, for example `{ rest: { errorRatio: 1 } }`. */
+  behave(behaviour: object): Promise<void>;
+  /** Data-plane requests so far, by protocol. */
+  requests(): Promise<Record<string, number>>;
+  /** Kills it at once, as a crash would. */
+  kill(): Promise<void>;
+  stop(): Promise<void>;
+};
+
+const flags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "control"];
+
+function spawnTarget(tlsDir: string, ports?: TargetPorts): ChildProcess {
+  const path = process.env.GONOGO_TARGET_PATH;
+  if (!path) throw new Error("GONOGO_TARGET_PATH is not set: engine tests run under `npm test`");
+  const fixed: Record<string, number> = ports
+    ? { rest: ports.rest, "rest-tls": ports.restTls, grpc: ports.grpc, "grpc-tls": ports.grpcTls }
+    : {};
+  const args = flags.flatMap((flag) => [`--${flag}-port`, String(fixed[flag] ?? 0)]);
+  return spawn(path, ["serve", ...args, "--tls-dir", tlsDir], {
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+}
+
+/** Starts a target; with `ports` on the data ports that an earlier one had. */
+export async function startDemoTarget(ports?: TargetPorts): Promise<DemoTarget> {
+  const folder = mkdtempSync(join(tmpdir(), "gonogo-target-"));
+  const child = spawnTarget(folder, ports);
+  if (!child.stdout) throw new Error("the target has no output");
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  const ready = Ready.parse(JSON.parse(String(line)));
+  const control = `http://127.0.0.1:${ready.ports.control}`;
+  const end = async (signal: NodeJS.Signals) => {
+    if (child.exitCode !== null || child.signalCode !== null) return;
+    const ended = once(child, "exit");
+    child.kill(signal);
+    await ended;
+  };
+  return {
+    ports: ready.ports,
+    caPem: readFileSync(ready.caPath, "utf8"),
+    async behave(behaviour) {
+      const body = JSON.stringify(behaviour);
+      const answer = await fetch(`${control}/behaviour`, { method: "PUT", body });
+      if (!answer.ok) throw new Error(await answer.text());
+    },
+    async requests() {
+      const answer = await fetch(`${control}/requests`);
+      return z.record(z.string(), z.number()).parse(await answer.json());
+    },
+    kill: () => end("SIGKILL"),
+    async stop() {
+      await end("SIGTERM");
+      rmSync(folder, { recursive: true, force: true });
+    },
+  };
+}

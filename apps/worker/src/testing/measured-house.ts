@@ -1,0 +1,147 @@
+// Database, Redis, demo target and engine for a worker's test, with the duel's two targets registered.
+
+import { spawn } from "node:child_process";
+import { randomBytes } from "node:crypto";
+import { once } from "node:events";
+import { createInterface } from "node:readline";
+import { fileURLToPath } from "node:url";
+import { createRun } from "@gonogo/services/run/create-run";
+import { getRun } from "@gonogo/services/run/get-run";
+import type { RunSummary } from "@gonogo/services/run/run-summary";
+import { createTarget } from "@gonogo/services/target/create-target";
+import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import type { WorkerSettings } from "../env.ts";
+import { type RunningWorker, startWorker, type WorkerOptions } from "../worker.ts";
+import type { DemoTarget } from "./demo-target.ts";
+import type { EngineAlias } from "./engine-alias.ts";
+
+export type MeasuredHouse = TestHouse & {
+  readonly engine: EngineAlias;
+  settings(changes?: Partial<WorkerSettings>): WorkerSettings;
+  work(changes?: Partial<WorkerSettings>, options?: WorkerOptions): Promise<RunningWorker>;
+  /** Starts a duel of REST against gRPC with short blocks. */
+  duel(changes?: object): Promise<RunSummary>;
+  run(id: string): Promise<RunSummary>;
+  /** Waits until the run is as wanted. */
+  until(id: string, wanted: (run: RunSummary) => boolean): Promise<RunSummary>;
+  blocks(id: string): Promise<
+    {
+      status: string;
+      round: number;
+      attempt: number;
+      variant: string;
+      sequence: number | null;
+      problem: unknown;
+    }[]
+  >;
+};
+
+export const isOver = (run: RunSummary): boolean =>
+  run.status !== "queued" && run.status !== "running";
+export const blocksDone = (n: number) => (run: RunSummary) =>
+  isOver(run) || run.progress.blocksDone >= n;
+
+export async function makeMeasuredHouse(
+  target: DemoTarget,
+  engine: EngineAlias,
+): Promise<MeasuredHouse> {
+  const house = await makeTestHouse();
+  const { context, owner } = house;
+  const common = { host: "127.0.0.1" };
+  await createTarget(context, owner, {
+    target: { ...common, slug: "rest", name: "REST", protocol: "http1", port: target.ports.rest },
+  });
+  await createTarget(context, owner, {
+    target: {
+      ...common,
+      slug: "grpc",
+      name: "gRPC",
+      protocol: "grpc",
+      port: target.ports.grpcTls,
+      tls: { caPem: target.caPem, serverName: "localhost" },
+    },
+  });
+  const settings = (changes: Partial<WorkerSettings> = {}): WorkerSettings => ({
+    DATABASE_URL: house.databaseUrl,
+    REDIS_URL: house.redisUrl,
+    GONOGO_ALLOWED_NETWORKS: [...context.allowedNetworks],
+    GONOGO_SECRET_KEY: new Uint8Array(house.secretKey),
+    GONOGO_URL: context.publicUrl,
+    GONOGO_QUEUE_PREFIX: house.prefix,
+    GONOGO_ENGINE_PATH: engine.path,
+    ...changes,
+  });
+  // Tests of other files measure on the same machine: every house is a host of its own.
+  const hostName = `test-host-${randomBytes(6).toString("hex")}`;
+  const run = (id: string) => getRun(context, owner, { id });
+  return {
+    ...house,
+    engine,
+    settings,
+    run,
+    work: (changes, options) =>
+      startWorker(settings(changes), {
+        hostName,
+        sweepEveryMs: 300,
+        targetPatienceMs: 1_000,
+        log: () => {},
+        ...options,
+      }),
+    duel: (changes = {}) =>
+      createRun(context, owner, { definition: { ...duel, ...changes } as never }),
+    async until(id, wanted) {
+      for (;;) {
+        const now = await run(id).catch(() => null);
+        if (now && wanted(now)) return now;
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      }
+    },
+    blocks: (id) =>
+      context.db.block.findMany({ where: { runId: id }, orderBy: { planOrder: "asc" } }),
+  };
+}
+
+const task = { id: "task-1", agent: "a", priority: "HIGH", payload: "p", deadlineMs: 5 };
+const duel = {
+  name: "duel",
+  question: "Move to gRPC?",
+  variants: [
+    {
+      name: "rest",
+      target: "rest",
+      operation: { kind: "http", method: "POST", path: "/dispatch", body: task },
+    },
+    {
+      name: "grpc",
+      target: "grpc",
+      operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: task },
+    },
+  ],
+  load: { kind: "closed", clients: 2, timeoutMs: 2_000 },
+  plan: { rounds: 4, warmupMs: 50, blockMs: 250 },
+  gates: [{ metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 5 }],
+};
+
+/** A worker in a process of its own, as `npm run dev` starts it; for tests that kill it. */
+export async function spawnWorker(settings: WorkerSettings) {
+  const main = fileURLToPath(new URL("../main.ts", import.meta.url));
+  const child = spawn(process.execPath, ["--import", "tsx", main], {
+    stdio: ["ignore", "pipe", "ignore"],
+    env: {
+      ...process.env,
+      ...settings,
+      GONOGO_ALLOWED_NETWORKS: settings.GONOGO_ALLOWED_NETWORKS.join(","),
+      GONOGO_SECRET_KEY: Buffer.from(settings.GONOGO_SECRET_KEY).toString("base64"),
+    },
+  });
+  const [line] = await once(createInterface({ input: child.stdout }), "line");
+  if (!String(line).includes('"ready"')) throw new Error(`the worker said ${line}`);
+  return {
+    async end(signal: NodeJS.Signals): Promise<number | null> {
+      const ended = once(child, "exit");
+      child.kill(signal);
+      const [code] = await ended;
+      return code;
+    },
+  };
+}

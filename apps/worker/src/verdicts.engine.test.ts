@@ -1,0 +1,179 @@
+// Real duels that must end in the right verdict: limits flipped, Nagle's plateau, a baseline that answers errors,
+// and a server that nobody here wrote. Everything is measured; only limits are chosen so that any machine agrees.
+import { judge } from "@gonogo/analysis/judge";
+import type { ReportInput } from "@gonogo/analysis/report-input";
+import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
+import type { Verdict } from "@gonogo/protocols/report";
+import { Gate } from "@gonogo/protocols/spec";
+import { findRun } from "@gonogo/services/run/find-run";
+import { readRunInput } from "@gonogo/services/run/run-input";
+import { createTarget } from "@gonogo/services/target/create-target";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
+import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
+import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
+import type { RunningWorker } from "./worker.ts";
+
+const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
+const { nagle: _, ...calmGrpc } = calm;
+let target: DemoTarget;
+let engine: EngineAlias;
+let house: MeasuredHouse;
+let worker: RunningWorker;
+beforeAll(async () => {
+  target = await startDemoTarget();
+  engine = aliasEngine();
+});
+afterAll(async () => {
+  engine.remove();
+  await target.stop();
+});
+beforeEach(async () => {
+  await target.behave({ rest: calm, grpc: calmGrpc });
+  house = await makeMeasuredHouse(target, engine);
+  worker = await house.work();
+});
+afterEach(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+/** Runs a duel to its end and reads what was stored of it. */
+async function measured(changes: object) {
+  const { id } = await house.duel(changes);
+  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const input = await readRunInput(house.context, await findRun(house.context, house.owner, id));
+  if (!input.verdict) throw new Error("the run has no verdict");
+  return { input, verdict: input.verdict };
+}
+
+/**
+ * Measures again while other work on this machine kept the engine waiting: what the engine bounds is withheld,
+ * rightly, and says nothing about the limits.
+ */
+async function measuredInPeace(changes: object) {
+  for (let attempt = 1; ; attempt += 1) {
+    const found = await measured(changes);
+    const bound = found.verdict.diagnostics.some(({ code }) => code === "engine-bound");
+    if (!bound || attempt === 5) return found;
+  }
+}
+
+const outcomes = (verdict: Verdict) => verdict.gates.map(({ outcome }) => outcome);
+const codesOn = (verdict: Verdict, variant: string) =>
+  verdict.diagnostics.filter((found) => found.variant === variant).map(({ code }) => code);
+
+const latency = { metric: "p50", of: "grpc", op: "<", limitMs: 2_000 } as const;
+const ratio = { metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 20 } as const;
+const errors = { metric: "errors", of: "grpc", op: "<", limitRatio: 0.05 } as const;
+
+/** The same stored blocks under other limits are a NO-GO, by exactly the gates that were flipped. */
+function expectFlipped(input: ReportInput, gates: readonly object[], expected: readonly string[]) {
+  const spec = { ...input.spec, gates: gates.map((gate) => Gate.parse(gate)) };
+  const again = judge({ ...input, status: "finished", spec });
+  expect(outcomes(again), again.reasons.join(" ")).toEqual(expected);
+  expect(again.verdict).toBe("NO-GO");
+}
+
+describe("a verdict", () => {
+  it("turns from GO to NO-GO when a latency gate's limit is flipped", async () => {
+    // Slow answers keep the engine idle: a closed loop that the engine bounds could pass and never fail.
+    const delay = { kind: "fixed", us: 20_000 };
+    await target.behave({ rest: { delay }, grpc: { delay } });
+    const { input, verdict } = await measuredInPeace({
+      load: { kind: "closed", clients: 4, connections: 4 },
+      plan: { rounds: 8, warmupMs: 100, blockMs: 500 },
+      gates: [latency, ratio],
+      // The house's REST target is plain, its gRPC target encrypted: without this the ratio is withheld.
+      accept: ["unequal-terms"],
+    });
+    expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
+    expectFlipped(input, [{ ...latency, limitMs: 0.01 }, ratio], ["fail", "pass"]);
+    expectFlipped(input, [latency, { ...ratio, limitRatio: 0.05 }], ["pass", "fail"]);
+  });
+
+  it("turns from GO to NO-GO when an error gate's limit is flipped", async () => {
+    await target.behave({ grpc: { errorRatio: 0.002 } });
+    const { input, verdict } = await measured({
+      load: { kind: "closed", clients: 20, connections: 20 },
+      plan: { rounds: 7, warmupMs: 100, blockMs: 500 },
+      gates: [errors],
+    });
+    expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
+    expectFlipped(input, [{ ...errors, limitRatio: 0.00001 }], ["fail"]);
+  });
+
+  it("does not celebrate gRPC over a REST side on Nagle's plateau, and names the plateau", async () => {
+    await target.behave({ rest: { nagle: true } });
+    const { verdict } = await measured({
+      plan: { rounds: 7, warmupMs: 400, blockMs: 1_000, retriesPerCell: 0 },
+      gates: [{ ...ratio, limitRatio: 1.25 }],
+      accept: ["unequal-terms"],
+    });
+    expect(codesOn(verdict, "rest")).toContain("delayed-ack-plateau");
+    expect(codesOn(verdict, "grpc")).not.toContain("delayed-ack-plateau");
+    expect(verdict.verdict).toBe("INCONCLUSIVE");
+    expect(verdict.gates[0]).toMatchObject({
+      outcome: "not-evaluated",
+      reason: "delayed-ack-plateau",
+    });
+    const plateau = verdict.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
+    expect(plateau?.remedy).toContain("TCP_NODELAY");
+    expect(verdict.headline).not.toMatch(/faster/);
+  });
+
+  it("is INVALID when the baseline answers 404, however fast that was", async () => {
+    const { verdict } = await measured({
+      variants: [
+        {
+          name: "rest",
+          target: "rest",
+          operation: { kind: "http", method: "POST", path: "/sessions", body: {} },
+        },
+        {
+          name: "grpc",
+          target: "grpc",
+          operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: {} },
+        },
+      ],
+      plan: { rounds: 6, warmupMs: 50, blockMs: 250, retriesPerCell: 0 },
+      gates: [{ ...ratio, limitRatio: 1.25 }],
+      accept: ["unequal-terms"],
+    });
+    expect(verdict.verdict).toBe("INVALID");
+    expect(codesOn(verdict, "rest")).toContain("errors-contaminate");
+    expect(verdict.headline).toMatch(/rest/);
+  });
+
+  it("judges a server that nobody here wrote", async () => {
+    const nginx = await startNginx(process.env.GONOGO_NGINX_PATH ?? "nginx");
+    try {
+      await createTarget(house.context, house.owner, {
+        target: {
+          slug: "nginx",
+          name: "nginx",
+          protocol: "http1",
+          host: "127.0.0.1",
+          port: nginx.port,
+        },
+      });
+      const { input, verdict } = await measured({
+        variants: [
+          { name: "nginx", target: "nginx", operation: { kind: "http", method: "GET", path: "/" } },
+        ],
+        plan: { rounds: 7, warmupMs: 50, blockMs: 250 },
+        gates: [
+          { ...latency, of: "nginx" },
+          { ...errors, of: "nginx" },
+        ],
+      });
+      expect(verdict.verdict).toBe("GO");
+      const sent = input.blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
+      // Each probe before the run stands in the access log as well, as one request.
+      const probes = await house.context.db.probe.count();
+      expect(nginx.requests()).toBe(sent + probes);
+    } finally {
+      await nginx.stop();
+    }
+  });
+});

@@ -1,0 +1,41 @@
+// A target as the engine takes it: address, TLS, and headers with its secret merged in.
+// This is the only place where a secret meets anything else, and the result goes to the engine's input alone.
+import type { BlockSpec, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
+
+type Pairs = [string, string][];
+
+/** Address and TLS, with the host standing in for a missing server name. */
+export function wireTarget(config: TargetConfig): BlockSpec["target"] {
+  const host = config.host.replace(/^\[|\]$/g, "");
+  return {
+    protocol: config.protocol,
+    host,
+    port: config.port,
+    tls: config.tls && {
+      caPem: config.tls.caPem,
+      serverName: config.tls.serverName ?? host,
+      insecure: config.tls.insecure,
+    },
+  };
+}
+
+/** Later pairs win over earlier ones of the same name, whatever their case (RFC 9110, section 5.1). */
+export function mergeHeaders(...groups: readonly Readonly<Record<string, string>>[]): Pairs {
+  const merged = new Map<string, [string, string]>();
+  for (const group of groups)
+    for (const [name, value] of Object.entries(group)) {
+      const key = name.toLowerCase();
+      merged.delete(key);
+      merged.set(key, [name, value]);
+    }
+  return [...merged.values()];
+}
+
+/** A secret as headers. */
+export const secretHeaders = (secret: TargetSecret | null): Record<string, string> =>
+  secret
+    ? {
+        ...(secret.bearerToken ? { authorization: `Bearer ${secret.bearerToken}` } : {}),
+        ...secret.headers,
+      }
+    : {};

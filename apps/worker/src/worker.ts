@@ -1,0 +1,99 @@
+// The worker: takes runs and probes from the queues, sweeps, and stops within seconds when asked.
+// The queues only deliver; a run is claimed in PostgreSQL before anything is done for it.
+import { randomBytes } from "node:crypto";
+import os from "node:os";
+import { openContext } from "@gonogo/services/context";
+import { queueNames } from "@gonogo/services/queues";
+import { type Job, Worker } from "bullmq";
+import { z } from "zod";
+import { contextSettings, type WorkerSettings } from "./env.ts";
+import { executeRun } from "./execute-run.ts";
+import { HostLock } from "./host-lock.ts";
+import type { House } from "./house.ts";
+import { type Log, textOf, log as writeLog } from "./log.ts";
+import { probeTarget } from "./probe-target.ts";
+import { startSweeping } from "./sweep.ts";
+import { Turn } from "./turn.ts";
+
+const RunJob = z.object({ runId: z.uuid() });
+const ProbeJob = z.object({ probeId: z.uuid() });
+
+export type RunningWorker = {
+  /** Stops the block under way, leaves its run resumable and closes every connection. */
+  stop(): Promise<void>;
+};
+
+export type WorkerOptions = {
+  readonly log?: Log;
+  readonly sweepEveryMs?: number;
+  readonly targetPatienceMs?: number;
+  /** Name of the host's lock, for tests that run several hosts on one machine. */
+  readonly hostName?: string;
+};
+
+function openHouse(settings: WorkerSettings, stopping: AbortSignal, options: WorkerOptions): House {
+  return {
+    context: openContext({ ...contextSettings(settings), maxConnections: 5 }),
+    enginePath: settings.GONOGO_ENGINE_PATH,
+    hostLock: new HostLock(settings.DATABASE_URL, options.hostName),
+    turn: new Turn(),
+    owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
+    log: options.log ?? writeLog,
+    stopping,
+    ...(options.targetPatienceMs === undefined
+      ? {}
+      : { targetPatienceMs: options.targetPatienceMs }),
+  };
+}
+
+function consume(
+  settings: WorkerSettings,
+  house: House,
+  name: string,
+  work: (data: unknown) => Promise<void>,
+): Worker {
+  const worker = new Worker(
+    name,
+    async (job: Job) => {
+      await work(job.data).catch((error) => {
+        house.log("error", `job of ${name} failed`, { why: textOf(error) });
+        throw error;
+      });
+    },
+    {
+      prefix: settings.GONOGO_QUEUE_PREFIX,
+      connection: { url: settings.REDIS_URL, maxRetriesPerRequest: null },
+      concurrency: 1,
+      removeOnComplete: { count: 0 },
+      removeOnFail: { count: 0 },
+    },
+  );
+  worker.on("error", (error) => house.log("warning", `queue ${name}`, { why: error.message }));
+  return worker;
+}
+
+/** Starts taking work; resolves when both queues are connected. */
+export async function startWorker(
+  settings: WorkerSettings,
+  options: WorkerOptions = {},
+): Promise<RunningWorker> {
+  const stopping = new AbortController();
+  const house = openHouse(settings, stopping.signal, options);
+  const runs = consume(settings, house, queueNames.runs, (data) =>
+    executeRun(house, RunJob.parse(data).runId),
+  );
+  const probes = consume(settings, house, queueNames.probes, (data) =>
+    probeTarget(house, ProbeJob.parse(data).probeId),
+  );
+  await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
+  const stopSweeping = startSweeping(house, options.sweepEveryMs);
+  return {
+    async stop() {
+      stopping.abort();
+      stopSweeping();
+      await Promise.allSettled([runs.close(), probes.close()]);
+      await house.hostLock.release();
+      await house.context.close();
+    },
+  };
+}

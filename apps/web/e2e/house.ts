@@ -1,0 +1,62 @@
+// Where the house under test stands, and who may enter it: the only reader of the environment in e2e.
+// Sessions are stored once and reused, because sign-ins are limited to 3 in 10 seconds.
+import { readFileSync } from "node:fs";
+import { fileURLToPath } from "node:url";
+import { z } from "zod";
+
+/** Where the seeded scenarios stand, by name, as `npm run seed` printed it. */
+const Seeds = z.record(
+  z.enum([
+    "dispatch-go",
+    "dispatch-nogo",
+    "inconclusive",
+    "invalid",
+    "plateau",
+    "failed",
+    "running",
+    "empty",
+    "eight-variants-long-names",
+    "evolution",
+  ]),
+  z.url().transform((url) => new URL(url).pathname),
+);
+const Environment = z.object({
+  GONOGO_E2E_URL: z.url(),
+  GONOGO_E2E_CREDENTIALS: z.string().min(1),
+  GONOGO_E2E_SEEDS: z
+    .string()
+    .transform((text) => JSON.parse(text))
+    .pipe(Seeds),
+  CHROMIUM_PATH: z.string().min(1).optional(),
+});
+const Credentials = z.object({
+  url: z.url(),
+  signInLink: z.url().nullable().optional(),
+  apiKey: z.string().min(1),
+});
+
+const environment = Environment.parse(process.env);
+
+export const e2e = {
+  url: environment.GONOGO_E2E_URL,
+  seeds: environment.GONOGO_E2E_SEEDS,
+  chromiumPath: environment.CHROMIUM_PATH,
+  sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
+};
+
+/** Read anew each time: the house may write it again. */
+export const credentials = () =>
+  Credentials.parse(JSON.parse(readFileSync(environment.GONOGO_E2E_CREDENTIALS, "utf8")));
+
+export const owner = { email: "owner@example.test", password: "correct horse battery staple" };
+
+/** As root Chromium has no sandbox; the rest keeps it from asking the internet at every start. */
+export const browserFlags = [
+  "--no-sandbox",
+  "--disable-gpu",
+  "--disable-quic",
+  "--no-first-run",
+  "--disable-background-networking",
+  "--disable-component-update",
+  "--disable-sync",
+];

@@ -1,0 +1,34 @@
+// Browser tests against a running house: web, worker, target, PostgreSQL and Redis, all real.
+// `npm test` starts that house on free ports and says where it is:
+// GONOGO_E2E_URL (the web), GONOGO_E2E_CREDENTIALS (its credentials.json),
+// GONOGO_E2E_SEEDS (where the seeded scenarios stand), CHROMIUM_PATH (the browser).
+import { defineConfig } from "@playwright/test";
+import { browserFlags, e2e } from "./e2e/house.ts";
+
+export default defineConfig({
+  testDir: "e2e",
+  outputDir: "test-results",
+  forbidOnly: true,
+  retries: 0,
+  workers: 1,
+  timeout: 180_000,
+  expect: { timeout: 15_000 },
+  reporter: [["list"]],
+  use: {
+    baseURL: e2e.url,
+    locale: "en-GB",
+    timezoneId: "Europe/Berlin",
+    actionTimeout: 15_000,
+    trace: "retain-on-failure",
+    launchOptions: { executablePath: e2e.chromiumPath, args: browserFlags },
+  },
+  projects: [
+    { name: "owner", testMatch: "owner.setup.ts" },
+    {
+      name: "house",
+      testMatch: "*.spec.ts",
+      dependencies: ["owner"],
+      use: { storageState: e2e.sessionPath },
+    },
+  ],
+});

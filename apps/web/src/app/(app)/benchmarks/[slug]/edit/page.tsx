@@ -1,0 +1,31 @@
+// A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { EditBenchmark } from "@/features/benchmark-editor/edit-benchmark";
+import { editorTargets } from "@/features/benchmark-editor/editor-target";
+import { orNotFound, pageApi } from "@/server/page-api";
+
+export const metadata: Metadata = { title: "Edit benchmark" };
+
+export default async function EditBenchmarkPage({ params }: { params: Promise<{ slug: string }> }) {
+  const { slug } = await params;
+  const api = await pageApi();
+  const [benchmark, targets] = await Promise.all([
+    orNotFound(api.benchmark.get({ slug })),
+    api.target.list({ limit: 100 }),
+  ]);
+  return (
+    <div className="grid gap-6">
+      <PageHeader
+        title="Edit benchmark"
+        lead={`A change is saved as version ${benchmark.version + 1}; earlier runs keep the version they ran.`}
+        crumbs={[
+          { label: "Benchmarks", href: "/benchmarks" },
+          { label: benchmark.slug, href: `/benchmarks/${benchmark.slug}` },
+          { label: "Edit" },
+        ]}
+      />
+      <EditBenchmark initial={benchmark.spec} targets={editorTargets(targets.items)} studies={[]} />
+    </div>
+  );
+}

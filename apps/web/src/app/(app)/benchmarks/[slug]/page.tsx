@@ -1,0 +1,89 @@
+// One benchmark: its definition and the history of its runs.
+import { ChartLine, Gauge, Pencil } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { PageHeader } from "@/components/ui/page-header";
+import { comparisonText } from "@/features/benchmarks/comparison-text";
+import { DefinitionCard } from "@/features/benchmarks/definition-card";
+import { DeleteBenchmark } from "@/features/benchmarks/delete-benchmark";
+import { RunNow } from "@/features/benchmarks/run-now";
+import { RunTable } from "@/features/runs/run-table";
+import { orNotFound, pageApi } from "@/server/page-api";
+
+type BenchmarkPageProps = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: BenchmarkPageProps): Promise<Metadata> {
+  return { title: (await params).slug };
+}
+
+export default async function BenchmarkPage({ params }: BenchmarkPageProps) {
+  const { slug } = await params;
+  const api = await pageApi();
+  const benchmark = await orNotFound(api.benchmark.get({ slug }));
+  const runs = await api.run.list({ benchmark: slug });
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: slug }]}
+        title={benchmark.question}
+        lead={
+          <>
+            {comparisonText(benchmark.spec)} Version {benchmark.version} of{" "}
+            <LocalTime at={benchmark.updatedAt} />.
+          </>
+        }
+        actions={
+          <>
+            <RunNow slug={slug} />
+            <Button asChild variant="outline">
+              <Link href={`/benchmarks/${slug}/evolution`}>
+                <ChartLine aria-hidden />
+                Evolution
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href={`/benchmarks/${slug}/edit`}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </Button>
+            <DeleteBenchmark spec={benchmark.spec} />
+          </>
+        }
+      />
+      <Card>
+        <CardHeader>
+          <CardTitle>Runs</CardTitle>
+          {runs.nextCursor ? (
+            <Link href={`/runs?benchmark=${slug}`} className="link text-13">
+              All of them
+            </Link>
+          ) : null}
+        </CardHeader>
+        {runs.items.length > 0 ? (
+          <RunTable runs={runs.items} label={`Runs of ${slug}`} ofOneBenchmark />
+        ) : (
+          <EmptyState
+            icon={Gauge}
+            title="It has not run yet"
+            action={<RunNow slug={slug} label="Run it" />}
+          >
+            The first run answers the question once; later ones show how the answer moves.
+          </EmptyState>
+        )}
+      </Card>
+      <DefinitionCard
+        yaml={benchmark.definitionYaml}
+        versions={
+          benchmark.versions.length > 1
+            ? `There are ${benchmark.versions.length} versions; runs keep the one they were made of.`
+            : "Runs keep the version they were made of."
+        }
+      />
+    </>
+  );
+}

@@ -1,0 +1,15 @@
+// The place of a page that is on its way.
+import { Skeleton } from "@/components/ui/skeleton";
+
+export default function Loading() {
+  return (
+    <div role="status" aria-label="Loading" className="grid gap-6">
+      <div className="grid gap-2">
+        <Skeleton className="h-7 w-48" />
+        <Skeleton className="h-5 w-80 max-w-full" />
+      </div>
+      <Skeleton className="h-48" />
+      <Skeleton className="h-64" />
+    </div>
+  );
+}

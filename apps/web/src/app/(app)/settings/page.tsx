@@ -1,0 +1,24 @@
+// Settings: API keys and the account.
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { ApiKeysCard } from "@/features/settings/api-keys-card";
+import { PasswordCard } from "@/features/settings/password-card";
+import { pageApi } from "@/server/page-api";
+import { requireSession } from "@/server/page-session";
+
+export const metadata: Metadata = { title: "Settings" };
+
+export default async function SettingsPage() {
+  const { user } = await requireSession();
+  const api = await pageApi();
+  return (
+    <>
+      <PageHeader
+        title="Settings"
+        lead="The keys that programs use for this project, and your own account."
+      />
+      <ApiKeysCard initial={await api.apiKey.list({ limit: 100 })} />
+      <PasswordCard email={user.email} />
+    </>
+  );
+}

@@ -1,0 +1,31 @@
+// Change a target.
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { EditTarget } from "@/features/targets/edit-target";
+import { orNotFound, pageApi } from "@/server/page-api";
+
+type EditTargetPageProps = { params: Promise<{ slug: string }> };
+
+export async function generateMetadata({ params }: EditTargetPageProps): Promise<Metadata> {
+  return { title: `Edit ${(await params).slug}` };
+}
+
+export default async function EditTargetPage({ params }: EditTargetPageProps) {
+  const { slug } = await params;
+  const api = await pageApi();
+  const target = await orNotFound(api.target.get({ slug }));
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Targets", href: "/targets" },
+          { label: slug, href: `/targets/${slug}` },
+          { label: "Edit" },
+        ]}
+        title={`Edit ${target.name}`}
+        lead="A run that is under way keeps the settings it was made with."
+      />
+      <EditTarget target={target} hasSecret={target.hasSecret} />
+    </>
+  );
+}

@@ -1,0 +1,53 @@
+// One target: its settings and its probe.
+import { Pencil } from "lucide-react";
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { PageHeader } from "@/components/ui/page-header";
+import { DeleteTarget } from "@/features/targets/delete-target";
+import { ProbePanel } from "@/features/targets/probe-panel";
+import { TargetFacts } from "@/features/targets/target-facts";
+import { orNotFound, pageApi } from "@/server/page-api";
+
+type TargetPageProps = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<{ probe?: string | string[] }>;
+};
+
+export async function generateMetadata({ params }: TargetPageProps): Promise<Metadata> {
+  return { title: (await params).slug };
+}
+
+export default async function TargetPage({ params, searchParams }: TargetPageProps) {
+  const { slug } = await params;
+  const { probe } = await searchParams;
+  const api = await pageApi();
+  const target = await orNotFound(api.target.get({ slug }));
+  return (
+    <>
+      <PageHeader
+        crumbs={[{ label: "Targets", href: "/targets" }, { label: slug }]}
+        title={target.name}
+        lead="What this server is, how it is reached, and what stood there at the last probe."
+        actions={
+          <>
+            <Button asChild variant="outline">
+              <Link href={`/targets/${slug}/edit`}>
+                <Pencil aria-hidden />
+                Edit
+              </Link>
+            </Button>
+            <DeleteTarget slug={slug} name={target.name} />
+          </>
+        }
+      />
+      <TargetFacts target={target} />
+      <ProbePanel
+        key={target.updatedAt}
+        slug={slug}
+        last={target.lastProbe}
+        atOnce={probe === "now" && target.lastProbe === null}
+      />
+    </>
+  );
+}

@@ -1,0 +1,41 @@
+// The first owner's page behind the one-time link: e-mail and password, then inside.
+import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+import { WelcomeForm } from "@/features/account/welcome-form";
+import { signInLinkOpen } from "@/server/sign-in-link";
+
+export const metadata: Metadata = {
+  title: "Welcome",
+  robots: { index: false },
+  referrer: "no-referrer",
+};
+
+export default async function WelcomePage({ params }: { params: Promise<{ token: string }> }) {
+  const { token } = await params;
+  if (!(await signInLinkOpen(token)))
+    return (
+      <>
+        <h1 className="text-20 font-semibold">This link no longer works</h1>
+        <Notice>
+          It was used already, or is older than a day. Restart Gonogo: it prints a fresh link as
+          long as no password is set.
+        </Notice>
+        <Button asChild variant="outline">
+          <Link href="/sign-in">Sign in instead</Link>
+        </Button>
+      </>
+    );
+  return (
+    <>
+      <div className="grid gap-1">
+        <h1 className="text-20 font-semibold">Welcome to Gonogo</h1>
+        <p className="text-13 text-muted-foreground">
+          Choose how you will sign in. The link that brought you here works this once.
+        </p>
+      </div>
+      <WelcomeForm token={token} />
+    </>
+  );
+}

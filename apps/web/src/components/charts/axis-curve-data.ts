@@ -1,0 +1,39 @@
+// Rows of a curve over an axis: one value of the axis each, with every variant's estimate and interval.
+
+export type AxisEstimate = {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+};
+export type AxisRow = {
+  /** Value on the axis, for example the number of clients. */
+  readonly x: number;
+  /** Series key to estimate, in the stored unit; series without one are absent. */
+  readonly values: Readonly<Record<string, number>>;
+  /** Series key to distances down and up to the interval's ends. */
+  readonly errors: Readonly<Record<string, readonly [number, number]>>;
+};
+
+/** Rows in ascending order of the axis. */
+export const axisRows = (
+  cells: readonly { x: number; estimates: readonly (AxisEstimate | null)[] }[],
+  keys: readonly string[],
+): AxisRow[] =>
+  [...cells]
+    .sort((a, b) => a.x - b.x)
+    .map(({ x, estimates }) => {
+      const values: Record<string, number> = {};
+      const errors: Record<string, readonly [number, number]> = {};
+      keys.forEach((key, index) => {
+        const { value, low, high } = estimates[index] ?? { value: null, low: null, high: null };
+        if (value === null) return;
+        values[key] = value;
+        if (low !== null && high !== null && Number.isFinite(high))
+          errors[key] = [value - low, high - value];
+      });
+      return { x, values, errors };
+    });
+
+/** Axes that span a factor of eight or more read better on a logarithmic scale. */
+export const spansWide = (values: readonly number[]): boolean =>
+  values.length > 2 && Math.min(...values) > 0 && Math.max(...values) / Math.min(...values) >= 8;

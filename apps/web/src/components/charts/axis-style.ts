@@ -1,0 +1,23 @@
+// How axes look: one size, one colour, titles that name the unit.
+// Shared by all charts, so that a page of them reads as one instrument.
+
+/** Tick labels and lines of an axis. */
+export const axisText = {
+  tick: { fontSize: 12, fill: "var(--chart-axis)" },
+  stroke: "var(--chart-axis)",
+  tickLine: false,
+} as const;
+
+/** The title of an axis: below a horizontal one, upright beside a vertical one. */
+export function axisTitle(value: string, axis: "x" | "y") {
+  const style = { fontSize: 12, fill: "var(--chart-axis)" };
+  return axis === "x"
+    ? ({ value, position: "insideBottom", offset: -12, ...style } as const)
+    : ({
+        value,
+        position: "insideLeft",
+        angle: -90,
+        offset: 2,
+        style: { ...style, textAnchor: "middle" },
+      } as const);
+}

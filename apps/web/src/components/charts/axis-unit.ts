@@ -1,0 +1,39 @@
+// Units on axes: microseconds become ms or s, and large rates become thousands, once for a whole axis.
+// Tick labels then carry short numbers, and the axis title carries the unit.
+import type { MetricUnit } from "@gonogo/protocols/spec";
+
+export type AxisUnit = {
+  /** Shown in the axis title and after values: `ms`, `requests/s`, `%`. */
+  readonly suffix: string;
+  /** A stored value divided by this is what the axis shows. */
+  readonly divisor: number;
+};
+
+/**
+ * The unit that suits an axis.
+ * @param unit stored unit: microseconds, per second, or a ratio of 0 to 1
+ * @param reference a typical large value of the axis, in the stored unit
+ */
+export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
+  if (unit === "ratio") return { suffix: "%", divisor: 0.01 };
+  if (unit === "perS")
+    return reference >= 20_000
+      ? { suffix: "thousand/s", divisor: 1_000 }
+      : { suffix: "requests/s", divisor: 1 };
+  if (reference >= 1_000_000) return { suffix: "s", divisor: 1_000_000 };
+  if (reference >= 1_000) return { suffix: "ms", divisor: 1_000 };
+  return { suffix: "µs", divisor: 1 };
+}
+
+/** A value as a tick label or in a crosshair: at most `digits` significant digits, thousands grouped. */
+export function axisNumber(value: number, unit: AxisUnit, digits = 3): string {
+  const shown = value / unit.divisor;
+  if (shown === 0) return "0";
+  const magnitude = Math.floor(Math.log10(Math.abs(shown)));
+  const decimals = Math.min(6, Math.max(0, digits - 1 - magnitude));
+  return shown.toLocaleString("en-GB", { maximumFractionDigits: decimals });
+}
+
+/** A value with its unit: `1.25 ms`. */
+export const axisValue = (value: number, unit: AxisUnit, digits = 3): string =>
+  `${axisNumber(value, unit, digits)} ${unit.suffix}`;

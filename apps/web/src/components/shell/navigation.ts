@@ -1,0 +1,26 @@
+// The places of the product, in the order of the sidebar.
+// A place is current for its own page and everything below it.
+import {
+  Crosshair,
+  Gauge,
+  LayoutDashboard,
+  ListChecks,
+  type LucideIcon,
+  Settings,
+} from "lucide-react";
+
+export type Place = { label: string; href: string; icon: LucideIcon };
+
+export const places: readonly Place[] = [
+  { label: "Overview", href: "/", icon: LayoutDashboard },
+  { label: "Runs", href: "/runs", icon: Gauge },
+  { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
+  { label: "Targets", href: "/targets", icon: Crosshair },
+  { label: "Settings", href: "/settings", icon: Settings },
+];
+
+/** Whether a path lies at or below a place, or is where a new thing of it is made; the overview is only itself. */
+export const isCurrent = (href: string, path: string): boolean =>
+  href === "/"
+    ? path === "/"
+    : path === href || path.startsWith(`${href}/`) || `${path}s`.replace("/new", "") === href;

@@ -1,0 +1,27 @@
+// What stands in place of a page that failed on our side. The text of the fault stays in the server's log.
+"use client";
+
+import { Button } from "@/components/ui/button";
+import { Notice } from "@/components/ui/notice";
+
+export type PageFaultProps = { error: Error & { digest?: string }; reset: () => void };
+
+export function PageFault({ error, reset }: PageFaultProps) {
+  return (
+    <div className="grid max-w-prose gap-4">
+      <h1 className="text-20 font-semibold">This page could not be made</h1>
+      <Notice
+        tone="error"
+        title="Something failed on the server"
+        action={
+          <Button variant="outline" size="sm" onClick={reset}>
+            Try again
+          </Button>
+        }
+      >
+        Nothing that was measured is lost. Perhaps the database is away for a moment; the server's
+        log says more{error.digest ? ` under ${error.digest}` : ""}.
+      </Notice>
+    </div>
+  );
+}

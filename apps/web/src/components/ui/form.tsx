@@ -1,0 +1,99 @@
+// Form fields over react-hook-form: label, control, help and fault tied together for screen readers.
+// <Form> gives the form; each <FormField> names a path and renders FormItem with its parts.
+"use client";
+
+import { Slot } from "radix-ui";
+import { type ComponentProps, createContext, useContext, useId } from "react";
+import {
+  Controller,
+  type ControllerProps,
+  type FieldPath,
+  type FieldValues,
+  FormProvider,
+  useFormContext,
+  useFormState,
+} from "react-hook-form";
+import { cn } from "@/lib/cn";
+import { Label } from "./label";
+
+export const Form = FormProvider;
+
+const FieldName = createContext<string | null>(null);
+const ItemId = createContext<string | null>(null);
+
+export function FormField<
+  Values extends FieldValues = FieldValues,
+  Name extends FieldPath<Values> = FieldPath<Values>,
+>(props: ControllerProps<Values, Name>) {
+  return (
+    <FieldName.Provider value={props.name}>
+      <Controller {...props} />
+    </FieldName.Provider>
+  );
+}
+
+/** Ids and fault of the field around; for controls that FormControl does not fit. */
+export function useFormField() {
+  const name = useContext(FieldName);
+  const id = useContext(ItemId);
+  const { getFieldState } = useFormContext();
+  const formState = useFormState({ name: name ?? "" });
+  if (name === null || id === null)
+    throw new Error("useFormField stands inside FormField and FormItem");
+  return {
+    name,
+    controlId: `${id}-control`,
+    helpId: `${id}-help`,
+    faultId: `${id}-fault`,
+    error: getFieldState(name, formState).error,
+  };
+}
+
+export function FormItem({ className, ...props }: ComponentProps<"div">) {
+  const id = useId();
+  return (
+    <ItemId.Provider value={id}>
+      <div
+        data-slot="form-item"
+        className={cn("grid min-w-0 content-start gap-1", className)}
+        {...props}
+      />
+    </ItemId.Provider>
+  );
+}
+
+export function FormLabel({ className, ...props }: ComponentProps<typeof Label>) {
+  const { error, controlId } = useFormField();
+  return (
+    <Label htmlFor={controlId} className={cn(error && "text-destructive", className)} {...props} />
+  );
+}
+
+export function FormControl(props: ComponentProps<typeof Slot.Root>) {
+  const { error, controlId, helpId, faultId } = useFormField();
+  return (
+    <Slot.Root
+      id={controlId}
+      aria-describedby={error ? `${helpId} ${faultId}` : helpId}
+      aria-invalid={error ? true : undefined}
+      {...props}
+    />
+  );
+}
+
+export function FormDescription({ className, ...props }: ComponentProps<"p">) {
+  const { helpId } = useFormField();
+  return <p id={helpId} className={cn("text-12 text-muted-foreground", className)} {...props} />;
+}
+
+/** The fault of the field, when there is one. */
+export function FormMessage({ className, children, ...props }: ComponentProps<"p">) {
+  const { error, faultId } = useFormField();
+  const text = error?.message ?? error?.root?.message ?? children;
+  if (!text) return null;
+  return (
+    <p id={faultId} role="alert" className={cn("text-12 text-destructive", className)} {...props}>
+      {text}
+    </p>
+  );
+}

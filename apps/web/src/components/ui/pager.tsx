@@ -1,0 +1,35 @@
+// Pager: leads to the next page of a list, and back to the first. Pages are continued by cursor.
+import Link from "next/link";
+import { Button } from "./button";
+
+type PagerProps = {
+  path: string;
+  /** What the list was asked for; its `cursor` says whether this is a later page. */
+  query: Readonly<Record<string, string | undefined>>;
+  nextCursor: string | null;
+};
+
+export function Pager({ path, query, nextCursor }: PagerProps) {
+  const { cursor, ...rest } = query;
+  if (!cursor && nextCursor === null) return null;
+  const address = (next: string | null) => {
+    const given = Object.entries({ ...rest, cursor: next ?? undefined }).filter(
+      (entry): entry is [string, string] => entry[1] !== undefined,
+    );
+    return given.length > 0 ? `${path}?${new URLSearchParams(given)}` : path;
+  };
+  return (
+    <nav aria-label="Pages" className="flex gap-2">
+      {cursor ? (
+        <Button asChild variant="outline" size="sm">
+          <Link href={address(null)}>Newest</Link>
+        </Button>
+      ) : null}
+      {nextCursor ? (
+        <Button asChild variant="outline" size="sm">
+          <Link href={address(nextCursor)}>Older</Link>
+        </Button>
+      ) : null}
+    </nav>
+  );
+}

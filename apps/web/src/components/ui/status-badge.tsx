@@ -1,0 +1,25 @@
+// Status badge: where a run stands: queued, running, finished, failed or cancelled.
+import type { RunStatus } from "@gonogo/protocols/events";
+import { Ban, Check, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
+import type { ComponentProps } from "react";
+import { Badge } from "./badge";
+
+const looks: Readonly<
+  Record<RunStatus, { icon: LucideIcon; variant: ComponentProps<typeof Badge>["variant"] }>
+> = {
+  queued: { icon: Clock, variant: "outline" },
+  running: { icon: LoaderCircle, variant: "default" },
+  finished: { icon: Check, variant: "outline" },
+  failed: { icon: TriangleAlert, variant: "no-go" },
+  cancelled: { icon: Ban, variant: "outline" },
+};
+
+export function StatusBadge({ status, className }: { status: RunStatus; className?: string }) {
+  const { icon: Icon, variant } = looks[status];
+  return (
+    <Badge variant={variant} className={className} data-status={status}>
+      <Icon className={status === "running" ? "animate-spin" : undefined} aria-hidden />
+      {status}
+    </Badge>
+  );
+}

@@ -1,0 +1,98 @@
+// Table: rows of facts. It scrolls sideways inside its own frame, never the page.
+// The frame takes focus so that keyboards can scroll it.
+import type { ComponentProps } from "react";
+import { cn } from "@/lib/cn";
+
+export function Table({
+  className,
+  label,
+  ...props
+}: ComponentProps<"table"> & {
+  /** What the table holds, for screen readers. */
+  label?: string;
+}) {
+  return (
+    <section
+      data-slot="table-frame"
+      className="relative w-full overflow-x-auto"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label={label}
+    >
+      <table
+        data-slot="table"
+        className={cn("w-full caption-bottom border-collapse text-13", className)}
+        {...props}
+      />
+    </section>
+  );
+}
+
+export function TableHeader({ className, ...props }: ComponentProps<"thead">) {
+  return <thead data-slot="table-header" className={cn("[&_tr]:border-b", className)} {...props} />;
+}
+
+export function TableBody({ className, ...props }: ComponentProps<"tbody">) {
+  return (
+    <tbody
+      data-slot="table-body"
+      className={cn("[&_tr:last-child]:border-0", className)}
+      {...props}
+    />
+  );
+}
+
+export function TableRow({ className, ...props }: ComponentProps<"tr">) {
+  return (
+    <tr
+      data-slot="table-row"
+      className={cn("border-b transition-colors hover:bg-muted/60", className)}
+      {...props}
+    />
+  );
+}
+
+export function TableHead({
+  className,
+  numeric = false,
+  scope = "col",
+  ...props
+}: ComponentProps<"th"> & { numeric?: boolean }) {
+  return (
+    <th
+      data-slot="table-head"
+      scope={scope}
+      className={cn(
+        "h-9 whitespace-nowrap px-3 text-left align-middle text-12 font-medium text-muted-foreground",
+        numeric && "text-right",
+        className,
+      )}
+      {...props}
+    />
+  );
+}
+
+/** `numeric` aligns right, in tabular figures. */
+export function TableCell({
+  className,
+  numeric = false,
+  ...props
+}: ComponentProps<"td"> & { numeric?: boolean }) {
+  return (
+    <td
+      data-slot="table-cell"
+      className={cn("px-3 py-2 align-middle", numeric && "figure text-right", className)}
+      {...props}
+    />
+  );
+}
+
+export function TableCaption({ className, ...props }: ComponentProps<"caption">) {
+  return (
+    <caption
+      data-slot="table-caption"
+      className={cn("mt-2 text-left text-12 text-muted-foreground", className)}
+      {...props}
+    />
+  );
+}

@@ -1,0 +1,49 @@
+// The only reader of the environment in the web app; everything else takes values from here.
+// A missing or wrong variable stops the server at its first use, with the variable's name.
+import { z } from "zod";
+
+const base64Key = z
+  .base64()
+  .refine((text) => Buffer.from(text, "base64").length === 32, "must be 32 bytes in base64");
+
+const Environment = z.object({
+  DATABASE_URL: z.string().min(1),
+  REDIS_URL: z.string().min(1),
+  GONOGO_ALLOWED_NETWORKS: z.string().default("127.0.0.0/8,::1/128"),
+  GONOGO_SECRET_KEY: base64Key,
+  BETTER_AUTH_SECRET: z.string().min(16),
+  GONOGO_URL: z.url().default("http://127.0.0.1:3000"),
+  GONOGO_QUEUE_PREFIX: z.string().default("gonogo"),
+});
+
+export type Env = {
+  databaseUrl: string;
+  redisUrl: string;
+  allowedNetworks: string[];
+  secretKey: Buffer;
+  authSecret: string;
+  /** Public origin, without a slash at its end. */
+  publicUrl: string;
+  queuePrefix: string;
+};
+
+/** Reads and checks the environment. Throws an Error that names each variable at fault. */
+export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
+  const parsed = Environment.safeParse(source);
+  if (!parsed.success) {
+    const faults = parsed.error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`);
+    throw new Error(`The environment is incomplete. ${faults.join("; ")}`);
+  }
+  const env = parsed.data;
+  return {
+    databaseUrl: env.DATABASE_URL,
+    redisUrl: env.REDIS_URL,
+    allowedNetworks: env.GONOGO_ALLOWED_NETWORKS.split(",")
+      .map((network) => network.trim())
+      .filter((network) => network !== ""),
+    secretKey: Buffer.from(env.GONOGO_SECRET_KEY, "base64"),
+    authSecret: env.BETTER_AUTH_SECRET,
+    publicUrl: env.GONOGO_URL.replace(/\/+$/, ""),
+    queuePrefix: env.GONOGO_QUEUE_PREFIX,
+  };
+}

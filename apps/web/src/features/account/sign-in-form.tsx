@@ -1,0 +1,85 @@
+// Signs in with e-mail and password. Says what is wrong without telling which of the two it was.
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import {
+  Form,
+  FormControl,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { authClient } from "./auth-client.ts";
+
+const Credentials = z.object({
+  email: z.email("is not an e-mail address"),
+  password: z.string().min(1, "must not be empty"),
+});
+
+/** What to say when better-auth refused, by HTTP status. */
+function refusalOf(status: number): string {
+  if (status === 429) return "Too many attempts. Wait ten seconds, then try again.";
+  if (status === 401 || status === 403) return "E-mail or password is wrong.";
+  return "The server did not answer as it should. Try again; if it stays, look into its log.";
+}
+
+export function SignInForm({ next }: { next: string }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(Credentials),
+    defaultValues: { email: "", password: "" },
+  });
+  const submit = form.handleSubmit(async (credentials) => {
+    setRefusal(null);
+    const { error } = await authClient.signIn.email(credentials);
+    if (error) setRefusal(refusalOf(error.status));
+    // A whole load, so that every part of the page is rendered for the new session.
+    else window.location.assign(next);
+  });
+  return (
+    <Form {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <FormField
+          control={form.control}
+          name="email"
+          render={({ field }) => (
+            <FormItem>
+              <FormLabel>E-mail</FormLabel>
+              <FormControl>
+                <Input {...field} type="email" autoComplete="username" />
+              </FormControl>
+              <FormMessage />
+            </FormItem>
+          )}
+        />
+        <FormField
+          control={form.control}
+          name="password"
+          render={({ field }) => (
+            <FormItem>
+              <FormLabel>Password</FormLabel>
+              <FormControl>
+                <Input {...field} type="password" autoComplete="current-password" />
+              </FormControl>
+              <FormMessage />
+            </FormItem>
+          )}
+        />
+        {refusal ? <Notice tone="error">{refusal}</Notice> : null}
+        <Button
+          type="submit"
+          busy={form.formState.isSubmitting || (form.formState.isSubmitSuccessful && !refusal)}
+        >
+          Sign in
+        </Button>
+      </form>
+    </Form>
+  );
+}

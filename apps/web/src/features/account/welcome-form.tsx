@@ -1,0 +1,109 @@
+// Sets e-mail and password behind the one-time link, then signs in with them.
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import {
+  Form,
+  FormControl,
+  FormDescription,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { authClient } from "./auth-client.ts";
+
+const NewAccount = z
+  .object({
+    email: z.email("is not an e-mail address"),
+    password: z.string().min(10, "must be at least 10 characters long").max(128),
+    repeated: z.string(),
+  })
+  .refine((typed) => typed.password === typed.repeated, {
+    path: ["repeated"],
+    message: "is not the same password",
+  });
+
+const fields = [
+  {
+    name: "email",
+    label: "E-mail",
+    type: "email",
+    complete: "username",
+    help: "You sign in with it. No mail is sent.",
+  },
+  {
+    name: "password",
+    label: "Password",
+    type: "password",
+    complete: "new-password",
+    help: "At least 10 characters.",
+  },
+  {
+    name: "repeated",
+    label: "Password, again",
+    type: "password",
+    complete: "new-password",
+    help: null,
+  },
+] as const;
+
+export function WelcomeForm({ token }: { token: string }) {
+  const [fault, setFault] = useState<Fault | null>(null);
+  const redeem = useMutation(useTRPC().account.redeemLink.mutationOptions());
+  const form = useForm({
+    resolver: zodResolver(NewAccount),
+    defaultValues: { email: "", password: "", repeated: "" },
+    mode: "onTouched",
+  });
+  const submit = form.handleSubmit(async ({ email, password }) => {
+    setFault(null);
+    try {
+      await redeem.mutateAsync({ token, email, password });
+    } catch (error) {
+      setFault(faultOf(error));
+      return;
+    }
+    const { error } = await authClient.signIn.email({ email, password });
+    window.location.assign(error ? "/sign-in" : "/");
+  });
+  return (
+    <Form {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        {fields.map(({ name, label, type, complete, help }) => (
+          <FormField
+            key={name}
+            control={form.control}
+            name={name}
+            render={({ field }) => (
+              <FormItem>
+                <FormLabel>{label}</FormLabel>
+                <FormControl>
+                  <Input {...field} type={type} autoComplete={complete} />
+                </FormControl>
+                {help ? <FormDescription>{help}</FormDescription> : null}
+                <FormMessage />
+              </FormItem>
+            )}
+          />
+        ))}
+        {fault ? (
+          <Notice tone="error" title={fault.message}>
+            {fault.remedy}
+          </Notice>
+        ) : null}
+        <Button type="submit" busy={form.formState.isSubmitting}>
+          Set up the account
+        </Button>
+      </form>
+    </Form>
+  );
+}

@@ -1,0 +1,35 @@
+// YAML and definition say the same, and unreadable text is refused with its line or field.
+// What a person pastes is anything; nothing of it may throw.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { definitionFromYaml, definitionToYaml } from "./definition-yaml.ts";
+
+const spec = BenchmarkSpec.parse({
+  name: "health",
+  question: "Is it: fast enough?",
+  variants: [{ name: "rest", target: "t", operation: { kind: "http", path: "/health" } }],
+  load: { kind: "closed", clients: 1 },
+});
+
+describe("definition as YAML", () => {
+  it("comes back unchanged", () => {
+    expect(definitionFromYaml(definitionToYaml(spec))).toEqual({ ok: true, spec });
+    expect(definitionFromYaml(JSON.stringify(spec))).toEqual({ ok: true, spec });
+  });
+
+  it.each([
+    ["", /no text/],
+    ["a: [1", /line 1/],
+    ["hello", /^definition: /],
+    ["name: Bad Name", /^name: must be lower-case/],
+    [
+      "a: &a [1]\nb: [*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a,*a]",
+      /^(name|definition): /,
+    ],
+  ])("refuses %j", (text, fault) => {
+    const reading = definitionFromYaml(text);
+    expect(reading.ok ? [] : reading.faults).toEqual(
+      expect.arrayContaining([expect.stringMatching(fault)]),
+    );
+  });
+});

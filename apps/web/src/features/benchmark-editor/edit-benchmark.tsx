@@ -1,0 +1,49 @@
+// The benchmark editor on its page: asks for previews while somebody types, saves, and starts the run.
+"use client";
+
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { faultOf, useTRPC } from "@/lib/trpc";
+import { BenchmarkEditor } from "./benchmark-editor.tsx";
+import type { EditorTarget } from "./editor-target.ts";
+
+type EditBenchmarkProps = {
+  initial: BenchmarkSpec | null;
+  targets: readonly EditorTarget[];
+  studies: readonly BenchmarkSpec[];
+};
+
+export function EditBenchmark({ initial, targets, studies }: EditBenchmarkProps) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [spec, setSpec] = useState<BenchmarkSpec | null>(initial);
+  const settled = useDeferredValue(spec);
+  const preview = useQuery(
+    trpc.benchmark.preview.queryOptions(settled ? { definition: settled } : skipToken, {
+      placeholderData: (before) => before,
+    }),
+  );
+  const save = useMutation(trpc.benchmark.save.mutationOptions());
+  const run = useMutation(trpc.run.create.mutationOptions());
+  return (
+    <BenchmarkEditor
+      initial={initial}
+      targets={targets}
+      studies={studies}
+      preview={preview.data ?? null}
+      onSpecChange={setSpec}
+      onSave={async (definition, andRun) => {
+        try {
+          if (andRun) router.push(`/runs/${(await run.mutateAsync({ definition })).id}`);
+          else router.push(`/benchmarks/${(await save.mutateAsync({ definition })).slug}`);
+        } catch (error) {
+          return faultOf(error);
+        }
+        router.refresh();
+        return null;
+      }}
+    />
+  );
+}

@@ -1,0 +1,91 @@
+// Axes and plan: which cells are measured, for how long and how often.
+// Looks are fixed here, before the run, because looking later at will would spoil the error rates.
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import type { EditorValues } from "./editor-values.ts";
+import { ChoiceField, TextField } from "./fields.tsx";
+import { Section } from "./section.tsx";
+
+export function PlanSection() {
+  return (
+    <Section
+      title="Plan"
+      about="A round visits every variant once, in shuffled order, each in a block of its own. Rounds are the samples: ten allow every verdict."
+    >
+      <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
+        <TextField path="plan.rounds" label="Rounds" numeric />
+        <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+        <TextField path="plan.warmupMs" label="Warm-up per block" suffix="ms" numeric />
+        <TextField
+          path="plan.looksText"
+          label="Looks"
+          numeric
+          placeholder="only at the end"
+          help="For example 10, 15, 20: stops at the first that decides."
+        />
+        <TextField
+          path="plan.retriesPerCell"
+          label="Repeats of spoiled rounds"
+          numeric
+          help="Per cell; spoiled rounds stay visible."
+        />
+        <TextField path="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
+      </div>
+      <AxesFields />
+    </Section>
+  );
+}
+
+function AxesFields() {
+  const { control, watch } = useFormContext<EditorValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: "axes" });
+  const first = watch("load.kind") === "open" ? "ratePerS" : "clients";
+  return (
+    <div className="mt-4 space-y-3">
+      {fields.map((field, i) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-3"
+        >
+          <ChoiceField
+            path={`axes.${i}.name`}
+            label="Axis"
+            choices={[
+              { value: "clients", label: "Clients" },
+              { value: "connections", label: "Connections" },
+              { value: "ratePerS", label: "Rate (req/s)" },
+            ]}
+          />
+          <TextField
+            path={`axes.${i}.valuesText`}
+            label="Values"
+            placeholder="1, 10, 100"
+            numeric
+          />
+          <Button
+            type="button"
+            variant="ghost"
+            size="icon"
+            className="mt-6"
+            aria-label={`Remove axis ${i + 1}`}
+            onClick={() => remove(i)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        disabled={fields.length >= 3}
+        onClick={() => append({ name: first, valuesText: "" })}
+      >
+        <Plus aria-hidden /> Vary the load
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,104 @@
+// The preview at the editor's side: what this definition would do, before anything runs.
+// Counts and duration are arithmetic of the plan; warnings say what such a run could not answer.
+"use client";
+
+import { Card } from "@/components/ui/card";
+import { formatMinutes } from "./format-minutes.ts";
+
+export type Preview = {
+  /** null while the definition is too large to be performed. */
+  readonly facts: {
+    readonly cells: number;
+    readonly blocks: number;
+    readonly maxBlocks: number;
+    readonly durationMs: number;
+    readonly maxDurationMs: number;
+    readonly minimalRounds: number;
+    readonly warnings: readonly string[];
+  } | null;
+  /** What would refuse a run, by field of the definition. */
+  readonly problems: readonly { readonly field: string; readonly message: string }[];
+};
+
+type PanelProps = {
+  preview: Preview | null;
+  variants: number;
+  rounds: string;
+  faults: number;
+};
+
+export function PreviewPanel({ preview, variants, rounds, faults }: PanelProps) {
+  return (
+    <Card className="block p-4" aria-live="polite" aria-busy={faults === 0 && preview === null}>
+      <h2 className="text-14 font-semibold">What will run</h2>
+      {preview?.facts ? (
+        <Figures facts={preview.facts} variants={variants} rounds={rounds} />
+      ) : preview ? null : (
+        <p className="mt-2 text-13 text-muted-foreground">{waitingFor(faults)}</p>
+      )}
+      <Notes mark="✕" title="Would be refused" notes={preview?.problems.map(problemText) ?? []} />
+      <Notes mark="≈" title="Worth knowing" notes={preview?.facts?.warnings ?? []} />
+    </Card>
+  );
+}
+
+const waitingFor = (faults: number): string => {
+  if (faults === 0) return "Reading the definition…";
+  return `${faults} ${faults === 1 ? "field needs" : "fields need"} attention before this can run.`;
+};
+
+const problemText = (problem: Preview["problems"][number]): string =>
+  `${problem.field}: ${problem.message}`;
+
+type FiguresProps = {
+  facts: NonNullable<Preview["facts"]>;
+  variants: number;
+  rounds: string;
+};
+
+function Figures({ facts, variants, rounds }: FiguresProps) {
+  const more = facts.maxDurationMs > facts.durationMs;
+  return (
+    <>
+      <p className="mt-2 font-mono text-28 tabular-nums">{formatMinutes(facts.durationMs)}</p>
+      <p className="text-12 text-muted-foreground">
+        {more
+          ? `to the first look; ${formatMinutes(facts.maxDurationMs)} to the last`
+          : "estimated"}
+      </p>
+      <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-13">
+        <Figure label="Cells" value={facts.cells} />
+        <Figure label="× variants" value={variants} />
+        <Figure label="× rounds" value={rounds} />
+        <Figure label="= blocks" value={facts.blocks} strong />
+        <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
+      </dl>
+    </>
+  );
+}
+
+function Notes(props: { mark: string; title: string; notes: readonly string[] }) {
+  if (props.notes.length === 0) return null;
+  return (
+    <div className="mt-4 border-t pt-3">
+      <h3 className="mb-2 text-12 font-medium text-muted-foreground">{props.title}</h3>
+      <ul className="space-y-2 text-13">
+        {props.notes.map((note) => (
+          <li key={note} className="flex gap-2">
+            <span aria-hidden>{props.mark}</span>
+            <span className="min-w-0 break-words">{note}</span>
+          </li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+function Figure(props: { label: string; value: number | string; strong?: boolean }) {
+  return (
+    <>
+      <dt className={props.strong ? "font-medium" : "text-muted-foreground"}>{props.label}</dt>
+      <dd className="text-right font-mono tabular-nums">{props.value}</dd>
+    </>
+  );
+}

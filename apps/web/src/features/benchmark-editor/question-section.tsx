@@ -1,0 +1,38 @@
+// The question that a benchmark answers, and its name in URLs and pipelines.
+// The name follows the question until somebody types one.
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import type { EditorValues } from "./editor-values.ts";
+import { TextField } from "./fields.tsx";
+import { Section } from "./section.tsx";
+
+export function QuestionSection(props: { nameIsFixed: boolean }) {
+  const { watch } = useFormContext<EditorValues>();
+  const name = watch("name");
+  return (
+    <Section
+      title="Question"
+      about="What do you want to decide? The report opens with this sentence."
+    >
+      <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
+        <TextField
+          path="question"
+          label="Question"
+          placeholder="Move DispatchTask from REST to gRPC?"
+          autoFocus={!props.nameIsFixed}
+        />
+        <TextField
+          path="name"
+          label="Name"
+          placeholder="dispatch"
+          help={
+            props.nameIsFixed && name
+              ? "A changed name saves a new benchmark; the old one stays."
+              : "Lower-case letters, digits and dashes; pipelines use it."
+          }
+        />
+      </div>
+    </Section>
+  );
+}

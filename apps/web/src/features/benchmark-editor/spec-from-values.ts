@@ -1,0 +1,190 @@
+// From what was typed to a definition, and from a definition's faults back to the fields they belong to.
+// Parsing is zod's; this file only reads text and renames paths.
+import { BenchmarkSpec, limitField, type MetricName } from "@gonogo/protocols/spec";
+import type {
+  EditorValues,
+  GateValues,
+  HeaderLine,
+  LimitUnit,
+  LoadValues,
+  OperationValues,
+} from "./editor-values.ts";
+
+export type FieldIssue = { readonly path: string; readonly message: string };
+export type SpecReading =
+  | { readonly ok: true; readonly spec: BenchmarkSpec }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
+
+/** Reads the form; every issue carries the path of the form field it belongs to. */
+export function specFromValues(values: EditorValues): SpecReading {
+  const issues: FieldIssue[] = [];
+  const draft = draftOf(values, issues);
+  const parsed = BenchmarkSpec.safeParse(draft);
+  if (parsed.success && issues.length === 0) return { ok: true, spec: parsed.data };
+  const taken = new Set(issues.map((issue) => issue.path));
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = formFieldOf(issue.path.map(String));
+    if (taken.has(path)) continue;
+    taken.add(path);
+    issues.push({ path, message: issue.message });
+  }
+  return { ok: false, issues };
+}
+
+/** The unit that a gate's limit is typed in, from its metric and whether it is a ratio of variants. */
+export function limitUnit(gate: Pick<GateValues, "metric" | "over">): LimitUnit {
+  const field = limitField({ metric: gate.metric, over: gate.over || undefined });
+  if (field === "limitMs") return "ms";
+  if (field === "limitPerS") return "/s";
+  return gate.over ? "×" : "%";
+}
+
+function draftOf(values: EditorValues, issues: FieldIssue[]) {
+  return {
+    specVersion: 1,
+    name: values.name.trim(),
+    question: values.question,
+    variants: values.variants.map((variant, i) => ({
+      name: variant.name,
+      target: variant.target,
+      operation: operationDraft(variant.operation, `variants.${i}.operation`, issues),
+    })),
+    load: loadDraft(values.load),
+    axes: values.axes.map((axis) => ({ name: axis.name, values: numberList(axis.valuesText) })),
+    plan: planDraft(values.plan),
+    accept: values.accept,
+    gates: values.gates.map(gateDraft),
+  };
+}
+
+function operationDraft(operation: OperationValues, path: string, issues: FieldIssue[]) {
+  const headers = headerRecord(operation.headers, `${path}.headers`, issues);
+  if (operation.kind === "grpc")
+    return {
+      kind: "grpc",
+      method: operation.grpcMethod.trim(),
+      metadata: headers,
+      message: messageOf(operation.messageText, `${path}.messageText`, issues),
+      expect: { code: operation.expectCodes },
+    };
+  const body = bodyOf(operation.bodyText);
+  return {
+    kind: "http",
+    method: operation.httpMethod,
+    path: operation.path.trim(),
+    headers,
+    ...(body === undefined ? {} : { body }),
+    expect: { status: numberList(operation.expectStatusText) },
+  };
+}
+
+/** JSON when it is JSON, else the text itself; nothing when empty. */
+function bodyOf(text: string): unknown {
+  if (text.trim() === "") return undefined;
+  try {
+    return JSON.parse(text);
+  } catch {
+    return text;
+  }
+}
+
+function messageOf(text: string, path: string, issues: FieldIssue[]): unknown {
+  if (text.trim() === "") return {};
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    issues.push({ path, message: `is not JSON: ${error instanceof Error ? error.message : ""}` });
+    return {};
+  }
+}
+
+function headerRecord(lines: HeaderLine[], path: string, issues: FieldIssue[]) {
+  const record: Record<string, string> = {};
+  lines.forEach((line, i) => {
+    const name = line.name.trim();
+    if (name === "" && line.value === "") return;
+    if (name in record)
+      issues.push({ path: `${path}.${i}.name`, message: `${name} stands here twice` });
+    record[name] = line.value;
+  });
+  return record;
+}
+
+function loadDraft(load: LoadValues) {
+  const timeoutMs = numberOf(load.timeoutMs);
+  if (load.kind === "closed")
+    return {
+      kind: "closed",
+      clients: numberOf(load.clients),
+      ...(load.connections.trim() === "" ? {} : { connections: numberOf(load.connections) }),
+      timeoutMs,
+    };
+  return {
+    kind: "open",
+    ratePerS: numberOf(load.ratePerS),
+    arrivals: load.arrivals,
+    maxInFlight: numberOf(load.maxInFlight),
+    ...(load.connections.trim() === "" ? {} : { connections: numberOf(load.connections) }),
+    timeoutMs,
+  };
+}
+
+function planDraft(plan: EditorValues["plan"]) {
+  return {
+    rounds: numberOf(plan.rounds),
+    ...(plan.looksText.trim() === "" ? {} : { looks: numberList(plan.looksText) }),
+    warmupMs: numberOf(plan.warmupMs),
+    blockMs: numberOf(plan.blockMs),
+    retriesPerCell: numberOf(plan.retriesPerCell),
+    seed: numberOf(plan.seed),
+  };
+}
+
+function gateDraft(gate: GateValues) {
+  const over = gate.over === "" ? undefined : gate.over;
+  const typed = numberOf(gate.limit);
+  const field = limitField({ metric: gate.metric as MetricName, over });
+  const limit = limitUnit(gate) === "%" && typed !== undefined ? typed / 100 : typed;
+  return {
+    metric: gate.metric,
+    of: gate.of,
+    ...(over === undefined ? {} : { over }),
+    op: gate.op,
+    [field]: limit,
+    blocking: gate.blocking,
+    scope: gate.scope,
+  };
+}
+
+/** A typed number; undefined for empty text, NaN (which zod refuses by name) for anything else. */
+const numberOf = (text: string): number | undefined =>
+  text.trim() === "" ? undefined : Number(text.trim().replace(/(?<=\d)[_ ](?=\d)/g, ""));
+
+const numberList = (text: string): (number | undefined)[] =>
+  text
+    .split(/[,;\s]+/)
+    .filter((piece) => piece !== "")
+    .map(numberOf);
+
+const renamed: Record<string, string> = {
+  body: "bodyText",
+  message: "messageText",
+  metadata: "headers",
+  values: "valuesText",
+  looks: "looksText",
+  limitMs: "limit",
+  limitPerS: "limit",
+  limitRatio: "limit",
+};
+
+/** The form field that shows a fault at this path of a definition. */
+export function formFieldOf(path: readonly string[]): string {
+  const operation = path[2] === "operation" ? path[3] : undefined;
+  if (operation === "expect")
+    return [...path.slice(0, 3), path[4] === "code" ? "expectCodes" : "expectStatusText"].join(".");
+  if (operation === "method") return [...path.slice(0, 3), "grpcMethod"].join(".");
+  const end = path.findIndex((piece) => piece in renamed);
+  if (end === -1) return path.join(".");
+  const name = renamed[path[end] as string] as string;
+  return [...path.slice(0, end), name].join(".");
+}

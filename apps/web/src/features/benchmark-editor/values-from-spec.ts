@@ -1,0 +1,106 @@
+// From a definition to the editor's form: the reverse of `spec-from-values`.
+// A definition that goes through both comes back the same (held by a test).
+import { type BenchmarkSpec, formatLimit, type Gate, limitField } from "@gonogo/protocols/spec";
+import {
+  type EditorValues,
+  emptyOperation,
+  type GateValues,
+  newEditorValues,
+  type OperationValues,
+} from "./editor-values.ts";
+
+/** The form's values for a definition. */
+export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
+  const blank = newEditorValues();
+  return {
+    name: spec.name,
+    question: spec.question,
+    variants: spec.variants.map((variant) => ({
+      name: variant.name,
+      target: variant.target,
+      operation: operationValues(variant.operation),
+    })),
+    load: loadValues(spec, blank.load),
+    axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
+    plan: {
+      rounds: String(spec.plan.rounds),
+      looksText: spec.plan.looks?.join(", ") ?? "",
+      warmupMs: String(spec.plan.warmupMs),
+      blockMs: String(spec.plan.blockMs),
+      retriesPerCell: String(spec.plan.retriesPerCell),
+      seed: String(spec.plan.seed),
+    },
+    gates: spec.gates.map(gateValues),
+    accept: [...spec.accept],
+  };
+}
+
+function operationValues(
+  operation: BenchmarkSpec["variants"][number]["operation"],
+): OperationValues {
+  const lines = (record: Record<string, string>) =>
+    Object.entries(record).map(([name, value]) => ({ name, value }));
+  const blank = emptyOperation(operation.kind);
+  if (operation.kind === "grpc")
+    return {
+      ...blank,
+      grpcMethod: operation.method,
+      headers: lines(operation.metadata),
+      messageText: JSON.stringify(operation.message, null, 2),
+      expectCodes: [...operation.expect.code],
+    };
+  return {
+    ...blank,
+    httpMethod: operation.method,
+    path: operation.path,
+    headers: lines(operation.headers),
+    bodyText: bodyText(operation.body),
+    expectStatusText: operation.expect.status.join(", "),
+  };
+}
+
+/** A text body that would read as JSON is quoted, so that it stays text. */
+function bodyText(body: unknown): string {
+  if (body === undefined) return "";
+  if (typeof body !== "string") return JSON.stringify(body, null, 2);
+  try {
+    JSON.parse(body);
+    return JSON.stringify(body);
+  } catch {
+    return body.trim() === "" ? JSON.stringify(body) : body;
+  }
+}
+
+function loadValues(spec: BenchmarkSpec, blank: EditorValues["load"]): EditorValues["load"] {
+  const { load } = spec;
+  const shared = { timeoutMs: String(load.timeoutMs), connections: String(load.connections ?? "") };
+  if (load.kind === "closed")
+    return { ...blank, ...shared, kind: "closed", clients: String(load.clients) };
+  return {
+    ...blank,
+    ...shared,
+    kind: "open",
+    ratePerS: String(load.ratePerS),
+    arrivals: load.arrivals,
+    maxInFlight: String(load.maxInFlight),
+  };
+}
+
+function gateValues(gate: Gate): GateValues {
+  return {
+    metric: gate.metric,
+    of: gate.of,
+    over: gate.over ?? "",
+    op: gate.op,
+    limit: typedLimit(gate),
+    blocking: gate.blocking,
+    scope: gate.scope,
+  };
+}
+
+/** The limit as it is typed: percent for shares of requests, else the number in its own unit. */
+function typedLimit(gate: Gate): string {
+  const field = limitField(gate);
+  if (field === "limitRatio" && !gate.over) return formatLimit(gate).replace(/ %$/, "");
+  return String(gate[field] ?? "");
+}

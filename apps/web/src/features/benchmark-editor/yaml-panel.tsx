@@ -1,0 +1,95 @@
+// The definition as YAML: to read, copy, download, paste or edit by hand.
+// Applied text replaces the form only when it can be read; faults name line or field.
+"use client";
+
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { useId, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { Label } from "@/components/ui/label";
+import { Textarea } from "@/components/ui/textarea";
+import { definitionFromYaml, definitionToYaml } from "./definition-yaml.ts";
+import type { EditorValues } from "./editor-values.ts";
+import { specFromValues } from "./spec-from-values.ts";
+
+export function YamlPanel(props: { values: EditorValues; onApply: (spec: BenchmarkSpec) => void }) {
+  const id = useId();
+  const reading = specFromValues(props.values);
+  const written = reading.ok ? definitionToYaml(reading.spec) : "";
+  const [typed, setTyped] = useState<string | null>(null);
+  const [faults, setFaults] = useState<readonly string[]>([]);
+  const text = typed ?? written;
+  const apply = () => {
+    const read = definitionFromYaml(text);
+    if (!read.ok) return setFaults(read.faults);
+    setFaults([]);
+    setTyped(null);
+    props.onApply(read.spec);
+  };
+  return (
+    <div>
+      <Label htmlFor={id} className="mb-1 block text-13">
+        Definition
+      </Label>
+      <Textarea
+        id={id}
+        value={text}
+        onChange={(event) => setTyped(event.target.value)}
+        rows={28}
+        spellCheck={false}
+        aria-invalid={faults.length > 0}
+        aria-describedby={`${id}-note`}
+        placeholder="Paste a definition in YAML or JSON."
+        className="font-mono text-13"
+      />
+      <div id={`${id}-note`} className="mt-2 text-13">
+        {faults.length > 0 ? (
+          <ul role="alert" className="list-disc pl-5 text-destructive">
+            {faults.map((fault) => (
+              <li key={fault}>{fault}</li>
+            ))}
+          </ul>
+        ) : (
+          <p className="text-muted-foreground">
+            {written === "" && typed === null
+              ? "The form cannot be written as YAML yet: some fields need attention. You can paste a definition here."
+              : "The same text works with PUT /api/v1/benchmarks and in pipelines."}
+          </p>
+        )}
+      </div>
+      <div className="mt-3 flex flex-wrap gap-2">
+        <Button type="button" size="sm" onClick={apply} disabled={typed === null}>
+          Read into the form
+        </Button>
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          disabled={text === ""}
+          onClick={() => navigator.clipboard.writeText(text)}
+        >
+          Copy
+        </Button>
+        <Button
+          type="button"
+          size="sm"
+          variant="outline"
+          disabled={text === ""}
+          asChild={text !== ""}
+        >
+          {text === "" ? (
+            "Download"
+          ) : (
+            <a
+              href={`data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`}
+              download={fileName(props.values)}
+            >
+              Download
+            </a>
+          )}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const fileName = (values: EditorValues) => `${values.name || "benchmark"}.yaml`;

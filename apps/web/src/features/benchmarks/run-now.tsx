@@ -1,0 +1,179 @@
+// Starts a run of a benchmark for a subject: which version is measured. All fields may stay empty.
+"use client";
+
+import { sentenceCase } from "@gonogo/analysis/format";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { Play } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import {
+  Form,
+  FormControl,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from "@/components/ui/select";
+import { faultOf, useTRPC } from "@/lib/trpc";
+
+const text = z.string().trim().max(200, "must be at most 200 characters long");
+const SubjectForm = z.object({
+  version: text,
+  commit: text,
+  branch: text,
+  stage: text,
+  buildMode: z.enum(["unknown", "release", "debug"]),
+});
+
+const fields = [
+  { name: "version", label: "Version", placeholder: "v2.4.1" },
+  { name: "commit", label: "Commit", placeholder: "3f9c2e1" },
+  { name: "branch", label: "Branch", placeholder: "main" },
+  { name: "stage", label: "Stage", placeholder: "staging" },
+] as const;
+
+export function RunNow({ slug, label = "Run now" }: { slug: string; label?: string }) {
+  return (
+    <Dialog>
+      <DialogTrigger asChild>
+        <Button>
+          <Play aria-hidden />
+          {label}
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Run {slug}</DialogTitle>
+          <DialogDescription>
+            Say which version is measured, and the run becomes a point of the evolution that can be
+            told apart. Everything may stay empty.
+          </DialogDescription>
+        </DialogHeader>
+        <SubjectFields slug={slug} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function SubjectFields({ slug }: { slug: string }) {
+  const router = useRouter();
+  const [leaving, setLeaving] = useState(false);
+  const create = useMutation(
+    useTRPC().run.create.mutationOptions({
+      onSuccess: (run) => {
+        setLeaving(true);
+        router.push(`/runs/${run.id}`);
+      },
+    }),
+  );
+  const form = useForm({
+    resolver: zodResolver(SubjectForm),
+    defaultValues: {
+      version: "",
+      commit: "",
+      branch: "",
+      stage: "",
+      buildMode: "unknown" as const,
+    },
+  });
+  const submit = form.handleSubmit(({ buildMode, ...typed }) => {
+    const given = Object.fromEntries(Object.entries(typed).filter(([, value]) => value !== ""));
+    create.mutate({
+      benchmark: slug,
+      subject: { ...given, ...(buildMode === "unknown" ? {} : { buildMode }) },
+    });
+  });
+  const fault = create.error ? faultOf(create.error) : null;
+  return (
+    <Form {...form}>
+      <form onSubmit={submit} noValidate className="grid gap-4">
+        <div className="grid gap-4 sm:grid-cols-2">
+          {fields.map(({ name, label, placeholder }) => (
+            <FormField
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field }) => (
+                <FormItem>
+                  <FormLabel>{label}</FormLabel>
+                  <FormControl>
+                    <Input
+                      {...field}
+                      autoComplete="off"
+                      spellCheck={false}
+                      placeholder={placeholder}
+                    />
+                  </FormControl>
+                  <FormMessage />
+                </FormItem>
+              )}
+            />
+          ))}
+          <FormField
+            control={form.control}
+            name="buildMode"
+            render={({ field }) => (
+              <FormItem>
+                <FormLabel>Build mode</FormLabel>
+                <Select value={field.value} onValueChange={field.onChange}>
+                  <FormControl>
+                    <SelectTrigger ref={field.ref}>
+                      <SelectValue />
+                    </SelectTrigger>
+                  </FormControl>
+                  <SelectContent>
+                    <SelectItem value="unknown">Not said</SelectItem>
+                    <SelectItem value="release">Release</SelectItem>
+                    <SelectItem value="debug">Debug</SelectItem>
+                  </SelectContent>
+                </Select>
+              </FormItem>
+            )}
+          />
+        </div>
+        {fault ? (
+          <Notice
+            tone="error"
+            title={fault.issues.length > 1 ? "It cannot run as it is" : fault.message}
+          >
+            {fault.issues.length > 1 ? (
+              <ul className="grid gap-1">
+                {fault.issues.map((issue) => (
+                  <li key={`${issue.field}${issue.message}`}>{sentenceCase(issue.message)}.</li>
+                ))}
+              </ul>
+            ) : null}
+            {fault.remedy ? <p className="mt-1">{fault.remedy}</p> : null}
+          </Notice>
+        ) : null}
+        <DialogFooter>
+          <Button type="submit" busy={create.isPending || leaving}>
+            Start the run
+          </Button>
+        </DialogFooter>
+      </form>
+    </Form>
+  );
+}

@@ -1,0 +1,77 @@
+// Chooses metric, variant and cell; the choice lives in the page's address, so that it can be shared.
+"use client";
+
+import { metrics } from "@gonogo/protocols/spec";
+import { usePathname, useRouter } from "next/navigation";
+import { useTransition } from "react";
+import { choiceQuery, type EvolutionChoice, seriesMetrics } from "./evolution-series.ts";
+
+type EvolutionPickersProps = {
+  choice: EvolutionChoice;
+  variants: readonly string[];
+  cells: readonly { index: number; label: string }[];
+};
+
+/** Three selects; a cell is only asked for when there are several. */
+export function EvolutionPickers({ choice, variants, cells }: EvolutionPickersProps) {
+  const router = useRouter();
+  const path = usePathname();
+  const [waiting, start] = useTransition();
+  const choose = (changed: Partial<EvolutionChoice>) =>
+    start(() =>
+      router.replace(`${path}?${choiceQuery({ ...choice, ...changed })}`, { scroll: false }),
+    );
+  return (
+    <div className="flex flex-wrap items-end gap-4" aria-busy={waiting}>
+      <Picker
+        label="Metric"
+        value={choice.metric}
+        options={seriesMetrics.map((name) => ({ value: name, label: metrics[name].label }))}
+        onChange={(value) =>
+          choose({ metric: seriesMetrics.find((name) => name === value) ?? choice.metric })
+        }
+      />
+      <Picker
+        label="Variant"
+        value={choice.variant}
+        options={variants.map((name) => ({ value: name, label: name }))}
+        onChange={(variant) => choose({ variant })}
+      />
+      {cells.length > 1 ? (
+        <Picker
+          label="Cell"
+          value={String(choice.cell)}
+          options={cells.map((cell) => ({ value: String(cell.index), label: cell.label }))}
+          onChange={(cell) => choose({ cell: Number(cell) })}
+        />
+      ) : null}
+      <span role="status" className="text-12 text-muted-foreground">
+        {waiting ? "Loading …" : ""}
+      </span>
+    </div>
+  );
+}
+
+type PickerProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+const Picker = ({ label, value, options, onChange }: PickerProps) => (
+  <label className="grid min-w-0 gap-1 text-12 text-muted-foreground">
+    {label}
+    <select
+      className="h-9 max-w-64 rounded-md border bg-background px-3 text-14 text-foreground"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

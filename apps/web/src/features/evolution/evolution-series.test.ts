@@ -1,0 +1,76 @@
+// Choices from an address, and rows of an evolution with its gaps.
+import { describe, expect, it } from "vitest";
+import {
+  choiceFrom,
+  choiceQuery,
+  dateTicks,
+  type EvolutionPoint,
+  evolutionRows,
+  seriesMetrics,
+} from "./evolution-series.ts";
+
+const point = (day: number, changed = false, estimate: number | null = 100): EvolutionPoint => ({
+  runId: `run-${day}`,
+  at: `2026-11-0${day}T10:00:00.000Z`,
+  subject: {},
+  benchmarkVersion: 1,
+  estimate,
+  low: estimate === null ? null : estimate - 5,
+  high: estimate === null ? null : estimate + 10,
+  verdict: "GO",
+  environmentChanged: changed,
+});
+
+describe("choice", () => {
+  const cells = [{ index: 0 }, { index: 1 }];
+  it("takes what is asked for when it exists", () => {
+    const asked = { metric: "p50", variant: "rest", cell: "1" };
+    expect(choiceFrom(asked, ["rest", "grpc"], cells)).toEqual({
+      metric: "p50",
+      variant: "rest",
+      cell: 1,
+    });
+  });
+  it("falls back to p99 of the first candidate in the first cell", () => {
+    const usual = { metric: "p99", variant: "grpc", cell: 0 };
+    expect(choiceFrom({}, ["rest", "grpc"], cells)).toEqual(usual);
+    const nonsense = { metric: "max", variant: "<script>", cell: "1e9" };
+    expect(choiceFrom(nonsense, ["rest", "grpc"], cells)).toEqual(usual);
+    expect(choiceFrom({}, ["only"], []).variant).toBe("only");
+  });
+  it("goes into an address and back", () => {
+    const choice = { metric: "p99", variant: "a & b = c", cell: 1 } as const;
+    const asked = Object.fromEntries(new URLSearchParams(choiceQuery(choice)));
+    expect(choiceFrom(asked, ["a & b = c"], cells)).toEqual(choice);
+  });
+  it("offers no metric that is never judged", () => {
+    expect(seriesMetrics).not.toContain("max");
+  });
+});
+
+describe("rows", () => {
+  it("breaks the line where the environment changed", () => {
+    const { rows, breaks } = evolutionRows([point(1), point(2), point(3, true)], "run");
+    expect(rows.map((row) => row.value)).toEqual([100, 100, null, 100]);
+    expect(breaks).toEqual([2.5]);
+    expect(rows[0]?.error).toEqual([5, 10]);
+  });
+  it("keeps the break when the first run after it has no figure", () => {
+    const { rows, breaks } = evolutionRows([point(1), point(2, true, null), point(3)], "run");
+    expect(rows.map((row) => row.value)).toEqual([100, null, 100]);
+    expect(breaks).toHaveLength(1);
+  });
+  it("places runs by their date and never draws an unbounded whisker", () => {
+    const open = { ...point(2), high: Number.POSITIVE_INFINITY };
+    const { rows } = evolutionRows([point(1), open], "date");
+    expect((rows[1]?.x ?? 0) - (rows[0]?.x ?? 0)).toBe(86_400_000);
+    expect(rows[1]?.error).toBeNull();
+    expect(evolutionRows([], "date")).toEqual({ rows: [], breaks: [] });
+  });
+  it("spaces date ticks evenly", () => {
+    const { rows } = evolutionRows([point(1), point(3)], "date");
+    expect(dateTicks(rows, 3).map((x) => new Date(x).getUTCDate())).toEqual([1, 2, 3]);
+    expect(dateTicks(rows.slice(0, 1), 3)).toHaveLength(1);
+    expect(dateTicks([], 3)).toEqual([]);
+  });
+});

@@ -1,0 +1,51 @@
+// Evolution: one metric of one variant of a benchmark over its runs, with intervals, verdicts and breaks.
+"use client";
+
+import { ChartLine } from "lucide-react";
+import type { ReactNode } from "react";
+import { EmptyState } from "@/components/ui/empty-state";
+import "../report/report.css";
+import { EvolutionChart } from "./evolution-chart.tsx";
+import { EvolutionPickers } from "./evolution-pickers.tsx";
+import type { EvolutionChoice, EvolutionPoint } from "./evolution-series.ts";
+import { EvolutionTable } from "./evolution-table.tsx";
+
+export type EvolutionViewProps = {
+  choice: EvolutionChoice;
+  /** Names of the variants, in the definition's order. */
+  variants: readonly string[];
+  cells: readonly { index: number; label: string }[];
+  /** Points of the chosen series, oldest first. */
+  points: readonly EvolutionPoint[];
+  /** The one next action while there is no run, for example a button that starts one. */
+  emptyAction?: ReactNode;
+};
+
+/** Pickers, chart and table; says what to do while there is nothing to show. */
+export function EvolutionView(props: EvolutionViewProps) {
+  const { choice, variants, cells, points, emptyAction } = props;
+  const cell = cells.find((one) => one.index === choice.cell);
+  const where = cells.length > 1 && cell ? ` at ${cell.label}` : "";
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6">
+      <EvolutionPickers choice={choice} variants={variants} cells={cells} />
+      {points.length === 0 ? (
+        <EmptyState icon={ChartLine} title="No finished run yet" action={emptyAction}>
+          Each finished run of this benchmark adds a point with its interval and verdict.
+        </EmptyState>
+      ) : (
+        <>
+          {points.some((point) => point.estimate !== null) ? (
+            <EvolutionChart choice={choice} points={points} where={where} />
+          ) : (
+            <EmptyState icon={ChartLine} title="No run supports this figure">
+              A percentile needs enough requests in each block. Choose a lower percentile, or use
+              longer blocks.
+            </EmptyState>
+          )}
+          <EvolutionTable metric={choice.metric} points={points} />
+        </>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,46 @@
+// The mark of one run in an evolution, and the crosshair's card for it.
+import { formatInstant } from "@/lib/format-time";
+import { type AxisUnit, axisNumber, axisValue } from "../../components/charts/axis-unit.ts";
+import { TooltipCard } from "../../components/charts/tooltip-card.tsx";
+import { subjectLine } from "../report/report-lines.ts";
+import type { EvolutionPoint, EvolutionRow } from "./evolution-series.ts";
+import { VerdictDot } from "./verdict-dot.tsx";
+
+type DotPlace = { cx?: number; cy?: number; payload?: EvolutionRow; index: number };
+
+/** The verdict of a run; opens its report on a click. */
+export function runDot({ cx, cy, payload, index }: DotPlace, onOpen: (runId: string) => void) {
+  const point = payload?.point;
+  if (cx === undefined || cy === undefined || !point) return <g key={index} />;
+  return (
+    // biome-ignore lint/a11y/noStaticElementInteractions: the table below holds a link to each run
+    <g key={index} className="cursor-pointer" onClick={() => onOpen(point.runId)}>
+      <VerdictDot cx={cx} cy={cy} verdict={point.verdict} />
+    </g>
+  );
+}
+
+/** What is known of the run under the crosshair. */
+export function runCard(point: EvolutionPoint, unit: AxisUnit) {
+  const { estimate, low, high } = point;
+  const lines = [
+    {
+      look: null,
+      label: "estimate",
+      value: estimate === null ? "–" : axisValue(estimate, unit, 4),
+    },
+    ...(low === null || high === null
+      ? []
+      : [
+          {
+            look: null,
+            label: "interval",
+            value: `[${axisNumber(low, unit, 4)}, ${axisNumber(high, unit, 4)}]`,
+          },
+        ]),
+    { look: null, label: "verdict", value: point.verdict ?? "none" },
+  ];
+  const subject = subjectLine(point.subject);
+  const title = formatInstant(point.at, "minute");
+  return <TooltipCard title={subject ? `${title} · ${subject}` : title} lines={lines} />;
+}

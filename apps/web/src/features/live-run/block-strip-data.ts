@@ -1,0 +1,85 @@
+// The strip of blocks: what became of each, in the order of the plan, grouped by round.
+// Events run ahead of the report, so what was heard since it was made wins.
+import type { Report, ReportBlock } from "@gonogo/protocols/report";
+
+export type StripState = "planned" | "running" | "done" | "invalid" | "skipped";
+export type StripBlock = {
+  readonly id: string;
+  readonly variant: string;
+  readonly cell: number;
+  readonly round: number;
+  readonly state: StripState;
+};
+export type StripRound = { readonly round: number; readonly blocks: readonly StripBlock[] };
+
+export const stripWords: Readonly<Record<StripState, string>> = {
+  planned: "planned",
+  running: "running",
+  done: "done",
+  invalid: "not part of the evidence",
+  skipped: "skipped",
+};
+
+const storedStates: Readonly<Record<ReportBlock["status"], StripState>> = {
+  planned: "planned",
+  running: "running",
+  finished: "done",
+  broken: "invalid",
+  failed: "invalid",
+  skipped: "skipped",
+};
+
+/** Rounds in order with the state of each block; `ended` and `currentId` come from events. */
+export function stripRounds(
+  blocks: Report["blocks"],
+  ended: Readonly<Record<string, string>>,
+  currentId: string | null,
+): StripRound[] {
+  const rounds = new Map<number, StripBlock[]>();
+  for (const block of blocks) {
+    const { id, variant, cell, round } = block;
+    const shown = { id, variant, cell, round, state: stateOf(block, ended[id], currentId) };
+    rounds.set(round, [...(rounds.get(round) ?? []), shown]);
+  }
+  return [...rounds.entries()]
+    .sort(([a], [b]) => a - b)
+    .map(([round, inRound]) => ({ round, blocks: inRound }));
+}
+
+function stateOf(
+  block: ReportBlock,
+  heard: string | undefined,
+  currentId: string | null,
+): StripState {
+  const stored = storedStates[block.status];
+  if (stored === "done") return block.valid ? "done" : "invalid";
+  if (stored === "invalid" || stored === "skipped") return stored;
+  if (heard !== undefined) return heard === "finished" ? "done" : "invalid";
+  return block.id === currentId ? "running" : stored;
+}
+
+/** `14 of 30 blocks done, 1 not part of the evidence` */
+export function stripSummary(rounds: readonly StripRound[]): string {
+  const all = rounds.flatMap((round) => round.blocks);
+  const count = (state: StripState) => all.filter((block) => block.state === state).length;
+  const invalid = count("invalid");
+  const lost = invalid > 0 ? `, ${invalid} ${stripWords.invalid}` : "";
+  return `${count("done") + invalid} of ${all.length} blocks done${lost}`;
+}
+
+/**
+ * The rounds around the current one, so that a long plan stays one short strip.
+ * @param most blocks shown at most; the round that runs is always among them
+ */
+export function stripWindow(rounds: readonly StripRound[], most = 240): readonly StripRound[] {
+  const total = rounds.reduce((sum, round) => sum + round.blocks.length, 0);
+  if (total <= most) return rounds;
+  const perRound = Math.max(1, rounds[0]?.blocks.length ?? 1);
+  const length = Math.max(1, Math.floor(most / perRound));
+  const open = rounds.findIndex((round) =>
+    round.blocks.some((block) => block.state === "running" || block.state === "planned"),
+  );
+  const middle = open < 0 ? rounds.length : open;
+  const from = Math.max(0, Math.min(rounds.length - length, middle - Math.ceil(length * 0.7)));
+  return rounds.slice(from, from + length);
+}

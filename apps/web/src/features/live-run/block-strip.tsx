@@ -1,0 +1,63 @@
+// The strip of blocks: one small square each, round by round; full when done, crossed when not evidence.
+import { cn } from "@/lib/cn";
+import {
+  type StripBlock,
+  type StripRound,
+  type StripState,
+  stripSummary,
+  stripWindow,
+  stripWords,
+} from "./block-strip-data.ts";
+
+const looks: Readonly<Record<StripState, string>> = {
+  planned: "border-border",
+  running: "animate-pulse border-foreground bg-foreground/30",
+  done: "border-foreground/70 bg-foreground/70",
+  invalid: "border-no-go text-no-go",
+  skipped: "border-border border-dashed",
+};
+
+/** All rounds of a short plan, or those around the current one. */
+export function BlockStrip({ rounds }: { rounds: readonly StripRound[] }) {
+  const shown = stripWindow(rounds);
+  const first = shown[0]?.round ?? 0;
+  const last = shown.at(-1)?.round ?? 0;
+  return (
+    <div className="grid gap-2">
+      <div
+        role="img"
+        aria-label={stripSummary(rounds)}
+        className="flex flex-wrap gap-x-3 gap-y-2 min-h-4"
+      >
+        {shown.map((round) => (
+          <span key={round.round} className="inline-flex gap-1" title={`round ${round.round + 1}`}>
+            {round.blocks.map((block) => (
+              <Square key={block.id} block={block} />
+            ))}
+          </span>
+        ))}
+      </div>
+      <p className="text-12 text-muted-foreground">
+        {stripSummary(rounds)}
+        {shown.length < rounds.length
+          ? `; rounds ${first + 1} to ${last + 1} of ${rounds.length} shown`
+          : ""}
+      </p>
+    </div>
+  );
+}
+
+function Square({ block }: { block: StripBlock }) {
+  return (
+    <span
+      title={`${block.variant}, round ${block.round + 1}: ${stripWords[block.state]}`}
+      className={cn("inline-block size-3 rounded-[2px] border", looks[block.state])}
+    >
+      {block.state === "invalid" ? (
+        <svg aria-hidden="true" viewBox="0 0 10 10" className="block size-full">
+          <path d="M2,2l6,6m0,-6l-6,6" stroke="currentColor" strokeWidth={1.5} />
+        </svg>
+      ) : null}
+    </span>
+  );
+}

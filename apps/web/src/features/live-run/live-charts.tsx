@@ -1,0 +1,22 @@
+// Live charts by variant: throughput, p99 and errors of the latest blocks, second by second.
+"use client";
+
+import { OverTimeChart } from "../../components/charts/over-time-chart.tsx";
+import type { TimedBlock } from "../../components/charts/over-time-data.ts";
+import type { SeriesLook } from "../../components/charts/series-look.ts";
+
+type LiveChartsProps = { blocks: readonly TimedBlock[]; looks: readonly SeriesLook[] };
+
+/** Three charts on the same seconds; empty frames keep their height before the first tick. */
+export function LiveCharts({ blocks, looks }: LiveChartsProps) {
+  const shared = { blocks, looks, height: 200 };
+  return (
+    <div className="grid grid-cols-[minmax(0,1fr)] gap-6 lg:grid-cols-2">
+      <OverTimeChart title="Throughput, latest blocks" metric="throughput" {...shared} />
+      <OverTimeChart title="p99 response time, latest blocks" metric="p99" {...shared} />
+      {blocks.some((block) => block.pieces.some((piece) => piece.failed > 0)) ? (
+        <OverTimeChart title="Errors, latest blocks" metric="errors" {...shared} />
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,113 @@
+// What a live page knows beyond its report: progress, the phase, ticks of the latest blocks, and the log.
+// A pure reducer over run events; a snapshot may come at any time (a reconnect) and only corrects.
+import type { RunEvent, RunProgress, RunStatus, Tick } from "@gonogo/protocols/events";
+
+export type LiveBlock = {
+  readonly id: string;
+  readonly variant: string;
+  readonly cell: number;
+  readonly round: number;
+  /** Unix time of the first request that was due, warm-up included. */
+  readonly startedAtMs: number;
+  readonly ticks: readonly Tick[];
+};
+export type LogLine = {
+  readonly atMs: number;
+  readonly level: "info" | "warning" | "error";
+  readonly message: string;
+};
+export type LiveState = {
+  readonly status: RunStatus;
+  readonly progress: RunProgress;
+  /** When that progress was heard, Unix ms; null: it came with the page. */
+  readonly progressAtMs: number | null;
+  /** `connecting`, `warmup` … of the current block; null between blocks. */
+  readonly phase: string | null;
+  /** The latest blocks, oldest first. */
+  readonly blocks: readonly LiveBlock[];
+  /** Ids of blocks that ended since the page was made, with how. */
+  readonly ended: Readonly<Record<string, string>>;
+  readonly log: readonly LogLine[];
+};
+
+/** Blocks whose ticks are kept; older ones are in the report by then. */
+const keptBlocks = 40;
+const keptLines = 200;
+
+export const startLive = (status: RunStatus, progress: RunProgress): LiveState => ({
+  status,
+  progress,
+  progressAtMs: null,
+  phase: null,
+  blocks: [],
+  ended: {},
+  log: [],
+});
+
+/** The state after an event that was heard at `nowMs`. */
+export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveState {
+  switch (event.type) {
+    case "snapshot":
+      return { ...state, ...progressed(event.progress, nowMs), status: event.status };
+    case "block-started":
+      return {
+        ...state,
+        ...progressed(event.progress, nowMs),
+        status: state.status === "queued" ? "running" : state.status,
+        phase: "connecting",
+      };
+    case "block-phase":
+      return { ...state, phase: event.phase };
+    case "tick":
+      return { ...state, phase: event.tick.phase, blocks: ticked(state.blocks, event) };
+    case "block-finished":
+      return {
+        ...state,
+        ...progressed(event.progress, nowMs),
+        phase: null,
+        ended: { ...state.ended, [event.blockId]: event.status },
+      };
+    case "log": {
+      const line = { atMs: event.atUnixMs, level: event.level, message: event.message };
+      return { ...state, log: [...state.log, line].slice(-keptLines) };
+    }
+    case "finished":
+      return {
+        ...state,
+        status: event.status,
+        phase: null,
+        progress: { ...state.progress, remainingMs: 0, current: null },
+      };
+  }
+}
+
+const progressed = (progress: RunProgress, nowMs: number) => ({ progress, progressAtMs: nowMs });
+
+function ticked(
+  blocks: readonly LiveBlock[],
+  event: Extract<RunEvent, { type: "tick" }>,
+): readonly LiveBlock[] {
+  const known = blocks.find((block) => block.id === event.blockId);
+  if (!known) {
+    const { blockId: id, variant, cell, round } = event;
+    const startedAtMs = event.atUnixMs - event.tick.elapsedMs;
+    return [...blocks, { id, variant, cell, round, startedAtMs, ticks: [event.tick] }].slice(
+      -keptBlocks,
+    );
+  }
+  const last = known.ticks.at(-1);
+  if (last && event.tick.elapsedMs <= last.elapsedMs) return blocks;
+  const longer = { ...known, ticks: [...known.ticks, event.tick] };
+  return blocks.map((block) => (block === known ? longer : block));
+}
+
+/** Time left at `nowMs`, counted down from what was last heard; null when unknown. */
+export function remainingMs(state: LiveState, nowMs: number): number | null {
+  const { progress, progressAtMs } = state;
+  if (progress.remainingMs === null) return null;
+  if (progressAtMs === null) return progress.remainingMs;
+  return Math.max(0, progress.remainingMs - (nowMs - progressAtMs));
+}
+
+export const isOver = (status: RunStatus): boolean =>
+  status === "finished" || status === "failed" || status === "cancelled";

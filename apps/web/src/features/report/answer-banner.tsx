@@ -1,0 +1,123 @@
+// The answer of a report, first on the page: verdict with icon and word, why, what to weigh, what to do next.
+// Every state has the same frame, and a live page keeps room for the verdict to come.
+import type { Report } from "@gonogo/protocols/report";
+import {
+  Ban,
+  ChartNoAxesColumn,
+  Clock,
+  LoaderCircle,
+  type LucideIcon,
+  TriangleAlert,
+} from "lucide-react";
+import type { ReactNode } from "react";
+import { verdictLooks } from "@/components/ui/verdict-badge";
+import { cn } from "@/lib/cn";
+import { type Answer, type AnswerKind, answerOf } from "./answer.ts";
+import { doubtSummary } from "./doubt-summary.ts";
+
+type Look = { icon: LucideIcon; text: string; soft: string; border: string };
+
+const plain = { text: "text-foreground", soft: "bg-muted", border: "border-border" };
+const looks: Readonly<Record<AnswerKind, Look>> = {
+  ...verdictLooks,
+  RESULTS: { icon: ChartNoAxesColumn, ...plain },
+  RUNNING: { icon: LoaderCircle, ...plain },
+  QUEUED: { icon: Clock, ...plain },
+  FAILED: {
+    icon: TriangleAlert,
+    text: "text-no-go",
+    soft: "bg-no-go-soft",
+    border: "border-no-go",
+  },
+  CANCELLED: { icon: Ban, ...plain },
+};
+
+type AnswerBannerProps = {
+  report: Report;
+  nextAction?: ReactNode;
+  /** Keeps room for the verdict to come, so that a live page does not jump. */
+  roomy?: boolean;
+};
+
+/** The banner; `nextAction` is the button that does the next step. */
+export function AnswerBanner({ report, nextAction, roomy = false }: AnswerBannerProps) {
+  const answer = answerOf(report);
+  const look = looks[answer.kind];
+  const Icon = look.icon;
+  return (
+    <section
+      id="answer"
+      aria-label="Answer"
+      aria-live="polite"
+      data-answer={answer.kind}
+      className={cn(
+        "grid scroll-mt-16 content-start gap-x-6 gap-y-3 rounded-lg border px-5 py-4 md:grid-cols-[auto_1fr] print:min-h-0 print:grid-cols-[auto_1fr] print:border-2",
+        roomy ? "min-h-56 md:min-h-64" : "min-h-32",
+        look.border,
+        look.soft,
+      )}
+    >
+      <div
+        className={cn(
+          "md:min-w-36 md:border-r md:pr-6 print:border-r print:pr-6",
+          look.border,
+          look.text,
+        )}
+      >
+        <p className="flex items-center gap-2 whitespace-nowrap text-20 font-semibold md:text-28">
+          <Icon
+            strokeWidth={2.5}
+            aria-hidden
+            className={cn("size-6 md:size-7", answer.kind === "RUNNING" && "animate-spin")}
+          />
+          {answer.kind === "RESULTS" ? "NO VERDICT" : answer.kind}
+        </p>
+        {answer.qualifier ? <p className="mt-1 text-13">{answer.qualifier}</p> : null}
+      </div>
+      <AnswerText answer={answer} report={report} nextAction={nextAction} />
+    </section>
+  );
+}
+
+function AnswerText({
+  answer,
+  report,
+  nextAction,
+}: Omit<AnswerBannerProps, "roomy"> & { answer: Answer }) {
+  return (
+    <div className="grid min-w-0 max-w-[75ch] content-start gap-2">
+      <p className="text-pretty text-16 font-medium">{answer.headline}</p>
+      {answer.reasons.length > 0 ? (
+        <ul className="grid gap-1 text-14">
+          {answer.reasons.map((reason) => (
+            <li key={reason}>{reason}</li>
+          ))}
+        </ul>
+      ) : null}
+      {answer.weigh.length > 0 ? <Labelled label="Weigh" texts={answer.weigh} /> : null}
+      {answer.next.length > 0 ? <Labelled label="Next" texts={answer.next} /> : null}
+      <DoubtLine report={report} />
+      {nextAction ? <div className="print:hidden">{nextAction}</div> : null}
+    </div>
+  );
+}
+
+const Labelled = ({ label, texts }: { label: string; texts: readonly string[] }) => (
+  <p className="text-14">
+    <strong className="font-semibold">{label}:</strong> {texts.join(" ")}
+  </p>
+);
+
+/** What was found about the measurement itself, with the way to it. */
+function DoubtLine({ report }: { report: Report }) {
+  const summary = doubtSummary(report.diagnostics);
+  if (summary === null) return null;
+  return (
+    <p className="text-14">
+      <strong className="font-semibold">What could be wrong:</strong>{" "}
+      <a className="link" href="#doubts">
+        {summary}
+      </a>
+    </p>
+  );
+}

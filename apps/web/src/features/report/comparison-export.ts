@@ -1,0 +1,91 @@
+// The comparison as Markdown (rounded, to paste into a discussion) and as CSV (unrounded, to compute with).
+// Names come from people: table marks are escaped, and spreadsheet formulas are disarmed.
+import type { Report } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import type { ComparisonLine } from "./comparison-rows.ts";
+
+const cellText = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
+
+/** A Markdown table of the lines as shown; a column for each variant and for each ratio to the baseline. */
+export function comparisonMarkdown(
+  lines: readonly ComparisonLine[],
+  variants: readonly { name: string; baseline: boolean }[],
+  manyCells: boolean,
+): string {
+  const baseline = variants.find((variant) => variant.baseline)?.name ?? "baseline";
+  const header = [
+    "Metric",
+    ...(manyCells ? ["Cell"] : []),
+    ...variants.flatMap(({ name, baseline: isBase }) =>
+      isBase ? [`${name} (baseline)`] : [name, `${name} / ${baseline}`],
+    ),
+  ];
+  const rows = lines.map((line) => [
+    line.unit.label === "" ? line.label : `${line.label} (${line.unit.label})`,
+    ...(manyCells ? [line.cellLabel] : []),
+    ...line.figures.flatMap((figure, index) => {
+      const value = [figure.value, figure.interval].filter(Boolean).join(" ");
+      const shown = figure.note && figure.interval === null ? figure.note : value;
+      if (variants[index]?.baseline) return [shown];
+      const ratio = figure.ratio
+        ? [figure.ratio.text, figure.ratio.interval].filter(Boolean).join(" ")
+        : (figure.ratioNote ?? "–");
+      return [shown, ratio];
+    }),
+  ]);
+  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(" | ")} |`;
+  const rule = `| ${header.map((_, index) => (index === 0 ? "---" : "---:")).join(" | ")} |`;
+  return [line(header), rule, ...rows.map(line)].join("\n");
+}
+
+const csvHeader = [
+  "metric",
+  "unit",
+  "cell",
+  "variant",
+  "baseline",
+  "value",
+  "low",
+  "high",
+  "level",
+  "rounds",
+  "bound",
+  "ratio",
+  "ratio_low",
+  "ratio_high",
+  "note",
+];
+
+/** CSV (RFC 4180) of the comparison in stored units: microseconds, per second, ratios. */
+export function comparisonCsv(
+  report: Pick<Report, "comparison" | "cells" | "variants">,
+  cell: number | null = null,
+): string {
+  const rows = report.comparison
+    .filter((row) => cell === null || row.cell === cell)
+    .flatMap((row) =>
+      row.values.map((value, index) => {
+        const ratio = row.ratios[index] ?? null;
+        const variant = report.variants[index];
+        return [
+          row.metric,
+          metrics[row.metric].unit,
+          report.cells.find((one) => one.index === row.cell)?.label ?? `${row.cell}`,
+          variant?.name ?? `${index}`,
+          variant?.baseline ? "yes" : "no",
+          ...[value.value, value.low, value.high, value.level, value.rounds],
+          value.bound,
+          ...[ratio?.value ?? null, ratio?.low ?? null, ratio?.high ?? null],
+          value.note ?? ratio?.note ?? "",
+        ];
+      }),
+    );
+  return `${[csvHeader, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`;
+}
+
+function csvField(value: string | number | null): string {
+  if (value === null) return "";
+  if (typeof value === "number") return String(value);
+  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
+  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
+}

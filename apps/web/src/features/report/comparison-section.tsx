@@ -1,0 +1,49 @@
+// The section of the comparison: the table, the choice of cells, and copies as Markdown and CSV.
+"use client";
+
+import type { Report } from "@gonogo/protocols/report";
+import { CopyButton } from "@/components/ui/copy-button";
+import type { SeriesLook } from "../../components/charts/series-look.ts";
+import { CellPicker } from "./cell-picker.tsx";
+import { comparisonCsv, comparisonMarkdown } from "./comparison-export.ts";
+import { comparisonLines } from "./comparison-rows.ts";
+import { ComparisonTable } from "./comparison-table.tsx";
+import { ReportSection } from "./report-section.tsx";
+
+type ComparisonSectionProps = {
+  report: Report;
+  looks: readonly SeriesLook[];
+  cell: number | null;
+  onCell: (cell: number | null) => void;
+};
+
+/** Every metric of the chosen cell, or of all cells. */
+export function ComparisonSection({ report, looks, cell, onCell }: ComparisonSectionProps) {
+  const lines = comparisonLines(report, cell);
+  const manyCells = report.cells.length > 1 && cell === null;
+  return (
+    <ReportSection
+      id="comparison"
+      title="Comparison"
+      lead="Typical block of each variant during this run, with its interval; ratios are to the baseline, paired within rounds."
+      actions={
+        <>
+          <CellPicker all cells={report.cells} value={cell} onChange={onCell} />
+          <CopyButton
+            label="Markdown"
+            aria-label="Copy as Markdown"
+            text={comparisonMarkdown(lines, report.variants, manyCells)}
+          />
+          <CopyButton label="CSV" aria-label="Copy as CSV" text={comparisonCsv(report, cell)} />
+        </>
+      }
+    >
+      <ComparisonTable
+        lines={lines}
+        variants={report.variants}
+        looks={looks}
+        manyCells={manyCells}
+      />
+    </ReportSection>
+  );
+}

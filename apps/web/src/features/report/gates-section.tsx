@@ -1,0 +1,41 @@
+// The section of gates: results when there is a verdict, the rules alone while there is none.
+import { plural } from "@gonogo/analysis/format";
+import type { Report } from "@gonogo/protocols/report";
+import { GatesTable } from "./gates-table.tsx";
+import { pendingGates } from "./pending-gates.ts";
+import { ReportSection } from "./report-section.tsx";
+
+/** Nothing for a definition without gates. */
+export function GatesSection({ report }: { report: Report }) {
+  const { gates } = report.spec;
+  if (gates.length === 0) return null;
+  const { verdict } = report;
+  return (
+    <ReportSection
+      id="gates"
+      title="Gates"
+      lead={verdict ? lookLine(verdict.look) : waiting(report)}
+    >
+      <GatesTable
+        gates={verdict ? verdict.gates : pendingGates(report)}
+        manyCells={report.cells.length > 1}
+        judged={verdict !== null}
+        waiting={report.run.status === "queued" || report.run.status === "running"}
+      />
+    </ReportSection>
+  );
+}
+
+type Look = NonNullable<Report["verdict"]>["look"];
+
+const lookLine = (look: Look): string => {
+  const which = look.of > 1 ? `, look ${look.index} of ${look.of}` : "";
+  return `Judged on ${plural(look.rounds, "valid round")}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
+};
+
+const waiting = (report: Report): string =>
+  report.run.status === "failed" || report.run.status === "cancelled"
+    ? "Not judged: the run did not finish."
+    : report.run.status === "finished"
+      ? "Not judged: none of these gates is blocking, so there is no verdict."
+      : "Judged when the planned rounds are in.";

@@ -1,0 +1,41 @@
+// The section of latency: the percentile curve of a cell.
+"use client";
+
+import type { Report } from "@gonogo/protocols/report";
+import { useMemo } from "react";
+import { LatencyCurveChart } from "../../components/charts/latency-curve-chart.tsx";
+import type { SeriesLook } from "../../components/charts/series-look.ts";
+import { CellPicker } from "./cell-picker.tsx";
+import { curvesOfCell } from "./report-charts.ts";
+import { ReportSection } from "./report-section.tsx";
+
+export type CellSectionProps = {
+  report: Report;
+  looks: readonly SeriesLook[];
+  cell: number;
+  onCell: (cell: number | null) => void;
+};
+
+/** Response times over percentiles, one line a variant. */
+export function LatencySection({ report, looks, cell, onCell }: CellSectionProps) {
+  const series = useMemo(() => curvesOfCell(report, looks, cell), [report, looks, cell]);
+  if (series.length === 0) return null;
+  return (
+    <ReportSection
+      id="latency"
+      title="Latency"
+      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+    >
+      <LatencyCurveChart
+        title={`Response time at each percentile${inCell(report, cell)}`}
+        series={series}
+      />
+    </ReportSection>
+  );
+}
+
+/** `, clients = 10` for runs of several cells. */
+export const inCell = (report: Pick<Report, "cells">, cell: number): string => {
+  const label = report.cells.find((one) => one.index === cell)?.label;
+  return report.cells.length > 1 && label ? `, ${label}` : "";
+};

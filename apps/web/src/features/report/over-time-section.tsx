@@ -1,0 +1,79 @@
+// The section of a run over time: throughput and p99 for each second, block by block.
+"use client";
+
+import { useMemo, useState } from "react";
+import { OverTimeChart } from "../../components/charts/over-time-chart.tsx";
+import { roundWindows } from "../../components/charts/over-time-data.ts";
+import { CellPicker } from "./cell-picker.tsx";
+import { type CellSectionProps, inCell } from "./latency-section.tsx";
+import { timedBlocks } from "./report-charts.ts";
+import { ReportSection } from "./report-section.tsx";
+
+/** Both charts over one window of rounds. */
+export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProps) {
+  const all = useMemo(() => timedBlocks(report, looks, cell), [report, looks, cell]);
+  const windows = useMemo(() => roundWindows(all.map((block) => block.round)), [all]);
+  const [chosen, setChosen] = useState(0);
+  const window = windows[Math.min(chosen, windows.length - 1)];
+  const blocks = useMemo(
+    () => all.filter((block) => window && block.round >= window.from && block.round <= window.to),
+    [all, window],
+  );
+  if (all.length === 0) return null;
+  const where = inCell(report, cell);
+  return (
+    <ReportSection
+      id="over-time"
+      title="Over time"
+      lead="Each second of each block, in the order they ran. Warm-ups are shaded and not measured; hollow points are no evidence; numbers above count rounds."
+      actions={
+        <>
+          <RoundsPicker windows={windows} value={chosen} onChange={setChosen} />
+          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        </>
+      }
+    >
+      <div className="grid gap-8">
+        <OverTimeChart
+          title={`Throughput of each variant, second by second${where}`}
+          metric="throughput"
+          blocks={blocks}
+          looks={looks}
+        />
+        <OverTimeChart
+          title={`p99 response time of each variant, second by second${where}`}
+          metric="p99"
+          blocks={blocks}
+          looks={looks}
+        />
+      </div>
+    </ReportSection>
+  );
+}
+
+type RoundsPickerProps = {
+  windows: readonly { from: number; to: number }[];
+  value: number;
+  onChange: (index: number) => void;
+};
+
+/** Chooses the rounds of a long run; nothing for a short one. */
+function RoundsPicker({ windows, value, onChange }: RoundsPickerProps) {
+  if (windows.length <= 1) return null;
+  return (
+    <label className="flex items-center gap-2 text-12 text-muted-foreground">
+      Rounds
+      <select
+        className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
+        value={Math.min(value, windows.length - 1)}
+        onChange={(event) => onChange(Number(event.target.value))}
+      >
+        {windows.map((window, index) => (
+          <option key={window.from} value={index}>
+            {window.from + 1} to {window.to + 1}
+          </option>
+        ))}
+      </select>
+    </label>
+  );
+}

@@ -1,0 +1,54 @@
+// The head of a report: what was asked, of which version, when, and how it was measured.
+import { formatCount } from "@gonogo/analysis/format";
+import type { Report } from "@gonogo/protocols/report";
+import type { ReactNode } from "react";
+import { LocalTime } from "@/components/ui/local-time";
+import { loadLine, planLine, runDuration, subjectLine } from "./report-lines.ts";
+
+type ReportHeaderProps = { report: Report; actions?: ReactNode };
+
+/** Question, subject, date, load, plan and duration. */
+export function ReportHeader({ report, actions }: ReportHeaderProps) {
+  const { run, benchmark, environment } = report;
+  const subject = subjectLine(run.subject);
+  const duration = runDuration(run);
+  return (
+    <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+      <div className="grid min-w-0 flex-1 basis-80 gap-1">
+        <h1 className="text-balance text-20 font-semibold [overflow-wrap:anywhere] sm:text-28">
+          {benchmark.question}
+        </h1>
+        <p className="text-13 text-muted-foreground">
+          <Facts>
+            {subject ? <strong className="font-medium text-foreground">{subject}</strong> : null}
+            {run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null}
+            <LocalTime at={run.startedAt ?? run.createdAt} />
+            {duration ? `took ${duration}` : null}
+            {environment ? environment.networkProfile : null}
+          </Facts>
+        </p>
+        <p className="text-13 text-muted-foreground">
+          <Facts>
+            {planLine(report)}
+            {loadLine(report.spec.load)}
+          </Facts>
+        </p>
+      </div>
+      {actions ? (
+        <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
+      ) : null}
+    </header>
+  );
+}
+
+/** Facts on one line, dots between those that are there. */
+function Facts({ children }: { children: ReactNode[] }) {
+  const shown = children.filter((child) => child !== null && child !== undefined);
+  return shown.map((child, index) => (
+    // biome-ignore lint/suspicious/noArrayIndexKey: the order of facts is fixed
+    <span key={index}>
+      {index > 0 ? <span aria-hidden> · </span> : null}
+      {child}
+    </span>
+  ));
+}

@@ -1,0 +1,33 @@
+// Subject, plan, load and duration in words.
+import { describe, expect, it } from "vitest";
+import { loadLine, planLine, runDuration, subjectLine } from "./report-lines.ts";
+import { sampleReport } from "./testing/sample-report.ts";
+
+const go = sampleReport();
+
+describe("lines at the head", () => {
+  it("names the subject by what is known", () => {
+    expect(subjectLine(go.run.subject)).toBe("v2.4.1 · main@3f9c2e1b7a");
+    expect(subjectLine({ commit: "0123456789abcdef", buildMode: "debug" })).toBe(
+      "0123456789 · debug build",
+    );
+    expect(subjectLine({})).toBeNull();
+  });
+  it("says plan, load and duration", () => {
+    expect(planLine(go)).toBe("10 rounds × 3 variants, blocks of 2.5 s after 500 ms of warm-up");
+    expect(planLine(sampleReport({ clients: [1, 2] }))).toContain("× 2 cells");
+    expect(loadLine(go.spec.load)).toBe("2 clients on 2 connections, closed loop");
+    expect(
+      loadLine({
+        kind: "open",
+        ratePerS: 5_000,
+        arrivals: "poisson",
+        maxInFlight: 1_000,
+        connections: 1,
+        timeoutMs: 1,
+      }),
+    ).toBe("5,000 requests/s (Poisson) over 1 connection");
+    expect(runDuration(go.run)).toBe("4 min 12 s");
+    expect(runDuration(sampleReport({ status: "running", done: 3 }).run)).toBeNull();
+  });
+});

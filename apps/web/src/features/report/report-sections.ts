@@ -1,0 +1,38 @@
+// Which sections a report has: anchors and titles of those that have something to show.
+import type { Report } from "@gonogo/protocols/report";
+import { openAxes } from "./axis-cells.ts";
+import type { ContentsEntry } from "./report-contents.tsx";
+
+/** Whether any metric of any variant has a value: a run that failed at once has rows without any. */
+export const hasFigures = (report: Pick<Report, "comparison">): boolean =>
+  report.comparison.some((row) => row.values.some((value) => value.value !== null));
+
+/** Entries for the table of contents, in the order of the page. */
+export function reportContents(report: Report): ContentsEntry[] {
+  const ran = report.blocks.some((block) => block.sequence !== null);
+  const entries: (ContentsEntry & { shown: boolean })[] = [
+    { id: "gates", title: "Gates", shown: report.spec.gates.length > 0 },
+    { id: "comparison", title: "Comparison", shown: hasFigures(report) },
+    {
+      id: "axes",
+      title: "Along the axes",
+      shown: openAxes(report).length > 0 && hasFigures(report),
+    },
+    {
+      id: "latency",
+      title: "Latency",
+      shown: report.curves.some((curve) => curve.points.length > 0),
+    },
+    {
+      id: "over-time",
+      title: "Over time",
+      shown: report.blocks.some((block) => block.series !== null),
+    },
+    { id: "blocks", title: "Blocks", shown: ran },
+    { id: "doubts", title: "What could be wrong", shown: true },
+    { id: "environment", title: "Environment", shown: true },
+    { id: "definition", title: "Definition", shown: true },
+    { id: "repeat", title: "Repeat it", shown: true },
+  ];
+  return entries.filter((entry) => entry.shown).map(({ id, title }) => ({ id, title }));
+}

@@ -1,0 +1,79 @@
+// The report of a run, top to bottom: what was asked, the answer, how sure, what could be wrong, then everything.
+// The same component serves the owner's page, the live page and a frozen share.
+"use client";
+
+import type { Report } from "@gonogo/protocols/report";
+import { type ReactNode, useMemo, useState } from "react";
+import "./report.css";
+import { Notice } from "@/components/ui/notice";
+import { AnswerBanner } from "./answer-banner.tsx";
+import { AxisSection } from "./axis-section.tsx";
+import { BlocksSection } from "./blocks-section.tsx";
+import { ComparisonSection } from "./comparison-section.tsx";
+import { DoubtsSection } from "./doubts-section.tsx";
+import { EnvironmentSection } from "./environment-section.tsx";
+import { GatesSection } from "./gates-section.tsx";
+import { LatencySection } from "./latency-section.tsx";
+import { OverTimeSection } from "./over-time-section.tsx";
+import { DefinitionSection, RepeatSection } from "./repeat-section.tsx";
+import { reportLooks } from "./report-charts.ts";
+import { ReportContents } from "./report-contents.tsx";
+import { ReportHeader } from "./report-header.tsx";
+import { hasFigures, reportContents } from "./report-sections.ts";
+
+export type ReportViewProps = {
+  report: Report;
+  /** A shared report offers nothing that needs a login. */
+  mode: "owner" | "shared";
+  /** Buttons beside the question: share, export, run again. */
+  actions?: ReactNode;
+  /** The button that takes the next step, inside the answer. */
+  nextAction?: ReactNode;
+  /** Live progress and charts, below the answer; stays when the run ends. */
+  live?: ReactNode;
+};
+
+/** The whole page of a run in any state. */
+export function ReportView({ report, mode, actions, nextAction, live }: ReportViewProps) {
+  const looks = useMemo(() => reportLooks(report), [report]);
+  const [cell, setCell] = useState<number | null>(
+    report.cells.length > 1 ? (report.cells[0]?.index ?? null) : null,
+  );
+  const oneCell = cell ?? report.cells[0]?.index ?? 0;
+  const cellProps = { report, looks, cell: oneCell, onCell: setCell };
+  return (
+    <article className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
+      <ReportHeader report={report} actions={actions} />
+      <AnswerBanner report={report} nextAction={nextAction} roomy={live !== undefined} />
+      <Warnings warnings={report.run.warnings} />
+      {live}
+      <ReportContents entries={reportContents(report)} />
+      <GatesSection report={report} />
+      {hasFigures(report) ? (
+        <ComparisonSection report={report} looks={looks} cell={cell} onCell={setCell} />
+      ) : null}
+      <AxisSection {...cellProps} />
+      <LatencySection {...cellProps} />
+      <OverTimeSection {...cellProps} />
+      <BlocksSection {...cellProps} />
+      <DoubtsSection report={report} />
+      <EnvironmentSection report={report} looks={looks} />
+      <DefinitionSection report={report} />
+      <RepeatSection report={report} mode={mode} />
+    </article>
+  );
+}
+
+/** What the plan could not promise when the run was accepted. */
+function Warnings({ warnings }: { warnings: readonly string[] }) {
+  if (warnings.length === 0) return null;
+  return (
+    <Notice tone="caution" title="Said when this run was accepted">
+      <ul className="grid gap-1">
+        {warnings.map((warning) => (
+          <li key={warning}>{warning}</li>
+        ))}
+      </ul>
+    </Notice>
+  );
+}

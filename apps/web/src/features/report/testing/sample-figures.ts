@@ -1,0 +1,80 @@
+// Figures of sample reports: the comparison and the latency curves, from each variant's median and rate.
+import type { Estimate, Report } from "@gonogo/protocols/report";
+import { metricNames, metrics } from "@gonogo/protocols/spec";
+import type { SampleVariant } from "./sample-blocks.ts";
+
+const factors: Record<(typeof metricNames)[number], number> = {
+  throughput: 1,
+  mean: 1.2,
+  p50: 1,
+  p75: 1.4,
+  p90: 1.9,
+  p95: 2.4,
+  p99: 3.1,
+  p999: 7,
+  errors: 0,
+  connect: 2.2,
+  max: 18,
+};
+
+const unsupported = (note: string): Estimate => ({
+  value: null,
+  low: null,
+  high: null,
+  level: null,
+  rounds: 0,
+  bound: "exact",
+  note,
+});
+
+const around = (value: number, spread: number): Estimate => ({
+  value,
+  low: value * (1 - spread),
+  high: value * (1 + spread),
+  level: 0.951,
+  rounds: 10,
+  bound: "exact",
+  note: null,
+});
+
+/** Every metric of a cell; p99.9 is not supported, and nobody fails. */
+export const comparisonOf = (
+  cell: number,
+  variants: readonly SampleVariant[],
+): Report["comparison"] =>
+  metricNames.map((metric) => {
+    const of = (variant: SampleVariant): number =>
+      metrics[metric].unit === "perS" ? variant.perS : variant.p50Us * factors[metric];
+    const note = "needs 10,000 requests a block; the median block has 9,250";
+    return {
+      metric,
+      cell,
+      values: variants.map((variant) =>
+        metric === "p999"
+          ? unsupported(note)
+          : metric === "errors"
+            ? { ...around(0, 0), high: 0.000016 }
+            : around(of(variant), 0.034),
+      ),
+      ratios: variants.map((variant, index) => {
+        const base = variants[0];
+        if (index === 0 || !base) return null;
+        if (metric === "p999") return unsupported(note);
+        if (metric === "errors") return unsupported("no errors on either side");
+        return around(of(variant) / of(base), 0.041);
+      }),
+    };
+  });
+
+/** A smooth curve a variant. */
+export const curvesOf = (cell: number, variants: readonly SampleVariant[]): Report["curves"] =>
+  variants.map((variant) => ({
+    cell,
+    variant: variant.name,
+    requests: Math.round(variant.perS * 25),
+    points: [0, 25, 50, 75, 90, 95, 99, 99.5, 99.9, 99.95, 99.99, 100].map((percentile) => {
+      const valueUs =
+        variant.p50Us * (0.6 + 0.55 * Math.min(5, -Math.log10(1 - percentile / 100.0001)) ** 1.4);
+      return { percentile, valueUs, lowUs: valueUs * 0.95, highUs: valueUs * 1.06 };
+    }),
+  }));

@@ -1,0 +1,27 @@
+// A block of monospaced text that can be copied: a definition, a command.
+import { CopyButton } from "@/components/ui/copy-button";
+
+type TextPanelProps = { text: string; label: string };
+
+/** The text in a scrolling frame, with its copy button. */
+export function TextPanel({ text, label }: TextPanelProps) {
+  return (
+    <div className="relative">
+      <CopyButton
+        text={text}
+        aria-label={`Copy ${label}`}
+        className="absolute top-2 right-2 print:hidden"
+      />
+      <section
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+        aria-label={label}
+        className="max-h-96 overflow-auto rounded-md border bg-muted print:max-h-none"
+      >
+        <pre className="w-max min-w-full p-4 pr-24 text-12 leading-5 [overflow-wrap:normal] print:w-auto">
+          {text}
+        </pre>
+      </section>
+    </div>
+  );
+}

@@ -1,0 +1,60 @@
+// The page of one run: live while it runs, the report when it has ended, the same page all along.
+"use client";
+
+import type { RunStatus } from "@gonogo/protocols/events";
+import type { Report } from "@gonogo/protocols/report";
+import { useQuery } from "@tanstack/react-query";
+import { useEffect, useState } from "react";
+import { LiveRun } from "@/features/live-run/live-run";
+import { ReportView } from "@/features/report/report-view";
+import { ShareDialog } from "@/features/shares/share-dialog";
+import { useTRPC } from "@/lib/trpc";
+import { DeleteRun } from "./delete-run.tsx";
+import { ExportMenu } from "./export-menu.tsx";
+import { nextActionOf } from "./next-action.ts";
+import { RunAgain } from "./run-again.tsx";
+
+const isActive = (status: RunStatus) => status === "queued" || status === "running";
+
+/** The tab tells the verdict as soon as there is one, also to somebody who waits in another tab. */
+function useTitle({ verdict, benchmark }: Report): void {
+  useEffect(() => {
+    if (verdict) document.title = `${verdict.verdict}: ${benchmark.question} · Gonogo`;
+  }, [verdict, benchmark.question]);
+}
+
+export function RunScreen({ runId, initialReport }: { runId: string; initialReport: Report }) {
+  const [startedLive] = useState(isActive(initialReport.run.status));
+  // The live page keeps this query fresh; here it tells when the run has ended.
+  const { data: report } = useQuery({
+    ...useTRPC().run.report.queryOptions({ id: runId }),
+    initialData: initialReport,
+    enabled: startedLive,
+  });
+  const over = !isActive(report.run.status);
+  useTitle(report);
+  const next = over ? nextActionOf(report) : null;
+  const actions = over ? (
+    <>
+      <ShareDialog runId={runId} />
+      <ExportMenu report={report} />
+      <RunAgain report={report} />
+      <DeleteRun id={runId} />
+    </>
+  ) : null;
+  const nextAction = next ? (
+    <RunAgain report={report} variant="default" {...(next.change ? { change: next.change } : {})} />
+  ) : null;
+  if (startedLive)
+    return (
+      <LiveRun
+        runId={runId}
+        initialReport={initialReport}
+        actions={actions}
+        nextAction={nextAction}
+      />
+    );
+  return (
+    <ReportView report={initialReport} mode="owner" actions={actions} nextAction={nextAction} />
+  );
+}

@@ -1,0 +1,90 @@
+// The account: e-mail, and a new password for whoever knows the old one.
+"use client";
+
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import {
+  Form,
+  FormControl,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { toast } from "@/components/ui/toaster";
+import { authClient } from "@/features/account/auth-client";
+
+const Passwords = z.object({
+  currentPassword: z.string().min(1, "must not be empty"),
+  newPassword: z.string().min(10, "must be at least 10 characters long").max(128),
+});
+
+const fields = [
+  { name: "currentPassword", label: "Present password", complete: "current-password" },
+  { name: "newPassword", label: "New password", complete: "new-password" },
+] as const;
+
+export function PasswordCard({ email }: { email: string }) {
+  const [refusal, setRefusal] = useState<string | null>(null);
+  const form = useForm({
+    resolver: zodResolver(Passwords),
+    defaultValues: { currentPassword: "", newPassword: "" },
+  });
+  const submit = form.handleSubmit(async (passwords) => {
+    setRefusal(null);
+    const { error } = await authClient.changePassword({ ...passwords, revokeOtherSessions: true });
+    if (error)
+      setRefusal(error.status === 400 ? "The present password is wrong." : "It was not changed.");
+    else {
+      form.reset();
+      toast.success("The password was changed. Other sessions have ended.");
+    }
+  });
+  return (
+    <Card>
+      <CardHeader>
+        <div>
+          <CardTitle>Account</CardTitle>
+          <CardDescription>You are signed in as {email}.</CardDescription>
+        </div>
+      </CardHeader>
+      <Form {...form}>
+        <form onSubmit={submit} noValidate className="grid max-w-96 gap-4">
+          {/* Password managers want to know whose password it is. */}
+          <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
+          {fields.map(({ name, label, complete }) => (
+            <FormField
+              key={name}
+              control={form.control}
+              name={name}
+              render={({ field }) => (
+                <FormItem>
+                  <FormLabel>{label}</FormLabel>
+                  <FormControl>
+                    <Input {...field} type="password" autoComplete={complete} />
+                  </FormControl>
+                  <FormMessage />
+                </FormItem>
+              )}
+            />
+          ))}
+          {refusal ? <Notice tone="error">{refusal}</Notice> : null}
+          <Button
+            type="submit"
+            variant="outline"
+            busy={form.formState.isSubmitting}
+            className="justify-self-start"
+          >
+            Change the password
+          </Button>
+        </form>
+      </Form>
+    </Card>
+  );
+}

@@ -1,0 +1,123 @@
+// Shares a report: makes a secret link to a frozen copy, shows it once, lists and revokes the ones there are.
+"use client";
+
+import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
+import { Share2 } from "lucide-react";
+import { useState } from "react";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Input } from "@/components/ui/input";
+import { Label } from "@/components/ui/label";
+import { Notice } from "@/components/ui/notice";
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from "@/components/ui/select";
+import { faultOf, useTRPC } from "@/lib/trpc";
+import { expiresAt, expiries } from "./expiries.ts";
+import { ShareList } from "./share-list.tsx";
+
+export function ShareDialog({ runId }: { runId: string }) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm">
+          <Share2 aria-hidden />
+          Share
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DialogHeader>
+          <DialogTitle>Share this report</DialogTitle>
+          <DialogDescription>
+            Whoever has the link reads the report as it is now, without signing in. Addresses,
+            header values and secrets are not part of it.
+          </DialogDescription>
+        </DialogHeader>
+        <ShareBody runId={runId} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+function ShareBody({ runId }: { runId: string }) {
+  const trpc = useTRPC();
+  const queryClient = useQueryClient();
+  const [lifetime, setLifetime] = useState("never");
+  const shares = useQuery(trpc.share.list.queryOptions({ runId }));
+  const create = useMutation(
+    trpc.share.create.mutationOptions({
+      onSuccess: () => queryClient.invalidateQueries(trpc.share.list.queryFilter()),
+    }),
+  );
+  const fault = create.error ? faultOf(create.error) : null;
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-end gap-2">
+        <div className="grid min-w-40 flex-1 gap-1">
+          <Label htmlFor="share-lifetime">The link works</Label>
+          <Select value={lifetime} onValueChange={setLifetime}>
+            <SelectTrigger id="share-lifetime">
+              <SelectValue />
+            </SelectTrigger>
+            <SelectContent>
+              {expiries.map((expiry) => (
+                <SelectItem key={expiry.value} value={expiry.value}>
+                  {expiry.label}
+                </SelectItem>
+              ))}
+            </SelectContent>
+          </Select>
+        </div>
+        <Button
+          busy={create.isPending}
+          onClick={() => create.mutate({ runId, expiresAt: expiresAt(lifetime, Date.now()) })}
+        >
+          Create a link
+        </Button>
+      </div>
+      {fault ? (
+        <Notice tone="error" title={fault.message}>
+          {fault.remedy}
+        </Notice>
+      ) : null}
+      {create.data ? <NewLink url={create.data.url} /> : null}
+      <ShareList
+        shares={shares.data?.items ?? []}
+        loading={shares.isPending}
+        failed={shares.isError}
+      />
+    </div>
+  );
+}
+
+/** The link, the one time it can be seen. */
+function NewLink({ url }: { url: string }) {
+  return (
+    <div className="grid gap-2 rounded-md border bg-muted p-3">
+      <Label htmlFor="share-link">Copy the link now; it is not shown again.</Label>
+      <div className="flex gap-2">
+        <Input
+          id="share-link"
+          readOnly
+          value={url}
+          className="figure text-12 sm:text-12"
+          onFocus={(event) => event.target.select()}
+        />
+        <CopyButton text={url} label="Copy" className="h-9" />
+      </div>
+    </div>
+  );
+}

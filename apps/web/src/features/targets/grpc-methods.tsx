@@ -1,0 +1,81 @@
+// The methods of a gRPC target by service, each with its fields and an example message.
+"use client";
+
+import type { GrpcMethod } from "@gonogo/protocols/spec";
+import { Badge } from "@/components/ui/badge";
+import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
+import { CopyButton } from "@/components/ui/copy-button";
+import {
+  Table,
+  TableBody,
+  TableCell,
+  TableHead,
+  TableHeader,
+  TableRow,
+} from "@/components/ui/table";
+import { byService } from "./by-service.ts";
+
+export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      {byService(methods).map(({ service, methods: own }) => (
+        <section key={service} className="grid min-w-0 gap-2">
+          <h3 className="figure text-13 font-semibold">{service}</h3>
+          <ul className="grid min-w-0 gap-1">
+            {own.map((method) => (
+              <li key={method.method} className="min-w-0">
+                <Method method={method} />
+              </li>
+            ))}
+          </ul>
+        </section>
+      ))}
+    </div>
+  );
+}
+
+function Method({ method }: { method: GrpcMethod }) {
+  const streams = method.clientStreaming || method.serverStreaming;
+  return (
+    <Collapsible className="min-w-0 rounded-md border px-3 py-2">
+      <CollapsibleTrigger className="w-full min-w-0 flex-wrap">
+        <span className="figure">{method.method.split("/")[1]}</span>
+        {streams ? <Badge variant="outline">streaming: cannot be measured</Badge> : null}
+      </CollapsibleTrigger>
+      <CollapsibleContent className="grid min-w-0 gap-3 pt-3">
+        <p className="figure text-12 text-muted-foreground">
+          {method.input} → {method.output}
+        </p>
+        {method.inputFields.length > 0 ? (
+          <Table label={`Fields of ${method.input}`}>
+            <TableHeader>
+              <TableRow>
+                <TableHead>Field</TableHead>
+                <TableHead>Type</TableHead>
+              </TableRow>
+            </TableHeader>
+            <TableBody>
+              {method.inputFields.map((field) => (
+                <TableRow key={field.name}>
+                  <TableCell className="figure">{field.name}</TableCell>
+                  <TableCell className="figure">
+                    {field.repeated ? "repeated " : ""}
+                    {field.type}
+                  </TableCell>
+                </TableRow>
+              ))}
+            </TableBody>
+          </Table>
+        ) : (
+          <p className="text-12 text-muted-foreground">The message has no fields.</p>
+        )}
+        <div className="flex flex-wrap items-start gap-2">
+          <pre className="figure min-w-0 flex-1 overflow-x-auto rounded-md bg-muted p-3 text-12">
+            {method.exampleJson}
+          </pre>
+          <CopyButton text={method.exampleJson} label="Copy the example" />
+        </div>
+      </CollapsibleContent>
+    </Collapsible>
+  );
+}

@@ -1,0 +1,30 @@
+// Adds a target: the form, then the probe that tells whether it can be reached.
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { faultOf, useTRPC } from "@/lib/trpc";
+import { TargetForm } from "./target-form.tsx";
+import { newTargetValues } from "./target-values.ts";
+
+export function NewTarget() {
+  const router = useRouter();
+  const create = useMutation(useTRPC().target.create.mutationOptions());
+  return (
+    <TargetForm
+      isNew
+      initial={newTargetValues()}
+      hasSecret={false}
+      submitLabel="Save and probe"
+      onSave={async ({ target, secret }) => {
+        try {
+          await create.mutateAsync({ target, secret: secret ?? null });
+        } catch (error) {
+          return faultOf(error);
+        }
+        router.push(`/targets/${target.slug}?probe=now`);
+        return null;
+      }}
+    />
+  );
+}

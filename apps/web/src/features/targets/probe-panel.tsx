@@ -1,0 +1,77 @@
+// Probes a target on request, and shows what stood there: the last answer until a new one comes.
+"use client";
+
+import type { ProbeAnswer } from "@gonogo/protocols/spec";
+import { useMutation } from "@tanstack/react-query";
+import { Radar } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Button } from "@/components/ui/button";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { Skeleton } from "@/components/ui/skeleton";
+import { faultOf, useTRPC } from "@/lib/trpc";
+import { ProbeResult } from "./probe-result.tsx";
+
+type ProbePanelProps = {
+  slug: string;
+  last: { at: string; answer: ProbeAnswer } | null;
+  /** Probes as soon as the page stands. */
+  atOnce: boolean;
+};
+
+export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
+  const probe = useMutation(useTRPC().target.probe.mutationOptions());
+  const started = useRef(false);
+  const { mutate } = probe;
+  useEffect(() => {
+    if (!atOnce || started.current) return;
+    started.current = true;
+    // Coming back to this page later is no wish for another probe.
+    window.history.replaceState(null, "", window.location.pathname);
+    mutate({ slug });
+  }, [atOnce, mutate, slug]);
+  const shown = probe.data ?? last;
+  const fault = probe.error ? faultOf(probe.error) : null;
+  return (
+    <Card aria-busy={probe.isPending}>
+      <CardHeader>
+        <div>
+          <CardTitle>Probe</CardTitle>
+          <CardDescription>
+            {shown ? (
+              <>
+                What stood at this address on <LocalTime at={shown.at} style="second" />.
+              </>
+            ) : (
+              "What stands at this address: reach, encryption, protocol, methods."
+            )}
+          </CardDescription>
+        </div>
+        <Button busy={probe.isPending} onClick={() => probe.mutate({ slug })}>
+          {probe.isPending ? null : <Radar aria-hidden />}
+          Probe
+        </Button>
+      </CardHeader>
+      {fault ? (
+        <Notice tone="error" title={fault.message}>
+          {fault.remedy}
+        </Notice>
+      ) : null}
+      {probe.isPending ? (
+        <div className="grid gap-2" role="status" aria-label="A worker probes the target">
+          <Skeleton className="h-5 w-1/2" />
+          <Skeleton className="h-5 w-2/3" />
+          <Skeleton className="h-5 w-1/3" />
+        </div>
+      ) : shown ? (
+        <ProbeResult answer={shown.answer} />
+      ) : (
+        <EmptyState icon={Radar} title="Not probed yet">
+          A probe connects once, as a run would, and tells what it found.
+        </EmptyState>
+      )}
+    </Card>
+  );
+}

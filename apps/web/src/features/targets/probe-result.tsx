@@ -1,0 +1,91 @@
+// What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
+import { formatMetric } from "@gonogo/analysis/format";
+import type { ProbeAnswer } from "@gonogo/protocols/spec";
+import { Check, X } from "lucide-react";
+import type { ReactNode } from "react";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { GrpcMethods } from "./grpc-methods.tsx";
+
+export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
+  return (
+    <div className="grid min-w-0 gap-4">
+      {answer.problem ? (
+        <Notice tone="error" title={answer.problem.message}>
+          {answer.problem.remedy} <code className="text-12">({answer.problem.code})</code>
+        </Notice>
+      ) : null}
+      <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
+        <Fact term="Reached">
+          <Badge variant={answer.ok ? "go" : "no-go"}>
+            {answer.ok ? <Check aria-hidden /> : <X aria-hidden />}
+            {answer.ok ? "yes" : "no"}
+          </Badge>
+        </Fact>
+        {answer.addresses.length > 0 ? (
+          <Fact term="Addresses">
+            <span className="figure">{answer.addresses.join(", ")}</span>
+          </Fact>
+        ) : null}
+        {answer.connectUs !== null ? (
+          <Fact term="Connection set-up">
+            <span className="figure">
+              {formatMetric("connect", { value: answer.connectUs, low: null, high: null }).text}
+            </span>
+          </Fact>
+        ) : null}
+        {answer.connectUs !== null || answer.tls ? (
+          <Fact term="Encryption">
+            {answer.tls ? (
+              <span className="figure">
+                {answer.tls.version}, {answer.tls.cipher}
+                {answer.tls.alpn ? `, ALPN ${answer.tls.alpn}` : ""}
+              </span>
+            ) : (
+              "plain text"
+            )}
+          </Fact>
+        ) : null}
+        {answer.certificate ? <CertificateFacts certificate={answer.certificate} /> : null}
+        {answer.http ? (
+          <Fact term="HTTP">
+            <span className="figure">
+              {answer.http.version}, status {answer.http.status}
+              {answer.http.server ? `, ${answer.http.server}` : ""}
+            </span>
+          </Fact>
+        ) : null}
+      </dl>
+      {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
+    </div>
+  );
+}
+
+function CertificateFacts({
+  certificate,
+}: {
+  certificate: NonNullable<ProbeAnswer["certificate"]>;
+}) {
+  return (
+    <>
+      <Fact term="Certificate of">{certificate.subject}</Fact>
+      <Fact term="Issued by">{certificate.issuer}</Fact>
+      <Fact term="Names">
+        <span className="figure">{certificate.names.join(", ") || "none"}</span>
+      </Fact>
+      <Fact term="Valid until">
+        <LocalTime at={certificate.notAfter} />
+      </Fact>
+    </>
+  );
+}
+
+function Fact({ term, children }: { term: string; children: ReactNode }) {
+  return (
+    <>
+      <dt className="text-muted-foreground">{term}</dt>
+      <dd className="min-w-0">{children}</dd>
+    </>
+  );
+}

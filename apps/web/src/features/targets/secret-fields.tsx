@@ -1,0 +1,87 @@
+// The target's secret: written once, encrypted at rest, never shown again, never part of a report.
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import {
+  FormControl,
+  FormDescription,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { PairRows } from "./pair-rows.tsx";
+import type { TargetValues } from "./target-values.ts";
+
+export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
+  const { watch, setValue } = useFormContext<TargetValues>();
+  const secret = watch("secret");
+  const choose = (choice: TargetValues["secret"]) =>
+    setValue("secret", choice, { shouldDirty: true });
+  if (secret === "keep")
+    return (
+      <div className="flex flex-wrap items-center gap-2">
+        <p className="mr-auto text-13">
+          {hasSecret ? "A secret is stored. It is never shown again." : "No secret is stored."}
+        </p>
+        <Button variant="outline" size="sm" onClick={() => choose("replace")}>
+          {hasSecret ? "Replace it" : "Add a secret"}
+        </Button>
+        {hasSecret ? (
+          <Button variant="outline" size="sm" onClick={() => choose("remove")}>
+            Remove it
+          </Button>
+        ) : null}
+      </div>
+    );
+  return (
+    <div className="grid gap-4">
+      {secret === "remove" ? (
+        <p className="text-13">The stored secret goes when you save.</p>
+      ) : (
+        <SecretInputs />
+      )}
+      <Button
+        variant="ghost"
+        size="sm"
+        className="justify-self-start"
+        onClick={() => choose("keep")}
+      >
+        {hasSecret ? "Keep the stored secret" : "Without a secret"}
+      </Button>
+    </div>
+  );
+}
+
+function SecretInputs() {
+  const { control } = useFormContext<TargetValues>();
+  return (
+    <>
+      <FormField
+        control={control}
+        name="bearerToken"
+        render={({ field }) => (
+          <FormItem>
+            <FormLabel>Bearer token</FormLabel>
+            <FormControl>
+              <Input {...field} type="password" autoComplete="off" spellCheck={false} />
+            </FormControl>
+            <FormDescription>
+              Sent as “authorization: Bearer …” with every request of a run.
+            </FormDescription>
+            <FormMessage />
+          </FormItem>
+        )}
+      />
+      <PairRows
+        field="secretHeaders"
+        legend="Secret headers"
+        help="For keys that travel in a header of their own."
+        one="secret header"
+        secret
+      />
+    </>
+  );
+}

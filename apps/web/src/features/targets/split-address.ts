@@ -1,0 +1,23 @@
+// People paste whole URLs where a host is asked for. This takes them apart instead of refusing them.
+import type { ProtocolName } from "@gonogo/protocols/spec";
+
+export type SplitAddress = { host: string; port: string | null; tls: boolean | null };
+
+const withScheme = /^(https?|grpcs?|h3):\/\/([^/?#\s]+)/i;
+const withPort = /^(\[[0-9a-f:.]+\]|[^:/\s]+):(\d{1,5})$/i;
+
+/** Host, port and TLS of `https://api.test:8443/v1` or `localhost:50051`; null when it is a plain host. */
+export function splitAddress(text: string, protocol: ProtocolName): SplitAddress | null {
+  const url = withScheme.exec(text.trim());
+  const authority = url?.[2] ?? text.trim();
+  const parts = withPort.exec(authority);
+  if (!url && !parts) return null;
+  const scheme = url?.[1]?.toLowerCase();
+  const tls = scheme === undefined ? null : scheme !== "http" && scheme !== "grpc";
+  const usual = scheme === "https" || scheme === "h3" ? "443" : scheme === "http" ? "80" : null;
+  return {
+    host: parts?.[1] ?? authority,
+    port: parts?.[2] ?? usual,
+    tls: protocol === "http3" ? true : tls,
+  };
+}

@@ -1,0 +1,88 @@
+// The target form reads into a configuration and back, and puts each fault at its field.
+import { TargetConfig } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { newTargetValues, readTarget, type TargetValues, valuesOf } from "./target-values.ts";
+
+const typed = (changes: Partial<TargetValues>): TargetValues => ({
+  ...newTargetValues(),
+  name: "Demo",
+  slug: "demo",
+  host: "localhost",
+  port: "8080",
+  ...changes,
+});
+const fieldsOf = (values: TargetValues) => {
+  const reading = readTarget(values);
+  return reading.ok ? [] : reading.issues.map((issue) => issue.field);
+};
+
+describe("readTarget", () => {
+  it("reads a plain target", () => {
+    const reading = readTarget(
+      typed({
+        headers: [
+          { name: "x-a", value: "1" },
+          { name: "", value: "" },
+        ],
+      }),
+    );
+    expect(reading).toMatchObject({
+      ok: true,
+      target: {
+        host: "localhost",
+        port: 8080,
+        tls: null,
+        headers: { "x-a": "1" },
+        grpcSchema: null,
+      },
+      secret: undefined,
+    });
+  });
+  it("gives HTTP/3 its TLS without asking", () => {
+    expect(readTarget(typed({ protocol: "http3" }))).toMatchObject({
+      target: { tls: { insecure: false, caPem: null } },
+    });
+  });
+  it("goes back and forth", () => {
+    const target = TargetConfig.parse({
+      slug: "g",
+      name: "G",
+      protocol: "grpc",
+      host: "::1",
+      port: 50051,
+      tls: { serverName: "g.test", insecure: true },
+      headers: { "x-tenant": "a" },
+      labels: { version: "2" },
+      grpcSchema: { kind: "proto", files: [{ name: "a.proto", content: "syntax" }] },
+    });
+    expect(readTarget(valuesOf(target))).toEqual({ ok: true, target, secret: undefined });
+  });
+  it.each<[string, Partial<TargetValues>, string[]]>([
+    ["a URL as host", { host: "http://a" }, ["host"]],
+    ["a word as port", { port: "http" }, ["port"]],
+    ["no port", { port: "" }, ["port"]],
+    ["a file that is no certificate", { tls: true, caPem: "x" }, ["caPem"]],
+    ["a header name with a space", { headers: [{ name: "a b", value: "" }] }, ["headers"]],
+    [
+      "a header twice",
+      {
+        headers: [
+          { name: "A", value: "1" },
+          { name: "a", value: "2" },
+        ],
+      },
+      ["headers"],
+    ],
+    ["an empty secret", { secret: "replace" }, ["bearerToken"]],
+    ["no .proto file", { protocol: "grpc", schema: "proto" }, ["protoFiles", "protoFiles"]],
+    ["no name and no slug", { name: "", slug: "" }, ["slug", "name"]],
+  ])("finds the field of %s", (_, changes, fields) => {
+    expect([...new Set(fieldsOf(typed(changes)))].sort()).toEqual([...new Set(fields)].sort());
+  });
+  it("tells a removed secret from a kept one", () => {
+    expect(readTarget(typed({ secret: "remove" }))).toMatchObject({ secret: null });
+    expect(readTarget(typed({ secret: "replace", bearerToken: "t" }))).toMatchObject({
+      secret: { bearerToken: "t", headers: {} },
+    });
+  });
+});

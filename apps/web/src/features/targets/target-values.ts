@@ -1,0 +1,180 @@
+// What the target form holds while it is being typed, and the way from and to a TargetConfig.
+// The form keeps text as typed; whether it makes sense is asked of the protocols' own zod.
+import { catalog } from "@gonogo/protocols/catalog";
+import {
+  type GrpcSchemaSource,
+  type ProtocolName,
+  TargetConfig,
+  type TargetSecret,
+} from "@gonogo/protocols/spec";
+
+export type Pair = { name: string; value: string };
+
+export type TargetValues = {
+  name: string;
+  slug: string;
+  protocol: ProtocolName;
+  host: string;
+  port: string;
+  tls: boolean;
+  caPem: string;
+  serverName: string;
+  insecure: boolean;
+  headers: Pair[];
+  labels: Pair[];
+  schema: "none" | GrpcSchemaSource["kind"];
+  protoFiles: { name: string; content: string }[];
+  /** Name of the uploaded file and its content in base64. */
+  descriptorSet: { name: string; base64: string } | null;
+  /** What happens to the stored secret; `replace` also stores a first one. */
+  secret: "keep" | "replace" | "remove";
+  bearerToken: string;
+  secretHeaders: Pair[];
+};
+
+export const newTargetValues = (): TargetValues => ({
+  name: "",
+  slug: "",
+  protocol: "http1",
+  host: "",
+  port: "",
+  tls: false,
+  caPem: "",
+  serverName: "",
+  insecure: false,
+  headers: [],
+  labels: [],
+  schema: "reflection",
+  protoFiles: [],
+  descriptorSet: null,
+  secret: "keep",
+  bearerToken: "",
+  secretHeaders: [],
+});
+
+const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
+  Object.entries(record).map(([name, value]) => ({ name, value }));
+
+/** The form of a stored target. Its secret is never part of it. */
+export function valuesOf(target: TargetConfig): TargetValues {
+  const { grpcSchema } = target;
+  return {
+    ...newTargetValues(),
+    name: target.name,
+    slug: target.slug,
+    protocol: target.protocol,
+    host: target.host,
+    port: String(target.port),
+    tls: target.tls !== null,
+    caPem: target.tls?.caPem ?? "",
+    serverName: target.tls?.serverName ?? "",
+    insecure: target.tls?.insecure ?? false,
+    headers: pairsOf(target.headers),
+    labels: pairsOf(target.labels),
+    schema: grpcSchema?.kind ?? "none",
+    protoFiles: grpcSchema?.kind === "proto" ? grpcSchema.files : [],
+    descriptorSet:
+      grpcSchema?.kind === "descriptor-set"
+        ? { name: "stored descriptor set", base64: grpcSchema.base64 }
+        : null,
+  };
+}
+
+const filled = (pairs: readonly Pair[]): Pair[] =>
+  pairs.filter((pair) => pair.name.trim() !== "" || pair.value !== "");
+const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
+  Object.fromEntries(filled(pairs).map((pair) => [pair.name.trim(), pair.value]));
+
+function schemaOf(values: TargetValues): unknown {
+  if (values.protocol !== "grpc" || values.schema === "none") return null;
+  if (values.schema === "proto") return { kind: "proto", files: values.protoFiles };
+  if (values.schema === "descriptor-set")
+    return { kind: "descriptor-set", base64: values.descriptorSet?.base64 };
+  return { kind: "reflection" };
+}
+
+export type Issue = { field: keyof TargetValues; message: string };
+export type Reading =
+  | { ok: true; target: TargetConfig; secret: TargetSecret | null | undefined }
+  | { ok: false; issues: Issue[] };
+
+/**
+ * Reads the form. `secret` is undefined when the stored one stays, null when it goes.
+ * Issues name the form's own fields.
+ */
+export function readTarget(values: TargetValues): Reading {
+  const encrypted = values.tls || catalog[values.protocol].needsTls;
+  const parsed = TargetConfig.safeParse({
+    slug: values.slug.trim(),
+    name: values.name,
+    protocol: values.protocol,
+    host: values.host.trim(),
+    port: /^\d+$/.test(values.port.trim()) ? Number(values.port) : values.port,
+    tls: encrypted
+      ? {
+          caPem: values.caPem.trim() === "" ? null : values.caPem,
+          serverName: values.serverName.trim() || null,
+          insecure: values.insecure,
+        }
+      : null,
+    headers: recordOf(values.headers),
+    labels: recordOf(values.labels),
+    grpcSchema: schemaOf(values),
+  });
+  const own = ownIssues(values);
+  if (!parsed.success)
+    return {
+      ok: false,
+      issues: [...own, ...parsed.error.issues.map((issue) => fieldIssue(issue))],
+    };
+  if (own.length > 0) return { ok: false, issues: own };
+  return { ok: true, target: parsed.data, secret: secretOf(values) };
+}
+
+function secretOf(values: TargetValues): TargetSecret | null | undefined {
+  if (values.secret === "keep") return undefined;
+  if (values.secret === "remove") return null;
+  return { bearerToken: values.bearerToken || null, headers: recordOf(values.secretHeaders) };
+}
+
+/** Faults that the target's zod cannot see: repeated names, an empty secret, a file that is missing. */
+function ownIssues(values: TargetValues): Issue[] {
+  const issues: Issue[] = [];
+  for (const field of ["headers", "labels", "secretHeaders"] as const) {
+    const names = filled(values[field]).map((pair) => pair.name.trim().toLowerCase());
+    const twice = names.find((name, i) => names.indexOf(name) !== i);
+    if (twice !== undefined)
+      issues.push({ field, message: `${twice || "a name"} stands there twice` });
+  }
+  if (
+    values.secret === "replace" &&
+    !values.bearerToken &&
+    filled(values.secretHeaders).length === 0
+  )
+    issues.push({ field: "bearerToken", message: "give a token or a secret header" });
+  if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)
+    issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
+  if (values.protocol === "grpc" && values.schema === "descriptor-set" && !values.descriptorSet)
+    issues.push({ field: "descriptorSet", message: "choose a descriptor set" });
+  return issues;
+}
+
+/** The form's field for a path of the configuration, and its fault. */
+export function fieldIssue(issue: { path: readonly PropertyKey[]; message: string }): Issue {
+  const [head, next] = issue.path.map(String);
+  const named = (field: keyof TargetValues): Issue => ({ field, message: issue.message });
+  if (head === "port") return { field: "port", message: "must be a whole number from 1 to 65,535" };
+  if (head === "tls" && (next === "caPem" || next === "serverName")) return named(next);
+  if (head === "tls") return named("tls");
+  if (head === "grpcSchema")
+    return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");
+  if (head === "headers" || head === "labels")
+    return {
+      field: head,
+      message: next === undefined ? issue.message : `${next} ${issue.message}`,
+    };
+  if (head === "bearerToken") return named("bearerToken");
+  if (head === "name" || head === "slug" || head === "host" || head === "protocol")
+    return named(head);
+  return named("name");
+}

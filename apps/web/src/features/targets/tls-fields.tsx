@@ -1,0 +1,102 @@
+// How a connection is encrypted and whom it trusts: system, own CA, or nobody (test servers only).
+"use client";
+
+import { catalog } from "@gonogo/protocols/catalog";
+import { useFormContext } from "react-hook-form";
+import {
+  FormControl,
+  FormDescription,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Notice } from "@/components/ui/notice";
+import { Textarea } from "@/components/ui/textarea";
+import { CheckItem } from "./check-item.tsx";
+import { readTexts } from "./read-files.ts";
+import type { TargetValues } from "./target-values.ts";
+
+export function TlsFields() {
+  const { control, watch, setValue } = useFormContext<TargetValues>();
+  const always = catalog[watch("protocol")].needsTls;
+  const encrypted = always || watch("tls");
+  return (
+    <div className="grid gap-4">
+      <CheckItem
+        field="tls"
+        label="Encrypt with TLS"
+        help={always ? "HTTP/3 is always encrypted." : "TLS 1.2 or 1.3, as the server offers."}
+        forced={always}
+      />
+      {encrypted ? (
+        <div className="grid gap-4 border-l-2 pl-4">
+          <FormField
+            control={control}
+            name="caPem"
+            render={({ field }) => (
+              <FormItem>
+                <FormLabel>Own certificate authority (PEM)</FormLabel>
+                <FormControl>
+                  <Textarea
+                    {...field}
+                    rows={3}
+                    spellCheck={false}
+                    placeholder="-----BEGIN CERTIFICATE-----"
+                    className="figure max-h-40 text-12 sm:text-12"
+                  />
+                </FormControl>
+                <FormDescription>
+                  Leave it empty to trust the system's authorities. Paste, or choose a file:
+                </FormDescription>
+                <Input
+                  type="file"
+                  accept=".pem,.crt,.cer,application/x-pem-file"
+                  aria-label="Certificate file"
+                  onChange={async (event) => {
+                    const [file] = event.target.files ? await readTexts(event.target.files) : [];
+                    if (file)
+                      setValue("caPem", file.content, { shouldValidate: true, shouldDirty: true });
+                  }}
+                />
+                <FormMessage />
+              </FormItem>
+            )}
+          />
+          <FormField
+            control={control}
+            name="serverName"
+            render={({ field }) => (
+              <FormItem>
+                <FormLabel>Server name</FormLabel>
+                <FormControl>
+                  <Input
+                    {...field}
+                    autoComplete="off"
+                    spellCheck={false}
+                    placeholder="as the host"
+                  />
+                </FormControl>
+                <FormDescription>
+                  Sent in the handshake and checked in the certificate.
+                </FormDescription>
+                <FormMessage />
+              </FormItem>
+            )}
+          />
+          <CheckItem
+            field="insecure"
+            label="Skip verification (insecure)"
+            help="Takes any certificate. Only for test servers."
+          />
+          {watch("insecure") ? (
+            <Notice tone="caution">
+              Anybody on the way could answer in this server's place, and nobody would notice.
+            </Notice>
+          ) : null}
+        </div>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,14 @@
+// Shapes that the procedures answer, by the words of the product, for features that show them.
+import type { inferRouterOutputs } from "@trpc/server";
+import type { AppRouter } from "@/server/routers/app-router";
+
+type Outputs = inferRouterOutputs<AppRouter>;
+
+export type RunSummary = Outputs["run"]["get"];
+export type RunPage = Outputs["run"]["list"];
+export type TargetView = Outputs["target"]["get"];
+export type BenchmarkSummary = Outputs["benchmark"]["list"]["items"][number];
+export type BenchmarkDetail = Outputs["benchmark"]["get"];
+export type ShareView = Outputs["share"]["list"]["items"][number];
+export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
+export type Overview = Outputs["project"]["overview"];

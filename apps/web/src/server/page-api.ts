@@ -1,0 +1,28 @@
+// The procedures as pages call them while they are rendered on the server: same rules, no HTTP.
+import { TRPCError } from "@trpc/server";
+import { notFound } from "next/navigation";
+import { cache } from "react";
+import { requireSession } from "./page-session.ts";
+import { appRouter } from "./routers/app-router.ts";
+import { services } from "./services.ts";
+import { createCallerFactory } from "./trpc.ts";
+
+const createCaller = createCallerFactory(appRouter);
+
+/** For whoever is signed in; anybody else is sent to the sign-in page. */
+export const pageApi = cache(async () => {
+  const { actor } = await requireSession();
+  return createCaller({ services: services(), findActor: async () => actor });
+});
+
+const absent: readonly string[] = ["NOT_FOUND", "BAD_REQUEST", "UNPROCESSABLE_CONTENT"];
+
+/** The result of a call, or the not-found page where there is no such thing (or no such id). */
+export async function orNotFound<T>(call: Promise<T>): Promise<T> {
+  try {
+    return await call;
+  } catch (error) {
+    if (error instanceof TRPCError && absent.includes(error.code)) notFound();
+    throw error;
+  }
+}

@@ -1,0 +1,15 @@
+// The session of a page while it is rendered on the server: once per request, however many parts ask.
+import { headers } from "next/headers";
+import { redirect } from "next/navigation";
+import { cache } from "react";
+import { type SignedIn, signedIn } from "./auth.ts";
+
+export const pageSession = cache(async (): Promise<SignedIn | null> => signedIn(await headers()));
+
+/** The signed-in person; anybody else is sent to the sign-in page and comes back afterwards. */
+export async function requireSession(): Promise<SignedIn> {
+  const session = await pageSession();
+  if (session) return session;
+  const path = (await headers()).get("x-gonogo-path") ?? "/";
+  redirect(path === "/" ? "/sign-in" : `/sign-in?next=${encodeURIComponent(path)}`);
+}

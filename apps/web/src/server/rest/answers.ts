@@ -1,0 +1,117 @@
+// The shapes of what the REST API answers. The document is generated from them, and the tests parse every
+// answer with them, so that neither can drift from what services return.
+import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
+import { Diagnostic, GateResult, Report, Verdict } from "@gonogo/protocols/report";
+import { BenchmarkSpec, ProbeAnswer, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { z } from "zod";
+
+const instant = z.iso.datetime();
+const list = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    items: z.array(item),
+    /** Pass it as `cursor` for the next page; null: this was the last. */
+    nextCursor: z.string().nullable(),
+  });
+
+export const Run = z.strictObject({
+  id: z.uuid(),
+  status: RunStatus,
+  progress: RunProgress,
+  benchmark: z.strictObject({ slug: z.string(), question: z.string(), version: z.int() }),
+  subject: Subject,
+  tags: z.record(z.string(), z.string()),
+  attempt: z.int().describe("The nth run of this subject and benchmark version."),
+  verdict: VerdictName.nullable().describe("null: no gates, or not finished."),
+  failure: z.strictObject({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
+  cancelRequested: z.boolean(),
+  warnings: z.array(z.string()).describe("What this plan cannot say, told when it was accepted."),
+  createdAt: instant,
+  startedAt: instant.nullable(),
+  finishedAt: instant.nullable(),
+  url: z.url().describe("This run in the API."),
+  reportUrl: z.url().describe("The page of the run."),
+});
+export const RunList = list(Run);
+
+export const RunVerdict = z.strictObject({
+  verdict: VerdictName.nullable().describe("null: no gates, or not finished."),
+  rulesVersion: z.int().nullable(),
+  headline: z.string().nullable(),
+  attempt: z.int(),
+  gates: z.array(GateResult),
+  reasons: z.array(z.string()).describe("Plain sentences, the decisive first."),
+  reservations: z.array(z.string()),
+  look: Verdict.shape.look.nullable(),
+  diagnostics: z.array(Diagnostic),
+  earlier: z
+    .array(z.strictObject({ runId: z.uuid(), attempt: z.int(), verdict: VerdictName }))
+    .describe("Verdicts of earlier attempts on the same subject, oldest first."),
+});
+export { Report };
+
+export const Target = TargetConfig.safeExtend({
+  id: z.uuid(),
+  hasSecret: z.boolean().describe("Whether a secret is stored. It is never shown."),
+  addressAllowed: z
+    .boolean()
+    .nullable()
+    .describe(
+      "Whether its address may be put under load; null: a name that only a probe resolves.",
+    ),
+  lastProbe: z
+    .strictObject({ id: z.uuid(), at: instant, ok: z.boolean(), answer: ProbeAnswer })
+    .nullable(),
+  createdAt: instant,
+  updatedAt: instant,
+});
+export const TargetList = list(Target);
+
+export const BenchmarkSummary = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  question: z.string(),
+  version: z.int(),
+  variants: z.array(z.string()),
+  gates: z.int(),
+  runs: z.int(),
+  updatedAt: instant,
+  latestRun: Run.nullable(),
+});
+export const BenchmarkList = list(BenchmarkSummary);
+
+export const Benchmark = z.strictObject({
+  id: z.uuid(),
+  slug: z.string(),
+  question: z.string(),
+  version: z.int(),
+  spec: BenchmarkSpec,
+  definitionYaml: z.string(),
+  createdAt: instant,
+  updatedAt: instant,
+  changed: z.boolean().describe("False: the newest version said the same already."),
+});
+
+export const Share = z.strictObject({
+  id: z.uuid(),
+  url: z.url().describe("The link. It is shown this once and cannot be read again."),
+  createdAt: instant,
+  expiresAt: instant.nullable(),
+});
+
+export const Problem = z.object({
+  type: z.string().describe("urn:gonogo:problem:<code>"),
+  title: z.string(),
+  status: z.int(),
+  code: z.string().describe("Stable: compare this, never the texts."),
+  detail: z.string(),
+  remedy: z.string().optional(),
+  errors: z
+    .array(
+      z.object({
+        field: z.string().describe("Dotted path, for example definition.variants.0.target."),
+        message: z.string(),
+        pointer: z.string().describe("The same as a JSON pointer (RFC 6901)."),
+      }),
+    )
+    .optional(),
+});

@@ -1,0 +1,54 @@
+// The REST API: authenticate, limit, call one service, answer; every refusal is a problem with a stable code.
+// Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused at the door.
+import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { issuesOf, ServiceError } from "@gonogo/services/errors";
+import { OpenAPIHono } from "@hono/zod-openapi";
+import { ZodError } from "zod";
+import { authenticate } from "./authenticate.ts";
+import { addBenchmarks } from "./benchmarks.ts";
+import { addDocument } from "./document.ts";
+import { addEvents } from "./events.ts";
+import { missing } from "./missing.ts";
+import { problem, serviceProblem } from "./problem.ts";
+import { Refusal } from "./read-body.ts";
+import { refuseUnstorableAddress } from "./refuse-address.ts";
+import type { RestApp, RestEnv, RestParts } from "./route-parts.ts";
+import { addRuns } from "./runs.ts";
+import { addShares } from "./shares.ts";
+import { addTargets } from "./targets.ts";
+
+/** The app for everything below /api/v1. `log` hears of faults of ours. */
+export function createRestApp(parts: RestParts, log: (fault: unknown) => void): RestApp {
+  const app: RestApp = new OpenAPIHono<RestEnv>().basePath("/api/v1");
+  app.onError((error) => answerTo(error, log));
+  app.notFound((c) => missing(app, c));
+  addDocument(app, parts);
+  app.use(refuseUnstorableAddress);
+  app.use(authenticate(parts));
+  addRuns(app, parts);
+  addEvents(app, parts);
+  addTargets(app, parts);
+  addBenchmarks(app, parts);
+  addShares(app, parts);
+  return app;
+}
+
+function answerTo(error: Error, log: (fault: unknown) => void): Response {
+  if (error instanceof Refusal) return error.response;
+  if (error instanceof ServiceError) return serviceProblem(error);
+  if (error instanceof ZodError)
+    return serviceProblem(
+      new ServiceError("invalid_input", error.issues[0]?.message ?? "The input is not valid.", {
+        issues: issuesOf(error),
+      }),
+    );
+  log(error);
+  const away = isDatabaseAway(error);
+  return problem({
+    status: away ? 503 : 500,
+    code: away ? "unavailable" : "internal",
+    title: away ? "The database is away" : "Something failed on our side",
+    detail: away ? "Nothing was lost. Try again soon." : "The server's log says what.",
+    headers: away ? { "retry-after": "5" } : {},
+  });
+}

@@ -1,0 +1,76 @@
+// Benchmarks over REST: list them, and apply a whole definition, idempotently.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { parseInput, ServiceError } from "@gonogo/services/errors";
+import { createRoute, z } from "@hono/zod-openapi";
+import { readBody } from "./read-body.ts";
+import {
+  answer,
+  namingFields,
+  problems,
+  type RestApp,
+  type RestParts,
+  security,
+} from "./route-parts.ts";
+
+const tags = ["Benchmarks"];
+
+const list = createRoute({
+  method: "get",
+  path: "/benchmarks",
+  tags,
+  security,
+  summary: "List benchmarks",
+  description: "Newest first, each with its latest run.",
+  request: { query: ListBenchmarksInput.partial() },
+  responses: { 200: answer("A page of benchmarks.", "BenchmarkList"), ...problems(422) },
+});
+
+const put = createRoute({
+  method: "put",
+  path: "/benchmarks/{slug}",
+  tags,
+  security,
+  summary: "Apply a definition",
+  description:
+    "A new version is made only where it differs from the newest. Its `name` must be the slug. " +
+    "Needs the scope benchmarks:write.",
+  request: {
+    params: z.object({ slug: z.string() }),
+    body: {
+      required: true,
+      content: { "application/json": { schema: { $ref: "#/components/schemas/Definition" } } },
+    },
+  },
+  responses: { 200: answer("The benchmark.", "Benchmark"), ...problems(400, 413, 415, 422) },
+});
+
+export function addBenchmarks(app: RestApp, { services }: RestParts): void {
+  app.openAPIRegistry.registerPath(list);
+  app.get("/benchmarks", async (c) =>
+    c.json(
+      await listBenchmarks(services, c.get("actor"), ListBenchmarksInput.parse(c.req.query())),
+    ),
+  );
+  app.openAPIRegistry.registerPath(put);
+  app.put("/benchmarks/:slug", async (c) => {
+    const slug = c.req.param("slug");
+    const sent = await readBody(c);
+    const named =
+      typeof sent === "object" && sent !== null && !Array.isArray(sent) && !("name" in sent)
+        ? { ...sent, name: slug }
+        : sent;
+    const definition = parseInput(BenchmarkSpec, named);
+    if (definition.name !== slug)
+      throw new ServiceError(
+        "invalid_input",
+        `The definition is called ${definition.name}, the address says ${slug}.`,
+        { field: "name", remedy: "Leave the name out, or make both the same." },
+      );
+    const saved = await namingFields("definition", () =>
+      saveBenchmark(services, c.get("actor"), { definition }),
+    );
+    return c.json(saved);
+  });
+}

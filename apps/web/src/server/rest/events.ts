@@ -1,0 +1,75 @@
+// A run's events over REST, as server-sent events: the same generator that live pages listen to.
+// The first event is a snapshot; ids are stream ids, so Last-Event-ID goes on where a client was.
+import { watchRun } from "@gonogo/services/run/watch-run";
+import { createRoute, z } from "@hono/zod-openapi";
+import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+
+/** Comments keep proxies from taking a quiet stream for a dead one. */
+const pingEveryMs = 15_000;
+/** Sent with the last event: browsers that would come back at once stay away for a day. */
+const stayAwayMs = 86_400_000;
+
+const events = createRoute({
+  method: "get",
+  path: "/runs/{id}/events",
+  tags: ["Runs"],
+  security,
+  summary: "Watch a run",
+  description:
+    "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `block-finished` and `log`, " +
+    "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
+    "known gets a new snapshot.",
+  request: {
+    params: z.object({ id: z.string() }),
+    headers: z.object({ "Last-Event-ID": z.string().optional() }),
+  },
+  responses: {
+    200: {
+      description: "The stream.",
+      content: { "text/event-stream": { schema: { type: "string" } } },
+    },
+    204: { description: "The run has ended and nothing is left to say." },
+    ...problems(404),
+  },
+});
+
+type Events = ReturnType<typeof watchRun>;
+
+export function addEvents(app: RestApp, { services, closing }: RestParts): void {
+  app.openAPIRegistry.registerPath(events);
+  app.get("/runs/:id/events", async (c) => {
+    const leaving = new AbortController();
+    const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal]);
+    const lastEventId = c.req.header("last-event-id") ?? null;
+    const source = watchRun(services, c.get("actor"), {
+      id: c.req.param("id"),
+      lastEventId,
+      signal,
+    });
+    // The first step tells whether the run is there; only then is it a stream.
+    const first = await source.next();
+    if (first.done) return c.body(null, 204);
+    c.header("x-accel-buffering", "no");
+    return streamSSE(c, async (stream) => {
+      stream.onAbort(() => leaving.abort());
+      const ping = setInterval(() => void stream.write(": ping\n\n"), pingEveryMs);
+      try {
+        await send(stream, first.value);
+        for await (const entry of source) await send(stream, entry);
+      } finally {
+        clearInterval(ping);
+      }
+    });
+  });
+}
+
+type Entry = Events extends AsyncGenerator<infer T> ? T : never;
+
+const send = (stream: SSEStreamingApi, { id, event }: Entry) =>
+  stream.writeSSE({
+    id,
+    event: event.type,
+    data: JSON.stringify(event),
+    ...(event.type === "finished" ? { retry: stayAwayMs } : {}),
+  });

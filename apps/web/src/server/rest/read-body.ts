@@ -1,0 +1,83 @@
+// Reads the JSON body of a request: its type, its size, its syntax, and whether it can be stored at all.
+// What passes here is parsed JSON; whether it makes sense is the service's question.
+import type { Context as HonoContext } from "hono";
+import { storableFault } from "../storable.ts";
+import { type DoorCode, problem } from "./problem.ts";
+
+/** Large enough for a target with an uploaded descriptor set (5 MB in base64). */
+export const maxBodyBytes = 8 * 1024 * 1024;
+/** Read and thrown away before the refusal: a connection closed on a client that still sends loses the answer. */
+const patientBytes = 64 * 1024 * 1024;
+
+/** Thrown with an answer that is ready to be sent. */
+export class Refusal extends Error {
+  override readonly name = "Refusal";
+  readonly response: Response;
+  constructor(response: Response) {
+    super("refused at the door");
+    this.response = response;
+  }
+}
+
+/** The parsed body. Throws a Refusal: 415, 413, 400 or 422. `optional`: an empty body is `{}`. */
+export async function readBody(
+  c: HonoContext,
+  options: { optional?: boolean } = {},
+): Promise<unknown> {
+  const text = await readText(c);
+  if (text.trim() === "" && options.optional) return {};
+  const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
+  if (type !== "application/json" && !type.endsWith("+json"))
+    throw refuse(415, "unsupported_media_type", "The body must be JSON", {
+      detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
+      remedy: "Send Content-Type: application/json.",
+    });
+  const body = parseJson(text);
+  const fault = storableFault(body);
+  if (fault)
+    throw refuse(422, "invalid_input", "The input is not valid", {
+      detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
+      issues: [fault],
+    });
+  return body;
+}
+
+async function readText(c: HonoContext): Promise<string> {
+  const reader = c.req.raw.body?.getReader();
+  if (!reader) return "";
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes += next.value.byteLength;
+    if (bytes <= maxBodyBytes) chunks.push(next.value);
+    else if (bytes > patientBytes) break;
+  }
+  if (bytes > maxBodyBytes)
+    throw refuse(413, "body_too_large", "The body is too large", {
+      detail: `A body may hold ${maxBodyBytes / 1024 / 1024} MB.`,
+    });
+  try {
+    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+  } catch {
+    throw malformed("The body is not UTF-8 (RFC 8259, section 8.1).");
+  }
+}
+
+function parseJson(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch (error) {
+    // V8 quotes the text around the fault; the client sent it, so it may see it again.
+    throw malformed(error instanceof SyntaxError ? `${error.message}.` : "It is not JSON.");
+  }
+}
+
+const malformed = (detail: string) =>
+  refuse(400, "malformed_json", "The body is not JSON", { detail });
+
+const refuse = (
+  status: number,
+  code: DoorCode | "invalid_input",
+  title: string,
+  rest: { detail: string; remedy?: string; issues?: { field: string; message: string }[] },
+) => new Refusal(problem({ status, code, title, ...rest }));

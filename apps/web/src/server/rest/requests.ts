@@ -1,0 +1,35 @@
+// The shapes of what clients send, for the document. Services parse the same zod; nothing is checked here.
+import {
+  BenchmarkSpec,
+  Slug,
+  Subject,
+  Tags,
+  TargetConfig,
+  TargetSecret,
+} from "@gonogo/protocols/spec";
+import { z } from "zod";
+
+export const Definition = BenchmarkSpec;
+
+export const NewRun = z.strictObject({
+  benchmark: Slug.optional().describe("Slug of a stored benchmark. Give this or `definition`."),
+  definition: BenchmarkSpec.optional().describe(
+    "An inline definition. It becomes a benchmark under its name, with a new version where it differs.",
+  ),
+  subject: Subject.optional(),
+  tags: Tags.optional(),
+});
+
+const secret = TargetSecret.nullable()
+  .optional()
+  .describe("Written once, never shown. null removes it.");
+
+export const NewTarget = TargetConfig.safeExtend({ secret });
+export const TargetChanges = z
+  .strictObject({ ...TargetConfig.shape, secret })
+  .partial()
+  .describe("The fields that are given replace the stored ones.");
+
+export const NewShare = z.strictObject({
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),
+});

@@ -1,0 +1,34 @@
+// Benchmarks, for the browser.
+import { DeleteBenchmarkInput, deleteBenchmark } from "@gonogo/services/benchmark/delete-benchmark";
+import { GetBenchmarkInput, getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
+import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import {
+  PreviewBenchmarkInput,
+  previewBenchmark,
+} from "@gonogo/services/benchmark/preview-benchmark";
+import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { ReadSeriesInput, readSeries } from "@gonogo/services/series/read-series";
+import { memberProcedure, router } from "../trpc.ts";
+
+export const benchmarkRouter = router({
+  list: memberProcedure
+    .input(ListBenchmarksInput)
+    .query(({ ctx, input }) => listBenchmarks(ctx.services, ctx.actor, input)),
+  get: memberProcedure
+    .input(GetBenchmarkInput)
+    .query(({ ctx, input }) => getBenchmark(ctx.services, ctx.actor, input)),
+  save: memberProcedure
+    .input(SaveBenchmarkInput)
+    .mutation(({ ctx, input }) => saveBenchmark(ctx.services, ctx.actor, input)),
+  delete: memberProcedure
+    .input(DeleteBenchmarkInput)
+    .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
+  /** Cells, blocks, duration, warnings and faults of a definition that is being written. */
+  preview: memberProcedure
+    .input(PreviewBenchmarkInput)
+    .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
+  /** One metric of one variant and cell over the finished runs. */
+  series: memberProcedure
+    .input(ReadSeriesInput)
+    .query(({ ctx, input }) => readSeries(ctx.services, ctx.actor, input)),
+});

@@ -1,0 +1,38 @@
+// What a client sends must fit into PostgreSQL: no NUL characters, no broken UTF-16, no bottomless nesting.
+// Checked once at each door, before any service, so that no such input can become a fault of ours.
+
+export type StorableFault = { field: string; message: string };
+
+const deepest = 64;
+
+/** The first fault of parsed JSON as a path and a reason, or null. Iterative: depth cannot exhaust the stack. */
+export function storableFault(value: unknown): StorableFault | null {
+  const waiting: { value: unknown; path: readonly string[] }[] = [{ value, path: [] }];
+  for (let next = waiting.pop(); next; next = waiting.pop()) {
+    const { value, path } = next;
+    if (path.length > deepest)
+      return {
+        field: path.slice(0, 8).join("."),
+        message: `is nested deeper than ${deepest} levels`,
+      };
+    if (typeof value === "string") {
+      const message = textFault(value);
+      if (message) return { field: path.join("."), message };
+    } else if (value !== null && typeof value === "object" && !ArrayBuffer.isView(value)) {
+      for (const [key, inner] of Object.entries(value)) {
+        const message = textFault(key);
+        if (message) return { field: path.join("."), message: `holds a name that ${message}` };
+        waiting.push({ value: inner, path: [...path, key] });
+      }
+    }
+  }
+  return null;
+}
+
+/** Why PostgreSQL could not store a text, or null. */
+export function textFault(text: string): string | null {
+  if (text.includes("\u0000")) return "holds a NUL character (U+0000)";
+  return loneSurrogate.test(text) ? "holds half of a surrogate pair, which is no character" : null;
+}
+
+const loneSurrogate = /[\uD800-\uDBFF](?![\uDC00-\uDFFF])|(?<![\uD800-\uDBFF])[\uDC00-\uDFFF]/;

@@ -1,0 +1,86 @@
+// tRPC: how pages in the browser reach the services. Each procedure authenticates, calls one service, and
+// maps refusals to codes; inputs are parsed by the services' own zod. Faults of ours show nothing of themselves.
+import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { issuesOf, ServiceError } from "@gonogo/services/errors";
+import { initTRPC, TRPCError } from "@trpc/server";
+import superjson from "superjson";
+import { ZodError } from "zod";
+import { errorMap } from "./error-map.ts";
+import { storableFault } from "./storable.ts";
+import type { TrpcContext } from "./trpc-context.ts";
+
+/** What a form needs of a refusal. */
+export type TrpcProblem = {
+  code: string;
+  remedy: string | null;
+  /** Dotted paths of the input with their faults. */
+  issues: readonly { field: string; message: string }[];
+};
+
+function problemOf(cause: unknown): TrpcProblem | null {
+  if (cause instanceof ServiceError)
+    return { code: cause.code, remedy: cause.remedy ?? null, issues: cause.issues };
+  if (cause instanceof ZodError)
+    return { code: "invalid_input", remedy: null, issues: issuesOf(cause) };
+  return null;
+}
+
+const t = initTRPC.context<TrpcContext>().create({
+  transformer: superjson,
+  sse: {
+    ping: { enabled: true, intervalMs: 5_000 },
+    client: { reconnectAfterInactivityMs: 15_000 },
+  },
+  errorFormatter({ shape, error }) {
+    const problem = problemOf(error.cause);
+    const message =
+      problem?.code === "invalid_input" && error.cause instanceof ZodError
+        ? "Some fields need attention."
+        : error.code === "INTERNAL_SERVER_ERROR"
+          ? "Something failed on our side. Try again; if it stays, look into the server's log."
+          : shape.message;
+    return { ...shape, message, data: { ...shape.data, stack: undefined, problem } };
+  },
+});
+
+/** A refusal as tRPC says it; what it does not know, unchanged. For generators, which throw after the middleware. */
+export function trpcError(error: unknown): unknown {
+  if (error instanceof ServiceError)
+    return new TRPCError({ code: errorMap[error.code].trpc, message: error.message, cause: error });
+  if (isDatabaseAway(error))
+    return new TRPCError({
+      code: "SERVICE_UNAVAILABLE",
+      message: "The database is away for a moment. Nothing was lost; try again soon.",
+    });
+  return error;
+}
+
+const mapErrors = t.middleware(async ({ next }) => {
+  const result = await next();
+  if (result.ok) return result;
+  const mapped = trpcError(result.error.cause);
+  if (mapped !== result.error.cause) throw mapped;
+  return result;
+});
+
+const refuseUnstorable = t.middleware(async ({ next, getRawInput }) => {
+  const fault = storableFault(await getRawInput());
+  if (!fault) return next();
+  const cause = new ServiceError("invalid_input", `${fault.field} ${fault.message}`, {
+    issues: [fault],
+  });
+  throw new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: cause.message, cause });
+});
+
+const requireActor = t.middleware(async ({ ctx, next }) => {
+  const actor = await ctx.findActor();
+  if (!actor) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." });
+  return next({ ctx: { actor } });
+});
+
+export const router = t.router;
+export const createCallerFactory = t.createCallerFactory;
+/** For anybody; only what works without an account. */
+export const publicProcedure = t.procedure.use(mapErrors).use(refuseUnstorable);
+/** For members of the project. */
+export const memberProcedure = publicProcedure.use(requireActor);

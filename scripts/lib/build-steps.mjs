@@ -1,0 +1,117 @@
+// What must be installed and built before the house can start, and what depends on what.
+// Each step names its inputs and results, so that a second start skips it;
+// cargo runs beside npm, since one mostly waits while the other computes.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { dirname, join } from "node:path";
+import { hashInputs } from "./input-hash.mjs";
+import { isInstalled } from "./installed-packages.mjs";
+import { dataPaths, defaultDataDir, engineWorkspace, root } from "./paths.mjs";
+import { mustRun } from "./run-command.mjs";
+
+/**
+ * @typedef {object} BuildStep
+ * @property {string} title what it does, for the reader
+ * @property {string[]} after names of the steps that it needs
+ * @property {string[]} inputs files and folders, relative to the root
+ * @property {string[]} results files that stand when it was taken
+ * @property {() => Promise<unknown>} run
+ * @property {() => boolean} [isDone] decides instead of the hash of inputs
+ */
+
+const shared = ["packages/analysis", "packages/db", "packages/protocols/src", "packages/services"];
+const locked = ["package-lock.json", "package.json", "tsconfig.base.json"];
+
+/** @param {string[]} args */
+const npm = (args, env = {}) => mustRun("npm", args, { env });
+
+/**
+ * @param {{ nextDir?: string }} [options] nextDir: where the web's build goes, relative to apps/web
+ * @returns {Record<string, BuildStep>}
+ */
+export function buildSteps({ nextDir = ".next" } = {}) {
+  const cargo = ["build", "--release", "--locked", "--bins"];
+  return {
+    install: {
+      title: "Installing npm packages",
+      after: [],
+      inputs: [],
+      results: [],
+      isDone: () => isInstalled(root),
+      run: () => npm(["ci", "--no-audit", "--no-fund"]),
+    },
+    generate: {
+      title: "Generating the database client",
+      after: ["install"],
+      inputs: [...locked, "packages/db/prisma", "packages/db/package.json"],
+      results: ["packages/db/src/generated"],
+      run: () => npm(["run", "generate", "-w", "@gonogo/db"]),
+    },
+    worker: {
+      title: "Bundling the worker",
+      after: ["generate"],
+      inputs: [...locked, ...shared, "apps/worker"],
+      results: ["apps/worker/dist/main.js", "apps/worker/dist/setup.js"],
+      run: () => npm(["run", "build", "-w", "@gonogo/worker"]),
+    },
+    web: {
+      title: "Building the web app",
+      after: ["generate"],
+      inputs: [...locked, ...shared, "apps/web"],
+      results: [`apps/web/${nextDir}/BUILD_ID`],
+      run: () => npm(["run", "build", "-w", "@gonogo/web"], { GONOGO_NEXT_DIR: nextDir }),
+    },
+    engine: {
+      title: "Building the load engine and the demo target (Rust, once)",
+      after: [],
+      inputs: ["packages/protocols/engine", "packages/protocols/schema"],
+      results: ["gonogo-engine", "gonogo-target"].map(
+        (name) => `packages/protocols/engine/target/release/${name}`,
+      ),
+      run: () => mustRun("cargo", cargo, { cwd: engineWorkspace }),
+    },
+  };
+}
+
+/**
+ * Takes one step unless its inputs are those it was last taken with.
+ * @param {string} name also the name of its stamp
+ * @param {BuildStep} step
+ * @param {(title: string, work: () => Promise<unknown>) => Promise<unknown>} show wraps the work with progress
+ */
+async function takeStep(name, step, show) {
+  const stamp = join(dataPaths(defaultDataDir).stamps, name);
+  const hash = hashInputs(root, step.inputs, process.version);
+  const standing = step.results.every((path) => existsSync(join(root, path)));
+  const same = existsSync(stamp) && readFileSync(stamp, "utf8") === hash;
+  if (step.isDone ? step.isDone() : standing && same) return;
+  await show(step.title, step.run);
+  mkdirSync(dirname(stamp), { recursive: true });
+  writeFileSync(stamp, hash);
+}
+
+/**
+ * Takes the named steps and those they need, each as soon as it can.
+ * @param {string[]} names
+ * @param {object} options
+ * @param {string} [options.nextDir]
+ * @param {(title: string, work: () => Promise<unknown>) => Promise<unknown>} options.show
+ * @returns {Record<string, Promise<void>>} one promise a step; a step whose need failed fails with it
+ */
+export function takeSteps(names, { nextDir, show }) {
+  const steps = buildSteps(nextDir === undefined ? {} : { nextDir });
+  /** @type {Record<string, Promise<void>>} */
+  const taken = {};
+  /** @type {(name: string) => Promise<void>} */
+  const take = (name) => {
+    const step = steps[name];
+    if (step === undefined) throw new Error(`There is no build step named ${name}`);
+    const stampName = name === "web" ? `web${nextDir ?? ".next"}` : name;
+    const promise =
+      taken[name] ?? Promise.all(step.after.map(take)).then(() => takeStep(stampName, step, show));
+    promise.catch(() => {});
+    taken[name] = promise;
+    return promise;
+  };
+  for (const name of names) take(name);
+  return taken;
+}

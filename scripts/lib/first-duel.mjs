@@ -1,0 +1,104 @@
+// Runs the first duel over the REST API and shows how it goes.
+// The same calls that a pipeline makes: start a run, ask until it ended, read the verdict.
+import { say } from "./progress.mjs";
+
+const pollMs = 1_000;
+const longestMs = 15 * 60_000;
+
+/**
+ * @typedef {object} Run
+ * @property {string} id
+ * @property {string} status
+ * @property {{ blocksDone: number, blocksPlanned: number, remainingMs: number | null, current: { variant: string } | null }} progress
+ * @property {string | null} verdict
+ * @property {string} reportUrl
+ * @property {{ code: string, message: string } | null} [failure]
+ */
+
+/**
+ * @param {{ url: string, apiKey: string }} house
+ * @param {string} path below /api/v1
+ * @param {{ method?: string, body?: unknown }} [options]
+ * @throws {Error} with the problem's own words
+ */
+async function call({ url, apiKey }, path, { method = "GET", body } = {}) {
+  const answer = await fetch(`${url}/api/v1${path}`, {
+    method,
+    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
+    ...(body !== undefined && { body: JSON.stringify(body) }),
+    signal: AbortSignal.timeout(30_000),
+  });
+  const text = await answer.text();
+  if (!answer.ok) throw new Error(`${method} /api/v1${path} answered ${answer.status}: ${text}`);
+  return JSON.parse(text);
+}
+
+/**
+ * One line about a run.
+ * @param {Run["progress"]} progress
+ */
+export function progressText({ blocksDone, blocksPlanned, remainingMs, current }) {
+  const left = remainingMs === null ? "" : `, about ${Math.ceil(remainingMs / 1000)} s left`;
+  const now = current === null ? "" : ` · measuring ${current.variant}`;
+  return `First duel: block ${blocksDone} of ${blocksPlanned}${left}${now}`;
+}
+
+/** Shows progress in place on a terminal, and every ten seconds elsewhere. */
+function progressLine() {
+  let lastMs = 0;
+  return {
+    /** @param {string} text */
+    update(text) {
+      if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
+      else if (Date.now() - lastMs >= 10_000) {
+        lastMs = Date.now();
+        say(text);
+      }
+    },
+    end() {
+      if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K");
+    },
+  };
+}
+
+/**
+ * Starts the study `dispatch` and waits for its end.
+ * @param {{ url: string, apiKey: string }} house
+ * @param {{ interrupted: () => boolean }} options
+ * @returns {Promise<Run | null>} null when interrupted
+ */
+async function runDuel(house, { interrupted }) {
+  const body = { benchmark: "dispatch", subject: { version: "first duel", buildMode: "release" } };
+  /** @type {Run} */
+  let run = await call(house, "/runs", { method: "POST", body });
+  say(`First duel: REST, gRPC and HTTP/3 on the same operation. Watch it live: ${run.reportUrl}`);
+  const line = progressLine();
+  const deadline = Date.now() + longestMs;
+  while (run.status === "queued" || run.status === "running") {
+    if (interrupted()) return null;
+    if (Date.now() > deadline) throw new Error("The first duel did not end in 15 minutes.");
+    await new Promise((resolve) => setTimeout(resolve, pollMs));
+    run = await call(house, `/runs/${run.id}`);
+    line.update(progressText(run.progress));
+  }
+  line.end();
+  return run;
+}
+
+/**
+ * Runs the first duel and prints verdict, headline and report link.
+ * @param {{ url: string, apiKey: string }} house
+ * @param {{ interrupted: () => boolean }} options
+ */
+export async function showFirstDuel(house, options) {
+  const run = await runDuel(house, options);
+  if (run === null) return;
+  if (run.status !== "finished") {
+    say(`First duel: ${run.status}. ${run.failure?.message ?? ""}`.trimEnd());
+  } else {
+    const judgement = await call(house, `/runs/${run.id}/verdict`);
+    const headline = judgement.headline ?? judgement.reasons?.[0];
+    say(`Verdict: ${run.verdict}${headline ? `. ${headline}` : ""}`);
+  }
+  say(`Report: ${run.reportUrl}`);
+}

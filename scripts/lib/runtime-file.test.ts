@@ -1,0 +1,57 @@
+// A stale runtime file leads to nobody; leftovers of a killed supervisor are stopped, strangers are not.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { identify, isAlive } from "./process-identity.mjs";
+import { readRuntime, runningHouse, stopLeftovers, writeRuntime } from "./runtime-file.mjs";
+
+let path = "";
+beforeEach(() => {
+  path = join(mkdtempSync(join(tmpdir(), "gonogo-runtime-")), "runtime.json");
+});
+afterEach(() => rmSync(join(path, ".."), { recursive: true, force: true }));
+
+const waitingProcess = async () => {
+  const script = 'console.log("up"); setInterval(() => {}, 1000)';
+  const child = spawn(process.execPath, ["-e", script], {
+    detached: true,
+    stdio: ["ignore", "pipe", "ignore"],
+  });
+  await once(child.stdout, "data");
+  const identity = identify(child.pid ?? 0);
+  if (identity === null) throw new Error("the child is not there");
+  return identity;
+};
+const self = () => identify(process.pid) ?? { pid: 0, startedAt: "" };
+const gone = { pid: process.pid, startedAt: "long ago" };
+
+describe("the runtime file", () => {
+  it("is readable by its owner only, and finds a living supervisor", () => {
+    writeRuntime(path, { supervisor: self(), state: "ready", services: {}, house: null });
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(runningHouse(path)?.state).toBe("ready");
+  });
+
+  it("finds nobody when the process id belongs to another process now", () => {
+    writeRuntime(path, { supervisor: gone, state: "ready", services: {}, house: null });
+    expect(runningHouse(path)).toBeNull();
+  });
+
+  it("takes a broken file as none", () => {
+    writeFileSync(path, "{ half");
+    expect(readRuntime(path)).toBeNull();
+  });
+
+  it("stops what a killed supervisor left behind, and only that", async () => {
+    const worker = await waitingProcess();
+    const stranger = await waitingProcess();
+    const services = { worker, web: { ...stranger, startedAt: "earlier" } };
+    writeRuntime(path, { supervisor: gone, state: "ready", services, house: null });
+    expect(await stopLeftovers(path)).toEqual(["worker"]);
+    expect([isAlive(worker), isAlive(stranger), existsSync(path)]).toEqual([false, true, false]);
+    process.kill(stranger.pid, "SIGKILL");
+  });
+});

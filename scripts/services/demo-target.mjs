@@ -1,0 +1,80 @@
+// Brings the demo target: the server that the first duel, the studies and the tests load.
+// Its ports are fixed because stored targets hold addresses; a taken one moves to the next free one,
+// and the set-up writes the new address into the demo's rows.
+import { readFileSync } from "node:fs";
+import { isTcpPortFree, isUdpPortFree, nextFreePort } from "../lib/free-port.mjs";
+import { KeptProcess } from "../lib/kept-process.mjs";
+import { targetPath } from "../lib/paths.mjs";
+
+/** Name of the port in the ready line, flag, default, and how to tell whether it is free. */
+const listeners = [
+  { port: "rest", flag: "--rest-port", wanted: 18080, isFree: isTcpPortFree },
+  { port: "restTls", flag: "--rest-tls-port", wanted: 18443, isFree: isTcpPortFree },
+  { port: "grpc", flag: "--grpc-port", wanted: 18050, isFree: isTcpPortFree },
+  { port: "grpcTls", flag: "--grpc-tls-port", wanted: 18051, isFree: isTcpPortFree },
+  { port: "http3", flag: "--http3-port", wanted: 18444, isFree: isUdpPortFree },
+  { port: "control", flag: "--control-port", wanted: 18090, isFree: isTcpPortFree },
+];
+
+/** @typedef {{ type: "ready", host: string, ports: Record<string, number>, caPath: string }} ReadyLine */
+
+/**
+ * The target's ready line, or undefined for any other line.
+ * @param {string} line
+ * @returns {ReadyLine | undefined}
+ */
+export function readReadyLine(line) {
+  if (!line.startsWith("{")) return undefined;
+  const value = JSON.parse(line);
+  return value?.type === "ready" ? value : undefined;
+}
+
+/**
+ * @param {(text: string) => void} say told of each port that moved
+ * @returns {Promise<string[]>} the flags
+ */
+async function chooseFlags(say) {
+  /** @type {Set<number>} */
+  const promised = new Set();
+  const flags = [];
+  for (const { port, flag, wanted, isFree } of listeners) {
+    const chosen = await nextFreePort(wanted, { promised, isFree });
+    if (chosen !== wanted)
+      say(`Port ${wanted} is taken; the demo target's ${port} is at ${chosen}`);
+    flags.push(flag, String(chosen));
+  }
+  return flags;
+}
+
+/**
+ * @param {object} options
+ * @param {string} options.tlsDir where it keeps its own CA and certificate
+ * @param {string} options.logPath
+ * @param {NodeJS.ProcessEnv} options.env
+ * @param {(text: string) => void} options.say
+ * @param {(text: string) => void} [options.onTrouble]
+ * @param {() => void} [options.onChange]
+ * @returns {{ process: KeptProcess, start: () => Promise<{ ready: ReadyLine, demo: string }> }}
+ *   demo: the value of GONOGO_DEMO
+ */
+export function demoTarget({ tlsDir, logPath, env, say, onTrouble, onChange }) {
+  /** @type {string[]} */
+  const args = ["serve", "--host", "127.0.0.1", "--tls-dir", tlsDir];
+  const kept = new KeptProcess({
+    name: "target",
+    command: targetPath,
+    args,
+    env,
+    logPath,
+    ...(onTrouble && { onTrouble }),
+    ...(onChange && { onChange }),
+    untilReady: (_signal, firstLine) => firstLine(readReadyLine),
+  });
+  const start = async () => {
+    args.push(...(await chooseFlags(say)));
+    const ready = /** @type {ReadyLine} */ (await kept.start());
+    const demo = JSON.stringify({ ...ready, caPem: readFileSync(ready.caPath, "utf8") });
+    return { ready, demo };
+  };
+  return { process: kept, start };
+}

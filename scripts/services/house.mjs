@@ -1,0 +1,180 @@
+// The whole house: PostgreSQL, Redis, demo target, set-up, worker and web, in this order;
+// stopped as web, worker, target, Redis, PostgreSQL.
+// `npm start` keeps one in `.data`, browser tests one of their own on free ports.
+import { mkdirSync } from "node:fs";
+import { join } from "node:path";
+import { nextFreePort } from "../lib/free-port.mjs";
+import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
+import { tailOf } from "../lib/progress.mjs";
+import { childEnv, mustRun } from "../lib/run-command.mjs";
+import { readOrMakeSecrets } from "../lib/secrets.mjs";
+import { demoTarget } from "./demo-target.mjs";
+import { startPostgres } from "./postgres.mjs";
+import { startRedis } from "./redis.mjs";
+import { webProcess } from "./web.mjs";
+import { workerProcess } from "./worker.mjs";
+
+/**
+ * @typedef {object} HouseOptions
+ * @property {string} dataDir absolute
+ * @property {number} webPort wanted; the next free one is taken
+ * @property {string} nextDir the web's build, relative to apps/web
+ * @property {"production" | "development"} mode
+ * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
+ * @property {(text: string) => void} say
+ * @property {() => void} [onChange] told when a process began or ended
+ *
+ * @typedef {object} HouseFacts
+ * @property {string} url the web's address
+ * @property {boolean} databaseEmpty no run exists yet
+ * @property {string | null} signInLink
+ * @property {string} apiKey
+ * @property {string} targetControlUrl where the demo target's behaviour is set
+ * @property {string} databaseUrl
+ * @property {string} redisUrl
+ */
+
+const stopOrder = ["web", "worker", "target", "redis", "postgres"];
+
+export class House {
+  #options;
+  #paths;
+  /** What the environment may decide. @type {NodeJS.ProcessEnv} */
+  #given;
+  /** @type {Record<string, import("../lib/kept-process.mjs").KeptProcess>} */
+  #processes = {};
+  #stopping = false;
+
+  /** @param {HouseOptions} options */
+  constructor(options) {
+    this.#options = options;
+    this.#paths = dataPaths(options.dataDir);
+    this.#given = options.alone ? {} : process.env;
+  }
+
+  /** The processes that live now, by name. */
+  identities() {
+    return Object.fromEntries(
+      Object.entries(this.#processes).flatMap(([name, { identity }]) =>
+        identity === null ? [] : [[name, identity]],
+      ),
+    );
+  }
+
+  /**
+   * Starts everything.
+   * @returns {Promise<HouseFacts>}
+   * @throws {Error} when a service does not come up; what was started still needs `stop()`
+   */
+  async start() {
+    const { dataDir, mode, say } = this.#options;
+    mkdirSync(this.#paths.logs, { recursive: true });
+    mkdirSync(dataDir, { recursive: true, mode: 0o700 });
+    const secrets = readOrMakeSecrets(this.#paths.secrets);
+    const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
+    const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
+    const port = await nextFreePort(this.#options.webPort);
+    if (port !== this.#options.webPort)
+      say(`Port ${this.#options.webPort} is taken; the web app is at ${port}`);
+    const url = `http://127.0.0.1:${port}`;
+    const env = this.#env({ databaseUrl, redisUrl, secrets, url });
+    const target = demoTarget({
+      ...this.#common("target"),
+      tlsDir: this.#paths.tls,
+      env: childEnv(),
+      say,
+    });
+    this.#keep("target", target.process);
+    const { ready, demo } = await target.start();
+    const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
+    const worker = workerProcess({ ...this.#common("worker"), mode, env });
+    const web = webProcess({ ...this.#common("web"), mode, port, env });
+    this.#keep("worker", worker);
+    this.#keep("web", web);
+    await Promise.all([worker.start(), web.start()]);
+    const targetControlUrl = `http://${ready.host}:${ready.ports.control}`;
+    return { ...setup, url, targetControlUrl, databaseUrl, redisUrl };
+  }
+
+  /** Stops everything that was started, in order, and waits until it is gone. */
+  async stop() {
+    this.#stopping = true;
+    for (const name of stopOrder) await this.#processes[name]?.stop();
+  }
+
+  /** The ends of the logs, for whoever looks into a failure. */
+  lastWords() {
+    const names = ["web", "worker", "target"];
+    return names.map((name) => tailOf(join(this.#paths.logs, `${name}.log`))).join("\n");
+  }
+
+  /** @param {string} name */
+  #common(name) {
+    const { say, onChange } = this.#options;
+    return {
+      logPath: join(this.#paths.logs, `${name}.log`),
+      onTrouble: say,
+      ...(onChange && { onChange }),
+    };
+  }
+
+  /**
+   * @param {string} name
+   * @param {import("../lib/kept-process.mjs").KeptProcess} kept
+   */
+  #keep(name, kept) {
+    if (this.#stopping) throw new Error("The start was interrupted.");
+    this.#processes[name] = kept;
+  }
+
+  /** @param {import("../lib/secrets.mjs").Secrets} secrets */
+  async #startPostgres(secrets) {
+    const postgres = await startPostgres({
+      ...this.#common("postgres"),
+      folder: this.#paths.postgres,
+      password: secrets.postgresPassword,
+      onMade: (kept) => this.#keep("postgres", kept),
+    });
+    return postgres.url;
+  }
+
+  /** @param {import("../lib/secrets.mjs").Secrets} secrets */
+  async #startRedis(secrets) {
+    const redis = await startRedis({
+      ...this.#common("redis"),
+      folder: this.#paths.redis,
+      password: secrets.redisPassword,
+      say: this.#options.say,
+      onMade: (kept) => this.#keep("redis", kept),
+    });
+    return redis.url;
+  }
+
+  /** @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/secrets.mjs").Secrets, url: string }} facts */
+  #env({ databaseUrl, redisUrl, secrets, url }) {
+    return {
+      ...childEnv(),
+      DATABASE_URL: databaseUrl,
+      REDIS_URL: redisUrl,
+      GONOGO_URL: this.#given.GONOGO_URL || url,
+      GONOGO_SECRET_KEY: this.#given.GONOGO_SECRET_KEY || secrets.secretKey,
+      BETTER_AUTH_SECRET: this.#given.BETTER_AUTH_SECRET || secrets.authSecret,
+      GONOGO_ENGINE_PATH: this.#given.GONOGO_ENGINE_PATH || enginePath,
+      GONOGO_TARGET_PATH: targetPath,
+      GONOGO_CREDENTIALS_PATH: this.#paths.credentials,
+      GONOGO_NEXT_DIR: this.#options.nextDir,
+    };
+  }
+
+  /**
+   * Migrations, owner, API key, demo targets and studies.
+   * @param {NodeJS.ProcessEnv} env
+   * @returns {Promise<{ databaseEmpty: boolean, signInLink: string | null, apiKey: string }>}
+   */
+  async #setUp(env) {
+    const { stdout } = await mustRun(process.execPath, [setupBundle], { env });
+    const line = stdout.split("\n").find((text) => /^\{.*"type":\s*"setup"/.test(text));
+    if (line === undefined) throw new Error(`The set-up said nothing of use:\n${stdout}`);
+    return JSON.parse(line);
+  }
+}

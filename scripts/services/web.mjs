@@ -1,0 +1,46 @@
+// The web app as a service of the house: `next start` on a build, or `next dev`.
+// It does not end on SIGTERM while an event stream is open, so it gets 5 s.
+import { join } from "node:path";
+import { KeptProcess } from "../lib/kept-process.mjs";
+import { root } from "../lib/paths.mjs";
+
+const nextProgram = join(root, "node_modules/next/dist/bin/next");
+
+/** Whether the server answers at all, other than by a fault of its own. @param {string} url */
+async function answers(url) {
+  try {
+    const answer = await fetch(url, { redirect: "manual", signal: AbortSignal.timeout(20_000) });
+    await answer.body?.cancel();
+    return answer.status < 500;
+  } catch {
+    return false;
+  }
+}
+
+/**
+ * @param {object} options
+ * @param {"production" | "development"} options.mode
+ * @param {number} options.port
+ * @param {string} options.logPath
+ * @param {NodeJS.ProcessEnv} options.env with GONOGO_NEXT_DIR where the build is not in `.next`
+ * @param {(text: string) => void} [options.onTrouble]
+ * @param {() => void} [options.onChange]
+ */
+export function webProcess({ mode, port, logPath, env, onTrouble, onChange }) {
+  const verb = mode === "production" ? "start" : "dev";
+  return new KeptProcess({
+    name: "web",
+    command: process.execPath,
+    args: [nextProgram, verb, "-H", "127.0.0.1", "-p", String(port)],
+    cwd: join(root, "apps/web"),
+    env: { ...env, NODE_ENV: mode, PORT: String(port) },
+    logPath,
+    patienceMs: 5_000,
+    ...(onTrouble && { onTrouble }),
+    ...(onChange && { onChange }),
+    untilReady: async (signal) => {
+      while (!signal.aborted && !(await answers(`http://127.0.0.1:${port}/`)))
+        await new Promise((resolve) => setTimeout(resolve, 200));
+    },
+  });
+}

@@ -1,0 +1,129 @@
+// `npm start`: from a fresh clone to a running Gonogo, with the first duel when the database is empty.
+//   npm start                stays until Ctrl-C, then stops everything it started
+//   npm start -- --detach    returns when it is ready and the first duel has ended
+//   npm run dev              the same with `next dev` and a worker that reloads
+// A second start finds the running house and prints its links.
+import { spawn } from "node:child_process";
+import { closeSync, mkdirSync, openSync } from "node:fs";
+import { join } from "node:path";
+import { takeSteps } from "./lib/build-steps.mjs";
+import { showFirstDuel } from "./lib/first-duel.mjs";
+import { watchInterruption } from "./lib/interruption.mjs";
+import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
+import { waitUntilGone } from "./lib/process-identity.mjs";
+import { explain, say, show } from "./lib/progress.mjs";
+import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
+import { readRuntime, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
+import { takeTurn } from "./lib/start-turn.mjs";
+import { checkTools } from "./lib/tool-versions.mjs";
+import { findRedis } from "./services/redis.mjs";
+
+const detach = process.argv.includes("--detach");
+const development = process.argv.includes("--development");
+const paths = dataPaths(defaultDataDir);
+const interruption = watchInterruption();
+void interruption.wait.then(endRunningCommands);
+
+/** @param {import("./services/house.mjs").HouseFacts} house */
+function printLinks(house) {
+  say(`Gonogo is ready at ${house.url}`);
+  if (house.signInLink !== null) say(`Sign in (once, within 24 hours): ${house.signInLink}`);
+  say(`An API key for scripts is in ${paths.credentials}`);
+}
+
+/** Installs and builds what is missing. */
+async function prepare() {
+  checkTools();
+  const names = development ? ["worker", "engine"] : ["worker", "web", "engine"];
+  if (!process.env.REDIS_URL) await findRedis(say);
+  await Promise.all(Object.values(takeSteps(names, { show })));
+}
+
+/**
+ * Starts the supervisor and waits until the house answers.
+ * @returns {Promise<import("node:child_process").ChildProcess>}
+ */
+function startSupervisor() {
+  mkdirSync(paths.logs, { recursive: true });
+  const log = openSync(join(paths.logs, "supervisor.log"), "a");
+  const program = join(root, "scripts/supervisor.mjs");
+  const args = development ? [program, "--development"] : [program];
+  const supervisor = spawn(process.execPath, args, {
+    cwd: root,
+    detached: true,
+    env: childEnv(),
+    stdio: ["ignore", log, log, "ipc"],
+  });
+  closeSync(log);
+  return new Promise((resolve, reject) => {
+    let failure = "The supervisor ended.";
+    supervisor.on("message", (/** @type {{ type: string, text: string }} */ message) => {
+      if (message.type === "ready") resolve(supervisor);
+      else if (message.type === "failed") failure = message.text;
+      else say(message.text);
+    });
+    supervisor.once("error", reject);
+    supervisor.once("exit", () => {
+      const interrupted = interruption.happened();
+      reject(new Error(interrupted ? "Stopped." : `${failure}\nLogs are in ${paths.logs}`));
+    });
+    void interruption.wait.then(() => supervisor.kill("SIGTERM"));
+  });
+}
+
+/**
+ * Stays until Ctrl-C, or until the supervisor is gone (`npm stop` elsewhere).
+ * @param {import("node:child_process").ChildProcess} supervisor
+ */
+async function stay(supervisor) {
+  const gone = new Promise((resolve) => supervisor.once("exit", resolve));
+  say("Ctrl-C stops everything.");
+  await Promise.race([interruption.wait, gone]);
+  if (interruption.happened()) say("Stopping web, worker, target, Redis and PostgreSQL …");
+  if (supervisor.exitCode === null && supervisor.signalCode === null) await gone;
+  say("Stopped.");
+}
+
+async function main() {
+  const finishTurn = await takeTurn(join(paths.dataDir, "starting.json"), say);
+  const running = runningHouse(paths.runtime);
+  if (running !== null) {
+    finishTurn();
+    if (running.house === null) await waitUntilGone(running.supervisor, 60_000);
+    const house = readRuntime(paths.runtime)?.house;
+    if (house) printLinks(house);
+    return;
+  }
+  const leftovers = await stopLeftovers(paths.runtime);
+  if (leftovers.length > 0)
+    say(`Stopped what an earlier start left behind: ${leftovers.join(", ")}`);
+  await prepare();
+  if (interruption.happened()) return;
+  const supervisor = await show(
+    "Starting PostgreSQL, Redis, demo target, worker and web",
+    startSupervisor,
+  );
+  finishTurn();
+  const house = readRuntime(paths.runtime)?.house;
+  if (!house) throw new Error(`${paths.runtime} is missing.`);
+  printLinks(house);
+  if (detach) supervisor.send("detach");
+  try {
+    if (house.databaseEmpty) await showFirstDuel(house, { interrupted: interruption.happened });
+  } catch (error) {
+    if (!interruption.happened()) {
+      say(explain(error));
+      process.exitCode = 1;
+    }
+  }
+  if (!detach || interruption.happened()) return stay(supervisor);
+  supervisor.disconnect();
+  supervisor.unref();
+  say("It runs in the background; `npm stop` stops it.");
+}
+
+main().catch((error) => {
+  endRunningCommands();
+  if (!interruption.happened()) say(explain(error));
+  process.exitCode = interruption.happened() ? 130 : 1;
+});

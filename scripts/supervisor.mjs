@@ -1,0 +1,72 @@
+// Owns the house's processes; started by start.mjs, never by hand.
+// It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which tells it to stop;
+// when the starter dies without having detached, it stops as well.
+import { rmSync } from "node:fs";
+import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
+import { identify } from "./lib/process-identity.mjs";
+import { explain } from "./lib/progress.mjs";
+import { endRunningCommands } from "./lib/run-command.mjs";
+import { writeRuntime } from "./lib/runtime-file.mjs";
+import { House } from "./services/house.mjs";
+
+const { runtime: runtimePath } = dataPaths(defaultDataDir);
+const self = identify(process.pid);
+if (self === null) throw new Error("The supervisor cannot find itself.");
+
+/** @type {import("./lib/runtime-file.mjs").Runtime} */
+const runtime = { supervisor: self, state: "starting", services: {}, house: null };
+let attached = true;
+
+/** Tells the starter, and the log. @param {{ type: "say" | "ready" | "failed", text: string }} message */
+function tell(message) {
+  console.log(`${new Date().toISOString()} ${message.text}`);
+  if (process.connected) process.send?.(message);
+}
+
+const house = new House({
+  dataDir: defaultDataDir,
+  webPort: Number(process.env.PORT || 3000),
+  nextDir: ".next",
+  mode: process.argv.includes("--development") ? "development" : "production",
+  say: (text) => tell({ type: "say", text }),
+  onChange: remember,
+});
+
+function remember() {
+  runtime.services = house.identities();
+  writeRuntime(runtimePath, runtime);
+}
+
+/** @type {Promise<void> | null} */
+let stopping = null;
+/** @param {number} code */
+function stop(code) {
+  stopping ??= (async () => {
+    runtime.state = "stopping";
+    remember();
+    endRunningCommands();
+    await house.stop();
+    rmSync(runtimePath, { force: true });
+    process.exit(code);
+  })();
+}
+
+for (const signal of ["SIGTERM", "SIGINT"]) process.on(signal, () => stop(0));
+process.on("SIGHUP", () => {});
+process.on("disconnect", () => {
+  if (attached) stop(0);
+});
+process.on("message", (message) => {
+  if (message === "detach") attached = false;
+});
+
+remember();
+try {
+  runtime.house = await house.start();
+  runtime.state = "ready";
+  remember();
+  tell({ type: "ready", text: `ready at ${runtime.house.url}` });
+} catch (error) {
+  if (stopping === null) tell({ type: "failed", text: explain(error) });
+  stop(1);
+}

@@ -1,0 +1,70 @@
+// `npm test`: everything, from a fresh clone on: installs, builds, checks, and runs every test there is.
+//   npm test                                 all
+//   node scripts/test.mjs --only db,unit     some of: check cargo unit db engine e2e
+//   node scripts/test.mjs --only db FILE …   only tests of files whose path contains FILE
+// Its last line is `N passed, N failed` for the whole; each check counts as one test.
+import { mkdirSync } from "node:fs";
+import { watchInterruption } from "./lib/interruption.mjs";
+import { defaultDataDir } from "./lib/paths.mjs";
+import { explain, say } from "./lib/progress.mjs";
+import { endRunningCommands } from "./lib/run-command.mjs";
+import { checkTools } from "./lib/tool-versions.mjs";
+import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-folder.mjs";
+import { addCounts, totalLine } from "./test/counts.mjs";
+import { runBoard } from "./test/task-board.mjs";
+import { planTasks, suites } from "./test/tasks.mjs";
+
+const args = process.argv.slice(2);
+const only = args.indexOf("--only");
+const names = only < 0 ? suites : (args[only + 1] ?? "").split(",");
+const files = args.filter(
+  (arg, index) => !arg.startsWith("--") && (only < 0 || index !== only + 1),
+);
+const unknown = names.filter((name) => !suites.includes(name));
+if (unknown.length > 0) {
+  say(`There is no suite named ${unknown.join(", ")}; there are ${suites.join(", ")}.`);
+  process.exit(2);
+}
+
+/** Stops what was started, last first. @param {Array<() => Promise<void>>} stops */
+async function stopAll(stops) {
+  for (const stop of stops.reverse()) {
+    try {
+      await stop();
+    } catch (error) {
+      say(explain(error));
+    }
+  }
+}
+
+async function main() {
+  const interruption = watchInterruption();
+  /** @type {Array<() => Promise<void>>} */
+  const stops = [];
+  void interruption.wait.then(() => {
+    say("Interrupted: stopping what was started …");
+    endRunningCommands();
+  });
+  mkdirSync(defaultDataDir, { recursive: true, mode: 0o700 });
+  await removeAbandonedTestFolders();
+  const folder = makeTestFolder();
+  try {
+    const atEnd = (/** @type {() => Promise<void>} */ stop) => void stops.push(stop);
+    const tasks = planTasks({ wanted: new Set(names), files, folder, atEnd });
+    return addCounts(await runBoard(tasks, interruption.happened));
+  } finally {
+    await stopAll(stops);
+    folder.remove();
+  }
+}
+
+try {
+  checkTools();
+  const count = await main();
+  say(totalLine(count));
+  process.exitCode = count.failed > 0 ? 1 : 0;
+} catch (error) {
+  say(explain(error));
+  say(totalLine({ passed: 0, failed: 1 }));
+  process.exitCode = 1;
+}

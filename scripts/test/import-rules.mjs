@@ -1,0 +1,46 @@
+// The check of who imports whom, and that the check sees every file.
+// A cruiser that reads nothing finds nothing wrong, so reading too few modules is a failure of its own.
+import { readdirSync } from "node:fs";
+import { join } from "node:path";
+import { cruiseImports } from "./cruise.mjs";
+
+const skipped = new Set(["node_modules", "generated", "dist", "e2e", "engine"]);
+
+/**
+ * The TypeScript sources below a folder's `src` folders.
+ * @param {string} folder
+ * @returns {string[]}
+ */
+export function sourceFiles(folder) {
+  return readdirSync(folder, { withFileTypes: true }).flatMap((entry) => {
+    const path = join(folder, entry.name);
+    if (entry.isDirectory()) {
+      const isResult =
+        entry.name.startsWith(".") || (skipped.has(entry.name) && !folder.includes("/src"));
+      return isResult || entry.name === "generated" ? [] : sourceFiles(path);
+    }
+    return /\.tsx?$/.test(entry.name) && !entry.name.endsWith(".d.ts") ? [path] : [];
+  });
+}
+
+/**
+ * @param {string} base the repository's root
+ * @throws {Error} listing broken rules, or saying that modules were missed
+ */
+export async function checkImportRules(base) {
+  const folders = ["apps", "packages"];
+  const sources = folders.flatMap((folder) => sourceFiles(join(base, folder)));
+  const { modules, broken } = await cruiseImports(base, folders);
+  const read = new Set(modules.map((module) => join(base, module)));
+  const missed = sources.filter((source) => !read.has(source));
+  if (missed.length > 0)
+    throw new Error(
+      `${missed.length} of ${sources.length} sources were not read:\n${missed.join("\n")}`,
+    );
+  if (broken.length > 0)
+    throw new Error(
+      broken
+        .map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`)
+        .join("\n"),
+    );
+}

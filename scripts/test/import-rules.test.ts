@@ -1,0 +1,65 @@
+// Breaks rules on purpose: a check of imports that cannot fail would hide everything.
+// A small house with the same rooms stands in a temporary folder and is read by the same rules.
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { dirname, join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { cruiseImports } from "./cruise.mjs";
+import { checkImportRules } from "./import-rules.mjs";
+
+let house = "";
+const write = (path: string, text: string) => {
+  mkdirSync(dirname(join(house, path)), { recursive: true });
+  writeFileSync(join(house, path), text);
+};
+const brokenRules = async () => {
+  const { broken } = await cruiseImports(house, ["apps", "packages"]);
+  return broken.map(({ rule }) => rule);
+};
+
+beforeEach(() => {
+  house = mkdtempSync(join(tmpdir(), "gonogo-rules-"));
+  write("packages/services/src/run/create-run.ts", "export const createRun = 1;\n");
+  write("packages/analysis/src/estimate.ts", "export const estimate = 1;\n");
+  write("apps/web/src/server/router.ts", "export type Router = string; export const router = 1;\n");
+});
+afterEach(() => rmSync(house, { recursive: true, force: true }));
+
+describe("import rules", () => {
+  it("pass a house that keeps them", async () => {
+    await expect(checkImportRules(house)).resolves.toBeUndefined();
+  });
+
+  it("fail when analysis reaches for services", async () => {
+    write(
+      "packages/analysis/src/judge.ts",
+      'import { createRun } from "../../services/src/run/create-run.ts";\nexport default createRun;\n',
+    );
+    await expect(checkImportRules(house)).rejects.toThrow("analysis-thinks");
+  });
+
+  it("fail when analysis reads a file", async () => {
+    write("packages/analysis/src/judge.ts", 'import fs from "node:fs";\nexport default fs;\n');
+    expect(await brokenRules()).toEqual(["analysis-touches-nothing"]);
+  });
+
+  it("fail on a cycle", async () => {
+    write("packages/analysis/src/a.ts", 'import { b } from "./b.ts";\nexport const a = b;\n');
+    write("packages/analysis/src/b.ts", 'import { a } from "./a.ts";\nexport const b = a;\n');
+    expect(await brokenRules()).toContain("no-cycles");
+  });
+
+  it("let a feature name the router's types, not its values", async () => {
+    const feature = "apps/web/src/features/report/page.tsx";
+    write(
+      feature,
+      'import type { Router } from "../../server/router.ts";\nexport const P = () => <b>{"" as Router}</b>;\n',
+    );
+    expect(await brokenRules()).toEqual([]);
+    write(
+      feature,
+      'import { router } from "../../server/router.ts";\nexport const P = () => <b>{router}</b>;\n',
+    );
+    expect(await brokenRules()).toEqual(["web-features-see-router-types"]);
+  });
+});

@@ -1,0 +1,78 @@
+// The test tools: cargo, vitest and Playwright, each run once and read by its own report.
+// A suite answers with its counts, and with its output when something failed.
+import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { join } from "node:path";
+import { defaultDataDir, enginePath, engineWorkspace, root, targetPath } from "../lib/paths.mjs";
+import { runCommand } from "../lib/run-command.mjs";
+import { countCargo, countPlaywright, countVitest, withToolFailure } from "./counts.mjs";
+
+/** @typedef {import("./counts.mjs").Count & { output: string }} SuiteResult */
+
+/** The tests of the engine's Cargo workspace. @returns {Promise<SuiteResult>} */
+export async function runCargoTests() {
+  const args = ["test", "--release", "--locked", "--no-fail-fast"];
+  const { code, output } = await runCommand("cargo", args, { cwd: engineWorkspace });
+  return { ...withToolFailure(countCargo(output), code !== 0), output };
+}
+
+/**
+ * @param {string} tool
+ * @param {string[]} args
+ * @param {object} options
+ * @param {Record<string, string>} options.env
+ * @param {(folder: string) => Record<string, string>} options.reportEnv
+ * @param {(folder: string) => string[]} options.reportArgs
+ * @param {(report: any) => import("./counts.mjs").Count} options.count
+ * @param {string} [options.cwd]
+ * @returns {Promise<SuiteResult>}
+ */
+async function runWithReport(tool, args, { env, reportEnv, reportArgs, count, cwd = root }) {
+  const folder = mkdtempSync(join(defaultDataDir, "report-"));
+  try {
+    const program = join(root, "node_modules/.bin", tool);
+    const { code, output } = await runCommand(program, [...args, ...reportArgs(folder)], {
+      cwd,
+      env: { ...env, ...reportEnv(folder) },
+    });
+    const path = join(folder, "report.json");
+    const counts = existsSync(path)
+      ? count(JSON.parse(readFileSync(path, "utf8")))
+      : { passed: 0, failed: 1 };
+    return { ...withToolFailure(counts, code !== 0), output };
+  } finally {
+    rmSync(folder, { recursive: true, force: true });
+  }
+}
+
+/**
+ * One vitest project.
+ * @param {"unit" | "db" | "engine"} project
+ * @param {Record<string, string>} serviceEnv TEST_DATABASE_URL and its like
+ * @param {string[]} files only tests of files whose path contains one of these; all when empty
+ * @returns {Promise<SuiteResult>}
+ */
+export function runVitest(project, serviceEnv, files) {
+  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...files];
+  return runWithReport("vitest", args, {
+    env: { ...serviceEnv, GONOGO_ENGINE_PATH: enginePath, GONOGO_TARGET_PATH: targetPath },
+    reportEnv: () => ({}),
+    reportArgs: (folder) => [`--outputFile.json=${join(folder, "report.json")}`],
+    count: countVitest,
+  });
+}
+
+/**
+ * The browser tests against a running house.
+ * @param {Record<string, string>} houseEnv GONOGO_URL, GONOGO_CREDENTIALS_PATH, GONOGO_TARGET_CONTROL_URL, CHROMIUM_PATH
+ * @param {string[]} files
+ * @returns {Promise<SuiteResult>}
+ */
+export function runPlaywright(houseEnv, files) {
+  return runWithReport("playwright", ["test", "--reporter=list,json", ...files], {
+    cwd: join(root, "apps/web"),
+    env: houseEnv,
+    reportEnv: (folder) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, "report.json") }),
+    reportArgs: () => [],
+    count: countPlaywright,
+  });
+}

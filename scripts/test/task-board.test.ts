@@ -1,0 +1,56 @@
+// The board keeps order within a lane, counts what could not run, and starts nothing after Ctrl-C.
+// Its tasks here are made up; what they did is remembered in a list.
+import { describe, expect, it, vi } from "vitest";
+import { addCounts } from "./counts.mjs";
+import { runBoard } from "./task-board.mjs";
+
+vi.spyOn(process.stdout, "write").mockReturnValue(true);
+
+const board = () => {
+  const done: string[] = [];
+  const task = (name: string, lane: string, needs: string[] = [], fails = false) => ({
+    name,
+    lane,
+    needs,
+    title: name,
+    run: async () => {
+      done.push(name);
+      if (fails) throw new Error(`${name} failed`);
+    },
+  });
+  return { done, task };
+};
+
+describe("the task board", () => {
+  it("begins the last lane when every other has ended", async () => {
+    const { done, task } = board();
+    const slow = { ...task("slow", "b"), run: async () => void setTimeout(() => {}, 0) };
+    const tasks = [task("first", "a"), slow, task("second", "a"), task("end", "last")];
+    expect(addCounts(await runBoard(tasks, () => false))).toEqual({ passed: 4, failed: 0 });
+    expect(done).toEqual(["first", "second", "end"]);
+  });
+
+  it("counts a task whose need failed as failed, without running it", async () => {
+    const { done, task } = board();
+    const tasks = [task("build", "a", [], true), task("suite", "a", ["build"]), task("other", "a")];
+    expect(addCounts(await runBoard(tasks, () => false))).toEqual({ passed: 1, failed: 2 });
+    expect(done).toEqual(["build", "other"]);
+  });
+
+  it("adds what a suite reports, and nothing for a step that only prepares", async () => {
+    const suite = { name: "suite", lane: "a", title: "suite" };
+    const run = async () => ({ passed: 7, failed: 2, output: "two are broken" });
+    const step = { ...board().task("step", "a"), isTest: false };
+    const counts = await runBoard([step, { ...suite, run }], () => false);
+    expect(addCounts(counts)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  it("starts nothing once interrupted", async () => {
+    const { done, task } = board();
+    expect(addCounts(await runBoard([task("a", "a")], () => true))).toEqual({
+      passed: 0,
+      failed: 1,
+    });
+    expect(done).toEqual([]);
+  });
+});

@@ -1,0 +1,176 @@
+// All tasks of `npm test`, by suite, and what each needs.
+// npm's and cargo's work run beside one another; what measures or drives a browser comes last and alone.
+import { join } from "node:path";
+import { buildSteps, takeSteps } from "../lib/build-steps.mjs";
+import { anyFreePort } from "../lib/free-port.mjs";
+import { dataPaths } from "../lib/paths.mjs";
+import { say } from "../lib/progress.mjs";
+import { findChromium } from "../services/chromium.mjs";
+import { House } from "../services/house.mjs";
+import { findNginx } from "../services/nginx.mjs";
+import { findRedis } from "../services/redis.mjs";
+import { startTestServices } from "../services/test-services.mjs";
+import { houseChecks, rustFormat, rustLint } from "./checks.mjs";
+import { seedHouse } from "./seed-house.mjs";
+import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
+
+/** @typedef {import("./task-board.mjs").Task} Task */
+
+export const suites = ["check", "cargo", "unit", "db", "engine", "e2e"];
+
+const nextDir = ".next-e2e";
+
+/**
+ * @param {string} name
+ * @param {string} lane
+ * @param {string[]} needs
+ * @returns {Task}
+ */
+function buildTask(name, lane, needs) {
+  const title = buildSteps({ nextDir })[name]?.title ?? name;
+  const run = async () => {
+    await Promise.all(Object.values(takeSteps([name], { nextDir, show: (_, work) => work() })));
+  };
+  return { name, title, lane, needs, isTest: false, run };
+}
+
+/**
+ * The tasks of the wanted suites, in order.
+ * @param {object} options
+ * @param {Set<string>} options.wanted
+ * @param {string[]} options.files for vitest and Playwright
+ * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
+ * @param {(stop: () => Promise<void>) => void} options.atEnd registers what must be stopped, last first
+ * @returns {Task[]}
+ */
+export function planTasks({ wanted, files, folder, atEnd }) {
+  const wants = (/** @type {string[]} */ ...names) => names.some((name) => wanted.has(name));
+  /** @type {Record<string, string>} */
+  const serviceEnv = {};
+  /** @type {Task[]} */
+  const tasks = [];
+  const add = (/** @type {boolean} */ condition, /** @type {Task[]} */ ...more) => {
+    if (condition) tasks.push(...more);
+  };
+
+  add(wants("db", "engine", "e2e"), {
+    name: "redis",
+    title: "Looking for Redis",
+    lane: "system",
+    isTest: false,
+    run: () => findRedis(say),
+  });
+  add(wants("engine"), {
+    name: "nginx",
+    title: "Looking for nginx",
+    lane: "system",
+    isTest: false,
+    run: async () => {
+      serviceEnv.GONOGO_NGINX_PATH = await findNginx(say);
+    },
+  });
+  add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
+  add(wants("cargo", "engine", "e2e"), buildTask("engine", "cargo", []));
+  add(
+    wants("cargo"),
+    { name: "rust-lint", lane: "cargo", ...rustLint },
+    { name: "cargo", title: "Tests of Rust", lane: "cargo", needs: ["engine"], run: runCargoTests },
+  );
+
+  add(wants("check", "unit", "db", "engine", "e2e"), buildTask("install", "npm", []));
+  add(wants("check", "unit", "db", "engine", "e2e"), buildTask("generate", "npm", ["install"]));
+  add(wants("e2e"), {
+    name: "chromium",
+    title: "Looking for Chromium",
+    lane: "system",
+    needs: ["install"],
+    isTest: false,
+    run: async () => {
+      serviceEnv.CHROMIUM_PATH = await findChromium(say);
+    },
+  });
+  for (const check of wants("check") ? houseChecks : [])
+    add(true, { name: check.title, lane: "npm", needs: ["generate"], ...check });
+  add(wants("unit"), {
+    name: "unit",
+    title: "Unit tests",
+    lane: "npm",
+    needs: ["generate"],
+    run: () => runVitest("unit", {}, files),
+  });
+  add(wants("e2e", "engine"), buildTask("worker", "npm", ["generate"]));
+  add(wants("e2e"), buildTask("web", "npm", ["generate"]));
+  add(wants("db", "engine"), {
+    name: "services",
+    title: "Starting PostgreSQL and Redis for the tests",
+    lane: "npm",
+    needs: ["generate", "redis"],
+    isTest: false,
+    run: async () => {
+      const services = await startTestServices(folder, say);
+      atEnd(services.stop);
+      Object.assign(serviceEnv, services.env);
+    },
+  });
+  add(wants("db"), {
+    name: "db",
+    title: "Database tests",
+    lane: "npm",
+    needs: ["services", "engine"],
+    run: () => runVitest("db", serviceEnv, files),
+  });
+  add(wants("engine"), {
+    name: "engine-tests",
+    title: "Engine tests",
+    lane: "last",
+    needs: ["services", "engine", "nginx", "worker"],
+    run: () => runVitest("engine", serviceEnv, files),
+  });
+  add(wants("e2e"), {
+    name: "e2e",
+    title: "Browser tests of the whole house",
+    lane: "last",
+    needs: ["redis", "chromium", "engine", "worker", "web"],
+    run: () =>
+      runBrowserTests({ folder, files, atEnd, chromiumPath: serviceEnv.CHROMIUM_PATH ?? "" }),
+  });
+  return tasks;
+}
+
+/**
+ * Starts a house on free ports with a data folder of its own, and the browser tests against it.
+ * @param {object} options
+ * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
+ * @param {string[]} options.files
+ * @param {(stop: () => Promise<void>) => void} options.atEnd
+ * @param {string} options.chromiumPath
+ */
+async function runBrowserTests({ folder, files, atEnd, chromiumPath }) {
+  const dataDir = join(folder.path, "house");
+  const house = new House({
+    dataDir,
+    webPort: await anyFreePort(),
+    nextDir,
+    mode: "production",
+    alone: true,
+    say,
+    onChange: () => folder.record("house", Object.values(house.identities())),
+  });
+  atEnd(() => house.stop());
+  const facts = await house.start();
+  const { url, targetControlUrl } = facts;
+  const seeds = await seedHouse(facts, dataDir);
+  const result = await runPlaywright(
+    {
+      GONOGO_E2E_URL: url,
+      GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
+      GONOGO_E2E_TARGET_CONTROL_URL: targetControlUrl,
+      GONOGO_E2E_SEEDS: JSON.stringify(seeds),
+      CHROMIUM_PATH: chromiumPath,
+    },
+    files,
+  );
+  return result.failed === 0
+    ? result
+    : { ...result, output: `${result.output}\n${house.lastWords()}` };
+}

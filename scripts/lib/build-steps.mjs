@@ -25,11 +25,14 @@ const locked = ["package-lock.json", "package.json", "tsconfig.base.json"];
 const npm = (args, env = {}) => mustRun("npm", args, { env });
 
 /**
- * @param {{ nextDir?: string }} [options] nextDir: where the web's build goes, relative to apps/web
+ * @param {{ nextDir?: string, withRustTests?: boolean }} [options] nextDir: where the web's build goes, relative to
+ *   apps/web; withRustTests: binaries and tests by one call of cargo, since two would compile most of it twice
+ *   (the tests' own dependencies switch on further features of shared ones)
  * @returns {Record<string, BuildStep>}
  */
-export function buildSteps({ nextDir = ".next" } = {}) {
-  const cargo = ["build", "--release", "--locked", "--bins"];
+export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
+  const what = withRustTests ? ["test", "--no-run"] : ["build", "--bins"];
+  const cargo = [...what, "--release", "--locked"];
   return {
     install: {
       title: "Installing npm packages",
@@ -94,11 +97,12 @@ async function takeStep(name, step, show) {
  * @param {string[]} names
  * @param {object} options
  * @param {string} [options.nextDir]
+ * @param {boolean} [options.withRustTests]
  * @param {(title: string, work: () => Promise<unknown>) => Promise<unknown>} options.show
  * @returns {Record<string, Promise<void>>} one promise a step; a step whose need failed fails with it
  */
-export function takeSteps(names, { nextDir, show }) {
-  const steps = buildSteps(nextDir === undefined ? {} : { nextDir });
+export function takeSteps(names, { nextDir, withRustTests = false, show }) {
+  const steps = buildSteps({ withRustTests, ...(nextDir === undefined ? {} : { nextDir }) });
   /** @type {Record<string, Promise<void>>} */
   const taken = {};
   /** @type {(name: string) => Promise<void>} */

@@ -24,12 +24,14 @@ const nextDir = ".next-e2e";
  * @param {string} name
  * @param {string} lane
  * @param {string[]} needs
+ * @param {{ withRustTests?: boolean }} [options]
  * @returns {Task}
  */
-function buildTask(name, lane, needs) {
+function buildTask(name, lane, needs, options = {}) {
   const title = buildSteps({ nextDir })[name]?.title ?? name;
+  const show = (/** @type {string} */ _, /** @type {() => Promise<unknown>} */ work) => work();
   const run = async () => {
-    await Promise.all(Object.values(takeSteps([name], { nextDir, show: (_, work) => work() })));
+    await Promise.all(Object.values(takeSteps([name], { nextDir, ...options, show })));
   };
   return { name, title, lane, needs, isTest: false, run };
 }
@@ -70,7 +72,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     },
   });
   add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
-  add(wants("cargo", "engine", "e2e"), buildTask("engine", "cargo", []));
+  add(wants("cargo", "engine", "e2e"), buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }));
   add(
     wants("cargo"),
     { name: "rust-lint", lane: "cargo", ...rustLint },

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
-use crate::identity::Identity;
+use crate::peers::identity::Identity;
 use gonogo_engine::wire::{BlockSpec, ProblemCode, WireTls};
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
 use tokio_rustls::TlsAcceptor;

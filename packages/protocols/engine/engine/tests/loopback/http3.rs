@@ -1,14 +1,12 @@
 //! The HTTP/3 driver against scripted servers on loopback, good ones and hostile ones.
 //! Every request ends in one named outcome, and the server's own count equals what was sent.
 
-mod peers;
-
 use std::time::Duration;
 
 use base64::Engine as _;
-use peers::engine::{Said, block, run, target};
-use peers::http3::{Http3Peer, Script, serve};
-use peers::identity::Identity;
+use crate::peers::engine::{Said, block, run, target};
+use crate::peers::http3::{Http3Peer, Script, serve};
+use crate::peers::identity::Identity;
 use serde_json::{Value, json};
 
 fn operation(method: &str, body: &str) -> Value {

@@ -2,16 +2,14 @@
 //! with the wrong settings, and nothing at all. Each case says what is wrong in a stable code,
 //! and none takes longer than it was given.
 
-mod peers;
-
 use std::net::{SocketAddr, TcpListener};
 use std::time::{Duration, Instant};
 
-use peers::engine::{Said, probe, question, target};
-use peers::grpc::{self, PROTO, Script};
-use peers::http3;
-use peers::identity::Identity;
-use peers::raw;
+use crate::peers::engine::{Said, probe, question, target};
+use crate::peers::grpc::{self, PROTO, Script};
+use crate::peers::http3;
+use crate::peers::identity::Identity;
+use crate::peers::raw;
 use serde_json::{Value, json};
 
 const HTTP1_ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nserver: peer/1\r\ncontent-length: 2\r\n\r\nok";
@@ -93,8 +91,8 @@ fn what_a_probe_learned_can_be_run() {
         "descriptorSetBase64": grpc["descriptorSetBase64"],
         "expectCode": [0],
     });
-    let block = peers::engine::block(target("grpc", address, None), operation, 8, 2, 200);
-    let said = peers::engine::run(&block);
+    let block = crate::peers::engine::block(target("grpc", address, None), operation, 8, 2, 200);
+    let said = crate::peers::engine::run(&block);
     assert_eq!((said.outcome("ok"), said.sent()), (200, 200), "{}", said.last());
 }
 

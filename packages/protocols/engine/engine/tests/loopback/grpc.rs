@@ -2,15 +2,13 @@
 //! and one that does by script what servers should not do. Every call ends in one named outcome,
 //! and the server's own count equals what the engine says it sent.
 
-mod peers;
-
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use peers::engine::{Said, block, run, target};
-use peers::grpc::{GOOD, GrpcPeer, Script, operation, serve, serve_limited};
-use peers::identity::Identity;
-use peers::raw;
+use crate::peers::engine::{Said, block, run, target};
+use crate::peers::grpc::{GOOD, GrpcPeer, Script, operation, serve, serve_limited};
+use crate::peers::identity::Identity;
+use crate::peers::raw;
 use serde_json::json;
 
 fn call(peer: &GrpcPeer, clients: u32, connections: u32, requests: u64) -> Said {

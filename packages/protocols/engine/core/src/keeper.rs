@@ -9,6 +9,8 @@ use std::collections::BTreeMap;
 pub struct TickFigures {
     pub from: Nanos,
     pub to: Nanos,
+    /// Where the span was meant to begin, which decides its phase.
+    pub planned_from: Nanos,
     pub sent: u64,
     pub answered: u64,
     pub failed: u64,
@@ -48,6 +50,7 @@ impl Keeper {
             figures.answered += piece.answered;
             figures.failed += piece.failed;
             figures.in_flight += piece.in_flight;
+            figures.planned_from = figures.planned_from.max(piece.planned_from);
             self.response.merge(&piece.measured);
             self.scratch.merge(&piece.measured);
             self.scratch.merge(&piece.unmeasured);

@@ -9,6 +9,8 @@ use crate::{Latencies, Nanos};
 pub struct Piece {
     pub from: Nanos,
     pub to: Nanos,
+    /// Where it was meant to begin: its phase, however late it was cut.
+    pub planned_from: Nanos,
     pub sent: u64,
     pub answered: u64,
     pub failed: u64,
@@ -21,10 +23,16 @@ pub struct Piece {
 }
 
 impl Piece {
+    /// Whether nothing happened in it.
+    pub fn is_idle(&self) -> bool {
+        self.sent == 0 && self.answered == 0 && self.failed == 0
+    }
+
     /// Makes it empty again, to be filled by a thread once more.
     pub fn clear(&mut self) {
         self.from = 0;
         self.to = 0;
+        self.planned_from = 0;
         self.sent = 0;
         self.answered = 0;
         self.failed = 0;

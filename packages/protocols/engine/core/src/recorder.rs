@@ -220,6 +220,11 @@ impl Recorder {
         self.in_flight
     }
 
+    /// Whether nothing happened since the last cut.
+    pub fn is_idle(&self) -> bool {
+        self.piece.is_idle()
+    }
+
     /// Hands over the piece that ends at `now` and goes on with `empty`, which must be empty.
     pub fn cut(&mut self, now: Nanos, mut empty: Box<Piece>) -> Box<Piece> {
         empty.from = now;
@@ -271,6 +276,16 @@ mod tests {
         assert_eq!(recorder.censored.count(), 2, "the timeout and the unanswered one");
         assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 15)]);
         assert_eq!(recorder.in_flight(), 0);
+    }
+
+    #[test]
+    fn a_piece_in_which_something_happened_is_not_idle() {
+        let mut recorder = Recorder::new(WINDOW, false);
+        assert!(recorder.is_idle());
+        record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
+        assert!(!recorder.is_idle());
+        recorder.cut(6_000, Box::default());
+        assert!(recorder.is_idle());
     }
 
     #[test]

@@ -304,8 +304,7 @@ impl Conductor {
                 // A thread that has ended needs no spare any more.
                 let _ = spare.send(piece);
             }
-            // A piece is cut a moment after the edge it was meant for.
-            let phase = self.phase_at(figures.from.midpoint(figures.to));
+            let phase = self.phase_at(figures.planned_from);
             self.ticks.push((phase, figures.clone()));
             tell(LoadEvent::Tick(phase, figures));
         }

@@ -45,9 +45,10 @@ pub struct PieceDesk {
 }
 
 impl PieceDesk {
-    fn exchange(&mut self, recorder: &RefCell<Recorder>, now: Nanos) {
+    fn exchange(&mut self, recorder: &RefCell<Recorder>, now: Nanos, planned_from: Nanos) {
         let empty = self.first_spare.take().or_else(|| self.spares.try_recv().ok());
-        let piece = recorder.borrow_mut().cut(now, empty.unwrap_or_default());
+        let mut piece = recorder.borrow_mut().cut(now, empty.unwrap_or_default());
+        piece.planned_from = planned_from;
         // The block may have given up; its threads then end by themselves.
         let _ = self.reports.send((self.thread, FromThread::Piece(piece)));
     }
@@ -211,7 +212,7 @@ impl<C: Connector> Crew<C> {
     }
 
     fn cut(&mut self, next: Nanos) {
-        self.desk.exchange(&self.lanes.recorder, self.lanes.clock.now());
+        self.desk.exchange(&self.lanes.recorder, self.lanes.clock.now(), self.cut_at);
         self.cut_at = next;
     }
 
@@ -226,7 +227,7 @@ impl<C: Connector> Crew<C> {
         }
         let begin = Instant::now();
         let mut hurried = false;
-        let had_work = self.lanes.alive.get() > 0 && self.lanes.recorder.borrow().in_flight() > 0;
+        let was_busy = self.lanes.recorder.borrow().in_flight() > 0;
         while self.lanes.alive.get() > 0 {
             let left = self.drain.saturating_sub(begin.elapsed());
             if left.is_zero() {
@@ -259,8 +260,10 @@ impl<C: Connector> Crew<C> {
                 false => recorder.hold(due, now),
             });
         }
+        // Arrivals that were still queued when the drain began are sent and answered in it, too.
+        let something_happened = was_busy || !recorder.is_idle();
         drop(recorder);
-        if had_work {
+        if something_happened {
             self.cut(now);
         }
     }

@@ -1,6 +1,7 @@
 //! HTTP/1.1 against servers that answer, answer badly, or do not answer.
 //! In every case the server's own count of requests equals what the engine says it sent.
 
+use std::sync::atomic::Ordering;
 use std::time::Duration;
 
 use crate::support::{Behaviour, Server, run, spec};
@@ -117,15 +118,18 @@ fn a_stall_ends_in_timeouts_that_are_censored() {
 fn what_is_still_in_flight_after_the_drain_is_unanswered() {
     let server = Server::start(Behaviour::Stall);
     let mut spec = spec(server.address);
-    (spec.warmup_ms, spec.duration_ms, spec.timeout_ms) = (0, 200, 60_000);
+    (spec.warmup_ms, spec.duration_ms, spec.timeout_ms) = (0, 60_000, 60_000);
     let (stop, stopper) = tokio::sync::watch::channel(false);
     let runtime = tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build_local(Default::default())
         .unwrap();
     let performed = runtime.block_on(async {
+        let requests = server.counter();
         let stopping = tokio::spawn(async move {
-            tokio::time::sleep(Duration::from_millis(100)).await;
+            while requests.load(Ordering::SeqCst) < 4 {
+                tokio::time::sleep(Duration::from_millis(5)).await;
+            }
             stop.send_replace(true);
         });
         let permission = gonogo_engine::perform::Permission::AllowedCidrs;

@@ -240,7 +240,7 @@ fn open_load_keeps_its_books_too() {
     let peer = serve(Script::good(), None);
     let mut spec = block(target("grpc", peer.address, None), operation(&[0]), 1, 1, 200);
     spec["load"] = json!({
-        "kind": "open", "ratePerS": 1_000, "arrivals": "poisson", "maxInFlight": 50, "connections": 2
+        "kind": "open", "ratePerS": 1_000, "arrivals": "poisson", "maxInFlight": 200, "connections": 2
     });
     let said = run(&spec);
     said.assert_closed();

@@ -3,10 +3,10 @@
 
 use std::time::Duration;
 
-use base64::Engine as _;
 use crate::peers::engine::{Said, block, run, target};
 use crate::peers::http3::{Http3Peer, Script, serve};
 use crate::peers::identity::Identity;
+use base64::Engine as _;
 use serde_json::{Value, json};
 
 fn operation(method: &str, body: &str) -> Value {

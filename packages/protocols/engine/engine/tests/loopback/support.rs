@@ -73,6 +73,11 @@ impl Server {
         self.requests.load(Ordering::SeqCst)
     }
 
+    /// The same count, to be watched while a block runs.
+    pub fn counter(&self) -> Arc<AtomicU64> {
+        self.requests.clone()
+    }
+
     pub fn connections(&self) -> u64 {
         self.connections.load(Ordering::SeqCst)
     }

@@ -58,6 +58,8 @@ pub async fn start(
     builder
         .initial_window_size(STREAM_WINDOW)
         .initial_connection_window_size(CONNECTION_WINDOW)
+        // No call goes before the server has said how many it takes at a time: it would refuse the rest.
+        .initial_max_send_streams(0)
         .enable_push(false);
     let shaking = builder.handshake::<_, Bytes>(transport.clone());
     let (sender, connection) = tokio::time::timeout(timeout, shaking)

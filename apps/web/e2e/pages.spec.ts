@@ -1,14 +1,8 @@
 // Every page in every state, wide and narrow, light and dark: none scrolls sideways, none shows NaN or undefined,
-// axe finds nothing serious. With GONOGO_SCREENSHOTS=<folder> the pictures are kept; the committed ones are made so.
-import { mkdirSync } from "node:fs";
-import { join } from "node:path";
-import AxeBuilder from "@axe-core/playwright";
-import { expect, type Page, test } from "@playwright/test";
-import { e2e } from "./house.ts";
-
-const modes = [1280, 390].flatMap((width) =>
-  (["light", "dark"] as const).map((colorScheme) => ({ width, colorScheme })),
-);
+// axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
+import { expect, test } from "@playwright/test";
+import { credentials, e2e } from "./house.ts";
+import { examine, lookAt, modes, nobody } from "./page-checks.ts";
 
 const states = {
   "report-go": e2e.seeds["dispatch-go"],
@@ -31,68 +25,45 @@ const states = {
   benchmarks: "/benchmarks",
   targets: "/targets",
   target: "/targets/demo-grpc",
+  "target-edit": "/targets/demo-grpc/edit",
   "target-new": "/new/target",
   settings: "/settings",
   "not-found": "/benchmarks/there-is-none",
   "api-reference": "/docs/api",
 };
 
-/** The page has settled: charts drawn, queries answered. */
-async function open(page: Page, path: string) {
-  await page.goto(path);
-  await page.getByRole("heading", { level: 1 }).first().waitFor();
-  await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
-}
-
-async function keep(page: Page, name: string) {
-  const folder = process.env.GONOGO_SCREENSHOTS;
-  if (!folder) return;
-  mkdirSync(folder, { recursive: true });
-  await page.screenshot({ path: join(folder, `${name}.png`) });
-}
-
-/** What a page shows when a figure or a name got lost on the way. */
-const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b/;
-
-const sidewaysPx = (page: Page) =>
-  page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
-
-for (const { width, colorScheme } of modes)
-  test(`every page at ${width} px, ${colorScheme}`, async ({ browser }) => {
-    const context = await browser.newContext({
-      viewport: { width, height: width > 800 ? 860 : 844 },
-      colorScheme,
-      reducedMotion: "reduce",
-      storageState: e2e.sessionPath,
-    });
-    const page = await context.newPage();
-    const crashes: string[] = [];
-    page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
-    for (const [name, path] of Object.entries(states))
-      await test.step(name, async () => {
-        await open(page, path);
-        expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-        await expect.soft(page.getByText(broken), name).toHaveCount(0);
-        await keep(page, `${name}-${width}-${colorScheme}`);
-      });
-    expect(crashes).toEqual([]);
-    await context.close();
+/** Shares the report of GO and gives the pages that need no session. */
+async function strangersStates() {
+  const run = e2e.seeds["dispatch-go"].split("/").at(-1);
+  const made = await fetch(new URL(`/api/v1/runs/${run}/shares`, e2e.url), {
+    method: "POST",
+    headers: {
+      authorization: `Bearer ${credentials().apiKey}`,
+      "content-type": "application/json",
+    },
+    body: "{}",
   });
+  expect(made.status).toBe(201);
+  const { url } = (await made.json()) as { url: string };
+  return {
+    "sign-in": "/sign-in",
+    "welcome-spent": `/welcome/${"x".repeat(43)}`,
+    shared: new URL(url).pathname,
+    "shared-unknown": `/r/${"x".repeat(43)}`,
+  };
+}
 
-test("axe finds nothing serious on any page", async ({ page }) => {
-  for (const colorScheme of ["light", "dark"] as const) {
-    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
-    for (const [name, path] of Object.entries(states))
-      await test.step(`${name}, ${colorScheme}`, async () => {
-        await open(page, path);
-        // Dark differs from light by its colours alone.
-        const axe = new AxeBuilder({ page });
-        if (colorScheme === "dark") axe.withRules(["color-contrast"]);
-        const found = await axe.analyze();
-        const serious = found.violations
-          .filter(({ impact }) => impact === "serious" || impact === "critical")
-          .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
-        expect.soft(serious, `${name}, ${colorScheme}`).toEqual([]);
-      });
-  }
+for (const mode of modes) {
+  const title = `at ${mode.width} px, ${mode.colorScheme}`;
+  test(`every page ${title}`, ({ browser }) => lookAt(browser, states, e2e.sessionPath, mode));
+  test(`every page of strangers ${title}`, async ({ browser }) =>
+    lookAt(browser, await strangersStates(), nobody, mode));
+}
+
+test("axe finds nothing serious on any page", ({ page }) => examine(page, states));
+
+test.describe("strangers", () => {
+  test.use({ storageState: nobody });
+  test("axe finds nothing serious on what they see", async ({ page }) =>
+    examine(page, await strangersStates()));
 });

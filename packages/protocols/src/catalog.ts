@@ -25,6 +25,16 @@ export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
     transport: "tcp",
     hint: "One request at a time on each connection, kept alive.",
   },
+  http2: {
+    name: "http2",
+    label: "REST over HTTP/2",
+    operationKind: "http",
+    defaultPort: 443,
+    needsTls: false,
+    multiplexes: true,
+    transport: "tcp",
+    hint: "Many requests at a time on each connection; without TLS by prior knowledge (h2c).",
+  },
   grpc: {
     name: "grpc",
     label: "gRPC",

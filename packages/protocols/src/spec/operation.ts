@@ -1,5 +1,5 @@
 // An operation: one kind of request, as a definition writes it.
-// HTTP operations serve http1 and http3 targets, gRPC operations serve grpc targets;
+// HTTP operations serve http1, http2 and http3 targets, gRPC operations serve grpc targets;
 // which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
 

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { DisplayName, Slug } from "./names.ts";
 import { Headers } from "./operation.ts";
 
-export const protocolNames = ["http1", "grpc", "http3"] as const;
+export const protocolNames = ["http1", "http2", "grpc", "http3"] as const;
 export const ProtocolName = z.enum(protocolNames);
 export type ProtocolName = z.infer<typeof ProtocolName>;
 

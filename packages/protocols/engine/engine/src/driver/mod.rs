@@ -4,7 +4,9 @@
 
 pub mod grpc;
 pub mod http1;
+pub mod http2;
 pub mod http3;
+mod http_request;
 
 use std::cell::Cell;
 use std::future::Future;

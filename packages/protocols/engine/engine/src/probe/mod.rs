@@ -8,6 +8,7 @@ mod findings;
 mod grpc;
 mod grpc_call;
 mod http1;
+mod http2;
 mod http3;
 mod opened;
 
@@ -96,6 +97,7 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
     };
     match request.target.protocol {
         ProtocolName::Http1 => http1::look(request, &reach, findings).await,
+        ProtocolName::Http2 => http2::look(request, &reach, findings).await,
         ProtocolName::Grpc => grpc::look(request, &reach, findings).await,
         ProtocolName::Http3 => http3::look(request, &reach, findings).await,
     }

@@ -84,6 +84,7 @@ pub struct QuickArguments {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ProtocolChoice {
     Http1,
+    Http2,
     Grpc,
     Http3,
 }

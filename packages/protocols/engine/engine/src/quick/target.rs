@@ -23,7 +23,9 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
     let target = target(arguments, &uri)?;
     let operation = match target.protocol {
         ProtocolName::Grpc => grpc_operation(arguments, &uri, &target).await?,
-        ProtocolName::Http1 | ProtocolName::Http3 => http_operation(arguments, &uri)?,
+        ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3 => {
+            http_operation(arguments, &uri)?
+        }
     };
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u32);
     Ok(BlockSpec {
@@ -56,6 +58,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
     };
     let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
         ProtocolChoice::Http1 => ProtocolName::Http1,
+        ProtocolChoice::Http2 => ProtocolName::Http2,
         ProtocolChoice::Grpc => ProtocolName::Grpc,
         ProtocolChoice::Http3 => ProtocolName::Http3,
     };

@@ -12,6 +12,7 @@ use super::{Problem, ProblemCode};
 #[serde(rename_all = "lowercase")]
 pub enum ProtocolName {
     Http1,
+    Http2,
     Grpc,
     Http3,
 }
@@ -163,7 +164,10 @@ impl BlockSpec {
         }
         match (&self.operation, self.target.protocol) {
             (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
-            (WireOperation::Http(_), ProtocolName::Http1 | ProtocolName::Http3) => Ok(()),
+            (
+                WireOperation::Http(_),
+                ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3,
+            ) => Ok(()),
             _ => refuse("operation.kind", "does not fit the target's protocol"),
         }
     }

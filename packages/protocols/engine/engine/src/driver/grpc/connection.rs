@@ -16,7 +16,7 @@ use http::HeaderMap;
 
 use super::answer::Answer;
 use super::request::Request;
-use super::transport::Transport;
+use crate::driver::http2::Transport;
 use crate::driver::{Connection, Exchange, Progress};
 use crate::wire::{Problem, ProblemCode};
 

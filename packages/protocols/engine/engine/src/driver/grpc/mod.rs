@@ -6,7 +6,6 @@ mod answer;
 mod connection;
 mod request;
 mod status;
-mod transport;
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -15,8 +14,8 @@ pub use connection::GrpcConnection;
 use request::Request;
 pub use request::{authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
-use transport::Transport;
 
+use super::http2::Transport;
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach, TlsClient, client_config};
 use crate::wire::{BlockSpec, Problem};

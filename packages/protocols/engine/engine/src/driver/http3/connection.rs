@@ -13,7 +13,7 @@ use h3::error::{Code, StreamError};
 use http::{Method, Response};
 use quinn::ConnectionError;
 
-use super::request::Request;
+use crate::driver::http_request::HttpRequest as Request;
 use crate::driver::{Connection, Exchange, Progress};
 use crate::net::Meter;
 use crate::wire::{Problem, ProblemCode};

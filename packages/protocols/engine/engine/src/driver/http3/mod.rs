@@ -4,15 +4,14 @@
 
 mod connection;
 mod endpoint;
-mod request;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 pub use connection::Http3Connection;
 pub use endpoint::{connect_quic, quic_certificates, quic_config, quic_facts};
-use request::Request;
 
+use super::http_request::HttpRequest as Request;
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach, client_config};
 use crate::wire::{BlockSpec, Problem};
@@ -46,7 +45,7 @@ impl Protocol for Http3 {
             reach,
             quic: quic_config(&client)?,
             server_name: client.server_name.to_str().into_owned(),
-            request: Arc::new(Request::prepare(spec)?),
+            request: Arc::new(Request::prepare(spec, http::Version::HTTP_3)?),
         })
     }
 

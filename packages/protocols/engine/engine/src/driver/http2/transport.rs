@@ -1,6 +1,6 @@
 //! The byte stream under HTTP/2: TCP, or TLS on it, always through the engine's own net room.
 //! Shared by the connection that drives it and by those who ask for its round-trip time.
-//! ALPN must have chosen h2 where there is TLS: no gRPC server speaks anything else there.
+//! ALPN must have chosen h2 where there is TLS (RFC 9113, section 3.2).
 
 use std::cell::RefCell;
 use std::io;
@@ -42,7 +42,7 @@ impl Transport {
             return Err(Problem::new(
                 ProblemCode::ProtocolError,
                 format!("the server agreed on {chosen} by ALPN, not on h2"),
-                "choose the port of the gRPC server, or let it offer h2 by ALPN",
+                "choose a port that speaks HTTP/2, or let the server offer h2 by ALPN",
             ));
         }
         Ok((Self(Rc::new(RefCell::new(Stream::Tls(Box::new(stream))))), Some(facts)))

@@ -1,35 +1,35 @@
-//! The request of an HTTP/3 run, made once: head and body, checked against what HTTP/3 allows.
+//! The request of an HTTP/2 or HTTP/3 run, made once: head and body, checked against what they allow.
 //! An HTTP operation serves http1 as well, so `host` becomes the authority here.
-//! Source: RFC 9114, sections 4.2 and 4.3.
+//! Sources: RFC 9113, sections 8.2 and 8.3; RFC 9114, sections 4.2 and 4.3.
 
 use bytes::Bytes;
 use http::{HeaderValue, Method, Request as Head, Version};
 
-use crate::driver::grpc::authority;
+use super::grpc::authority;
 use crate::wire::{BlockSpec, HttpOperation, Problem, WireOperation, WireTarget};
 
-/// Header fields that belong to one HTTP/1.1 connection (RFC 9114, section 4.2).
+/// Header fields that belong to one HTTP/1.1 connection (RFC 9113, section 8.2.2).
 const FORBIDDEN: [&str; 5] =
     ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
 
 /// Everything that is the same for each request of a run.
-pub struct Request {
+pub struct HttpRequest {
     pub head: Head<()>,
     pub body: Bytes,
     pub expected: Vec<u16>,
 }
 
-impl Request {
-    /// Errors are `spec_invalid`, with the field at fault.
-    pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
+impl HttpRequest {
+    /// For HTTP/2 or HTTP/3; errors are `spec_invalid`, with the field at fault.
+    pub fn prepare(spec: &BlockSpec, version: Version) -> Result<Self, Problem> {
         let WireOperation::Http(operation) = &spec.operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
-                "an http3 target needs an http operation",
+                "an HTTP target needs an http operation",
             ));
         };
         let body = Bytes::from(operation.body()?);
-        let head = head(&spec.target, operation, body.len())?;
+        let head = head(&spec.target, operation, body.len(), version)?;
         Ok(Self { head, body, expected: operation.expect_status.clone() })
     }
 }
@@ -38,6 +38,7 @@ fn head(
     target: &WireTarget,
     operation: &HttpOperation,
     length: usize,
+    version: Version,
 ) -> Result<Head<()>, Problem> {
     let refuse = |message: String| Problem::invalid(Some("operation.headers"), message);
     let mut host = authority(&target.host, target.port);
@@ -45,7 +46,7 @@ fn head(
     for (name, value) in &operation.headers {
         let name = name.to_ascii_lowercase();
         if FORBIDDEN.contains(&name.as_str()) || (name == "te" && value != "trailers") {
-            return Err(refuse(format!("{name} has no place in HTTP/3")));
+            return Err(refuse(format!("{name} has no place in {version:?}")));
         }
         if name == "host" {
             host.clone_from(value);
@@ -63,11 +64,12 @@ fn head(
     }
     let method = Method::from_bytes(operation.method.as_bytes())
         .map_err(|_| Problem::invalid(Some("operation.method"), "is not a method"))?;
-    let uri = format!("https://{host}{}", operation.path);
+    let scheme = if target.tls.is_some() { "https" } else { "http" };
+    let uri = format!("{scheme}://{host}{}", operation.path);
     let mut request = Head::builder()
         .method(method)
         .uri(uri)
-        .version(Version::HTTP_3)
+        .version(version)
         .body(())
         .map_err(|error| Problem::invalid(Some("operation.path"), error.to_string()))?;
     *request.headers_mut() = headers;
@@ -85,14 +87,14 @@ mod tests {
     use super::*;
 
     fn spec(from: &str, to: &str) -> BlockSpec {
-        let text = include_str!("../../../../../fixtures/block-spec.http1.json");
+        let text = include_str!("../../../../fixtures/block-spec.http1.json");
         let text = text.replace("\"protocol\": \"http1\"", "\"protocol\": \"http3\"");
         BlockSpec::parse(&text.replace(from, to)).unwrap()
     }
 
     #[test]
     fn the_head_carries_authority_length_and_headers() {
-        let request = Request::prepare(&spec("", "")).unwrap();
+        let request = HttpRequest::prepare(&spec("", ""), Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri(), "https://127.0.0.1:18443/dispatch");
         assert_eq!(request.head.headers()["content-length"], "8");
         assert_eq!(request.head.headers()["content-type"], "application/json");
@@ -101,9 +103,11 @@ mod tests {
     #[test]
     fn host_becomes_the_authority_and_connection_headers_are_refused() {
         let header = "[\"content-type\", \"application/json\"]";
-        let request = Request::prepare(&spec(header, "[\"Host\", \"shop.test\"]")).unwrap();
+        let shop = spec(header, "[\"Host\", \"shop.test\"]");
+        let request = HttpRequest::prepare(&shop, Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri().authority().unwrap(), "shop.test");
-        let refused = Request::prepare(&spec(header, "[\"Connection\", \"close\"]"));
+        let refused =
+            HttpRequest::prepare(&spec(header, "[\"Connection\", \"close\"]"), Version::HTTP_2);
         assert_eq!(refused.err().unwrap().field.as_deref(), Some("operation.headers"));
     }
 }

@@ -15,8 +15,6 @@ const LONGEST_MESSAGE: usize = 64 << 20;
 /// What has arrived of one answer.
 #[derive(Debug, Default)]
 pub struct Answer {
-    /// Final HTTP status; 0 before headers.
-    http_status: u16,
     grpc_content: bool,
     /// `grpc-status` from headers (trailers-only) or trailers.
     grpc_status: Option<u16>,
@@ -31,10 +29,6 @@ impl Answer {
     pub fn clear(&mut self) {
         self.data.clear();
         *self = Answer { data: std::mem::take(&mut self.data), ..Answer::default() };
-    }
-
-    pub fn set_http_status(&mut self, status: u16) {
-        self.http_status = status;
     }
 
     pub fn set_content_type(&mut self, value: &[u8]) {
@@ -56,16 +50,17 @@ impl Answer {
     }
 
     /// The outcome of a complete answer and its status, if it has one.
-    pub fn judge(&self, expected: &[u16], check: &ResponseCheck) -> (Outcome, Option<u16>) {
+    pub fn judge(
+        &self,
+        http_status: u16,
+        expected: &[u16],
+        check: &ResponseCheck,
+    ) -> (Outcome, Option<u16>) {
         match self.grpc_status {
             _ if self.status_broken => (Outcome::BadResponse, None),
             // Without grpc-status no gRPC server spoke: a proxy's error can never be an expected one.
-            None if self.http_status != 200 => {
-                (Outcome::GrpcStatus, Some(status_of_http(self.http_status)))
-            }
-            Some(_) if self.http_status != 200 || !self.grpc_content => {
-                (Outcome::BadResponse, None)
-            }
+            None if http_status != 200 => (Outcome::GrpcStatus, Some(status_of_http(http_status))),
+            Some(_) if http_status != 200 || !self.grpc_content => (Outcome::BadResponse, None),
             None => (Outcome::BadResponse, None),
             Some(0) if !self.holds_one_message(check) => (Outcome::BadResponse, Some(0)),
             Some(status) if !self.is_framed() => (Outcome::BadResponse, Some(status)),
@@ -113,13 +108,12 @@ mod tests {
         data: &[u8],
     ) -> (Outcome, Option<u16>) {
         let mut answer = Answer::default();
-        answer.set_http_status(http);
         answer.set_content_type(content.as_bytes());
         if let Some(status) = status {
             answer.set_grpc_status(status.as_bytes());
         }
         assert!(answer.push(data));
-        answer.judge(&[0, 5], &check())
+        answer.judge(http, &[0, 5], &check())
     }
 
     #[test]
@@ -153,11 +147,10 @@ mod tests {
     #[test]
     fn clearing_keeps_nothing_but_memory() {
         let mut answer = Answer::default();
-        answer.set_http_status(200);
         answer.set_grpc_status(b"0");
         assert!(answer.push(&[1; 100]));
         answer.clear();
-        assert_eq!((answer.http_status, answer.grpc_status, answer.data.len()), (0, None, 0));
+        assert_eq!((answer.grpc_status, answer.data.len()), (None, 0));
         assert!(answer.data.capacity() >= 100);
     }
 }

@@ -15,46 +15,37 @@ use request::Request;
 pub use request::{authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
-use super::http2::Transport;
+use super::http2::{Opener, Prepared, Route};
 use super::{Connected, Connector, Protocol};
-use crate::net::{Meter, Reach, TlsClient, client_config};
+use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem};
 
 /// A prepared gRPC run.
 pub struct Grpc {
-    reach: Reach,
-    tls: Option<TlsClient>,
+    route: Route,
     request: Arc<Request>,
-    head: http::Request<()>,
 }
 
 /// The connections of one thread.
 pub struct GrpcConnector {
-    reach: Reach,
-    tls: Option<TlsClient>,
+    opener: Opener,
     request: Arc<Request>,
-    head: http::Request<()>,
-    meter: Rc<Meter>,
 }
 
 impl Protocol for Grpc {
     type Connector = GrpcConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let tls = spec.target.tls.as_ref().map(|tls| client_config(tls, &[b"h2"])).transpose()?;
         let request = Arc::new(Request::prepare(spec)?);
-        let head = head(&request.fields)?;
-        Ok(Self { reach, tls, request, head })
+        let fields = request.fields.iter();
+        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
+        let prepared =
+            Prepared { fields: fields.collect(), body: request.body.clone(), head_only: false };
+        Ok(Self { route: Route::new(&spec.target, reach, prepared)?, request })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<GrpcConnector, Problem> {
-        Ok(GrpcConnector {
-            reach: self.reach.clone(),
-            tls: self.tls.clone(),
-            request: self.request.clone(),
-            head: self.head.clone(),
-            meter,
-        })
+        Ok(GrpcConnector { opener: self.route.opener(meter), request: self.request.clone() })
     }
 
     fn http_version(&self) -> &'static str {
@@ -62,30 +53,12 @@ impl Protocol for Grpc {
     }
 }
 
-/// The request head as the HTTP/2 library wants it; errors are `spec_invalid`.
-fn head(fields: &[(String, String)]) -> Result<http::Request<()>, Problem> {
-    let of = |name: &str| {
-        let found = fields.iter().find(|(field, _)| field == name);
-        found.map(|(_, value)| value.as_str()).unwrap_or_default()
-    };
-    let uri = format!("{}://{}{}", of(":scheme"), of(":authority"), of(":path"));
-    let mut builder =
-        http::Request::builder().method("POST").uri(uri).version(http::Version::HTTP_2);
-    for (name, value) in fields.iter().filter(|(name, _)| !name.starts_with(':')) {
-        builder = builder.header(name, value);
-    }
-    builder.body(()).map_err(|error| Problem::invalid(Some("operation"), error.to_string()))
-}
-
 impl Connector for GrpcConnector {
     type Connection = GrpcConnection;
 
     async fn connect(&self) -> Result<Connected<GrpcConnection>, Problem> {
-        let (transport, tls) =
-            Transport::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
-        let timeout = self.reach.connect_timeout;
-        let connection =
-            connection::start(transport, self.request.clone(), self.head.clone(), timeout).await?;
+        let (handle, tls) = self.opener.open().await?;
+        let connection = GrpcConnection { handle, request: self.request.clone() };
         Ok(Connected { connection, tls })
     }
 }

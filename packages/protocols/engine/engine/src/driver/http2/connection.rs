@@ -1,114 +1,288 @@
 //! One HTTP/2 connection with many requests on it, and the handles through which they are made.
-//! A task of its own drives the connection; handles only touch streams.
-//! Everything that can end a request early has its outcome here.
+//! A task of its own moves bytes between session and transport: what all handles have to say goes in
+//! one write, and one read serves many answers. One thread, so plain cells and no locks.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
+use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::task::{Context, Poll, Waker, ready};
 use std::time::Duration;
 
-use bytes::Bytes;
 use gonogo_core::Outcome;
-use h2::client::SendRequest;
+use tokio::io::ReadBuf;
 
-use super::Transport;
-use crate::driver::http_request::HttpRequest;
-use crate::driver::{Connection, Exchange, Progress};
+use super::prepared::Prepared;
+use super::session::{Life, Session};
+use super::stream::{Answer, End, Head, State};
+use crate::driver::{Exchange, Progress};
+use crate::net::Stream;
 use crate::wire::{Problem, ProblemCode};
 
-struct Shared {
-    request: Arc<HttpRequest>,
-    transport: Transport,
-    open: Cell<bool>,
-    driver: tokio::task::AbortHandle,
+/// Large enough for the answers of many streams, and for the longest frame behind a cut-off one.
+const READ_BUFFER_BYTES: usize = 64 * 1024;
+
+/// The read buffer that all connections of a thread share: each read is taken in before the next.
+pub type ReadBuffer = Rc<RefCell<Box<[u8]>>>;
+
+pub fn read_buffer() -> ReadBuffer {
+    Rc::new(RefCell::new(vec![0; READ_BUFFER_BYTES].into()))
 }
 
-impl Drop for Shared {
+/// A connection, as its handles and its task share it.
+struct Link<A> {
+    session: RefCell<Session<A>>,
+    stream: RefCell<Stream>,
+    buffer: ReadBuffer,
+    /// The begin of a frame that a read cut; empty as a rule.
+    partial: RefCell<Vec<u8>>,
+    task: RefCell<Option<Waker>>,
+    /// The task is on its way already.
+    is_woken: Cell<bool>,
+    /// Who waits for the peer's SETTINGS.
+    starter: RefCell<Option<Waker>>,
+}
+
+/// Ends the task with the last handle.
+struct Task<A> {
+    link: Rc<Link<A>>,
+    abort: tokio::task::AbortHandle,
+}
+
+impl<A> Drop for Task<A> {
     fn drop(&mut self) {
-        self.driver.abort();
+        self.abort.abort();
     }
 }
 
 /// A handle: one request at a time; `share` gives more.
-pub struct Http2Connection {
-    shared: Rc<Shared>,
-    sender: SendRequest<Bytes>,
+pub struct Handle<A: Answer> {
+    task: Rc<Task<A>>,
+    place: usize,
 }
 
-/// Exchanges settings; errors are `connect_timeout` and `protocol_error`.
-pub async fn start(
-    transport: Transport,
-    request: Arc<HttpRequest>,
+/// Exchanges preface and SETTINGS on a fresh stream and starts to drive it.
+/// Errors: `connect_timeout` and `protocol_error`.
+pub async fn start<A: Answer>(
+    stream: Stream,
+    prepared: Arc<Prepared>,
+    buffer: ReadBuffer,
     timeout: Duration,
-) -> Result<Http2Connection, Problem> {
-    let mut builder = h2::client::Builder::new();
-    builder
-        .initial_window_size(1 << 20)
-        .initial_connection_window_size(16 << 20)
-        .enable_push(false);
-    let shaking = builder.handshake::<_, Bytes>(transport.clone());
-    let remedy = "check that the port speaks HTTP/2, and whether it wants TLS";
-    let (sender, connection) = tokio::time::timeout(timeout, shaking)
-        .await
-        .map_err(|_| {
-            let message = "the server did not take the HTTP/2 preface in time";
-            Problem::new(ProblemCode::ConnectTimeout, message, remedy)
-        })?
-        .map_err(|error| {
-            let message = format!("HTTP/2 could not start: {error}");
-            Problem::new(ProblemCode::ProtocolError, message, remedy)
-        })?;
-    let task = tokio::task::spawn_local(async move {
-        let _ = connection.await;
+) -> Result<Handle<A>, Problem> {
+    let mut session = Session::new(prepared);
+    let place = session.add_place();
+    let link = Rc::new(Link {
+        session: RefCell::new(session),
+        stream: RefCell::new(stream),
+        buffer,
+        partial: RefCell::default(),
+        task: RefCell::default(),
+        is_woken: Cell::new(false),
+        starter: RefCell::default(),
     });
-    let shared = Shared { request, transport, open: Cell::new(true), driver: task.abort_handle() };
-    Ok(Http2Connection { shared: Rc::new(shared), sender })
-}
-
-impl Http2Connection {
-    async fn call(&mut self, progress: &Progress) -> Result<(Outcome, u16), h2::Error> {
-        let request = self.shared.request.clone();
-        poll_fn(|context| self.sender.poll_ready(context)).await?;
-        let empty = request.body.is_empty();
-        let (response, mut body) = self.sender.send_request(request.head.clone(), empty)?;
-        if !empty {
-            body.send_data(request.body.clone(), true)?;
+    let driven = link.clone();
+    let task = tokio::task::spawn_local(poll_fn(move |context| driven.poll_drive(context)));
+    let task = Rc::new(Task { link, abort: task.abort_handle() });
+    let handle = Handle { task, place };
+    let remedy = "check that the port speaks HTTP/2, and whether it wants TLS";
+    let started = poll_fn(|context| handle.task.link.poll_started(context));
+    match tokio::time::timeout(timeout, started).await {
+        Ok(None) => Ok(handle),
+        Ok(Some(fault)) => {
+            let message = format!("HTTP/2 could not start: {fault}");
+            Err(Problem::new(ProblemCode::ProtocolError, message, remedy))
         }
-        progress.mark_sent();
-        let (head, mut body) = response.await?.into_parts();
-        while let Some(bytes) = body.data().await {
-            let length = bytes?.len();
-            body.flow_control().release_capacity(length)?;
+        Err(_) => {
+            let message = format!("the server did not send its HTTP/2 SETTINGS in {timeout:?}");
+            Err(Problem::new(ProblemCode::ConnectTimeout, message, remedy))
         }
-        body.trailers().await?;
-        let expected = request.expected.contains(&head.status.as_u16());
-        let outcome = if expected { Outcome::Ok } else { Outcome::HttpStatus };
-        Ok((outcome, head.status.as_u16()))
     }
 }
 
-impl Connection for Http2Connection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let (outcome, status) = match self.call(progress).await {
-            Ok((outcome, status)) => (outcome, Some(status)),
-            Err(error) => {
-                self.shared.open.set(self.shared.open.get() && error.is_reset());
-                (if error.is_reset() { Outcome::Reset } else { Outcome::Closed }, None)
+impl<A: Answer> Link<A> {
+    /// Ready when the peer's SETTINGS have come, or with what came instead.
+    fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<&'static str>> {
+        let session = self.session.borrow();
+        match session.life() {
+            Life::Starting => {
+                *self.starter.borrow_mut() = Some(context.waker().clone());
+                Poll::Pending
             }
+            Life::Lost => Poll::Ready(Some(session.fault.unwrap_or("the connection was lost"))),
+            Life::Open | Life::GoingAway => Poll::Ready(None),
+        }
+    }
+
+    /// Something waits to be written.
+    fn wake_task(&self) {
+        if !self.is_woken.replace(true)
+            && let Some(waker) = self.task.borrow().as_ref()
+        {
+            waker.wake_by_ref();
+        }
+    }
+
+    /// The task's whole life: writes what there is and reads what comes, until the connection ends.
+    fn poll_drive(&self, context: &mut Context<'_>) -> Poll<()> {
+        self.is_woken.set(false);
+        let mut task = self.task.borrow_mut();
+        if !task.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
+            *task = Some(context.waker().clone());
+        }
+        drop(task);
+        let mut session = self.session.borrow_mut();
+        loop {
+            session.pump();
+            if let Poll::Ready(Err(_)) = self.poll_write(context, &mut session) {
+                // Answers may still lie here unread; reading tells how the connection ended.
+                session.stop_writing();
+            }
+            if session.life() != Life::Starting {
+                self.starter.borrow_mut().take().into_iter().for_each(Waker::wake);
+            }
+            if session.life() == Life::Lost {
+                return Poll::Ready(());
+            }
+            if session.outbox.is_congested() {
+                // The peer does not read: nothing more is read from it, and the write wakes us.
+                return Poll::Pending;
+            }
+            ready!(self.poll_read(context, &mut session));
+        }
+    }
+
+    fn poll_write(
+        &self,
+        context: &mut Context<'_>,
+        session: &mut Session<A>,
+    ) -> Poll<io::Result<()>> {
+        let mut stream = self.stream.borrow_mut();
+        while !session.outbox.pending().is_empty() {
+            let count = ready!(stream.poll_write(context, session.outbox.pending()))?;
+            if count == 0 {
+                return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
+            }
+            session.outbox.take(count);
+        }
+        stream.poll_flush(context)
+    }
+
+    /// One read; ready when it brought something or ended the connection.
+    fn poll_read(&self, context: &mut Context<'_>, session: &mut Session<A>) -> Poll<()> {
+        let (mut buffer, mut partial) = (self.buffer.borrow_mut(), self.partial.borrow_mut());
+        buffer[..partial.len()].copy_from_slice(&partial);
+        let mut read = ReadBuf::new(&mut buffer);
+        read.set_filled(partial.len());
+        let polled = ready!(self.stream.borrow_mut().poll_read(context, &mut read));
+        let bytes = read.filled();
+        match polled {
+            Err(error) => lose(session, &error),
+            Ok(()) if bytes.len() == partial.len() => {
+                session.lose(Outcome::Closed, "the server closed the connection");
+            }
+            Ok(()) => {
+                let used = session.feed(bytes);
+                partial.clear();
+                partial.extend_from_slice(&bytes[used..]);
+            }
+        }
+        Poll::Ready(())
+    }
+}
+
+fn lose<A: Answer>(session: &mut Session<A>, error: &io::Error) {
+    let (outcome, fault) = match error.kind() {
+        io::ErrorKind::ConnectionReset => (Outcome::Reset, "the server reset the connection"),
+        io::ErrorKind::InvalidData => (Outcome::TlsFailed, "TLS broke"),
+        _ => (Outcome::Closed, "the connection broke"),
+    };
+    session.lose(outcome, fault);
+}
+
+impl<A: Answer> Handle<A> {
+    /// Sends the prepared request and waits for the end of its answer; dropped, it resets its stream.
+    pub async fn request(&mut self) -> End {
+        let link = &self.task.link;
+        link.session.borrow_mut().begin(self.place);
+        link.wake_task();
+        let running = Running { link, place: self.place };
+        poll_fn(|context| running.poll(context)).await
+    }
+
+    /// What an end means: a whole answer of the announced length is judged, all else has its
+    /// outcome already. A request that the peer has not processed is not marked as sent.
+    pub fn exchange_of(
+        &self,
+        end: End,
+        progress: &Progress,
+        judge: impl FnOnce(&Head, &A) -> (Outcome, Option<u16>),
+    ) -> Exchange {
+        let mut session = self.task.link.session.borrow_mut();
+        let reusable = session.takes_requests();
+        let head_only = session.prepared.head_only;
+        let place = session.place(self.place);
+        let (outcome, status) = match end {
+            End::Whole if place.head.fits(head_only) => judge(&place.head, &place.answer),
+            End::Whole => (Outcome::BadResponse, Some(place.head.status)),
+            End::Broken(outcome) => (outcome, None),
+            End::Refused => return Exchange { outcome: Outcome::Closed, status: None, reusable },
         };
-        Exchange { outcome, status, reusable: self.shared.open.get() }
+        progress.mark_sent();
+        Exchange { outcome, status, reusable }
     }
 
-    fn share(&self) -> Option<Self> {
-        Some(Self { shared: self.shared.clone(), sender: self.sender.clone() })
+    /// Another handle on the same connection.
+    pub fn share(&self) -> Handle<A> {
+        let place = self.task.link.session.borrow_mut().add_place();
+        Handle { task: self.task.clone(), place }
     }
 
-    fn is_open(&self) -> bool {
-        self.shared.open.get() && !self.shared.driver.is_finished()
+    pub fn is_open(&self) -> bool {
+        self.task.link.session.borrow().takes_requests()
     }
 
-    fn rtt_us(&self) -> Option<f64> {
-        self.shared.transport.rtt_us()
+    /// Smoothed round-trip time of TCP in microseconds.
+    pub fn rtt_us(&self) -> Option<f64> {
+        self.task.link.stream.borrow().rtt_us()
+    }
+}
+
+impl<A: Answer> Drop for Handle<A> {
+    fn drop(&mut self) {
+        self.task.link.session.borrow_mut().remove_place(self.place);
+    }
+}
+
+/// A request under way.
+struct Running<'a, A: Answer> {
+    link: &'a Link<A>,
+    place: usize,
+}
+
+impl<A: Answer> Running<'_, A> {
+    fn poll(&self, context: &mut Context<'_>) -> Poll<End> {
+        let mut session = self.link.session.borrow_mut();
+        let place = session.place(self.place);
+        match place.state {
+            State::Ended(end) => {
+                place.state = State::Idle;
+                Poll::Ready(end)
+            }
+            _ => {
+                place.wait(context.waker());
+                Poll::Pending
+            }
+        }
+    }
+}
+
+impl<A: Answer> Drop for Running<'_, A> {
+    fn drop(&mut self) {
+        let mut session = self.link.session.borrow_mut();
+        if session.place(self.place).state != State::Idle {
+            session.cancel(self.place);
+            self.link.wake_task();
+        }
     }
 }

@@ -1,67 +1,81 @@
 //! HTTP/2: requests over TCP, many at a time on a connection, plain by prior knowledge or TLS
-//! with ALPN h2. Head and body are prepared once; each answer is read to its end and judged.
-//! Sources: RFC 9113, RFC 7541.
+//! with ALPN h2. A client of our own, because it is the hot path: the request is compressed once,
+//! and of an answer only what is judged is kept. Sources: RFC 9113, RFC 7541.
 
 mod connection;
-mod transport;
+mod frame;
+mod hpack;
+mod outbox;
+mod prepared;
+mod receive;
+mod rest;
+mod session;
+mod stream;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
-pub use connection::Http2Connection;
-pub use transport::Transport;
+pub use connection::Handle;
+pub use prepared::Prepared;
+pub use rest::{Http2, Http2Connection, Http2Connector};
+pub use stream::Answer;
 
-use super::http_request::HttpRequest;
-use super::{Connected, Connector, Protocol};
-use crate::net::{Meter, Reach, TlsClient, client_config};
-use crate::wire::{BlockSpec, Problem};
+use self::connection::ReadBuffer;
+use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
+use crate::wire::{Problem, ProblemCode, TlsFacts, WireTarget};
 
-/// A prepared HTTP/2 run.
-pub struct Http2 {
+/// The way to a target that speaks HTTP/2, and what is asked there; shared by threads.
+#[derive(Clone)]
+pub struct Route {
     reach: Reach,
     tls: Option<TlsClient>,
-    request: Arc<HttpRequest>,
+    prepared: Arc<Prepared>,
 }
 
-/// The connections of one thread.
-pub struct Http2Connector {
-    reach: Reach,
-    tls: Option<TlsClient>,
-    request: Arc<HttpRequest>,
+impl Route {
+    /// Errors are those of the TLS configuration.
+    pub fn new(target: &WireTarget, reach: Reach, prepared: Prepared) -> Result<Route, Problem> {
+        let tls = target.tls.as_ref().map(|tls| client_config(tls, &[b"h2"])).transpose()?;
+        Ok(Route { reach, tls, prepared: Arc::new(prepared) })
+    }
+
+    /// What opens the connections of one thread.
+    pub fn opener(&self, meter: Rc<Meter>) -> Opener {
+        Opener { route: self.clone(), meter, buffer: connection::read_buffer() }
+    }
+}
+
+/// Opens the connections of one thread.
+pub struct Opener {
+    route: Route,
     meter: Rc<Meter>,
+    buffer: ReadBuffer,
 }
 
-impl Protocol for Http2 {
-    type Connector = Http2Connector;
-
-    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let tls = spec.target.tls.as_ref().map(|tls| client_config(tls, &[b"h2"])).transpose()?;
-        let request = Arc::new(HttpRequest::prepare(spec, http::Version::HTTP_2)?);
-        Ok(Self { reach, tls, request })
-    }
-
-    fn connector(&self, meter: Rc<Meter>) -> Result<Http2Connector, Problem> {
-        Ok(Http2Connector {
-            reach: self.reach.clone(),
-            tls: self.tls.clone(),
-            request: self.request.clone(),
-            meter,
-        })
-    }
-
-    fn http_version(&self) -> &'static str {
-        "HTTP/2"
+impl Opener {
+    /// Connects until the first request could go. Errors are those of the net room, and
+    /// `protocol_error` or `connect_timeout` where no HTTP/2 is spoken.
+    pub async fn open<A: Answer>(&self) -> Result<(Handle<A>, Option<TlsFacts>), Problem> {
+        let Route { reach, tls, prepared } = &self.route;
+        let (stream, facts) = Stream::connect(reach, tls.as_ref(), self.meter.clone()).await?;
+        if let Some(facts) = &facts {
+            check_alpn(facts)?;
+        }
+        let (prepared, buffer) = (prepared.clone(), self.buffer.clone());
+        let handle = connection::start(stream, prepared, buffer, reach.connect_timeout).await?;
+        Ok((handle, facts))
     }
 }
 
-impl Connector for Http2Connector {
-    type Connection = Http2Connection;
-
-    async fn connect(&self) -> Result<Connected<Http2Connection>, Problem> {
-        let (transport, tls) =
-            Transport::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
-        let timeout = self.reach.connect_timeout;
-        let connection = connection::start(transport, self.request.clone(), timeout).await?;
-        Ok(Connected { connection, tls })
+/// ALPN must have chosen h2 where there is TLS (RFC 9113, section 3.2).
+fn check_alpn(facts: &TlsFacts) -> Result<(), Problem> {
+    if facts.alpn.as_deref() == Some("h2") {
+        return Ok(());
     }
+    let chosen = facts.alpn.as_deref().unwrap_or("nothing");
+    Err(Problem::new(
+        ProblemCode::ProtocolError,
+        format!("the server agreed on {chosen} by ALPN, not on h2"),
+        "choose a port that speaks HTTP/2, or let the server offer h2 by ALPN",
+    ))
 }

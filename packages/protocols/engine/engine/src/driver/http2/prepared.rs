@@ -1,0 +1,38 @@
+//! A request as this client sends it again and again: its fields and its body.
+//! Made once before any load, shared by all threads.
+//! RFC 9113, section 8.3.1: method, scheme, authority and path come first, as pseudo-header fields.
+
+use bytes::Bytes;
+
+use super::hpack::Fields;
+use crate::driver::http_request::HttpRequest;
+
+pub struct Prepared {
+    pub fields: Fields,
+    pub body: Bytes,
+    /// The answer to a HEAD has no body, whatever its header says.
+    pub head_only: bool,
+}
+
+impl Prepared {
+    /// From a REST request.
+    pub fn new(request: &HttpRequest) -> Prepared {
+        let (head, uri) = (&request.head, request.head.uri());
+        let path = uri.path_and_query().map_or("/", |path| path.as_str());
+        let pseudo = [
+            (":method", head.method().as_str()),
+            (":scheme", uri.scheme_str().unwrap_or("http")),
+            (":authority", uri.authority().map_or("", |authority| authority.as_str())),
+            (":path", path),
+        ];
+        let pseudo =
+            pseudo.map(|(name, value)| (name.as_bytes().to_vec(), value.as_bytes().to_vec()));
+        let own = head.headers().iter();
+        let own = own.map(|(name, value)| (name.as_str().into(), value.as_bytes().to_vec()));
+        Prepared {
+            fields: pseudo.into_iter().chain(own).collect(),
+            body: request.body.clone(),
+            head_only: head.method() == http::Method::HEAD,
+        }
+    }
+}

@@ -1,0 +1,350 @@
+//! The client's side of one HTTP/2 connection as a state machine: bytes in, bytes out, no socket.
+//! Here is what it sends: requests within the peer's limits of streams and windows (RFC 9113,
+//! sections 5.1.2 and 6.9), and how requests end. What it reads is in `receive`.
+
+use std::collections::{HashMap, VecDeque};
+use std::hash::{BuildHasherDefault, Hasher};
+use std::sync::Arc;
+
+use gonogo_core::Outcome;
+
+use super::frame::{self, Code, kind, setting};
+use super::hpack::{Decoder, Encoder};
+use super::outbox::Outbox;
+use super::prepared::Prepared;
+use super::receive::Gathering;
+use super::stream::{Answer, End, Place, STREAM_WINDOW, State};
+
+/// Bytes all streams together may receive before they must be given room again.
+pub const CONNECTION_WINDOW: u32 = 16 << 20;
+/// What a connection's windows are before anybody says otherwise (section 6.9.2).
+const DEFAULT_WINDOW: u32 = 65_535;
+/// A list of header fields longer than this is not read (section 6.5.2 counts as HPACK does).
+pub const MAX_HEADER_LIST: usize = 64 * 1024;
+
+/// How a connection is.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Life {
+    /// The peer's SETTINGS have not come.
+    Starting,
+    Open,
+    /// Running streams end, new ones go elsewhere.
+    GoingAway,
+    Lost,
+}
+
+/// What the peer allows.
+pub struct Peer {
+    pub max_streams: u32,
+    pub stream_window: u32,
+}
+
+pub struct Session<A> {
+    pub(super) life: Life,
+    /// Why the connection was lost, in words.
+    pub fault: Option<&'static str>,
+    pub prepared: Arc<Prepared>,
+    encoder: Encoder,
+    /// HEADERS of the next request, whole but for the stream.
+    header_frames: Vec<u8>,
+    pub(super) decoder: Decoder,
+    pub outbox: Outbox,
+    pub(super) places: Vec<Place<A>>,
+    free: Vec<usize>,
+    pub(super) open: HashMap<u32, usize, BuildHasherDefault<StreamHasher>>,
+    queue: VecDeque<usize>,
+    /// Open places with body left to send.
+    uploads: VecDeque<usize>,
+    pub(super) next_id: u32,
+    pub(super) peer: Peer,
+    pub(super) window: i64,
+    /// Bytes received on all streams that were not given back yet.
+    pub(super) unreturned: u32,
+    pub(super) gathering: Option<Gathering>,
+    /// Frames since the last one that brought a request forward.
+    pub(super) idle_frames: u32,
+}
+
+/// Stream numbers are consecutive; a multiplication spreads them.
+#[derive(Debug, Default)]
+pub struct StreamHasher(u64);
+
+impl Hasher for StreamHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u32(self.0 as u32 ^ u32::from(*byte)));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
+
+impl<A: Answer> Session<A> {
+    /// A connection whose preface, SETTINGS and window are ready to be written.
+    pub fn new(prepared: Arc<Prepared>) -> Session<A> {
+        let mut session = Session {
+            life: Life::Starting,
+            fault: None,
+            encoder: Encoder::new(&prepared.fields),
+            header_frames: Vec::new(),
+            decoder: Decoder::default(),
+            outbox: Outbox::default(),
+            places: Vec::new(),
+            free: Vec::new(),
+            open: HashMap::default(),
+            queue: VecDeque::new(),
+            uploads: VecDeque::new(),
+            next_id: 1,
+            peer: Peer { max_streams: u32::MAX, stream_window: DEFAULT_WINDOW },
+            window: DEFAULT_WINDOW.into(),
+            unreturned: 0,
+            gathering: None,
+            idle_frames: 0,
+            prepared,
+        };
+        let settings = [
+            (setting::ENABLE_PUSH, 0),
+            (setting::INITIAL_WINDOW_SIZE, STREAM_WINDOW),
+            (setting::MAX_HEADER_LIST_SIZE, MAX_HEADER_LIST as u32),
+        ];
+        let out = session.outbox.bytes();
+        out.extend_from_slice(frame::PREFACE);
+        frame::push_settings(out, &settings);
+        frame::push_window_update(out, 0, CONNECTION_WINDOW - DEFAULT_WINDOW);
+        session.prepare_headers();
+        session
+    }
+
+    pub fn life(&self) -> Life {
+        self.life
+    }
+
+    /// Whether a new request may go this way.
+    pub fn takes_requests(&self) -> bool {
+        self.life == Life::Open && self.next_id <= frame::MAX_31_BITS
+    }
+
+    /// A place for a new handle.
+    pub fn add_place(&mut self) -> usize {
+        self.free.pop().unwrap_or_else(|| {
+            self.places.push(Place::new());
+            self.places.len() - 1
+        })
+    }
+
+    /// A handle is gone; its request was cancelled before.
+    pub fn remove_place(&mut self, place: usize) {
+        self.free.push(place);
+    }
+
+    pub fn place(&mut self, place: usize) -> &mut Place<A> {
+        &mut self.places[place]
+    }
+
+    /// Starts the prepared request in this place: at once, or when the peer allows another stream.
+    pub fn begin(&mut self, place: usize) {
+        if !self.takes_requests() {
+            self.places[place].state = State::Ended(End::Refused);
+        } else if self.queue.is_empty() && self.has_room() {
+            self.open_stream(place);
+        } else {
+            self.places[place].state = State::Queued;
+            self.queue.push_back(place);
+        }
+    }
+
+    /// Gives up the request in this place; an open stream is reset (section 8.7).
+    pub fn cancel(&mut self, place: usize) {
+        match self.places[place].state {
+            State::Queued => self.queue.retain(|queued| *queued != place),
+            State::Open => self.reset(place, Code::Cancel),
+            State::Idle | State::Ended(_) => {}
+        }
+        self.places[place].state = State::Idle;
+    }
+
+    fn has_room(&self) -> bool {
+        (self.open.len() as u64) < u64::from(self.peer.max_streams) && !self.outbox.is_congested()
+    }
+
+    /// Opens streams for waiting requests and sends bodies, as far as the peer allows.
+    pub fn pump(&mut self) {
+        while !self.queue.is_empty() && self.takes_requests() && self.has_room() {
+            let Some(place) = self.queue.pop_front() else { break };
+            self.open_stream(place);
+        }
+        if !self.takes_requests() {
+            self.refuse_queue();
+        }
+        let mut blocked = 0;
+        while blocked < self.uploads.len() && self.window > 0 && !self.outbox.is_congested() {
+            let Some(place) = self.uploads.pop_front() else { break };
+            if self.send_body(place) {
+                blocked = 0;
+            } else {
+                blocked += 1;
+            }
+            if self.has_body_left(place) {
+                self.uploads.push_back(place);
+            }
+        }
+    }
+
+    fn refuse_queue(&mut self) {
+        while let Some(place) = self.queue.pop_front() {
+            self.places[place].end(End::Refused);
+        }
+    }
+
+    fn open_stream(&mut self, place: usize) {
+        let id = self.next_id;
+        self.next_id += 2;
+        self.open.insert(id, place);
+        self.places[place].open(id, self.outbox.end(), self.peer.stream_window.into());
+        self.push_headers(id);
+        if self.prepared.body.is_empty() {
+            return;
+        }
+        self.send_body(place);
+        if self.has_body_left(place) {
+            self.uploads.push_back(place);
+        }
+    }
+
+    fn push_headers(&mut self, id: u32) {
+        let out = self.outbox.bytes();
+        let at = out.len();
+        out.extend_from_slice(&self.header_frames);
+        frame::set_stream(&mut out[at..], id);
+        if self.encoder.advance() {
+            self.prepare_headers();
+        }
+    }
+
+    fn prepare_headers(&mut self) {
+        self.header_frames.clear();
+        let end_stream = self.prepared.body.is_empty();
+        frame::push_header_block(&mut self.header_frames, self.encoder.block(), end_stream, 0);
+    }
+
+    /// The peer limits its table of header fields.
+    pub(super) fn limit_table(&mut self, limit: usize) {
+        if self.encoder.set_limit(&self.prepared.fields, limit) {
+            self.prepare_headers();
+        }
+    }
+
+    /// Sends what the windows allow of the body, at most one frame; false when that was nothing.
+    fn send_body(&mut self, index: usize) -> bool {
+        let body = &self.prepared.body;
+        let place = &mut self.places[index];
+        let count = place.sendable(body.len(), self.window);
+        if place.state != State::Open || count == 0 {
+            return false;
+        }
+        let piece = &body[place.sent..place.sent + count];
+        place.sent += count;
+        place.window -= count as i64;
+        self.window -= count as i64;
+        self.idle_frames = 0;
+        let last = place.sent == body.len();
+        let flags = if last { frame::flag::END_STREAM } else { 0 };
+        let out = self.outbox.bytes();
+        frame::push_head(out, count, kind::DATA, flags, place.id);
+        out.extend_from_slice(piece);
+        true
+    }
+
+    pub(super) fn has_body_left(&self, place: usize) -> bool {
+        let place = &self.places[place];
+        place.state == State::Open && place.sent < self.prepared.body.len()
+    }
+
+    /// Ends the request of an open stream.
+    pub(super) fn finish(&mut self, place: usize, end: End) {
+        self.leave(place);
+        self.places[place].end(end);
+    }
+
+    /// Ends the request of an open stream and tells the peer that its stream is not wanted.
+    pub(super) fn fail(&mut self, place: usize, code: Code, outcome: Outcome) {
+        self.reset(place, code);
+        self.places[place].end(End::Broken(outcome));
+    }
+
+    /// Resets an open stream.
+    fn reset(&mut self, place: usize, code: Code) {
+        frame::push_rst_stream(self.outbox.bytes(), self.places[place].id, code);
+        self.leave(place);
+    }
+
+    fn leave(&mut self, place: usize) {
+        if self.has_body_left(place) {
+            self.uploads.retain(|upload| *upload != place);
+        }
+        self.open.remove(&self.places[place].id);
+    }
+
+    /// The peer processes no stream above `last` (section 6.8).
+    pub(super) fn go_away(&mut self, last: u32) {
+        if self.life != Life::Lost {
+            self.life = Life::GoingAway;
+        }
+        self.refuse_queue();
+        self.end_all(|place, _| (place.id > last).then_some(End::Refused));
+    }
+
+    /// Nothing more can be written: requests that were not begun may go elsewhere.
+    pub fn stop_writing(&mut self) {
+        if self.life == Life::Open {
+            self.life = Life::GoingAway;
+        }
+        self.refuse_queue();
+        self.end_all(|place, outbox| (!outbox.has_taken(place.begins)).then_some(End::Refused));
+        self.outbox.discard();
+    }
+
+    /// The connection broke: what was not written was not seen by the peer.
+    pub fn lose(&mut self, outcome: Outcome, fault: &'static str) {
+        if self.life == Life::Lost {
+            return;
+        }
+        self.life = Life::Lost;
+        self.fault = Some(fault);
+        self.refuse_queue();
+        self.end_all(|place, outbox| {
+            let seen = outbox.has_taken(place.begins);
+            Some(if seen { End::Broken(outcome) } else { End::Refused })
+        });
+    }
+
+    /// The peer broke the rules of the connection: says so and ends (section 5.4.1).
+    pub(super) fn break_off(&mut self, code: Code, fault: &'static str) {
+        self.lose(Outcome::ProtocolError, fault);
+        // Requests that count as unseen must stay so.
+        if self.outbox.discard() {
+            frame::push_goaway(self.outbox.bytes(), code);
+        }
+    }
+
+    fn end_all(&mut self, end: impl Fn(&Place<A>, &Outbox) -> Option<End>) {
+        let (places, outbox) = (&mut self.places, &self.outbox);
+        self.open.retain(|_, place| match end(&places[*place], outbox) {
+            Some(end) => {
+                places[*place].end(end);
+                false
+            }
+            None => true,
+        });
+        let places = &self.places;
+        self.uploads.retain(|upload| places[*upload].state == State::Open);
+    }
+}
+
+#[cfg(test)]
+#[path = "session_tests.rs"]
+mod tests;

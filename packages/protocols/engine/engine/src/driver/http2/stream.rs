@@ -1,0 +1,125 @@
+//! One request's place on a connection: it waits for a stream, has one, or has ended.
+//! Places belong to handles and are used again, so that a request allocates nothing.
+
+use std::task::Waker;
+
+use gonogo_core::Outcome;
+
+use super::frame::MAX_PAYLOAD;
+
+/// Bytes a stream may receive before it must be given room again; large enough that flow control
+/// never slows an answer of usual size.
+pub const STREAM_WINDOW: u32 = 1 << 20;
+
+/// What a protocol keeps of an answer.
+pub trait Answer: Default + 'static {
+    /// Forgets everything but the memory it holds.
+    fn clear(&mut self);
+    /// A field of the final header or of the trailers; pseudo-header fields are not shown.
+    fn field(&mut self, name: &[u8], value: &[u8]);
+    /// A piece of the body; false when it is more than the answer can be.
+    fn data(&mut self, bytes: &[u8]) -> bool;
+}
+
+/// How a request ended.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum End {
+    /// Its answer is whole.
+    Whole,
+    Broken(Outcome),
+    /// The peer has not processed it: no byte of it was written, or GOAWAY said so.
+    Refused,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum State {
+    Idle,
+    /// Waits for the peer's limit of streams.
+    Queued,
+    Open,
+    Ended(End),
+}
+
+/// What the connection itself must know of an answer.
+#[derive(Debug, Clone, Copy, Default)]
+pub struct Head {
+    /// Final status; 0 before it came.
+    pub status: u16,
+    pub announced: Option<u64>,
+    pub received: u64,
+}
+
+impl Head {
+    /// Whether the body is as long as announced (RFC 9113, section 8.1.1).
+    pub fn fits(&self, head_only: bool) -> bool {
+        if head_only || matches!(self.status, 204 | 304) {
+            return self.received == 0;
+        }
+        self.announced.is_none_or(|length| length == self.received)
+    }
+}
+
+pub struct Place<A> {
+    pub state: State,
+    pub id: u32,
+    pub head: Head,
+    pub answer: A,
+    /// Position in the outbox where the request begins.
+    pub begins: u64,
+    /// Bytes of the body that were sent.
+    pub sent: usize,
+    /// Bytes the peer takes on this stream; below 0 when it shrank its window (section 6.9.2).
+    pub window: i64,
+    /// Bytes received that were not given back yet.
+    pub unreturned: u32,
+    waker: Option<Waker>,
+}
+
+impl<A: Answer> Place<A> {
+    pub fn new() -> Place<A> {
+        Place {
+            state: State::Idle,
+            id: 0,
+            head: Head::default(),
+            answer: A::default(),
+            begins: 0,
+            sent: 0,
+            window: 0,
+            unreturned: 0,
+            waker: None,
+        }
+    }
+
+    /// Starts anew with a stream.
+    pub fn open(&mut self, id: u32, begins: u64, window: i64) {
+        self.state = State::Open;
+        self.id = id;
+        self.head = Head::default();
+        self.answer.clear();
+        self.begins = begins;
+        self.sent = 0;
+        self.window = window;
+        self.unreturned = 0;
+    }
+
+    /// Ends the request and wakes who waits for it.
+    pub fn end(&mut self, end: End) {
+        self.state = State::Ended(end);
+        if let Some(waker) = &self.waker {
+            waker.wake_by_ref();
+        }
+    }
+
+    pub fn wait(&mut self, waker: &Waker) {
+        // A lane is one task for life, so this clones once and then only compares.
+        if !self.waker.as_ref().is_some_and(|known| known.will_wake(waker)) {
+            self.waker = Some(waker.clone());
+        }
+    }
+
+    /// How much of the body goes into the next frame.
+    pub fn sendable(&self, body: usize, connection_window: i64) -> usize {
+        let window = self.window.min(connection_window).max(0) as usize;
+        (body - self.sent).min(window).min(MAX_PAYLOAD)
+    }
+}

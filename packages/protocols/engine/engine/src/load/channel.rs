@@ -25,8 +25,6 @@ pub struct Channel<C: Connector> {
     connector: Rc<C>,
     tally: Rc<ConnectTally>,
     state: Mutex<State<C::Connection>>,
-    /// The living connection has carried an answer.
-    carried: Cell<bool>,
     pub rtt_us: Cell<Option<f64>>,
 }
 
@@ -35,6 +33,8 @@ struct State<T> {
     primary: Option<T>,
     generation: u64,
     backoff: Backoff,
+    /// The living connection has carried an answer; its links share this, the next one has its own.
+    carried: Rc<Cell<bool>>,
 }
 
 /// A lane's hold on the connection.
@@ -44,6 +44,18 @@ pub struct Link<T> {
     /// Found broken by its lane; kept so that the channel knows which connection it was.
     pub broken: bool,
     generation: u64,
+    carried: Rc<Cell<bool>>,
+}
+
+impl<T> Link<T> {
+    /// The connection gave an answer.
+    pub fn mark_carried(&self) {
+        self.carried.set(true);
+    }
+
+    pub fn has_carried(&self) -> bool {
+        self.carried.get()
+    }
 }
 
 impl<C: Connector> Channel<C> {
@@ -53,14 +65,14 @@ impl<C: Connector> Channel<C> {
         tally: Rc<ConnectTally>,
     ) -> Result<(Channel<C>, Option<TlsFacts>), Problem> {
         let (connection, tls) = connect(&*connector, &tally).await?;
-        let state = State { primary: Some(connection), generation: 1, backoff: Backoff::default() };
-        let channel = Channel {
-            connector,
-            tally,
-            state: Mutex::new(state),
-            carried: Cell::new(false),
-            rtt_us: Cell::new(None),
+        let state = State {
+            primary: Some(connection),
+            generation: 1,
+            backoff: Backoff::default(),
+            carried: Rc::default(),
         };
+        let channel =
+            Channel { connector, tally, state: Mutex::new(state), rtt_us: Cell::new(None) };
         Ok((channel, tls))
     }
 
@@ -76,15 +88,6 @@ impl<C: Connector> Channel<C> {
 
     fn with_primary<T>(&self, ask: impl FnOnce(&C::Connection) -> T) -> Option<T> {
         self.state.try_lock().ok().and_then(|state| state.primary.as_ref().map(ask))
-    }
-
-    /// The living connection gave an answer.
-    pub fn mark_carried(&self) {
-        self.carried.set(true);
-    }
-
-    pub fn has_carried(&self) -> bool {
-        self.carried.get()
     }
 
     /// A hold on a living connection: the one there is, or, when it is the one the lane found
@@ -103,14 +106,16 @@ impl<C: Connector> Channel<C> {
         let connection = shared
             .or_else(|| state.primary.take())
             .expect("reconnect leaves a connection, and a lane that owns one is the only lane");
-        Link { connection, shared: is_shared, broken: false, generation: state.generation }
+        let (generation, carried) = (state.generation, state.carried.clone());
+        Link { connection, shared: is_shared, broken: false, generation, carried }
     }
 
     async fn reconnect(&self, state: &mut State<C::Connection>) {
         if let Some(old) = state.primary.take() {
             self.part_with(&old);
         }
-        if self.carried.replace(false) {
+        // Requests of the old connection that end later must not look as if the new one had failed.
+        if std::mem::take(&mut state.carried).get() {
             state.backoff.reset();
         }
         let connection = loop {

@@ -165,8 +165,8 @@ impl<C: Connector> Lane<C> {
                 return None;
             }
             Ok(exchange) => {
-                if exchange.status.is_some() {
-                    self.channel.mark_carried();
+                if let (Some(_), Some(link)) = (exchange.status, &self.link) {
+                    link.mark_carried();
                 }
                 if !exchange.reusable {
                     self.drop_link();
@@ -195,7 +195,7 @@ impl<C: Connector> Lane<C> {
         !progress.is_sent()
             && exchange.status.is_none()
             && !exchange.reusable
-            && self.channel.has_carried()
+            && self.link.as_ref().is_some_and(Link::has_carried)
     }
 
     fn drop_link(&mut self) {

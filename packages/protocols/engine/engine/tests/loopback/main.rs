@@ -4,6 +4,7 @@
 
 mod answers;
 mod grpc;
+mod http2;
 mod http3;
 mod load;
 mod nginx;

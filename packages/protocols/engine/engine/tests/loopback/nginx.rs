@@ -8,11 +8,13 @@ use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
 
 use gonogo_core::Outcome;
-use gonogo_engine::wire::{BlockSpec, WireOperation};
+use gonogo_engine::wire::{BlockSpec, ProtocolName, WireLoad, WireOperation};
 
 struct Nginx {
     child: Child,
     address: SocketAddr,
+    /// Speaks HTTP/2 with prior knowledge.
+    h2c: SocketAddr,
     folder: PathBuf,
 }
 
@@ -23,12 +25,15 @@ impl Nginx {
         if !version.is_ok_and(|status| status.success()) {
             return None;
         }
-        let port = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap().port();
+        let free = || TcpListener::bind("127.0.0.1:0").unwrap();
+        let (first, second) = (free(), free());
+        let ports = [first, second].map(|listener| listener.local_addr().unwrap().port());
+        let port = ports[0];
         let folder =
             std::env::temp_dir().join(format!("gonogo-nginx-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         let config = folder.join("nginx.conf");
-        std::fs::write(&config, configuration(port, &folder.display().to_string())).unwrap();
+        std::fs::write(&config, configuration(ports, &folder.display().to_string())).unwrap();
         let child = Command::new("nginx")
             .arg("-c")
             .arg(&config)
@@ -37,7 +42,8 @@ impl Nginx {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let nginx = Nginx { child, address: SocketAddr::from(([127, 0, 0, 1], port)), folder };
+        let [address, h2c] = ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+        let nginx = Nginx { child, address, h2c, folder };
         let begin = Instant::now();
         while TcpStream::connect(nginx.address).is_err() {
             assert!(begin.elapsed() < Duration::from_secs(10), "nginx did not start");
@@ -67,7 +73,7 @@ impl Drop for Nginx {
     }
 }
 
-fn configuration(port: u16, folder: &str) -> String {
+fn configuration([port, h2c]: [u16; 2], folder: &str) -> String {
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .iter()
         .map(|kind| format!("{kind}_temp_path {folder}/{kind};"))
@@ -76,14 +82,19 @@ fn configuration(port: u16, folder: &str) -> String {
         "daemon off; worker_processes 1; pid {folder}/pid; error_log /dev/null;
          events {{ worker_connections 512; }}
          http {{ access_log off; {temporary}
-           server {{ listen 127.0.0.1:{port};
+           server {{ listen 127.0.0.1:{port}; listen 127.0.0.1:{h2c} http2;
              location /page {{ return 200 'a small page'; }}
              location /status {{ stub_status; }} }} }}"
     )
 }
 
-fn spec(nginx: &Nginx, method: &str, path: &str) -> BlockSpec {
-    let mut spec = crate::support::spec(nginx.address);
+fn spec(nginx: &Nginx, protocol: ProtocolName, method: &str, path: &str) -> BlockSpec {
+    let plain = protocol == ProtocolName::Http1;
+    let mut spec = crate::support::spec(if plain { nginx.address } else { nginx.h2c });
+    spec.target.protocol = protocol;
+    if let (false, WireLoad::Closed(load)) = (plain, &mut spec.load) {
+        load.clients = 20;
+    }
     let WireOperation::Http(operation) = &mut spec.operation else { unreachable!() };
     operation.method = method.to_owned();
     operation.path = path.to_owned();
@@ -92,6 +103,15 @@ fn spec(nginx: &Nginx, method: &str, path: &str) -> BlockSpec {
 
 #[test]
 fn nginx_counts_what_the_engine_counts() {
+    compare(ProtocolName::Http1);
+}
+
+#[test]
+fn nginx_counts_what_the_engine_counts_over_http2() {
+    compare(ProtocolName::Http2);
+}
+
+fn compare(protocol: ProtocolName) {
     let Some(nginx) = Nginx::start() else {
         eprintln!("nginx is not installed: nothing to compare with");
         return;
@@ -103,7 +123,8 @@ fn nginx_counts_what_the_engine_counts() {
         ("GET", "/missing", Outcome::HttpStatus),
         ("PUT", "/missing", Outcome::HttpStatus),
     ] {
-        let performed = crate::support::run(spec(&nginx, method, path)).unwrap();
+        let spec = spec(&nginx, protocol, method, path);
+        let performed = crate::support::run(spec).unwrap();
         let keeper = &performed.keeper;
         // nginx closes a connection after 1,000 requests: reconnecting must cost no request.
         assert_eq!(keeper.outcomes.get(outcome), keeper.counts.sent, "{method} {path}");

@@ -3,6 +3,7 @@
 
 pub mod engine;
 pub mod grpc;
+pub mod http2;
 pub mod http3;
 pub mod identity;
 pub mod raw;

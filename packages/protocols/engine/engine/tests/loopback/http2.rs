@@ -85,6 +85,9 @@ fn the_answer_to_head_has_no_body_and_other_statuses_are_counted() {
     assert_eq!((said.outcome("http_status"), said.status("503")), (30, 30));
 }
 
+/// What a raw peer says to a request, by its stream.
+type Answering = Box<dyn Fn(u32) -> Vec<u8> + Send + Sync>;
+
 const END_HEADERS: u8 = 4;
 const ALL: u8 = 5;
 /// `:status: 200` alone.
@@ -107,7 +110,7 @@ fn alone(peer: &RawPeer, requests: u64) -> Said {
 
 #[test]
 fn answers_in_unusual_but_right_frames_are_answers() {
-    let cases: Vec<(&str, Box<dyn Fn(u32) -> Vec<u8> + Send + Sync>)> = vec![
+    let cases: Vec<(&str, Answering)> = vec![
         (
             "padded",
             Box::new(|id| {
@@ -164,7 +167,7 @@ fn answers_in_unusual_but_right_frames_are_answers() {
 
 #[test]
 fn what_servers_must_not_say_becomes_a_counted_outcome() {
-    let cases: Vec<(&str, &str, Box<dyn Fn(u32) -> Vec<u8> + Send + Sync>)> = vec![
+    let cases: Vec<(&str, &str, Answering)> = vec![
         ("data on a stream never opened", "protocol_error", Box::new(|_| frame(0, 0, 99, b"hi"))),
         ("a frame too long", "protocol_error", Box::new(|id| frame(0, 0, id, &[0; 20_000]))),
         ("no HPACK", "protocol_error", Box::new(|id| frame(1, ALL, id, &[0x80]))),

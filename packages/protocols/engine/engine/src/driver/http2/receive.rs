@@ -109,7 +109,7 @@ impl<A: Answer> Session<A> {
         if let Some(place) = self.open.get(&stream) {
             return Ok(Some(*place));
         }
-        if stream % 2 == 0 || stream >= self.next_id {
+        if stream & 1 == 0 || stream >= self.next_id {
             return Err(Fault(Code::Protocol, "a frame of a stream that was never opened"));
         }
         Ok(None)
@@ -257,14 +257,15 @@ impl<A: Answer> Session<A> {
         if head.stream != 0 {
             return Err(Fault(Code::Protocol, "SETTINGS on a stream"));
         }
-        if payload.len() % 6 != 0 || (head.has(flag::ACK) && !payload.is_empty()) {
+        let entries = payload.chunks_exact(6);
+        if !entries.remainder().is_empty() || (head.has(flag::ACK) && !payload.is_empty()) {
             return Err(Fault(Code::FrameSize, "SETTINGS of the wrong length"));
         }
         self.idle_frame()?;
         if head.has(flag::ACK) {
             return Ok(());
         }
-        for entry in payload.chunks_exact(6) {
+        for entry in entries {
             let name = u16::from_be_bytes([entry[0], entry[1]]);
             let value = u32::from_be_bytes([entry[2], entry[3], entry[4], entry[5]]);
             self.apply(name, value)?;

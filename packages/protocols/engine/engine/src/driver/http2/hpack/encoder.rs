@@ -85,7 +85,7 @@ fn blocks(fields: &Fields, limit: usize) -> (Vec<u8>, Vec<u8>) {
 }
 
 fn stands(name: &[u8], value: &[u8]) -> bool {
-    STATIC.iter().any(|entry| *entry == (name, value))
+    STATIC.contains(&(name, value))
 }
 
 fn push_literal(out: &mut Vec<u8>, pattern: u8, prefix: u32, name: &[u8], value: &[u8]) {

@@ -2,6 +2,7 @@
 //! with ALPN h2. A client of our own, because it is the hot path: the request is compressed once,
 //! and of an answer only what is judged is kept. Sources: RFC 9113, RFC 7541.
 
+mod block;
 mod connection;
 mod frame;
 mod hpack;

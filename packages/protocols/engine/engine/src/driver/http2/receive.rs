@@ -4,6 +4,7 @@
 
 use gonogo_core::Outcome;
 
+use super::block::Block;
 use super::frame::{
     Code, FrameHead, HEAD_BYTES, MAX_31_BITS, MAX_PAYLOAD, flag, kind, push_head,
     push_window_update, read_31_bits, setting, without_padding,
@@ -29,16 +30,6 @@ pub struct Gathering {
 struct Fault(Code, &'static str);
 
 type Checked = Result<(), Fault>;
-
-/// What one header block held.
-#[derive(Default)]
-struct Block {
-    status: u16,
-    announced: Option<u64>,
-    size: usize,
-    regular: bool,
-    malformed: bool,
-}
 
 impl<A: Answer> Session<A> {
     /// Takes bytes as they were read; gives how many were used. The rest is the begin of a frame and
@@ -365,51 +356,4 @@ impl<A: Answer> Session<A> {
         }
         Ok(())
     }
-}
-
-impl Block {
-    /// Reads one field; true when the answer shall see it. Rules of section 8.2 and 8.3.
-    fn read(&mut self, name: &[u8], value: &[u8], is_trailer: bool) -> bool {
-        self.size += name.len() + value.len() + 32;
-        if self.size > MAX_HEADER_LIST || self.malformed {
-            return false;
-        }
-        if name.first() == Some(&b':') {
-            let status = if name == b":status" { three_digits(value) } else { None };
-            self.malformed = is_trailer || self.regular || self.status != 0 || status.is_none();
-            self.status = status.unwrap_or_default();
-            return false;
-        }
-        self.regular = true;
-        // The length of a name rules out nearly every field without comparing letters.
-        match name.len() {
-            0 => self.malformed = true,
-            10 if name == b"connection" => self.malformed = true,
-            17 if name == b"transfer-encoding" => self.malformed = true,
-            14 if name == b"content-length" && !is_trailer => {
-                let length = decimal(value);
-                let twice = self.announced.is_some() && self.announced != length;
-                self.malformed = length.is_none() || twice;
-                self.announced = length;
-            }
-            _ => self.malformed = name.iter().any(u8::is_ascii_uppercase),
-        }
-        !self.malformed
-    }
-}
-
-fn three_digits(value: &[u8]) -> Option<u16> {
-    let [b'1'..=b'9', _, _] = value else { return None };
-    decimal(value).map(|status| status as u16)
-}
-
-/// Digits only (RFC 9110, section 8.6): no sign, no spaces.
-fn decimal(value: &[u8]) -> Option<u64> {
-    if value.is_empty() || value.len() > 19 {
-        return None;
-    }
-    value.iter().try_fold(0, |sum, byte| match byte {
-        b'0'..=b'9' => Some(sum * 10 + u64::from(byte - b'0')),
-        _ => None,
-    })
 }

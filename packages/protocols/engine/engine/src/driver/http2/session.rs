@@ -161,7 +161,11 @@ impl<A: Answer> Session<A> {
     pub fn cancel(&mut self, place: usize) {
         match self.places[place].state {
             State::Queued => self.queue.retain(|queued| *queued != place),
-            State::Open => self.reset(place, Code::Cancel),
+            State::Open => {
+                self.reset(place, Code::Cancel);
+                // Its answer may still come: a slow server floods nobody.
+                self.idle_frames = 0;
+            }
             State::Idle | State::Ended(_) => {}
         }
         self.places[place].state = State::Idle;

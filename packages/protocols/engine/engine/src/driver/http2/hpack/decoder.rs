@@ -14,7 +14,7 @@ pub struct NotHpack;
 #[derive(Debug)]
 pub struct Decoder {
     table: Table,
-    /// Decoded strings of the field at hand.
+    /// Space for decoded strings of the field at hand.
     name: Vec<u8>,
     value: Vec<u8>,
 }
@@ -79,27 +79,21 @@ impl Decoder {
         insert: bool,
         show: &mut impl FnMut(&[u8], &[u8]),
     ) -> Result<(), NotHpack> {
-        let given = match index {
-            0 => Some(string(rest)?),
-            _ => None,
+        let Decoder { table, name: own_name, value: own_value } = self;
+        let name = match index {
+            0 => string(rest)?.read(own_name)?,
+            1..=61 => STATIC[index - 1].0,
+            _ => {
+                // Copied, because inserting may evict the entry that the name comes from.
+                own_name.clear();
+                own_name.extend_from_slice(table.get(index - 62).ok_or(NotHpack)?.0);
+                own_name
+            }
         };
-        let value = string(rest)?;
-        value.read_into(&mut self.value)?;
-        if let Some(given) = given {
-            given.read_into(&mut self.name)?;
-        } else if let (1..=61, false) = (index, insert) {
-            show(STATIC[index - 1].0, &self.value);
-            return Ok(());
-        } else {
-            // Copied, because inserting may evict the entry that the name comes from.
-            let mut name = std::mem::take(&mut self.name);
-            name.clear();
-            name.extend_from_slice(self.entry(index)?.0);
-            self.name = name;
-        }
-        show(&self.name, &self.value);
+        let value = string(rest)?.read(own_value)?;
+        show(name, value);
         if insert {
-            self.table.insert(&self.name, &self.value);
+            table.insert(name, value);
         }
         Ok(())
     }
@@ -110,14 +104,18 @@ impl Decoder {
     }
 }
 
-impl Text<'_> {
-    fn read_into(&self, to: &mut Vec<u8>) -> Result<(), NotHpack> {
-        to.clear();
-        if self.huffman {
-            return huffman::decode(self.bytes, to).map_err(|_| NotHpack);
+impl<'a> Text<'a> {
+    /// The string itself; decoded into `space` where it is in Huffman code.
+    fn read<'b>(&self, space: &'b mut Vec<u8>) -> Result<&'b [u8], NotHpack>
+    where
+        'a: 'b,
+    {
+        if !self.huffman {
+            return Ok(self.bytes);
         }
-        to.extend_from_slice(self.bytes);
-        Ok(())
+        space.clear();
+        huffman::decode(self.bytes, space).map_err(|_| NotHpack)?;
+        Ok(space)
     }
 }
 

@@ -295,6 +295,20 @@ fn floods_end_the_connection_within_bounds() {
 }
 
 #[test]
+fn late_answers_of_a_slow_server_are_no_flood() {
+    let mut session = session(0, &[]);
+    let place = session.add_place();
+    for number in 0..12_000 {
+        session.begin(place);
+        said(&mut session);
+        session.cancel(place);
+        let all = flag::END_HEADERS | flag::END_STREAM;
+        session.feed(&frame(kind::HEADERS, all, number * 2 + 1, OK));
+    }
+    assert_eq!(session.life(), Life::Open);
+}
+
+#[test]
 fn a_header_list_too_long_is_a_bad_response_and_the_table_stays_right() {
     let mut session = session(0, &[]);
     let (long, next) = (begun(&mut session), begun(&mut session));

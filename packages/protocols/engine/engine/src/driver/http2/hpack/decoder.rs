@@ -113,7 +113,6 @@ impl<'a> Text<'a> {
         if !self.huffman {
             return Ok(self.bytes);
         }
-        space.clear();
         huffman::decode(self.bytes, space).map_err(|_| NotHpack)?;
         Ok(space)
     }

@@ -74,34 +74,43 @@ const fn build() -> Code {
 #[derive(Debug, PartialEq, Eq)]
 pub struct NotHuffman;
 
-/// Appends the decoded string to `out`; at most `8 / 5` of the bytes given.
+/// Writes the decoded string to `out`, in place of what stood there.
 pub fn decode(bytes: &[u8], out: &mut Vec<u8>) -> Result<(), NotHuffman> {
-    out.reserve(bytes.len() * 8 / 5 + 1);
-    let mut next = bytes.iter();
+    // The shortest word has 5 bits.
+    out.resize(bytes.len() * 8 / 5, 0);
+    let (mut rest, mut written) = (bytes, 0);
     // The unread bits, from the highest down; zeros below them.
     let (mut bits, mut count) = (0u64, 0u32);
     loop {
-        while count <= 56 {
-            let Some(byte) = next.next() else { break };
-            bits |= u64::from(*byte) << (56 - count);
-            count += 8;
+        if count < LONGEST as u32 {
+            if let Some((word, after)) = rest.split_first_chunk() {
+                bits |= u64::from(u32::from_be_bytes(*word)) << (32 - count);
+                count += 32;
+                rest = after;
+            } else if let Some((byte, after)) = rest.split_first() {
+                bits |= u64::from(*byte) << (56 - count);
+                count += 8;
+                rest = after;
+                continue;
+            }
         }
-        let (symbol, length) = CODE.short[(bits >> 56) as usize];
-        let (symbol, length) = match length {
-            0 => match long_word(bits) {
+        let (symbol, length) = match CODE.short[(bits >> 56) as usize] {
+            (_, 0) => match long_word(bits) {
                 Some(found) => found,
                 None if count < 8 => break,
                 None => return Err(NotHuffman),
             },
-            _ => (symbol, u32::from(length)),
+            (symbol, length) => (symbol, u32::from(length)),
         };
         if length > count {
             break;
         }
-        out.push(symbol);
+        out[written] = symbol;
+        written += 1;
         bits <<= length;
         count -= length;
     }
+    out.truncate(written);
     // Padding is the begin of EOS: ones, fewer than eight of them.
     let padding = if count == 0 { 0 } else { !0u64 << (64 - count) };
     if count < 8 && bits == padding { Ok(()) } else { Err(NotHuffman) }

@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 
 use crate::counters::Protocol;
 
+/// One per [`Protocol::ALL`], in that order.
+pub type Behaviours = [Behaviour; Protocol::ALL.len()];
+
 /// How long the answer to a dispatch is held back after the request was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Delay {
@@ -33,14 +36,14 @@ pub struct Behaviour {
     pub delay: Delay,
     /// Share of dispatches that are answered with an error, 0 to 1.
     pub error_ratio: f64,
-    /// HTTP status of such an answer (REST and HTTP/3).
+    /// HTTP status of such an answer (REST, HTTP/2 and HTTP/3).
     pub error_status: u16,
     /// gRPC code of such an answer (gRPC).
     pub error_code: u16,
     /// Answers are padded to this many bytes of body or message; 0 pads nothing.
     pub response_bytes: usize,
     pub stall: Option<Stall>,
-    /// REST only: leave Nagle's algorithm on, and write head and body apart.
+    /// HTTP/1.1 only: leave Nagle's algorithm on, and write head and body apart.
     pub nagle: bool,
 }
 
@@ -75,7 +78,9 @@ impl Behaviour {
         });
         match protocol {
             Protocol::Grpc => value["errorCode"] = json!(self.error_code),
-            Protocol::Rest | Protocol::Http3 => value["errorStatus"] = json!(self.error_status),
+            Protocol::Rest | Protocol::Http2 | Protocol::Http3 => {
+                value["errorStatus"] = json!(self.error_status)
+            }
         }
         if protocol == Protocol::Rest {
             value["nagle"] = json!(self.nagle);

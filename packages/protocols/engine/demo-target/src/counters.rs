@@ -8,17 +8,20 @@ use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Protocol {
     Rest,
+    /// REST over HTTP/2, on REST's ports.
+    Http2,
     Grpc,
     Http3,
 }
 
 impl Protocol {
-    pub const ALL: [Self; 3] = [Self::Rest, Self::Grpc, Self::Http3];
+    pub const ALL: [Self; 4] = [Self::Rest, Self::Http2, Self::Grpc, Self::Http3];
 
     /// The name on the control plane.
     pub fn name(self) -> &'static str {
         match self {
             Self::Rest => "rest",
+            Self::Http2 => "http2",
             Self::Grpc => "grpc",
             Self::Http3 => "http3",
         }

@@ -12,8 +12,8 @@ use std::{
 
 use bytes::Bytes;
 use http_body::{Body as _, Frame};
-use hyper::{body::Incoming, server::conn::http2, service::service_fn};
-use hyper_util::rt::{TokioExecutor, TokioIo};
+use hyper::{body::Incoming, service::service_fn};
+use hyper_util::rt::TokioIo;
 use prost::Message;
 use tokio::io::{AsyncRead, AsyncWrite};
 use tonic::{Code, Request, Response, Status, body::Body};
@@ -22,16 +22,13 @@ use tower_service::Service;
 use crate::{
     counters::{Operation, Protocol},
     dispatch::{Outcome, dispatch},
+    http2,
     proto::{
         DESCRIPTORS, DispatchTaskRequest, DispatchTaskResponse,
         dispatch_server::{Dispatch, DispatchServer},
     },
     target::Target,
 };
-
-const MOST_STREAMS: u32 = 4096;
-const STREAM_WINDOW_BYTES: u32 = 1024 * 1024;
-const CONNECTION_WINDOW_BYTES: u32 = 8 * 1024 * 1024;
 
 type Answer = Pin<Box<dyn Future<Output = Result<http::Response<Body>, Infallible>> + Send>>;
 
@@ -123,10 +120,7 @@ where
         let counted = operation(request.uri().path());
         services(request.map(|body| CountedBody::new(body, Arc::clone(&target), counted)))
     });
-    http2::Builder::new(TokioExecutor::new())
-        .max_concurrent_streams(MOST_STREAMS)
-        .initial_stream_window_size(STREAM_WINDOW_BYTES)
-        .initial_connection_window_size(CONNECTION_WINDOW_BYTES)
+    http2::server()
         .serve_connection(TokioIo::new(stream), serve)
         .await
 }

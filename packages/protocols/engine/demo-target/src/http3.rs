@@ -13,12 +13,11 @@ use quinn::{
 
 use crate::{
     counters::Protocol,
-    http_answer::{self, Reply, Route},
+    http_answer::{self, LARGEST_BODY_BYTES, Reply, Route},
     serve::StartError,
     target::Target,
 };
 
-const LARGEST_BODY_BYTES: usize = 1024 * 1024;
 const MOST_STREAMS: u32 = 4096;
 const IDLE_LIMIT: Duration = Duration::from_secs(60);
 

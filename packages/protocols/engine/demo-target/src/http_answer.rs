@@ -1,4 +1,4 @@
-//! What the HTTP protocols answer: the routes, the JSON, the status. HTTP/1.1 and HTTP/3 both ask here.
+//! What the HTTP protocols answer: the routes, the JSON, the status. HTTP/1.1, HTTP/2 and HTTP/3 ask here.
 //! `POST /dispatch` does the work, `GET /health` says so; anything else is 404 or 405.
 //! Bodies go into a buffer of the caller's, so that a connection can keep one.
 
@@ -9,6 +9,8 @@ use crate::{
     target::Target,
 };
 
+/// The longest request body that is read.
+pub const LARGEST_BODY_BYTES: usize = 1024 * 1024;
 /// Length of `,"padding":""`.
 const EMPTY_PADDING_BYTES: usize = 13;
 

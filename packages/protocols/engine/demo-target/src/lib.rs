@@ -1,4 +1,4 @@
-//! The demo target: the dispatch study over REST, gRPC and HTTP/3, with behaviour that can be set while it runs.
+//! The demo target: the dispatch study over REST (HTTP/1.1, HTTP/2, HTTP/3) and gRPC, with behaviour that can be set while it runs.
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
@@ -9,6 +9,7 @@ pub mod control;
 pub mod counters;
 pub mod dispatch;
 pub mod grpc;
+pub mod http2;
 pub mod http3;
 pub mod http_answer;
 pub mod json;

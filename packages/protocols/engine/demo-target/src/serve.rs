@@ -15,7 +15,7 @@ use std::{
 use quinn::Endpoint;
 use serde::Serialize;
 use tokio::{
-    net::{TcpListener, TcpStream},
+    net::TcpListener,
     signal::unix::{SignalKind, signal},
 };
 use tokio_rustls::TlsAcceptor;
@@ -103,7 +103,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let control = listen::bind_tcp("the control plane", options.host, options.control_port).await?;
 
     let identity = Identity::open(&options.tls_dir).map_err(StartError::Certificate)?;
-    let mut http3_tls = tls(&identity, b"h3")?;
+    let mut http3_tls = tls(&identity, &[b"h3"])?;
     http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
     let http3 = http3::endpoint(http3_socket, http3_tls)?;
     let listeners = Listeners {
@@ -127,9 +127,9 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     Ok(())
 }
 
-fn tls(identity: &Identity, alpn: &[u8]) -> Result<rustls::ServerConfig, StartError> {
+fn tls(identity: &Identity, alpn: &[&[u8]]) -> Result<rustls::ServerConfig, StartError> {
     identity
-        .server_config(&[alpn])
+        .server_config(alpn)
         .map_err(|source| StartError::Tls(source.into()))
 }
 
@@ -176,17 +176,18 @@ fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::R
 /// Starts a task for each listener.
 async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartError> {
     let target = Arc::new(Target::new().map_err(StartError::Runtime)?);
-    let acceptor = |alpn| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
-    start_rest(
+    let acceptor =
+        |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
+    rest::start(
         listeners.rest,
         listeners.rest_tls,
-        acceptor(b"http/1.1")?,
+        acceptor(&[b"h2", b"http/1.1"])?,
         &target,
     );
     start_grpc(
         listeners.grpc,
         listeners.grpc_tls,
-        acceptor(b"h2")?,
+        acceptor(&[b"h2"])?,
         &target,
     )
     .await?;
@@ -201,32 +202,6 @@ async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartErr
 }
 
 // A connection's error below is its client's affair: it left, or spoke something else.
-
-fn start_rest(
-    plain: TcpListener,
-    over_tls: TcpListener,
-    acceptor: TlsAcceptor,
-    target: &Arc<Target>,
-) {
-    let of_plain = Arc::clone(target);
-    tokio::spawn(listen::accept(plain, move |stream: TcpStream| {
-        let target = Arc::clone(&of_plain);
-        async move {
-            let _open = target.counters.hold_connection(Protocol::Rest);
-            let _ = rest::serve_connection(stream, &target).await;
-        }
-    }));
-    let of_tls = Arc::clone(target);
-    tokio::spawn(listen::accept(over_tls, move |stream| {
-        let (target, acceptor) = (Arc::clone(&of_tls), acceptor.clone());
-        async move {
-            let _open = target.counters.hold_connection(Protocol::Rest);
-            if let Ok(stream) = listen::handshake(acceptor, stream).await {
-                let _ = rest::serve_connection(stream, &target).await;
-            }
-        }
-    }));
-}
 
 async fn start_grpc(
     plain: TcpListener,

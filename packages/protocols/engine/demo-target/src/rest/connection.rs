@@ -21,12 +21,11 @@ use super::{
 };
 use crate::{
     counters::Protocol,
-    http_answer::{self, Reply},
+    http_answer::{self, LARGEST_BODY_BYTES, Reply},
     target::Target,
 };
 
-const LARGEST_BODY_BYTES: usize = 1024 * 1024;
-const READ_BYTES: usize = 8 * 1024;
+pub const READ_BYTES: usize = 8 * 1024;
 /// How long a refused client may take to read its answer before the socket is closed.
 const LINGER: Duration = Duration::from_millis(500);
 
@@ -69,11 +68,16 @@ struct Request {
 }
 
 /// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it or asks for that.
-pub async fn serve_connection<W: Wire>(wire: W, target: &Target) -> io::Result<()> {
+/// `heard` is what was read from it already.
+pub async fn serve_connection<W: Wire>(
+    wire: W,
+    heard: BytesMut,
+    target: &Target,
+) -> io::Result<()> {
     let mut connection = Connection {
         wire,
         target,
-        input: BytesMut::with_capacity(READ_BYTES),
+        input: heard,
         output: Vec::new(),
         body: Vec::new(),
         joined: Vec::new(),

@@ -10,13 +10,14 @@ use serde_json::{Value, json};
 use tonic::{Code, transport::Channel};
 
 use crate::{
-    clients::{Http3, channel, grpc_dispatch, http, rest_url, set_behaviour, task},
+    clients::{Http3, channel, grpc_dispatch, http, http2, rest_url, set_behaviour, task},
     running::Running,
 };
 
 /// One client of each protocol.
 struct Clients {
     rest: reqwest::Client,
+    http2: reqwest::Client,
     rest_url: String,
     grpc: Channel,
     http3: Http3,
@@ -26,6 +27,7 @@ impl Clients {
     async fn of(running: &Running) -> Self {
         Self {
             rest: http(running),
+            http2: http2(running),
             rest_url: format!("{}/dispatch", rest_url(running, true)),
             grpc: channel(running, true).await,
             http3: Http3::connect(running).await,
@@ -33,8 +35,15 @@ impl Clients {
     }
 
     async fn rest(&self) -> (u16, Vec<u8>) {
-        let answer = self
-            .rest
+        self.dispatch_by(&self.rest).await
+    }
+
+    async fn http2(&self) -> (u16, Vec<u8>) {
+        self.dispatch_by(&self.http2).await
+    }
+
+    async fn dispatch_by(&self, client: &reqwest::Client) -> (u16, Vec<u8>) {
+        let answer = client
             .post(&self.rest_url)
             .json(&task())
             .send()
@@ -52,22 +61,25 @@ impl Clients {
             .map_err(|status| status.code())
     }
 
-    /// How long a dispatch takes: REST, gRPC, HTTP/3.
-    async fn durations(&self) -> [Duration; 3] {
+    /// How long a dispatch takes: REST over HTTP/1.1, HTTP/2 and HTTP/3, gRPC.
+    async fn durations(&self) -> [Duration; 4] {
         let start = Instant::now();
         assert_eq!(self.rest().await.0, 200);
         let rest = start.elapsed();
+        let start = Instant::now();
+        assert_eq!(self.http2().await.0, 200);
+        let http2 = start.elapsed();
         let start = Instant::now();
         self.grpc().await.unwrap();
         let grpc = start.elapsed();
         let start = Instant::now();
         assert_eq!(self.http3.dispatch().await.0, 200);
-        [rest, grpc, start.elapsed()]
+        [rest, http2, start.elapsed(), grpc]
     }
 }
 
 fn for_all(patch: Value) -> Value {
-    json!({"rest": patch, "grpc": patch, "http3": patch})
+    json!({"rest": patch, "http2": patch, "grpc": patch, "http3": patch})
 }
 
 #[tokio::test]
@@ -103,13 +115,13 @@ async fn requests_in_a_freeze_wait_for_its_end() {
     )
     .await;
     let start = Instant::now();
-    let mut longest = [Duration::ZERO; 3];
+    let mut longest = [Duration::ZERO; 4];
     while start.elapsed() < Duration::from_millis(15 * every_ms) {
         for (longest, duration) in longest.iter_mut().zip(clients.durations().await) {
             *longest = duration.max(*longest);
         }
     }
-    // Whichever of the three meets the beginning of a freeze waits for nearly all of it.
+    // Whichever of them meets the beginning of a freeze waits for nearly all of it.
     let met = longest.into_iter().max().unwrap();
     assert!(met >= Duration::from_millis(for_ms / 2), "{longest:?}");
 }
@@ -124,22 +136,24 @@ async fn fails_the_asked_share_and_the_same_requests_again() {
         set_behaviour(&running, for_all(json!({"errorRatio": 0.25}))).await;
         set_behaviour(
             &running,
-            json!({"rest": {"errorStatus": 503}, "grpc": {"errorCode": 8}}),
+            json!({"rest": {"errorStatus": 503}, "http2": {"errorStatus": 502}, "grpc": {"errorCode": 8}}),
         )
         .await;
         let mut failed = Vec::new();
         for _ in 0..100 {
             let rest = clients.rest().await.0;
+            let http2 = clients.http2().await.0;
             let grpc = clients.grpc().await.err();
             let http3 = clients.http3.dispatch().await.0;
-            assert!([200, 503].contains(&rest) && [200, 500].contains(&http3));
+            assert!([200, 503].contains(&rest) && [200, 502].contains(&http2));
+            assert!([200, 500].contains(&http3));
             assert!([None, Some(Code::ResourceExhausted)].contains(&grpc));
-            failed.push([rest != 200, grpc.is_some(), http3 != 200]);
+            failed.push([rest != 200, http2 != 200, grpc.is_some(), http3 != 200]);
         }
         runs.push(failed);
     }
     assert_eq!(runs[0], runs[1]);
-    for protocol in 0..3 {
+    for protocol in 0..4 {
         let share = runs[0].iter().filter(|failed| failed[protocol]).count();
         // Four standard errors around 25 of 100.
         assert!((8..=42).contains(&share), "{share}");
@@ -162,6 +176,7 @@ async fn pads_answers() {
     for response_bytes in [1000, 100_000] {
         set_behaviour(&running, for_all(json!({"responseBytes": response_bytes}))).await;
         assert_eq!(clients.rest().await.1.len(), response_bytes);
+        assert_eq!(clients.http2().await.1.len(), response_bytes);
         assert_eq!(clients.http3.dispatch().await.1.len(), response_bytes);
         let message_bytes = clients.grpc().await.unwrap().encoded_len();
         assert!(

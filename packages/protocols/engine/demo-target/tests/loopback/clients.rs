@@ -61,6 +61,15 @@ pub fn http(running: &Running) -> reqwest::Client {
         .unwrap()
 }
 
+/// An HTTP/2 client for REST: by ALPN over TLS, else with prior knowledge. Connects once.
+pub fn http2(running: &Running) -> reqwest::Client {
+    reqwest::Client::builder()
+        .tls_backend_preconfigured(tls_config(running, &[b"h2"]))
+        .http2_prior_knowledge()
+        .build()
+        .unwrap()
+}
+
 pub fn rest_url(running: &Running, over_tls: bool) -> String {
     let ports = &running.ready.ports;
     if over_tls {
@@ -167,8 +176,8 @@ pub async fn set_behaviour(running: &Running, patch: Value) {
     assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
 }
 
-/// The counts of `GET /requests`: rest, grpc, http3.
-pub async fn request_counts(running: &Running) -> [u64; 3] {
+/// The counts of `GET /requests`: rest, http2, grpc, http3.
+pub async fn request_counts(running: &Running) -> [u64; 4] {
     let counts: Value = http(running)
         .get(running.control("/requests"))
         .send()
@@ -177,5 +186,5 @@ pub async fn request_counts(running: &Running) -> [u64; 3] {
         .json()
         .await
         .unwrap();
-    ["rest", "grpc", "http3"].map(|protocol| counts[protocol].as_u64().unwrap())
+    ["rest", "http2", "grpc", "http3"].map(|protocol| counts[protocol].as_u64().unwrap())
 }

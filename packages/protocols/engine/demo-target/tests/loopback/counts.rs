@@ -5,7 +5,9 @@
 use tokio::task::JoinSet;
 
 use crate::{
-    clients::{Http3, channel, grpc_dispatch, http, request_counts, rest_url, set_behaviour, task},
+    clients::{
+        Http3, channel, grpc_dispatch, http, http2, request_counts, rest_url, set_behaviour, task,
+    },
     running::Running,
 };
 
@@ -24,15 +26,15 @@ async fn counts_every_request_of_many_clients_exactly() {
     let mut clients = JoinSet::new();
     for client in 0..CLIENTS {
         let url = format!("{}/dispatch", rest_url(&running, client % 2 == 0));
-        let rest = http(&running);
-        clients.spawn(async move {
-            for _ in 0..EACH {
-                assert_eq!(
-                    rest.post(&url).json(&task()).send().await.unwrap().status(),
-                    200
-                );
-            }
-        });
+        for rest in [http(&running), http2(&running)] {
+            let url = url.clone();
+            clients.spawn(async move {
+                for _ in 0..EACH {
+                    let answer = rest.post(&url).json(&task()).send().await.unwrap();
+                    assert_eq!(answer.status(), 200);
+                }
+            });
+        }
         let channel = channels[client as usize % 2].clone();
         clients.spawn(async move {
             for _ in 0..EACH {
@@ -47,7 +49,7 @@ async fn counts_every_request_of_many_clients_exactly() {
         });
     }
     clients.join_all().await;
-    assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 3]);
+    assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 4]);
     let metrics = http(&running)
         .get(running.control("/metrics"))
         .send()
@@ -56,7 +58,7 @@ async fn counts_every_request_of_many_clients_exactly() {
         .text()
         .await
         .unwrap();
-    for protocol in ["rest", "grpc", "http3"] {
+    for protocol in ["rest", "http2", "grpc", "http3"] {
         let line = format!(
             "gonogo_target_requests_total{{protocol=\"{protocol}\",operation=\"dispatch\"}} {}\n",
             CLIENTS * EACH
@@ -71,7 +73,7 @@ async fn counts_refused_and_failed_requests_too() {
     let fails = serde_json::json!({"errorRatio": 1.0});
     set_behaviour(
         &running,
-        serde_json::json!({"rest": fails, "grpc": fails, "http3": fails}),
+        serde_json::json!({"rest": fails, "http2": fails, "grpc": fails, "http3": fails}),
     )
     .await;
     let url = rest_url(&running, false);
@@ -92,13 +94,21 @@ async fn counts_refused_and_failed_requests_too() {
         .send()
         .await
         .unwrap();
+    let over_http2 = http2(&running).get(format!("{url}/dispatch")).send().await;
+    assert_eq!(over_http2.unwrap().status(), 405);
+    let over_http2 = http2(&running)
+        .post(format!("{url}/dispatch"))
+        .json(&task())
+        .send()
+        .await;
+    assert_eq!(over_http2.unwrap().status(), 500);
     grpc_dispatch(&channel(&running, false).await)
         .await
         .unwrap_err();
     let http3 = Http3::connect(&running).await;
     http3.send("GET", "/dispatch", b"").await;
     http3.dispatch().await;
-    assert_eq!(request_counts(&running).await, [3, 1, 2]);
+    assert_eq!(request_counts(&running).await, [3, 2, 1, 2]);
 }
 
 #[tokio::test]
@@ -119,7 +129,7 @@ async fn leaves_reflection_and_control_out() {
         .unwrap()
         .into_inner();
     while answers.message().await.unwrap().is_some() {}
-    assert_eq!(request_counts(&running).await, [0; 3]);
+    assert_eq!(request_counts(&running).await, [0; 4]);
     let metrics = http(&running)
         .get(running.control("/metrics"))
         .send()

@@ -12,7 +12,7 @@ use serde_json::{Value, json};
 use tonic::Code;
 
 use crate::{
-    clients::{Http3, channel, grpc_dispatch, http, rest_url, task},
+    clients::{Http3, channel, grpc_dispatch, http, http2, rest_url, task},
     running::Running,
 };
 
@@ -44,7 +44,7 @@ async fn rest_answers_plain_and_over_tls() {
 }
 
 #[tokio::test]
-async fn rest_and_http3_refuse_alike() {
+async fn every_version_of_http_refuses_alike() {
     let running = Running::start();
     let rest = rest_url(&running, false);
     let http3 = Http3::connect(&running).await;
@@ -65,16 +65,70 @@ async fn rest_and_http3_refuse_alike() {
         ("GET", "/health", "", 200),
     ];
     for (method, path, body, status) in cases {
-        let over_http1 = http(&running)
-            .request(method.parse().unwrap(), format!("{rest}{path}"))
-            .body(body)
-            .send()
-            .await
-            .unwrap();
-        assert_eq!(over_http1.status(), status, "{method} {path} {body}");
+        for client in [http(&running), http2(&running)] {
+            let answer = client
+                .request(method.parse().unwrap(), format!("{rest}{path}"))
+                .body(body)
+                .send()
+                .await
+                .unwrap();
+            assert_eq!(answer.status(), status, "{method} {path} {body}");
+            assert_eq!(answer.headers().contains_key("allow"), status == 405);
+        }
         let (over_http3, _) = http3.send(method, path, body.as_bytes()).await;
         assert_eq!(over_http3, status, "{method} {path} {body}");
     }
+}
+
+#[tokio::test]
+async fn http2_answers_on_rests_ports() {
+    let running = Running::start();
+    for over_tls in [false, true] {
+        let (url, client) = (rest_url(&running, over_tls), http2(&running));
+        let dispatched = client.post(format!("{url}/dispatch")).json(&task());
+        let answer = dispatched.send().await.unwrap();
+        assert_eq!(
+            (answer.status().as_u16(), answer.version()),
+            (200, http::Version::HTTP_2)
+        );
+        assert_eq!(answer.headers()["content-type"], "application/json");
+        let answer: Value = answer.json().await.unwrap();
+        assert_eq!(
+            answer,
+            json!({"taskId": "task-000001", "status": "QUEUED", "queuePosition": 1})
+        );
+        let head = client.head(format!("{url}/health")).send().await.unwrap();
+        assert_eq!(head.headers()["content-length"], "15");
+        assert_eq!(head.bytes().await.unwrap().len(), 0);
+        let too_long = vec![b' '; 1024 * 1024 + 1];
+        let refused = client.post(format!("{url}/dispatch")).body(too_long).send();
+        assert_eq!(refused.await.unwrap().status(), 413);
+    }
+}
+
+/// SETTINGS is the first frame of an HTTP/2 server (RFC 9113, section 3.4).
+#[test]
+fn the_version_is_told_from_however_few_bytes_come_at_once() {
+    let running = Running::start();
+    let connect = || {
+        let stream = TcpStream::connect(("127.0.0.1", running.ready.ports.rest)).unwrap();
+        stream.set_nodelay(true).unwrap();
+        stream
+    };
+    let mut http2 = connect();
+    for byte in b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0" {
+        http2.write_all(&[*byte]).unwrap();
+    }
+    let mut frame = [0; 9];
+    http2.read_exact(&mut frame).unwrap();
+    assert_eq!((frame[3], &frame[5..]), (4, &[0; 4][..]));
+    let mut http1 = connect();
+    for byte in b"PROPFIND / HTTP/1.1\r\nHost: a\r\nConnection: close\r\n\r\n" {
+        http1.write_all(&[*byte]).unwrap();
+    }
+    let mut answer = String::new();
+    http1.read_to_string(&mut answer).unwrap();
+    assert!(answer.starts_with("HTTP/1.1 404 "), "{answer}");
 }
 
 #[tokio::test]

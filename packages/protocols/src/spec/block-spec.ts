@@ -11,6 +11,10 @@ export const WireTls = z.strictObject({
   caPem: z.string().nullable(),
   serverName: z.string(),
   insecure: z.boolean(),
+  /** PEM certificates to show to a server that asks, the client's own first. */
+  clientCertificatePem: z.string().nullable(),
+  /** PEM private key of the first of them: in the engine's input and nowhere else. */
+  clientKeyPem: z.string().nullable(),
 });
 
 export const WireTarget = z.strictObject({

@@ -1,5 +1,5 @@
 // A target: what is under test, where it is and how to reach it.
-// Secrets (bearer token, secret headers) travel apart: a stored target only says that it has one.
+// Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
 import { z } from "zod";
 import { DisplayName, Slug } from "./names.ts";
 import { Headers } from "./operation.ts";
@@ -11,18 +11,20 @@ export type ProtocolName = z.infer<typeof ProtocolName>;
 const hostPattern =
   /^(?:\[[0-9a-fA-F:.]+\]|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?)$/;
 
+const CertificatePem = z
+  .string()
+  .max(200_000)
+  .refine((pem) => pem.includes("-----BEGIN CERTIFICATE-----"), "holds no PEM certificate");
+
 export const TlsOptions = z.strictObject({
   /** PEM certificates to trust instead of the system's. */
-  caPem: z
-    .string()
-    .max(200_000)
-    .refine((pem) => pem.includes("-----BEGIN CERTIFICATE-----"), "holds no PEM certificate")
-    .nullable()
-    .default(null),
+  caPem: CertificatePem.nullable().default(null),
   /** Name to send and verify; default: the host. */
   serverName: z.string().max(253).nullable().default(null),
   /** Skips verification; only for test servers. */
   insecure: z.boolean().default(false),
+  /** PEM certificates to show to a server that asks, the client's own first; its key is the secret's. */
+  clientCertificatePem: CertificatePem.nullable().default(null),
 });
 export type TlsOptions = z.infer<typeof TlsOptions>;
 
@@ -85,5 +87,19 @@ export const TargetSecret = z.strictObject({
     .nullable()
     .default(null),
   headers: Headers.default({}),
+  /** PEM private key of the target's client certificate. */
+  clientKeyPem: z
+    .string()
+    .max(50_000)
+    .refine(
+      (pem) => /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(pem),
+      "holds no PEM private key",
+    )
+    .refine(
+      (pem) => !pem.includes("ENCRYPTED"),
+      "needs a passphrase; give it without one (openssl pkey -in key.pem -out plain.pem)",
+    )
+    .nullable()
+    .default(null),
 });
 export type TargetSecret = z.infer<typeof TargetSecret>;

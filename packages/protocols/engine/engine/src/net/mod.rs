@@ -3,12 +3,14 @@
 //! cannot be loaded by forgetting a check in one of them.
 
 mod address;
+mod client_certificate;
 mod meter;
 mod stream;
 mod tcp;
 mod tls;
 
 pub use address::{Reach, resolve};
+use client_certificate::ClientCertificate;
 pub use meter::Meter;
 pub use stream::Stream;
 pub use tcp::{IdleState, Wire, connect_tcp};

@@ -15,7 +15,7 @@ use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
-use super::{Meter, Reach, Wire, connect_tcp};
+use super::{ClientCertificate, Meter, Reach, Wire, connect_tcp};
 use crate::wire::{Problem, ProblemCode, TlsFacts, WireTls};
 
 /// Everything to start TLS with one target.
@@ -23,29 +23,30 @@ use crate::wire::{Problem, ProblemCode, TlsFacts, WireTls};
 pub struct TlsClient {
     pub config: Arc<ClientConfig>,
     pub server_name: ServerName<'static>,
+    pub client_certificate: Arc<ClientCertificate>,
 }
 
 /// Builds the client side of TLS; `alpn` in order of preference. HTTP/3 makes its QUIC
-/// configuration from `config`. Errors: `tls_failed` for a CA file or server name that is none.
+/// configuration from `config`. Errors: `tls_failed` for a CA file or server name that is none,
+/// `spec_invalid` for a client certificate or key that is none or does not fit.
 pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem> {
     let provider = Arc::new(rustls::crypto::ring::default_provider());
     let builder = ClientConfig::builder_with_provider(provider.clone())
         .with_safe_default_protocol_versions()
         .map_err(|error| failed(error.to_string()))?;
-    let mut config = if tls.insecure {
-        builder
-            .dangerous()
-            .with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
-            .with_no_client_auth()
+    let client_certificate = Arc::new(ClientCertificate::read(tls, &provider)?);
+    let builder = if tls.insecure {
+        builder.dangerous().with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
     } else {
-        builder.with_root_certificates(roots(tls.ca_pem.as_deref())?).with_no_client_auth()
+        builder.with_root_certificates(roots(tls.ca_pem.as_deref())?)
     };
+    let mut config = builder.with_client_cert_resolver(client_certificate.clone());
     config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
     config.resumption = Resumption::disabled();
     let name = tls.server_name.trim_start_matches('[').trim_end_matches(']').to_owned();
     let server_name = ServerName::try_from(name)
         .map_err(|_| failed(format!("{} is not a server name", tls.server_name)))?;
-    Ok(TlsClient { config: Arc::new(config), server_name })
+    Ok(TlsClient { config: Arc::new(config), server_name, client_certificate })
 }
 
 fn roots(ca_pem: Option<&str>) -> Result<RootCertStore, Problem> {

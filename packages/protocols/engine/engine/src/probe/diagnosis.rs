@@ -13,7 +13,7 @@ use crate::net::{Meter, Reach, client_config, connect_tcp, connect_tls};
 use crate::wire::{Problem, WireTls};
 
 /// Long enough for a server on the same continent; the probe's own deadline stands above it.
-const PATIENCE: Duration = Duration::from_millis(1_500);
+pub const PATIENCE: Duration = Duration::from_millis(1_500);
 /// The client's preface and an empty SETTINGS frame (RFC 9113, section 3.4).
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
 const HTTP1_REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: probe\r\nconnection: close\r\n\r\n";
@@ -75,7 +75,7 @@ pub fn alpn_remedy(alpn: &str) -> &'static str {
         "h2" => "Give the port of the gRPC server, or switch HTTP/2 on there.",
         "h3" => "Switch HTTP/3 on at the server, or give its port.",
         _ => {
-            "The server may speak HTTP/2 only: choose gRPC as the protocol, or allow HTTP/1.1 there."
+            "The server may speak HTTP/2 only: choose REST over HTTP/2 or gRPC as the protocol, or allow HTTP/1.1 there."
         }
     }
 }
@@ -100,7 +100,7 @@ pub async fn explain_plain(reach: &Reach, wanted_http2: bool, findings: &Finding
         (Spoken::Http2, false) => findings.fail(
             "wrong_protocol",
             "the port speaks HTTP/2, not HTTP/1.1; it may be a gRPC server",
-            "Choose gRPC as the protocol, or give the port of the HTTP/1.1 server.",
+            "Choose REST over HTTP/2 or gRPC as the protocol, or give the port of the HTTP/1.1 server.",
         ),
         _ => return false,
     }
@@ -108,8 +108,8 @@ pub async fn explain_plain(reach: &Reach, wanted_http2: bool, findings: &Finding
 }
 
 async fn speaks_tls(reach: &Reach) -> bool {
-    let tls =
-        WireTls { ca_pem: None, server_name: reach.address().ip().to_string(), insecure: true };
+    let server_name = reach.address().ip().to_string();
+    let tls = WireTls { server_name, insecure: true, ..WireTls::default() };
     let Ok(client) = client_config(&tls, &[]) else { return false };
     let meter = Rc::new(Meter::default());
     let attempt = tokio::time::timeout(PATIENCE, connect_tls(reach, &client, meter)).await;

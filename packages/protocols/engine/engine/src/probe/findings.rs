@@ -2,20 +2,24 @@
 //! deadline still answers with everything it learned.
 //! The first problem stays: later ones are its consequences.
 
-use std::cell::RefCell;
+use std::cell::{OnceCell, RefCell};
 use std::net::SocketAddr;
 use std::time::Duration;
 
+use crate::net::TlsClient;
 use crate::wire::{
     CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
 };
 
 /// The answer in the making.
-pub struct Findings(RefCell<ProbeAnswer>);
+pub struct Findings {
+    answer: RefCell<ProbeAnswer>,
+    tls_client: OnceCell<TlsClient>,
+}
 
 impl Default for Findings {
     fn default() -> Self {
-        Self(RefCell::new(ProbeAnswer {
+        let answer = ProbeAnswer {
             ok: false,
             addresses: Vec::new(),
             connect_us: None,
@@ -24,43 +28,60 @@ impl Default for Findings {
             http: None,
             grpc: None,
             problem: None,
-        }))
+        };
+        Self { answer: RefCell::new(answer), tls_client: OnceCell::new() }
     }
 }
 
 impl Findings {
     pub fn set_addresses(&self, addresses: &[SocketAddr]) {
-        self.0.borrow_mut().addresses = addresses.iter().map(SocketAddr::to_string).collect();
+        self.answer.borrow_mut().addresses = addresses.iter().map(SocketAddr::to_string).collect();
     }
 
     pub fn set_connected(&self, after: Duration) {
-        self.0.borrow_mut().connect_us = Some(after.as_nanos() as f64 / 1_000.0);
+        self.answer.borrow_mut().connect_us = Some(after.as_nanos() as f64 / 1_000.0);
     }
 
     pub fn set_tls(&self, tls: Option<TlsFacts>) {
-        self.0.borrow_mut().tls = tls;
+        self.answer.borrow_mut().tls = tls;
     }
 
     /// Whether the handshake agreed on this protocol by ALPN.
     pub fn chose(&self, alpn: &str) -> bool {
-        self.0.borrow().tls.as_ref().and_then(|tls| tls.alpn.as_deref()) == Some(alpn)
+        self.answer.borrow().tls.as_ref().and_then(|tls| tls.alpn.as_deref()) == Some(alpn)
     }
 
     pub fn set_certificate(&self, certificate: Option<CertificateFacts>) {
-        self.0.borrow_mut().certificate = certificate;
+        self.answer.borrow_mut().certificate = certificate;
     }
 
     pub fn set_http(&self, http: HttpFacts) {
-        self.0.borrow_mut().http = Some(http);
+        self.answer.borrow_mut().http = Some(http);
     }
 
     pub fn set_grpc(&self, grpc: GrpcFacts) {
-        self.0.borrow_mut().grpc = Some(grpc);
+        self.answer.borrow_mut().grpc = Some(grpc);
+    }
+
+    /// Remembers with what the handshake was made, to be asked later whether a server wanted a
+    /// client certificate.
+    pub fn set_tls_client(&self, client: &TlsClient) {
+        let _ = self.tls_client.set(client.clone());
+    }
+
+    pub fn tls_client(&self) -> Option<&TlsClient> {
+        self.tls_client.get()
+    }
+
+    /// What stands as the problem so far, and the HTTP status and server name, if any.
+    pub fn so_far(&self) -> (Option<ProbeProblem>, Option<HttpFacts>) {
+        let answer = self.answer.borrow();
+        (answer.problem.clone(), answer.http.clone())
     }
 
     /// States what is wrong; a better explanation replaces an earlier one.
     pub fn fail(&self, code: &str, message: impl Into<String>, remedy: impl Into<String>) {
-        self.0.borrow_mut().problem = Some(ProbeProblem {
+        self.answer.borrow_mut().problem = Some(ProbeProblem {
             code: code.to_owned(),
             message: message.into(),
             remedy: remedy.into(),
@@ -68,7 +89,7 @@ impl Findings {
     }
 
     pub fn fail_unless_failed(&self, code: &str, message: String, remedy: &str) {
-        if self.0.borrow().problem.is_none() {
+        if self.answer.borrow().problem.is_none() {
             self.fail(code, message, remedy);
         }
     }
@@ -81,7 +102,7 @@ impl Findings {
 
     /// The answer: `ok` when nothing is wrong.
     pub fn into_answer(self) -> ProbeAnswer {
-        let mut answer = self.0.into_inner();
+        let mut answer = self.answer.into_inner();
         answer.ok = answer.problem.is_none();
         answer
     }

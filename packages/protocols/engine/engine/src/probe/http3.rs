@@ -22,7 +22,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     // A refusal is known long before the handshake times out; silence proves nothing.
     let connected = tokio::select! {
         biased;
-        connected = connect(reach, tls) => connected,
+        connected = connect(reach, tls, Some(findings)) => connected,
         () = udp_refused(address) => Err(Problem::new(
             ProblemCode::ConnectRefused,
             format!("nothing listens on UDP port {} of {}", address.port(), address.ip()),
@@ -44,8 +44,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
         Err(problem) => {
             findings.fail_with(problem.clone());
             if problem.code == ProblemCode::TlsFailed {
-                let insecure = WireTls { ca_pem: None, insecure: true, ..tls.clone() };
-                if let Ok(quic) = connect(reach, &insecure).await {
+                if let Ok(quic) = connect(reach, &tls.only_to_look(), None).await {
                     note_handshake(&quic, findings);
                 }
                 explain_tls(&problem, reach, "h3", findings).await;
@@ -54,8 +53,15 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     }
 }
 
-async fn connect(reach: &Reach, tls: &WireTls) -> Result<quinn::Connection, Problem> {
+async fn connect(
+    reach: &Reach,
+    tls: &WireTls,
+    findings: Option<&Findings>,
+) -> Result<quinn::Connection, Problem> {
     let client = client_config(tls, &[b"h3"])?;
+    if let Some(findings) = findings {
+        findings.set_tls_client(&client);
+    }
     connect_quic(reach, quic_config(&client)?, &client.server_name.to_str()).await
 }
 

@@ -3,6 +3,7 @@
 //! Never longer than asked: what was found until then is the answer.
 
 mod certificate;
+mod client_certificate;
 mod diagnosis;
 mod findings;
 mod grpc;
@@ -101,4 +102,5 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
         ProtocolName::Grpc => grpc::look(request, &reach, findings).await,
         ProtocolName::Http3 => http3::look(request, &reach, findings).await,
     }
+    client_certificate::explain(&reach, findings).await;
 }

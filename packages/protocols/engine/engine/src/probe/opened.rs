@@ -42,7 +42,10 @@ pub async fn open(
         };
     };
     let connected = match client_config(tls, &[alpn.as_bytes()]) {
-        Ok(client) => connect_tls(reach, &client, meter).await,
+        Ok(client) => {
+            findings.set_tls_client(&client);
+            connect_tls(reach, &client, meter).await
+        }
         Err(problem) => Err(problem),
     };
     match connected {
@@ -68,8 +71,7 @@ pub async fn open(
 
 /// Repeats the handshake without verification, only to read the certificate.
 async fn show_certificate(reach: &Reach, tls: &WireTls, alpn: &'static str, findings: &Findings) {
-    let insecure = WireTls { ca_pem: None, insecure: true, ..tls.clone() };
-    let Ok(client) = client_config(&insecure, &[alpn.as_bytes()]) else { return };
+    let Ok(client) = client_config(&tls.only_to_look(), &[alpn.as_bytes()]) else { return };
     if let Ok(stream) = connect_tls(reach, &client, Rc::new(Meter::default())).await {
         let session = stream.get_ref().1;
         findings.set_tls(Some(tls_facts(session)));

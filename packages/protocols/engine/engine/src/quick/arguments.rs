@@ -36,7 +36,7 @@ pub struct QuickArguments {
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson)]
     pub arrivals: ArrivalChoice,
 
-    /// Protocol [default: grpc for grpc://, else http1]
+    /// Protocol [default: grpc for grpc://, else http1]; http2 on http:// is h2c with prior knowledge
     #[arg(long, value_enum)]
     pub protocol: Option<ProtocolChoice>,
 
@@ -59,6 +59,14 @@ pub struct QuickArguments {
     /// PEM file with the CA to trust instead of the system's
     #[arg(long)]
     pub cacert: Option<PathBuf>,
+
+    /// PEM file with the client certificate to show to a server that asks
+    #[arg(long, requires = "key")]
+    pub cert: Option<PathBuf>,
+
+    /// PEM file with the private key of --cert, without a passphrase
+    #[arg(long, requires = "cert")]
+    pub key: Option<PathBuf>,
 
     /// Longest wait for an answer
     #[arg(long, default_value = "10s", value_parser = duration)]

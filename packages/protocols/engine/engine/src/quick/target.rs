@@ -1,6 +1,7 @@
 //! From a URL and options to a resolved block spec, the same that the worker would send.
 //! For gRPC the schema comes from the server by reflection, asked once before any load.
 
+use std::path::Path;
 use std::thread::available_parallelism;
 
 use base64::Engine as _;
@@ -11,8 +12,8 @@ use super::arguments::{ArrivalChoice, ProtocolChoice, QuickArguments};
 use crate::probe::probe;
 use crate::wire::{
     Arrivals, BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad,
-    ProbeRequest, Problem, ProblemCode, ProtocolName, SocketOptions, WireHeaders, WireLoad,
-    WireOperation, WireTarget, WireTls,
+    ProbeRequest, Problem, ProblemCode, ProtocolName, SecretText, SocketOptions, WireHeaders,
+    WireLoad, WireOperation, WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -66,19 +67,31 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         return Err(invalid("HTTP/3 needs TLS", "use an https:// URL"));
     }
     let host = uri.host().ok_or_else(|| not_a_url(&arguments.url))?.to_owned();
-    let ca_pem = match &arguments.cacert {
-        None => None,
-        Some(path) => Some(std::fs::read_to_string(path).map_err(|error| {
-            invalid(format!("cannot read {}: {error}", path.display()), "give a PEM file")
-        })?),
+    if !encrypted && arguments.cert.is_some() {
+        return Err(invalid("--cert is for TLS", "use an https:// or grpcs:// URL"));
+    }
+    let tls = WireTls {
+        ca_pem: pem(arguments.cacert.as_deref())?,
+        server_name: host.clone(),
+        insecure: arguments.insecure,
+        client_certificate_pem: pem(arguments.cert.as_deref())?,
+        client_key_pem: pem(arguments.key.as_deref())?.map(SecretText::new),
     };
-    let tls = WireTls { ca_pem, server_name: host.clone(), insecure: arguments.insecure };
     Ok(WireTarget {
         protocol,
         port: uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 }),
         tls: encrypted.then_some(tls),
         host,
     })
+}
+
+fn pem(path: Option<&Path>) -> Result<Option<String>, Problem> {
+    let read = |path: &Path| {
+        std::fs::read_to_string(path).map_err(|error| {
+            invalid(format!("cannot read {}: {error}", path.display()), "give a PEM file")
+        })
+    };
+    path.map(read).transpose()
 }
 
 fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, Problem> {
@@ -227,6 +240,19 @@ mod tests {
     }
 
     #[test]
+    fn http2_is_one_connection_for_many_clients_plain_or_with_tls() {
+        for (line, port, encrypted) in [
+            ("http://h -c 9 --protocol http2", 80, false),
+            ("https://h -c 9 --protocol http2", 443, true),
+        ] {
+            let spec = spec(line).unwrap();
+            assert_eq!(spec.target.protocol, ProtocolName::Http2);
+            assert_eq!((spec.target.port, spec.target.tls.is_some()), (port, encrypted));
+            assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 9, connections: 1 }));
+        }
+    }
+
+    #[test]
     fn data_makes_a_post_with_a_type() {
         let spec = spec("http://h --data {\"id\":1} -H X:y -n 5").unwrap();
         let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
@@ -242,6 +268,8 @@ mod tests {
             "ftp://h/",
             "nonsense",
             "http://h --protocol http3",
+            "http://h --cert a.pem --key a.key",
+            "https://h --cert /no/such.pem --key /no/such.key",
             "http://h -H x",
             "http://h --rate 0",
         ] {

@@ -4,8 +4,10 @@
 
 mod event;
 mod probe;
+mod secret_text;
 mod spec;
 
 pub use event::*;
 pub use probe::*;
+pub use secret_text::SecretText;
 pub use spec::*;

@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use super::{Problem, ProblemCode};
+use super::{Problem, ProblemCode, SecretText};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -17,13 +17,26 @@ pub enum ProtocolName {
     Http3,
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct WireTls {
     /// PEM certificates to trust instead of the system's.
     pub ca_pem: Option<String>,
     pub server_name: String,
     pub insecure: bool,
+    /// PEM certificates to show to a server that asks, the client's own first.
+    pub client_certificate_pem: Option<String>,
+    /// PEM private key of the first of them.
+    pub client_key_pem: Option<SecretText>,
+}
+
+impl WireTls {
+    /// The same handshake without any check, to read the server's certificate. The client shows none
+    /// of its own: nobody knows yet who is there.
+    pub fn only_to_look(&self) -> WireTls {
+        let server_name = self.server_name.clone();
+        WireTls { server_name, insecure: true, ..WireTls::default() }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -191,6 +191,54 @@ fn an_http1_server_answers_with_status_and_name() {
     }
 }
 
+/// An HTTP/2 server that is not gRPC's.
+fn http2_web(identity: Option<&Identity>) -> SocketAddr {
+    let web =
+        Script::Answer { http: 404, content: "text/html", data: vec![b"no"], trailers: vec![] };
+    grpc::serve(web, identity).address
+}
+
+#[test]
+fn an_http2_server_answers_plain_and_over_tls() {
+    let identity = Identity::new("localhost");
+    let expected = json!({ "status": 404, "version": "HTTP/2", "server": null });
+    let plain = ask("http2", http2_web(None), None);
+    let over_tls = ask("http2", http2_web(Some(&identity)), Some(&identity.ca_pem));
+    for said in [&plain, &over_tls] {
+        assert_eq!((&said.last()["ok"], &said.last()["http"]), (&json!(true), &expected));
+    }
+    assert_eq!(plain.last()["tls"], Value::Null);
+    assert_eq!(over_tls.last()["tls"]["alpn"], "h2");
+    assert_eq!(over_tls.last()["certificate"]["names"], json!(["localhost"]));
+}
+
+#[test]
+fn a_server_of_http1_alone_is_named_to_who_wants_http2() {
+    let identity = Identity::new("localhost");
+    let plain = ask("http2", raw::answering(HTTP1_ANSWER).address, None);
+    assert_problem(&plain, "wrong_protocol");
+    let (by_alpn, _) = crate::tls::serve(&identity);
+    let refused = ask("http2", by_alpn, Some(&identity.ca_pem));
+    assert_problem(&refused, "alpn_mismatch");
+    let (without_alpn, _) = crate::tls::serve_offering(&identity, &[]);
+    let silent = ask("http2", without_alpn, Some(&identity.ca_pem));
+    assert_problem(&silent, "alpn_mismatch");
+    for said in [plain, refused, silent] {
+        let remedy = said.last()["problem"]["remedy"].as_str().unwrap();
+        assert!(remedy.contains("HTTP/1.1 as the protocol"), "{remedy}");
+    }
+}
+
+#[test]
+fn http2_is_not_taken_for_its_neighbours() {
+    let identity = Identity::new("localhost");
+    assert_problem(&ask("http2", http2_web(Some(&identity)), None), "tls_expected");
+    let ca = Some(identity.ca_pem.as_str());
+    assert_problem(&ask("http2", http2_web(None), ca), "tls_not_spoken");
+    let garbage = raw::answering(b"\xff\xfe\xfd garbage, and more of it, much more");
+    assert_problem(&ask("http2", garbage.address, None), "protocol_error");
+}
+
 #[test]
 fn an_http3_server_answers_with_status_and_certificate() {
     let identity = Identity::new("localhost");
@@ -212,7 +260,9 @@ fn an_http3_server_answers_with_status_and_certificate() {
 fn nobody_there_is_told_for_tcp_and_udp() {
     let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let identity = Identity::new("localhost");
-    for (protocol, ca) in [("http1", None), ("grpc", None), ("http3", Some(&*identity.ca_pem))] {
+    for (protocol, ca) in
+        [("http1", None), ("http2", None), ("grpc", None), ("http3", Some(&*identity.ca_pem))]
+    {
         assert_problem(&ask(protocol, closed, ca), "connect_refused");
     }
 }
@@ -232,6 +282,8 @@ fn a_silent_server_is_left_in_time() {
     let udp = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
     for (protocol, address, ca) in [
         ("http1", silent.address, None),
+        ("http2", silent.address, None),
+        ("http2", silent.address, Some(&*identity.ca_pem)),
         ("grpc", silent.address, None),
         ("grpc", silent.address, Some(&*identity.ca_pem)),
         ("http3", udp.local_addr().unwrap(), Some(&*identity.ca_pem)),

@@ -13,8 +13,13 @@ use tokio_rustls::TlsAcceptor;
 const OK: &[u8] = b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 
 /// Serves until the test's process ends; gives its address and counter.
-fn serve(identity: &Identity) -> (SocketAddr, Arc<AtomicU64>) {
-    let acceptor = TlsAcceptor::from(identity.server_config(&[b"http/1.1"]));
+pub fn serve(identity: &Identity) -> (SocketAddr, Arc<AtomicU64>) {
+    serve_offering(identity, &[b"http/1.1"])
+}
+
+/// The same with what it offers by ALPN.
+pub fn serve_offering(identity: &Identity, alpn: &[&[u8]]) -> (SocketAddr, Arc<AtomicU64>) {
+    let acceptor = TlsAcceptor::from(identity.server_config(alpn));
     let requests = Arc::new(AtomicU64::new(0));
     let counter = requests.clone();
     let (tell, told) = std::sync::mpsc::channel();
@@ -48,7 +53,7 @@ fn spec(address: SocketAddr, tls: WireTls) -> BlockSpec {
 }
 
 fn trusting(ca_pem: Option<String>, server_name: &str, insecure: bool) -> WireTls {
-    WireTls { ca_pem, server_name: server_name.to_owned(), insecure }
+    WireTls { ca_pem, server_name: server_name.to_owned(), insecure, ..WireTls::default() }
 }
 
 #[test]

@@ -102,7 +102,10 @@ pub fn block(
 
 /// A target on loopback; `ca` switches TLS on.
 pub fn target(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Value {
-    let tls = ca.map(|pem| json!({ "caPem": pem, "serverName": "localhost", "insecure": false }));
+    let tls = ca.map(|pem| {
+        json!({ "caPem": pem, "serverName": "localhost", "insecure": false,
+            "clientCertificatePem": null, "clientKeyPem": null })
+    });
     let (host, port) = (address.ip().to_string(), address.port());
     json!({ "protocol": protocol, "host": host, "port": port, "tls": tls })
 }

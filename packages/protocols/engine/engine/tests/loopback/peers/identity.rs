@@ -1,17 +1,21 @@
-//! A certificate authority of the test's own and a server certificate from it.
+//! A certificate authority of the test's own and a certificate from it, for a server or a client.
 //! Made anew for each test; nothing touches the disk.
 
 use std::sync::Arc;
 
 use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair};
-use rustls::ServerConfig;
-use rustls::pki_types::PrivateKeyDer;
+use rustls::pki_types::pem::PemObject;
+use rustls::pki_types::{CertificateDer, PrivateKeyDer};
+use rustls::server::WebPkiClientVerifier;
+use rustls::{RootCertStore, ServerConfig};
 
 /// What a TLS server needs, and the authority its clients trust.
 pub struct Identity {
     pub ca_pem: String,
     certificate: rcgen::Certificate,
     key: KeyPair,
+    /// The authority whose certificates a server with this identity demands of its clients.
+    client_ca_pem: Option<String>,
 }
 
 impl Identity {
@@ -23,18 +27,39 @@ impl Identity {
         let key = KeyPair::generate().unwrap();
         let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
         let certificate = params.signed_by(&key, &ca).unwrap();
-        Self { ca_pem: ca.pem(), certificate, key }
+        Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None }
+    }
+
+    /// The same for a server that demands a client certificate of the authority of `clients`.
+    pub fn demanding(name: &str, clients: &Identity) -> Self {
+        Self { client_ca_pem: Some(clients.ca_pem.clone()), ..Self::new(name) }
+    }
+
+    pub fn certificate_pem(&self) -> String {
+        self.certificate.pem()
+    }
+
+    pub fn key_pem(&self) -> String {
+        self.key.serialize_pem()
     }
 
     pub fn server_config(&self, alpn: &[&[u8]]) -> Arc<ServerConfig> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
         let key = PrivateKeyDer::Pkcs8(self.key.serialize_der().into());
-        let mut config = ServerConfig::builder_with_provider(provider)
+        let builder = ServerConfig::builder_with_provider(provider.clone())
             .with_safe_default_protocol_versions()
-            .unwrap()
-            .with_no_client_auth()
-            .with_single_cert(vec![self.certificate.der().clone()], key)
             .unwrap();
+        let builder = match &self.client_ca_pem {
+            None => builder.with_no_client_auth(),
+            Some(pem) => {
+                let mut roots = RootCertStore::empty();
+                roots.add(CertificateDer::from_pem_slice(pem.as_bytes()).unwrap()).unwrap();
+                let verifier = WebPkiClientVerifier::builder_with_provider(roots.into(), provider);
+                builder.with_client_cert_verifier(verifier.build().unwrap())
+            }
+        };
+        let mut config =
+            builder.with_single_cert(vec![self.certificate.der().clone()], key).unwrap();
         config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
         Arc::new(config)
     }

@@ -5,6 +5,7 @@ import {
   cellsOf,
   TargetConfig,
   TargetSecret,
+  TlsOptions,
 } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { buildBlockSpec, type Side, threadsFor } from "./block-spec.ts";
@@ -133,12 +134,29 @@ describe("buildBlockSpec", () => {
   });
 
   it("names the server after the host, without brackets", () => {
-    expect(wireTarget(target)).toEqual({
+    expect(wireTarget(target, null)).toEqual({
       protocol: "http1",
       host: "::1",
       port: 443,
-      tls: { caPem: null, serverName: "::1", insecure: false },
+      tls: {
+        caPem: null,
+        serverName: "::1",
+        insecure: false,
+        clientCertificatePem: null,
+        clientKeyPem: null,
+      },
     });
+  });
+
+  it("joins the client key with its certificate, and leaves it out without one", () => {
+    const secret = TargetSecret.parse({ clientKeyPem: "-----BEGIN PRIVATE KEY-----" });
+    const shown = "-----BEGIN CERTIFICATE-----";
+    const tls = TlsOptions.parse({ clientCertificatePem: shown });
+    expect(wireTarget({ ...target, tls }, secret).tls).toMatchObject({
+      clientCertificatePem: shown,
+      clientKeyPem: secret.clientKeyPem,
+    });
+    expect(wireTarget(target, secret).tls?.clientKeyPem).toBeNull();
   });
 });
 

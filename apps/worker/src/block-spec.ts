@@ -101,7 +101,7 @@ export function buildBlockSpec(input: {
     blockId: block.id,
     // The same arrivals for every side of a round: the schedule is not a difference between them.
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
-    target: wireTarget(side.target),
+    target: wireTarget(side.target, side.secret),
     allowedCidrs: [...input.allowedCidrs],
     operation: operation.kind === "http" ? wireHttp(operation, side) : wireGrpc(operation, side),
     load: wire,

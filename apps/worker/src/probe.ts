@@ -20,7 +20,7 @@ export async function probe(
   try {
     return await runProbe(prober.enginePath, {
       wireVersion: 1,
-      target: wireTarget(config),
+      target: wireTarget(config, secret),
       allowedCidrs: [...prober.allowedCidrs],
       headers: mergeHeaders(config.headers, secretHeaders(secret)),
       path: "/",

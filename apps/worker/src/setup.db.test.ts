@@ -76,6 +76,7 @@ describe("the set-up", () => {
     const targets = await database.db.target.findMany({ orderBy: { slug: "asc" } });
     expect(targets.map(({ slug, port }) => [slug, port])).toEqual([
       ["demo-grpc", 3],
+      ["demo-http2", 28_443],
       ["demo-http3", 4],
       ["demo-rest", 28_443],
     ]);

@@ -1,11 +1,11 @@
-// A target as the engine takes it: address, TLS, and headers with its secret merged in.
+// A target as the engine takes it: address, TLS, and headers, with its secret merged in.
 // This is the only place where a secret meets anything else, and the result goes to the engine's input alone.
 import type { BlockSpec, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 
 type Pairs = [string, string][];
 
-/** Address and TLS, with the host standing in for a missing server name. */
-export function wireTarget(config: TargetConfig): BlockSpec["target"] {
+/** Address and TLS, with the host standing in for a missing server name, and the client key out of the secret. */
+export function wireTarget(config: TargetConfig, secret: TargetSecret | null): BlockSpec["target"] {
   const host = config.host.replace(/^\[|\]$/g, "");
   return {
     protocol: config.protocol,
@@ -15,6 +15,9 @@ export function wireTarget(config: TargetConfig): BlockSpec["target"] {
       caPem: config.tls.caPem,
       serverName: config.tls.serverName ?? host,
       insecure: config.tls.insecure,
+      clientCertificatePem: config.tls.clientCertificatePem,
+      // A key that lost its certificate is nothing to show.
+      clientKeyPem: config.tls.clientCertificatePem ? (secret?.clientKeyPem ?? null) : null,
     },
   };
 }

@@ -1,4 +1,4 @@
-// The demo: three targets on the bundled server, trusted by its own CA, and the study that compares them.
+// The demo: four targets on the bundled server, trusted by its own CA, and the study that compares them.
 // The targets follow the server's ports at each start; a study that somebody has changed stays changed.
 import { isDeepStrictEqual } from "node:util";
 import { TargetConfig, type TargetConfigInput } from "@gonogo/protocols/spec";
@@ -26,6 +26,8 @@ function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
   const common = { host, tls: { caPem, serverName: "localhost" }, labels: { server: "bundled" } };
   return [
     { ...common, slug: "demo-rest", name: "Demo REST", protocol: "http1", port: ports.restTls },
+    // The same listener: a client chooses the version by ALPN.
+    { ...common, slug: "demo-http2", name: "Demo HTTP/2", protocol: "http2", port: ports.restTls },
     {
       ...common,
       slug: "demo-grpc",

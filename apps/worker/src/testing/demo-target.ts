@@ -13,6 +13,7 @@ const Ready = z.object({
     restTls: z.int(),
     grpc: z.int(),
     grpcTls: z.int(),
+    http3: z.int(),
     control: z.int(),
   }),
   caPath: z.string(),

@@ -11,6 +11,7 @@ const grpc: SeedSide = {
   httpVersion: "HTTP/2",
   okStatus: 0,
 };
+const http2: SeedSide = { name: "http2", protocol: "http2", medianUs: 165, httpVersion: "HTTP/2" };
 const http3: SeedSide = { name: "http3", protocol: "http3", medianUs: 260, httpVersion: "HTTP/3" };
 const duel = [rest, grpc, http3];
 
@@ -49,6 +50,18 @@ export const scenarios: readonly Scenario[] = [
     question,
     sides: [{ ...rest, errorRatio: 0.4, errorCode: "http_status", errorStatus: 500 }, grpc],
     definition: { gates: duelGates },
+    ends: finished,
+  },
+  {
+    name: "http-versions",
+    question: "Which version of HTTP should internal REST speak?",
+    sides: [{ ...rest, name: "http1" }, http2, http3],
+    definition: {
+      gates: [
+        { metric: "p99", of: "http2", over: "http1", op: "<=", limitRatio: 1.25 },
+        { metric: "errors", of: "http2", op: "<", limitRatio: 0.001 },
+      ],
+    },
     ends: finished,
   },
   {

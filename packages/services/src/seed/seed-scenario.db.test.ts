@@ -22,6 +22,7 @@ const seeded = [
   "dispatch-nogo",
   "inconclusive",
   "invalid",
+  "http-versions",
   "plateau",
   "failed",
   "running",
@@ -44,6 +45,7 @@ describe("seeded scenarios", () => {
     ["dispatch-nogo", "NO-GO"],
     ["inconclusive", "INCONCLUSIVE"],
     ["invalid", "INVALID"],
+    ["http-versions", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");

@@ -9,6 +9,7 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { requireAllowedAddress } from "../networks.ts";
+import { requireClientIdentity } from "./require-client-identity.ts";
 import { sealSecret } from "./secret-box.ts";
 import { type TargetView, targetInclude, targetView } from "./target-view.ts";
 
@@ -27,6 +28,10 @@ export async function createTarget(
   allow(actor, "targets:write");
   const { target, secret } = parseInput(CreateTargetInput, input);
   requireAllowedAddress(target.host, context.allowedNetworks, "target.host");
+  requireClientIdentity(target, secret, {
+    certificate: "target.tls.clientCertificatePem",
+    key: "secret.clientKeyPem",
+  });
   const id = newId();
   try {
     const row = await context.db.target.create({

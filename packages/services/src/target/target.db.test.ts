@@ -1,6 +1,7 @@
 // Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { createRun } from "../run/create-run.ts";
+import { certificatePem, keyPem, otherKeyPem } from "../testing/client-identity.ts";
 import {
   addDuelTargets,
   addTarget,
@@ -58,9 +59,59 @@ describe("a target's secret", () => {
     const { id } = await change({ changes: { port: 81 } });
     expect(await readSecret(house.context, id)).toMatchObject({ bearerToken: token });
     await change({ secret: { bearerToken: "new" } });
-    expect(await readSecret(house.context, id)).toEqual({ bearerToken: "new", headers: {} });
+    expect(await readSecret(house.context, id)).toEqual({
+      bearerToken: "new",
+      headers: {},
+      clientKeyPem: null,
+    });
     expect((await change({ secret: null })).hasSecret).toBe(false);
     expect(await readSecret(house.context, id)).toBeNull();
+  });
+});
+
+describe("a target's client certificate", () => {
+  const tls = { clientCertificatePem: certificatePem };
+  const make = (slug: string, input: object) =>
+    createTarget(house.context, house.owner, {
+      target: { ...plain, slug, tls },
+      ...input,
+    });
+
+  it("is a setting, and its key a secret that is part of no answer", async () => {
+    const created = await make("mutual", { secret: { clientKeyPem: keyPem } });
+    expect(created.tls?.clientCertificatePem).toBe(certificatePem);
+    expect(JSON.stringify(created)).not.toContain("PRIVATE KEY");
+    expect((await readSecret(house.context, created.id))?.clientKeyPem).toBe(keyPem);
+    const renamed = await updateTarget(house.context, house.owner, {
+      slug: "mutual",
+      changes: { name: "Mutual" },
+    });
+    expect(renamed).toMatchObject({ name: "Mutual", hasSecret: true });
+  });
+
+  it.each([
+    ["without its key", {}, "target.tls.clientCertificatePem"],
+    ["with another's key", { secret: { clientKeyPem: otherKeyPem } }, "secret.clientKeyPem"],
+    [
+      "with a key that is none",
+      { secret: { clientKeyPem: "-----BEGIN PRIVATE KEY-----\nAAAA\n-----END PRIVATE KEY-----" } },
+      "secret.clientKeyPem",
+    ],
+  ])("is refused %s, with the field", async (_, input, field) => {
+    await expect(make("refused", input)).rejects.toMatchObject({ code: "invalid_input", field });
+  });
+
+  it("is refused when a change parts it from its key", async () => {
+    const change = (input: object) =>
+      updateTarget(house.context, house.owner, { slug: "mutual", ...input });
+    await expect(change({ secret: null })).rejects.toMatchObject({
+      field: "changes.tls.clientCertificatePem",
+    });
+    await expect(
+      change({ changes: { tls: {} }, secret: { clientKeyPem: keyPem } }),
+    ).rejects.toMatchObject({ field: "secret.clientKeyPem" });
+    const without = await change({ changes: { tls: {} }, secret: null });
+    expect(without).toMatchObject({ hasSecret: false, tls: { clientCertificatePem: null } });
   });
 });
 

@@ -9,6 +9,8 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { toJson } from "../json.ts";
 import { requireAllowedAddress } from "../networks.ts";
 import { findTarget } from "./find-target.ts";
+import { readSecret } from "./read-secret.ts";
+import { requireClientIdentity } from "./require-client-identity.ts";
 import { sealSecret } from "./secret-box.ts";
 import { configOf, type TargetView, targetInclude, targetView } from "./target-view.ts";
 
@@ -32,6 +34,13 @@ export async function updateTarget(
   const row = await findTarget(context, actor, slug);
   const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
   requireAllowedAddress(target.host, context.allowedNetworks, "changes.host");
+  const shows = Boolean(target.tls?.clientCertificatePem);
+  const kept = secret === undefined && shows ? await readSecret(context, row.id) : null;
+  if (secret !== undefined || shows)
+    requireClientIdentity(target, secret ?? kept, {
+      certificate: "changes.tls.clientCertificatePem",
+      key: "secret.clientKeyPem",
+    });
   const sealed = secret ? sealSecret(context.secretKey, row.id, secret) : null;
   try {
     const [, updated] = await context.db.$transaction([

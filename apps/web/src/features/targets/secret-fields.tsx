@@ -13,6 +13,7 @@ import {
 } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { PairRows } from "./pair-rows.tsx";
+import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
 
 export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
@@ -81,6 +82,13 @@ function SecretInputs() {
         help="For keys that travel in a header of their own."
         one="secret header"
         secret
+      />
+      <PemField
+        field="clientKeyPem"
+        label="Private key of the client certificate (PEM)"
+        help="Without a passphrase. Needed when the target has a client certificate."
+        placeholder="-----BEGIN PRIVATE KEY-----"
+        fileLabel="Client key file"
       />
     </>
   );

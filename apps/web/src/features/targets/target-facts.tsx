@@ -43,6 +43,9 @@ export function TargetFacts({ target }: { target: TargetView }) {
         <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
           {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
         </Fact>
+        {target.tls?.clientCertificatePem ? (
+          <Fact term="Client certificate">shown to servers that ask</Fact>
+        ) : null}
         <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
         {labels.length > 0 ? (
           <Fact term="Labels">

@@ -50,7 +50,11 @@ describe("readTarget", () => {
       protocol: "grpc",
       host: "::1",
       port: 50051,
-      tls: { serverName: "g.test", insecure: true },
+      tls: {
+        serverName: "g.test",
+        insecure: true,
+        clientCertificatePem: "-----BEGIN CERTIFICATE-----",
+      },
       headers: { "x-tenant": "a" },
       labels: { version: "2" },
       grpcSchema: { kind: "proto", files: [{ name: "a.proto", content: "syntax" }] },
@@ -74,6 +78,17 @@ describe("readTarget", () => {
       ["headers"],
     ],
     ["an empty secret", { secret: "replace" }, ["bearerToken"]],
+    [
+      "a client certificate that is none",
+      { tls: true, clientCertificatePem: "x" },
+      ["clientCertificatePem"],
+    ],
+    ["a client key that is none", { secret: "replace", clientKeyPem: "x" }, ["clientKeyPem"]],
+    [
+      "a client key with a passphrase",
+      { secret: "replace", clientKeyPem: "-----BEGIN ENCRYPTED PRIVATE KEY-----" },
+      ["clientKeyPem"],
+    ],
     ["no .proto file", { protocol: "grpc", schema: "proto" }, ["protoFiles", "protoFiles"]],
     ["no name and no slug", { name: "", slug: "" }, ["slug", "name"]],
   ])("finds the field of %s", (_, changes, fields) => {
@@ -82,7 +97,11 @@ describe("readTarget", () => {
   it("tells a removed secret from a kept one", () => {
     expect(readTarget(typed({ secret: "remove" }))).toMatchObject({ secret: null });
     expect(readTarget(typed({ secret: "replace", bearerToken: "t" }))).toMatchObject({
-      secret: { bearerToken: "t", headers: {} },
+      secret: { bearerToken: "t", headers: {}, clientKeyPem: null },
+    });
+    const clientKeyPem = "-----BEGIN PRIVATE KEY-----";
+    expect(readTarget(typed({ secret: "replace", clientKeyPem }))).toMatchObject({
+      secret: { bearerToken: null, clientKeyPem },
     });
   });
 });

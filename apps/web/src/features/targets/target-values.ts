@@ -7,10 +7,10 @@ import {
   TargetConfig,
   type TargetSecret,
 } from "@gonogo/protocols/spec";
+import { filledPairs, type Pair, pairsOf, recordOf } from "./pairs.ts";
+import { newSecretValues, type SecretValues, secretIssues, secretOf } from "./secret-values.ts";
 
-export type Pair = { name: string; value: string };
-
-export type TargetValues = {
+export type TargetValues = SecretValues & {
   name: string;
   slug: string;
   protocol: ProtocolName;
@@ -20,16 +20,13 @@ export type TargetValues = {
   caPem: string;
   serverName: string;
   insecure: boolean;
+  clientCertificatePem: string;
   headers: Pair[];
   labels: Pair[];
   schema: "none" | GrpcSchemaSource["kind"];
   protoFiles: { name: string; content: string }[];
   /** Name of the uploaded file and its content in base64. */
   descriptorSet: { name: string; base64: string } | null;
-  /** What happens to the stored secret; `replace` also stores a first one. */
-  secret: "keep" | "replace" | "remove";
-  bearerToken: string;
-  secretHeaders: Pair[];
 };
 
 export const newTargetValues = (): TargetValues => ({
@@ -42,18 +39,14 @@ export const newTargetValues = (): TargetValues => ({
   caPem: "",
   serverName: "",
   insecure: false,
+  clientCertificatePem: "",
   headers: [],
   labels: [],
   schema: "reflection",
   protoFiles: [],
   descriptorSet: null,
-  secret: "keep",
-  bearerToken: "",
-  secretHeaders: [],
+  ...newSecretValues(),
 });
-
-const pairsOf = (record: Readonly<Record<string, string>>): Pair[] =>
-  Object.entries(record).map(([name, value]) => ({ name, value }));
 
 /** The form of a stored target. Its secret is never part of it. */
 export function valuesOf(target: TargetConfig): TargetValues {
@@ -69,6 +62,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     caPem: target.tls?.caPem ?? "",
     serverName: target.tls?.serverName ?? "",
     insecure: target.tls?.insecure ?? false,
+    clientCertificatePem: target.tls?.clientCertificatePem ?? "",
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     schema: grpcSchema?.kind ?? "none",
@@ -80,10 +74,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
   };
 }
 
-const filled = (pairs: readonly Pair[]): Pair[] =>
-  pairs.filter((pair) => pair.name.trim() !== "" || pair.value !== "");
-const recordOf = (pairs: readonly Pair[]): Record<string, string> =>
-  Object.fromEntries(filled(pairs).map((pair) => [pair.name.trim(), pair.value]));
+const textOrNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
 function schemaOf(values: TargetValues): unknown {
   if (values.protocol !== "grpc" || values.schema === "none") return null;
@@ -112,9 +103,10 @@ export function readTarget(values: TargetValues): Reading {
     port: /^\d+$/.test(values.port.trim()) ? Number(values.port) : values.port,
     tls: encrypted
       ? {
-          caPem: values.caPem.trim() === "" ? null : values.caPem,
+          caPem: textOrNull(values.caPem),
           serverName: values.serverName.trim() || null,
           insecure: values.insecure,
+          clientCertificatePem: textOrNull(values.clientCertificatePem),
         }
       : null,
     headers: recordOf(values.headers),
@@ -131,27 +123,16 @@ export function readTarget(values: TargetValues): Reading {
   return { ok: true, target: parsed.data, secret: secretOf(values) };
 }
 
-function secretOf(values: TargetValues): TargetSecret | null | undefined {
-  if (values.secret === "keep") return undefined;
-  if (values.secret === "remove") return null;
-  return { bearerToken: values.bearerToken || null, headers: recordOf(values.secretHeaders) };
-}
-
 /** Faults that the target's zod cannot see: repeated names, an empty secret, a file that is missing. */
 function ownIssues(values: TargetValues): Issue[] {
   const issues: Issue[] = [];
   for (const field of ["headers", "labels", "secretHeaders"] as const) {
-    const names = filled(values[field]).map((pair) => pair.name.trim().toLowerCase());
+    const names = filledPairs(values[field]).map((pair) => pair.name.trim().toLowerCase());
     const twice = names.find((name, i) => names.indexOf(name) !== i);
     if (twice !== undefined)
       issues.push({ field, message: `${twice || "a name"} stands there twice` });
   }
-  if (
-    values.secret === "replace" &&
-    !values.bearerToken &&
-    filled(values.secretHeaders).length === 0
-  )
-    issues.push({ field: "bearerToken", message: "give a token or a secret header" });
+  issues.push(...secretIssues(values));
   if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)
     issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
   if (values.protocol === "grpc" && values.schema === "descriptor-set" && !values.descriptorSet)
@@ -164,7 +145,11 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
   const [head, next] = issue.path.map(String);
   const named = (field: keyof TargetValues): Issue => ({ field, message: issue.message });
   if (head === "port") return { field: "port", message: "must be a whole number from 1 to 65,535" };
-  if (head === "tls" && (next === "caPem" || next === "serverName")) return named(next);
+  if (
+    head === "tls" &&
+    (next === "caPem" || next === "serverName" || next === "clientCertificatePem")
+  )
+    return named(next);
   if (head === "tls") return named("tls");
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");
@@ -173,7 +158,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
       field: head,
       message: next === undefined ? issue.message : `${next} ${issue.message}`,
     };
-  if (head === "bearerToken") return named("bearerToken");
+  if (head === "bearerToken" || head === "clientKeyPem") return named(head);
   if (head === "name" || head === "slug" || head === "host" || head === "protocol")
     return named(head);
   return named("name");

@@ -13,13 +13,12 @@ import {
 } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
 import { Notice } from "@/components/ui/notice";
-import { Textarea } from "@/components/ui/textarea";
 import { CheckItem } from "./check-item.tsx";
-import { readTexts } from "./read-files.ts";
+import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
 
 export function TlsFields() {
-  const { control, watch, setValue } = useFormContext<TargetValues>();
+  const { control, watch } = useFormContext<TargetValues>();
   const always = catalog[watch("protocol")].needsTls;
   const encrypted = always || watch("tls");
   return (
@@ -32,37 +31,12 @@ export function TlsFields() {
       />
       {encrypted ? (
         <div className="grid gap-4 border-l-2 pl-4">
-          <FormField
-            control={control}
-            name="caPem"
-            render={({ field }) => (
-              <FormItem>
-                <FormLabel>Own certificate authority (PEM)</FormLabel>
-                <FormControl>
-                  <Textarea
-                    {...field}
-                    rows={3}
-                    spellCheck={false}
-                    placeholder="-----BEGIN CERTIFICATE-----"
-                    className="figure max-h-40 text-12 sm:text-12"
-                  />
-                </FormControl>
-                <FormDescription>
-                  Leave it empty to trust the system's authorities. Paste, or choose a file:
-                </FormDescription>
-                <Input
-                  type="file"
-                  accept=".pem,.crt,.cer,application/x-pem-file"
-                  aria-label="Certificate file"
-                  onChange={async (event) => {
-                    const [file] = event.target.files ? await readTexts(event.target.files) : [];
-                    if (file)
-                      setValue("caPem", file.content, { shouldValidate: true, shouldDirty: true });
-                  }}
-                />
-                <FormMessage />
-              </FormItem>
-            )}
+          <PemField
+            field="caPem"
+            label="Own certificate authority (PEM)"
+            help="Leave it empty to trust the system's authorities."
+            placeholder="-----BEGIN CERTIFICATE-----"
+            fileLabel="Certificate file"
           />
           <FormField
             control={control}
@@ -84,6 +58,13 @@ export function TlsFields() {
                 <FormMessage />
               </FormItem>
             )}
+          />
+          <PemField
+            field="clientCertificatePem"
+            label="Client certificate (PEM)"
+            help="For servers that demand one (mutual TLS). Its private key goes under Secret."
+            placeholder="-----BEGIN CERTIFICATE-----"
+            fileLabel="Client certificate file"
           />
           <CheckItem
             field="insecure"

@@ -34,7 +34,7 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
         <TargetTable targets={page.items} />
       ) : (
         <EmptyState icon={Crosshair} title="There is no target yet" action={add}>
-          A target is a server that benchmarks put under load: REST, gRPC or HTTP/3.
+          A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3, or gRPC.
         </EmptyState>
       )}
       <Pager path="/targets" query={input} nextCursor={page.nextCursor} />

@@ -1,0 +1,62 @@
+// A field for PEM text: pasted, or read from a file that a person chooses.
+"use client";
+
+import type { ReactNode } from "react";
+import { useFormContext } from "react-hook-form";
+import {
+  FormControl,
+  FormDescription,
+  FormField,
+  FormItem,
+  FormLabel,
+  FormMessage,
+} from "@/components/ui/form";
+import { Input } from "@/components/ui/input";
+import { Textarea } from "@/components/ui/textarea";
+import { readTexts } from "./read-files.ts";
+import type { TargetValues } from "./target-values.ts";
+
+type PemFieldProps = {
+  field: "caPem" | "clientCertificatePem" | "clientKeyPem";
+  label: string;
+  help: ReactNode;
+  /** First line of such a file. */
+  placeholder: string;
+  fileLabel: string;
+};
+
+export function PemField({ field: name, label, help, placeholder, fileLabel }: PemFieldProps) {
+  const { control, setValue } = useFormContext<TargetValues>();
+  return (
+    <FormField
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <FormItem>
+          <FormLabel>{label}</FormLabel>
+          <FormControl>
+            <Textarea
+              {...field}
+              rows={3}
+              autoComplete="off"
+              spellCheck={false}
+              placeholder={placeholder}
+              className="figure max-h-40 text-12 sm:text-12"
+            />
+          </FormControl>
+          <FormDescription>{help} Paste, or choose a file:</FormDescription>
+          <Input
+            type="file"
+            accept=".pem,.crt,.cer,.key,application/x-pem-file"
+            aria-label={fileLabel}
+            onChange={async (event) => {
+              const [file] = event.target.files ? await readTexts(event.target.files) : [];
+              if (file) setValue(name, file.content, { shouldValidate: true, shouldDirty: true });
+            }}
+          />
+          <FormMessage />
+        </FormItem>
+      )}
+    />
+  );
+}

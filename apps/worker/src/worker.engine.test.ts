@@ -11,7 +11,7 @@ import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
+import { aliasEngine, type EngineAlias, keepingWhatItIsTold } from "./testing/engine-alias.ts";
 import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
 import type { RunningWorker } from "./worker.ts";
 
@@ -22,18 +22,7 @@ let house: MeasuredHouse;
 let worker: RunningWorker;
 beforeAll(async () => {
   target = await startDemoTarget();
-  // Keeps what it is told, then is the real engine: shows where a secret goes.
-  engine = aliasEngine((real, folder) =>
-    [
-      "exec 3<&0",
-      "IFS= read -r line",
-      `printf '%s\\n' "$line" >>"${folder}/told"`,
-      `pipe="${folder}/pipe.$$"; mkfifo "$pipe"`,
-      `{ printf '%s\\n' "$line"; exec cat <&3; } >"$pipe" & feeder=$!`,
-      `"${real}" run <"$pipe"; code=$?`,
-      `kill $feeder; rm "$pipe"; exit $code`,
-    ].join("\n"),
-  );
+  engine = aliasEngine(keepingWhatItIsTold);
 });
 afterAll(async () => {
   engine.remove();

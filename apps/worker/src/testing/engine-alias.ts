@@ -55,3 +55,15 @@ export function aliasEngine(onRun?: (real: string, folder: string) => string): E
     remove: () => rmSync(folder, { recursive: true, force: true }),
   };
 }
+
+/** For `aliasEngine`: keeps in the file `told` what it is told, then is the real engine. Shows where a secret goes. */
+export const keepingWhatItIsTold = (real: string, folder: string): string =>
+  [
+    "exec 3<&0",
+    "IFS= read -r line",
+    `printf '%s\\n' "$line" >>"${folder}/told"`,
+    `pipe="${folder}/pipe.$$"; mkfifo "$pipe"`,
+    `{ printf '%s\\n' "$line"; exec cat <&3; } >"$pipe" & feeder=$!`,
+    `"${real}" run <"$pipe"; code=$?`,
+    `kill $feeder; rm "$pipe"; exit $code`,
+  ].join("\n");

@@ -3,6 +3,7 @@
 //! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed.
 
 mod arguments;
+mod diagnosis;
 mod figures;
 mod format;
 mod histogram;
@@ -45,7 +46,11 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let mut live = live::Live::new();
     let performing =
         perform(spec.clone(), Permission::Anywhere, stopper, |event| live.show(&event));
-    let (_, performed) = performing.await?;
-    live.finish();
-    Ok((spec, performed))
+    match performing.await {
+        Ok((_, performed)) => {
+            live.finish();
+            Ok((spec, performed))
+        }
+        Err(problem) => Err(diagnosis::explain(problem, &spec).await),
+    }
 }

@@ -1,0 +1,69 @@
+//! `quick --protocol http2` as a person uses it: prior knowledge on http://, ALPN on https://, the options
+//! of a client certificate, and help where the server speaks something else.
+
+use std::process::{Command, Output};
+
+use serde_json::{Value, json};
+
+use crate::peers::grpc::{self, Script};
+use crate::peers::identity::Identity;
+use crate::peers::raw;
+use crate::tls;
+
+/// Runs `quick` with these words.
+fn quick(words: &[&str]) -> Output {
+    Command::new(env!("CARGO_BIN_EXE_gonogo-engine")).arg("quick").args(words).output().unwrap()
+}
+
+/// Writes `text` beside the test's other files and gives its path.
+fn file(folder: &std::path::Path, name: &str, text: &str) -> String {
+    let path = folder.join(name);
+    std::fs::write(&path, text).unwrap();
+    path.display().to_string()
+}
+
+#[test]
+fn loads_plain_and_over_tls_with_a_client_certificate() {
+    let client = Identity::new("client");
+    let server = Identity::demanding("localhost", &client);
+    let folder = std::env::temp_dir().join(format!("gonogo-quick-http2-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let ca = file(&folder, "ca.pem", &server.ca_pem);
+    let cert = file(&folder, "client.pem", &client.certificate_pem());
+    let key = file(&folder, "client.key", &client.key_pem());
+    let trust = ["--cacert", &ca, "--cert", &cert, "--key", &key];
+    for (identity, options) in [(None, &trust[..0]), (Some(&server), &trust[..])] {
+        let peer = grpc::serve(Script::good(), identity);
+        let scheme = if identity.is_some() { "https" } else { "http" };
+        let url = format!("{scheme}://localhost:{}/", peer.address.port());
+        let mut words = vec![&*url, "--protocol", "http2", "-c", "5", "-n", "60", "--json"];
+        words.extend(options);
+        let output = quick(&words);
+        let figures: Value = serde_json::from_slice(&output.stdout)
+            .unwrap_or_else(|_| panic!("{}", String::from_utf8_lossy(&output.stderr)));
+        assert_eq!((&figures["requests"], &figures["errors"]), (&json!(60), &json!(0)), "{url}");
+        assert_eq!(peer.calls(), 60, "{url}");
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn names_what_the_server_speaks_instead() {
+    let identity = Identity::new("localhost");
+    let plain = raw::answering(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n");
+    let (by_alpn, _) = tls::serve(&identity);
+    let (without_alpn, _) = tls::serve_offering(&identity, &[]);
+    let encrypted = grpc::serve(Script::good(), Some(&identity));
+    for (url, help) in [
+        (format!("http://{}/", plain.address), "--protocol http1"),
+        (format!("https://{by_alpn}/"), "--protocol http1"),
+        (format!("https://{without_alpn}/"), "--protocol http1"),
+        (format!("http://{}/", encrypted.address), "https://"),
+    ] {
+        let output = quick(&[&url, "--protocol", "http2", "-n", "5", "--insecure"]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert_eq!(output.status.code(), Some(3), "{url}: {errors}");
+        assert!(errors.contains("error: ") && errors.contains(help), "{url}: {errors}");
+        assert!(output.stdout.is_empty());
+    }
+}

@@ -91,6 +91,20 @@ fn whoever_shows_none_or_a_strangers_is_told_so_by_the_probe() {
 }
 
 #[test]
+fn a_server_that_only_asks_is_reached_and_nginx_is_understood() {
+    let client = Identity::new("client");
+    let server = Identity::asking("localhost", &client);
+    let ok = b"HTTP/1.1 200 OK\r\ncontent-length: 0\r\n\r\n";
+    let nginx = b"HTTP/1.1 400 Bad Request\r\nserver: nginx/1.22.1\r\ncontent-length: 0\r\n\r\n";
+    let asked = |answer: &'static [u8]| {
+        let address = tls::serve_answering(&server, answer);
+        probe(&question(target("http1", address, Some(&server.ca_pem)), Value::Null))
+    };
+    assert_eq!(asked(ok).last()["ok"], true);
+    assert_eq!(problem_of(&asked(nginx)).0, "client_certificate_required");
+}
+
+#[test]
 fn what_cannot_be_shown_is_refused_with_its_field_and_the_key_is_never_repeated() {
     let (client, other) = (Identity::new("client"), Identity::new("client"));
     let server = demanding("http1", &client);

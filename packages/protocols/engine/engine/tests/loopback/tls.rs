@@ -17,8 +17,21 @@ pub fn serve(identity: &Identity) -> (SocketAddr, Arc<AtomicU64>) {
     serve_offering(identity, &[b"http/1.1"])
 }
 
+/// The same with what it answers.
+pub fn serve_answering(identity: &Identity, answer: &'static [u8]) -> SocketAddr {
+    start(identity, &[b"http/1.1"], answer).0
+}
+
 /// The same with what it offers by ALPN.
 pub fn serve_offering(identity: &Identity, alpn: &[&[u8]]) -> (SocketAddr, Arc<AtomicU64>) {
+    start(identity, alpn, OK)
+}
+
+fn start(
+    identity: &Identity,
+    alpn: &[&[u8]],
+    answer: &'static [u8],
+) -> (SocketAddr, Arc<AtomicU64>) {
     let acceptor = TlsAcceptor::from(identity.server_config(alpn));
     let requests = Arc::new(AtomicU64::new(0));
     let counter = requests.clone();
@@ -36,7 +49,7 @@ pub fn serve_offering(identity: &Identity, alpn: &[&[u8]]) -> (SocketAddr, Arc<A
                     let mut bytes = [0; 4_096];
                     while stream.read(&mut bytes).await.is_ok_and(|read| read > 0) {
                         counter.fetch_add(1, Ordering::SeqCst);
-                        stream.write_all(OK).await.unwrap();
+                        stream.write_all(answer).await.unwrap();
                         stream.flush().await.unwrap();
                     }
                 });

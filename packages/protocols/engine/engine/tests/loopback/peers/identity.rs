@@ -16,6 +16,8 @@ pub struct Identity {
     key: KeyPair,
     /// The authority whose certificates a server with this identity demands of its clients.
     client_ca_pem: Option<String>,
+    /// Whether clients without one are let in all the same.
+    is_lenient: bool,
 }
 
 impl Identity {
@@ -27,12 +29,17 @@ impl Identity {
         let key = KeyPair::generate().unwrap();
         let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
         let certificate = params.signed_by(&key, &ca).unwrap();
-        Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None }
+        Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None, is_lenient: false }
     }
 
     /// The same for a server that demands a client certificate of the authority of `clients`.
     pub fn demanding(name: &str, clients: &Identity) -> Self {
         Self { client_ca_pem: Some(clients.ca_pem.clone()), ..Self::new(name) }
+    }
+
+    /// The same for a server that asks for one and lets everybody in.
+    pub fn asking(name: &str, clients: &Identity) -> Self {
+        Self { is_lenient: true, ..Self::demanding(name, clients) }
     }
 
     pub fn certificate_pem(&self) -> String {
@@ -55,6 +62,8 @@ impl Identity {
                 let mut roots = RootCertStore::empty();
                 roots.add(CertificateDer::from_pem_slice(pem.as_bytes()).unwrap()).unwrap();
                 let verifier = WebPkiClientVerifier::builder_with_provider(roots.into(), provider);
+                let verifier =
+                    if self.is_lenient { verifier.allow_unauthenticated() } else { verifier };
                 builder.with_client_cert_verifier(verifier.build().unwrap())
             }
         };

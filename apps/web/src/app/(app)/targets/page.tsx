@@ -34,7 +34,8 @@ export default async function TargetsPage({ searchParams }: TargetsPageProps) {
         <TargetTable targets={page.items} />
       ) : (
         <EmptyState icon={Crosshair} title="There is no target yet" action={add}>
-          A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3, or gRPC.
+          A target is a server that benchmarks put under load: REST over HTTP/1.1, HTTP/2 or HTTP/3,
+          or gRPC.
         </EmptyState>
       )}
       <Pager path="/targets" query={input} nextCursor={page.nextCursor} />

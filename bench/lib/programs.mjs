@@ -1,0 +1,205 @@
+// Every program that a row needs: where it is found, how it is installed, and what it says its version is.
+// Own copies stand in `.data/bench` in fixed versions and go before those on the PATH.
+import { execFileSync } from "node:child_process";
+import { existsSync, mkdirSync } from "node:fs";
+import { join } from "node:path";
+import {
+  canInstallDebianPackages,
+  findOnPath,
+  installDebianPackage,
+} from "../../scripts/lib/find-program.mjs";
+import { defaultDataDir, enginePath, targetPath } from "../../scripts/lib/paths.mjs";
+import { mustRun } from "../../scripts/lib/run-command.mjs";
+import { findNginx } from "../../scripts/services/nginx.mjs";
+
+export const benchDir = join(defaultDataDir, "bench");
+const goBin = join(benchDir, "go/bin");
+
+/**
+ * @typedef {object} Program
+ * @property {() => string | null} find
+ * @property {string} remedy what a person would do who has none
+ * @property {(say: (text: string) => void) => Promise<unknown>} [install] may throw; absent where nothing can be done here
+ * @property {string[]} [prefix] before its path, where it is a script
+ * @property {string[] | null} version arguments that make it say its version, null where it has none
+ * @property {string} [pinned] the version that is installed
+ */
+
+/**
+ * A program of a Debian package.
+ * @param {string} name
+ * @param {string} debian
+ * @returns {Program}
+ */
+function ofDebian(name, debian) {
+  return {
+    find: () => findOnPath([name]),
+    remedy: `apt-get install ${debian}`,
+    install: async () => {
+      if (!canInstallDebianPackages()) throw new Error("not root on a Debian system with apt-get");
+      await installDebianPackage(debian);
+    },
+    version: ["--version"],
+  };
+}
+
+/**
+ * A command of a Go module.
+ * @param {string} name
+ * @param {string} source package path
+ * @param {string} version
+ * @param {string[]} versionArgs
+ * @returns {Program}
+ */
+function ofGo(name, source, version, versionArgs) {
+  const own = join(goBin, name);
+  return {
+    find: () => (existsSync(own) ? own : findOnPath([name])),
+    remedy: `go install ${source}@${version}`,
+    install: async () => {
+      needs("go");
+      await mustRun("go", ["install", "-p", "1", `${source}@${version}`], {
+        env: { GOBIN: goBin, GOFLAGS: "-buildvcs=false" },
+      });
+    },
+    version: versionArgs,
+    pinned: version,
+  };
+}
+
+/** @param {string} tool */
+function needs(tool) {
+  if (!findOnPath([tool])) throw new Error(`${tool} is not on the PATH`);
+}
+
+const ohaVersion = "1.16.0";
+const autocannonVersion = "8.0.0";
+const autocannonPath = join(benchDir, "npm/node_modules/autocannon/autocannon.js");
+const grpcExamples = "google.golang.org/grpc/examples";
+const grpcExamplesVersion = "v0.0.0-20260825154716-030ee8becb20";
+const grpcServer = join(goBin, "grpc-go-hello");
+
+/** gRPC's examples replace their own dependency, which `go install` refuses: a module of our own builds them. */
+async function buildGrpcServer() {
+  needs("go");
+  const cwd = join(benchDir, "go/grpc-hello");
+  mkdirSync(cwd, { recursive: true });
+  const go = (/** @type {string[]} */ args) =>
+    mustRun("go", args, { cwd, env: { GOFLAGS: "-buildvcs=false -mod=mod" } });
+  if (!existsSync(join(cwd, "go.mod"))) await go(["mod", "init", "bench/grpc-hello"]);
+  await go(["get", `${grpcExamples}@${grpcExamplesVersion}`]);
+  await go(["build", "-p", "1", "-o", grpcServer, `${grpcExamples}/features/reflection/server`]);
+}
+
+/** @param {string} path */
+const built = (path) => () => (existsSync(path) ? path : null);
+const buildEngine = "cargo build --release --bins --locked (in packages/protocols/engine)";
+
+/** @type {Record<string, Program>} */
+export const programs = {
+  engine: { find: built(enginePath), remedy: buildEngine, version: ["--version"] },
+  target: { find: built(targetPath), remedy: buildEngine, version: ["--version"] },
+  wrk: ofDebian("wrk", "wrk"),
+  h2load: ofDebian("h2load", "nghttp2-client"),
+  oha: {
+    find: () => built(join(benchDir, "oha/bin/oha"))() ?? findOnPath(["oha"]),
+    remedy: `cargo install oha --version ${ohaVersion} --locked --features http3`,
+    install: async () => {
+      needs("cargo");
+      const wanted = ["--version", ohaVersion, "--locked", "--features", "http3", "-j1"];
+      await mustRun("cargo", ["install", "oha", ...wanted, "--root", join(benchDir, "oha")]);
+    },
+    version: ["--version"],
+    pinned: ohaVersion,
+  },
+  autocannon: {
+    find: built(autocannonPath),
+    remedy: `npm install --prefix ${join(".data/bench/npm")} autocannon@${autocannonVersion}`,
+    install: () =>
+      mustRun("npm", [
+        ...["install", "--no-audit", "--no-fund", "--prefix", join(benchDir, "npm")],
+        `autocannon@${autocannonVersion}`,
+      ]),
+    prefix: [process.execPath],
+    version: ["--version"],
+    pinned: autocannonVersion,
+  },
+  k6: ofGo("k6", "go.k6.io/k6", "v1.8.1", ["version"]),
+  ghz: ofGo("ghz", "github.com/bojand/ghz/cmd/ghz", "v0.93.0", ["--version"]),
+  caddy: ofGo("caddy", "github.com/caddyserver/caddy/v2/cmd/caddy", "v2.11.9", ["version"]),
+  grpcServer: {
+    find: built(grpcServer),
+    remedy: `go build ${grpcExamples}/features/reflection/server`,
+    install: buildGrpcServer,
+    version: null,
+    pinned: grpcExamplesVersion,
+  },
+  nginx: {
+    find: () =>
+      process.env.GONOGO_NGINX_PATH ||
+      findOnPath(["nginx"]) ||
+      built(join(defaultDataDir, "tools/nginx/usr/sbin/nginx"))(),
+    remedy: "apt-get download nginx && dpkg -x nginx_*.deb .data/tools/nginx",
+    install: findNginx,
+    version: ["-v"],
+  },
+};
+
+/**
+ * @param {string} key
+ * @returns {Program}
+ */
+export function programOf(key) {
+  const program = programs[key];
+  if (program === undefined) throw new Error(`There is no program ${key}`);
+  return program;
+}
+
+/**
+ * Finds a program, or installs it where that is wanted.
+ * @param {string} key
+ * @param {{ install: boolean, say: (text: string) => void }} options
+ * @returns {Promise<{ command: string[] } | { absent: string }>} absent: why, and what to do
+ */
+export async function bringProgram(key, { install, say }) {
+  const { find, install: installIt, remedy, prefix = [] } = programOf(key);
+  let why = "not installed";
+  if (find() === null && install && installIt) {
+    say(`Installing ${key} for comparison (${remedy})`);
+    try {
+      await installIt(say);
+    } catch (error) {
+      why = `could not be installed: ${lastLine(error)}`;
+    }
+  }
+  const path = find();
+  return path === null ? { absent: `${why}; ${remedy}` } : { command: [...prefix, path] };
+}
+
+/** The last words of an error, with the output of a failed command. @param {unknown} error */
+function lastLine(error) {
+  const output = error instanceof Error && "output" in error ? String(error.output).trim() : "";
+  const said = output.split("\n").at(-1) ?? "";
+  const message = error instanceof Error ? error.message : String(error);
+  return said === "" ? message : `${message} (${said})`;
+}
+
+/**
+ * What a program says its version is, in one line; the pinned one where it says nothing of use.
+ * @param {string} key
+ * @param {string[]} command
+ */
+export function versionOf(key, command) {
+  const { version, pinned = "" } = programOf(key);
+  const [file, ...args] = command;
+  if (version === null || file === undefined) return pinned;
+  try {
+    // Some answer on standard error, some with a status of 1.
+    const shell = ["-c", '"$@" 2>&1; true', "sh", file, ...args, ...version];
+    const text = execFileSync("sh", shell, { encoding: "utf8", timeout: 20_000 });
+    const found = /v?\d+\.\d+(\.\d+)?[-+.\w]*/.exec(text)?.[0];
+    return found ?? pinned;
+  } catch {
+    return pinned;
+  }
+}

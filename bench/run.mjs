@@ -1,6 +1,7 @@
 // `npm run bench`: the engine beside its peers, and beside the truth. README.md says what is measured and how.
 // Rows run one after another; each is kept as soon as it was measured, so that an interruption loses one row at most.
 import { fileURLToPath } from "node:url";
+import { takeSteps } from "../scripts/lib/build-steps.mjs";
 import { explain, say, show } from "../scripts/lib/progress.mjs";
 import { endRunningCommands } from "../scripts/lib/run-command.mjs";
 import { atEnd, stopAll, stopOnSignals } from "./lib/cleanup.mjs";
@@ -39,6 +40,7 @@ async function main() {
   const folder = options.out ?? fileURLToPath(new URL(".", import.meta.url));
   const machine = describeMachine();
   say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
+  if (!options.onlyInstalled) await Promise.all(Object.values(takeSteps(["engine"], { show })));
   /** @type {string[]} */
   const broken = [];
   for (const name of options.names) {
@@ -46,7 +48,7 @@ async function main() {
     if (perform === undefined) continue;
     try {
       const result = await show(name, () => perform({ options, cores, say }));
-      const command = ["npm run bench --", ...args].join(" ");
+      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
       const date = new Date().toISOString().slice(0, 10);
       const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
       say(`  kept in ${path}`);

@@ -26,7 +26,7 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60 };
  */
 export function reportText(kept) {
   const entries = Object.values(kept);
-  const goals = entries.flatMap(({ result }) => goalsOf(result));
+  const goals = Object.entries(kept).flatMap(([name, { result }]) => goalsOf(name, result));
   const parts = [
     "# Results of the bench",
     "Written by `npm run bench`; [README.md](README.md) says how it measures. Ratios are the engine ÷ the peer.",
@@ -40,12 +40,12 @@ export function reportText(kept) {
 }
 
 /**
+ * @param {string} name the row's
  * @param {Result} result
  * @returns {{ text: string, measured: string, reached: boolean | null }[]}
  */
-function goalsOf(result) {
-  const before = (/** @type {string} */ text) =>
-    `${(result.title.split(":")[0] ?? "").split(",")[0]}: ${text}`;
+function goalsOf(name, result) {
+  const before = (/** @type {string} */ text) => `${name}: ${text}`;
   if (result.kind === "comparison")
     return result.goals.map((goal) => ({
       text: before(goal.text),
@@ -55,11 +55,12 @@ function goalsOf(result) {
   if (result.kind === "truth")
     return result.scenarios.map(({ title, response, service }) => {
       const all = [...response, ...service];
-      const far = all.filter(({ near }) => near === false).length;
-      const isKnown = all.every(({ near }) => near !== null);
+      const near = all.filter((error) => error.near === true).length;
+      const far = all.filter((error) => error.near === false).length;
+      const isKnown = near + far === all.length;
       return {
         text: before(`${title}: p50 to p99.9 within 1 % or 50 µs`),
-        measured: `${all.length - far} of ${all.length} within`,
+        measured: `${near} of ${all.length} within`,
         reached: far > 0 ? false : isKnown ? true : null,
       };
     });

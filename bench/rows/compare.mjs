@@ -64,13 +64,12 @@ async function bringTools(row, { options, say }) {
   const present = [];
   for (const tool of row.tools) {
     const found = await bringProgram(tool.program, { install, say });
-    if ("absent" in found) absent[tool.name] = found.absent;
-    else
-      present.push({
-        tool,
-        command: found.command,
-        version: versionOf(tool.program, found.command),
-      });
+    const lacks = "absent" in found ? found.absent : tool.lacks?.(found.command, row.work);
+    if ("absent" in found || lacks != null) absent[tool.name] = lacks ?? "";
+    else {
+      const { command } = found;
+      present.push({ tool, command, version: versionOf(tool.program, command) });
+    }
   }
   for (const [name, why] of Object.entries(absent)) say(`  ${name} is absent: ${why}`);
   return { absent, present };

@@ -1,6 +1,7 @@
 // The engine's `quick --json`, as a tool like the others.
 // `--protocol` is given only where the URL does not say it already.
 import { engineName } from "../lib/summary.mjs";
+import { helpOf } from "./work.mjs";
 
 /** @typedef {import("./work.mjs").Work} Work */
 
@@ -38,5 +39,24 @@ export function readQuick(stdout) {
   };
 }
 
+/**
+ * The protocols that `quick --help` lists as values of `--protocol`.
+ * @param {string} help
+ * @returns {string[]}
+ */
+export function protocolsIn(help) {
+  const list = /--protocol <[^>]*>[\s\S]*?\[possible values: ([^\]]+)\]/.exec(help)?.[1] ?? "";
+  return list.split(", ").filter((name) => name !== "");
+}
+
 /** @type {import("./work.mjs").Tool} */
-export const gonogo = { name: engineName, program: "engine", args: quickArgs, read: readQuick };
+export const gonogo = {
+  name: engineName,
+  program: "engine",
+  lacks: (command, { protocol }) =>
+    protocolsIn(helpOf([...command, "quick", "-h"])).includes(protocol)
+      ? null
+      : `this build's quick has no --protocol ${protocol}`,
+  args: quickArgs,
+  read: readQuick,
+};

@@ -1,4 +1,5 @@
 // What every tool is asked to do in a row, in one shape; each tool's file turns it into arguments.
+import { execFileSync } from "node:child_process";
 
 /**
  * @typedef {object} Work
@@ -27,6 +28,7 @@
  * @property {string} name
  * @property {string} program its key among the programs
  * @property {(work: Work) => string[]} args
+ * @property {(command: string[], work: Pick<Work, "protocol">) => string | null} [lacks] what this copy of it cannot do of the work
  * @property {(stdout: string, work: Work) => Reading & Record<string, number | null>} read
  */
 
@@ -50,4 +52,20 @@ export function grpcFrame(text) {
   const head = Buffer.alloc(5);
   head.writeUInt32BE(message.length, 1);
   return Buffer.concat([head, message]);
+}
+
+/**
+ * What a program's help says, empty where it gives none.
+ * @param {string[]} command
+ */
+export function helpOf([file = "", ...args]) {
+  try {
+    return execFileSync(file, args, {
+      encoding: "utf8",
+      timeout: 20_000,
+      stdio: ["ignore", "pipe", "ignore"],
+    });
+  } catch {
+    return "";
+  }
 }

@@ -6,6 +6,7 @@ import { explain, say, show } from "../scripts/lib/progress.mjs";
 import { endRunningCommands } from "../scripts/lib/run-command.mjs";
 import { atEnd, stopAll, stopOnSignals } from "./lib/cleanup.mjs";
 import { allowedCores, chooseCores, siblingsOf } from "./lib/cores.mjs";
+import { goalsOf } from "./lib/goals.mjs";
 import { describeMachine } from "./lib/machine.mjs";
 import { parseOptions } from "./lib/options.mjs";
 import { keepResults } from "./lib/results-file.mjs";
@@ -51,6 +52,10 @@ async function main() {
       const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
       const date = new Date().toISOString().slice(0, 10);
       const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
+      for (const { text, measured, reached } of goalsOf(name, result))
+        say(
+          `  ${text}: ${measured} (${reached === null ? "not known" : reached ? "reached" : "NOT REACHED"})`,
+        );
       say(`  kept in ${path}`);
     } catch (error) {
       broken.push(name);

@@ -1,5 +1,6 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
+import { goalsOf } from "./goals.mjs";
 import { answer, count, duration, figure, megabytes, table, times } from "./numbers.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
@@ -37,47 +38,6 @@ export function reportText(kept) {
     ...entries.map(section),
   ];
   return `${parts.join("\n\n")}\n`;
-}
-
-/**
- * @param {string} name the row's
- * @param {Result} result
- * @returns {{ text: string, measured: string, reached: boolean | null }[]}
- */
-function goalsOf(name, result) {
-  const before = (/** @type {string} */ text) => `${name}: ${text}`;
-  if (result.kind === "comparison")
-    return result.goals.map((goal) => ({
-      text: before(goal.text),
-      measured: goal.why ?? figure(goal.value),
-      reached: goal.reached,
-    }));
-  if (result.kind === "truth")
-    return result.scenarios.map(({ title, response, service }) => {
-      const all = [...response, ...service];
-      const near = all.filter((error) => error.near === true).length;
-      const far = all.filter((error) => error.near === false).length;
-      const isKnown = near + far === all.length;
-      return {
-        text: before(`${title}: p50 to p99.9 within 1 % or 50 µs`),
-        measured: `${near} of ${all.length} within`,
-        reached: far > 0 ? false : isKnown ? true : null,
-      };
-    });
-  const perHour = result.line && result.minutes >= 10 ? result.line.bytesPerHour : null;
-  const peak = result.peakMemoryBytes;
-  return [
-    {
-      text: before("peak memory below 64 MB"),
-      measured: megabytes(peak),
-      reached: peak === null ? null : peak < 64e6,
-    },
-    {
-      text: before("grows by less than 1 MB an hour"),
-      measured: perHour === null ? "too short to tell" : `${megabytes(perHour)} an hour`,
-      reached: perHour === null ? null : perHour < 1e6,
-    },
-  ];
 }
 
 /** @param {Kept} kept */
@@ -153,7 +113,7 @@ function truth({ scenarios, engine, repetitions, seconds }) {
       { kind: "service", errors: service },
     ].flatMap(({ kind, errors }) =>
       errors.map(({ quantile, truthUs, saidUs, errorUs, near }) => [
-        `${title}: ${kind}, ${quantile}`,
+        `${title}: ${kind}, ${quantile.replace("p999", "p99.9")}`,
         ...[truthUs, saidUs, errorUs].map(duration),
         answer(near),
       ]),

@@ -1,8 +1,8 @@
 // Performs one comparison: brings programs, starts the server, lets the tools take turns, judges the goals.
 // A tool that is absent or fails is named with its reason and left out; the others are still compared.
 import { setTimeout as pause } from "node:timers/promises";
+import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { measuredRun } from "../lib/measured-run.mjs";
-import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { judge, medians, rotated } from "../lib/summary.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 

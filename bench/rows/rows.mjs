@@ -1,8 +1,6 @@
 // The comparisons: what is loaded, with what, by whom, and what the engine must reach.
 // Data only; `compare` performs any of them. The goals are those of the engine's plan.
-import { dispatchLua, dispatchOptions } from "../lib/dispatch.mjs";
 import { startCaddy } from "../servers/caddy.mjs";
-import { startDemoTarget } from "../servers/demo-target.mjs";
 import { startGrpcGo } from "../servers/grpc-go.mjs";
 import { startNginx } from "../servers/nginx.mjs";
 import { autocannon } from "../tools/autocannon.mjs";
@@ -13,6 +11,7 @@ import { k6 } from "../tools/k6.mjs";
 import { oha } from "../tools/oha.mjs";
 import { grpcFrame } from "../tools/work.mjs";
 import { wrk } from "../tools/wrk.mjs";
+import { agree } from "./agree.mjs";
 
 /**
  * @typedef {object} Row
@@ -33,20 +32,6 @@ const openLoad = {
   ...gonogo,
   args: (work) => quickArgs(work, { more: ["--rate", "20000", "--arrivals", "poisson"] }),
 };
-
-/** A target that answers a dispatch after 5 ms: what is compared is what the two say of it. */
-const dispatching = {
-  server: "target",
-  start: (/** @type {{ command: string[], core: number }} */ options) =>
-    startDemoTarget({ ...options, behaviour: { delay: { kind: "fixed", us: 5_000 } } }),
-};
-/** @type {import("../tools/work.mjs").Tool} */
-const dispatchByWrk = {
-  ...wrk,
-  args: (work) => [...wrk.args(work).slice(0, -1), "-s", dispatchLua, work.url],
-};
-/** @type {import("../tools/work.mjs").Tool} */
-const dispatchByEngine = { ...gonogo, args: (work) => quickArgs(work, { more: dispatchOptions }) };
 
 /** @type {Record<string, Row>} */
 export const rows = {
@@ -143,17 +128,5 @@ export const rows = {
     tools: [gonogo, wrk, h2load, oha],
     goals: [{ text: "below 64 MB", metric: "peakMemoryBytes", most: 64e6 - 1 }],
   },
-  agree: {
-    title: "Agreement with wrk, 50 connections, a target that answers after 5 ms",
-    ...dispatching,
-    work: { protocol: "http1", connections: 50, streams: 1 },
-    tools: [dispatchByEngine, dispatchByWrk],
-    goals: ["throughputPerS", "p50Us", "p99Us"].map((metric) => ({
-      text: `${metric} within 5 % of wrk's`,
-      metric,
-      against: "wrk",
-      least: 0.95,
-      most: 1.05,
-    })),
-  },
+  agree,
 };

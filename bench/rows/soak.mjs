@@ -1,7 +1,8 @@
 // Does the engine's memory stay flat? 1,000 connections as fast as nginx answers, for an hour unless told otherwise;
 // its resident memory every 10 seconds, and the straight line through it once connections stand.
+
+import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { measuredRun, memoryBytes } from "../lib/measured-run.mjs";
-import { bringProgram, versionOf } from "../lib/programs.mjs";
 import { memoryLine } from "../lib/soak-line.mjs";
 import { startNginx } from "../servers/nginx.mjs";
 import { temporaryFolder } from "../servers/server.mjs";

@@ -3,9 +3,10 @@
 // Open load: 5,000 requests a second by Poisson. The freeze holds answers, not arrivals: the target reads on,
 // so its record contains the wait of every request that came during a freeze.
 import { setTimeout as pause } from "node:timers/promises";
+import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { dispatchOptions } from "../lib/dispatch.mjs";
 import { measuredRun } from "../lib/measured-run.mjs";
-import { bringProgram, versionOf } from "../lib/programs.mjs";
+import { duration } from "../lib/numbers.mjs";
 import { middleErrors, truthErrors } from "../lib/truth-errors.mjs";
 import { startDemoTarget } from "../servers/demo-target.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
@@ -107,7 +108,9 @@ export async function measureTruth({ options, cores, say }) {
         const how = { inFlight, seconds, core: cores.generator };
         const run = await runOnce(target, engine.command, how);
         runs.push(run);
-        const errors = run.response.map(({ quantile, errorUs }) => `${quantile} ${errorUs} µs`);
+        const errors = run.response.map(
+          ({ quantile, errorUs }) => `${quantile} ${duration(errorUs)}`,
+        );
         say(
           `  ${repetition + 1}/${options.repetitions} ${title}: response − truth: ${errors.join(", ")}`,
         );

@@ -122,7 +122,7 @@ function truth({ scenarios, engine, repetitions, seconds }) {
   const counts = scenarios.map(({ title, counts: of }) => {
     const runs = of.map(
       (run) =>
-        `${count(run.engine)} sent, ${count(run.target)} recorded, ${count(run.unsent)} unsent`,
+        `${count(run.sent)} sent, ${count(run.read)} read, ${count(run.recorded)} recorded, ${count(run.unsent)} unsent`,
     );
     return `Requests, ${title}: ${runs.join("; ")}.`;
   });

@@ -48,6 +48,7 @@ const quantile = (near: boolean | null) => ({
   errorUs: near === null ? null : 20,
   near,
 });
+const counts = { sent: 1_000, read: 1_000, recorded: 998, unanswered: 2, unsent: 0 };
 const truth = (...near: (boolean | null)[]) =>
   kept({
     kind: "truth",
@@ -60,7 +61,7 @@ const truth = (...near: (boolean | null)[]) =>
         title: "fixed",
         response: near.map(quantile),
         service: [quantile(true)],
-        counts: [{ engine: 1_000, target: 1_000, unanswered: 0, unsent: 0 }],
+        counts: [counts],
       },
     ],
   });
@@ -116,6 +117,17 @@ describe("reportText", () => {
     expect(reportText({ truth: truth(true) })).toContain(
       "| fixed: response, p50 | 5.00 ms | 5.02 ms | 20.0 µs | yes |",
     );
+  });
+
+  it("holds the target's counts against what was sent", () => {
+    const rows = { truth: truth(true) };
+    expect(goal(rows, "counts what")).toContain("1 of 1 runs | yes");
+    const { result } = truth(true);
+    if (result.kind !== "truth" || !result.scenarios[0]) throw new Error("not a truth result");
+    for (const wrong of [{ read: 999 }, { recorded: 997 }, { recorded: 1_001 }]) {
+      result.scenarios[0].counts = [counts, { ...counts, ...wrong }];
+      expect(goal({ truth: kept(result) }, "counts what")).toContain("1 of 2 runs | **no**");
+    }
   });
 
   it("judges a slope only over long enough", () => {

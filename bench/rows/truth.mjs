@@ -47,7 +47,7 @@ export const scenarios = {
  * @property {string} title
  * @property {import("../lib/truth-errors.mjs").TruthError[]} response against first byte to answer
  * @property {import("../lib/truth-errors.mjs").TruthError[]} service against last byte to answer
- * @property {{ engine: number, target: number, unanswered: number, unsent: number }[]} counts by repetition
+ * @property {import("../lib/goals.mjs").Counts[]} counts by repetition
  */
 
 /**
@@ -66,6 +66,7 @@ async function runOnce(target, engine, { inFlight, seconds, core }) {
     seconds,
     folder: temporaryFolder(),
   };
+  const before = await target.requests();
   await target.restartRecording();
   const command = [...engine, ...quickArgs(work, { more: load })];
   const { stdout } = await measuredRun(command, { core, timeoutS: seconds + patienceS });
@@ -75,10 +76,11 @@ async function runOnce(target, engine, { inFlight, seconds, core }) {
     response: truthErrors(truth.firstByteToAnswerUs, figures.latencyUs),
     service: truthErrors(truth.serviceUs, figures.serviceUs),
     counts: {
-      engine: figures.totalSent ?? figures.requests,
-      target: truth.count,
-      unanswered: figures.unanswered ?? 0,
-      unsent: figures.held ?? 0,
+      sent: figures.totalSent,
+      read: (await target.requests()) - before,
+      recorded: truth.count,
+      unanswered: figures.unanswered,
+      unsent: figures.held,
     },
   };
 }

@@ -1,6 +1,6 @@
 // Every program that a row needs: where it is found and how it is installed; `bring-program` does either.
 // Own copies stand in `.data/bench` in fixed versions and go before those on the PATH.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import {
   canInstallDebianPackages,
@@ -90,6 +90,18 @@ async function buildGrpcServer() {
   await go(["build", "-p", "1", "-o", grpcServer, `${grpcExamples}/features/reflection/server`]);
 }
 
+const pythonPackages = ["websockets==17.4", "aioquic==1.7.2"];
+const venv = join(benchDir, "python");
+/** Stands when these packages are in. */
+const pythonStamp = join(venv, pythonPackages.join("-"));
+
+async function makeVenv() {
+  needs("python3");
+  await mustRun("python3", ["-m", "venv", venv]);
+  await mustRun(join(venv, "bin/pip"), ["install", "-q", ...pythonPackages]);
+  writeFileSync(pythonStamp, "");
+}
+
 /** @param {string} path */
 const built = (path) => () => (existsSync(path) ? path : null);
 const buildEngine = "cargo build --release --bins --locked (in packages/protocols/engine)";
@@ -132,6 +144,13 @@ export const programs = {
     install: buildGrpcServer,
     version: null,
     pinned: grpcExamplesVersion,
+  },
+  python: {
+    find: () => (existsSync(pythonStamp) ? join(venv, "bin/python") : null),
+    remedy: `python3 -m venv, then pip install ${pythonPackages.join(" ")}`,
+    install: makeVenv,
+    version: null,
+    pinned: pythonPackages.join(" "),
   },
   nginx: {
     find: () =>

@@ -86,6 +86,7 @@ export async function compare(row, context) {
   const brought = await bringProgram(row.server, { install: !options.onlyInstalled, say });
   if ("absent" in brought) throw new Error(`the server ${row.server} is absent: ${brought.absent}`);
   const { absent, present } = await bringTools(row, context);
+  if (present.length === 0) throw new Error("there is no tool that could load it");
   const server = await row.start({ command: brought.command, core: cores.server });
   const seconds = options.seconds * (row.lengthened ?? 1);
   const url = server.urls[row.work.protocol] ?? "";

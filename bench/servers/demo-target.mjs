@@ -2,9 +2,18 @@
 // It is ours, so it serves where truth is asked for, never where speed is compared.
 import { join } from "node:path";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
+import { helpOf } from "../tools/work.mjs";
 import { startServer, temporaryFolder } from "./server.mjs";
 
-const listeners = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "control"];
+/** The names of its listeners, which grow with its protocols: the flags `--<name>-port` of its help. @param {string[]} command */
+const listenersOf = (command) => [
+  ...new Set(
+    Array.from(
+      helpOf([...command, "serve", "--help"]).matchAll(/--([a-z0-9-]+)-port/g),
+      ([, name = ""]) => name,
+    ),
+  ),
+];
 
 /**
  * @param {string} url
@@ -30,6 +39,7 @@ async function control(url, init = {}) {
  */
 export async function startDemoTarget({ command, core, behaviour = {} }) {
   const folder = temporaryFolder();
+  const listeners = listenersOf(command);
   const ports = await Promise.all(listeners.map(anyFreePort));
   const flags = listeners.flatMap((name, i) => [`--${name}-port`, `${ports[i]}`]);
   const of = (/** @type {string} */ name) => ports[listeners.indexOf(name)] ?? 0;

@@ -11,16 +11,16 @@ import { helpOf } from "./work.mjs";
  * @returns {string[]}
  */
 export function quickArgs(work, { durationS = work.seconds, more = [] } = {}) {
-  const { protocol, url, connections, streams, grpc } = work;
+  const { protocol, url, connections, streams, grpc, quick = [] } = work;
   const address = protocol === "grpc" ? url.replace(/^http/, "grpc") : url;
   return [
     "quick",
     address,
     ...(protocol === "http2" || protocol === "http3" ? ["--protocol", protocol] : []),
-    ...(url.startsWith("https:") ? ["--insecure"] : []),
+    ...(/^(https|quic):/.test(url) ? ["--insecure"] : []),
     ...(grpc ? ["--data", JSON.stringify(grpc.message)] : []),
     ...["-t", "1", "-c", `${connections * streams}`, "--connections", `${connections}`],
-    ...["-d", `${durationS}s`, "--json", ...more],
+    ...["-d", `${durationS}s`, "--json", ...quick, ...more],
   ];
 }
 

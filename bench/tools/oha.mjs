@@ -1,6 +1,8 @@
 // oha (https://github.com/hatoo/oha), in Rust: HTTP/1.1, HTTP/2 and, where built so, HTTP/3.
 // Requests that were under way at the end count as errors there ("aborted due to deadline"); here they do not.
 
+import { helpOf } from "./work.mjs";
+
 /** @type {Record<string, string[]>} */
 const protocolArgs = {
   http1: [],
@@ -8,13 +10,28 @@ const protocolArgs = {
   http3: ["--http-version", "3", "--insecure"],
 };
 
+/** Whether its help lists 3 among the HTTP versions. @param {string} help */
+export const hasHttp3 = (help) => /--http-version <[^>]*>\s+HTTP version\.[^\n]*, 3\b/.test(help);
+
 /** @type {import("./work.mjs").Tool} */
 export const oha = {
   name: "oha",
   program: "oha",
+  lacks: (command, { protocol }) =>
+    protocol !== "http3" || hasHttp3(helpOf([...command, "--help"]))
+      ? null
+      : "this copy was built without HTTP/3",
   args: ({ protocol, connections, streams, seconds, url }) => [
     ...["-z", `${seconds}s`, "-c", `${connections}`, "-p", `${streams}`],
-    ...["--no-tui", "--output-format", "json", ...(protocolArgs[protocol] ?? []), url],
+    ...[
+      "--worker-threads",
+      "1",
+      "--no-tui",
+      "--output-format",
+      "json",
+      ...(protocolArgs[protocol] ?? []),
+      url,
+    ],
   ],
   read: (text) => {
     const { summary, latencyPercentiles, statusCodeDistribution, errorDistribution } =

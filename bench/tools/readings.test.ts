@@ -5,7 +5,8 @@ import { ghz } from "./ghz.mjs";
 import { gonogo, protocolsIn, quickArgs } from "./gonogo.mjs";
 import { h2load } from "./h2load.mjs";
 import { k6 } from "./k6.mjs";
-import { oha } from "./oha.mjs";
+import { k6WebSocket } from "./k6-websocket.mjs";
+import { hasHttp3, oha } from "./oha.mjs";
 import { grpcFrame, type Work } from "./work.mjs";
 import { wrk } from "./wrk.mjs";
 
@@ -138,6 +139,13 @@ describe("the engine", () => {
     );
   });
 
+  it("gets the row's own options, and accepts the certificate of a test server", () => {
+    const more = { quick: ["--alpn", "echo"], url: "quic://h:1/" };
+    expect(quickArgs({ ...work, protocol: "quic", ...more })).toEqual(
+      expect.arrayContaining(["--insecure", "--alpn", "echo"]),
+    );
+  });
+
   it("says which protocols this build has", () => {
     const help = `
       --protocol <PROTOCOL>      Protocol [default: grpc for grpc://, else http1] [possible values: http1, grpc, http3]
@@ -168,6 +176,37 @@ describe("oha", () => {
       p50Us: 1_000,
       p99Us: 2_000,
     });
+  });
+});
+
+describe("oha built with HTTP/3", () => {
+  it("says so in its help", () => {
+    const help = (versions: string) => `
+      --proxy-http-version <PROXY_HTTP_VERSION>
+          HTTP version to connect to proxy. Available values 0.9, 1.0, 1.1, 2.
+      --http-version <HTTP_VERSION>
+          HTTP version. Available values ${versions}
+      --http2`;
+    expect(hasHttp3(help("0.9, 1.0, 1.1, 2, 3"))).toBe(true);
+    expect(hasHttp3(help("0.9, 1.0, 1.1, 2"))).toBe(false);
+  });
+});
+
+describe("k6 over WebSocket", () => {
+  it("is read, and counts what is no echo as an error", () => {
+    const said = JSON.stringify({
+      echoes: { values: { count: 600, rate: 1 } },
+      broken: { values: { count: 2, rate: 1 } },
+      waits: { values: { "p(50)": 3, "p(99)": 9 } },
+    });
+    expect(k6WebSocket.read(said, work)).toEqual({
+      requests: 600,
+      throughputPerS: 300,
+      errors: 2,
+      p50Us: 3_000,
+      p99Us: 9_000,
+    });
+    expect(k6WebSocket.read("{}", work)).toMatchObject({ requests: 0, errors: 0, p50Us: null });
   });
 });
 

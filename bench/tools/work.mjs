@@ -3,12 +3,13 @@ import { execFileSync } from "node:child_process";
 
 /**
  * @typedef {object} Work
- * @property {"http1" | "http2" | "http3" | "grpc"} protocol
+ * @property {"http1" | "http2" | "http3" | "grpc" | "websocket" | "quic"} protocol
  * @property {string} url of the server; for gRPC `http://host:port/package.Service/Method`
  * @property {number} connections
  * @property {number} streams requests in flight on each connection
  * @property {number} seconds
  * @property {string} folder for files of the tool's own
+ * @property {string[]} [quick] further options of the engine's `quick`
  * @property {{ message: Record<string, string>, frame: Uint8Array }} [grpc] the message as JSON, and as a gRPC frame
  */
 

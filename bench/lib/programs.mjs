@@ -1,6 +1,6 @@
 // Every program that a row needs: where it is found and how it is installed; `bring-program` does either.
 // Own copies stand in `.data/bench` in fixed versions and go before those on the PATH.
-import { existsSync, mkdirSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync } from "node:fs";
 import { join } from "node:path";
 import {
   canInstallDebianPackages,
@@ -10,8 +10,9 @@ import {
 import { defaultDataDir, enginePath, targetPath } from "../../scripts/lib/paths.mjs";
 import { mustRun } from "../../scripts/lib/run-command.mjs";
 import { findNginx } from "../../scripts/services/nginx.mjs";
+import { benchDir, needs } from "./bench-dir.mjs";
+import { python } from "./python.mjs";
 
-export const benchDir = join(defaultDataDir, "bench");
 const goBin = join(benchDir, "go/bin");
 
 /**
@@ -66,11 +67,6 @@ function ofGo(name, source, version, versionArgs) {
   };
 }
 
-/** @param {string} tool */
-function needs(tool) {
-  if (!findOnPath([tool])) throw new Error(`${tool} is not on the PATH`);
-}
-
 const ohaVersion = "1.16.0";
 const autocannonVersion = "8.0.0";
 const autocannonPath = join(benchDir, "npm/node_modules/autocannon/autocannon.js");
@@ -88,18 +84,6 @@ async function buildGrpcServer() {
   if (!existsSync(join(cwd, "go.mod"))) await go(["mod", "init", "bench/grpc-hello"]);
   await go(["get", `${grpcExamples}@${grpcExamplesVersion}`]);
   await go(["build", "-p", "1", "-o", grpcServer, `${grpcExamples}/features/reflection/server`]);
-}
-
-const pythonPackages = ["websockets==17.4", "aioquic==1.7.2"];
-const venv = join(benchDir, "python");
-/** Stands when these packages are in. */
-const pythonStamp = join(venv, pythonPackages.join("-"));
-
-async function makeVenv() {
-  needs("python3");
-  await mustRun("python3", ["-m", "venv", venv]);
-  await mustRun(join(venv, "bin/pip"), ["install", "-q", ...pythonPackages]);
-  writeFileSync(pythonStamp, "");
 }
 
 /** @param {string} path */
@@ -145,13 +129,7 @@ export const programs = {
     version: null,
     pinned: grpcExamplesVersion,
   },
-  python: {
-    find: () => (existsSync(pythonStamp) ? join(venv, "bin/python") : null),
-    remedy: `python3 -m venv, then pip install ${pythonPackages.join(" ")}`,
-    install: makeVenv,
-    version: null,
-    pinned: pythonPackages.join(" "),
-  },
+  python,
   nginx: {
     find: () =>
       process.env.GONOGO_NGINX_PATH ||

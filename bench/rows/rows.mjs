@@ -3,17 +3,16 @@
 import { startCaddy } from "../servers/caddy.mjs";
 import { startGrpcGo } from "../servers/grpc-go.mjs";
 import { startNginx } from "../servers/nginx.mjs";
-import { startQuicEcho, startWebSocketEcho } from "../servers/python-echo.mjs";
 import { autocannon } from "../tools/autocannon.mjs";
 import { ghz } from "../tools/ghz.mjs";
 import { gonogo, quickArgs } from "../tools/gonogo.mjs";
 import { h2load } from "../tools/h2load.mjs";
 import { k6 } from "../tools/k6.mjs";
-import { k6WebSocket, message } from "../tools/k6-websocket.mjs";
 import { oha } from "../tools/oha.mjs";
 import { grpcFrame } from "../tools/work.mjs";
 import { wrk } from "../tools/wrk.mjs";
 import { agree } from "./agree.mjs";
+import { quic, websocket } from "./echo.mjs";
 
 /**
  * @typedef {object} Row
@@ -34,8 +33,6 @@ const openLoad = {
   ...gonogo,
   args: (work) => quickArgs(work, { more: ["--rate", "20000", "--arrivals", "poisson"] }),
 };
-
-const noErrors = { text: "every message comes back, none is lost", metric: "errors", most: 0 };
 
 /** @type {Record<string, Row>} */
 export const rows = {
@@ -132,31 +129,7 @@ export const rows = {
     tools: [gonogo, wrk, h2load, oha],
     goals: [{ text: "below 64 MB", metric: "peakMemoryBytes", most: 64e6 - 1 }],
   },
-  websocket: {
-    title: "WebSocket, 50 connections, 64 bytes echoed by Python's websockets",
-    server: "python",
-    start: startWebSocketEcho,
-    work: {
-      protocol: "websocket",
-      connections: 50,
-      streams: 1,
-      quick: ["--data", message, "--reply", "echo"],
-    },
-    tools: [gonogo, k6WebSocket],
-    goals: [noErrors],
-  },
-  quic: {
-    title: "QUIC streams, 10 connections × 10, 64 bytes echoed by Python's aioquic",
-    server: "python",
-    start: startQuicEcho,
-    work: {
-      protocol: "quic",
-      connections: 10,
-      streams: 10,
-      quick: ["--alpn", "echo", "--data", message, "--echo"],
-    },
-    tools: [gonogo],
-    goals: [noErrors],
-  },
+  websocket,
+  quic,
   agree,
 };

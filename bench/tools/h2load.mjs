@@ -22,11 +22,16 @@ export const h2load = {
     ...protocolArgs(work),
     work.url,
   ],
-  read: (text) => ({
-    requests: numberIn(text, /requests: .* (\d+) succeeded/),
-    throughputPerS: numberIn(text, /finished in .*, ([\d.]+) req\/s/),
-    errors: numberIn(text, /succeeded, (\d+) failed/),
-    p50Us: null,
-    p99Us: null,
-  }),
+  read: (text, { grpc }) => {
+    // It takes any HTTP status 200 for a success; a refused call has one, but no message.
+    if (grpc && numberIn(text, /traffic: .*\((\d+)\) data/) === 0)
+      throw new Error("the calls were refused: all answers are empty");
+    return {
+      requests: numberIn(text, /requests: .* (\d+) succeeded/),
+      throughputPerS: numberIn(text, /finished in .*, ([\d.]+) req\/s/),
+      errors: numberIn(text, /succeeded, (\d+) failed/),
+      p50Us: null,
+      p99Us: null,
+    };
+  },
 };

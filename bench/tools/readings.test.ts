@@ -58,13 +58,15 @@ Transfer/sec:      4.57MB
 });
 
 describe("h2load", () => {
-  it("is read", () => {
-    const said = `
+  const said = `
 finished in 1.01s, 37168.00 req/s, 2.98MB/s
 requests: 37268 total, 37268 started, 37170 done, 37168 succeeded, 2 failed, 0 errored, 0 timeout
 status codes: 37168 2xx, 0 3xx, 2 4xx, 0 5xx
+traffic: 2.98MB (3122602) total, 1.74MB (1821232) headers (space savings 50.51%), 617.05KB (631856) data
 time for request:       94us     40.08ms      2.48ms      3.98ms    96.08%
 `;
+
+  it("is read", () => {
     expect(h2load.read(said, work)).toEqual({
       requests: 37_168,
       throughputPerS: 37_168,
@@ -72,6 +74,13 @@ time for request:       94us     40.08ms      2.48ms      3.98ms    96.08%
       p50Us: null,
       p99Us: null,
     });
+  });
+
+  it("is not believed where gRPC's answers are empty", () => {
+    const grpc = { message: {}, frame: grpcFrame("x") };
+    expect(h2load.read(said, { ...work, grpc }).requests).toBe(37_168);
+    const empty = said.replace("617.05KB (631856) data", "0B (0) data");
+    expect(() => h2load.read(empty, { ...work, grpc })).toThrow("refused");
   });
 });
 

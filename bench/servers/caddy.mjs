@@ -41,6 +41,7 @@ export async function startCaddy({ command, core }) {
     core,
     folder,
     ports: [port],
+    overTls: true,
     env: { XDG_DATA_HOME: folder, XDG_CONFIG_HOME: folder },
   });
   return { urls: { http3: `https://127.0.0.1:${port}/` }, stop };

@@ -5,6 +5,7 @@ import { connect } from "node:net";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
+import { connect as connectTls } from "node:tls";
 import { KeptProcess } from "../../scripts/lib/kept-process.mjs";
 import { tailOf } from "../../scripts/lib/progress.mjs";
 import { atEnd, holdGroup } from "../lib/cleanup.mjs";
@@ -23,15 +24,24 @@ export function temporaryFolder() {
   return folder;
 }
 
-/** @param {number} port @returns {Promise<boolean>} whether 127.0.0.1 takes a connection */
-function answers(port) {
+/**
+ * Whether 127.0.0.1 takes a connection, or where TLS is meant a handshake, whatever the certificate.
+ * @param {number} port
+ * @param {boolean} overTls
+ * @returns {Promise<boolean>}
+ */
+function answers(port, overTls) {
   return new Promise((resolve) => {
-    const socket = connect(port, "127.0.0.1");
+    const address = { port, host: "127.0.0.1" };
+    const socket = overTls
+      ? connectTls({ ...address, rejectUnauthorized: false })
+      : connect(address);
     const end = (/** @type {boolean} */ open) => {
       socket.destroy();
       resolve(open);
     };
-    socket.once("connect", () => end(true)).once("error", () => end(false));
+    socket.once(overTls ? "secureConnect" : "connect", () => end(true));
+    socket.once("error", () => end(false)).once("close", () => end(false));
   });
 }
 
@@ -42,11 +52,20 @@ function answers(port) {
  * @param {number} options.core
  * @param {string} options.folder for its log
  * @param {number[]} options.ports TCP ports that must take connections
+ * @param {boolean} [options.overTls] they must complete TLS handshakes: a certificate may come later than the listener
  * @param {NodeJS.ProcessEnv} [options.env] added to the environment
  * @returns {Promise<() => Promise<void>>} stops it
  * @throws {Error} with its log when it does not start
  */
-export async function startServer({ name, command, core, folder, ports, env = {} }) {
+export async function startServer({
+  name,
+  command,
+  core,
+  folder,
+  ports,
+  overTls = false,
+  env = {},
+}) {
   const logPath = join(folder, `${name}.log`);
   const kept = new KeptProcess({
     name,
@@ -60,7 +79,7 @@ export async function startServer({ name, command, core, folder, ports, env = {}
     readyTimeoutMs: 30_000,
     untilReady: async (signal) => {
       for (const port of ports) {
-        while (!(await answers(port))) {
+        while (!(await answers(port, overTls))) {
           if (signal.aborted) return;
           await pause(50);
         }

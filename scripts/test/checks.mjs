@@ -9,10 +9,11 @@ import { checkImportRules } from "./import-rules.mjs";
 /** @param {string} name */
 const program = (name) => join(root, "node_modules/.bin", name);
 
-/** Types of every workspace, by turbo, which remembers what has not changed; and of these scripts. */
+/** Types of every workspace, by turbo, which remembers what has not changed; and of these scripts and the bench. */
 async function checkTypes() {
   await mustRun(program("turbo"), ["run", "typecheck", "--output-logs=errors-only", "--ui=stream"]);
   await mustRun(program("tsc"), ["-p", "scripts", "--noEmit"]);
+  await mustRun(program("tsc"), ["-p", "bench", "--noEmit"]);
 }
 
 /** Generates the wire's schema again and compares; the committed file is put back. */

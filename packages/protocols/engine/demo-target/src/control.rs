@@ -1,4 +1,4 @@
-//! The control plane: metrics, behaviour and exact counts, over plain HTTP/1.1 on a port of its own.
+//! The control plane: metrics, behaviour, exact counts and service times, over plain HTTP/1.1 on a port of its own.
 //! Nothing here is counted or delayed, whatever the data plane was told.
 //! Refusals are JSON with the field and the reason.
 
@@ -46,10 +46,17 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
             target.reset_behaviours();
             behaviours(target)
         }
+        ("/service-times", &Method::GET) => {
+            with_json(StatusCode::OK, &target.service_times.to_json())
+        }
+        ("/service-times/restart", &Method::POST) => {
+            target.service_times.restart();
+            with_json(StatusCode::OK, &target.service_times.to_json())
+        }
         ("/health", &Method::GET) => with_json(StatusCode::OK, &json!({"status": "ok"})),
-        ("/metrics" | "/requests" | "/health", _) => wrong_method("GET"),
+        ("/metrics" | "/requests" | "/service-times" | "/health", _) => wrong_method("GET"),
         ("/behaviour", _) => wrong_method("GET, PUT"),
-        ("/behaviour/reset", _) => wrong_method("POST"),
+        ("/behaviour/reset" | "/service-times/restart", _) => wrong_method("POST"),
         _ => with_json(
             StatusCode::NOT_FOUND,
             &json!({"reason": "there is nothing at this path"}),

@@ -79,9 +79,12 @@ async fn answer(
     mut exchange: Exchange,
     target: &Target,
 ) -> Result<(), StreamError> {
+    let first_byte = target.service_times.now();
+    let mut last_byte = None;
     let mut body = Vec::new();
     let reply = match read_body(&mut exchange).await? {
         Some(request_body) => {
+            last_byte = target.service_times.now();
             let route = Route::of(request.method().as_str(), request.uri().path());
             target.counters.count(Protocol::Http3, route.operation());
             http_answer::answer(target, Protocol::Http3, route, &request_body, &mut body).await
@@ -104,7 +107,12 @@ async fn answer(
     if request.method() != http::Method::HEAD {
         exchange.send_data(body.into()).await?;
     }
-    exchange.finish().await
+    exchange.finish().await?;
+    if Route::of(request.method().as_str(), request.uri().path()) == Route::Dispatch {
+        let times = &target.service_times;
+        times.record(Protocol::Http3, first_byte, last_byte);
+    }
+    Ok(())
 }
 
 /// The whole body; `None` where it is too long.

@@ -20,6 +20,7 @@ pub mod process;
 pub mod profile;
 pub mod rest;
 pub mod serve;
+pub mod service_times;
 pub mod target;
 pub mod timer;
 

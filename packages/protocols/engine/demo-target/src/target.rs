@@ -11,11 +11,13 @@ use crate::{
     counters::{Counters, Protocol},
     patch::{self, Refusal},
     profile::Profile,
+    service_times::ServiceTimes,
     timer::Timer,
 };
 
 pub struct Target {
     pub counters: Counters,
+    pub service_times: ServiceTimes,
     pub timer: Timer,
     profiles: [ArcSwap<Profile>; Protocol::ALL.len()],
     /// Held while behaviour is read, changed and stored, so that two writers don't lose a change.
@@ -28,6 +30,7 @@ impl Target {
         let now = Instant::now();
         Ok(Self {
             counters: Counters::default(),
+            service_times: ServiceTimes::default(),
             timer: Timer::start()?,
             profiles: std::array::from_fn(|_| {
                 ArcSwap::from_pointee(Profile::new(Behaviour::default(), now))

@@ -5,7 +5,7 @@
 use std::{
     cell::RefCell,
     io::{self, Write},
-    time::{Duration, SystemTime},
+    time::{Duration, Instant, SystemTime},
 };
 
 use bytes::{Buf, BytesMut};
@@ -20,7 +20,7 @@ use super::{
     head::{self, BodyLength, Head, Unreadable, unreadable},
 };
 use crate::{
-    counters::Protocol,
+    counters::{Operation, Protocol},
     http_answer::{self, LARGEST_BODY_BYTES, Reply},
     target::Target,
 };
@@ -56,6 +56,8 @@ struct Connection<'a, W> {
     /// A chunked request's body, joined.
     joined: Vec<u8>,
     nagle: bool,
+    /// When bytes were last read; `None` while nothing records.
+    last_read: Option<Instant>,
 }
 
 /// A request that is complete in the input.
@@ -65,6 +67,8 @@ struct Request {
     is_joined: bool,
     /// Bytes of the whole request in the input.
     len: usize,
+    /// When its first byte was read.
+    first_byte: Option<Instant>,
 }
 
 /// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it or asks for that.
@@ -82,6 +86,7 @@ pub async fn serve_connection<W: Wire>(
         body: Vec::new(),
         joined: Vec::new(),
         nagle: false,
+        last_read: None,
     };
     loop {
         match connection.read_request().await? {
@@ -101,6 +106,7 @@ pub async fn serve_connection<W: Wire>(
 impl<W: Wire> Connection<'_, W> {
     /// Reads one request to its last byte; `None` where the client closed the connection between requests.
     async fn read_request(&mut self) -> io::Result<Option<Result<Request, Unreadable>>> {
+        let mut first_byte = self.last_read;
         let head = loop {
             if !self.input.is_empty() {
                 match head::read(&self.input) {
@@ -109,12 +115,16 @@ impl<W: Wire> Connection<'_, W> {
                     Err(unreadable) => return Ok(Some(Err(unreadable))),
                 }
             }
+            let begins = self.input.is_empty();
             if !self.read_more().await? {
                 return if self.input.is_empty() {
                     Ok(None)
                 } else {
                     Err(cut_off())
                 };
+            }
+            if begins {
+                first_byte = self.last_read;
             }
         };
         if head.expects_continue && self.input.len() == head.len {
@@ -127,7 +137,10 @@ impl<W: Wire> Connection<'_, W> {
             BodyLength::Known(length) => self.read_known(head, length).await?,
             BodyLength::Chunked => self.read_chunked(head).await?,
         };
-        Ok(Some(request))
+        Ok(Some(request.map(|request| Request {
+            first_byte,
+            ..request
+        })))
     }
 
     async fn read_known(
@@ -147,6 +160,7 @@ impl<W: Wire> Connection<'_, W> {
             body: head.len..len,
             is_joined: false,
             len,
+            first_byte: None,
         }))
     }
 
@@ -165,12 +179,15 @@ impl<W: Wire> Connection<'_, W> {
             body: 0..self.joined.len(),
             is_joined: true,
             len: reader.consumed,
+            first_byte: None,
         }))
     }
 
     async fn read_more(&mut self) -> io::Result<bool> {
         self.input.reserve(READ_BYTES / 2);
-        Ok(self.wire.read_buf(&mut self.input).await? > 0)
+        let has_read = self.wire.read_buf(&mut self.input).await? > 0;
+        self.last_read = self.target.service_times.now();
+        Ok(has_read)
     }
 
     async fn must_read_more(&mut self) -> io::Result<()> {
@@ -183,6 +200,7 @@ impl<W: Wire> Connection<'_, W> {
 
     async fn answer(&mut self, request: &Request) -> io::Result<()> {
         let route = request.head.route;
+        let last_byte = self.last_read;
         self.target
             .counters
             .count(Protocol::Rest, route.operation());
@@ -201,7 +219,12 @@ impl<W: Wire> Connection<'_, W> {
         )
         .await;
         self.write(reply, request.head.keep_alive, request.head.wants_no_body)
-            .await
+            .await?;
+        if route.operation() == Operation::Dispatch {
+            let times = &self.target.service_times;
+            times.record(Protocol::Rest, request.first_byte, last_byte);
+        }
+        Ok(())
     }
 
     /// Answers what cannot be read, then closes without resetting, so that the client gets the answer.

@@ -1,0 +1,83 @@
+// The command line of `npm run bench`: which rows, how often, how long, on which cores.
+// Pure: text in, options out; an error names the argument, the fault and the remedy.
+
+/**
+ * @typedef {object} Options
+ * @property {string[]} names rows to measure, in order; all comparisons when none was named
+ * @property {number} repetitions
+ * @property {number} seconds of each run
+ * @property {number} minutes of the soak
+ * @property {boolean} onlyInstalled install nothing
+ * @property {[number, number] | null} cores server's and generator's, or null to choose
+ * @property {string | null} out folder of the results, or null for `bench/`
+ */
+
+/** @type {Record<string, (options: Options, value: string) => boolean>} sets an option; false refuses the value */
+const setters = {
+  "--repetitions": (options, value) => setNumber(options, "repetitions", value, 1, 1_000),
+  "--seconds": (options, value) => setNumber(options, "seconds", value, 1, 600),
+  "--minutes": (options, value) => setNumber(options, "minutes", value, 0.1, 10_080),
+  "--only": (options, value) => {
+    options.onlyInstalled = true;
+    return value === "installed";
+  },
+  "--cores": (options, value) => {
+    const match = /^(\d+),(\d+)$/.exec(value);
+    options.cores = match ? [Number(match[1]), Number(match[2])] : null;
+    return match !== null && match[1] !== match[2];
+  },
+  "--out": (options, value) => {
+    options.out = value;
+    return value !== "";
+  },
+};
+
+const usage =
+  "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder]";
+
+/**
+ * @param {Options} options
+ * @param {"repetitions" | "seconds" | "minutes"} key
+ * @param {string} text
+ * @param {number} least
+ * @param {number} most
+ */
+function setNumber(options, key, text, least, most) {
+  options[key] = Number(text);
+  const isWhole = key === "minutes" || Number.isInteger(options[key]);
+  return text !== "" && isWhole && options[key] >= least && options[key] <= most;
+}
+
+/**
+ * @param {string[]} args
+ * @param {{ known: string[], usual: string[] }} rows every row's name, and those meant when none is named
+ * @returns {Options}
+ * @throws {Error} naming what cannot be understood
+ */
+export function parseOptions(args, { known, usual }) {
+  /** @type {Options} */
+  const options = {
+    names: [],
+    repetitions: 5,
+    seconds: 5,
+    minutes: 60,
+    onlyInstalled: false,
+    cores: null,
+    out: null,
+  };
+  for (let i = 0; i < args.length; i += 1) {
+    const argument = args[i] ?? "";
+    const setter = setters[argument];
+    if (setter) {
+      i += 1;
+      if (!setter(options, args[i] ?? ""))
+        throw new Error(`${argument} cannot be ${JSON.stringify(args[i] ?? "")}. Usage: ${usage}`);
+    } else if (known.includes(argument)) options.names.push(argument);
+    else
+      throw new Error(
+        `There is no row or option ${argument}; rows: ${known.join(", ")}. Usage: ${usage}`,
+      );
+  }
+  if (options.names.length === 0) options.names = usual;
+  return options;
+}

@@ -1,0 +1,47 @@
+import { describe, expect, it } from "vitest";
+import { parseOptions } from "./options.mjs";
+
+const rows = { known: ["http1", "grpc", "soak"], usual: ["http1", "grpc"] };
+const parse = (line: string) => parseOptions(line.split(" ").filter(Boolean), rows);
+
+describe("parseOptions", () => {
+  it("means the usual rows where none is named", () => {
+    expect(parse("")).toEqual({
+      names: ["http1", "grpc"],
+      repetitions: 5,
+      seconds: 5,
+      minutes: 60,
+      onlyInstalled: false,
+      cores: null,
+      out: null,
+    });
+  });
+
+  it("reads names and options in any order", () => {
+    const line =
+      "soak --minutes 0.5 http1 --only installed --cores 2,0 --repetitions 1 --out /tmp/x";
+    expect(parse(line)).toMatchObject({
+      names: ["soak", "http1"],
+      minutes: 0.5,
+      onlyInstalled: true,
+      cores: [2, 0],
+      repetitions: 1,
+      out: "/tmp/x",
+    });
+  });
+
+  it.each([
+    ["--seconds 0", "--seconds"],
+    ["--seconds 1.5", "--seconds"],
+    ["--seconds", "--seconds"],
+    ["--repetitions many", "--repetitions"],
+    ["--only best", "--only"],
+    ["--cores 1,1", "--cores"],
+    ["--cores 1", "--cores"],
+    ["--out", "--out"],
+    ["http9", "http9"],
+  ])("refuses %s and names it", (line, named) => {
+    expect(() => parse(line)).toThrow(named);
+    expect(() => parse(line)).toThrow("Usage");
+  });
+});

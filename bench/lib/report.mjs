@@ -1,0 +1,149 @@
+// `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
+// Pure: the text depends on what is kept and on nothing else.
+import { goalsOf } from "./goals.mjs";
+import { answer, count, duration, figure, megabytes, table, times } from "./numbers.mjs";
+import { engineName, ratio } from "./summary.mjs";
+
+/** Fewer than these are a trial of the bench itself, not a measurement. */
+const enough = { repetitions: 5, seconds: 5, minutes: 60 };
+
+/**
+ * A row as it is kept: what was measured, when, where and by which command.
+ * @typedef {object} Kept
+ * @property {string} date
+ * @property {string} command
+ * @property {import("./machine.mjs").Machine} machine
+ * @property {Result} result
+ */
+
+/** @typedef {import("../rows/compare.mjs").Compared} Compared */
+/** @typedef {Awaited<ReturnType<typeof import("../rows/truth.mjs").measureTruth>>} Truth */
+/** @typedef {Awaited<ReturnType<typeof import("../rows/soak.mjs").soak>>} Soak */
+/** @typedef {Compared | Truth | Soak} Result */
+
+/**
+ * @param {Record<string, Kept>} kept by row, in order
+ * @returns {string}
+ */
+export function reportText(kept) {
+  const entries = Object.values(kept);
+  const goals = Object.entries(kept).flatMap(([name, { result }]) => goalsOf(name, result));
+  const parts = [
+    "# Results of the bench",
+    "Written by `npm run bench`; [README.md](README.md) says how it measures. Ratios are the engine ÷ the peer.",
+    table(
+      ["goal", "measured", "reached"],
+      goals.map(({ text, measured, reached }) => [text, measured, answer(reached)]),
+    ),
+    ...entries.map(section),
+  ];
+  return `${parts.join("\n\n")}\n`;
+}
+
+/** @param {Kept} kept */
+function section({ date, command, machine, result }) {
+  const { cpu, cores, memory, kernel, node, commit } = machine;
+  const where = `${date}, ${cpu}, ${cores} cores, ${memory}, ${kernel}, Node ${node}, commit ${commit}`;
+  const isTrial =
+    result.kind === "soak"
+      ? result.minutes < enough.minutes
+      : result.repetitions < enough.repetitions || result.seconds < enough.seconds;
+  const warning = "**A trial of the bench, too short to be a measurement.**";
+  return [
+    `## ${result.title}`,
+    ...(isTrial ? [warning] : []),
+    `${where}. Command: \`${command}\``,
+    body(result),
+  ].join("\n\n");
+}
+
+/** @param {Result} result */
+function body(result) {
+  if (result.kind === "comparison") return comparison(result);
+  return result.kind === "truth" ? truth(result) : soak(result);
+}
+
+/** @param {Compared} result */
+function comparison({ tools, absent, server, repetitions, seconds }) {
+  const byTool = Object.fromEntries(Object.entries(tools).map(([name, of]) => [name, of.medians]));
+  const against = (/** @type {string} */ tool, /** @type {string} */ metric) =>
+    tool === engineName ? "" : times(ratio(byTool, tool, metric));
+  const lines = Object.entries(tools).map(([tool, { version, medians: of }]) => [
+    `${tool} ${version}`,
+    count(of.throughputPerS),
+    against(tool, "throughputPerS"),
+    figure(of.cpuUs),
+    against(tool, "cpuUs"),
+    megabytes(of.peakMemoryBytes),
+    duration(of.p50Us),
+    duration(of.p99Us),
+    count(of.errors),
+    `${figure(of.wallS)} s`,
+  ]);
+  const head = [
+    "tool",
+    "requests/s",
+    "ratio",
+    "CPU µs/request",
+    "ratio",
+    "peak memory",
+    "p50",
+    "p99",
+  ];
+  const own = byTool[engineName] ?? {};
+  const lag =
+    own.sendLagP99Us == null
+      ? []
+      : [
+          `Send lag of the engine, p99: ${duration(own.sendLagP99Us)}; due but unsent: ${count(own.unsent)}.`,
+        ];
+  return [
+    `Server: ${server}. Medians of ${repetitions} × ${seconds} s.`,
+    table([...head, "errors", "wall"], lines),
+    ...lag,
+    ...Object.entries(absent).map(([tool, why]) => `Without ${tool}: ${why}.`),
+  ].join("\n\n");
+}
+
+/** @param {Truth} result */
+function truth({ scenarios, engine, repetitions, seconds }) {
+  const lines = scenarios.flatMap(({ title, response, service }) =>
+    [
+      { kind: "response", errors: response },
+      { kind: "service", errors: service },
+    ].flatMap(({ kind, errors }) =>
+      errors.map(({ quantile, truthUs, saidUs, errorUs, near }) => [
+        `${title}: ${kind}, ${quantile.replace("p999", "p99.9")}`,
+        ...[truthUs, saidUs, errorUs].map(duration),
+        answer(near),
+      ]),
+    ),
+  );
+  const counts = scenarios.map(({ title, counts: of }) => {
+    const runs = of.map(
+      (run) =>
+        `${count(run.sent)} sent, ${count(run.read)} read, ${count(run.recorded)} recorded, ${count(run.unsent)} unsent`,
+    );
+    return `Requests, ${title}: ${runs.join("; ")}.`;
+  });
+  return [
+    `Engine ${engine}; the middle of ${repetitions} × ${seconds} s, by size of error.`,
+    "Response time runs from the intended start, and is held against the target's time from a request's first byte, read, " +
+      "to its answer, written; service time runs from the send, and is held against the time from the last byte.",
+    table(["what", "target", "engine", "error", "near enough"], lines),
+    ...counts,
+  ].join("\n\n");
+}
+
+/** @param {Soak} result */
+function soak({ engine, line, requests, errors, everyS, samples }) {
+  const of = line ?? { first: null, last: null, highest: null, bytesPerHour: null };
+  const shown = [of.first, of.last, of.highest].map(megabytes);
+  return [
+    `Engine ${engine}: ${count(requests)} requests, ${count(errors)} errors; ${samples.length} samples, one each ${figure(everyS)} s, the first minute left out of the line.`,
+    table(
+      ["resident memory", "first", "last", "highest", "slope an hour"],
+      [["engine", ...shown, megabytes(of.bytesPerHour)]],
+    ),
+  ].join("\n\n");
+}

@@ -1,0 +1,25 @@
+// Keeps results: `results.json` holds every row's last measurement, `RESULTS.md` is written from it.
+// A row measured alone replaces itself and leaves the others as they stand.
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { reportText } from "./report.mjs";
+
+/**
+ * @param {string} folder
+ * @param {string[]} order names of all rows
+ * @param {Record<string, import("./report.mjs").Kept>} measured by row
+ * @returns {string} path of the text
+ */
+export function keepResults(folder, order, measured) {
+  mkdirSync(folder, { recursive: true });
+  const path = join(folder, "results.json");
+  const before = existsSync(path) ? JSON.parse(readFileSync(path, "utf8")).rows : {};
+  const all = { ...before, ...measured };
+  const rows = Object.fromEntries(
+    order.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
+  );
+  writeFileSync(path, `${JSON.stringify({ rows }, null, 2)}\n`);
+  const text = join(folder, "RESULTS.md");
+  writeFileSync(text, reportText(rows));
+  return text;
+}

@@ -1,0 +1,101 @@
+// From single runs to a row's medians, ratios and goals.
+// Pure: figures in, figures out. Numbers are compared as ratios, since only those travel between machines.
+import { median } from "./median.mjs";
+
+/**
+ * One run of one tool; null where the tool does not tell.
+ * @typedef {Record<string, number | null>} Figures
+ */
+
+/**
+ * A goal of a row. `against` names a peer, `best` the best of all peers, and without it the figure itself is bounded.
+ * @typedef {object} Goal
+ * @property {string} text
+ * @property {string} metric
+ * @property {string} [against]
+ * @property {number} [most]
+ * @property {number} [least]
+ */
+
+/**
+ * A goal with its answer; `reached` is null where it could not be measured, and `why` says why.
+ * @typedef {object} JudgedGoal
+ * @property {string} text
+ * @property {number | null} value
+ * @property {boolean | null} reached
+ * @property {string} [why]
+ */
+
+export const engineName = "gonogo";
+
+/**
+ * The median of each metric; null where no run has it.
+ * @param {Figures[]} runs
+ * @returns {Figures}
+ */
+export function medians(runs) {
+  const metrics = new Set(runs.flatMap((run) => Object.keys(run)));
+  return Object.fromEntries(
+    [...metrics].map((metric) => {
+      const values = runs.map((run) => run[metric]).filter((value) => typeof value === "number");
+      return [metric, values.length > 0 ? median(values) : null];
+    }),
+  );
+}
+
+/**
+ * The order of tools in a repetition: rotated, so that none always runs first or after the same other.
+ * @template T
+ * @param {T[]} tools
+ * @param {number} repetition from 0
+ * @returns {T[]}
+ */
+export function rotated(tools, repetition) {
+  const shift = tools.length === 0 ? 0 : repetition % tools.length;
+  return [...tools.slice(shift), ...tools.slice(0, shift)];
+}
+
+/**
+ * The figure that the engine is compared with; for `best` the highest, or the lowest where less is better.
+ * @param {Record<string, Figures>} byTool medians
+ * @param {Goal} goal
+ * @returns {number | null}
+ */
+function opponent(byTool, { metric, against = "", most }) {
+  if (against !== "best") return byTool[against]?.[metric] ?? null;
+  const values = Object.entries(byTool)
+    .filter(([tool]) => tool !== engineName)
+    .map(([, figures]) => figures[metric])
+    .filter((value) => typeof value === "number");
+  if (values.length === 0) return null;
+  return most === undefined ? Math.max(...values) : Math.min(...values);
+}
+
+/**
+ * @param {Goal} goal
+ * @param {Record<string, Figures>} byTool medians
+ * @returns {JudgedGoal}
+ */
+export function judge(goal, byTool) {
+  const { text, metric, against, most = Number.POSITIVE_INFINITY, least = 0 } = goal;
+  const ours = byTool[engineName]?.[metric] ?? null;
+  if (ours === null) return { text, value: null, reached: null, why: "the engine has no figure" };
+  const theirs = against === undefined ? 1 : opponent(byTool, goal);
+  if (theirs === null || theirs === 0)
+    return { text, value: null, reached: null, why: `no figure of ${against}` };
+  const value = ours / theirs;
+  return { text, value, reached: value <= most && value >= least };
+}
+
+/**
+ * Engine ÷ peer for a metric, or null.
+ * @param {Record<string, Figures>} byTool
+ * @param {string} tool
+ * @param {string} metric
+ */
+export function ratio(byTool, tool, metric) {
+  const [ours, theirs] = [byTool[engineName]?.[metric], byTool[tool]?.[metric]];
+  return typeof ours === "number" && typeof theirs === "number" && theirs > 0
+    ? ours / theirs
+    : null;
+}

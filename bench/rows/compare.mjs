@@ -1,0 +1,141 @@
+// Performs one comparison: brings programs, starts the server, lets the tools take turns, judges the goals.
+// A tool that is absent or fails is named with its reason and left out; the others are still compared.
+import { setTimeout as pause } from "node:timers/promises";
+import { bringProgram, versionOf } from "../lib/bring-program.mjs";
+import { measuredRun } from "../lib/measured-run.mjs";
+import { judge, medians, rotated } from "../lib/summary.mjs";
+import { temporaryFolder } from "../servers/server.mjs";
+
+/** What a run may take beyond its own time; oha has been seen to need half a minute more over HTTP/3. */
+const patienceS = 60;
+const calmMs = 300;
+
+/**
+ * What every performer gets.
+ * @typedef {object} Context
+ * @property {import("../lib/options.mjs").Options} options
+ * @property {{ server: number, generator: number }} cores
+ * @property {(text: string) => void} say
+ */
+
+/**
+ * A comparison as it is kept.
+ * @typedef {object} Compared
+ * @property {"comparison"} kind
+ * @property {string} title
+ * @property {number} repetitions
+ * @property {number} seconds
+ * @property {string} server with its version
+ * @property {Record<string, { version: string, medians: import("../lib/summary.mjs").Figures, runs: import("../lib/summary.mjs").Figures[] }>} tools
+ * @property {Record<string, string>} absent reasons by tool
+ * @property {import("../lib/summary.mjs").JudgedGoal[]} goals
+ */
+
+/**
+ * One run of one tool.
+ * @param {import("../tools/work.mjs").Tool} tool
+ * @param {string[]} command
+ * @param {import("../tools/work.mjs").Work} work
+ * @param {number} core
+ * @returns {Promise<import("../lib/summary.mjs").Figures>}
+ */
+async function runOnce(tool, command, work, core) {
+  const timeoutS = work.seconds + patienceS;
+  const run = await measuredRun([...command, ...tool.args(work)], { core, timeoutS });
+  const reading = tool.read(run.stdout, work);
+  if (!(reading.requests > 0)) throw new Error("not one request was answered");
+  return {
+    ...reading,
+    cpuUs: (run.cpuS * 1e6) / reading.requests,
+    peakMemoryBytes: run.peakMemoryBytes,
+    wallS: run.wallS,
+  };
+}
+
+/**
+ * @param {import("./rows.mjs").Row} row
+ * @param {Context} context
+ */
+async function bringTools(row, { options, say }) {
+  const install = !options.onlyInstalled;
+  /** @type {Record<string, string>} */
+  const absent = {};
+  /** @type {{ tool: import("../tools/work.mjs").Tool, command: string[], version: string }[]} */
+  const present = [];
+  for (const tool of row.tools) {
+    const found = await bringProgram(tool.program, { install, say });
+    const lacks = "absent" in found ? found.absent : tool.lacks?.(found.command, row.work);
+    if ("absent" in found || lacks != null) absent[tool.name] = lacks ?? "";
+    else {
+      const { command } = found;
+      present.push({ tool, command, version: versionOf(tool.program, command) });
+    }
+  }
+  for (const [name, why] of Object.entries(absent)) say(`  ${name} is absent: ${why}`);
+  return { absent, present };
+}
+
+/**
+ * @param {import("./rows.mjs").Row} row
+ * @param {Context} context
+ * @returns {Promise<Compared>}
+ * @throws {Error} when there is no server
+ */
+export async function compare(row, context) {
+  const { options, cores, say } = context;
+  const brought = await bringProgram(row.server, { install: !options.onlyInstalled, say });
+  if ("absent" in brought) throw new Error(`the server ${row.server} is absent: ${brought.absent}`);
+  const { absent, present } = await bringTools(row, context);
+  if (present.length === 0) throw new Error("there is no tool that could load it");
+  const server = await row.start({ command: brought.command, core: cores.server });
+  const seconds = options.seconds * (row.lengthened ?? 1);
+  const url = server.urls[row.work.protocol] ?? "";
+  const work = { ...row.work, url, seconds, folder: temporaryFolder() };
+  /** @type {Record<string, import("../lib/summary.mjs").Figures[]>} */
+  const runs = {};
+  try {
+    for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
+      for (const { tool, command } of rotated(present, repetition)) {
+        if (tool.name in absent) continue;
+        try {
+          const figures = await runOnce(tool, command, work, cores.generator);
+          runs[tool.name] = [...(runs[tool.name] ?? []), figures];
+          say(`  ${repetition + 1}/${options.repetitions} ${tool.name.padEnd(11)}${line(figures)}`);
+        } catch (error) {
+          absent[tool.name] = `failed: ${error instanceof Error ? error.message : error}`;
+          delete runs[tool.name];
+          say(`  ${tool.name} ${absent[tool.name]}`);
+        }
+        await pause(calmMs);
+      }
+    }
+  } finally {
+    await server.stop();
+  }
+  const tools = Object.fromEntries(
+    present
+      .filter(({ tool }) => runs[tool.name] !== undefined)
+      .map(({ tool, version }) => {
+        const own = runs[tool.name] ?? [];
+        return [tool.name, { version, medians: medians(own), runs: own }];
+      }),
+  );
+  const byTool = Object.fromEntries(Object.entries(tools).map(([name, of]) => [name, of.medians]));
+  return {
+    kind: "comparison",
+    title: row.title,
+    repetitions: options.repetitions,
+    seconds,
+    server: `${row.server} ${versionOf(row.server, brought.command)}`,
+    tools,
+    absent,
+    goals: row.goals.map((goal) => judge(goal, byTool)),
+  };
+}
+
+/** A run in one line. @param {import("../lib/summary.mjs").Figures} figures */
+function line({ throughputPerS, cpuUs, errors }) {
+  const perS = Math.round(throughputPerS ?? 0).toLocaleString("en");
+  const broken = errors ? `, ${errors} errors` : "";
+  return `${perS} requests/s, ${(cpuUs ?? 0).toFixed(2)} µs CPU a request${broken}`;
+}

@@ -1,0 +1,78 @@
+// `npm run bench`: the engine beside its peers, and beside the truth. README.md says what is measured and how.
+// Rows run one after another; each is kept as soon as it was measured, so that an interruption loses one row at most.
+import { fileURLToPath } from "node:url";
+import { takeSteps } from "../scripts/lib/build-steps.mjs";
+import { explain, say, show } from "../scripts/lib/progress.mjs";
+import { endRunningCommands } from "../scripts/lib/run-command.mjs";
+import { atEnd, stopAll, stopOnSignals } from "./lib/cleanup.mjs";
+import { allowedCores, chooseCores, siblingsOf } from "./lib/cores.mjs";
+import { goalsOf } from "./lib/goals.mjs";
+import { describeMachine } from "./lib/machine.mjs";
+import { parseOptions } from "./lib/options.mjs";
+import { keepResults } from "./lib/results-file.mjs";
+import { compare } from "./rows/compare.mjs";
+import { rows } from "./rows/rows.mjs";
+import { soak } from "./rows/soak.mjs";
+import { measureTruth } from "./rows/truth.mjs";
+
+/** @typedef {import("./rows/compare.mjs").Context} Context */
+
+/** @type {Record<string, (context: Context) => Promise<import("./lib/report.mjs").Result>>} */
+const performers = {
+  ...Object.fromEntries(
+    Object.entries(rows).map(([name, row]) => [
+      name,
+      (/** @type {Context} */ context) => compare(row, context),
+    ]),
+  ),
+  truth: measureTruth,
+  soak,
+};
+const known = Object.keys(performers);
+/** An hour of soak is asked for by name. */
+const usual = known.filter((name) => name !== "soak");
+
+async function main() {
+  if (process.platform !== "linux")
+    throw new Error("The bench needs Linux: it pins cores and reads /proc.");
+  const args = process.argv.slice(2);
+  const options = parseOptions(args, { known, usual });
+  const cores = chooseCores(allowedCores(), siblingsOf, options.cores);
+  const folder = options.out ?? fileURLToPath(new URL(".", import.meta.url));
+  const machine = describeMachine();
+  say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
+  if (!options.onlyInstalled) await Promise.all(Object.values(takeSteps(["engine"], { show })));
+  /** @type {string[]} */
+  const broken = [];
+  for (const name of options.names) {
+    const perform = performers[name];
+    if (perform === undefined) continue;
+    try {
+      const result = await show(name, () => perform({ options, cores, say }));
+      const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
+      const date = new Date().toISOString().slice(0, 10);
+      const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
+      for (const { text, measured, reached } of goalsOf(name, result))
+        say(
+          `  ${text}: ${measured} (${reached === null ? "not known" : reached ? "reached" : "NOT REACHED"})`,
+        );
+      say(`  kept in ${path}`);
+    } catch (error) {
+      broken.push(name);
+      say(`✗ ${name}: ${explain(error)}`);
+    } finally {
+      await stopAll();
+    }
+  }
+  if (broken.length > 0) throw new Error(`Not measured: ${broken.join(", ")}`);
+}
+
+stopOnSignals();
+process.on("exit", endRunningCommands);
+atEnd(endRunningCommands);
+try {
+  await main();
+} catch (error) {
+  say(explain(error));
+  process.exitCode = 1;
+}

@@ -1,0 +1,37 @@
+// ghz (https://ghz.sh), a gRPC load generator in Go. It learns the schema by reflection, as the engine does.
+// Calls that were under way at the end are counted as Canceled or Unavailable; only OK counts as answered.
+
+/** @type {import("./work.mjs").Tool} */
+export const ghz = {
+  name: "ghz",
+  program: "ghz",
+  args: ({ url, connections, streams, seconds, grpc }) => {
+    const { host, pathname } = new URL(url);
+    return [
+      ...["--insecure", "--call", pathname.slice(1), "-d", JSON.stringify(grpc?.message ?? {})],
+      ...["--connections", `${connections}`, "-c", `${connections * streams}`],
+      ...["-z", `${seconds}s`, "-O", "json", host],
+    ];
+  },
+  read: (text) => {
+    const { count, total, statusCodeDistribution, latencyDistribution } = JSON.parse(text);
+    const answered = statusCodeDistribution?.OK ?? 0;
+    const underWay = ["Canceled", "Unavailable"].reduce(
+      (sum, code) => sum + (statusCodeDistribution?.[code] ?? 0),
+      0,
+    );
+    const us = (/** @type {number} */ percentage) => {
+      const step = latencyDistribution?.find(
+        (/** @type {{ percentage: number }} */ entry) => entry.percentage === percentage,
+      );
+      return step ? step.latency / 1_000 : null;
+    };
+    return {
+      requests: answered,
+      throughputPerS: answered / (total / 1e9),
+      errors: count - answered - underWay,
+      p50Us: us(50),
+      p99Us: us(99),
+    };
+  },
+};

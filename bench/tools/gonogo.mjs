@@ -1,0 +1,62 @@
+// The engine's `quick --json`, as a tool like the others.
+// `--protocol` is given only where the URL does not say it already.
+import { engineName } from "../lib/summary.mjs";
+import { helpOf } from "./work.mjs";
+
+/** @typedef {import("./work.mjs").Work} Work */
+
+/**
+ * @param {Work} work
+ * @param {{ durationS?: number, more?: string[] }} [options] more: further options of `quick`
+ * @returns {string[]}
+ */
+export function quickArgs(work, { durationS = work.seconds, more = [] } = {}) {
+  const { protocol, url, connections, streams, grpc, quick = [] } = work;
+  const address = protocol === "grpc" ? url.replace(/^http/, "grpc") : url;
+  return [
+    "quick",
+    address,
+    ...(protocol === "http2" || protocol === "http3" ? ["--protocol", protocol] : []),
+    ...(/^(https|quic):/.test(url) ? ["--insecure"] : []),
+    ...(grpc ? ["--data", JSON.stringify(grpc.message)] : []),
+    ...["-t", "1", "-c", `${connections * streams}`, "--connections", `${connections}`],
+    ...["-d", `${durationS}s`, "--json", ...quick, ...more],
+  ];
+}
+
+/** @param {string} stdout */
+export function readQuick(stdout) {
+  const figures = JSON.parse(stdout);
+  return {
+    requests: figures.requests - figures.errors,
+    throughputPerS: figures.throughputPerS,
+    errors: figures.errors - (figures.unanswered ?? 0),
+    p50Us: figures.latencyUs.p50,
+    p99Us: figures.latencyUs.p99,
+    sendLagP99Us: figures.sendLagUs?.p99 ?? null,
+    unsent: figures.held ?? null,
+    late: figures.late ?? null,
+  };
+}
+
+/**
+ * The protocols that `quick --help` lists as values of `--protocol`.
+ * @param {string} help
+ * @returns {string[]}
+ */
+export function protocolsIn(help) {
+  const list = /--protocol <[^>]*>[\s\S]*?\[possible values: ([^\]]+)\]/.exec(help)?.[1] ?? "";
+  return list.split(", ").filter((name) => name !== "");
+}
+
+/** @type {import("./work.mjs").Tool} */
+export const gonogo = {
+  name: engineName,
+  program: "engine",
+  lacks: (command, { protocol }) =>
+    protocolsIn(helpOf([...command, "quick", "-h"])).includes(protocol)
+      ? null
+      : `this build's quick has no --protocol ${protocol}`,
+  args: quickArgs,
+  read: readQuick,
+};

@@ -76,6 +76,8 @@ impl Behaviour {
         match protocol {
             Protocol::Grpc => value["errorCode"] = json!(self.error_code),
             Protocol::Rest | Protocol::Http3 => value["errorStatus"] = json!(self.error_status),
+            // An error closes the connection with code 1011, always.
+            Protocol::WebSocket => {}
         }
         if protocol == Protocol::Rest {
             value["nagle"] = json!(self.nagle);

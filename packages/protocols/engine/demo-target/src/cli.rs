@@ -16,7 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the dispatch operation over REST, gRPC and HTTP/3 until SIGTERM or SIGINT.
+    /// Serve the dispatch operation over REST, gRPC, HTTP/3 and WebSocket until SIGTERM or SIGINT.
     Serve(ServeOptions),
 }
 
@@ -25,10 +25,10 @@ pub struct ServeOptions {
     /// Address to listen on, for every port.
     #[arg(long, default_value = "127.0.0.1")]
     pub host: IpAddr,
-    /// REST over plain HTTP/1.1.
+    /// REST over plain HTTP/1.1, and WebSocket at /echo and /dispatch.
     #[arg(long, default_value_t = 18080)]
     pub rest_port: u16,
-    /// REST over HTTP/1.1 and TLS.
+    /// REST over HTTP/1.1 and TLS, and WebSocket at /echo and /dispatch.
     #[arg(long, default_value_t = 18443)]
     pub rest_tls_port: u16,
     /// gRPC in plaintext.

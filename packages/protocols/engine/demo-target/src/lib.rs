@@ -1,4 +1,4 @@
-//! The demo target: the dispatch study over REST, gRPC and HTTP/3, with behaviour that can be set while it runs.
+//! The demo target: the dispatch study over REST, gRPC, HTTP/3 and WebSocket, with behaviour that can be set while it runs.
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
@@ -21,6 +21,7 @@ pub mod rest;
 pub mod serve;
 pub mod target;
 pub mod timer;
+pub mod websocket;
 
 /// The generated messages, server and client of `demo.Dispatch`.
 pub mod proto {

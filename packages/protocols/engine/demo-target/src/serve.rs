@@ -22,7 +22,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::{
     certificate::Identity, cli::ServeOptions, control, counters::Protocol, grpc, http3, listen,
-    rest, target::Target,
+    rest, target::Target, websocket,
 };
 
 /// How long QUIC clients are given to hear that the target ends.
@@ -212,20 +212,31 @@ fn start_rest(
     tokio::spawn(listen::accept(plain, move |stream: TcpStream| {
         let target = Arc::clone(&of_plain);
         async move {
-            let _open = target.counters.hold_connection(Protocol::Rest);
-            let _ = rest::serve_connection(stream, &target).await;
+            serve_rest(stream, &target).await;
         }
     }));
     let of_tls = Arc::clone(target);
     tokio::spawn(listen::accept(over_tls, move |stream| {
         let (target, acceptor) = (Arc::clone(&of_tls), acceptor.clone());
         async move {
-            let _open = target.counters.hold_connection(Protocol::Rest);
+            let shaking = target.counters.hold_connection(Protocol::Rest);
             if let Ok(stream) = listen::handshake(acceptor, stream).await {
-                let _ = rest::serve_connection(stream, &target).await;
+                drop(shaking);
+                serve_rest(stream, &target).await;
             }
         }
     }));
+}
+
+/// Serves REST, and WebSocket once a client asked for it.
+async fn serve_rest<W: rest::Wire>(wire: W, target: &Target) {
+    let open = target.counters.hold_connection(Protocol::Rest);
+    let served = rest::serve_connection(wire, target).await;
+    drop(open);
+    if let Ok(Some(upgraded)) = served {
+        let _open = target.counters.hold_connection(Protocol::WebSocket);
+        let _ = websocket::serve_connection(upgraded, target).await;
+    }
 }
 
 async fn start_grpc(

@@ -23,6 +23,7 @@ use crate::{
     counters::Protocol,
     http_answer::{self, Reply},
     target::Target,
+    websocket::Upgrade,
 };
 
 const LARGEST_BODY_BYTES: usize = 1024 * 1024;
@@ -68,8 +69,20 @@ struct Request {
     len: usize,
 }
 
-/// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it or asks for that.
-pub async fn serve_connection<W: Wire>(wire: W, target: &Target) -> io::Result<()> {
+/// A connection whose client asked for WebSocket and was told that it may.
+pub struct Upgraded<W> {
+    pub wire: W,
+    pub upgrade: Upgrade,
+    /// Frames that came with the handshake.
+    pub rest: Vec<u8>,
+}
+
+/// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it, asks for that, or
+/// asks for WebSocket.
+pub async fn serve_connection<W: Wire>(
+    wire: W,
+    target: &Target,
+) -> io::Result<Option<Upgraded<W>>> {
     let mut connection = Connection {
         wire,
         target,
@@ -82,14 +95,27 @@ pub async fn serve_connection<W: Wire>(wire: W, target: &Target) -> io::Result<(
     loop {
         match connection.read_request().await? {
             Some(Ok(request)) => {
+                if let Some(upgrade) = request.head.upgrade {
+                    connection.wire.write_all(&upgrade.answer()).await?;
+                    connection.wire.flush().await?;
+                    return Ok(Some(Upgraded {
+                        wire: connection.wire,
+                        upgrade,
+                        rest: connection.input[request.len..].to_vec(),
+                    }));
+                }
                 connection.answer(&request).await?;
                 if !request.head.keep_alive {
-                    return connection.wire.shutdown().await;
+                    connection.wire.shutdown().await?;
+                    return Ok(None);
                 }
                 connection.input.advance(request.len);
             }
-            Some(Err(unreadable)) => return connection.refuse(unreadable).await,
-            None => return Ok(()),
+            Some(Err(unreadable)) => {
+                connection.refuse(unreadable).await?;
+                return Ok(None);
+            }
+            None => return Ok(None),
         }
     }
 }

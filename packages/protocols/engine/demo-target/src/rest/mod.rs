@@ -6,4 +6,5 @@ mod chunked;
 mod connection;
 mod head;
 
-pub use connection::{Wire, serve_connection};
+pub use connection::{Upgraded, Wire, serve_connection};
+pub use head::{Unreadable, unreadable};

@@ -165,7 +165,7 @@ impl<C: Connector> Lane<C> {
                 return None;
             }
             Ok(exchange) => {
-                if exchange.status.is_some() {
+                if exchange.carried() {
                     self.channel.mark_carried();
                 }
                 if !exchange.reusable {

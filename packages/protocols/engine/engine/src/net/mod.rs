@@ -4,11 +4,13 @@
 
 mod address;
 mod meter;
+mod stream;
 mod tcp;
 mod tls;
 
 pub use address::{Reach, resolve};
 pub use meter::Meter;
+pub use stream::Stream;
 pub use tcp::{IdleState, Wire, connect_tcp};
 pub use tls::{TlsClient, certificate_chain, client_config, connect_tls, tls_facts};
 

@@ -8,6 +8,7 @@ use std::time::Duration;
 
 use crate::wire::{
     CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
+    WebSocketFacts,
 };
 
 /// The answer in the making.
@@ -23,6 +24,7 @@ impl Default for Findings {
             certificate: None,
             http: None,
             grpc: None,
+            websocket: None,
             problem: None,
         }))
     }
@@ -56,6 +58,10 @@ impl Findings {
 
     pub fn set_grpc(&self, grpc: GrpcFacts) {
         self.0.borrow_mut().grpc = Some(grpc);
+    }
+
+    pub fn set_websocket(&self, facts: WebSocketFacts) {
+        self.0.borrow_mut().websocket = Some(facts);
     }
 
     /// States what is wrong; a better explanation replaces an earlier one.

@@ -9,6 +9,7 @@ mod histogram;
 mod live;
 mod summary;
 mod target;
+mod websocket;
 
 use tokio::sync::watch;
 

@@ -5,7 +5,9 @@
 mod event;
 mod probe;
 mod spec;
+mod websocket;
 
 pub use event::*;
 pub use probe::*;
 pub use spec::*;
+pub use websocket::*;

@@ -4,24 +4,16 @@
 
 use std::future::poll_fn;
 use std::io;
-use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll, ready};
 
 use gonogo_core::Outcome;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
-use tokio_rustls::client::TlsStream;
+use tokio::io::ReadBuf;
 
 use super::Shared;
 use super::answer::{Answer, Complete};
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::{IdleState, Wire};
-
-/// Plain or encrypted; two kinds are known, so the choice is a branch and not a pointer.
-pub(super) enum Stream {
-    Plain(Wire),
-    Tls(Box<TlsStream<Wire>>),
-}
+use crate::net::{IdleState, Stream};
 
 pub struct Http1Connection {
     stream: Stream,
@@ -151,51 +143,16 @@ impl Connection for Http1Connection {
     }
 
     fn is_open(&self) -> bool {
-        self.open && self.stream.is_open()
+        self.open
+            && match self.stream.idle_state() {
+                IdleState::Quiet => true,
+                // Nobody asked for bytes; under TLS they may be a session ticket.
+                IdleState::Bytes => self.stream.is_encrypted(),
+                IdleState::Closed => false,
+            }
     }
 
     fn rtt_us(&self) -> Option<f64> {
-        self.stream.wire().rtt_us()
-    }
-}
-
-impl Stream {
-    fn wire(&self) -> &Wire {
-        match self {
-            Stream::Plain(wire) => wire,
-            Stream::Tls(stream) => stream.get_ref().0,
-        }
-    }
-
-    fn is_open(&self) -> bool {
-        match self {
-            Stream::Plain(wire) => wire.idle_state() == IdleState::Quiet,
-            Stream::Tls(stream) => stream.get_ref().0.idle_state() != IdleState::Closed,
-        }
-    }
-
-    fn poll_read(
-        &mut self,
-        context: &mut Context<'_>,
-        buffer: &mut ReadBuf<'_>,
-    ) -> Poll<io::Result<()>> {
-        match self {
-            Stream::Plain(wire) => Pin::new(wire).poll_read(context, buffer),
-            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_read(context, buffer),
-        }
-    }
-
-    fn poll_write(&mut self, context: &mut Context<'_>, bytes: &[u8]) -> Poll<io::Result<usize>> {
-        match self {
-            Stream::Plain(wire) => Pin::new(wire).poll_write(context, bytes),
-            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_write(context, bytes),
-        }
-    }
-
-    fn poll_flush(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
-        match self {
-            Stream::Plain(_) => Poll::Ready(Ok(())),
-            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_flush(context),
-        }
+        self.stream.rtt_us()
     }
 }

@@ -5,16 +5,16 @@
 mod answer;
 mod chunks;
 mod connection;
-mod request;
+pub(super) mod request;
 
 use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
 use self::answer::Answer;
-use self::connection::{Http1Connection, Stream};
+use self::connection::Http1Connection;
 use super::{Connected, Connector, Protocol};
-use crate::net::{Meter, Reach, TlsClient, client_config, connect_tcp, connect_tls, tls_facts};
+use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{BlockSpec, Problem, WireOperation};
 
 /// Large enough for most answers in one read; shared by all connections of a thread, since each
@@ -85,14 +85,8 @@ impl Connector for Http1Connector {
     type Connection = Http1Connection;
 
     async fn connect(&self) -> Result<Connected<Http1Connection>, Problem> {
-        let (stream, tls) = match &self.tls {
-            None => (Stream::Plain(connect_tcp(&self.reach, self.meter.clone()).await?), None),
-            Some(tls) => {
-                let stream = connect_tls(&self.reach, tls, self.meter.clone()).await?;
-                let facts = tls_facts(stream.get_ref().1);
-                (Stream::Tls(Box::new(stream)), Some(facts))
-            }
-        };
+        let connecting = Stream::connect(&self.reach, self.tls.as_ref(), self.meter.clone());
+        let (stream, tls) = connecting.await?;
         let answer = Answer::new(self.shared.head_only);
         let connection = Http1Connection::new(stream, self.shared.clone(), answer);
         Ok(Connected { connection, tls })

@@ -1,0 +1,85 @@
+//! A byte stream to a target, plain or encrypted, for protocols with one request at a time.
+//! Two kinds are known, so the choice is a branch and not a pointer.
+//! Polled by hand: such a driver reads and writes at the same time.
+
+use std::io;
+use std::pin::Pin;
+use std::rc::Rc;
+use std::task::{Context, Poll};
+
+use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio_rustls::client::TlsStream;
+
+use super::{IdleState, Meter, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts};
+use crate::wire::{Problem, TlsFacts};
+
+pub enum Stream {
+    Plain(Wire),
+    Tls(Box<TlsStream<Wire>>),
+}
+
+impl Stream {
+    /// Connects, with TLS where the target has it; errors are those of `connect_tcp` and `connect_tls`.
+    pub async fn connect(
+        reach: &Reach,
+        tls: Option<&TlsClient>,
+        meter: Rc<Meter>,
+    ) -> Result<(Stream, Option<TlsFacts>), Problem> {
+        let Some(tls) = tls else {
+            return Ok((Stream::Plain(connect_tcp(reach, meter).await?), None));
+        };
+        let stream = connect_tls(reach, tls, meter).await?;
+        let facts = tls_facts(stream.get_ref().1);
+        Ok((Stream::Tls(Box::new(stream)), Some(facts)))
+    }
+
+    pub fn is_encrypted(&self) -> bool {
+        matches!(self, Stream::Tls(_))
+    }
+
+    /// What arrived since the last read, below TLS; no system call as a rule.
+    pub fn idle_state(&self) -> IdleState {
+        self.wire().idle_state()
+    }
+
+    /// Smoothed round-trip time of TCP in microseconds.
+    pub fn rtt_us(&self) -> Option<f64> {
+        self.wire().rtt_us()
+    }
+
+    fn wire(&self) -> &Wire {
+        match self {
+            Stream::Plain(wire) => wire,
+            Stream::Tls(stream) => stream.get_ref().0,
+        }
+    }
+
+    pub fn poll_read(
+        &mut self,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<()>> {
+        match self {
+            Stream::Plain(wire) => Pin::new(wire).poll_read(context, buffer),
+            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_read(context, buffer),
+        }
+    }
+
+    pub fn poll_write(
+        &mut self,
+        context: &mut Context<'_>,
+        bytes: &[u8],
+    ) -> Poll<io::Result<usize>> {
+        match self {
+            Stream::Plain(wire) => Pin::new(wire).poll_write(context, bytes),
+            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_write(context, bytes),
+        }
+    }
+
+    pub fn poll_flush(&mut self, context: &mut Context<'_>) -> Poll<io::Result<()>> {
+        match self {
+            Stream::Plain(_) => Poll::Ready(Ok(())),
+            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_flush(context),
+        }
+    }
+}

@@ -10,3 +10,4 @@ mod lifecycle;
 mod nagle;
 mod protocols;
 mod running;
+mod websocket;

@@ -12,3 +12,4 @@ mod probe;
 mod run_command;
 mod support;
 mod tls;
+mod websocket;

@@ -6,3 +6,4 @@ pub mod grpc;
 pub mod http3;
 pub mod identity;
 pub mod raw;
+pub mod websocket;

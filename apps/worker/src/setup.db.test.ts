@@ -78,6 +78,7 @@ describe("the set-up", () => {
       ["demo-grpc", 3],
       ["demo-http3", 4],
       ["demo-rest", 28_443],
+      ["demo-websocket", 28_443],
     ]);
     expect(await database.db.benchmark.findMany()).toMatchObject([{ slug: "dispatch" }]);
     expect(await database.db.user.count()).toBe(1);

@@ -49,7 +49,9 @@ function wishOf(plan: RunPlan, variant: RunVariant): HandshakeWish | undefined {
   const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
   if (operation?.kind !== "websocket") return undefined;
   const { path, headers, subprotocol } = operation;
-  const asked: Record<string, string> = subprotocol ? { "sec-websocket-protocol": subprotocol } : {};
+  const asked: Record<string, string> = subprotocol
+    ? { "sec-websocket-protocol": subprotocol }
+    : {};
   return { path, headers: { ...headers, ...asked } };
 }
 

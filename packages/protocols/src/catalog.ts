@@ -44,7 +44,8 @@ export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
     multiplexes: true,
     transport: "udp",
     hint: "HTTP over QUIC; always encrypted.",
-  },  websocket: {
+  },
+  websocket: {
     name: "websocket",
     label: "WebSocket",
     operationKind: "websocket",

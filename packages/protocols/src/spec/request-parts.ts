@@ -19,7 +19,8 @@ export const RequestPath = z
   .max(2048)
   .regex(/^\/[\x21-\x7e]*$/, "must start with / and hold no spaces or non-ASCII characters");
 
-const ownedByHandshake = /^(sec-websocket-.*|connection|upgrade|content-length|transfer-encoding)$/i;
+const ownedByHandshake =
+  /^(sec-websocket-.*|connection|upgrade|content-length|transfer-encoding)$/i;
 
 /** Headers of a WebSocket handshake: those that it consists of are the engine's. */
 export const HandshakeHeaders = Headers.superRefine((headers, context) => {

@@ -33,7 +33,9 @@ export function WebSocketFields({ index }: { index: number }) {
         label="Message"
         rows={4}
         placeholder={binary ? "aGVsbG8=" : '{"id": "task-1"}'}
-        help={binary ? "Bytes, written as base64." : "JSON is sent as JSON, any other text as it is."}
+        help={
+          binary ? "Bytes, written as base64." : "JSON is sent as JSON, any other text as it is."
+        }
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField

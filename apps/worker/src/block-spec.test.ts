@@ -54,6 +54,28 @@ const spec = BenchmarkSpec.parse({
         expect: { code: ["OK", "NOT_FOUND"] },
       },
     },
+    {
+      name: "websocket",
+      target: "rest",
+      operation: {
+        kind: "websocket",
+        path: "/dispatch",
+        headers: { origin: "http://a.test" },
+        message: { id: "ß" },
+        reply: { kind: "contains", text: "QUEUED" },
+      },
+    },
+    {
+      name: "binary",
+      target: "rest",
+      operation: {
+        kind: "websocket",
+        path: "/echo",
+        subprotocol: "demo.v1",
+        message: "/wA=",
+        encoding: "base64",
+      },
+    },
   ],
   load: { kind: "closed", clients: 4 },
   axes: [{ name: "clients", values: [1, 8] }],
@@ -75,7 +97,7 @@ const build = (of: Side, cell = 0, round = 0) => {
 
 describe("buildBlockSpec", () => {
   it("is what the engine's schema says, with nothing left open", () => {
-    for (const name of ["rest", "text", "grpc"]) {
+    for (const name of ["rest", "text", "grpc", "websocket", "binary"]) {
       const wire = build(side(name), 1);
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
@@ -113,6 +135,28 @@ describe("buildBlockSpec", () => {
       messageJson: '{"id":"a"}',
       descriptorSetBase64: "AAAA",
       expectCode: [0, 5],
+    });
+  });
+
+  it("sends WebSocket messages as text or bytes, and headers with the handshake", () => {
+    expect(build(side("websocket")).operation).toEqual({
+      kind: "websocket",
+      path: "/dispatch",
+      headers: [
+        ["X-Team", "a"],
+        ["Accept", "text/plain"],
+        ["origin", "http://a.test"],
+      ],
+      subprotocol: null,
+      messageType: "text",
+      messageBase64: Buffer.from('{"id":"ß"}').toString("base64"),
+      reply: { kind: "contains", text: "QUEUED" },
+    });
+    expect(build(side("binary")).operation).toMatchObject({
+      subprotocol: "demo.v1",
+      messageType: "binary",
+      messageBase64: "/wA=",
+      reply: { kind: "any" },
     });
   });
 

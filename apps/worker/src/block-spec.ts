@@ -10,8 +10,11 @@ import {
   type HttpOperation,
   type Load,
   loadOf,
+  messageBytes,
+  type Operation,
   type TargetConfig,
   type TargetSecret,
+  type WebSocketOperation,
 } from "@gonogo/protocols/spec";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
 
@@ -61,6 +64,23 @@ function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] 
   };
 }
 
+function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["operation"] {
+  return {
+    kind: "websocket",
+    path: operation.path,
+    headers: mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.headers),
+    subprotocol: operation.subprotocol ?? null,
+    messageType: operation.encoding === "base64" ? "binary" : "text",
+    messageBase64: Buffer.from(messageBytes(operation)).toString("base64"),
+    reply: operation.reply,
+  };
+}
+
+function wireOperation(operation: Operation, side: Side): BlockSpec["operation"] {
+  if (operation.kind === "http") return wireHttp(operation, side);
+  return operation.kind === "grpc" ? wireGrpc(operation, side) : wireWebSocket(operation, side);
+}
+
 const wireLoad = (load: Load): BlockSpec["load"] =>
   load.kind === "closed"
     ? { kind: "closed", clients: load.clients, connections: load.connections ?? load.clients }
@@ -103,7 +123,7 @@ export function buildBlockSpec(input: {
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
     target: wireTarget(side.target, side.secret),
     allowedCidrs: [...input.allowedCidrs],
-    operation: operation.kind === "http" ? wireHttp(operation, side) : wireGrpc(operation, side),
+    operation: wireOperation(operation, side),
     load: wire,
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,

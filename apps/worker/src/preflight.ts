@@ -7,7 +7,7 @@ import type { RunVariant } from "@gonogo/services/run/run-variants";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
 import { readSecret } from "@gonogo/services/target/read-secret";
 import type { Side } from "./block-spec.ts";
-import { type Prober, probe } from "./probe.ts";
+import { type HandshakeWish, type Prober, probe } from "./probe.ts";
 import { RunFailureError } from "./run-failure.ts";
 
 export type Preflight = {
@@ -44,6 +44,24 @@ function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
   );
 }
 
+/** What the variant's handshake will ask for, where it is one. */
+function wishOf(plan: RunPlan, variant: RunVariant): HandshakeWish | undefined {
+  const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
+  if (operation?.kind !== "websocket") return undefined;
+  const { path, headers, subprotocol } = operation;
+  const asked: Record<string, string> = subprotocol
+    ? { "sec-websocket-protocol": subprotocol }
+    : {};
+  return { path, headers: { ...headers, ...asked } };
+}
+
+function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
+  const refusal = answer.websocket?.refusal;
+  if (!refusal) return;
+  const message = `${variant.target.name}: ${refusal.message}`;
+  throw new RunFailureError("target_unreachable", message, refusal.remedy);
+}
+
 function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {
   const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
   if (operation?.kind !== "grpc") return;
@@ -56,24 +74,26 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   );
 }
 
-/** Probes each target once; throws RunFailureError when the run cannot begin. */
+/** Probes each target once, a WebSocket target once for each handshake; throws RunFailureError when the run cannot begin. */
 export async function preflight(
   context: OpenContext,
   prober: Prober,
   plan: RunPlan,
 ): Promise<Preflight> {
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
-  for (const { targetId, target } of plan.variants) {
-    if (answers.has(targetId)) continue;
-    const secret = await secretOf(context, targetId);
-    const answer = await probe(prober, target, secret);
-    answers.set(targetId, { answer, secret });
-    await recordProbe(context, targetId, answer);
+  const keyOf = (variant: RunVariant) => JSON.stringify([variant.targetId, wishOf(plan, variant)]);
+  for (const variant of plan.variants) {
+    if (answers.has(keyOf(variant))) continue;
+    const secret = await secretOf(context, variant.targetId);
+    const answer = await probe(prober, variant.target, secret, wishOf(plan, variant));
+    answers.set(keyOf(variant), { answer, secret });
+    await recordProbe(context, variant.targetId, answer);
   }
   const sides = plan.variants.map((variant) => {
-    const found = answers.get(variant.targetId);
+    const found = answers.get(keyOf(variant));
     if (!found) throw new Error("every target was probed");
     requireReachable(variant, found.answer);
+    requireHandshake(variant, found.answer);
     requireMethod(plan, variant, found.answer);
     return {
       name: variant.name,

@@ -11,19 +11,23 @@ export type Prober = {
   readonly allowedCidrs: readonly string[];
 };
 
+/** What a WebSocket probe asks for; a target by itself has no path. */
+export type HandshakeWish = { readonly path: string; readonly headers: Record<string, string> };
+
 /** Never throws for a fault of target or engine. */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
+  wish: HandshakeWish = { path: "/", headers: {} },
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {
       wireVersion: 1,
       target: wireTarget(config, secret),
       allowedCidrs: [...prober.allowedCidrs],
-      headers: mergeHeaders(config.headers, secretHeaders(secret)),
-      path: "/",
+      headers: mergeHeaders(config.headers, secretHeaders(secret), wish.headers),
+      path: wish.path,
       grpcSchema: config.protocol === "grpc" ? (config.grpcSchema ?? { kind: "reflection" }) : null,
       timeoutMs,
     });
@@ -41,6 +45,7 @@ const failedAnswer = (fault: EngineFault): ProbeAnswer => ({
   certificate: null,
   http: null,
   grpc: null,
+  websocket: null,
   problem: {
     code: fault.code,
     message: fault.message,

@@ -79,6 +79,7 @@ describe("the set-up", () => {
       ["demo-http2", 28_443],
       ["demo-http3", 4],
       ["demo-rest", 28_443],
+      ["demo-websocket", 28_443],
     ]);
     expect(await database.db.benchmark.findMany()).toMatchObject([{ slug: "dispatch" }]);
     expect(await database.db.user.count()).toBe(1);

@@ -10,6 +10,7 @@ import { type Evidence, validRounds } from "./evidence/evidence.ts";
 import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
+import { operationText } from "./operation-text.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
@@ -91,8 +92,7 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
       protocol,
       encryption: !result ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
       httpVersion: result?.httpVersion ?? null,
-      operation:
-        operation.kind === "http" ? `${operation.method} ${operation.path}` : operation.method,
+      operation: operationText(operation),
     };
   });
 }

@@ -55,4 +55,14 @@ export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
     transport: "udp",
     hint: "HTTP over QUIC; always encrypted.",
   },
+  websocket: {
+    name: "websocket",
+    label: "WebSocket",
+    operationKind: "websocket",
+    defaultPort: 80,
+    needsTls: false,
+    multiplexes: false,
+    transport: "tcp",
+    hint: "One message and its answer at a time on each connection; the handshake is connection set-up.",
+  },
 };

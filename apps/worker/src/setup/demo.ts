@@ -1,4 +1,4 @@
-// The demo: four targets on the bundled server, trusted by its own CA, and the study that compares them.
+// The demo: its targets on the bundled server, trusted by its own CA, and the study that compares them.
 // The targets follow the server's ports at each start; a study that somebody has changed stays changed.
 import { isDeepStrictEqual } from "node:util";
 import { TargetConfig, type TargetConfigInput } from "@gonogo/protocols/spec";
@@ -37,6 +37,13 @@ function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
       grpcSchema: { kind: "reflection" },
     },
     { ...common, slug: "demo-http3", name: "Demo HTTP/3", protocol: "http3", port: ports.http3 },
+    {
+      ...common,
+      slug: "demo-websocket",
+      name: "Demo WebSocket",
+      protocol: "websocket",
+      port: ports.restTls,
+    },
   ];
 }
 

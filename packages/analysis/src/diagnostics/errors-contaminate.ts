@@ -2,7 +2,7 @@
 // A block with more than 1 % unexpected errors leaves latency and throughput, never the error gates.
 // The variant is contaminated when its blocks together exceed that, or more than a quarter of them do.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { grpcCodes } from "@gonogo/protocols/spec";
+import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
 import { excludedFailuresOf } from "../block-scalars.ts";
 import {
   atCell,
@@ -44,24 +44,31 @@ export function contaminationOf(cell: CellEvidence, variant: string): Contaminat
   return { blocks, ratio, whole };
 }
 
+const statusName = ({ kind }: Operation, status: string): string => {
+  if (kind === "http") return `HTTP ${status}`;
+  return kind === "grpc" ? `gRPC ${grpcCodes[Number(status)] ?? status}` : `close code ${status}`;
+};
+
+/** Statuses that are no failure; a WebSocket's close code is one whenever it comes instead of an answer. */
+const expectedStatuses = (operation: Operation): number[] => {
+  if (operation.kind === "http") return operation.expect.status;
+  return operation.kind === "grpc"
+    ? operation.expect.code.map((code) => grpcCodes.indexOf(code))
+    : [];
+};
+
 /** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
 function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
   const counts = new Map<string, number>();
   const { operation } = variant;
-  const expected =
-    operation.kind === "http"
-      ? operation.expect.status
-      : operation.expect.code.map((code) => grpcCodes.indexOf(code));
+  const expected = expectedStatuses(operation);
   for (const { reading } of blocks) {
     for (const [code, count] of Object.entries(reading?.result.outcomes ?? {}))
       if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))
         counts.set(code, (counts.get(code) ?? 0) + (count ?? 0));
     for (const [status, count] of Object.entries(reading?.result.statuses ?? {}))
       if (!expected.includes(Number(status))) {
-        const name =
-          operation.kind === "http"
-            ? `HTTP ${status}`
-            : `gRPC ${grpcCodes[Number(status)] ?? status}`;
+        const name = statusName(operation, status);
         counts.set(name, (counts.get(name) ?? 0) + count);
       }
   }

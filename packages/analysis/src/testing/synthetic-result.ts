@@ -92,6 +92,7 @@ export function syntheticResult(
     },
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * 260,
+    unsolicited: 0,
     histograms: {
       response,
       service: response,

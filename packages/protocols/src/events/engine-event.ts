@@ -60,7 +60,7 @@ export const BlockResult = z.object({
   /** Resolved addresses that were used, `ip:port`. */
   addresses: z.array(z.string()),
   tls: TlsFacts.nullable(),
-  /** HTTP/1.1, HTTP/2 or HTTP/3 */
+  /** HTTP/1.1, HTTP/2, HTTP/3 or WebSocket */
   httpVersion: z.string(),
   /** Whole life of the block, warm-up included: what the target's own counter must equal. */
   totals: z.object({ sent: count, answered: count, failed: count, unanswered: count }),
@@ -79,10 +79,12 @@ export const BlockResult = z.object({
     late: count,
   }),
   outcomes: Outcomes,
-  /** HTTP status or gRPC status number to count, as text keys. */
+  /** HTTP status, gRPC status number or WebSocket close code to count, as text keys. */
   statuses: z.record(z.string(), count),
   bytesSent: count,
   bytesReceived: count,
+  /** Messages that answered no request, over the whole life of the block (WebSocket). */
+  unsolicited: count.default(0),
   histograms: z.object({
     /** Intended start to last byte of expected answers. */
     response: Histogram,

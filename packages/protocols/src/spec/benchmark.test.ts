@@ -2,6 +2,7 @@
 // Messages are part of the contract: people read them in the editor and in problem details.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "./benchmark.ts";
+import { messageBytes } from "./websocket.ts";
 
 const base: BenchmarkSpecInput = {
   name: "dispatch",
@@ -20,6 +21,18 @@ const base: BenchmarkSpecInput = {
   ],
   load: { kind: "closed", clients: 2 },
 };
+
+/** The definition with one WebSocket operation, changed. */
+const withOperation = (changes: object) => ({
+  ...base,
+  variants: [
+    {
+      name: "ws",
+      target: "demo-websocket",
+      operation: { kind: "websocket", path: "/echo", message: "hi", ...changes },
+    },
+  ],
+});
 
 /** The issues of a refused definition as `path: message`. */
 function issuesOf(input: unknown): string[] {
@@ -42,6 +55,17 @@ describe("BenchmarkSpec", () => {
     expect(spec.variants[1]?.operation).toMatchObject({ message: {}, expect: { code: ["OK"] } });
     expect(spec.load).toEqual({ kind: "closed", clients: 2, timeoutMs: 10_000 });
     expect([spec.axes, spec.accept, spec.gates]).toEqual([[], [], []]);
+  });
+
+  it("asks nothing of a WebSocket answer by default, and knows what travels", () => {
+    const operation = BenchmarkSpec.parse(withOperation({ message: { id: "ß" } })).variants[0]
+      ?.operation;
+    expect(operation).toMatchObject({ encoding: "text", reply: { kind: "any" }, headers: {} });
+    const bytes = (encoding: "text" | "base64", message: string | { id: string }) =>
+      Buffer.from(messageBytes({ encoding, message })).toString();
+    expect(bytes("text", { id: "ß" })).toBe('{"id":"ß"}');
+    expect(bytes("text", "as it is")).toBe("as it is");
+    expect(bytes("base64", "aGk=")).toBe("hi");
   });
 
   it("parses what it wrote to the same definition", () => {
@@ -96,6 +120,31 @@ describe("BenchmarkSpec", () => {
         ],
       },
       "variants.0.operation.headers.a",
+    ],
+    [
+      "a header that the WebSocket handshake owns",
+      withOperation({ headers: { "Sec-WebSocket-Key": "a" } }),
+      "headers.Sec-WebSocket-Key: is set by the WebSocket handshake itself",
+    ],
+    [
+      "a binary message that is no base64",
+      withOperation({ encoding: "base64", message: "*" }),
+      "variants.0.operation.message: must be base64",
+    ],
+    [
+      "a WebSocket message that is too long",
+      withOperation({ message: "ß".repeat(8 * 1024 * 1024 + 1) }),
+      "variants.0.operation.message: must be at most 16 MiB",
+    ],
+    [
+      "an empty text in a WebSocket answer",
+      withOperation({ reply: { kind: "contains", text: "" } }),
+      "variants.0.operation.reply.text: must not be empty",
+    ],
+    [
+      "a WebSocket operation without a message",
+      withOperation({ message: undefined }),
+      "variants.0.operation.message",
     ],
     [
       "a gRPC method without a slash",

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { grpcCodes, httpMethods } from "./operation.ts";
 import { ProtocolName } from "./target.ts";
+import { WireWebSocketOperation } from "./websocket.ts";
 
 /** Name and value pairs in the order they are sent. */
 const WireHeaders = z.array(z.tuple([z.string(), z.string()]));
@@ -50,7 +51,11 @@ export const WireGrpcOperation = z.strictObject({
       .max(grpcCodes.length - 1),
   ),
 });
-export const WireOperation = z.discriminatedUnion("kind", [WireHttpOperation, WireGrpcOperation]);
+export const WireOperation = z.discriminatedUnion("kind", [
+  WireHttpOperation,
+  WireGrpcOperation,
+  WireWebSocketOperation,
+]);
 
 export const WireLoad = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("closed"), clients: z.int(), connections: z.int() }),

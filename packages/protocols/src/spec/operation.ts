@@ -1,18 +1,9 @@
 // An operation: one kind of request, as a definition writes it.
-// HTTP operations serve http1, http2 and http3 targets, gRPC operations serve grpc targets;
+// HTTP operations serve http1, http2 and http3 targets, gRPC operations grpc targets, WebSocket operations their own;
 // which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
-
-const HeaderName = z
-  .string()
-  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a header name (RFC 9110, section 5.1)");
-const HeaderValue = z
-  .string()
-  .max(8192, "is longer than 8,192 characters")
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain line breaks or control characters");
-
-/** Header or metadata names with their values. */
-export const Headers = z.record(HeaderName, HeaderValue);
+import { Headers, RequestPath } from "./request-parts.ts";
+import { WebSocketOperation } from "./websocket.ts";
 
 export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
@@ -41,10 +32,7 @@ export const grpcCodes = [
 export const HttpOperation = z.strictObject({
   kind: z.literal("http"),
   method: z.enum(httpMethods).default("GET"),
-  path: z
-    .string()
-    .max(2048)
-    .regex(/^\/[\x21-\x7e]*$/, "must start with / and hold no spaces or non-ASCII characters"),
+  path: RequestPath,
   headers: Headers.default({}),
   /** A string is sent as it is; any other JSON value is sent as JSON with its content type. */
   body: z.json().optional(),
@@ -67,7 +55,11 @@ export const GrpcOperation = z.strictObject({
   expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
 });
 
-export const Operation = z.discriminatedUnion("kind", [HttpOperation, GrpcOperation]);
+export const Operation = z.discriminatedUnion("kind", [
+  HttpOperation,
+  GrpcOperation,
+  WebSocketOperation,
+]);
 export type HttpOperation = z.infer<typeof HttpOperation>;
 export type GrpcOperation = z.infer<typeof GrpcOperation>;
 export type Operation = z.infer<typeof Operation>;

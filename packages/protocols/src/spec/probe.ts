@@ -8,9 +8,9 @@ export const ProbeRequest = z.strictObject({
   wireVersion: z.literal(1),
   target: WireTarget,
   allowedCidrs: z.array(z.string()),
-  /** Headers or metadata to send, secrets included. */
+  /** Headers or metadata to send, secrets included; for WebSocket also the subprotocol to ask for. */
   headers: z.array(z.tuple([z.string(), z.string()])),
-  /** Path of the GET that an HTTP probe sends. */
+  /** Path of the GET or of the WebSocket handshake that a probe sends. */
   path: z.string(),
   grpcSchema: GrpcSchemaSource.nullable(),
   timeoutMs: z.int(),
@@ -61,6 +61,16 @@ export const ProbeAnswer = z.object({
     .object({ status: z.int(), version: z.string(), server: z.string().nullable() })
     .nullable(),
   grpc: z.object({ methods: z.array(GrpcMethod), descriptorSetBase64: z.base64() }).nullable(),
+  /** What a WebSocket target said to a handshake at this path; a refusal names the way out. */
+  websocket: z
+    .object({
+      path: z.string(),
+      accepted: z.boolean(),
+      subprotocol: z.string().nullable(),
+      refusal: z.object({ message: z.string(), remedy: z.string() }).nullable(),
+    })
+    .nullable()
+    .default(null),
   problem: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;

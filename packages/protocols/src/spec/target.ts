@@ -2,9 +2,9 @@
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
 import { z } from "zod";
 import { DisplayName, Slug } from "./names.ts";
-import { Headers } from "./operation.ts";
+import { Headers } from "./request-parts.ts";
 
-export const protocolNames = ["http1", "http2", "grpc", "http3"] as const;
+export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket"] as const;
 export const ProtocolName = z.enum(protocolNames);
 export type ProtocolName = z.infer<typeof ProtocolName>;
 

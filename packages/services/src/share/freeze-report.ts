@@ -22,9 +22,9 @@ const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, str
   Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
 
 const withoutHeaderValues = (operation: Operation): Operation =>
-  operation.kind === "http"
-    ? { ...operation, headers: hideValues(operation.headers) }
-    : { ...operation, metadata: hideValues(operation.metadata) };
+  operation.kind === "grpc"
+    ? { ...operation, metadata: hideValues(operation.metadata) }
+    : { ...operation, headers: hideValues(operation.headers) };
 
 /** The definition with every header and metadata value hidden. */
 export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>

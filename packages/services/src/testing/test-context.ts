@@ -89,6 +89,7 @@ export const grpcAnswer: ProbeAnswer = {
     ],
     descriptorSetBase64: "",
   },
+  websocket: null,
   problem: null,
 };
 

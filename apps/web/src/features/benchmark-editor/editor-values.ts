@@ -1,12 +1,12 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { Gate } from "@gonogo/protocols/spec";
+import type { Gate, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
 
 /** A header or metadata line, in typed order. */
 export type HeaderLine = { name: string; value: string };
 
 export type OperationValues = {
-  kind: "http" | "grpc";
+  kind: Operation["kind"];
   httpMethod: string;
   path: string;
   headers: HeaderLine[];
@@ -15,9 +15,15 @@ export type OperationValues = {
   /** `200, 201` */
   expectStatusText: string;
   grpcMethod: string;
-  /** JSON object in protobuf's JSON mapping. */
+  /** gRPC: JSON object in protobuf's JSON mapping. WebSocket: JSON, other text, or base64. */
   messageText: string;
   expectCodes: string[];
+  encoding: WebSocketOperation["encoding"];
+  /** Empty: none is asked for. */
+  subprotocol: string;
+  replyKind: WebSocketOperation["reply"]["kind"];
+  /** What an answer must contain, where the reply is of that kind. */
+  replyText: string;
 };
 
 export type VariantValues = { name: string; target: string; operation: OperationValues };
@@ -80,6 +86,10 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   grpcMethod: "",
   messageText: "{}",
   expectCodes: ["OK"],
+  encoding: "text",
+  subprotocol: "",
+  replyKind: "any",
+  replyText: "",
 });
 
 export const emptyVariant = (name: string): VariantValues => ({

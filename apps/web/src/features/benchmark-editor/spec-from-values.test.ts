@@ -39,6 +39,34 @@ const full: BenchmarkSpecInput = {
         expect: { code: ["OK", "NOT_FOUND"] },
       },
     },
+    {
+      name: "websocket",
+      target: "demo-websocket",
+      operation: {
+        kind: "websocket",
+        path: "/dispatch",
+        headers: { origin: "http://a.test" },
+        subprotocol: "demo.v1",
+        message: { id: "x" },
+        reply: { kind: "contains", text: "QUEUED" },
+      },
+    },
+    {
+      name: "websocket binary",
+      target: "demo-websocket",
+      operation: {
+        kind: "websocket",
+        path: "/echo",
+        message: "/wA=",
+        encoding: "base64",
+        reply: { kind: "echo" },
+      },
+    },
+    {
+      name: "websocket empty",
+      target: "demo-websocket",
+      operation: { kind: "websocket", path: "/echo", message: "" },
+    },
   ],
   load: { kind: "open", ratePerS: 2_000, arrivals: "uniform", connections: 4 },
   axes: [{ name: "ratePerS", values: [500, 1_000.5] }],
@@ -84,6 +112,9 @@ describe("the editor's form", () => {
     ["an empty limit", "gates.3.limit", "", undefined],
     ["looks that descend", "plan.looksText", "10, 5", undefined],
     ["an axis with half a word", "axes.0.valuesText", "1, x", undefined],
+    ["an answer's text that is empty", "variants.3.operation.replyText", "", undefined],
+    ["a message that is no base64", "variants.4.operation.messageText", "*", undefined],
+    ["a subprotocol with a space", "variants.3.operation.subprotocol", "a b", undefined],
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed)).toEqual([fault ?? path]);

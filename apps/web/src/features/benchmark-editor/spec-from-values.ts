@@ -67,6 +67,7 @@ function operationDraft(operation: OperationValues, path: string, issues: FieldI
       message: messageOf(operation.messageText, `${path}.messageText`, issues),
       expect: { code: operation.expectCodes },
     };
+  if (operation.kind === "websocket") return webSocketDraft(operation, headers);
   const body = bodyOf(operation.bodyText);
   return {
     kind: "http",
@@ -75,6 +76,20 @@ function operationDraft(operation: OperationValues, path: string, issues: FieldI
     headers,
     ...(body === undefined ? {} : { body }),
     expect: { status: numberList(operation.expectStatusText) },
+  };
+}
+
+function webSocketDraft(operation: OperationValues, headers: Record<string, string>) {
+  const { encoding, messageText, replyKind, replyText } = operation;
+  const subprotocol = operation.subprotocol.trim();
+  return {
+    kind: "websocket",
+    path: operation.path.trim(),
+    headers,
+    ...(subprotocol === "" ? {} : { subprotocol }),
+    message: encoding === "base64" ? messageText.trim() : (bodyOf(messageText) ?? ""),
+    encoding,
+    reply: replyKind === "contains" ? { kind: replyKind, text: replyText } : { kind: replyKind },
   };
 }
 
@@ -182,6 +197,8 @@ export function formFieldOf(path: readonly string[]): string {
   const operation = path[2] === "operation" ? path[3] : undefined;
   if (operation === "expect")
     return [...path.slice(0, 3), path[4] === "code" ? "expectCodes" : "expectStatusText"].join(".");
+  if (operation === "reply")
+    return [...path.slice(0, 3), path[4] === "text" ? "replyText" : "replyKind"].join(".");
   if (operation === "method") return [...path.slice(0, 3), "grpcMethod"].join(".");
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");

@@ -49,6 +49,18 @@ function operationValues(
       messageText: JSON.stringify(operation.message, null, 2),
       expectCodes: [...operation.expect.code],
     };
+  if (operation.kind === "websocket")
+    return {
+      ...blank,
+      path: operation.path,
+      headers: lines(operation.headers),
+      subprotocol: operation.subprotocol ?? "",
+      encoding: operation.encoding,
+      messageText:
+        operation.encoding === "base64" ? String(operation.message) : bodyText(operation.message),
+      replyKind: operation.reply.kind,
+      replyText: operation.reply.kind === "contains" ? operation.reply.text : "",
+    };
   return {
     ...blank,
     httpMethod: operation.method,

@@ -1,5 +1,5 @@
 // One variant: its name, its target, and the operation that fits the target's protocol.
-// Choosing a target switches the kind of operation; what was typed for the other kind is kept.
+// Choosing a target switches the kind of operation; what was typed for the others is kept.
 "use client";
 
 import { catalog } from "@gonogo/protocols/catalog";
@@ -12,6 +12,7 @@ import type { EditorTarget } from "./editor-target.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
 import { GrpcFields } from "./grpc-fields.tsx";
+import { WebSocketFields } from "./websocket-fields.tsx";
 
 type VariantProps = { index: number; targets: readonly EditorTarget[] };
 
@@ -38,14 +39,17 @@ export function VariantFields({ index, targets }: VariantProps) {
           }}
         />
       </div>
-      {watch(`${path}.operation.kind`) === "grpc" ? (
-        <GrpcFields index={index} methods={target?.grpcMethods ?? []} />
-      ) : (
-        <HttpFields index={index} />
-      )}
+      <OperationFields index={index} target={target} />
       <HeaderLines index={index} />
     </div>
   );
+}
+
+function OperationFields({ index, target }: { index: number; target: EditorTarget | undefined }) {
+  const { watch } = useFormContext<EditorValues>();
+  const kind = watch(`variants.${index}.operation.kind`);
+  if (kind === "grpc") return <GrpcFields index={index} methods={target?.grpcMethods ?? []} />;
+  return kind === "websocket" ? <WebSocketFields index={index} /> : <HttpFields index={index} />;
 }
 
 function AddTarget() {

@@ -56,9 +56,29 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
             </span>
           </Fact>
         ) : null}
+        {answer.websocket ? (
+          <Fact term="WebSocket">
+            <span className="figure">
+              {answer.websocket.accepted
+                ? `accepted at ${answer.websocket.path}`
+                : `not served at ${answer.websocket.path}`}
+              {answer.websocket.subprotocol ? `, ${answer.websocket.subprotocol}` : ""}
+            </span>
+          </Fact>
+        ) : null}
       </dl>
+      {answer.websocket?.refusal ? <HandshakeRefusal {...answer.websocket.refusal} /> : null}
       {answer.grpc ? <GrpcMethods methods={answer.grpc.methods} /> : null}
     </div>
+  );
+}
+
+/** No fault of the target: each operation names its own path, and only that one must take handshakes. */
+function HandshakeRefusal({ message, remedy }: { message: string; remedy: string }) {
+  return (
+    <Notice tone="caution" title={message}>
+      {remedy} A benchmark names its own path, which is probed again before each run.
+    </Notice>
   );
 }
 

@@ -5,8 +5,8 @@
 use crate::pace::LATE;
 use crate::{Latencies, Nanos, Outcome, OutcomeCounts, Piece, Window};
 
-/// Status numbers with a count of their own; greater ones share the last.
-const STATUSES: usize = 1_000;
+/// HTTP and gRPC statuses, and WebSocket close codes up to 4999, each with a slot; anything above shares the last.
+const STATUSES: usize = 5_000;
 
 /// One request that ended.
 #[derive(Debug, Clone, Copy)]

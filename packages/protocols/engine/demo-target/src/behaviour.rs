@@ -81,6 +81,8 @@ impl Behaviour {
             Protocol::Rest | Protocol::Http2 | Protocol::Http3 => {
                 value["errorStatus"] = json!(self.error_status)
             }
+            // An error closes the connection with code 1011, always.
+            Protocol::WebSocket => {}
         }
         if protocol == Protocol::Rest {
             value["nagle"] = json!(self.nagle);

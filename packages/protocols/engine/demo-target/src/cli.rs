@@ -16,7 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the dispatch operation over REST (HTTP/1.1, HTTP/2, HTTP/3) and gRPC until SIGTERM or SIGINT.
+    /// Serve the dispatch operation over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket until SIGTERM or SIGINT.
     Serve(ServeOptions),
 }
 
@@ -25,10 +25,10 @@ pub struct ServeOptions {
     /// Address to listen on, for every port.
     #[arg(long, default_value = "127.0.0.1")]
     pub host: IpAddr,
-    /// REST in plain text: HTTP/1.1, or HTTP/2 with prior knowledge.
+    /// REST in plain text: HTTP/1.1, or HTTP/2 with prior knowledge; and WebSocket at /echo and /dispatch.
     #[arg(long, default_value_t = 18080)]
     pub rest_port: u16,
-    /// REST over TLS: HTTP/1.1 or HTTP/2, by ALPN.
+    /// REST over TLS: HTTP/1.1 or HTTP/2, by ALPN; and WebSocket at /echo and /dispatch.
     #[arg(long, default_value_t = 18443)]
     pub rest_tls_port: u16,
     /// gRPC in plaintext.

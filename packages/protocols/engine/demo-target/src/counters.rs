@@ -12,10 +12,17 @@ pub enum Protocol {
     Http2,
     Grpc,
     Http3,
+    WebSocket,
 }
 
 impl Protocol {
-    pub const ALL: [Self; 4] = [Self::Rest, Self::Http2, Self::Grpc, Self::Http3];
+    pub const ALL: [Self; 5] = [
+        Self::Rest,
+        Self::Http2,
+        Self::Grpc,
+        Self::Http3,
+        Self::WebSocket,
+    ];
 
     /// The name on the control plane.
     pub fn name(self) -> &'static str {
@@ -24,6 +31,7 @@ impl Protocol {
             Self::Http2 => "http2",
             Self::Grpc => "grpc",
             Self::Http3 => "http3",
+            Self::WebSocket => "websocket",
         }
     }
 }
@@ -35,12 +43,20 @@ pub enum Operation {
     Health,
     /// gRPC only: a client asks for the schema. Not part of any load, so not in `/requests`.
     Reflection,
+    /// WebSocket only: a message that comes back as it is.
+    Echo,
     /// An unknown path or method.
     Other,
 }
 
 impl Operation {
-    pub const ALL: [Self; 4] = [Self::Dispatch, Self::Health, Self::Reflection, Self::Other];
+    pub const ALL: [Self; 5] = [
+        Self::Dispatch,
+        Self::Health,
+        Self::Reflection,
+        Self::Echo,
+        Self::Other,
+    ];
 
     /// The label in `/metrics`.
     pub fn name(self) -> &'static str {
@@ -48,6 +64,7 @@ impl Operation {
             Self::Dispatch => "dispatch",
             Self::Health => "health",
             Self::Reflection => "reflection",
+            Self::Echo => "echo",
             Self::Other => "other",
         }
     }

@@ -20,8 +20,21 @@ pub enum Outcome {
     Failed { http_status: u16, grpc_code: u16 },
 }
 
-/// Handles one dispatch whose request was read just now.
-pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskRequest) -> Outcome {
+/// What the behaviour makes of a request.
+pub enum Fate {
+    Answered {
+        response_bytes: usize,
+        /// Requests in flight when it came, itself included.
+        position: u64,
+    },
+    Failed {
+        http_status: u16,
+        grpc_code: u16,
+    },
+}
+
+/// Holds a request that was read just now for as long as the behaviour says.
+pub async fn fate(target: &Target, protocol: Protocol) -> Fate {
     let held = target.counters.hold_dispatch(protocol);
     let (plan, behaviour) = {
         let profile = target.profile(protocol);
@@ -34,24 +47,46 @@ pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskReq
         }
     }
     if plan.fails {
-        return Outcome::Failed {
+        return Fate::Failed {
             http_status: behaviour.error_status,
             grpc_code: behaviour.error_code,
         };
     }
-    let answer = DispatchTaskResponse {
-        task_id: if task.id.is_empty() {
-            next_task_id()
-        } else {
-            task.id
-        },
-        status: TaskStatus::Queued.into(),
-        queue_position: held.position as u32,
-        padding: String::new(),
-    };
-    Outcome::Queued {
-        answer,
+    Fate::Answered {
         response_bytes: behaviour.response_bytes,
+        position: held.position,
+    }
+}
+
+/// Handles one dispatch whose request was read just now.
+pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskRequest) -> Outcome {
+    match fate(target, protocol).await {
+        Fate::Failed {
+            http_status,
+            grpc_code,
+        } => Outcome::Failed {
+            http_status,
+            grpc_code,
+        },
+        Fate::Answered {
+            response_bytes,
+            position,
+        } => {
+            let answer = DispatchTaskResponse {
+                task_id: if task.id.is_empty() {
+                    next_task_id()
+                } else {
+                    task.id
+                },
+                status: TaskStatus::Queued.into(),
+                queue_position: position as u32,
+                padding: String::new(),
+            };
+            Outcome::Queued {
+                answer,
+                response_bytes,
+            }
+        }
     }
 }
 

@@ -91,7 +91,8 @@ pub async fn answer(
     }
 }
 
-async fn answer_dispatch(
+/// The dispatch's answer as JSON, or the reason against it, in `body`.
+pub async fn answer_dispatch(
     target: &Target,
     protocol: Protocol,
     request_body: &[u8],

@@ -1,4 +1,4 @@
-//! The demo target: the dispatch study over REST (HTTP/1.1, HTTP/2, HTTP/3) and gRPC, with behaviour that can be set while it runs.
+//! The demo target: the dispatch study over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket, with behaviour that can be set while it runs.
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
@@ -23,6 +23,7 @@ pub mod serve;
 pub mod service_times;
 pub mod target;
 pub mod timer;
+pub mod websocket;
 
 /// The generated messages, server and client of `demo.Dispatch`.
 pub mod proto {

@@ -42,7 +42,12 @@ pub fn exposition(target: &Target) -> String {
     );
     for protocol in Protocol::ALL {
         for operation in Operation::ALL {
-            if operation == Operation::Reflection && protocol != Protocol::Grpc {
+            let only = match operation {
+                Operation::Reflection => Some(Protocol::Grpc),
+                Operation::Echo => Some(Protocol::WebSocket),
+                _ => None,
+            };
+            if only.is_some_and(|only| only != protocol) {
                 continue;
             }
             let labels = format!(

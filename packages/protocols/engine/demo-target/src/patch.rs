@@ -44,7 +44,10 @@ pub fn read(body: &[u8], standing: Behaviours) -> Result<Behaviours, Refusal> {
             .into_iter()
             .find(|protocol| protocol.name() == name)
         else {
-            return refuse(name, "is unknown; there are rest, http2, grpc and http3");
+            return refuse(
+                name,
+                "is unknown; there are rest, http2, grpc, http3 and websocket",
+            );
         };
         let behaviour = &mut behaviours[protocol as usize];
         for (key, field_value) in object(name, patch)? {
@@ -67,7 +70,7 @@ fn apply(
     field: &str,
     value: &Value,
 ) -> Result<(), Refusal> {
-    let speaks_http = protocol != Protocol::Grpc;
+    let speaks_http = matches!(protocol, Protocol::Rest | Protocol::Http2 | Protocol::Http3);
     match key {
         "delay" => behaviour.delay = delay(field, value)?,
         "errorRatio" => behaviour.error_ratio = number(field, value, 0.0..=1.0)?,
@@ -80,11 +83,13 @@ fn apply(
                 "is for REST, HTTP/2 and HTTP/3; gRPC has errorCode, 1 to 16",
             );
         }
-        "errorCode" if !speaks_http => behaviour.error_code = whole(field, value, 1..=16)? as u16,
+        "errorCode" if protocol == Protocol::Grpc => {
+            behaviour.error_code = whole(field, value, 1..=16)? as u16
+        }
         "errorCode" => {
             return refuse(
                 field,
-                "is for gRPC; REST, HTTP/2 and HTTP/3 have errorStatus",
+                "is for gRPC; REST, HTTP/2 and HTTP/3 have errorStatus, WebSocket closes with 1011",
             );
         }
         "responseBytes" => {
@@ -230,6 +235,11 @@ mod tests {
             (r#"{"http3":{"nagle":true}}"#, "http3.nagle"),
             (r#"{"http2":{"nagle":true}}"#, "http2.nagle"),
             (r#"{"http2":{"errorCode":14}}"#, "http2.errorCode"),
+            (r#"{"websocket":{"errorCode":14}}"#, "websocket.errorCode"),
+            (
+                r#"{"websocket":{"errorStatus":500}}"#,
+                "websocket.errorStatus",
+            ),
             (r#"{"rest":{"nagle":1}}"#, "rest.nagle"),
             (r#"{"rest":{"responseBytes":-1}}"#, "rest.responseBytes"),
             (

@@ -5,7 +5,9 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::driver::{Protocol, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3};
+use crate::driver::{
+    Protocol, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3, websocket::WebSocket,
+};
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, resolve};
 use crate::wire::{BlockSpec, Problem, ProtocolName};
@@ -40,6 +42,7 @@ pub async fn perform(
         ProtocolName::Http2 => perform_with::<Http2>(spec, reach, stopper, tell).await,
         ProtocolName::Grpc => perform_with::<Grpc>(spec, reach, stopper, tell).await,
         ProtocolName::Http3 => perform_with::<Http3>(spec, reach, stopper, tell).await,
+        ProtocolName::WebSocket => perform_with::<WebSocket>(spec, reach, stopper, tell).await,
     }?;
     Ok((addresses, performed))
 }

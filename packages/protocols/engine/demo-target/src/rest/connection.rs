@@ -23,6 +23,7 @@ use crate::{
     counters::{Operation, Protocol},
     http_answer::{self, LARGEST_BODY_BYTES, Reply},
     target::Target,
+    websocket::Upgrade,
 };
 
 pub const READ_BYTES: usize = 8 * 1024;
@@ -71,13 +72,21 @@ struct Request {
     first_byte: Option<Instant>,
 }
 
-/// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it or asks for that.
-/// `heard` is what was read from it already.
+/// A connection whose client asked for WebSocket and was told that it may.
+pub struct Upgraded<W> {
+    pub wire: W,
+    pub upgrade: Upgrade,
+    /// Frames that came with the handshake.
+    pub rest: Vec<u8>,
+}
+
+/// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it, asks for that, or
+/// asks for WebSocket. `heard` is what was read from it already.
 pub async fn serve_connection<W: Wire>(
     wire: W,
     heard: BytesMut,
     target: &Target,
-) -> io::Result<()> {
+) -> io::Result<Option<Upgraded<W>>> {
     let mut connection = Connection {
         wire,
         target,
@@ -86,19 +95,32 @@ pub async fn serve_connection<W: Wire>(
         body: Vec::new(),
         joined: Vec::new(),
         nagle: false,
-        last_read: None,
+        last_read: target.service_times.now(),
     };
     loop {
         match connection.read_request().await? {
             Some(Ok(request)) => {
+                if let Some(upgrade) = request.head.upgrade {
+                    connection.wire.write_all(&upgrade.answer()).await?;
+                    connection.wire.flush().await?;
+                    return Ok(Some(Upgraded {
+                        wire: connection.wire,
+                        upgrade,
+                        rest: connection.input[request.len..].to_vec(),
+                    }));
+                }
                 connection.answer(&request).await?;
                 if !request.head.keep_alive {
-                    return connection.wire.shutdown().await;
+                    connection.wire.shutdown().await?;
+                    return Ok(None);
                 }
                 connection.input.advance(request.len);
             }
-            Some(Err(unreadable)) => return connection.refuse(unreadable).await,
-            None => return Ok(()),
+            Some(Err(unreadable)) => {
+                connection.refuse(unreadable).await?;
+                return Ok(None);
+            }
+            None => return Ok(None),
         }
     }
 }

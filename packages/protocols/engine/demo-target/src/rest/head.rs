@@ -2,7 +2,7 @@
 //! Parsing is httparse's; what is refused here would let two readers see different requests (RFC 9112, 6.3).
 //! Gives nothing while the head is incomplete.
 
-use crate::http_answer::Route;
+use crate::{http_answer::Route, websocket::Upgrade};
 
 pub const LONGEST_HEAD_BYTES: usize = 16 * 1024;
 const MOST_FIELDS: usize = 64;
@@ -23,6 +23,8 @@ pub struct Head {
     pub body: BodyLength,
     pub keep_alive: bool,
     pub expects_continue: bool,
+    /// A WebSocket handshake at a path that takes one.
+    pub upgrade: Option<Upgrade>,
 }
 
 /// Why a request cannot be read; the connection ends after the answer.
@@ -57,6 +59,7 @@ pub fn read(input: &[u8]) -> Result<Option<Head>, Unreadable> {
         body: BodyLength::Known(0),
         keep_alive: request.version == Some(1),
         expects_continue: false,
+        upgrade: Upgrade::of(method, path, request.headers)?,
     };
     let mut length = None;
     for field in &*request.headers {

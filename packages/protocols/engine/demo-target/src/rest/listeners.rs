@@ -1,4 +1,4 @@
-//! Accepts on REST's two ports and tells HTTP/1.1 and HTTP/2 apart on each.
+//! Accepts on REST's two ports, tells HTTP/1.1 and HTTP/2 apart on each, and hands over to WebSocket who asks for it.
 //! Under TLS the client chooses by ALPN (none means HTTP/1.1); in plain text it says so by the preface
 //! of prior knowledge (RFC 9113, section 3.3), whose method PRI no other request may have.
 
@@ -11,8 +11,8 @@ use tokio::{
 };
 use tokio_rustls::TlsAcceptor;
 
-use super::connection::{READ_BYTES, serve_connection};
-use crate::{counters::Protocol, http2, listen, target::Target};
+use super::connection::{READ_BYTES, Wire, serve_connection};
+use crate::{counters::Protocol, http2, listen, target::Target, websocket};
 
 /// The start of HTTP/2's preface (RFC 9113, section 3.4); HTTP/2 itself checks the rest.
 const PREFACE_START: &[u8] = b"PRI * HTTP/2.0\r\n";
@@ -50,7 +50,8 @@ async fn serve_plain(mut stream: TcpStream, target: Arc<Target>) -> io::Result<(
         }
     }
     if !heard.starts_with(PREFACE_START) {
-        return serve_connection(stream, heard, &target).await;
+        drop(open);
+        return serve_http1(stream, heard, &target).await;
     }
     drop(open);
     let _open = target.counters.hold_connection(Protocol::Http2);
@@ -69,10 +70,23 @@ async fn serve_tls(
     let stream = listen::handshake(acceptor, stream).await?;
     if stream.get_ref().1.alpn_protocol() != Some(b"h2") {
         let heard = BytesMut::with_capacity(READ_BYTES);
-        return serve_connection(stream, heard, &target).await;
+        drop(open);
+        return serve_http1(stream, heard, &target).await;
     }
     drop(open);
     let _open = target.counters.hold_connection(Protocol::Http2);
     let served = http2::serve_connection(stream, Arc::clone(&target)).await;
     served.map_err(io::Error::other)
+}
+
+/// Serves HTTP/1.1, and WebSocket once a client asked for it.
+async fn serve_http1<W: Wire>(wire: W, heard: BytesMut, target: &Target) -> io::Result<()> {
+    let open = target.counters.hold_connection(Protocol::Rest);
+    let upgraded = serve_connection(wire, heard, target).await?;
+    drop(open);
+    let Some(upgraded) = upgraded else {
+        return Ok(());
+    };
+    let _open = target.counters.hold_connection(Protocol::WebSocket);
+    websocket::serve_connection(upgraded, target).await
 }

@@ -7,4 +7,6 @@ mod connection;
 mod head;
 mod listeners;
 
+pub use connection::{Upgraded, Wire};
+pub use head::{Unreadable, unreadable};
 pub use listeners::start;

@@ -165,6 +165,29 @@ impl Http3 {
     }
 }
 
+/// One WebSocket at a path, by a client that blocks.
+pub struct WebSocket(tungstenite::WebSocket<std::net::TcpStream>);
+
+impl WebSocket {
+    pub fn connect(running: &Running, path: &str) -> Self {
+        let address = ("127.0.0.1", running.ready.ports.rest);
+        let stream = std::net::TcpStream::connect(address).unwrap();
+        let (socket, _) = tungstenite::client(format!("ws://127.0.0.1{path}"), stream).unwrap();
+        Self(socket)
+    }
+
+    pub fn ask(&mut self, message: tungstenite::Message) -> tungstenite::Message {
+        self.0.send(message).unwrap();
+        self.0.read().unwrap()
+    }
+
+    /// One dispatch, answered in JSON.
+    pub fn dispatch(&mut self) -> Value {
+        let answer = self.ask(task().to_string().into());
+        serde_json::from_str(answer.to_text().unwrap()).unwrap()
+    }
+}
+
 /// Sets behaviour; panics where it is refused.
 pub async fn set_behaviour(running: &Running, patch: Value) {
     let answer = http(running)
@@ -176,8 +199,8 @@ pub async fn set_behaviour(running: &Running, patch: Value) {
     assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
 }
 
-/// The counts of `GET /requests`: rest, http2, grpc, http3.
-pub async fn request_counts(running: &Running) -> [u64; 4] {
+/// The counts of `GET /requests`: rest, http2, grpc, http3, websocket.
+pub async fn request_counts(running: &Running) -> [u64; 5] {
     let counts: Value = http(running)
         .get(running.control("/requests"))
         .send()
@@ -186,5 +209,6 @@ pub async fn request_counts(running: &Running) -> [u64; 4] {
         .json()
         .await
         .unwrap();
-    ["rest", "http2", "grpc", "http3"].map(|protocol| counts[protocol].as_u64().unwrap())
+    ["rest", "http2", "grpc", "http3", "websocket"]
+        .map(|protocol| counts[protocol].as_u64().unwrap())
 }

@@ -6,7 +6,8 @@ use tokio::task::JoinSet;
 
 use crate::{
     clients::{
-        Http3, channel, grpc_dispatch, http, http2, request_counts, rest_url, set_behaviour, task,
+        Http3, WebSocket, channel, grpc_dispatch, http, http2, request_counts, rest_url,
+        set_behaviour, task,
     },
     running::Running,
 };
@@ -41,6 +42,12 @@ async fn counts_every_request_of_many_clients_exactly() {
                 grpc_dispatch(&channel).await.unwrap();
             }
         });
+        let mut websocket = WebSocket::connect(&running, "/dispatch");
+        clients.spawn_blocking(move || {
+            for _ in 0..EACH {
+                assert_eq!(websocket.dispatch()["status"], "QUEUED");
+            }
+        });
         let http3 = http3.clone();
         clients.spawn(async move {
             for _ in 0..EACH {
@@ -49,7 +56,7 @@ async fn counts_every_request_of_many_clients_exactly() {
         });
     }
     clients.join_all().await;
-    assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 4]);
+    assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 5]);
     let metrics = http(&running)
         .get(running.control("/metrics"))
         .send()
@@ -58,7 +65,7 @@ async fn counts_every_request_of_many_clients_exactly() {
         .text()
         .await
         .unwrap();
-    for protocol in ["rest", "http2", "grpc", "http3"] {
+    for protocol in ["rest", "http2", "grpc", "http3", "websocket"] {
         let line = format!(
             "gonogo_target_requests_total{{protocol=\"{protocol}\",operation=\"dispatch\"}} {}\n",
             CLIENTS * EACH
@@ -108,7 +115,7 @@ async fn counts_refused_and_failed_requests_too() {
     let http3 = Http3::connect(&running).await;
     http3.send("GET", "/dispatch", b"").await;
     http3.dispatch().await;
-    assert_eq!(request_counts(&running).await, [3, 2, 1, 2]);
+    assert_eq!(request_counts(&running).await, [3, 2, 1, 2, 0]);
 }
 
 #[tokio::test]
@@ -129,7 +136,7 @@ async fn leaves_reflection_and_control_out() {
         .unwrap()
         .into_inner();
     while answers.message().await.unwrap().is_some() {}
-    assert_eq!(request_counts(&running).await, [0; 4]);
+    assert_eq!(request_counts(&running).await, [0; 5]);
     let metrics = http(&running)
         .get(running.control("/metrics"))
         .send()

@@ -11,3 +11,4 @@ mod nagle;
 mod protocols;
 mod running;
 mod service_times;
+mod websocket;

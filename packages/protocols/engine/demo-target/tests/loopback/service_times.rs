@@ -17,6 +17,8 @@ use crate::{
 
 /// Three significant digits.
 const ROUNDED: f64 = 0.999;
+/// Far longer than writing an answer down can take.
+const PATIENCE: Duration = Duration::from_secs(20);
 
 async fn restart(running: &Running) -> Value {
     let url = running.control("/service-times/restart");
@@ -26,6 +28,11 @@ async fn restart(running: &Running) -> Value {
 
 /// The record of a door as soon as it holds `count` dispatches.
 async fn recorded(running: &Running, door: &str, count: u64) -> Value {
+    let held = tokio::time::timeout(PATIENCE, wait_for_count(running, door, count)).await;
+    held.unwrap_or_else(|_| panic!("{door} never held {count}"))
+}
+
+async fn wait_for_count(running: &Running, door: &str, count: u64) -> Value {
     loop {
         let url = running.control("/service-times");
         let answer = http(running).get(url).send().await.unwrap();

@@ -7,6 +7,7 @@ pub mod http1;
 pub mod http2;
 pub mod http3;
 mod http_request;
+pub mod websocket;
 
 use std::cell::Cell;
 use std::future::Future;
@@ -27,7 +28,7 @@ pub trait Protocol: Send + Sync + Sized + 'static {
     /// The connector of one thread; called inside the thread's runtime.
     fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem>;
 
-    /// `HTTP/1.1`, `HTTP/2` or `HTTP/3`.
+    /// `HTTP/1.1`, `HTTP/2`, `HTTP/3` or `WebSocket`.
     fn http_version(&self) -> &'static str;
 }
 
@@ -89,8 +90,15 @@ impl Progress {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Exchange {
     pub outcome: Outcome,
-    /// HTTP status or gRPC status number; `None` when no answer came so far.
+    /// HTTP status, gRPC status number or WebSocket close code; `None` when no answer came so far.
     pub status: Option<u16>,
     /// Whether the connection can carry another request.
     pub reusable: bool,
+}
+
+impl Exchange {
+    /// Whether the connection proved that it works, so that its loss earns an immediate reconnect.
+    pub fn carried(&self) -> bool {
+        self.outcome == Outcome::Ok || (self.status.is_some() && self.outcome != Outcome::Closed)
+    }
 }

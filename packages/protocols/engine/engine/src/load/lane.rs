@@ -165,7 +165,7 @@ impl<C: Connector> Lane<C> {
                 return None;
             }
             Ok(exchange) => {
-                if let (Some(_), Some(link)) = (exchange.status, &self.link) {
+                if let (true, Some(link)) = (exchange.carried(), &self.link) {
                     link.mark_carried();
                 }
                 if !exchange.reusable {

@@ -46,6 +46,8 @@ pub struct ThreadReport {
     pub usage: ThreadClock,
     pub bytes_sent: u64,
     pub bytes_received: u64,
+    /// Messages that answered no request, over the whole life of the block.
+    pub unsolicited: u64,
     pub opened: u64,
     pub failed: u64,
     pub reconnects: u64,
@@ -122,6 +124,7 @@ impl<P: Protocol> ThreadPlan<P> {
             usage: end.usage.since(&begin.usage),
             bytes_sent: end.bytes.0 - begin.bytes.0,
             bytes_received: end.bytes.1 - begin.bytes.1,
+            unsolicited: meter.unsolicited(),
             opened: tally.opened.get(),
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),

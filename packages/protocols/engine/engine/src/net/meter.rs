@@ -9,6 +9,7 @@ use std::cell::Cell;
 pub struct Meter {
     sent: Cell<u64>,
     received: Cell<u64>,
+    unsolicited: Cell<u64>,
 }
 
 impl Meter {
@@ -18,6 +19,16 @@ impl Meter {
 
     pub fn add_received(&self, bytes: u64) {
         self.received.set(self.received.get() + bytes);
+    }
+
+    /// A message came that answers no request.
+    pub fn add_unsolicited(&self) {
+        self.unsolicited.set(self.unsolicited.get() + 1);
+    }
+
+    /// Messages so far that answered no request.
+    pub fn unsolicited(&self) -> u64 {
+        self.unsolicited.get()
     }
 
     /// Bytes sent and received so far.

@@ -33,6 +33,15 @@ impl Stream {
         Ok((Stream::Tls(Box::new(stream)), Some(facts)))
     }
 
+    pub fn is_encrypted(&self) -> bool {
+        matches!(self, Stream::Tls(_))
+    }
+
+    /// What arrived since the last read, below TLS; no system call as a rule.
+    pub fn idle_state(&self) -> IdleState {
+        self.wire().idle_state()
+    }
+
     /// Smoothed round-trip time of TCP in microseconds.
     pub fn rtt_us(&self) -> Option<f64> {
         self.wire().rtt_us()

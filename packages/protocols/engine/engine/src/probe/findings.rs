@@ -9,6 +9,7 @@ use std::time::Duration;
 use crate::net::TlsClient;
 use crate::wire::{
     CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
+    WebSocketFacts,
 };
 
 /// The answer in the making.
@@ -27,6 +28,7 @@ impl Default for Findings {
             certificate: None,
             http: None,
             grpc: None,
+            websocket: None,
             problem: None,
         };
         Self { answer: RefCell::new(answer), tls_client: OnceCell::new() }
@@ -77,6 +79,10 @@ impl Findings {
     pub fn so_far(&self) -> (Option<ProbeProblem>, Option<HttpFacts>) {
         let answer = self.answer.borrow();
         (answer.problem.clone(), answer.http.clone())
+    }
+
+    pub fn set_websocket(&self, facts: WebSocketFacts) {
+        self.answer.borrow_mut().websocket = Some(facts);
     }
 
     /// States what is wrong; a better explanation replaces an earlier one.

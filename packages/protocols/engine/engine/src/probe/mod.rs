@@ -12,6 +12,7 @@ mod http1;
 mod http2;
 mod http3;
 mod opened;
+mod websocket;
 
 use std::time::Duration;
 
@@ -101,6 +102,7 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
         ProtocolName::Http2 => http2::look(request, &reach, findings).await,
         ProtocolName::Grpc => grpc::look(request, &reach, findings).await,
         ProtocolName::Http3 => http3::look(request, &reach, findings).await,
+        ProtocolName::WebSocket => websocket::look(request, &reach, findings).await,
     }
     client_certificate::explain(&reach, findings).await;
 }

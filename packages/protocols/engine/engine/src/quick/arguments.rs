@@ -9,14 +9,14 @@ use clap::{Args, ValueEnum};
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
 pub struct QuickArguments {
-    /// http://, https://, or grpc://host:port/package.Service/Method (grpcs:// with TLS)
+    /// http://, https://, ws://, wss://, or grpc://host:port/package.Service/Method (grpcs:// with TLS)
     pub url: String,
 
     /// Clients that send and wait; with --rate: the most requests in flight
     #[arg(short = 'c', long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub clients: u32,
 
-    /// Connections [default: the clients for http1, 1 where streams multiplex]
+    /// Connections [default: the clients for http1 and websocket, 1 where streams multiplex]
     #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub connections: Option<u32>,
 
@@ -36,7 +36,7 @@ pub struct QuickArguments {
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson)]
     pub arrivals: ArrivalChoice,
 
-    /// Protocol [default: grpc for grpc://, else http1]; http2 on http:// is h2c with prior knowledge
+    /// Protocol [default: grpc for grpc://, websocket for ws://, else http1]; http2 on http:// is h2c with prior knowledge
     #[arg(long, value_enum)]
     pub protocol: Option<ProtocolChoice>,
 
@@ -48,9 +48,17 @@ pub struct QuickArguments {
     #[arg(short = 'H', long = "header")]
     pub headers: Vec<String>,
 
-    /// Request body, or the gRPC message as JSON; @file reads a file
+    /// Request body, WebSocket message, or the gRPC message as JSON; @file reads a file
     #[arg(long)]
     pub data: Option<String>,
+
+    /// WebSocket: which message answers: any, echo, or a text that it must contain
+    #[arg(long, default_value = "any")]
+    pub reply: String,
+
+    /// WebSocket: subprotocol to ask for
+    #[arg(long)]
+    pub subprotocol: Option<String>,
 
     /// Accept any certificate
     #[arg(long)]
@@ -95,6 +103,7 @@ pub enum ProtocolChoice {
     Http2,
     Grpc,
     Http3,
+    Websocket,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

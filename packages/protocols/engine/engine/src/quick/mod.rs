@@ -10,6 +10,7 @@ mod histogram;
 mod live;
 mod summary;
 mod target;
+mod websocket;
 
 use tokio::sync::watch;
 

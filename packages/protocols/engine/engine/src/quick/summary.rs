@@ -116,6 +116,9 @@ fn endings(text: &mut String, performed: &Performed) -> std::fmt::Result {
     for (code, number) in outcomes.chain(unsent).filter(|(_, number)| *number > 0) {
         writeln!(text, "Outcome {code:<18} {:>6}", count(number))?;
     }
+    if performed.unsolicited > 0 {
+        writeln!(text, "Unsolicited messages {:>11}", count(performed.unsolicited))?;
+    }
     if performed.connects_failed > 0 {
         writeln!(text, "Connects that failed {:>11}", count(performed.connects_failed))?;
     }

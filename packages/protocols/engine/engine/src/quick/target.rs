@@ -27,6 +27,9 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3 => {
             http_operation(arguments, &uri)?
         }
+        ProtocolName::WebSocket => {
+            super::websocket::operation(arguments, &uri, headers(arguments)?, data(arguments)?)?
+        }
     };
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u32);
     Ok(BlockSpec {
@@ -55,6 +58,8 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         Some("https") => (ProtocolChoice::Http1, true),
         Some("grpc") => (ProtocolChoice::Grpc, false),
         Some("grpcs") => (ProtocolChoice::Grpc, true),
+        Some("ws") => (ProtocolChoice::Websocket, false),
+        Some("wss") => (ProtocolChoice::Websocket, true),
         _ => return Err(not_a_url(&arguments.url)),
     };
     let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
@@ -62,6 +67,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         ProtocolChoice::Http2 => ProtocolName::Http2,
         ProtocolChoice::Grpc => ProtocolName::Grpc,
         ProtocolChoice::Http3 => ProtocolName::Http3,
+        ProtocolChoice::Websocket => ProtocolName::WebSocket,
     };
     if protocol == ProtocolName::Http3 && !encrypted {
         return Err(invalid("HTTP/3 needs TLS", "use an https:// URL"));
@@ -95,7 +101,8 @@ fn pem(path: Option<&Path>) -> Result<Option<String>, Problem> {
 }
 
 fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, Problem> {
-    let usual = if protocol == ProtocolName::Http1 { arguments.clients.min(10_000) } else { 1 };
+    let one_at_a_time = matches!(protocol, ProtocolName::Http1 | ProtocolName::WebSocket);
+    let usual = if one_at_a_time { arguments.clients.min(10_000) } else { 1 };
     let connections = arguments.connections.unwrap_or(usual);
     match arguments.rate {
         None if arguments.clients > 10_000 => {
@@ -200,7 +207,7 @@ fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
 fn not_a_url(text: &str) -> Problem {
     invalid(
         format!("{text:?} is not a URL that can be loaded"),
-        "use http://host:port/path, https://… or grpc://host:port/package.Service/Method",
+        "use http://host:port/path, https://…, ws://…, wss://… or grpc://host:port/package.Service/Method",
     )
 }
 
@@ -211,6 +218,7 @@ fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::WireReply;
     use clap::{Args as _, Command, FromArgMatches as _};
 
     fn spec(line: &str) -> Result<BlockSpec, Problem> {
@@ -263,6 +271,17 @@ mod tests {
     }
 
     #[test]
+    fn a_websocket_url_sends_text_on_a_connection_for_each_client() {
+        let spec = spec("wss://h/chat?a=b --data hi --reply QUEUED --subprotocol x").unwrap();
+        assert_eq!((spec.target.protocol, spec.target.port), (ProtocolName::WebSocket, 443));
+        assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 50, connections: 50 }));
+        let WireOperation::WebSocket(operation) = spec.operation else { panic!("a websocket one") };
+        assert_eq!((&*operation.path, operation.message().unwrap()), ("/chat?a=b", b"hi".to_vec()));
+        assert_eq!(operation.reply, WireReply::Contains { text: "QUEUED".into() });
+        assert_eq!(operation.subprotocol.as_deref(), Some("x"));
+    }
+
+    #[test]
     fn what_cannot_be_loaded_is_refused_with_help() {
         for line in [
             "ftp://h/",
@@ -272,6 +291,8 @@ mod tests {
             "https://h --cert /no/such.pem --key /no/such.key",
             "http://h -H x",
             "http://h --rate 0",
+            "ws://h --subprotocol a,b",
+            "ws://h -H connection:close",
         ] {
             let problem = spec(line).unwrap_err();
             assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");

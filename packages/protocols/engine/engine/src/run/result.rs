@@ -37,6 +37,7 @@ pub fn block_result(
         statuses: keeper.statuses.iter().map(|(code, n)| (code.to_string(), *n)).collect(),
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
+        unsolicited: performed.unsolicited,
         histograms: Histograms {
             response: keeper.response.to_base64(),
             service: keeper.service.to_base64(),

@@ -138,6 +138,7 @@ pub struct BlockResult {
     pub statuses: BTreeMap<String, u64>,
     pub bytes_sent: u64,
     pub bytes_received: u64,
+    pub unsolicited: u64,
     pub histograms: Histograms,
     pub littles_law: Option<LittlesLaw>,
     pub connections: Connections,

@@ -6,8 +6,10 @@ mod event;
 mod probe;
 mod secret_text;
 mod spec;
+mod websocket;
 
 pub use event::*;
 pub use probe::*;
 pub use secret_text::SecretText;
 pub use spec::*;
+pub use websocket::*;

@@ -29,7 +29,7 @@ pub struct ProbeRequest {
     pub target: WireTarget,
     pub allowed_cidrs: Vec<String>,
     pub headers: WireHeaders,
-    /// Path of the GET that an HTTP probe sends.
+    /// Path of the GET or handshake that a probe sends.
     pub path: String,
     pub grpc_schema: Option<GrpcSchemaSource>,
     pub timeout_ms: u64,
@@ -88,6 +88,21 @@ pub struct GrpcFacts {
     pub descriptor_set_base64: String,
 }
 
+/// Whether a handshake at `path` was accepted, and why not.
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WebSocketFacts {
+    pub path: String,
+    pub accepted: bool,
+    pub subprotocol: Option<String>,
+    pub refusal: Option<WebSocketRefusal>,
+}
+
+#[derive(Debug, Clone, PartialEq, Serialize)]
+pub struct WebSocketRefusal {
+    pub message: String,
+    pub remedy: String,
+}
+
 #[derive(Debug, Clone, PartialEq, Serialize)]
 pub struct ProbeProblem {
     pub code: String,
@@ -106,6 +121,7 @@ pub struct ProbeAnswer {
     pub certificate: Option<CertificateFacts>,
     pub http: Option<HttpFacts>,
     pub grpc: Option<GrpcFacts>,
+    pub websocket: Option<WebSocketFacts>,
     pub problem: Option<ProbeProblem>,
 }
 

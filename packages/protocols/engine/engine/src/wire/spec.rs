@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
+use super::websocket::WebSocketOperation;
 use super::{Problem, ProblemCode, SecretText};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -15,6 +16,7 @@ pub enum ProtocolName {
     Http2,
     Grpc,
     Http3,
+    WebSocket,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -79,6 +81,7 @@ pub struct GrpcOperation {
 pub enum WireOperation {
     Http(HttpOperation),
     Grpc(GrpcOperation),
+    WebSocket(WebSocketOperation),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -172,8 +175,10 @@ impl BlockSpec {
             return refuse("maxRequests", "must be at least 1, or null");
         }
         self.load.check()?;
-        if let WireOperation::Http(operation) = &self.operation {
-            operation.check()?;
+        match &self.operation {
+            WireOperation::Http(operation) => operation.check()?,
+            WireOperation::WebSocket(operation) => operation.check()?,
+            WireOperation::Grpc(_) => {}
         }
         match (&self.operation, self.target.protocol) {
             (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
@@ -181,6 +186,7 @@ impl BlockSpec {
                 WireOperation::Http(_),
                 ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3,
             ) => Ok(()),
+            (WireOperation::WebSocket(_), ProtocolName::WebSocket) => Ok(()),
             _ => refuse("operation.kind", "does not fit the target's protocol"),
         }
     }
@@ -217,31 +223,44 @@ impl HttpOperation {
     }
 
     fn check(&self) -> Result<(), Problem> {
-        let visible = |text: &str| text.bytes().all(|byte| (0x21..=0x7e).contains(&byte));
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
         if self.method.is_empty() || !self.method.bytes().all(|b| b.is_ascii_uppercase()) {
             return refuse("operation.method", "is not a method");
         }
-        if !self.path.starts_with('/') || !visible(&self.path) {
-            return refuse("operation.path", "must start with / and hold no spaces");
-        }
+        check_path(&self.path)?;
         if self.expect_status.is_empty() {
             return refuse("operation.expectStatus", "must hold at least one status");
         }
-        for (name, value) in &self.headers {
-            if name.is_empty() || !name.bytes().all(is_token_byte) {
-                return refuse("operation.headers", "holds a name that is not a header name");
-            }
-            if value.bytes().any(|byte| (byte < 0x20 && byte != b'\t') || byte == 0x7f) {
-                return refuse("operation.headers", "holds a value with control characters");
-            }
-        }
+        check_headers(&self.headers)?;
         self.body().map(drop)
     }
 }
 
+/// The path of an HTTP request or of a WebSocket handshake.
+pub(super) fn check_path(path: &str) -> Result<(), Problem> {
+    let visible = path.bytes().all(|byte| (0x21..=0x7e).contains(&byte));
+    if path.starts_with('/') && visible {
+        return Ok(());
+    }
+    Err(Problem::invalid(Some("operation.path"), "must start with / and hold no spaces"))
+}
+
+/// Names and values that could not be sent, or would end the header early.
+pub(super) fn check_headers(headers: &WireHeaders) -> Result<(), Problem> {
+    let refuse = |message: &str| Err(Problem::invalid(Some("operation.headers"), message));
+    for (name, value) in headers {
+        if name.is_empty() || !name.bytes().all(is_token_byte) {
+            return refuse("holds a name that is not a header name");
+        }
+        if value.bytes().any(|byte| (byte < 0x20 && byte != b'\t') || byte == 0x7f) {
+            return refuse("holds a value with control characters");
+        }
+    }
+    Ok(())
+}
+
 /// Characters of a header name (RFC 9110, section 5.6.2).
-fn is_token_byte(byte: u8) -> bool {
+pub(super) fn is_token_byte(byte: u8) -> bool {
     byte.is_ascii_alphanumeric() || b"!#$%&'*+-.^_`|~".contains(&byte)
 }
 

@@ -15,3 +15,4 @@ mod quick_http2;
 mod run_command;
 mod support;
 mod tls;
+mod websocket;

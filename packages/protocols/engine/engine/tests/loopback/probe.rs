@@ -10,6 +10,7 @@ use crate::peers::grpc::{self, PROTO, Script};
 use crate::peers::http3;
 use crate::peers::identity::Identity;
 use crate::peers::raw;
+use crate::peers::websocket;
 use serde_json::{Value, json};
 
 const HTTP1_ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nserver: peer/1\r\ncontent-length: 2\r\n\r\nok";
@@ -257,12 +258,71 @@ fn an_http3_server_answers_with_status_and_certificate() {
 }
 
 #[test]
+fn a_websocket_server_accepts_with_its_subprotocol() {
+    let identity = Identity::new("localhost");
+    for (peer, ca) in
+        [(websocket::echo(None), None), (websocket::echo(Some(&identity)), Some(&*identity.ca_pem))]
+    {
+        let mut question = question(target("websocket", peer.address, ca), Value::Null);
+        question["path"] = json!("/chat");
+        question["headers"] = json!([["Sec-WebSocket-Protocol", "demo.v1"]]);
+        let said = probe(&question);
+        let answer = said.last();
+        let expected =
+            json!({ "path": "/chat", "accepted": true, "subprotocol": "demo.v1", "refusal": null });
+        assert_eq!((&answer["ok"], &answer["websocket"]), (&json!(true), &expected), "{answer}");
+        assert_eq!(
+            (&answer["http"]["status"], answer["tls"].is_null()),
+            (&json!(101), ca.is_none())
+        );
+        question["headers"] = json!([["sec-websocket-protocol", "other"]]);
+        let refused = probe(&question);
+        assert_problem(&refused, "protocol_error");
+        assert!(
+            refused.last()["problem"]["message"].as_str().unwrap().contains("subprotocol other")
+        );
+    }
+}
+
+#[test]
+fn a_path_that_takes_no_websocket_is_told_with_its_remedy() {
+    let http1 = raw::answering(b"HTTP/1.1 404 Not Found\r\nserver: x\r\ncontent-length: 0\r\n\r\n");
+    let said = ask("websocket", http1.address, None);
+    let answer = said.last();
+    // The server was reached: whether this path matters is the benchmark's business.
+    assert_eq!((&answer["ok"], &answer["websocket"]["accepted"]), (&json!(true), &json!(false)));
+    let refusal = &answer["websocket"]["refusal"];
+    assert!(refusal["message"].as_str().unwrap().contains("HTTP 404"), "{answer}");
+    assert!(refusal["remedy"].as_str().unwrap().contains("path"), "{answer}");
+    assert_eq!(answer["http"], json!({ "status": 404, "version": "HTTP/1.1", "server": "x" }));
+}
+
+#[test]
+fn what_is_no_websocket_server_at_all_is_told() {
+    let wrong =
+        b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
+    assert_problem(&ask("websocket", raw::answering(wrong).address, None), "protocol_error");
+    assert_problem(&ask("websocket", raw::resetting().address, None), "reset");
+    let identity = Identity::new("localhost");
+    let secured = websocket::echo(Some(&identity));
+    assert_problem(&ask("websocket", secured.address, None), "tls_expected");
+    let plain = raw::answering(HTTP1_ANSWER);
+    assert_problem(&ask("websocket", plain.address, Some(&identity.ca_pem)), "tls_not_spoken");
+    let grpc = grpc::serve(Script::good(), None);
+    assert_problem(&ask("websocket", grpc.address, None), "wrong_protocol");
+}
+
+#[test]
 fn nobody_there_is_told_for_tcp_and_udp() {
     let closed = TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
     let identity = Identity::new("localhost");
-    for (protocol, ca) in
-        [("http1", None), ("http2", None), ("grpc", None), ("http3", Some(&*identity.ca_pem))]
-    {
+    for (protocol, ca) in [
+        ("http1", None),
+        ("http2", None),
+        ("websocket", None),
+        ("grpc", None),
+        ("http3", Some(&*identity.ca_pem)),
+    ] {
         assert_problem(&ask(protocol, closed, ca), "connect_refused");
     }
 }
@@ -284,6 +344,7 @@ fn a_silent_server_is_left_in_time() {
         ("http1", silent.address, None),
         ("http2", silent.address, None),
         ("http2", silent.address, Some(&*identity.ca_pem)),
+        ("websocket", silent.address, None),
         ("grpc", silent.address, None),
         ("grpc", silent.address, Some(&*identity.ca_pem)),
         ("http3", udp.local_addr().unwrap(), Some(&*identity.ca_pem)),

@@ -13,7 +13,7 @@ use tokio::io::ReadBuf;
 use super::Shared;
 use super::answer::{Answer, Complete};
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::Stream;
+use crate::net::{IdleState, Stream};
 
 pub struct Http1Connection {
     stream: Stream,
@@ -143,7 +143,13 @@ impl Connection for Http1Connection {
     }
 
     fn is_open(&self) -> bool {
-        self.open && self.stream.is_open()
+        self.open
+            && match self.stream.idle_state() {
+                IdleState::Quiet => true,
+                // Nobody asked for bytes; under TLS they may be a session ticket.
+                IdleState::Bytes => self.stream.is_encrypted(),
+                IdleState::Closed => false,
+            }
     }
 
     fn rtt_us(&self) -> Option<f64> {

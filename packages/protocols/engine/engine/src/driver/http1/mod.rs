@@ -5,7 +5,7 @@
 mod answer;
 mod chunks;
 mod connection;
-mod request;
+pub(super) mod request;
 
 use std::cell::RefCell;
 use std::rc::Rc;

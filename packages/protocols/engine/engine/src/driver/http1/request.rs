@@ -32,7 +32,7 @@ pub fn bytes(target: &WireTarget, operation: &HttpOperation) -> Result<Vec<u8>, 
     Ok(head)
 }
 
-fn add_header(head: &mut Vec<u8>, name: &str, value: &str) {
+pub fn add_header(head: &mut Vec<u8>, name: &str, value: &str) {
     head.extend_from_slice(name.as_bytes());
     head.extend_from_slice(b": ");
     // Values up to U+00FF are one byte each on the wire (ISO 8859-1), as HTTP has always had it.
@@ -41,7 +41,7 @@ fn add_header(head: &mut Vec<u8>, name: &str, value: &str) {
 }
 
 /// `host` or `host:port` where the port is not the scheme's own; IPv6 in brackets.
-fn authority(target: &WireTarget) -> String {
+pub fn authority(target: &WireTarget) -> String {
     let host = match target.host.contains(':') && !target.host.starts_with('[') {
         true => format!("[{}]", target.host),
         false => target.host.clone(),

@@ -7,3 +7,4 @@ pub mod http2;
 pub mod http3;
 pub mod identity;
 pub mod raw;
+pub mod websocket;

@@ -1,0 +1,12 @@
+// Operations of every kind in words.
+import { Operation } from "@gonogo/protocols/spec";
+import { expect, it } from "vitest";
+import { operationText } from "./operation-text.ts";
+
+it.each([
+  [{ kind: "http", method: "POST", path: "/dispatch" }, "POST /dispatch"],
+  [{ kind: "grpc", method: "demo.Dispatch/DispatchTask" }, "demo.Dispatch/DispatchTask"],
+  [{ kind: "websocket", path: "/echo", message: "hi" }, "message at /echo"],
+])("%j is %s", (operation, text) => {
+  expect(operationText(Operation.parse(operation))).toBe(text);
+});

@@ -1,0 +1,260 @@
+//! One WebSocket connection: writes the message, reads until its answer is whole.
+//! As a rule one write and one read. Pings are answered on the way; while nothing is asked nobody
+//! reads, so what came meanwhile is read before the next message goes out.
+
+use std::future::poll_fn;
+use std::io;
+use std::rc::Rc;
+use std::task::{Context, Poll, Waker};
+
+use gonogo_core::Outcome;
+use tokio::io::ReadBuf;
+
+use super::Shared;
+use super::frame::{Decoder, Violation};
+use super::inbox::Inbox;
+use super::outgoing::{ControlFrame, MessageFrame};
+use crate::driver::{Connection, Exchange, Progress};
+use crate::net::{IdleState, Stream};
+
+/// Reads before a message that find something: a server that never stops talking is asked anyway.
+const MAX_IDLE_READS: u32 = 64;
+/// Close codes (RFC 6455, section 7.4.1).
+const NORMAL: u16 = 1000;
+const PROTOCOL_ERROR: u16 = 1002;
+const TOO_BIG: u16 = 1009;
+
+pub struct WebSocketConnection {
+    stream: Stream,
+    shared: Rc<Shared>,
+    decoder: Decoder,
+    inbox: Inbox,
+    message: MessageFrame,
+    /// Bytes of the message that the transport took.
+    written: usize,
+    control: ControlFrame,
+    flushed: bool,
+    open: bool,
+    /// What was wrong with the frames that came with the handshake; the first request meets it.
+    early: Option<Lost>,
+    /// What the close frame of this side will say; `None` once it was sent or has no place.
+    farewell: Option<u16>,
+}
+
+/// Why a connection is of no more use.
+#[derive(Debug, Clone, Copy)]
+enum Lost {
+    Broken(io::ErrorKind),
+    /// The peer closed, with its code where it said so.
+    Closed(Option<u16>),
+    Violated(Violation),
+    NoRandomNumbers,
+}
+
+impl WebSocketConnection {
+    /// Takes over after the handshake; `rest` are frames that came with it.
+    pub(super) fn new(stream: Stream, shared: Rc<Shared>, rest: &[u8]) -> WebSocketConnection {
+        let message = MessageFrame::new(shared.kind, &shared.message);
+        let mut connection = WebSocketConnection {
+            stream,
+            decoder: Decoder::default(),
+            inbox: Inbox::new(shared.rule.clone()),
+            written: message.bytes().len(),
+            message,
+            control: ControlFrame::default(),
+            flushed: true,
+            open: true,
+            early: None,
+            farewell: Some(NORMAL),
+            shared,
+        };
+        connection.early = connection.take(rest).err();
+        connection
+    }
+
+    fn poll_exchange(
+        &mut self,
+        context: &mut Context<'_>,
+        begun: &mut bool,
+        progress: &Progress,
+    ) -> Poll<Exchange> {
+        if !*begun {
+            if let Err(lost) = self.begin(context) {
+                return Poll::Ready(self.lost(lost, progress));
+            }
+            *begun = true;
+        }
+        loop {
+            let sending = self.poll_send(context, progress);
+            if let (Err(kind), false) = (sending, progress.is_sent()) {
+                return Poll::Ready(self.lost(Lost::Broken(kind), progress));
+            }
+            // After a failed write the server's last words may still tell why.
+            match self.poll_receive(context) {
+                Poll::Pending => return Poll::Pending,
+                Poll::Ready(Err(lost)) => return Poll::Ready(self.lost(lost, progress)),
+                Poll::Ready(Ok(())) => {}
+            }
+            if let Some(outcome) = self.inbox.take_answer() {
+                let sent = self.poll_send(context, progress).is_ok();
+                // After a wrong answer nobody knows which message answers which.
+                self.open &= sent && outcome == Outcome::Ok && self.written == self.frame_bytes();
+                return Poll::Ready(Exchange { outcome, status: None, reusable: self.open });
+            }
+        }
+    }
+
+    /// Reads what came while nothing was asked, then makes the message ready to go.
+    fn begin(&mut self, context: &mut Context<'_>) -> Result<(), Lost> {
+        if let Some(lost) = self.early.take() {
+            return Err(lost);
+        }
+        if self.stream.is_encrypted() || self.stream.idle_state() != IdleState::Quiet {
+            for _ in 0..MAX_IDLE_READS {
+                match self.poll_receive(context) {
+                    Poll::Pending => break,
+                    Poll::Ready(read) => read?,
+                }
+            }
+        }
+        let key = self.shared.masks.next().ok_or(Lost::NoRandomNumbers)?;
+        self.message.mask_with(key);
+        self.written = 0;
+        self.inbox.await_answer();
+        Ok(())
+    }
+
+    fn frame_bytes(&self) -> usize {
+        self.message.bytes().len()
+    }
+
+    /// Writes what is due as far as the transport takes it: never a frame within another.
+    fn poll_send(
+        &mut self,
+        context: &mut Context<'_>,
+        progress: &Progress,
+    ) -> Result<(), io::ErrorKind> {
+        loop {
+            let within_message = self.written > 0 && self.written < self.frame_bytes();
+            let control = !within_message && !self.control.rest().is_empty();
+            let rest = match control {
+                true => self.control.rest(),
+                false => &self.message.bytes()[self.written..],
+            };
+            if rest.is_empty() {
+                break;
+            }
+            self.flushed = false;
+            match self.stream.poll_write(context, rest) {
+                Poll::Pending => return Ok(()),
+                Poll::Ready(Ok(0)) => return Err(io::ErrorKind::WriteZero),
+                Poll::Ready(Err(error)) => return Err(error.kind()),
+                Poll::Ready(Ok(count)) if control => self.control.wrote(count),
+                Poll::Ready(Ok(count)) => {
+                    self.written += count;
+                    progress.mark_sent();
+                }
+            }
+        }
+        if !self.flushed {
+            match self.stream.poll_flush(context) {
+                Poll::Pending => {}
+                Poll::Ready(Ok(())) => self.flushed = true,
+                Poll::Ready(Err(error)) => return Err(error.kind()),
+            }
+        }
+        Ok(())
+    }
+
+    /// One read, taken apart.
+    fn poll_receive(&mut self, context: &mut Context<'_>) -> Poll<Result<(), Lost>> {
+        let shared = self.shared.clone();
+        let mut buffer = shared.buffer.borrow_mut();
+        let mut read = ReadBuf::new(&mut buffer);
+        match std::task::ready!(self.stream.poll_read(context, &mut read)) {
+            Err(error) => Poll::Ready(Err(Lost::Broken(error.kind()))),
+            Ok(()) if read.filled().is_empty() => Poll::Ready(Err(Lost::Closed(None))),
+            Ok(()) => Poll::Ready(self.take(read.filled())),
+        }
+    }
+
+    fn take(&mut self, bytes: &[u8]) -> Result<(), Lost> {
+        let fed = self.decoder.feed(bytes, &mut self.inbox);
+        for _ in 0..self.inbox.take_unsolicited() {
+            self.shared.meter.add_unsolicited();
+        }
+        fed.map_err(Lost::Violated)?;
+        if let Some((payload, length)) = self.inbox.take_ping() {
+            let key = self.shared.masks.next().ok_or(Lost::NoRandomNumbers)?;
+            self.control.pong(&payload[..length], key);
+        }
+        match self.inbox.closed() {
+            Some(code) if !self.inbox.has_answer() => Err(Lost::Closed(code)),
+            Some(_) => {
+                self.open = false;
+                Ok(())
+            }
+            None => Ok(()),
+        }
+    }
+
+    fn lost(&mut self, lost: Lost, progress: &Progress) -> Exchange {
+        self.open = false;
+        let (outcome, code) = match lost {
+            // rustls reports a close without close_notify as an unexpected end.
+            Lost::Broken(io::ErrorKind::UnexpectedEof) => (Outcome::Closed, None),
+            Lost::Broken(io::ErrorKind::InvalidData) => (Outcome::ProtocolError, None),
+            Lost::Broken(_) => (Outcome::Reset, None),
+            Lost::Closed(code) => (Outcome::Closed, code),
+            Lost::Violated(Violation::TooLong) => (Outcome::BadResponse, None),
+            Lost::Violated(_) => (Outcome::ProtocolError, None),
+            Lost::NoRandomNumbers => (Outcome::ResourceExhausted, None),
+        };
+        self.farewell = match lost {
+            // Section 5.5.1: a close frame is answered with the same code.
+            Lost::Closed(_) => self.inbox.closed().map(|code| code.unwrap_or(NORMAL)),
+            Lost::Violated(Violation::TooLong) => Some(TOO_BIG),
+            Lost::Violated(_) => Some(PROTOCOL_ERROR),
+            Lost::Broken(_) | Lost::NoRandomNumbers => None,
+        };
+        // A close that came before the message was sent ends the connection, not the request.
+        let status = code.filter(|_| progress.is_sent());
+        Exchange { outcome, status, reusable: false }
+    }
+}
+
+impl Connection for WebSocketConnection {
+    async fn exchange(&mut self, progress: &Progress) -> Exchange {
+        let mut begun = false;
+        poll_fn(|context| self.poll_exchange(context, &mut begun, progress)).await
+    }
+
+    fn share(&self) -> Option<Self> {
+        None
+    }
+
+    fn is_open(&self) -> bool {
+        self.open && self.stream.idle_state() != IdleState::Closed
+    }
+
+    fn rtt_us(&self) -> Option<f64> {
+        self.stream.rtt_us()
+    }
+}
+
+impl Drop for WebSocketConnection {
+    /// Says goodbye if that needs no waiting: a server would log a lost connection otherwise.
+    fn drop(&mut self) {
+        let within_message = self.written > 0 && self.written < self.frame_bytes();
+        let (Some(code), Some(key)) = (self.farewell, self.shared.masks.next()) else { return };
+        if within_message || self.control.is_begun() {
+            return;
+        }
+        self.control.close(code, key);
+        let mut context = Context::from_waker(Waker::noop());
+        let written = self.stream.poll_write(&mut context, self.control.rest());
+        if matches!(written, Poll::Ready(Ok(_))) {
+            let _ = self.stream.poll_flush(&mut context);
+        }
+    }
+}

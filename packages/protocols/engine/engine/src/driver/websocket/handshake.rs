@@ -1,0 +1,304 @@
+//! The opening handshake (RFC 6455, section 4): an HTTP/1.1 request that asks to leave HTTP.
+//! Whatever the server does other than agree is named, with its HTTP status where it gave one.
+//! Load and probe shake hands here alike.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use sha1::{Digest, Sha1};
+use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
+
+use crate::driver::http1::request::{add_header, authority};
+use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget};
+
+/// Longest header accepted.
+const MAX_HEAD_BYTES: usize = 64 * 1024;
+const MAX_HEADERS: usize = 128;
+/// Section 1.3: what both sides append to the key.
+const GUID: &[u8] = b"258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
+
+/// The request, all but its key.
+#[derive(Debug, Clone)]
+pub struct Handshake {
+    head: Vec<u8>,
+    subprotocol: Option<String>,
+}
+
+/// A handshake that both sides agreed on.
+#[derive(Debug)]
+pub struct Agreed {
+    pub server: Option<String>,
+    pub subprotocol: Option<String>,
+    /// Frames that came with the answer.
+    pub rest: Vec<u8>,
+}
+
+/// Why there is no WebSocket.
+#[derive(Debug, PartialEq, Eq)]
+pub enum Refusal {
+    /// The server answered in HTTP and stays with it.
+    Status {
+        status: u16,
+        server: Option<String>,
+    },
+    /// Status 101, but the handshake is not right.
+    Wrong(String),
+    NotHttp,
+    Closed,
+    Broken(String),
+}
+
+impl Handshake {
+    pub fn new(
+        target: &WireTarget,
+        path: &str,
+        headers: &WireHeaders,
+        subprotocol: Option<&str>,
+    ) -> Handshake {
+        let mut head = format!("GET {path} HTTP/1.1\r\n").into_bytes();
+        if !headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("host")) {
+            add_header(&mut head, "host", &authority(target));
+        }
+        add_header(&mut head, "upgrade", "websocket");
+        add_header(&mut head, "connection", "Upgrade");
+        add_header(&mut head, "sec-websocket-version", "13");
+        if let Some(name) = subprotocol {
+            add_header(&mut head, "sec-websocket-protocol", name);
+        }
+        for (name, value) in headers {
+            add_header(&mut head, name, value);
+        }
+        Handshake { head, subprotocol: subprotocol.map(str::to_owned) }
+    }
+
+    /// Shakes hands on a fresh connection; the caller bounds the time.
+    pub async fn shake<S: AsyncRead + AsyncWrite + Unpin>(
+        &self,
+        stream: &mut S,
+        nonce: [u8; 16],
+    ) -> Result<Agreed, Refusal> {
+        let broken = |error: std::io::Error| Refusal::Broken(error.to_string());
+        let key = STANDARD.encode(nonce);
+        let mut request = self.head.clone();
+        add_header(&mut request, "sec-websocket-key", &key);
+        request.extend_from_slice(b"\r\n");
+        stream.write_all(&request).await.map_err(broken)?;
+        stream.flush().await.map_err(broken)?;
+        let mut heard = Vec::with_capacity(1024);
+        loop {
+            match stream.read_buf(&mut heard).await {
+                Ok(0) if heard.is_empty() => return Err(Refusal::Closed),
+                Ok(0) => return Err(Refusal::NotHttp),
+                Ok(_) => {}
+                // rustls reports a close without close_notify this way.
+                Err(error) if error.kind() == std::io::ErrorKind::UnexpectedEof => {
+                    return Err(Refusal::Closed);
+                }
+                Err(error) => return Err(broken(error)),
+            }
+            if let Some(agreed) = self.read(&heard, &accept_of(&key))? {
+                return Ok(agreed);
+            }
+            if heard.len() > MAX_HEAD_BYTES {
+                return Err(Refusal::NotHttp);
+            }
+        }
+    }
+
+    /// Reads the answer; `None` while more must come. Interim answers (1xx) are passed over.
+    fn read(&self, bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
+        let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
+        let mut answer = httparse::Response::new(&mut fields);
+        let length = match answer.parse(bytes) {
+            Ok(httparse::Status::Complete(length)) => length,
+            Ok(httparse::Status::Partial) => return Ok(None),
+            Err(_) => return Err(Refusal::NotHttp),
+        };
+        let status = answer.code.unwrap_or_default();
+        if (100..200).contains(&status) && status != 101 {
+            return self.read(&bytes[length..], accept);
+        }
+        let fields = Fields(answer.headers);
+        let server = fields.one("server").map(|value| String::from_utf8_lossy(value).into_owned());
+        if status != 101 {
+            return Err(Refusal::Status { status, server });
+        }
+        let subprotocol = self.check(&fields, accept).map_err(Refusal::Wrong)?;
+        Ok(Some(Agreed { server, subprotocol, rest: bytes[length..].to_vec() }))
+    }
+
+    /// Section 4.1, the six checks of the client; gives the subprotocol that was agreed on.
+    fn check(&self, fields: &Fields<'_>, accept: &str) -> Result<Option<String>, String> {
+        if !fields.has_token("upgrade", "websocket") {
+            return Err("its answer has no Upgrade: websocket".to_owned());
+        }
+        if !fields.has_token("connection", "upgrade") {
+            return Err("its answer has no Connection: Upgrade".to_owned());
+        }
+        if fields.one("sec-websocket-accept") != Some(accept.as_bytes()) {
+            return Err("its Sec-WebSocket-Accept does not fit the key it was sent".to_owned());
+        }
+        if fields.one("sec-websocket-extensions").is_some_and(|value| !value.is_empty()) {
+            return Err("it uses an extension, though none was offered".to_owned());
+        }
+        let chosen = fields.one("sec-websocket-protocol");
+        let chosen = chosen.map(|value| String::from_utf8_lossy(value).into_owned());
+        match (&self.subprotocol, &chosen) {
+            (Some(wanted), None) => Err(format!("it did not agree on the subprotocol {wanted}")),
+            (None, Some(other)) => Err(format!("it chose the subprotocol {other}, unasked")),
+            (Some(wanted), Some(other)) if wanted != other => {
+                Err(format!("it chose the subprotocol {other} instead of {wanted}"))
+            }
+            _ => Ok(chosen),
+        }
+    }
+}
+
+/// Section 4.2.2: what proves that the server read the key.
+fn accept_of(key: &str) -> String {
+    STANDARD.encode(Sha1::new().chain_update(key).chain_update(GUID).finalize())
+}
+
+struct Fields<'a>(&'a [httparse::Header<'a>]);
+
+impl<'a> Fields<'a> {
+    fn all(&self, name: &str) -> impl Iterator<Item = &'a [u8]> {
+        self.0.iter().filter(move |field| field.name.eq_ignore_ascii_case(name)).map(|f| f.value)
+    }
+
+    /// The value, trimmed; of several, the first.
+    fn one(&self, name: &str) -> Option<&'a [u8]> {
+        self.all(name).next().map(<[u8]>::trim_ascii)
+    }
+
+    fn has_token(&self, name: &str, token: &str) -> bool {
+        let is_token = |part: &[u8]| part.trim_ascii().eq_ignore_ascii_case(token.as_bytes());
+        self.all(name).any(|value| value.split(|byte| *byte == b',').any(is_token))
+    }
+}
+
+impl Refusal {
+    /// What happened and what to do about it, in words.
+    pub fn explain(&self, path: &str) -> (String, &'static str) {
+        match self {
+            Refusal::Status { status, .. } => {
+                (format!("{path} answered the WebSocket handshake with HTTP {status}"), {
+                    remedy_for(*status)
+                })
+            }
+            Refusal::Wrong(why) => (
+                format!("{path} broke the WebSocket handshake: {why}"),
+                "Correct the server, or the subprotocol that is asked for.",
+            ),
+            Refusal::NotHttp => (
+                "the server answered the WebSocket handshake, but not in HTTP/1.1".to_owned(),
+                "Give the port of the WebSocket server.",
+            ),
+            Refusal::Closed => (
+                "the server closed the connection during the WebSocket handshake".to_owned(),
+                "Check the server's log; it may not speak WebSocket on this port.",
+            ),
+            Refusal::Broken(why) => (
+                format!("the connection broke during the WebSocket handshake: {why}"),
+                "Check the server's log; it may not speak WebSocket on this port.",
+            ),
+        }
+    }
+
+    /// Why a connection of a load could not be made.
+    pub fn into_problem(self, path: &str) -> Problem {
+        let (message, remedy) = self.explain(path);
+        let code = match self {
+            Refusal::Closed | Refusal::Broken(_) => ProblemCode::ConnectFailed,
+            _ => ProblemCode::ProtocolError,
+        };
+        Problem::new(code, message, remedy)
+    }
+}
+
+fn remedy_for(status: u16) -> &'static str {
+    match status {
+        401 | 403 => {
+            "Give the target's token or headers, and an Origin header where it asks for one."
+        }
+        404 | 405 | 200..=299 => "Correct the path: no WebSocket is served there.",
+        300..=399 => "Give the address that the server redirects to; redirects are not followed.",
+        426 => "The server wants another version of WebSocket; this engine speaks version 13.",
+        400 => "Check path, subprotocol and headers of the handshake in the server's log.",
+        _ => "Check the server's log.",
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::wire::ProtocolName;
+
+    const ACCEPT: &str = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
+
+    fn handshake(subprotocol: Option<&str>) -> Handshake {
+        let target =
+            WireTarget { protocol: ProtocolName::WebSocket, host: "h".into(), port: 80, tls: None };
+        let headers = vec![("origin".to_owned(), "http://h".to_owned())];
+        Handshake::new(&target, "/chat?x=1", &headers, subprotocol)
+    }
+
+    #[test]
+    fn the_key_of_the_standard_gives_its_accept() {
+        // RFC 6455, section 1.3.
+        assert_eq!(accept_of("dGhlIHNhbXBsZSBub25jZQ=="), ACCEPT);
+    }
+
+    #[test]
+    fn the_request_says_what_the_standard_asks_for() {
+        let head = String::from_utf8(handshake(Some("chat")).head).unwrap();
+        let expected = "GET /chat?x=1 HTTP/1.1\r\nhost: h\r\nupgrade: websocket\r\n\
+                        connection: Upgrade\r\nsec-websocket-version: 13\r\n\
+                        sec-websocket-protocol: chat\r\norigin: http://h\r\n";
+        assert_eq!(head, expected);
+    }
+
+    #[test]
+    fn a_right_answer_is_agreed_on_wherever_it_is_cut() {
+        let answer = format!(
+            "HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 101 Switching Protocols\r\nServer: x\r\n\
+             Upgrade: WebSocket\r\nConnection: keep-alive, upgrade\r\n\
+             Sec-WebSocket-Accept: {ACCEPT}\r\nSec-WebSocket-Protocol: chat\r\n\r\n\u{1}"
+        );
+        let handshake = handshake(Some("chat"));
+        for cut in 0..answer.len() - 1 {
+            assert!(handshake.read(&answer.as_bytes()[..cut], ACCEPT).unwrap().is_none(), "{cut}");
+        }
+        let agreed = handshake.read(answer.as_bytes(), ACCEPT).unwrap().unwrap();
+        assert_eq!((agreed.server.as_deref(), &*agreed.rest), (Some("x"), &b"\x01"[..]));
+        assert_eq!(agreed.subprotocol.as_deref(), Some("chat"));
+    }
+
+    #[test]
+    fn every_wrong_answer_is_refused_with_its_reason() {
+        let right =
+            format!("Upgrade: websocket\nConnection: upgrade\nSec-WebSocket-Accept: {ACCEPT}");
+        for (asked, from, to, reason) in [
+            (None, "Upgrade: websocket\n", "", "Upgrade: websocket"),
+            (None, "Connection: upgrade\n", "", "Connection: Upgrade"),
+            (None, "Accept: s3p", "Accept: S3p", "Sec-WebSocket-Accept"),
+            (
+                None,
+                "Upgrade: w",
+                "Sec-WebSocket-Extensions: permessage-deflate\nUpgrade: w",
+                "extension",
+            ),
+            (None, "Upgrade: w", "Sec-WebSocket-Protocol: a\nUpgrade: w", "unasked"),
+            (Some("b"), "Upgrade: w", "Sec-WebSocket-Protocol: a\nUpgrade: w", "a instead of b"),
+            (Some("b"), "", "", "did not agree on the subprotocol b"),
+        ] {
+            let fields = right.replacen(from, to, 1).replace('\n', "\r\n");
+            let answer = format!("HTTP/1.1 101 Switching Protocols\r\n{fields}\r\n\r\n");
+            let refused = handshake(asked).read(answer.as_bytes(), ACCEPT).unwrap_err();
+            assert!(matches!(&refused, Refusal::Wrong(why) if why.contains(reason)), "{refused:?}");
+        }
+        let gone = handshake(None).read(b"HTTP/1.1 404 Not Found\r\nserver: x\r\n\r\n", ACCEPT);
+        let server = Some("x".to_owned());
+        assert_eq!(gone.unwrap_err(), Refusal::Status { status: 404, server });
+        assert_eq!(handshake(None).read(b"\x81\x02hi", ACCEPT).unwrap_err(), Refusal::NotHttp);
+    }
+}

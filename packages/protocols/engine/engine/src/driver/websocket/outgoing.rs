@@ -101,7 +101,9 @@ impl MessageFrame {
 
 /// Section 5.3: byte i of the payload goes with byte i mod 4 of the key.
 pub fn apply_mask(payload: &mut [u8], key: [u8; 4]) {
-    let word = u64::from_ne_bytes([key, key].concat().try_into().expect("8 bytes of 4 + 4"));
+    // Both halves are the same, so the order of bytes in a word does not matter.
+    let half = u64::from(u32::from_ne_bytes(key));
+    let word = half | half << 32;
     let mut chunks = payload.chunks_exact_mut(8);
     for chunk in &mut chunks {
         let masked = u64::from_ne_bytes((&*chunk).try_into().expect("a chunk of 8")) ^ word;

@@ -3,12 +3,20 @@
 //! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed.
 
 mod arguments;
+mod cautions;
+mod endings;
 mod figures;
 mod format;
+mod hgrm;
 mod histogram;
 mod live;
+mod percentiles;
+mod style;
 mod summary;
 mod target;
+mod words;
+
+use std::io::{IsTerminal, Write, stderr, stdout};
 
 use tokio::sync::watch;
 
@@ -18,21 +26,38 @@ use crate::load::Performed;
 use crate::perform::{Permission, perform};
 use crate::run::stop_on_signal;
 use crate::wire::{BlockSpec, Problem, ProblemCode};
+use arguments::OutputChoice;
+use live::{Live, Plan};
+use style::Style;
 
 /// Loads a URL and reports; gives the exit code.
 pub async fn quick(arguments: QuickArguments) -> u8 {
     match load(&arguments).await {
         Ok((spec, performed)) => {
-            if arguments.json {
-                println!("{}", figures::json(&performed));
-            } else {
-                print!("{}", summary::text(&arguments, &spec, &performed));
-            }
+            let report = report(&arguments, &spec, &performed);
+            // Whoever stopped reading (`| head`) has what they wanted.
+            let _ = stdout().lock().write_all(report.as_bytes());
             u8::from(performed.keeper.totals.answered == 0)
         }
         Err(problem) => {
-            eprintln!("error: {}\n  help: {}", problem.message, problem.remedy);
+            let error = Style::of(stderr().is_terminal()).bad("error:");
+            eprintln!("{error} {}\n  help: {}", problem.message, problem.remedy);
             if problem.code == ProblemCode::SpecInvalid { 2 } else { 3 }
+        }
+    }
+}
+
+fn report(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
+    match arguments.output() {
+        OutputChoice::Json => figures::json(performed) + "\n",
+        OutputChoice::Hgrm => {
+            let mut latencies = performed.keeper.response.clone();
+            latencies.merge(&performed.keeper.censored);
+            hgrm::text(&latencies)
+        }
+        OutputChoice::Text => {
+            let style = Style::of(stdout().is_terminal());
+            summary::text(arguments, spec, performed, style)
         }
     }
 }
@@ -42,10 +67,12 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let (stop, stopper) = watch::channel(false);
     // Ctrl-C ends the load early and still reports; the sender must live as long as the load.
     let _listens = tokio::spawn(stop_on_signal(stop));
-    let mut live = live::Live::new();
+    let (warmup, duration) = (arguments.warmup, arguments.duration);
+    let plan = Plan { warmup, duration, requests: arguments.requests };
+    let mut live = Live::new(plan, !arguments.no_live);
     let performing =
         perform(spec.clone(), Permission::Anywhere, stopper, |event| live.show(&event));
-    let (_, performed) = performing.await?;
+    let performed = performing.await;
     live.finish();
-    Ok((spec, performed))
+    Ok((spec, performed?.1))
 }

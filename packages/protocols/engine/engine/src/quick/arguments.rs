@@ -158,6 +158,10 @@ pub enum ArrivalChoice {
 
 /// A number with ms, s, m or h; without a unit it means seconds.
 fn duration(text: &str) -> Result<Duration, String> {
+    if text.starts_with(['{', '[', '@', '"']) {
+        let message = "-d is always the duration; the request body is --data or --data-file";
+        return Err(message.to_owned());
+    }
     let split = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let seconds = match unit {
@@ -165,10 +169,6 @@ fn duration(text: &str) -> Result<Duration, String> {
         "s" | "" => 1.0,
         "m" => 60.0,
         "h" => 3_600.0,
-        _ if text.starts_with(['{', '[', '@', '"']) => {
-            let message = "-d is always the duration; the request body is --data or --data-file";
-            return Err(message.to_owned());
-        }
         _ => return Err("use ms, s, m or h, for example 10s".to_owned()),
     };
     match number.parse::<f64>() {

@@ -39,10 +39,13 @@ pub fn picture(latencies: &Latencies) -> String {
     text
 }
 
+/// Two values this near to each other are one to a histogram of 3 digits.
+const RESOLUTION: f64 = 0.002;
+
 /// The upper edges of the steps; one when all requests took the same time.
 fn edges(fastest: f64, p99: f64) -> Vec<f64> {
     let step = (p99 - fastest) / f64::from(STEPS);
-    if step < 0.1 {
+    if step < 0.1 || p99 - fastest <= p99 * RESOLUTION {
         return vec![p99];
     }
     (1..=STEPS)

@@ -6,7 +6,7 @@ mod arguments;
 mod cautions;
 mod endings;
 mod figures;
-mod format;
+pub(crate) mod format;
 mod hgrm;
 mod histogram;
 mod live;
@@ -18,6 +18,7 @@ mod words;
 
 use std::io::{IsTerminal, Write, stderr, stdout};
 
+use clap::{Args, Command, FromArgMatches};
 use tokio::sync::watch;
 
 pub use arguments::QuickArguments;
@@ -60,6 +61,14 @@ fn report(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -
             summary::text(arguments, spec, performed, style)
         }
     }
+}
+
+/// The block that a command line of `quick` describes, for whoever performs it in another way.
+pub(crate) async fn spec_of(words: &[&str]) -> Result<BlockSpec, Problem> {
+    let command = QuickArguments::augment_args(Command::new("quick"));
+    let refuse = |error: clap::Error| Problem::invalid(None, error.to_string());
+    let matches = command.try_get_matches_from(words).map_err(refuse)?;
+    target::block_spec(&QuickArguments::from_arg_matches(&matches).map_err(refuse)?).await
 }
 
 async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {

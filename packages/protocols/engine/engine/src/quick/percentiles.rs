@@ -35,9 +35,9 @@ pub struct Column<'a> {
 pub fn table(columns: &[Column], style: Style) -> (String, bool) {
     let mut text = format!("{:<10}", "Latency");
     for column in columns {
-        let _ = write!(text, "{:>16}", column.title);
+        let _ = write!(text, "{:>14}  ", column.title);
     }
-    let mut text = format!("{}\n", style.heading(text));
+    let mut text = format!("{}\n", style.heading(text.trim_end()));
     let mut marked = false;
     let mut row = |name: &str, cell: &dyn Fn(&Column) -> Cell| {
         let _ = write!(text, "  {name:<8}");
@@ -107,7 +107,7 @@ mod tests {
         let columns =
             [Column { title: "Response", answered: &answered, unanswered: Some(&unanswered) }];
         let (table, _) = table(&columns, Style::of(false));
-        assert_eq!(line(&table, "p50").trim(), "p50              500 µs");
+        assert_eq!(line(&table, "p50"), "  p50             500 µs");
         assert!(line(&table, "p99").contains("> 10.0 s"), "{table}");
         assert!(line(&table, "max").contains("> 10.0 s"), "{table}");
         assert!(line(&table, "mean").contains("490 µs"), "{table}");

@@ -17,7 +17,7 @@ const MAX_IN_FLIGHT: u32 = 2_000;
 /// Connections where requests multiplex.
 const MULTIPLEXED: u32 = 10;
 /// From this share of its time waiting for a core on, a thread's figures are not its own.
-const WAITING: f64 = 0.1;
+pub const WAITING: f64 = 0.1;
 
 /// What offers the load.
 #[derive(Debug, Clone, PartialEq)]

@@ -19,7 +19,7 @@ use crate::load::Stopper;
 use crate::run::stop_on_signal;
 use crate::wire::{Problem, ProblemCode};
 use cores::Cores;
-use measure::{Shape, measure};
+use measure::{Limit, Shape, measure};
 use protocols::CALIBRATED;
 use report::{Ceiling, Report};
 use target::DemoTarget;
@@ -99,16 +99,18 @@ struct Run {
 
 impl Run {
     async fn all_shapes(&self, stopper: &Stopper, report: &mut Report) -> Result<(), Problem> {
-        let mut best = 0.0_f64;
+        let (mut best, mut limit) = (0.0_f64, Limit::Target);
         for clients in [1, 10, 50] {
             let shape = Shape::closed(self.protocol, clients);
             report.working(self.protocol, &shape.name());
             let measured = measure(self, &shape, stopper).await?;
-            best = best.max(measured.answered_per_s);
+            if measured.answered_per_s > best {
+                (best, limit) = (measured.answered_per_s, measured.closed_limit(clients));
+            }
             report.ceiling(Ceiling::closed(self.protocol, &shape, &measured));
         }
         report.working(self.protocol, "open");
-        let found = search::open_ceiling(best, async |rate_per_s| {
+        let found = search::open_ceiling(best, limit, async |rate_per_s| {
             measure(self, &Shape::open(self.protocol, rate_per_s), stopper).await
         });
         report.ceiling(Ceiling::open(self.protocol, &found.await?));

@@ -154,7 +154,9 @@ impl Report {
     pub fn end(&self) {
         match self.json {
             true => self.line(&Line::Done),
-            false => say("\nLimited by the target: the engine can do more than that."),
+            false => {
+                say("\nOnly what the engine limited is its ceiling; elsewhere it can do more.")
+            }
         }
     }
 

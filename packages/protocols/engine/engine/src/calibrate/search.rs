@@ -1,14 +1,15 @@
 //! The highest rate that the engine offers on time: from just below the closed ceiling downwards,
 //! until sends are late no more. A coarse ladder on purpose: a ceiling is a warning sign, not a result.
 
-use super::measure::{Limit, Measured};
+use super::measure::{Limit, Measured, WAITING};
 use crate::wire::Problem;
 
 /// Shares of the closed ceiling, tried in this order.
 const LADDER: [f64; 8] = [0.95, 0.85, 0.75, 0.65, 0.5, 0.35, 0.2, 0.1];
 /// A thread this busy has no time left.
 const BUSY: f64 = 0.95;
-const WAITING: f64 = 0.1;
+/// Late sends of a thread that was less busy than this are not its own doing.
+const HALF_IDLE: f64 = 0.6;
 /// The send lag that a rate may cost at p99 before it is beyond the engine.
 const LAG_US: f64 = 1_000.0;
 /// The share of arrivals that may be held or unanswered on time before the target is beyond its means.
@@ -29,7 +30,7 @@ pub struct Found {
 /// What broke a rate; `None` when it was kept.
 fn broken_by(measured: &Measured, offered_per_s: f64) -> Option<Limit> {
     let late = measured.send_lag_p99_us.unwrap_or(0.0) > LAG_US;
-    if late && measured.waiting_share >= WAITING {
+    if measured.waiting_share >= WAITING || (late && measured.busiest_share < HALF_IDLE) {
         return Some(Limit::Machine);
     }
     if late || measured.busiest_share >= BUSY {
@@ -42,13 +43,15 @@ fn broken_by(measured: &Measured, offered_per_s: f64) -> Option<Limit> {
     slipped.then_some(Limit::Target)
 }
 
-/// Searches below `closed_per_s`, the best closed throughput; `measure` offers a rate and tells what came of it.
+/// Searches below `closed_per_s`, the best closed throughput, which `closed_limit` kept from more;
+/// `measure` offers a rate and tells what came of it.
 pub async fn open_ceiling(
     closed_per_s: f64,
+    closed_limit: Limit,
     mut measure: impl AsyncFnMut(f64) -> Result<Measured, Problem>,
 ) -> Result<Found, Problem> {
-    // Nothing broke above the closed ceiling, which only answers can raise: the target or the way to it.
-    let mut limit = Limit::Target;
+    // Nothing broke just below the closed ceiling: what limited that one limits this one.
+    let mut limit = closed_limit;
     let mut rungs = LADDER.into_iter();
     loop {
         let share = rungs.next();
@@ -71,7 +74,7 @@ mod tests {
     /// A machine whose engine keeps `engine` and whose target keeps `target` a second.
     async fn search(engine: f64, target: f64) -> (Found, Vec<f64>) {
         let mut tried = Vec::new();
-        let found = open_ceiling(10_000.0, async |rate: f64| {
+        let found = open_ceiling(10_000.0, Limit::RoundTrip, async |rate: f64| {
             tried.push(rate);
             let answered = rate.min(engine).min(target);
             Ok(Measured {
@@ -103,6 +106,22 @@ mod tests {
         let (found, _) = run(search(1e9, 6_000.0));
         assert_eq!((found.offered_per_s, found.limit), (5_000.0, Limit::Target));
         assert_eq!(found.kept.unwrap().answered_per_s, 5_000.0);
+    }
+
+    #[test]
+    fn what_limited_the_closed_load_limits_the_rate_just_below_it() {
+        assert_eq!(run(search(1e9, 1e9)).0.limit, Limit::RoundTrip);
+    }
+
+    #[test]
+    fn a_busy_machine_is_not_taken_for_a_slow_engine() {
+        let mut measured = run(search(1e9, 1e9)).0.last;
+        measured.send_lag_p99_us = Some(5_000.0);
+        assert_eq!(broken_by(&measured, 1.0), Some(Limit::Machine));
+        measured.busiest_share = 0.9;
+        assert_eq!(broken_by(&measured, 1.0), Some(Limit::Engine));
+        measured.waiting_share = WAITING;
+        assert_eq!(broken_by(&measured, 1.0), Some(Limit::Machine));
     }
 
     #[test]

@@ -1,6 +1,6 @@
 //! The summary of `quick` for a person: what was done, throughput, latency, how requests ended,
 //! and what to bear in mind when reading it, above all whether the engine itself was the limit.
-//! Fits into 80 columns, however long the URL.
+//! Fits into 80 columns, but for a URL that is longer itself.
 
 use std::fmt::Write;
 
@@ -43,26 +43,26 @@ fn head(
 ) -> std::fmt::Result {
     let tls = performed.tls.as_ref().map_or("plain text", |tls| &tls.version);
     writeln!(text, "{}", style.heading(&arguments.url))?;
-    writeln!(text, "{}, {tls}", performed.http_version)?;
-    match &spec.load {
-        WireLoad::Closed(load) => write!(
-            text,
-            "Closed load: {} on {}",
-            plural(load.clients.into(), "client"),
-            plural(load.connections.min(load.clients).into(), "connection"),
-        )?,
-        WireLoad::Open(load) => write!(
-            text,
-            "Open load: {} requests/s, at most {} in flight on {}",
-            load.rate_per_s,
-            count(load.max_in_flight.into()),
-            plural(load.connections.min(load.max_in_flight).into(), "connection"),
-        )?,
-    }
     let threads = plural(performed.threads.len() as u64, "thread");
     let stopped =
         if performed.stop_reason == StopReason::InputClosed { ", stopped early" } else { "" };
-    writeln!(text, ", {threads}, {:.2} s{stopped}\n", performed.window.as_secs_f64())
+    let seconds = performed.window.as_secs_f64();
+    writeln!(text, "{}, {tls}, {threads}, {seconds:.2} s{stopped}", performed.http_version)?;
+    match &spec.load {
+        WireLoad::Closed(load) => writeln!(
+            text,
+            "Closed load: {} on {}\n",
+            plural(load.clients.into(), "client"),
+            plural(load.connections.min(load.clients).into(), "connection"),
+        ),
+        WireLoad::Open(load) => writeln!(
+            text,
+            "Open load: {} requests/s, at most {} in flight on {}\n",
+            load.rate_per_s,
+            count(load.max_in_flight.into()),
+            plural(load.connections.min(load.max_in_flight).into(), "connection"),
+        ),
+    }
 }
 
 fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::Result {

@@ -35,9 +35,9 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
             .to_owned(),
     );
     let late = format!(
-        "{} of the requests went out late ({}); --clients caps what is in flight.",
-        share(counts.late, counts.sent),
+        "{} requests ({}) went out more than 1 ms late; response times include the wait.",
         count(counts.late),
+        share(counts.late, counts.sent),
     );
     add(matches!(spec.load, WireLoad::Open(_)) && counts.late > 0, late);
     let censored = performed.keeper.censored.count();

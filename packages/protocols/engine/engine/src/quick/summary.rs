@@ -97,6 +97,10 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
 /// The table and the picture; says whether a percentile rests on too few requests.
 fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: Style) -> bool {
     let keeper = &performed.keeper;
+    if keeper.response.count() + keeper.censored.count() == 0 {
+        *text += "\nNo request was answered as expected, so there are no times to show.\n";
+        return false;
+    }
     let censored = Some(&keeper.censored);
     let mut columns =
         vec![Column { title: "Response", answered: &keeper.response, unanswered: censored }];

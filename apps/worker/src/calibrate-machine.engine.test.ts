@@ -1,10 +1,12 @@
 // The real engine calibrates against the real demo target; how fast either is decides nothing here.
 // What is kept must be what was said, under the host's lock, and the demo target must be gone afterwards.
 import { randomBytes } from "node:crypto";
-import { readdirSync, readFileSync } from "node:fs";
+import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import type { Ceiling } from "@gonogo/protocols/events";
 import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calibrateMachine } from "./calibrate-machine.ts";
 import { HostLock } from "./host-lock.ts";
 
@@ -19,21 +21,28 @@ beforeAll(async () => {
 });
 afterAll(() => house.close());
 
-/** Process ids of demo targets that a calibration of ours started, by the folder in their arguments. */
+// A calibration keeps its target's certificates below the folder for temporary files: this one is ours alone.
+const folder = mkdtempSync(join(tmpdir(), "gonogo-calibrating-"));
+beforeAll(() => {
+  vi.stubEnv("TMPDIR", folder);
+});
+afterAll(() => {
+  vi.unstubAllEnvs();
+  rmSync(folder, { recursive: true, force: true });
+});
+
+/** Demo targets that a calibration of this file started and that live. */
 const targetsLeft = (): string[] =>
   readdirSync("/proc").filter((pid) => {
     try {
-      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(marker);
+      return /^\d+$/.test(pid) && readFileSync(`/proc/${pid}/cmdline`, "utf8").includes(folder);
     } catch {
       return false;
     }
   });
-// A calibration keeps its target's certificates in a folder of this name.
-const marker = "gonogo-calibrate-";
 
 describe("calibrating", () => {
   it("keeps every ceiling that the engine found, and leaves no target behind", async () => {
-    const before = new Set(targetsLeft());
     const said: Ceiling[] = [];
     const kept = await calibrateMachine({
       ...{ context: house.context, hostLock: hostLock(), enginePath, targetPath },
@@ -47,14 +56,29 @@ describe("calibrating", () => {
         shapes,
       );
     const found = said.filter((one) => one.ceilingPerS !== null);
-    expect(found.length).toBeGreaterThanOrEqual(9);
+    expect(found.length).toBeGreaterThan(0);
     expect(kept).toBe(found.length);
     const rows = await house.context.db.engineCeiling.findMany({ orderBy: { id: "asc" } });
     const facts = (one: (typeof rows)[number] | Ceiling) =>
       [one.protocol, one.shape, one.ceilingPerS, one.threads, one.limit].join(" ");
     expect(rows.map(facts)).toEqual(found.map(facts));
-    expect(targetsLeft().filter((pid) => !before.has(pid))).toEqual([]);
+    expect(targetsLeft()).toEqual([]);
+    expect(readdirSync(folder)).toEqual([]);
   }, 120_000);
+
+  it("leaves no target behind when it is ended half-way", async () => {
+    const stopping = new AbortController();
+    const lock = hostLock();
+    const calibrating = calibrateMachine({
+      ...{ context: house.context, hostLock: lock, enginePath, targetPath },
+      seconds: 0.1,
+      signal: stopping.signal,
+      onCeiling: () => stopping.abort(),
+    });
+    await expect(calibrating).rejects.toThrow("did not end");
+    await vi.waitUntil(() => targetsLeft().length === 0, { timeout: 20_000 });
+    expect(await lock.holds()).toBe(false);
+  }, 60_000);
 
   it("waits for the host, and gives up when asked to stop", async () => {
     const name = randomBytes(8).toString("hex");

@@ -35,7 +35,7 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
             .to_owned(),
     );
     let late = format!(
-        "{} requests ({}) went out more than 1 ms late; response times include the wait.",
+        "{} requests ({}) went out more than 1 ms late;\n  response times include the wait.",
         count(counts.late),
         share(counts.late, counts.sent),
     );
@@ -44,15 +44,15 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
     add(
         censored > 0,
         format!(
-            "{} never got an answer; they count as slower than the time they waited.",
+            "{} never got an answer;\n  they count as slower than the time they waited.",
             count(censored)
         ),
     );
     add(
         performed.connects_failed > 0,
         format!(
-            "{} attempts to connect failed. They are no requests, so they are not among\n  \
-             the errors: the server refused, or was gone for a while.",
+            "{} attempts to connect failed. They are no requests,\n  \
+             so they are not among the errors: the server refused, or was gone for a while.",
             count(performed.connects_failed)
         ),
     );

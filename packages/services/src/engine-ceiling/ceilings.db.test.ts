@@ -1,6 +1,10 @@
 // Ceilings as they are kept and read: the newest before the run began, of this machine and engine, limited by the engine.
 import type { Ceiling } from "@gonogo/protocols/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
+import { findRun } from "../run/find-run.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { seedScenario } from "../seed/seed-scenario.ts";
+import { seededEnvironment } from "../seed/seeded-environment.ts";
 import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";
@@ -74,4 +78,22 @@ it("knows no ceiling of the engine where the target or the machine was the limit
   expect(await read(31)).toContainEqual(expect.objectContaining({ protocol: "grpc" }));
   await store(40, [{ ...grpc, limit: "target" }]);
   expect(await read(41)).not.toContainEqual(expect.objectContaining({ protocol: "grpc" }));
+});
+
+it("reaches the judgement of a run, but not when it was measured after the run began", async () => {
+  const { context, owner } = house;
+  const { runIds } = await seedScenario(context, owner, "dispatch-go");
+  const row = await findRun(context, owner, runIds[0] ?? "");
+  const begun = row.startedAt?.getTime() ?? Number.NaN;
+  const storeAt = (ms: number, ceilingPerS: number) =>
+    storeCeilings(
+      { db: context.db, now: () => new Date(ms) },
+      { machine: seededEnvironment, engineBuild: "seeded", ceilings: [ceiling({ ceilingPerS })] },
+    );
+  await storeAt(begun + 1, 1);
+  expect((await readRunInput(context, row)).engineCeilings).toEqual([]);
+  await storeAt(begun - 1, 50_000);
+  expect((await readRunInput(context, row)).engineCeilings).toEqual([
+    { protocol: "http1", shape: "open", ceilingPerS: 50_000, threads: 1 },
+  ]);
 });

@@ -12,6 +12,7 @@ await build({
     main: here("src/main.ts"),
     setup: here("src/setup.ts"),
     seed: here("src/seed.ts"),
+    calibrate: here("src/calibrate.ts"),
   },
   outdir: here("dist"),
   bundle: true,

@@ -68,6 +68,8 @@ export class KeptProcess {
   identity = null;
   #options;
   #stopping = false;
+  /** Was ready once: only then an end is worth a restart; before, `start` says what happened. */
+  #wasReady = false;
   #restarts = 0;
   /** @type {NodeJS.Timeout | undefined} */
   #restartTimer;
@@ -101,7 +103,9 @@ export class KeptProcess {
       abort.signal.addEventListener("abort", () => reject(abort.signal.reason), { once: true });
     });
     try {
-      return await Promise.race([untilReady(abort.signal, firstLine), aborted]);
+      const answer = await Promise.race([untilReady(abort.signal, firstLine), aborted]);
+      this.#wasReady = true;
+      return answer;
     } catch (error) {
       await this.stop();
       const reason = error instanceof Error ? error.message : String(error);
@@ -151,7 +155,7 @@ export class KeptProcess {
   #onEnd(child, livedMs) {
     const { name, restart = true, onTrouble, untilReady } = this.#options;
     this.identity = null;
-    if (this.#stopping || !restart) return;
+    if (this.#stopping || !restart || !this.#wasReady) return;
     this.#restarts = livedMs > calmMs ? 0 : this.#restarts;
     const delayMs = restartDelayMs(this.#restarts);
     this.#restarts += 1;

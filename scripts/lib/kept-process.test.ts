@@ -36,7 +36,10 @@ describe("a kept process", () => {
   });
 
   it("says where its log is when it ends before it was ready", async () => {
-    await expect(keep("process.exit(3)").start()).rejects.toThrow("sample.log");
+    const troubles: string[] = [];
+    const kept = keep("process.exit(3)", (text) => troubles.push(text));
+    await expect(kept.start()).rejects.toThrow("sample.log");
+    expect(troubles).toEqual([]);
   });
 
   it("is started again when it was killed", async () => {

@@ -29,21 +29,24 @@ export function readReadyLine(line) {
   return value?.type === "ready" ? value : undefined;
 }
 
+/** @typedef {{ flag: string, port: number, isFree: (port: number) => Promise<boolean> }} ChosenPort */
+
 /**
  * @param {(text: string) => void} say told of each port that moved
- * @returns {Promise<string[]>} the flags
+ * @returns {Promise<ChosenPort[]>}
  */
-async function chooseFlags(say) {
+async function choosePorts(say) {
   /** @type {Set<number>} */
   const promised = new Set();
-  const flags = [];
+  /** @type {ChosenPort[]} */
+  const chosenPorts = [];
   for (const { port, flag, wanted, isFree } of listeners) {
     const chosen = await nextFreePort(wanted, { promised, isFree });
     if (chosen !== wanted)
       say(`Port ${wanted} is taken; the demo target's ${port} is at ${chosen}`);
-    flags.push(flag, String(chosen));
+    chosenPorts.push({ flag, port: chosen, isFree });
   }
-  return flags;
+  return chosenPorts;
 }
 
 /**
@@ -54,8 +57,11 @@ async function chooseFlags(say) {
  * @param {(text: string) => void} options.say
  * @param {(text: string) => void} [options.onTrouble]
  * @param {() => void} [options.onChange]
- * @returns {{ process: KeptProcess, start: () => Promise<{ ready: ReadyLine, demo: string }> }}
- *   demo: the value of GONOGO_DEMO
+ * @returns {{
+ *   process: KeptProcess,
+ *   start: () => Promise<{ ready: ReadyLine, demo: string }>,
+ *   lostAPort: () => Promise<boolean>,
+ * }} demo: the value of GONOGO_DEMO; lostAPort: after a start that failed, whether somebody else has a chosen port
  */
 export function demoTarget({ tlsDir, logPath, env, say, onTrouble, onChange }) {
   /** @type {string[]} */
@@ -70,11 +76,18 @@ export function demoTarget({ tlsDir, logPath, env, say, onTrouble, onChange }) {
     ...(onChange && { onChange }),
     untilReady: (_signal, firstLine) => firstLine(readReadyLine),
   });
+  /** @type {ChosenPort[]} */
+  let chosen = [];
   const start = async () => {
-    args.push(...(await chooseFlags(say)));
+    chosen = await choosePorts(say);
+    args.push(...chosen.flatMap(({ flag, port }) => [flag, String(port)]));
     const ready = /** @type {ReadyLine} */ (await kept.start());
     const demo = JSON.stringify({ ...ready, caPem: readFileSync(ready.caPath, "utf8") });
     return { ready, demo };
   };
-  return { process: kept, start };
+  const lostAPort = async () => {
+    const free = await Promise.all(chosen.map(({ port, isFree }) => isFree(port)));
+    return free.includes(false);
+  };
+  return { process: kept, start, lostAPort };
 }

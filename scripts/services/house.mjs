@@ -3,11 +3,11 @@
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
-import { nextFreePort } from "../lib/free-port.mjs";
 import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
 import { tailOf } from "../lib/progress.mjs";
 import { childEnv, mustRun } from "../lib/run-command.mjs";
 import { readOrMakeSecrets } from "../lib/secrets.mjs";
+import { startOnFreePort } from "../lib/start-on-free-port.mjs";
 import { demoTarget } from "./demo-target.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { startRedis } from "./redis.mjs";
@@ -67,39 +67,66 @@ export class House {
    * @throws {Error} when a service does not come up; what was started still needs `stop()`
    */
   async start() {
-    const { dataDir, mode, say } = this.#options;
+    const { dataDir, say, webPort } = this.#options;
     mkdirSync(this.#paths.logs, { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
     const secrets = readOrMakeSecrets(this.#paths.secrets);
     const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
     const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
-    const port = await nextFreePort(this.#options.webPort);
-    if (port !== this.#options.webPort)
-      say(`Port ${this.#options.webPort} is taken; the web app is at ${port}`);
-    const url = `http://127.0.0.1:${port}`;
-    const env = this.#env({ databaseUrl, redisUrl, secrets, url });
-    const target = demoTarget({
-      ...this.#common("target"),
-      tlsDir: this.#paths.tls,
-      env: childEnv(),
-      say,
+    const { ready, demo } = await this.#startTarget();
+    const facts = { databaseUrl, redisUrl, secrets, demo };
+    const { port, started } = await startOnFreePort({
+      wanted: webPort,
+      start: (port) => this.#startDoors(port, facts),
     });
-    this.#keep("target", target.process);
-    const { ready, demo } = await target.start();
-    const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
-    const worker = workerProcess({ ...this.#common("worker"), mode, env });
-    const web = webProcess({ ...this.#common("web"), mode, port, env });
-    this.#keep("worker", worker);
-    this.#keep("web", web);
-    await Promise.all([worker.start(), web.start()]);
+    if (port !== webPort) say(`Port ${webPort} is taken; the web app is at ${port}`);
     const targetControlUrl = `http://${ready.host}:${ready.ports.control}`;
-    return { ...setup, url, targetControlUrl, databaseUrl, redisUrl };
+    return { ...started, targetControlUrl, databaseUrl, redisUrl };
   }
 
   /** Stops everything that was started, in order, and waits until it is gone. */
   async stop() {
     this.#stopping = true;
     for (const name of stopOrder) await this.#processes[name]?.stop();
+  }
+
+  /** Another house may take a port between looking and binding; then the next free ones are tried. */
+  async #startTarget() {
+    const { say } = this.#options;
+    for (let left = 3; ; left -= 1) {
+      const options = { tlsDir: this.#paths.tls, env: childEnv(), say };
+      const target = demoTarget({ ...this.#common("target"), ...options });
+      this.#keep("target", target.process);
+      try {
+        return await target.start();
+      } catch (error) {
+        if (left === 1 || !(await target.lostAPort())) throw error;
+      }
+    }
+  }
+
+  /**
+   * Set-up, worker and web at one port: all three know the address. When one fails, none is left.
+   * @param {number} port
+   * @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/secrets.mjs").Secrets, demo: string }} facts
+   */
+  async #startDoors(port, { demo, ...facts }) {
+    if (this.#stopping) throw new Error("The start was interrupted.");
+    const url = `http://127.0.0.1:${port}`;
+    const { mode } = this.#options;
+    const env = this.#env({ ...facts, url });
+    const setup = await this.#setUp({ ...env, GONOGO_DEMO: demo });
+    const worker = workerProcess({ ...this.#common("worker"), mode, env });
+    const web = webProcess({ ...this.#common("web"), mode, port, env });
+    this.#keep("worker", worker);
+    this.#keep("web", web);
+    try {
+      await Promise.all([worker.start(), web.start()]);
+    } catch (error) {
+      await Promise.allSettled([web.stop(), worker.stop()]);
+      throw error;
+    }
+    return { ...setup, url };
   }
 
   /** The ends of the logs, for whoever looks into a failure. */

@@ -1,5 +1,6 @@
 // The web app as a service of the house: `next start` on a build, or `next dev`.
 // It does not end on SIGTERM while an event stream is open, so it gets 5 s.
+// It is ready by its own word first: at a port that was lost, another house's web app would answer.
 import { join } from "node:path";
 import { KeptProcess } from "../lib/kept-process.mjs";
 import { root } from "../lib/paths.mjs";
@@ -16,6 +17,9 @@ async function answers(url) {
     return false;
   }
 }
+
+/** Said once it listens. @param {string} line */
+const saysReady = (line) => (/\bReady in\b/.test(line) ? true : undefined);
 
 /**
  * @param {object} options
@@ -38,7 +42,8 @@ export function webProcess({ mode, port, logPath, env, onTrouble, onChange }) {
     patienceMs: 5_000,
     ...(onTrouble && { onTrouble }),
     ...(onChange && { onChange }),
-    untilReady: async (signal) => {
+    untilReady: async (signal, firstLine) => {
+      await firstLine(saysReady);
       while (!signal.aborted && !(await answers(`http://127.0.0.1:${port}/`)))
         await new Promise((resolve) => setTimeout(resolve, 200));
     },

@@ -28,7 +28,11 @@ const CommonEnv = z.object({
     .regex(/^[\w-]{1,60}$/)
     .default("gonogo"),
 });
-const WorkerEnv = CommonEnv.extend({ GONOGO_ENGINE_PATH: z.string().min(1) });
+const WorkerEnv = CommonEnv.extend({
+  GONOGO_ENGINE_PATH: z.string().min(1),
+  /** The demo target's program, for calibrating; default: beside the engine. */
+  GONOGO_TARGET_PATH: z.string().min(1).optional(),
+});
 const SetupEnv = CommonEnv.extend({
   GONOGO_CREDENTIALS_PATH: z.string().min(1).optional(),
   /** The demo target's ready line with `caPem`; empty: no demo. */

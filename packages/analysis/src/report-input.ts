@@ -21,6 +21,16 @@ export type ProbeBlock = {
   readonly result: BlockResult;
 };
 
+/** What the engine could send at most on the run's machine, as calibrated before the run began. */
+export type EngineCeiling = {
+  readonly protocol: ProtocolName;
+  /** `open`, or `closed-50` for 50 clients. */
+  readonly shape: string;
+  readonly ceilingPerS: number;
+  /** Engine threads that reached it. */
+  readonly threads: number;
+};
+
 /** What a judgement needs: the definition, the targets' protocols and the stored blocks. */
 export type JudgeInput = {
   readonly status: Report["run"]["status"];
@@ -32,6 +42,8 @@ export type JudgeInput = {
   /** IP addresses of the machine the engine ran on; loopback always counts as its own. */
   readonly ownAddresses?: readonly string[];
   readonly probeBlocks?: readonly ProbeBlock[];
+  /** Absent or empty: never calibrated. */
+  readonly engineCeilings?: readonly EngineCeiling[];
 };
 
 /** Everything that a report shows. */

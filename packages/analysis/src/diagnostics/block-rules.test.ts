@@ -1,6 +1,7 @@
 // Each block rule on both sides of its threshold, on results that differ in nothing else.
 import { describe, expect, it } from "vitest";
 import { readEvidence } from "../evidence/read-evidence.ts";
+import type { EngineCeiling } from "../report-input.ts";
 import { encodeHistogram } from "../testing/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
@@ -38,6 +39,99 @@ describe("generator-saturated", () => {
       threadUse({ cpuShare: 0.99, runQueueShare: 0, clients: 2 }),
     );
     expect(findings(closed, "generator-saturated")).toEqual([]);
+  });
+  // The duel offers 2,000 a second on one engine thread.
+  const calibrated = (ceilingPerS: number, change: Partial<EngineCeiling> = {}) => ({
+    ...openDuel,
+    engineCeilings: [
+      { protocol: "http1", shape: "open", ceilingPerS, threads: 1, ...change } as const,
+    ],
+  });
+  it("is found from 90 % of the calibrated ceiling on, with the figures, and not below", () => {
+    expect(findings(calibrated(2_223), "generator-saturated")).toEqual([]);
+    const [found, ...more] = findings(calibrated(2_222), "generator-saturated");
+    expect(more).toEqual([]);
+    expect(found?.variant).toBe("rest");
+    expect(found?.evidence).toMatchObject({
+      offeredPerS: 2_000,
+      achievedPerS: 2_000,
+      ceilingPerS: 2_222,
+      ceilingShare: 0.9001,
+      ceilingShareLimit: 0.9,
+    });
+    expect(found?.sentence).toContain("of the 2,222 requests a second");
+    expect(new Set(statesOf(calibrated(2_222)))).toEqual(new Set(["void"]));
+  });
+  it("looks at what was sent as well as at what was asked for", () => {
+    const sending = (perS: number) =>
+      patchResults(calibrated(10_000), "rest", (result) => ({
+        counts: { ...result.counts, sent: perS * result.windowS },
+      }));
+    expect(findings(sending(8_999), "generator-saturated")).toEqual([]);
+    expect(findings(sending(9_000), "generator-saturated")).toHaveLength(1);
+  });
+  it("counts the ceiling by thread, and knows nothing where nothing was calibrated", () => {
+    expect(findings(calibrated(2 * 2_223, { threads: 2 }), "generator-saturated")).toEqual([]);
+    expect(findings(calibrated(2 * 2_222, { threads: 2 }), "generator-saturated")).toHaveLength(1);
+    expect(findings(calibrated(1, { shape: "closed-50" }), "generator-saturated")).toEqual([]);
+    expect(findings(calibrated(1, { protocol: "http3" }), "generator-saturated")).toHaveLength(1);
+    const closed = { ...closedDuel, engineCeilings: calibrated(1).engineCeilings };
+    expect(findings(closed, "generator-saturated")).toEqual([]);
+  });
+  it("says nothing of the ceiling when CPU alone was the limit", () => {
+    const busy = patchResults(
+      calibrated(1_000_000),
+      "rest",
+      threadUse({ cpuShare: 0.9, runQueueShare: 0, clients: 1 }),
+    );
+    expect(findings(busy, "generator-saturated")[0]?.sentence).not.toMatch(/calibrated/);
+  });
+});
+
+describe("connections-failed", () => {
+  const failing = (
+    connections: { opened: number; failed: number; reconnects: number },
+    connectingShare = 0,
+    duel = closedDuel,
+  ) =>
+    patchResults(duel, "rest", (result) => ({
+      connections,
+      littlesLaw: result.littlesLaw && {
+        ...result.littlesLaw,
+        inFlightS: result.littlesLaw.inFlightS * (1 - connectingShare),
+        connectS: connectingShare * result.littlesLaw.clients * result.windowS,
+      },
+    }));
+  const found = (...input: Parameters<typeof failing>) =>
+    findings(failing(...input), "connections-failed");
+  it("is found from 3 failed attempts that are 1 % of all", () => {
+    expect(found({ opened: 2, failed: 2, reconnects: 0 })).toEqual([]);
+    expect(found({ opened: 2, failed: 3, reconnects: 1 })).toHaveLength(1);
+    expect(found({ opened: 398, failed: 4, reconnects: 396 })).toEqual([]);
+    expect(found({ opened: 396, failed: 4, reconnects: 394 })).toHaveLength(1);
+  });
+  it("is found from one failed attempt with 5 % of the time spent connecting", () => {
+    expect(found({ opened: 3, failed: 1, reconnects: 1 }, 0.049)).toEqual([]);
+    expect(found({ opened: 3, failed: 1, reconnects: 1 }, 0.051)).toHaveLength(1);
+    // Opening a connection for every request is slow, but no fault.
+    expect(found({ opened: 9_000, failed: 0, reconnects: 8_998 }, 0.6)).toEqual([]);
+  });
+  it("keeps the round, and says what to do with the figures behind it", () => {
+    const input = failing({ opened: 4, failed: 9, reconnects: 2 }, 0.25);
+    expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
+    const [one] = findings(input, "connections-failed");
+    expect(one?.evidence).toMatchObject({
+      failedConnects: 9,
+      reconnects: 2,
+      connectingShare: 0.25,
+    });
+    expect(one?.sentence).toMatch(/9 attempts failed .* 25 % of their time connecting/);
+    expect(one?.remedy).toMatch(/backlog/);
+  });
+  it("looks at open load as well, which has no sum of time connecting", () => {
+    const open = found({ opened: 2, failed: 3, reconnects: 1 }, 0, openDuel);
+    expect(open).toHaveLength(1);
+    expect(open[0]?.sentence).not.toMatch(/connecting/);
   });
 });
 

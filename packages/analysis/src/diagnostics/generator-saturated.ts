@@ -1,33 +1,64 @@
-// generator-saturated (open load): the engine itself ran out of CPU or waited for a core,
-// so late sends and long times may be its own. The block is not evidence; its round is repeated.
-// Threshold: busiest thread at 80 % CPU of the window, or 10 % of it spent waiting for a core.
-import { formatPercent } from "../format.ts";
+// generator-saturated (open load): the engine itself ran out of CPU, waited for a core, or was asked for nearly
+// all that it can send here, so late sends and long times may be its own. The block is not evidence; its round is repeated.
+// Threshold: busiest thread at 80 % CPU of the window, 10 % of it spent waiting for a core, or 90 % of the calibrated ceiling.
+import type { BlockContext } from "../evidence/evidence.ts";
+import { formatCount, formatPercent } from "../format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 export const saturatedCpuShare = 0.8;
+export const ceilingShareLimit = 0.9;
+
+/** The load against what this many engine threads reached when they were calibrated; null: never calibrated. */
+function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContext) {
+  const { result } = reading;
+  if (load.kind !== "open" || openCeilingPerThreadPerS === null || result.windowS <= 0) return null;
+  const ceilingPerS = openCeilingPerThreadPerS * Math.max(1, result.engine.threads.length);
+  const achievedPerS = result.counts.sent / result.windowS;
+  const share = Math.max(load.ratePerS, achievedPerS) / ceilingPerS;
+  return { offeredPerS: load.ratePerS, achievedPerS, ceilingPerS, share };
+}
 
 export const generatorSaturated: BlockRule = {
   code: "generator-saturated",
   severity: "invalidating",
   voidsRound: true,
-  examine({ load, reading }) {
-    const thread = busiestThread(reading.result);
-    if (load.kind !== "open" || thread === null) return null;
-    if (thread.cpuShare < saturatedCpuShare && thread.runQueueShare < runQueueLimit) return null;
+  examine(block) {
+    const thread = busiestThread(block.reading.result);
+    if (block.load.kind !== "open" || thread === null) return null;
+    const { cpuShare, runQueueShare } = thread;
+    const ceiling = againstCeiling(block);
+    const ranks = [
+      cpuShare / saturatedCpuShare,
+      runQueueShare / runQueueLimit,
+      (ceiling?.share ?? 0) / ceilingShareLimit,
+    ];
+    if (ranks.every((rank) => rank < 1)) return null;
     return {
       evidence: {
-        cpuShare: tidy(thread.cpuShare),
+        cpuShare: tidy(cpuShare),
         cpuShareLimit: saturatedCpuShare,
-        runQueueShare: tidy(thread.runQueueShare),
+        runQueueShare: tidy(runQueueShare),
         runQueueShareLimit: runQueueLimit,
+        ...(ceiling && {
+          offeredPerS: tidy(ceiling.offeredPerS),
+          achievedPerS: tidy(ceiling.achievedPerS),
+          ceilingPerS: tidy(ceiling.ceilingPerS),
+          ceilingShare: tidy(ceiling.share),
+          ceilingShareLimit,
+        }),
       },
-      rank: Math.max(thread.cpuShare / saturatedCpuShare, thread.runQueueShare / runQueueLimit),
+      rank: Math.max(...ranks),
     };
   },
   describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `The load generator was the limit in ${blocks} of ${of} blocks of ${variant}${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one.`,
+    sentence: `The load generator was the limit in ${blocks} of ${of} blocks of ${variant}${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one${ofCeiling(evidence)}.`,
     remedy:
       "Offer a lower rate, give the engine more threads, or run engine and target on different machines.",
   }),
 };
+
+const ofCeiling = (evidence: Parameters<typeof numberIn>[0]): string =>
+  numberIn(evidence, "ceilingShare") < ceilingShareLimit
+    ? ""
+    : `; the load was ${formatPercent(numberIn(evidence, "ceilingShare"))} of the ${formatCount(Math.round(numberIn(evidence, "ceilingPerS")))} requests a second that it was calibrated to send here`;

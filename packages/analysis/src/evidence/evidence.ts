@@ -23,6 +23,8 @@ export type BlockContext = {
   readonly load: Load;
   /** Quantiles (in 1/10,000) that gates ask of this variant. */
   readonly gatedQuantiles: readonly number[];
+  /** Requests a second that one engine thread can offer in an open load of this protocol; null: not calibrated. */
+  readonly openCeilingPerThreadPerS: number | null;
 };
 
 export type DiagnosticCode = Diagnostic["code"];

@@ -58,7 +58,7 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
 type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;
 
 function contextOf(
-  { spec }: Omit<JudgeInput, "status">,
+  { spec, engineCeilings }: Omit<JudgeInput, "status">,
   stored: StoredBlock,
   variant: VariantFacts,
   load: BlockContext["load"],
@@ -70,7 +70,17 @@ function contextOf(
       ? [q10000]
       : [];
   });
-  return { stored, reading: readBlock(stored.result), variant, load, gatedQuantiles };
+  const ceiling = engineCeilings?.find(
+    ({ protocol, shape }) => protocol === variant.protocol && shape === "open",
+  );
+  return {
+    stored,
+    reading: readBlock(stored.result),
+    variant,
+    load,
+    gatedQuantiles,
+    openCeilingPerThreadPerS: ceiling ? ceiling.ceilingPerS / ceiling.threads : null,
+  };
 }
 
 function readRound(

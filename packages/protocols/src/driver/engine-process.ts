@@ -12,9 +12,10 @@ const defaultGraceMs = 4_000;
 
 export type EngineCall = {
   readonly enginePath: string;
-  readonly command: "run" | "probe";
-  /** Sent as one line of JSON. */
-  readonly input: unknown;
+  readonly command: "run" | "probe" | "calibrate";
+  readonly args?: readonly string[];
+  /** Sent as one line of JSON; left out: nothing is sent. */
+  readonly input?: unknown;
   /** Called with every line of standard output, in order. */
   readonly onLine: (line: string) => void;
   /** Asks the engine to stop; it may still send its result. */
@@ -35,7 +36,9 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
  * @throws EngineFault `engine_missing` when it cannot be started; whatever `onLine` throws, after killing it.
  */
 export async function callEngine(call: EngineCall): Promise<EngineExit> {
-  const child = spawn(call.enginePath, [call.command], { stdio: ["pipe", "pipe", "pipe"] });
+  const child = spawn(call.enginePath, [call.command, ...(call.args ?? [])], {
+    stdio: ["pipe", "pipe", "pipe"],
+  });
   const killOnExit = () => child.kill("SIGKILL");
   process.once("exit", killOnExit);
   const stop = stopper(child, call.graceMs ?? defaultGraceMs);
@@ -68,11 +71,11 @@ async function started(child: Child, path: string): Promise<void> {
   }
 }
 
-/** `run` keeps its input open (its end means stop); a probe needs no more than its line. */
+/** `run` keeps its input open (its end means stop); the others need no more than their line. */
 function send(child: Child, call: EngineCall): void {
   child.stdin.on("error", () => {}); // an engine that died at once closes its input; its exit tells why
-  child.stdin.write(`${JSON.stringify(call.input)}\n`);
-  if (call.command === "probe" || call.signal?.aborted) child.stdin.end();
+  if (call.input !== undefined) child.stdin.write(`${JSON.stringify(call.input)}\n`);
+  if (call.command !== "run" || call.signal?.aborted) child.stdin.end();
 }
 
 async function readLines(child: Child, onLine: (line: string) => void): Promise<void> {

@@ -2,5 +2,6 @@
 // The path of the binary comes from the caller's environment; the driver never guesses.
 export * from "./engine-fault.ts";
 export { type RunBlockInput, runBlock } from "./run-block.ts";
+export { type Calibration, type CalibrationInput, runCalibration } from "./run-calibration.ts";
 export { runProbe } from "./run-probe.ts";
 export { wireSchemaHash } from "./schema-hash.ts";

@@ -70,6 +70,7 @@ export const diagnosticCodes = [
   "engine-bound",
   "schedule-missed",
   "target-overloaded",
+  "connections-failed",
   "errors-contaminate",
   "littles-law",
   "resource-exhausted",

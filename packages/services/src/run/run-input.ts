@@ -5,6 +5,7 @@ import { Environment } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
+import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
 import { reportTargets, runVariantsOf } from "./run-variants.ts";
@@ -17,6 +18,7 @@ export async function readRunInput(
   row: RunRow,
 ): Promise<ReportInput> {
   const spec = specOf(row.benchmarkVersion);
+  const environment = Environment.nullable().parse(row.environment);
   const blocks = await context.db.block.findMany({
     where: { runId: row.id },
     orderBy: { planOrder: "asc" },
@@ -43,7 +45,8 @@ export async function readRunInput(
     targets: reportTargets(runVariantsOf(row)),
     blocks: blocks.map(storedBlock),
     ownAddresses: row.ownAddresses,
-    environment: Environment.nullable().parse(row.environment),
+    engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
+    environment,
     definitionYaml: toYaml(spec),
     progress: null,
     verdict: await readStoredVerdict(context, row.id),

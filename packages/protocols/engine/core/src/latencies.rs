@@ -12,6 +12,16 @@ use crate::Nanos;
 const UNIT: Nanos = 100;
 const TEN_MINUTES: u64 = 6_000_000_000;
 
+/// One step of a percentile distribution.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PercentileStep {
+    pub value_us: f64,
+    /// From 0 to 1.
+    pub quantile: f64,
+    /// Durations up to this value.
+    pub count: u64,
+}
+
 /// Durations, counted.
 #[derive(Debug, Clone)]
 pub struct Latencies(Histogram<u64>);
@@ -71,6 +81,29 @@ impl Latencies {
             .filter(|(at, _)| *at > value(lower_us) && *at <= value(upper_us))
             .map(|(_, count)| count)
             .sum()
+    }
+
+    /// Standard deviation in microseconds; `None` when nothing was recorded.
+    pub fn deviation_us(&self) -> Option<f64> {
+        self.some(Histogram::stdev)
+    }
+
+    /// Steps from the fastest to the slowest, denser towards the end: `ticks` of them each time the
+    /// distance to 100 % halves, as HdrHistogram prints a percentile distribution.
+    pub fn percentile_steps(&self, ticks: u32) -> impl Iterator<Item = PercentileStep> + '_ {
+        self.0.iter_quantiles(ticks).scan(0, |reached, step| {
+            *reached += step.count_since_last_iteration();
+            Some(PercentileStep {
+                value_us: step.value_iterated_to() as f64 / 10.0,
+                quantile: step.quantile_iterated_to(),
+                count: *reached,
+            })
+        })
+    }
+
+    /// Buckets of the histogram, as HdrHistogram counts them.
+    pub fn buckets(&self) -> u8 {
+        self.0.buckets()
     }
 
     /// The wire form.

@@ -15,7 +15,7 @@ mod stop;
 pub use arrivals::{ArrivalKind, Arrivals};
 pub use backoff::Backoff;
 pub use keeper::{Keeper, TickFigures};
-pub use latencies::Latencies;
+pub use latencies::{Latencies, PercentileStep};
 pub use outcome::{Outcome, OutcomeCounts};
 pub use pace::{Advance, Due, Pace};
 pub use piece::Piece;

@@ -3,26 +3,8 @@
 
 use std::process::ExitCode;
 
-use clap::{Parser, Subcommand};
-use gonogo_engine::quick::QuickArguments;
-
-/// One honest load generator for every protocol.
-#[derive(Debug, Parser)]
-#[command(name = "gonogo-engine", version)]
-struct Arguments {
-    #[command(subcommand)]
-    command: Command,
-}
-
-#[derive(Debug, Subcommand)]
-enum Command {
-    /// Perform one block: a line of JSON in, NDJSON out (for the worker)
-    Run,
-    /// Load a URL from the terminal
-    Quick(Box<QuickArguments>),
-    /// Tell what stands at an address: a line of JSON in, one out
-    Probe,
-}
+use clap::Parser;
+use gonogo_engine::cli::{self, Arguments, Command};
 
 fn main() -> ExitCode {
     let arguments = Arguments::parse();
@@ -41,6 +23,9 @@ fn main() -> ExitCode {
             Command::Run => gonogo_engine::run::run().await,
             Command::Quick(arguments) => gonogo_engine::quick::quick(*arguments).await,
             Command::Probe => gonogo_engine::probe::run().await,
+            Command::Calibrate(arguments) => gonogo_engine::calibrate::calibrate(arguments).await,
+            Command::Completions { shell } => cli::completions(shell),
+            Command::Man { command } => cli::man(command.as_deref()),
         }
     });
     // A thread may still wait for the end of standard input: it must not keep the process.

@@ -18,3 +18,4 @@ mod work;
 
 pub use block::{Block, LoadEvent, Performed, Stopper, perform, thread_name};
 pub use clock::clock_read_ns;
+pub use usage::ThreadClock;

@@ -8,93 +8,155 @@ use clap::{Args, ValueEnum};
 
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
+#[command(after_help = EXAMPLES)]
 pub struct QuickArguments {
     /// http://, https://, ws://, wss://, or grpc://host:port/package.Service/Method (grpcs:// with TLS)
     pub url: String,
 
     /// Clients that send and wait; with --rate: the most requests in flight
-    #[arg(short = 'c', long, default_value_t = 50, value_parser = clap::value_parser!(u32).range(1..=100_000))]
+    #[arg(short = 'c', long, visible_alias = "concurrency", default_value_t = 50, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub clients: u32,
 
     /// Connections [default: the clients for http1 and websocket, 1 where streams multiplex]
-    #[arg(long, value_parser = clap::value_parser!(u32).range(1..=10_000))]
+    #[arg(long, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=10_000))]
     pub connections: Option<u32>,
 
     /// How long to measure, for example 10s, 500ms or 2m
-    #[arg(short = 'd', long, default_value = "10s", value_parser = duration, conflicts_with = "requests")]
+    #[arg(short = 'd', visible_short_alias = 'z', long, default_value = "10s", help_heading = LOAD, value_parser = duration, conflicts_with = "requests")]
     pub duration: Duration,
 
     /// How many requests to measure instead
-    #[arg(short = 'n', long, value_parser = clap::value_parser!(u64).range(1..))]
+    #[arg(short = 'n', long, help_heading = LOAD, value_parser = clap::value_parser!(u64).range(1..))]
     pub requests: Option<u64>,
 
     /// Requests a second, whatever the answers do (open load) [default: as fast as answers come]
-    #[arg(long)]
+    #[arg(short = 'q', visible_short_alias = 'R', long, visible_aliases = ["rps", "qps"], help_heading = LOAD)]
     pub rate: Option<f64>,
 
     /// How arrivals of --rate are spaced
-    #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson)]
+    #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson, help_heading = LOAD)]
     pub arrivals: ArrivalChoice,
 
-    /// Protocol [default: grpc for grpc://, websocket for ws://, else http1]; http2 on http:// is h2c with prior knowledge
-    #[arg(long, value_enum)]
-    pub protocol: Option<ProtocolChoice>,
+    /// Seed of the Poisson arrivals
+    #[arg(long, default_value_t = 1, help_heading = LOAD)]
+    pub seed: i64,
 
-    /// Request method [default: GET, or POST with --data]
-    #[arg(short = 'm', long)]
-    pub method: Option<String>,
-
-    /// A header or metadata entry, `name: value`; may be repeated
-    #[arg(short = 'H', long = "header")]
-    pub headers: Vec<String>,
-
-    /// Request body, WebSocket message, or the gRPC message as JSON; @file reads a file
-    #[arg(long)]
-    pub data: Option<String>,
-
-    /// WebSocket: which message answers: any, echo, or a text that it must contain
-    #[arg(long, default_value = "any")]
-    pub reply: String,
-
-    /// WebSocket: subprotocol to ask for
-    #[arg(long)]
-    pub subprotocol: Option<String>,
-
-    /// Accept any certificate
-    #[arg(long)]
-    pub insecure: bool,
-
-    /// PEM file with the CA to trust instead of the system's
-    #[arg(long)]
-    pub cacert: Option<PathBuf>,
-
-    /// PEM file with the client certificate to show to a server that asks
-    #[arg(long, requires = "key")]
-    pub cert: Option<PathBuf>,
-
-    /// PEM file with the private key of --cert, without a passphrase
-    #[arg(long, requires = "cert")]
-    pub key: Option<PathBuf>,
+    /// Load before measuring, not reported
+    #[arg(short = 'w', long, default_value = "0s", help_heading = LOAD, value_parser = duration)]
+    pub warmup: Duration,
 
     /// Longest wait for an answer
-    #[arg(long, default_value = "10s", value_parser = duration)]
+    #[arg(long, default_value = "10s", help_heading = LOAD, value_parser = duration)]
     pub timeout: Duration,
 
     /// Load threads [default: the cores this process may use]
-    #[arg(short = 't', long, value_parser = clap::value_parser!(u32).range(1..=256))]
+    #[arg(short = 't', long, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,
 
-    /// Load before measuring, not reported
-    #[arg(long, default_value = "0s", value_parser = duration)]
-    pub warmup: Duration,
+    /// Protocol [default: grpc for grpc://, websocket for ws://, else http1]; http2 on http:// is h2c with prior knowledge
+    #[arg(long, value_enum, help_heading = REQUEST)]
+    pub protocol: Option<ProtocolChoice>,
 
-    /// Seed of the Poisson arrivals
-    #[arg(long, default_value_t = 1)]
-    pub seed: i64,
+    /// Request method [default: GET, or POST with a body]
+    #[arg(short = 'm', visible_short_alias = 'X', long, help_heading = REQUEST)]
+    pub method: Option<String>,
 
-    /// Print one JSON object and nothing else on standard output
-    #[arg(long)]
+    /// A header or metadata entry, `name: value`; may be repeated
+    #[arg(short = 'H', long = "header", help_heading = REQUEST)]
+    pub headers: Vec<String>,
+
+    /// Request body, WebSocket message, or the gRPC message as JSON; @file reads a file
+    #[arg(long, visible_alias = "body", help_heading = REQUEST)]
+    pub data: Option<String>,
+
+    /// File with the request body or gRPC message; - reads standard input
+    #[arg(short = 'D', long, help_heading = REQUEST, conflicts_with = "data")]
+    pub data_file: Option<PathBuf>,
+
+    /// WebSocket: which message answers: any, echo, or a text that it must contain
+    #[arg(long, default_value = "any", help_heading = REQUEST)]
+    pub reply: String,
+
+    /// WebSocket: subprotocol to ask for
+    #[arg(long, help_heading = REQUEST)]
+    pub subprotocol: Option<String>,
+
+    /// Accept any certificate
+    #[arg(short = 'k', long, help_heading = TLS)]
+    pub insecure: bool,
+
+    /// PEM file with the CA to trust instead of the system's
+    #[arg(long, visible_alias = "cacert", help_heading = TLS)]
+    pub ca: Option<PathBuf>,
+
+    /// PEM file with the client certificate to show to a server that asks
+    #[arg(long, requires = "key", help_heading = TLS)]
+    pub cert: Option<PathBuf>,
+
+    /// PEM file with the private key of --cert, without a passphrase
+    #[arg(long, requires = "cert", help_heading = TLS)]
+    pub key: Option<PathBuf>,
+
+    /// What standard output gets
+    #[arg(short = 'o', long, value_enum, default_value_t = OutputChoice::Text, help_heading = OUTPUT)]
+    pub output: OutputChoice,
+
+    /// The same as --output json: one object and nothing else on standard output
+    #[arg(long, help_heading = OUTPUT, conflicts_with = "output")]
     pub json: bool,
+
+    /// No live line on standard error (it is only shown on a terminal)
+    #[arg(long, visible_alias = "no-tui", help_heading = OUTPUT)]
+    pub no_live: bool,
+}
+
+impl QuickArguments {
+    /// What standard output gets, with `--json` and `--output` read together.
+    pub fn output(&self) -> OutputChoice {
+        if self.json { OutputChoice::Json } else { self.output }
+    }
+}
+
+const LOAD: &str = "Load";
+const REQUEST: &str = "Request";
+const TLS: &str = "TLS";
+const OUTPUT: &str = "Output";
+
+const EXAMPLES: &str = "\
+Examples:
+  As wrk does it: 50 clients for ten seconds, as fast as answers come
+    gonogo-engine quick http://127.0.0.1:8080/
+  10,000 requests by 8 clients, as hey and oha do it
+    gonogo-engine quick -n 10000 -c 8 http://127.0.0.1:8080/
+  2,000 requests a second, whatever the server does; latency from the intended start
+    gonogo-engine quick -q 2000 -c 500 -d 30s http://127.0.0.1:8080/
+  A POST of JSON with a header
+    gonogo-engine quick -H 'authorization: Bearer x' --data '{\"id\":1}' http://127.0.0.1:8080/orders
+  A gRPC method, its schema asked of the server by reflection
+    gonogo-engine quick --data '{\"id\":1}' grpc://127.0.0.1:50051/package.Service/Method
+  HTTP/3 with a CA of one's own
+    gonogo-engine quick --protocol http3 --ca ca.pem https://localhost:8443/
+  Figures for a script, and a distribution for HdrHistogram's plotter
+    gonogo-engine quick --json http://127.0.0.1:8080/ | jq .latencyUs.p99
+    gonogo-engine quick -o hgrm http://127.0.0.1:8080/ > latency.hgrm
+
+-d is always the duration; the request body is --data or --data-file.
+Ctrl-C ends early and prints what was measured. NO_COLOR switches colours off.
+
+Exit codes:
+  0  at least one request was answered as expected
+  1  none was
+  2  the command line or the request was refused
+  3  the load could not be performed (nobody listens, TLS failed, no schema …)";
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum OutputChoice {
+    /// Summary for people
+    Text,
+    /// One JSON object
+    Json,
+    /// HdrHistogram's percentile distribution, in milliseconds
+    Hgrm,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
@@ -114,6 +176,10 @@ pub enum ArrivalChoice {
 
 /// A number with ms, s, m or h; without a unit it means seconds.
 fn duration(text: &str) -> Result<Duration, String> {
+    if text.starts_with(['{', '[', '@', '"']) {
+        let message = "-d is always the duration; the request body is --data or --data-file";
+        return Err(message.to_owned());
+    }
     let split = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let seconds = match unit {
@@ -143,5 +209,6 @@ mod tests {
         for text in ["", "s", "-1s", "10x", "1e99h"] {
             assert!(duration(text).is_err(), "{text}");
         }
+        assert!(duration("{\"id\":1}").unwrap_err().contains("--data"));
     }
 }

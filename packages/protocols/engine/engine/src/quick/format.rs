@@ -35,6 +35,16 @@ pub fn count(number: u64) -> String {
     text
 }
 
+/// A part of a whole in percent; never 0 or 100 where that would hide something.
+pub fn share(part: u64, of: u64) -> String {
+    let percent = part as f64 / of.max(1) as f64 * 100.0;
+    match percent {
+        percent if part > 0 && percent < 0.01 => "<0.01 %".to_owned(),
+        percent if part < of && percent > 99.99 => ">99.99 %".to_owned(),
+        percent => format!("{percent:.2} %"),
+    }
+}
+
 /// Bytes in the unit that fits.
 pub fn bytes(number: f64) -> String {
     match number {
@@ -56,6 +66,16 @@ mod tests {
         assert_eq!(time(999.6), "1.00 ms");
         assert_eq!(time(1_234_567.0), "1.23 s");
         assert_eq!(bytes(12_345.0), "12.3 kB");
+    }
+
+    #[test]
+    fn a_share_hides_nothing() {
+        assert_eq!(share(1, 1_000_000), "<0.01 %");
+        assert_eq!(share(999_999, 1_000_000), ">99.99 %");
+        assert_eq!(
+            (&*share(0, 0), &*share(5, 5), &*share(1, 3)),
+            ("0.00 %", "100.00 %", "33.33 %")
+        );
     }
 
     #[test]

@@ -3,15 +3,24 @@
 //! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed.
 
 mod arguments;
+mod cautions;
 mod diagnosis;
+mod endings;
 mod figures;
-mod format;
+pub(crate) mod format;
+mod hgrm;
 mod histogram;
 mod live;
+mod percentiles;
+mod style;
 mod summary;
 mod target;
 mod websocket;
+mod words;
 
+use std::io::{IsTerminal, Write, stderr, stdout};
+
+use clap::{Args, Command, FromArgMatches};
 use tokio::sync::watch;
 
 pub use arguments::QuickArguments;
@@ -20,23 +29,48 @@ use crate::load::Performed;
 use crate::perform::{Permission, perform};
 use crate::run::stop_on_signal;
 use crate::wire::{BlockSpec, Problem, ProblemCode};
+use arguments::OutputChoice;
+use live::{Live, Plan};
+use style::Style;
 
 /// Loads a URL and reports; gives the exit code.
 pub async fn quick(arguments: QuickArguments) -> u8 {
     match load(&arguments).await {
         Ok((spec, performed)) => {
-            if arguments.json {
-                println!("{}", figures::json(&performed));
-            } else {
-                print!("{}", summary::text(&arguments, &spec, &performed));
-            }
+            let report = report(&arguments, &spec, &performed);
+            // Whoever stopped reading (`| head`) has what they wanted.
+            let _ = stdout().lock().write_all(report.as_bytes());
             u8::from(performed.keeper.totals.answered == 0)
         }
         Err(problem) => {
-            eprintln!("error: {}\n  help: {}", problem.message, problem.remedy);
+            let error = Style::of(stderr().is_terminal()).bad("error:");
+            eprintln!("{error} {}\n  help: {}", problem.message, problem.remedy);
             if problem.code == ProblemCode::SpecInvalid { 2 } else { 3 }
         }
     }
+}
+
+fn report(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
+    match arguments.output() {
+        OutputChoice::Json => figures::json(performed) + "\n",
+        OutputChoice::Hgrm => {
+            let mut latencies = performed.keeper.response.clone();
+            latencies.merge(&performed.keeper.censored);
+            hgrm::text(&latencies)
+        }
+        OutputChoice::Text => {
+            let style = Style::of(stdout().is_terminal());
+            summary::text(arguments, spec, performed, style)
+        }
+    }
+}
+
+/// The block that a command line of `quick` describes, for whoever performs it in another way.
+pub(crate) async fn spec_of(words: &[&str]) -> Result<BlockSpec, Problem> {
+    let command = QuickArguments::augment_args(Command::new("quick"));
+    let refuse = |error: clap::Error| Problem::invalid(None, error.to_string());
+    let matches = command.try_get_matches_from(words).map_err(refuse)?;
+    target::block_spec(&QuickArguments::from_arg_matches(&matches).map_err(refuse)?).await
 }
 
 async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {
@@ -44,14 +78,15 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let (stop, stopper) = watch::channel(false);
     // Ctrl-C ends the load early and still reports; the sender must live as long as the load.
     let _listens = tokio::spawn(stop_on_signal(stop));
-    let mut live = live::Live::new();
+    let (warmup, duration) = (arguments.warmup, arguments.duration);
+    let plan = Plan { warmup, duration, requests: arguments.requests };
+    let mut live = Live::new(plan, !arguments.no_live);
     let performing =
         perform(spec.clone(), Permission::Anywhere, stopper, |event| live.show(&event));
-    match performing.await {
-        Ok((_, performed)) => {
-            live.finish();
-            Ok((spec, performed))
-        }
+    let performed = performing.await;
+    live.finish();
+    match performed {
+        Ok((_, performed)) => Ok((spec, performed)),
         Err(problem) => Err(diagnosis::explain(problem, &spec).await),
     }
 }

@@ -1,29 +1,36 @@
 //! The summary of `quick` for a person: what was done, throughput, latency, how requests ended,
-//! and whether the engine itself may have been the limit.
+//! and what to bear in mind when reading it, above all whether the engine itself was the limit.
+//! Fits into 80 columns, but for a URL that is longer itself.
 
 use std::fmt::Write;
-
-use gonogo_core::Latencies;
 
 use super::arguments::QuickArguments;
 use super::figures::{busiest_thread_cpu, cpu_seconds, errors, throughput_per_s};
 use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
+use super::percentiles::{Column, table};
+use super::style::Style;
+use super::{cautions, endings};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, StopReason, WireLoad};
-
-/// From this share of a core on, the figures may speak of the engine instead of the server.
-const BUSY: f64 = 0.8;
+use crate::wire::{BlockSpec, ProtocolName, StopReason, WireLoad};
 
 /// The whole summary.
-pub fn text(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
+pub fn text(
+    arguments: &QuickArguments,
+    spec: &BlockSpec,
+    performed: &Performed,
+    style: Style,
+) -> String {
     let mut text = String::new();
     // Writing to a string does not fail.
-    let _ = head(&mut text, arguments, spec, performed)
-        .and_then(|()| throughput(&mut text, performed))
-        .and_then(|()| latency(&mut text, spec, performed))
-        .and_then(|()| endings(&mut text, performed))
-        .and_then(|()| engine(&mut text, performed));
+    let _ = head(&mut text, arguments, spec, performed, style);
+    let _ = totals(&mut text, performed, style);
+    let few = latency(&mut text, spec, performed, style);
+    text += &endings::text(performed, spec.target.protocol == ProtocolName::Grpc, style);
+    let _ = engine(&mut text, performed);
+    for caution in cautions::of(spec, performed, few) {
+        let _ = writeln!(text, "{} {caution}", style.careful("!"));
+    }
     text
 }
 
@@ -32,115 +39,96 @@ fn head(
     arguments: &QuickArguments,
     spec: &BlockSpec,
     performed: &Performed,
+    style: Style,
 ) -> std::fmt::Result {
-    writeln!(text, "{} over {}", arguments.url, performed.http_version)?;
-    let threads = performed.threads.len();
+    let tls = performed.tls.as_ref().map_or("plain text", |tls| &tls.version);
+    writeln!(text, "{}", style.heading(&arguments.url))?;
+    let threads = plural(performed.threads.len() as u64, "thread");
+    let stopped =
+        if performed.stop_reason == StopReason::InputClosed { ", stopped early" } else { "" };
+    let seconds = performed.window.as_secs_f64();
+    writeln!(text, "{}, {tls}, {threads}, {seconds:.2} s{stopped}", performed.http_version)?;
     match &spec.load {
-        WireLoad::Closed(load) => write!(
+        WireLoad::Closed(load) => writeln!(
             text,
-            "  closed load: {} clients on {} connections, {threads} threads",
-            count(load.clients.into()),
-            count(load.connections.min(load.clients).into()),
-        )?,
-        WireLoad::Open(load) => write!(
+            "Closed load: {} on {}\n",
+            plural(load.clients.into(), "client"),
+            plural(load.connections.min(load.clients).into(), "connection"),
+        ),
+        WireLoad::Open(load) => writeln!(
             text,
-            "  open load: {} requests/s, at most {} in flight on {} connections, {threads} threads",
+            "Open load: {} requests/s, at most {} in flight on {}\n",
             load.rate_per_s,
             count(load.max_in_flight.into()),
-            count(load.connections.min(load.max_in_flight).into()),
-        )?,
+            plural(load.connections.min(load.max_in_flight).into(), "connection"),
+        ),
     }
-    let stopped = if performed.stop_reason == StopReason::InputClosed { ", stopped" } else { "" };
-    writeln!(text, ", {:.2} s{stopped}\n", performed.window.as_secs_f64())
 }
 
-fn throughput(text: &mut String, performed: &Performed) -> std::fmt::Result {
-    let counts = &performed.keeper.counts;
+fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::Result {
+    let keeper = &performed.keeper;
+    let counts = &keeper.counts;
     let seconds = performed.window.as_secs_f64().max(1e-9);
-    let per_s = throughput_per_s(performed);
-    writeln!(text, "Throughput  {} requests/s", count(per_s.round() as u64))?;
-    writeln!(text, "Answered    {} of {}", count(counts.ok), count(counts.sent + counts.held))?;
-    writeln!(text, "Errors      {}", count(errors(performed)))?;
+    let each = counts.sent.max(1) as f64;
+    let per_s = format!("{} requests/s", count(throughput_per_s(performed).round() as u64));
+    writeln!(text, "Throughput    {}", style.heading(per_s))?;
+    let failed = match errors(performed) {
+        0 => style.good("0 errors"),
+        failed => style.bad(plural(failed, "error")),
+    };
+    let all = counts.sent + counts.held;
+    writeln!(text, "Requests      {}, {} as expected, {failed}", count(all), count(counts.ok))?;
+    for (name, total) in [("Received", performed.bytes_received), ("Sent", performed.bytes_sent)] {
+        let total = total as f64;
+        let (rate, request) = (bytes(total / seconds), bytes(total / each));
+        writeln!(text, "{name:<14}{}, {rate}/s, {request} a request", bytes(total))?;
+    }
+    let at = |quantile| time_or_dash(keeper.connect.quantile_us(quantile));
     writeln!(
         text,
-        "Transfer    {}/s in, {}/s out\n",
-        bytes(performed.bytes_received as f64 / seconds),
-        bytes(performed.bytes_sent as f64 / seconds),
-    )
+        "Connections   {} opened, {} failed, {} reopened",
+        count(performed.opened),
+        count(performed.connects_failed),
+        count(performed.reconnects),
+    )?;
+    writeln!(text, "Set-up        p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))
 }
 
-fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed) -> std::fmt::Result {
+/// The table and the picture; says whether a percentile rests on too few requests.
+fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: Style) -> bool {
     let keeper = &performed.keeper;
-    let names = ["min", "mean", "p50", "p75", "p90", "p95", "p99", "p99.9", "max"];
-    write!(text, "{:<10}", "")?;
-    for name in names {
-        write!(text, "{name:>9}")?;
+    if keeper.response.count() + keeper.censored.count() == 0 {
+        *text += "\nNo request was answered as expected, so there are no times to show.\n";
+        return false;
     }
-    writeln!(text)?;
-    row(text, "Response", &keeper.response)?;
+    let censored = Some(&keeper.censored);
+    let mut columns =
+        vec![Column { title: "Response", answered: &keeper.response, unanswered: censored }];
     if matches!(spec.load, WireLoad::Open(_)) {
-        row(text, "Service", &keeper.service)?;
-        row(text, "Send lag", &keeper.send_lag)?;
+        let plain = |title, answered| Column { title, answered, unanswered: None };
+        columns.push(plain("Service", &keeper.service));
+        columns.push(plain("Send lag", &keeper.send_lag));
     }
-    row(text, "Connect", &keeper.connect)?;
-    writeln!(text, "\nResponse times\n{}", picture(&keeper.response))
-}
-
-fn row(text: &mut String, name: &str, latencies: &Latencies) -> std::fmt::Result {
-    write!(text, "{name:<10}")?;
-    let at = |quantile| latencies.quantile_us(quantile);
-    let figures = [
-        latencies.min_us(),
-        latencies.mean_us(),
-        at(0.5),
-        at(0.75),
-        at(0.9),
-        at(0.95),
-        at(0.99),
-        at(0.999),
-        latencies.max_us(),
-    ];
-    for figure in figures {
-        write!(text, "{:>9}", time_or_dash(figure))?;
+    let (table, few) = table(&columns, style);
+    let _ = write!(text, "\n{table}");
+    let picture = picture(&keeper.response);
+    if !picture.is_empty() {
+        let _ = write!(text, "\n{}\n{picture}", style.heading("Response times"));
     }
-    writeln!(text)
-}
-
-fn endings(text: &mut String, performed: &Performed) -> std::fmt::Result {
-    let keeper = &performed.keeper;
-    for (status, number) in &keeper.statuses {
-        writeln!(text, "Status {status:<12} {:>12}", count(*number))?;
-    }
-    let outcomes = keeper.outcomes.occurred().map(|(outcome, number)| (outcome.code(), number));
-    let unsent = [("unanswered", keeper.counts.unanswered), ("held", keeper.counts.held)];
-    for (code, number) in outcomes.chain(unsent).filter(|(_, number)| *number > 0) {
-        writeln!(text, "Outcome {code:<18} {:>6}", count(number))?;
-    }
-    if performed.unsolicited > 0 {
-        writeln!(text, "Unsolicited messages {:>11}", count(performed.unsolicited))?;
-    }
-    if performed.connects_failed > 0 {
-        writeln!(text, "Connects that failed {:>11}", count(performed.connects_failed))?;
-    }
-    writeln!(text)
+    few
 }
 
 fn engine(text: &mut String, performed: &Performed) -> std::fmt::Result {
     let requests = performed.keeper.counts.sent.max(1) as f64;
-    let busiest = busiest_thread_cpu(performed);
     writeln!(
         text,
-        "Engine      {} CPU a request, busiest thread {:.0} %, peak memory {}",
+        "\nEngine        {} CPU a request, busiest thread {:.0} %, peak memory {}",
         time(cpu_seconds(performed) * 1e6 / requests),
-        busiest * 100.0,
+        busiest_thread_cpu(performed) * 100.0,
         bytes(performed.process.peak_memory_bytes as f64),
-    )?;
-    if busiest >= BUSY {
-        writeln!(
-            text,
-            "            A load thread was near its limit: the server may be faster than this. \
-             Use more threads (-t) or fewer clients."
-        )?;
-    }
-    Ok(())
+    )
+}
+
+fn plural(number: u64, word: &str) -> String {
+    format!("{} {word}{}", count(number), if number == 1 { "" } else { "s" })
 }

@@ -1,6 +1,7 @@
 //! From a URL and options to a resolved block spec, the same that the worker would send.
 //! For gRPC the schema comes from the server by reflection, asked once before any load.
 
+use std::io::Read;
 use std::path::Path;
 use std::thread::available_parallelism;
 
@@ -77,7 +78,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         return Err(invalid("--cert is for TLS", "use an https:// or grpcs:// URL"));
     }
     let tls = WireTls {
-        ca_pem: pem(arguments.cacert.as_deref())?,
+        ca_pem: pem(arguments.ca.as_deref())?,
         server_name: host.clone(),
         insecure: arguments.insecure,
         client_certificate_pem: pem(arguments.cert.as_deref())?,
@@ -194,21 +195,35 @@ fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
 }
 
 fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
-    match arguments.data.as_deref().map(|data| (data.strip_prefix('@'), data)) {
-        None => Ok(None),
-        Some((None, text)) => Ok(Some(text.as_bytes().to_vec())),
-        Some((Some(path), _)) => match std::fs::read(path) {
-            Ok(bytes) => Ok(Some(bytes)),
-            Err(error) => Err(invalid(format!("cannot read {path}: {error}"), "check the path")),
-        },
+    let named = arguments.data.as_deref().and_then(|data| data.strip_prefix('@')).map(Path::new);
+    match (named.or(arguments.data_file.as_deref()), &arguments.data) {
+        (Some(path), _) => read_body(path).map(Some),
+        (None, data) => Ok(data.as_ref().map(|text| text.as_bytes().to_vec())),
     }
 }
 
+fn read_body(path: &Path) -> Result<Vec<u8>, Problem> {
+    let read = if path == Path::new("-") {
+        let mut body = Vec::new();
+        std::io::stdin().read_to_end(&mut body).map(|_| body)
+    } else {
+        std::fs::read(path)
+    };
+    read.map_err(|error| {
+        invalid(format!("cannot read {}: {error}", path.display()), "check the path")
+    })
+}
+
 fn not_a_url(text: &str) -> Problem {
-    invalid(
-        format!("{text:?} is not a URL that can be loaded"),
-        "use http://host:port/path, https://…, ws://…, wss://… or grpc://host:port/package.Service/Method",
-    )
+    let forms = "use http://host:port/path, https://…, ws://…, wss://… or grpc://host:port/package.Service/Method";
+    let with_scheme = format!("http://{text}");
+    // What lacks only its scheme has a port, a dot or the one name that everybody types.
+    let lacks_scheme = !text.contains("://")
+        && (text.contains([':', '.']) || text.starts_with("localhost"))
+        && with_scheme.parse::<Uri>().is_ok_and(|uri| uri.host().is_some());
+    let remedy =
+        if lacks_scheme { format!("did you mean {with_scheme}?") } else { forms.to_owned() };
+    invalid(format!("{text:?} is not a URL that can be loaded"), &remedy)
 }
 
 fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
@@ -298,5 +313,32 @@ mod tests {
             assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");
             assert!(!problem.remedy.is_empty(), "{line}");
         }
+        for text in ["localhost:8080/a", "127.0.0.1", "example.test"] {
+            assert_eq!(not_a_url(text).remedy, format!("did you mean http://{text}?"));
+        }
+    }
+
+    #[test]
+    fn letters_of_other_tools_mean_the_same() {
+        let usual = spec("http://h -d 3s -c 7 --rate 9 -m PUT --insecure").unwrap();
+        let habits = spec("http://h -z 3s --concurrency 7 -q 9 -X put -k").unwrap();
+        assert_eq!((&usual.load, usual.duration_ms), (&habits.load, habits.duration_ms));
+        assert_eq!(usual.operation, habits.operation);
+    }
+
+    #[test]
+    fn a_body_comes_from_a_file_either_way() {
+        let path = std::env::temp_dir().join(format!("gonogo-body-{}", std::process::id()));
+        std::fs::write(&path, "{}").unwrap();
+        let path = path.to_str().unwrap();
+        let of = |line: &str| match spec(line).unwrap().operation {
+            WireOperation::Http(operation) => operation.body_base64,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(of(&format!("http://h -D {path}")), STANDARD.encode("{}"));
+        assert_eq!(of(&format!("http://h --data @{path}")), STANDARD.encode("{}"));
+        std::fs::remove_file(path).unwrap();
+        let missing = spec(&format!("http://h --data-file {path}")).unwrap_err();
+        assert!(missing.message.contains(path));
     }
 }

@@ -11,6 +11,7 @@ mod load;
 mod nginx;
 mod peers;
 mod probe;
+mod quick;
 mod quick_http2;
 mod run_command;
 mod support;

@@ -1,0 +1,95 @@
+//! The engine's command line as a whole: subcommands, shell completions and the manual page.
+//! In the library, so that tests can ask what it accepts without starting a process.
+
+use std::io::Write;
+
+use clap::{CommandFactory, Parser, Subcommand};
+use clap_complete::Shell;
+
+use crate::calibrate::CalibrateArguments;
+use crate::quick::QuickArguments;
+
+/// One honest load generator for every protocol.
+#[derive(Debug, Parser)]
+#[command(name = "gonogo-engine", version)]
+pub struct Arguments {
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Perform one block: a line of JSON in, NDJSON out (for the worker)
+    Run,
+    /// Load a URL from the terminal
+    Quick(Box<QuickArguments>),
+    /// Tell what stands at an address: a line of JSON in, one out
+    Probe,
+    /// Measure the ceiling of this machine per protocol against the bundled demo target
+    Calibrate(CalibrateArguments),
+    /// Print a completion script for a shell
+    Completions { shell: Shell },
+    /// Print the manual page (of one command, if named) for man
+    Man { command: Option<String> },
+}
+
+/// Prints a completion script.
+pub fn completions(shell: Shell) -> u8 {
+    let mut script = Vec::new();
+    clap_complete::generate(shell, &mut Arguments::command(), "gonogo-engine", &mut script);
+    print(&script)
+}
+
+/// Prints a manual page in roff.
+pub fn man(name: Option<&str>) -> u8 {
+    let mut whole = Arguments::command();
+    whole.build();
+    let named = name.map(|name| whole.find_subcommand(name).cloned());
+    let Some(command) = named.unwrap_or(Some(whole)) else {
+        eprintln!("error: there is no such command\n  help: see gonogo-engine --help");
+        return 2;
+    };
+    let mut page = Vec::new();
+    // Writing to memory does not fail.
+    let _ = clap_mangen::Man::new(command).render(&mut page);
+    print(&page)
+}
+
+/// Whoever stopped reading has what they wanted.
+fn print(bytes: &[u8]) -> u8 {
+    let _ = std::io::stdout().lock().write_all(bytes);
+    0
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_command_line_is_well_formed() {
+        Arguments::command().debug_assert();
+    }
+
+    #[test]
+    fn a_typo_gets_a_suggestion() {
+        for (line, meant) in [
+            ("gonogo-engine quick http://h --conections 3", "--connections"),
+            ("gonogo-engine quick http://h --warmpu 3s", "--warmup"),
+            ("gonogo-engine quik http://h", "quick"),
+            ("gonogo-engine quick http://h --protocol http4", "http1"),
+        ] {
+            let said = Arguments::try_parse_from(line.split(' ')).unwrap_err().to_string();
+            assert!(said.contains(meant), "{line}: {said}");
+        }
+    }
+
+    #[test]
+    fn help_shows_examples_and_exit_codes() {
+        let mut command = Arguments::command();
+        let quick = command.find_subcommand_mut("quick").unwrap();
+        let help = quick.render_help().to_string();
+        for part in ["Examples:", "Exit codes:", "grpc://", "-z", "--rps"] {
+            assert!(help.contains(part), "{part} in {help}");
+        }
+    }
+}

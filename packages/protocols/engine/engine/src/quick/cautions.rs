@@ -1,0 +1,68 @@
+//! What to bear in mind when reading a summary: each a sentence with its remedy, or nothing.
+//! A tool that stays silent about its own limits invites wrong conclusions.
+
+use super::figures::busiest_thread_cpu;
+use super::format::{count, share};
+use crate::load::Performed;
+use crate::wire::{BlockSpec, StopReason, WireLoad};
+
+/// From this share of a core on, the figures may speak of the engine instead of the server.
+const BUSY: f64 = 0.8;
+/// Waiting for a core for longer than this share of the window blurs every figure.
+const WAITING: f64 = 0.1;
+
+/// The cautions that apply; `few`: a percentile rests on too few requests.
+pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
+    let counts = &performed.keeper.counts;
+    let mut cautions = Vec::new();
+    let mut add = |applies: bool, text: String| {
+        if applies {
+            cautions.push(text);
+        }
+    };
+    let stopped = performed.stop_reason == StopReason::InputClosed;
+    add(stopped && counts.sent == 0, "Stopped before anything was measured.".to_owned());
+    add(
+        busiest_thread_cpu(performed) >= BUSY,
+        "A load thread was near its limit: the server may be faster than this.\n  \
+         Use more threads (-t), or a machine of its own for the load."
+            .to_owned(),
+    );
+    add(
+        waiting(performed) >= WAITING,
+        "Load threads waited for a core: something else kept this machine busy.\n  \
+         Use a quieter machine, or fewer threads (-t)."
+            .to_owned(),
+    );
+    let late = format!(
+        "{} requests ({}) went out more than 1 ms late;\n  response times include the wait.",
+        count(counts.late),
+        share(counts.late, counts.sent),
+    );
+    add(matches!(spec.load, WireLoad::Open(_)) && counts.late > 0, late);
+    let censored = performed.keeper.censored.count();
+    add(
+        censored > 0,
+        format!(
+            "{} never got an answer;\n  they count as slower than the time they waited.",
+            count(censored)
+        ),
+    );
+    add(
+        performed.connects_failed > 0,
+        format!(
+            "{} attempts to connect failed. They are no requests,\n  \
+             so they are not among the errors: the server refused, or was gone for a while.",
+            count(performed.connects_failed)
+        ),
+    );
+    add(few, "~ rests on fewer than 10 requests beyond it: measure longer.".to_owned());
+    cautions
+}
+
+/// The longest wait for a core among load threads, as a share of the window.
+fn waiting(performed: &Performed) -> f64 {
+    let seconds = performed.window.as_secs_f64().max(1e-9);
+    let waits = performed.threads.iter().filter_map(|(_, usage)| usage.run_queue_s);
+    waits.map(|wait| wait / seconds).fold(0.0, f64::max)
+}

@@ -1,0 +1,60 @@
+//! How requests ended: statuses with their names, then every error in plain words with what to do next.
+//! Nothing is left out: the counts of the errors add up to the errors of the summary.
+
+use std::fmt::Write;
+
+use super::figures::errors;
+use super::format::{count, share};
+use super::style::Style;
+use super::words;
+use crate::load::Performed;
+
+/// The two tables; empty where nothing ended at all.
+pub fn text(performed: &Performed, grpc: bool, style: Style) -> String {
+    let mut text = String::new();
+    statuses(&mut text, performed, grpc, style);
+    failures(&mut text, performed, style);
+    if performed.unsolicited > 0 {
+        let _ =
+            writeln!(text, "\nMessages that answered nothing: {}", count(performed.unsolicited));
+    }
+    text
+}
+
+fn total(performed: &Performed) -> u64 {
+    performed.keeper.counts.sent + performed.keeper.counts.held
+}
+
+fn row(name: &str, number: u64, of: u64) -> String {
+    format!("  {name:<34} {:>14}  {:>8}", count(number), share(number, of))
+}
+
+fn statuses(text: &mut String, performed: &Performed, grpc: bool, style: Style) {
+    let statuses = &performed.keeper.statuses;
+    if statuses.is_empty() {
+        return;
+    }
+    let _ = writeln!(text, "\n{}", style.heading("Status"));
+    for (status, number) in statuses {
+        let line = row(&words::of_status(*status, grpc), *number, total(performed));
+        let fine = if grpc { *status == 0 } else { (200..400).contains(status) };
+        let _ = writeln!(text, "{}", if fine { line } else { style.bad(line) });
+    }
+}
+
+fn failures(text: &mut String, performed: &Performed, style: Style) {
+    let keeper = &performed.keeper;
+    if errors(performed) == 0 {
+        return;
+    }
+    let _ = writeln!(text, "\n{}", style.heading("Errors"));
+    let outcomes = keeper.outcomes.occurred().map(|(outcome, number)| (outcome.code(), number));
+    let unsent = [("unanswered", keeper.counts.unanswered), ("held", keeper.counts.held)];
+    let failed = outcomes.filter(|(code, _)| *code != "ok").chain(unsent);
+    for (code, number) in failed.filter(|(_, number)| *number > 0) {
+        let words = words::of_outcome(code);
+        let _ = writeln!(text, "{}", style.bad(row(code, number, total(performed))));
+        let _ = writeln!(text, "    {}", words.meaning);
+        let _ = writeln!(text, "    {}", style.quiet(format!("→ {}", words.advice)));
+    }
+}

@@ -1,0 +1,138 @@
+//! The table of percentiles, one line each, so that three distributions fit into 80 columns.
+//! Requests that got no answer count with the time they had waited: what they reach into is "more than".
+//! A percentile with fewer than 10 requests beyond it is marked, because one request more could move it.
+
+use std::fmt::Write;
+
+use gonogo_core::Latencies;
+
+use super::format::time;
+use super::style::Style;
+
+const QUANTILES: [(&str, f64); 8] = [
+    ("p50", 0.5),
+    ("p75", 0.75),
+    ("p90", 0.9),
+    ("p95", 0.95),
+    ("p99", 0.99),
+    ("p99.9", 0.999),
+    ("p99.99", 0.9999),
+    ("max", 1.0),
+];
+
+/// Requests that must lie beyond a percentile before it is more than an anecdote.
+const BEYOND: f64 = 10.0;
+
+/// One distribution of the table.
+pub struct Column<'a> {
+    pub title: &'static str,
+    pub answered: &'a Latencies,
+    /// Times of requests that were never answered, as far as they had waited.
+    pub unanswered: Option<&'a Latencies>,
+}
+
+/// The table; the second value says whether any figure was marked as resting on too few requests.
+pub fn table(columns: &[Column], style: Style) -> (String, bool) {
+    let mut text = format!("{:<10}", "Latency");
+    for column in columns {
+        let _ = write!(text, "{:>14}  ", column.title);
+    }
+    let mut text = format!("{}\n", style.heading(text.trim_end()));
+    let mut marked = false;
+    let mut row = |name: &str, cell: &dyn Fn(&Column) -> Cell| {
+        let _ = write!(text, "  {name:<8}");
+        for cell in columns.iter().map(cell) {
+            marked |= cell.few;
+            let padded = format!("{:>14} {}", cell.text, if cell.few { "~" } else { " " });
+            text.push_str(&if cell.few { style.quiet(padded) } else { padded });
+        }
+        text.truncate(text.trim_end().len());
+        text.push('\n');
+    };
+    row("min", &|column| Cell::plain(column.answered.min_us()));
+    row("mean", &|column| Cell::plain(column.answered.mean_us()));
+    for (name, quantile) in QUANTILES {
+        row(name, &|column| column.at(quantile));
+    }
+    (text, marked)
+}
+
+/// One figure as it is shown.
+struct Cell {
+    text: String,
+    few: bool,
+}
+
+impl Cell {
+    fn plain(us: Option<f64>) -> Cell {
+        Cell { text: us.map_or_else(|| "–".to_owned(), time), few: false }
+    }
+}
+
+impl Column<'_> {
+    fn at(&self, quantile: f64) -> Cell {
+        let mut all = self.answered.clone();
+        if let Some(unanswered) = self.unanswered {
+            all.merge(unanswered);
+        }
+        let Some(us) = all.quantile_us(quantile) else { return Cell::plain(None) };
+        let answered_share = self.answered.count() as f64 / all.count() as f64;
+        let more = if quantile > answered_share { "> " } else { "" };
+        let beyond = all.count() as f64 * (1.0 - quantile);
+        // The slowest request is what it is; only percentiles can rest on too few.
+        let few = quantile < 1.0 && beyond + 1e-6 < BEYOND;
+        Cell { text: format!("{more}{}", time(us)), few }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn latencies(us: impl Iterator<Item = u64>) -> Latencies {
+        let mut latencies = Latencies::default();
+        us.for_each(|us| latencies.record(us * 1_000));
+        latencies
+    }
+
+    fn line<'a>(table: &'a str, name: &str) -> &'a str {
+        let mut lines = table.lines();
+        lines.find(|line| line.split_whitespace().next() == Some(name)).unwrap()
+    }
+
+    #[test]
+    fn waiting_in_vain_counts_as_more_than_the_wait() {
+        let answered = latencies(1..=980);
+        let unanswered = latencies((0..20).map(|_| 10_000_000));
+        let columns =
+            [Column { title: "Response", answered: &answered, unanswered: Some(&unanswered) }];
+        let (table, _) = table(&columns, Style::of(false));
+        assert_eq!(line(&table, "p50"), "  p50             500 µs");
+        assert!(line(&table, "p99").contains("> 10.0 s"), "{table}");
+        assert!(line(&table, "max").contains("> 10.0 s"), "{table}");
+        assert!(line(&table, "mean").contains(" 49"), "of answered ones only: {table}");
+    }
+
+    #[test]
+    fn percentiles_on_too_few_requests_are_marked() {
+        let of = |requests| {
+            let answered = latencies(1..=requests);
+            let columns = [Column { title: "Response", answered: &answered, unanswered: None }];
+            table(&columns, Style::of(false))
+        };
+        let (many, marked) = of(100_000);
+        assert!(!marked && !many.contains('~'), "{many}");
+        let (few, marked) = of(999);
+        assert!(marked && line(&few, "p99").ends_with('~') && !line(&few, "p95").contains('~'));
+        let (enough, _) = of(1_000);
+        assert!(!line(&enough, "p99").contains('~'), "{enough}");
+    }
+
+    #[test]
+    fn nothing_recorded_is_a_dash() {
+        let empty = Latencies::default();
+        let columns = [Column { title: "Response", answered: &empty, unanswered: Some(&empty) }];
+        let (table, marked) = table(&columns, Style::of(false));
+        assert!(!marked && line(&table, "p99").ends_with('–'), "{table}");
+    }
+}

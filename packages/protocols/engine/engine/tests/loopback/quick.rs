@@ -1,0 +1,200 @@
+//! `quick` as a person or a script meets it: the real binary against real loopback servers.
+//! Output must fit a terminal of 80 columns, carry no colours into pipes, and survive Ctrl-C.
+
+use std::fs::File;
+use std::io::{BufRead, BufReader, Read};
+use std::os::fd::FromRawFd;
+use std::process::{Child, Command, Output, Stdio};
+use std::time::Duration;
+
+use crate::support::{Behaviour, Server};
+
+const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+const ERROR: &str = "HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
+
+fn engine(arguments: &[&str]) -> Command {
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"));
+    command.args(arguments).env_remove("NO_COLOR").env("TERM", "xterm");
+    command
+}
+
+fn quick(server: &Server, arguments: &[&str]) -> Output {
+    let url = format!("http://{}/", server.address);
+    engine(&[&["quick", &url], arguments].concat()).output().unwrap()
+}
+
+fn text(bytes: &[u8]) -> String {
+    String::from_utf8(bytes.to_vec()).unwrap()
+}
+
+#[test]
+fn the_summary_fits_80_columns_and_a_pipe() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    // The open load may have more in flight than it sends: nothing can be held, however slow the machine.
+    for load in [&["-c", "4"][..], &["-c", "500", "--connections", "4", "-q", "1000"]] {
+        let output = quick(&server, &[&["-n", "200"], load].concat());
+        let summary = text(&output.stdout);
+        assert_eq!(output.status.code(), Some(0), "{summary}");
+        for part in ["Throughput", "p99", "Set-up", "200 OK", "■", "0 errors", "200 as expected"]
+        {
+            assert!(summary.contains(part), "{part} in:\n{summary}");
+        }
+        for line in summary.lines() {
+            assert!(line.chars().count() <= 80, "{line}");
+        }
+        assert!(!summary.contains('\x1b'), "colours in a pipe: {summary}");
+        assert_eq!(text(&output.stderr), "", "no live line without a terminal");
+    }
+    assert_eq!(server.requests(), 400);
+}
+
+#[test]
+fn errors_are_told_in_plain_words_and_the_exit_code_says_that_nothing_worked() {
+    let server = Server::start(Behaviour::Fixed(ERROR));
+    let output = quick(&server, &["-n", "20", "-c", "2"]);
+    let summary = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(1), "{summary}");
+    for part in ["503 Service Unavailable", "http_status", "20 errors", "→ ", "no times to show"]
+    {
+        assert!(summary.contains(part), "{part} in:\n{summary}");
+    }
+    assert_eq!(server.requests(), 20);
+}
+
+#[test]
+fn requests_without_an_answer_are_not_left_out_of_the_percentiles() {
+    let server = Server::start(Behaviour::Stall);
+    let load = ["-n", "4", "-c", "2", "--timeout", "100ms"];
+    let summary = text(&quick(&server, &load).stdout);
+    let p50 = summary.lines().find(|line| line.trim().starts_with("p50")).unwrap();
+    assert!(p50.contains("> "), "{summary}");
+    assert!(summary.contains("no answer within --timeout"), "{summary}");
+    let output = quick(&server, &[&load[..], &["-o", "hgrm"]].concat());
+    assert!(text(&output.stdout).contains("Total count    =            4]"));
+}
+
+#[test]
+fn hgrm_holds_every_request_in_milliseconds() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(5)));
+    let output = quick(&server, &["-n", "40", "-c", "4", "--output", "hgrm"]);
+    let hgrm = text(&output.stdout);
+    let mut lines = hgrm.lines();
+    let header: Vec<_> = lines.next().unwrap().split_whitespace().collect();
+    assert_eq!(header, ["Value", "Percentile", "TotalCount", "1/(1-Percentile)"]);
+    let rows: Vec<Vec<f64>> = lines
+        .filter(|line| !line.is_empty() && !line.starts_with('#'))
+        .map(|line| line.split_whitespace().map(|word| word.parse().unwrap()).collect())
+        .collect();
+    assert!(rows.iter().all(|row| row[0] >= 5.0), "{hgrm}");
+    assert_eq!(&rows.last().unwrap()[1..], [1.0, 40.0]);
+}
+
+/// Ctrl-C, as the terminal sends it.
+fn interrupt(child: &Child) {
+    // SAFETY: kill(2) on a child of ours that has not been waited for.
+    assert_eq!(unsafe { libc::kill(child.id().cast_signed(), libc::SIGINT) }, 0);
+}
+
+#[test]
+fn ctrl_c_ends_early_and_prints_what_was_measured() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let url = format!("http://{}/", server.address);
+    let child =
+        engine(&["quick", &url, "-c", "2", "-d", "10m"]).stdout(Stdio::piped()).spawn().unwrap();
+    while server.requests() < 10 {
+        std::thread::sleep(Duration::from_millis(5));
+    }
+    interrupt(&child);
+    let output = child.wait_with_output().unwrap();
+    let summary = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    assert!(summary.contains("stopped early") && summary.contains("200 OK"), "{summary}");
+}
+
+#[test]
+fn the_live_line_is_for_terminals_and_can_be_switched_off() {
+    for (more, shown) in [(&[][..], true), (&["--no-live"][..], false)] {
+        let server = Server::start(Behaviour::Fixed(OK));
+        let url = format!("http://{}/", server.address);
+        let (terminal, stderr) = pseudo_terminal();
+        let mut child =
+            engine(&[&["quick", &url, "-c", "1", "-d", "10m", "--json"], more].concat())
+                .stdout(Stdio::piped())
+                .stderr(stderr)
+                .spawn()
+                .unwrap();
+        let mut live = BufReader::new(terminal);
+        let mut line = Vec::new();
+        if shown {
+            // Each write ends in the number of errors; the first comes after a second.
+            while !line.ends_with(b"errors") {
+                live.read_until(b's', &mut line).unwrap();
+            }
+        } else {
+            while server.requests() < 10 {
+                std::thread::sleep(Duration::from_millis(5));
+            }
+        }
+        interrupt(&child);
+        let mut json = String::new();
+        child.stdout.take().unwrap().read_to_string(&mut json).unwrap();
+        assert_eq!(child.wait().unwrap().code(), Some(0));
+        assert!(serde_json::from_str::<serde_json::Value>(&json).is_ok(), "{json}");
+        let line = text(&line);
+        assert_eq!(line.contains(" left  ") && line.contains("p99 "), shown, "{line}");
+        if !shown {
+            // With the child gone the terminal has nothing more to give.
+            let mut rest = Vec::new();
+            let _ = live.read_to_end(&mut rest);
+            assert_eq!(text(&rest), "");
+        }
+    }
+}
+
+/// A terminal's two ends: ours to read, and the program's.
+fn pseudo_terminal() -> (File, Stdio) {
+    let (mut ours, mut theirs) = (0, 0);
+    let none = std::ptr::null_mut();
+    // SAFETY: openpty fills two descriptors that nobody else owns.
+    unsafe {
+        assert_eq!(
+            libc::openpty(&raw mut ours, &raw mut theirs, none, none.cast(), none.cast()),
+            0
+        );
+        // A child of another test must not keep our end open.
+        libc::fcntl(ours, libc::F_SETFD, libc::FD_CLOEXEC);
+        libc::fcntl(theirs, libc::F_SETFD, libc::FD_CLOEXEC);
+        (File::from_raw_fd(ours), Stdio::from(File::from_raw_fd(theirs)))
+    }
+}
+
+#[test]
+fn completions_and_manual_name_every_option() {
+    for shell in ["bash", "zsh", "fish", "elvish", "powershell"] {
+        let output = engine(&["completions", shell]).output().unwrap();
+        assert_eq!(output.status.code(), Some(0), "{shell}");
+        let script = text(&output.stdout);
+        for word in ["gonogo-engine", "quick", "warmup", "data-file"] {
+            assert!(script.contains(word), "{word} in {shell}");
+        }
+    }
+    let page = text(&engine(&["man", "quick"]).output().unwrap().stdout);
+    assert!(page.contains(".TH") && page.contains("warmup"), "{page}");
+    assert_eq!(engine(&["man", "nothing"]).output().unwrap().status.code(), Some(2));
+}
+
+#[test]
+fn refusals_say_what_was_meant() {
+    for (arguments, said) in [
+        (&["quick", "localhost:8080"][..], "did you mean http://localhost:8080?"),
+        (&["quick", "http://h", "--conections", "3"], "--connections"),
+        (&["quick", "http://h", "-d", "{}"], "--data"),
+        (&["quick", "http://h", "--data", "a", "--data-file", "b"], "--data-file"),
+    ] {
+        let output = engine(arguments).output().unwrap();
+        let errors = text(&output.stderr);
+        assert_eq!(output.status.code(), Some(2), "{errors}");
+        assert!(errors.contains(said), "{errors}");
+        assert!(!errors.contains('\x1b'), "{errors}");
+    }
+}

@@ -1,0 +1,31 @@
+// The ceilings that a run is judged by: of its machine and engine build, the newest measured before it began.
+// Where something else than the engine was the limit, the engine's ceiling is unknown and is left out.
+import type { EngineCeiling } from "@gonogo/analysis/report-input";
+import type { Environment } from "@gonogo/protocols/report";
+import { ProtocolName } from "@gonogo/protocols/spec";
+import type { Context } from "../context.ts";
+import { machineFingerprint } from "./machine-fingerprint.ts";
+
+/** Empty while the run has not begun or nothing was calibrated. */
+export async function readCeilings(
+  context: Pick<Context, "db">,
+  run: { readonly environment: Environment | null; readonly startedAt: Date | null },
+): Promise<EngineCeiling[]> {
+  const { environment, startedAt } = run;
+  if (environment === null || startedAt === null) return [];
+  const rows = await context.db.engineCeiling.findMany({
+    where: {
+      machineFingerprint: machineFingerprint(environment),
+      engineBuild: environment.engineBuild,
+      measuredAt: { lt: startedAt },
+    },
+    orderBy: [{ measuredAt: "desc" }, { id: "desc" }],
+    distinct: ["protocol", "shape"],
+  });
+  return rows.flatMap(({ protocol, shape, ceilingPerS, threads, limit }) => {
+    const known = ProtocolName.safeParse(protocol);
+    return limit === "engine" && known.success
+      ? [{ protocol: known.data, shape, ceilingPerS, threads }]
+      : [];
+  });
+}

@@ -1,0 +1,87 @@
+// Two starts that see the same port free, with real servers: each must end with a port of its own.
+import { mkdtempSync, rmSync } from "node:fs";
+import { createServer } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
+import { anyFreePort, isTcpPortFree } from "./free-port.mjs";
+import { KeptProcess } from "./kept-process.mjs";
+import { startOnFreePort } from "./start-on-free-port.mjs";
+
+let folder = "";
+beforeEach(() => {
+  folder = mkdtempSync(join(tmpdir(), "gonogo-port-"));
+});
+afterEach(() => rmSync(folder, { recursive: true, force: true }));
+
+const script = `require("node:http").createServer((request, response) => response.end(String(process.pid)))
+  .listen(Number(process.argv[1]), "127.0.0.1", () => console.log("ready"));`;
+
+const server = (port: number) =>
+  new KeptProcess({
+    name: `server ${port}`,
+    command: process.execPath,
+    args: ["-e", script, String(port)],
+    logPath: join(folder, `${port}.log`),
+    untilReady: (_signal, firstLine) => firstLine((line) => (line === "ready" ? true : undefined)),
+  });
+
+/** As a house does it; `seen` collects the ports that were tried. */
+const startHouse = (wanted: number, seen: number[]) =>
+  startOnFreePort({
+    wanted,
+    // What both saw at the same moment, before either listened.
+    isFree: async (port) => port === wanted || isTcpPortFree(port),
+    start: async (port) => {
+      seen.push(port);
+      const kept = server(port);
+      await kept.start();
+      return kept;
+    },
+  });
+
+const answerOf = async (port: number) => (await fetch(`http://127.0.0.1:${port}/`)).text();
+
+describe("starting on a free port", () => {
+  it("gives two starts at the same moment a port each", async () => {
+    const wanted = await anyFreePort();
+    const [first, second]: [number[], number[]] = [[], []];
+    const houses = await Promise.all([startHouse(wanted, first), startHouse(wanted, second)]);
+    try {
+      expect([first[0], second[0]]).toEqual([wanted, wanted]);
+      const [a, b] = houses;
+      expect(a.port).not.toBe(b.port);
+      expect([a.port, b.port]).toContain(wanted);
+      for (const { port, started } of houses)
+        expect(await answerOf(port)).toBe(String(started.identity?.pid));
+    } finally {
+      await Promise.all(houses.map(({ started }) => started.stop()));
+    }
+  }, 30_000);
+
+  it("gives up at once when the port is free and the server is at fault", async () => {
+    let tried = 0;
+    const start = async () => {
+      tried += 1;
+      throw new Error("no database");
+    };
+    await expect(startOnFreePort({ wanted: await anyFreePort(), start })).rejects.toThrow(
+      "no database",
+    );
+    expect(tried).toBe(1);
+  });
+
+  it("gives up when every port is lost", async () => {
+    const thieves: ReturnType<typeof createServer>[] = [];
+    const start = async (port: number) => {
+      const thief = createServer();
+      thieves.push(thief);
+      await new Promise<void>((resolve) => thief.listen(port, "127.0.0.1", resolve));
+      throw new Error("the port was lost");
+    };
+    const starting = startOnFreePort({ wanted: await anyFreePort(), start });
+    await expect(starting).rejects.toThrow("lost");
+    expect(thieves).toHaveLength(5);
+    await Promise.all(thieves.map((thief) => new Promise((resolve) => thief.close(resolve))));
+  });
+});

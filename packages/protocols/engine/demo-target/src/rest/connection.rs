@@ -82,7 +82,7 @@ pub async fn serve_connection<W: Wire>(wire: W, target: &Target) -> io::Result<(
         body: Vec::new(),
         joined: Vec::new(),
         nagle: false,
-        last_read: None,
+        last_read: target.service_times.now(),
     };
     loop {
         match connection.read_request().await? {

@@ -3,7 +3,10 @@
 //! Sums for Little's law are exact nanoseconds, clipped to the measured window.
 
 use crate::pace::LATE;
-use crate::{Latencies, Nanos, Outcome, OutcomeCounts, Piece, Window};
+use crate::{
+    Latencies, Nanos, Outcome, OutcomeCounts, Phases, Piece, SetupTimes, StageFigures, StageTimes,
+    Window,
+};
 
 /// Status numbers with a count of their own; greater ones share the last.
 const STATUSES: usize = 1_000;
@@ -59,6 +62,9 @@ pub struct Recorder {
     pub service: Latencies,
     pub censored: Latencies,
     pub connect: Latencies,
+    pub setup: SetupTimes,
+    stage_times: StageTimes,
+    pub stages: Vec<StageFigures>,
     pub send_lag: Latencies,
     in_flight_ns: u64,
     connect_ns: u64,
@@ -84,6 +90,9 @@ impl Recorder {
             service: Latencies::default(),
             censored: Latencies::default(),
             connect: Latencies::default(),
+            setup: SetupTimes::default(),
+            stage_times: StageTimes::default(),
+            stages: Vec::new(),
             send_lag: Latencies::default(),
             in_flight_ns: 0,
             connect_ns: 0,
@@ -92,6 +101,17 @@ impl Recorder {
             retired_at_sum: 0,
             last_measured_done: 0,
         }
+    }
+
+    /// Keeps figures of each stage too.
+    pub fn with_stages(mut self, times: StageTimes) -> Recorder {
+        self.stages.resize_with(times.len(), Default::default);
+        self.stage_times = times;
+        self
+    }
+
+    fn stage(&mut self, due: Nanos) -> Option<&mut StageFigures> {
+        self.stages.get_mut(self.stage_times.stage_of(due))
     }
 
     /// The window ended earlier than planned.
@@ -137,6 +157,9 @@ impl Recorder {
     }
 
     fn record_measured(&mut self, sample: &Sample, response: Nanos) {
+        if !self.stages.is_empty() {
+            self.record_stage(sample, response);
+        }
         self.counts.sent += 1;
         self.last_measured_done = self.last_measured_done.max(sample.done);
         if let Some(status) = sample.status {
@@ -150,7 +173,7 @@ impl Recorder {
                         self.counts.ok += 1;
                         self.service.record(sample.done.saturating_sub(sample.sent));
                     }
-                    Outcome::Timeout => {
+                    Outcome::Timeout | Outcome::ConnectTimeout => {
                         self.counts.failed += 1;
                         self.censored.record(response);
                     }
@@ -167,6 +190,34 @@ impl Recorder {
         }
     }
 
+    fn record_stage(&mut self, sample: &Sample, response: Nanos) {
+        let Some(stage) = self.stage(sample.due) else { return };
+        stage.sent += 1;
+        match sample.ended {
+            Ended::With(Outcome::Ok) => {
+                stage.ok += 1;
+                stage.response.record(response);
+            }
+            Ended::With(Outcome::Timeout | Outcome::ConnectTimeout) => {
+                stage.failed += 1;
+                stage.censored.record(response);
+            }
+            Ended::With(_) => stage.failed += 1,
+            Ended::Unanswered => {
+                stage.unanswered += 1;
+                stage.censored.record(response);
+            }
+        }
+    }
+
+    /// Connect-only load: a request was a connection, and these were its phases.
+    pub fn record_setup(&mut self, due: Nanos, whole: Nanos, phases: Phases) {
+        if self.window.contains(due) {
+            self.connect.record(whole);
+            self.setup.record(phases);
+        }
+    }
+
     /// How late the engine itself took up an arrival. Waiting for a busy connection is not in it:
     /// that is the target's doing, and stands between response and service time.
     pub fn record_send_lag(&mut self, due: Nanos, taken_up: Nanos) {
@@ -179,8 +230,13 @@ impl Recorder {
     /// it had waited until `until` at least.
     pub fn hold(&mut self, due: Nanos, until: Nanos) {
         if self.window.contains(due) {
+            let waited = until.saturating_sub(due);
             self.counts.held += 1;
-            self.censored.record(until.saturating_sub(due));
+            self.censored.record(waited);
+            if let Some(stage) = self.stage(due) {
+                stage.held += 1;
+                stage.censored.record(waited);
+            }
         }
     }
 
@@ -189,7 +245,8 @@ impl Recorder {
         self.connect_ns += self.window.overlap(from, to);
     }
 
-    /// A closed client had its answer and the engine had not come to its next request yet.
+    /// A closed client was idle: it thought, its stage had not come, or the engine had not come to
+    /// its next request yet.
     pub fn paused(&mut self, from: Nanos, to: Nanos) {
         self.paused_ns += self.window.overlap(from, to);
     }
@@ -273,7 +330,7 @@ mod tests {
         let Counts { sent, ok, failed, unanswered, .. } = recorder.counts;
         assert_eq!((sent, ok, failed, unanswered), (15, 1, 13, 1));
         assert_eq!(recorder.outcomes.failed(), 13);
-        assert_eq!(recorder.censored.count(), 2, "the timeout and the unanswered one");
+        assert_eq!(recorder.censored.count(), 3, "both timeouts and the unanswered one");
         assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 15)]);
         assert_eq!(recorder.in_flight(), 0);
     }
@@ -335,5 +392,36 @@ mod tests {
         assert_eq!((recorder.counts.late, recorder.counts.held), (1, 1));
         assert_eq!(recorder.send_lag.count(), 1);
         assert_eq!(recorder.censored.count(), 1);
+    }
+
+    #[test]
+    fn stages_add_up_to_the_window() {
+        let times = StageTimes::new(WINDOW.start, [400, 600]);
+        let mut recorder = Recorder::new(WINDOW, true).with_stages(times);
+        record(&mut recorder, sample(900, 900, 950, OK));
+        record(&mut recorder, sample(1_399, 1_399, 1_700, OK));
+        record(&mut recorder, sample(1_400, 1_400, 1_500, OK));
+        record(&mut recorder, sample(1_500, 1_500, 1_600, Ended::With(Outcome::Reset)));
+        record(&mut recorder, sample(1_600, 1_600, 1_900, Ended::With(Outcome::Timeout)));
+        record(&mut recorder, sample(1_700, 1_700, 2_900, Ended::Unanswered));
+        recorder.hold(1_800, 2_000);
+        let counts = |stage: &StageFigures| {
+            (stage.sent, stage.ok, stage.failed, stage.unanswered, stage.held)
+        };
+        assert_eq!(counts(&recorder.stages[0]), (1, 1, 0, 0, 0));
+        assert_eq!(counts(&recorder.stages[1]), (4, 1, 2, 1, 1));
+        assert_eq!(recorder.stages[1].censored.count(), 3);
+        assert_eq!(recorder.counts.sent, 5);
+    }
+
+    #[test]
+    fn set_ups_count_when_they_were_due_in_the_window() {
+        let mut recorder = Recorder::new(WINDOW, false);
+        let phases = Phases { tcp: Some(10), tls: Some(20), quic: None };
+        recorder.record_setup(999, 40, phases);
+        recorder.record_setup(1_000, 40, phases);
+        let counts =
+            [&recorder.connect, &recorder.setup.tcp, &recorder.setup.tls].map(Latencies::count);
+        assert_eq!((counts, recorder.setup.quic.count()), ([1, 1, 1], 0));
     }
 }

@@ -5,10 +5,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::driver::{Protocol, grpc::Grpc, http1::Http1, http3::Http3};
+use crate::driver::{Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http3::Http3};
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, resolve};
-use crate::wire::{BlockSpec, Problem, ProtocolName};
+use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
 
 /// Connecting may take longer than an answer may, but neither blink nor hang.
 const CONNECT_TIMEOUT: (u64, u64) = (3_000, 10_000);
@@ -49,6 +49,10 @@ async fn perform_with<P: Protocol>(
     stopper: Stopper,
     tell: impl FnMut(LoadEvent),
 ) -> Result<Performed, Problem> {
+    if matches!(spec.load, WireLoad::Connect(_)) {
+        let protocol = Arc::new(ConnectOnly::<P>::prepare(&spec, reach)?);
+        return load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await;
+    }
     let protocol = Arc::new(P::prepare(&spec, reach)?);
     load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await
 }

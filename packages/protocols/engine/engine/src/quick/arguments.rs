@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::loads::Stages;
+use crate::wire::WireThink;
+
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
 pub struct QuickArguments {
@@ -31,6 +34,22 @@ pub struct QuickArguments {
     /// Requests a second, whatever the answers do (open load) [default: as fast as answers come]
     #[arg(long)]
     pub rate: Option<f64>,
+
+    /// What a client thinks between an answer and its next request, for example 20ms or exponential:20ms
+    #[arg(long, value_parser = super::loads::parse_think, conflicts_with = "rate")]
+    pub think: Option<WireThink>,
+
+    /// Clients (or with --rate-stages requests a second) over time: 10s:100,30s:500; a trailing ~ ramps
+    #[arg(long, value_parser = super::loads::parse_stages, conflicts_with_all = ["rate", "requests", "duration", "connect_only"])]
+    pub stages: Option<Stages>,
+
+    /// The levels of --stages are requests a second, whatever the answers do
+    #[arg(long, requires = "stages")]
+    pub rate_stages: bool,
+
+    /// Open and close connections instead of sending requests
+    #[arg(long, conflicts_with_all = ["stages", "think", "connections"])]
+    pub connect_only: bool,
 
     /// How arrivals of --rate are spaced
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson)]
@@ -95,7 +114,7 @@ pub enum ArrivalChoice {
 }
 
 /// A number with ms, s, m or h; without a unit it means seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     let split = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
     let (number, unit) = text.split_at(split);
     let seconds = match unit {

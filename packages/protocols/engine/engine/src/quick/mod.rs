@@ -7,6 +7,7 @@ mod figures;
 mod format;
 mod histogram;
 mod live;
+mod loads;
 mod summary;
 mod target;
 

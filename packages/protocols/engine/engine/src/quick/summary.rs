@@ -10,7 +10,7 @@ use super::figures::{busiest_thread_cpu, cpu_seconds, errors, throughput_per_s};
 use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use crate::load::Performed;
-use crate::wire::{BlockSpec, StopReason, WireLoad};
+use crate::wire::{BlockSpec, LevelOf, StopReason, WireLoad};
 
 /// From this share of a core on, the figures may speak of the engine instead of the server.
 const BUSY: f64 = 0.8;
@@ -49,6 +49,22 @@ fn head(
             count(load.max_in_flight.into()),
             count(load.connections.min(load.max_in_flight).into()),
         )?,
+        WireLoad::Stages(load) => write!(
+            text,
+            "  {} stages up to {} {} on {} connections, {threads} threads",
+            load.stages.len(),
+            load.peak(),
+            if load.of == LevelOf::Clients { "clients" } else { "requests/s" },
+            count(load.connections.into()),
+        )?,
+        WireLoad::Connect(load) => match load.rate_per_s {
+            Some(rate) => write!(text, "  connect-only load: {rate} a second, {threads} threads")?,
+            None => write!(
+                text,
+                "  connect-only load: {} clients, {threads} threads",
+                count(load.clients.unwrap_or_default().into()),
+            )?,
+        },
     }
     let stopped = if performed.stop_reason == StopReason::InputClosed { ", stopped" } else { "" };
     writeln!(text, ", {:.2} s{stopped}\n", performed.window.as_secs_f64())
@@ -78,11 +94,17 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed) -> std::f
     }
     writeln!(text)?;
     row(text, "Response", &keeper.response)?;
-    if matches!(spec.load, WireLoad::Open(_)) {
+    if !spec.load.is_closed() {
         row(text, "Service", &keeper.service)?;
         row(text, "Send lag", &keeper.send_lag)?;
     }
     row(text, "Connect", &keeper.connect)?;
+    let setup = &keeper.setup;
+    for (name, times) in [("  TCP", &setup.tcp), ("  TLS", &setup.tls), ("  QUIC", &setup.quic)] {
+        if times.count() > 0 {
+            row(text, name, times)?;
+        }
+    }
     writeln!(text, "\nResponse times\n{}", picture(&keeper.response))
 }
 

@@ -3,9 +3,11 @@
 //! Input is read strictly: unknown fields are refused, and there are no defaults.
 
 mod event;
+mod load;
 mod probe;
 mod spec;
 
 pub use event::*;
+pub use load::*;
 pub use probe::*;
 pub use spec::*;

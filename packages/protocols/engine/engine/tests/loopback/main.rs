@@ -6,6 +6,7 @@ mod answers;
 mod grpc;
 mod http3;
 mod load;
+mod loads;
 mod nginx;
 mod peers;
 mod probe;

@@ -84,9 +84,10 @@ impl Connector for GrpcConnector {
     async fn connect(&self) -> Result<Connected<GrpcConnection>, Problem> {
         let (transport, tls) =
             Transport::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
+        let phases = transport.phases();
         let timeout = self.reach.connect_timeout;
         let connection =
             connection::start(transport, self.request.clone(), self.head.clone(), timeout).await?;
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

@@ -8,6 +8,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
 
+use gonogo_core::Phases;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
@@ -46,6 +47,14 @@ impl Transport {
             ));
         }
         Ok((Self(Rc::new(RefCell::new(Stream::Tls(Box::new(stream))))), Some(facts)))
+    }
+
+    /// How long TCP and TLS took.
+    pub fn phases(&self) -> Phases {
+        match &*self.0.borrow() {
+            Stream::Plain(wire) => wire.phases(),
+            Stream::Tls(stream) => stream.get_ref().0.phases(),
+        }
     }
 
     /// Smoothed round-trip time of TCP in microseconds.

@@ -160,7 +160,7 @@ impl Connection for Http1Connection {
 }
 
 impl Stream {
-    fn wire(&self) -> &Wire {
+    pub(super) fn wire(&self) -> &Wire {
         match self {
             Stream::Plain(wire) => wire,
             Stream::Tls(stream) => stream.get_ref().0,

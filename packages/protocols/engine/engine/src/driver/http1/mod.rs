@@ -93,8 +93,9 @@ impl Connector for Http1Connector {
                 (Stream::Tls(Box::new(stream)), Some(facts))
             }
         };
+        let phases = stream.wire().phases();
         let answer = Answer::new(self.shared.head_only);
         let connection = Http1Connection::new(stream, self.shared.clone(), answer);
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

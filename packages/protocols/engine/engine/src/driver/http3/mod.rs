@@ -8,10 +8,13 @@ mod request;
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 pub use connection::Http3Connection;
 pub use endpoint::{connect_quic, quic_certificates, quic_config, quic_facts};
 use request::Request;
+
+use gonogo_core::Phases;
 
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach, client_config};
@@ -69,9 +72,12 @@ impl Connector for Http3Connector {
     type Connection = Http3Connection;
 
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
+        let begin = Instant::now();
         let quic = connect_quic(&self.reach, self.quic.clone(), &self.server_name).await?;
+        let took = begin.elapsed().as_nanos() as u64;
+        let phases = Phases { quic: Some(took), ..Phases::default() };
         let tls = Some(quic_facts(&quic));
         let connection = connection::start(quic, self.request.clone(), self.meter.clone()).await?;
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

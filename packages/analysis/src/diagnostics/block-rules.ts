@@ -4,8 +4,10 @@ import { accountingBroken } from "./accounting-broken.ts";
 import { engineBound } from "./engine-bound.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
+import { resourceExhausted } from "./resource-exhausted.ts";
 import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
+import { stoppedEarly } from "./stopped-early.ts";
 import { targetOverloaded } from "./target-overloaded.ts";
 
 export const blockRules: readonly BlockRule[] = [
@@ -15,4 +17,6 @@ export const blockRules: readonly BlockRule[] = [
   scheduleMissed,
   targetOverloaded,
   littlesLaw,
+  resourceExhausted,
+  stoppedEarly,
 ];

@@ -1,6 +1,7 @@
 // generator-saturated (open load): the engine itself ran out of CPU or waited for a core,
 // so late sends and long times may be its own. The block is not evidence; its round is repeated.
 // Threshold: busiest thread at 80 % CPU of the window, or 10 % of it spent waiting for a core.
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import { formatPercent } from "../format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
@@ -13,7 +14,7 @@ export const generatorSaturated: BlockRule = {
   voidsRound: true,
   examine({ load, reading }) {
     const thread = busiestThread(reading.result);
-    if (load.kind !== "open" || thread === null) return null;
+    if (isClosedLoad(load) || thread === null) return null;
     if (thread.cpuShare < saturatedCpuShare && thread.runQueueShare < runQueueLimit) return null;
     return {
       evidence: {

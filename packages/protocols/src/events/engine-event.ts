@@ -113,10 +113,7 @@ export const BlockResult = z.object({
     sendLag: Histogram,
   }),
   /** Connection set-up by phase; a histogram is empty where the transport has no such phase. */
-  setup: z
-    .object({ tcp: Histogram, tls: Histogram, quic: Histogram })
-    .nullable()
-    .default(null),
+  setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable().default(null),
   /** One entry a stage, in the order of the plan; empty where the load has none. */
   stages: z
     .array(

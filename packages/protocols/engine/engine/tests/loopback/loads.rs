@@ -214,7 +214,7 @@ fn connect_only_serves_multiplexing_protocols_and_tells_their_phases() {
     assert_eq!((said.outcome("ok"), said.sent()), (30, 30), "{}", said.last());
     assert_eq!(phases(said.last()), [true, true, false]);
     assert_eq!(said.last()["tls"]["alpn"], "h2");
-    await_count(|| peer.seen.connections.load(Ordering::Relaxed), 31);
+    await_count(|| peer.seen.accepted.load(Ordering::Relaxed), 31);
 
     let peer = http3::serve(http3::Script::Stall, &identity, &[b"h3"]);
     let mut spec = spec.clone();

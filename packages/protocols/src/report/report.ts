@@ -125,6 +125,8 @@ export const ReportBlock = z.object({
     .object({
       spanMs: z.array(z.number()),
       measuring: z.array(z.boolean()),
+      /** Empty in reports of before it was kept. */
+      sent: z.array(z.int()).default([]),
       answered: z.array(z.int()),
       failed: z.array(z.int()),
       p50Us: z.array(z.number().nullable()),

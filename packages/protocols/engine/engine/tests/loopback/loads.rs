@@ -257,3 +257,33 @@ fn a_condition_that_is_not_met_changes_nothing() {
     assert_eq!((performed.stop_reason, performed.met), (StopReason::Duration, None));
     assert_eq!(performed.keeper.totals.sent, server.requests());
 }
+
+/// What `quick --json` says.
+fn quick(server: &Server, arguments: &[&str]) -> serde_json::Value {
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
+        .args(["quick", &format!("http://{}/", server.address), "--json"])
+        .args(arguments)
+        .output()
+        .unwrap();
+    let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{errors}"))
+}
+
+#[test]
+fn quick_thinks_goes_in_stages_and_connects_only() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let said = quick(&server, &["-c", "3", "-n", "30", "--think", "uniform:2ms"]);
+    assert_eq!((said["requests"].as_u64(), server.requests()), (Some(30), 30));
+
+    let server = Server::start(Behaviour::Fixed(OK));
+    let stages = ["--stages", "200ms:100,300ms:400,200ms:0~", "--rate-stages"];
+    let said = quick(&server, &[&stages[..], &["--arrivals", "uniform"]].concat());
+    assert_eq!(said["requests"], 20 + 120 + 40);
+    assert_eq!(said["totalSent"], server.requests());
+
+    let server = Server::start(Behaviour::Fixed(OK));
+    let said = quick(&server, &["--connect-only", "-c", "3", "-n", "20"]);
+    assert_eq!((&said["connectionsOpened"], &said["errors"]), (&json!(20), &json!(0)));
+    await_count(|| server.connections(), 21);
+    assert_eq!(server.requests(), 0);
+}

@@ -1,6 +1,5 @@
 // What follows from a load by arithmetic: whether it is closed, how long its blocks are, its level over time.
 // Everything that must treat kinds of load alike asks here instead of listing the kinds.
-import type { BenchmarkSpec } from "./benchmark.ts";
 import type { Load, Stage } from "./load.ts";
 
 /** Clients wait for their answers (or for their connections) before they send again. */
@@ -10,7 +9,7 @@ export const isClosedLoad = (load: Load): boolean => {
 };
 
 /** The measured window of a block: the plan's, or as long as the stages are. */
-export const blockMsOf = (spec: Pick<BenchmarkSpec, "load" | "plan">): number =>
+export const blockMsOf = (spec: { load: Load; plan: { blockMs: number } }): number =>
   spec.load.kind === "stages"
     ? spec.load.stages.reduce((sum, stage) => sum + stage.durationMs, 0)
     : spec.plan.blockMs;

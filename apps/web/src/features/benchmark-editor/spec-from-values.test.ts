@@ -3,7 +3,7 @@
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { set } from "react-hook-form";
 import { describe, expect, it } from "vitest";
-import { newEditorValues } from "./editor-values.ts";
+import { type EditorValues, newEditorValues } from "./editor-values.ts";
 import { limitUnit, specFromValues } from "./spec-from-values.ts";
 import { valuesFromSpec } from "./values-from-spec.ts";
 

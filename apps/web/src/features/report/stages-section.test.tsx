@@ -55,7 +55,7 @@ describe("stages", () => {
     const text = textOf(renderToStaticMarkup(<StagesSection report={report} cell={0} />));
     expect(text).toContain("2. 30 s from 100 to 500 clients");
     expect(text).not.toContain("1. 10 s at 100 clients");
-    for (const figure of ["4,000", "1 %", "1,234", "&gt; 10"]) expect(text).toContain(figure);
+    for (const figure of ["4,000", "1.0 %", "1,234", "&gt; 10"]) expect(text).toContain(figure);
   });
   it("is said in one line at the head", () => {
     expect(loadLine(load)).toBe(

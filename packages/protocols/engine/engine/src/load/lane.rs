@@ -75,11 +75,9 @@ impl<C: Connector> Lane<C> {
                 self.now = self.lanes.clock.now();
             }
             if self.work.is_closed() {
-                if std::mem::take(&mut is_first) {
-                    // A closed client's first request is due when the client is there to send it.
-                    due.at = self.now;
-                } else if waited {
-                    // It rested, and the lane waited for it: that it woke late is the engine's doing.
+                if std::mem::take(&mut is_first) || waited {
+                    // A client's request is due when the client is there to send it. That it starts,
+                    // or wakes from its rest, later than planned is the engine's doing.
                     self.lanes.recorder.borrow_mut().paused(due.at, self.now);
                     due.at = self.now;
                 } else if self.lanes.alive.get() > 1 {

@@ -8,7 +8,7 @@ import {
   TlsOptions,
 } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { buildBlockSpec, type Side, threadsFor } from "./block-spec.ts";
+import { buildBlockSpec, type Side } from "./block-spec.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
 
 const target = TargetConfig.parse({
@@ -201,30 +201,5 @@ describe("buildBlockSpec", () => {
       clientKeyPem: secret.clientKeyPem,
     });
     expect(wireTarget(target, secret).tls?.clientKeyPem).toBeNull();
-  });
-});
-
-describe("threadsFor", () => {
-  const closed = (clients: number, connections = clients) =>
-    ({ kind: "closed", clients, connections }) as const;
-  it.each([
-    [closed(2), 2, 1],
-    [closed(1_000), 2, 1],
-    [closed(1_000), 8, 4],
-    [closed(100), 16, 2],
-    [closed(1_000, 1), 16, 1],
-    [
-      {
-        kind: "open",
-        ratePerS: 50_000,
-        arrivals: "poisson",
-        maxInFlight: 9,
-        connections: 9,
-      } as const,
-      16,
-      3,
-    ],
-  ])("%j on %i cores: %i", (load, cores, threads) => {
-    expect(threadsFor(load, cores)).toBe(threads);
   });
 });

@@ -4,11 +4,11 @@ import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
   type BlockSpec,
+  blockMsOf,
   type Cell,
   type GrpcOperation,
   grpcCodes,
   type HttpOperation,
-  type Load,
   loadOf,
   messageBytes,
   type Operation,
@@ -16,6 +16,7 @@ import {
   type TargetSecret,
   type WebSocketOperation,
 } from "@gonogo/protocols/spec";
+import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
 
 /** One side of the run, ready to be measured. */
@@ -81,27 +82,6 @@ function wireOperation(operation: Operation, side: Side): BlockSpec["operation"]
   return operation.kind === "grpc" ? wireGrpc(operation, side) : wireWebSocket(operation, side);
 }
 
-const wireLoad = (load: Load): BlockSpec["load"] =>
-  load.kind === "closed"
-    ? { kind: "closed", clients: load.clients, connections: load.connections ?? load.clients }
-    : {
-        kind: "open",
-        ratePerS: load.ratePerS,
-        arrivals: load.arrivals,
-        maxInFlight: load.maxInFlight,
-        connections: load.connections,
-      };
-
-/**
- * Threads of the engine: one, unless the load plainly needs more and half of the cores can be spared.
- * A thread carries about 64 busy closed clients or 20,000 arrivals a second with room to spare.
- */
-export function threadsFor(load: BlockSpec["load"], cores: number): number {
-  const wanted =
-    load.kind === "closed" ? Math.ceil(load.clients / 64) : Math.ceil(load.ratePerS / 20_000);
-  return Math.max(1, Math.min(wanted, Math.floor(cores / 2), load.connections));
-}
-
 /** The wire spec of a block of `side` in `cell`. */
 export function buildBlockSpec(input: {
   readonly spec: BenchmarkSpec;
@@ -115,7 +95,6 @@ export function buildBlockSpec(input: {
   const operation = spec.variants.find((variant) => variant.name === side.name)?.operation;
   if (!operation) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
-  const wire = wireLoad(load);
   return {
     wireVersion: 1,
     blockId: block.id,
@@ -124,12 +103,14 @@ export function buildBlockSpec(input: {
     target: wireTarget(side.target, side.secret),
     allowedCidrs: [...input.allowedCidrs],
     operation: wireOperation(operation, side),
-    load: wire,
+    load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,
-    durationMs: spec.plan.blockMs,
+    durationMs: blockMsOf(spec),
     maxRequests: null,
-    threads: threadsFor(wire, input.cores),
+    threads: threadsFor(load, input.cores),
+    think: wireThink(load),
+    stopWhen: wireStopWhen(load),
     socket: { noDelay: true, quickAck: false },
   };
 }

@@ -63,7 +63,11 @@ export const errorsOf = (result: BlockResult): number =>
 
 /** Failures that response times leave out; timeouts are in them, as "at least". */
 export const excludedFailuresOf = (result: BlockResult): number =>
-  Math.max(0, result.counts.failed - (result.outcomes.timeout ?? 0));
+  Math.max(0, result.counts.failed - timeoutsOf(result));
+
+/** Requests that ended because time was up; of connect-only load, connections. */
+export const timeoutsOf = ({ outcomes }: BlockResult): number =>
+  (outcomes.timeout ?? 0) + (outcomes.connect_timeout ?? 0);
 
 const exact = (value: number | null): Scalar | null =>
   value === null || !Number.isFinite(value) ? null : { value, bound: "exact", relativeStep: 0 };
@@ -79,15 +83,17 @@ function scalarOf(
     const percentile = percentileAt(times(), q10000);
     return percentile && stepped(percentile.valueUs, percentile.stepUs, percentile.bound);
   }
+  const { setupQ10000 } = metrics[metric];
+  if (setupQ10000 !== null) {
+    const rank = Math.ceil((connect().total * setupQ10000) / 10_000);
+    const found = valueAtRankUs(connect(), rank);
+    return found && stepped(found.valueUs, found.stepUs, "exact");
+  }
   switch (metric) {
     case "throughput":
       return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
     case "errors":
       return exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null);
-    case "connect": {
-      const median = valueAtRankUs(connect(), Math.ceil(connect().total / 2));
-      return median && stepped(median.valueUs, median.stepUs, "exact");
-    }
     case "mean":
       return meanOf(times());
     case "max": {

@@ -1,8 +1,8 @@
 // Reports of runs in every state: whole by the contract, no number that is not finite, nothing dropped.
 import { Report } from "@gonogo/protocols/report";
-import { metricNames } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "./build-report.ts";
+import { comparedMetrics } from "./comparison/comparison.ts";
 import { judge } from "./judge.ts";
 import type { ReportInput } from "./report-input.ts";
 import { encodeHistogram } from "./testing/encode-histogram.ts";
@@ -77,7 +77,9 @@ describe.each(Object.entries(states))("a report %s", (_, input) => {
   it("lists every block, cell, variant and metric", () => {
     expect(report.blocks).toHaveLength(input.blocks.length);
     expect(report.variants).toHaveLength(input.spec.variants.length);
-    expect(report.comparison).toHaveLength(report.cells.length * metricNames.length);
+    expect(report.comparison).toHaveLength(
+      report.cells.length * comparedMetrics(input.spec).length,
+    );
     expect(report.progress.blocksPlanned).toBe(input.blocks.length);
   });
   it("gives a note wherever a figure is missing", () => {

@@ -3,7 +3,7 @@
 // Every number in it is finite, and stands on blocks that the report lists.
 import type { Report } from "@gonogo/protocols/report";
 import { reportVersion } from "@gonogo/protocols/report";
-import { cellsOf } from "@gonogo/protocols/spec";
+import { blockMsOf, cellsOf } from "@gonogo/protocols/spec";
 import { comparisonOf } from "./comparison/comparison.ts";
 import { diagnose } from "./diagnostics/diagnose.ts";
 import { type Evidence, validRounds } from "./evidence/evidence.ts";
@@ -14,6 +14,8 @@ import { operationText } from "./operation-text.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
+import { setupRowsOf } from "./report/setup.ts";
+import { stageRowsOf } from "./report/stages.ts";
 import type { ReportInput } from "./report-input.ts";
 
 export function buildReport(input: ReportInput): Report {
@@ -39,6 +41,8 @@ export function buildReport(input: ReportInput): Report {
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
     curves: curvesOf(evidence),
+    stages: stageRowsOf(evidence),
+    setup: setupRowsOf(evidence),
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,
@@ -57,7 +61,7 @@ function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progr
   const open = blocks.filter(({ status }) => status === "planned" || status === "running");
   const running = blocks.find(({ status }) => status === "running");
   const active = run.status === "queued" || run.status === "running";
-  const estimatedMs = open.length * (spec.plan.warmupMs + spec.plan.blockMs);
+  const estimatedMs = open.length * (spec.plan.warmupMs + blockMsOf(spec));
   return {
     blocksDone: blocks.length - open.length,
     blocksPlanned: blocks.length,

@@ -1,15 +1,30 @@
 // The comparison table: every metric, every cell, every variant, with ratios to the baseline.
 // One row a metric and cell; a figure that the evidence does not support is null with a note that says why.
 import type { Report } from "@gonogo/protocols/report";
-import { metricNames } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
+
+/**
+ * Metrics with a row: all of them, but high percentiles of connection set-up only where connections are what
+ * the load makes, or a gate asks; a load that opens a handful of connections could never show one.
+ */
+export const comparedMetrics = ({
+  load,
+  gates,
+}: Pick<BenchmarkSpec, "load" | "gates">): readonly MetricName[] =>
+  metricNames.filter(
+    (metric) =>
+      (metrics[metric].setupQ10000 ?? 0) <= 5_000 ||
+      load.kind === "connect" ||
+      gates.some((gate) => gate.metric === metric),
+  );
 
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
   const { evidence } = given;
   return evidence.cells.flatMap((cell) => {
     const scene = { ...given, cell };
-    return metricNames.map((metric) => ({
+    return comparedMetrics(evidence.spec).map((metric) => ({
       metric,
       cell: cell.index,
       values: evidence.variants.map(({ name }) =>

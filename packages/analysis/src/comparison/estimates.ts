@@ -2,6 +2,7 @@
 // reason why there is none. The same figures as the gates', so a table never contradicts a gate.
 import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
@@ -59,7 +60,7 @@ function missing(scene: Scene, { metric, of, over }: Question): string | null {
   const contaminated = found(scene, "errors-contaminate", sides);
   if (contaminated?.severity === "invalidating")
     return over === undefined ? "its requests failed" : "errors-contaminate";
-  if (over !== undefined && metric !== "connect") {
+  if (over !== undefined && metrics[metric].setupQ10000 === null) {
     if (found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
     if (
       unequalTermsOf(scene.cell, of, over).length > 0 &&
@@ -67,6 +68,9 @@ function missing(scene: Scene, { metric, of, over }: Question): string | null {
     )
       return "unequal-terms";
   }
+  const setup = sides.map((side) => setupPercentileNote(scene.cell, side, metric));
+  const setupNote = setup.find((found) => found !== null);
+  if (setupNote) return setupNote;
   const q10000 = metrics[metric].q10000;
   const weak = sides.some(
     (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),

@@ -1,7 +1,7 @@
 // accounting-broken: the engine's own numbers contradict each other, so nothing it says can be judged.
 // Checked in every block: sent = ok + failed + unanswered; outcomes add up to the answered and the failed;
 // the response histogram holds every answer, the censored one every timeout, held and unanswered request.
-import type { BlockReading } from "../block-scalars.ts";
+import { type BlockReading, timeoutsOf } from "../block-scalars.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
 
 type Sum = { readonly what: string; readonly expected: number; readonly found: number };
@@ -9,7 +9,7 @@ type Sum = { readonly what: string; readonly expected: number; readonly found: n
 function sumsOf(reading: BlockReading): Sum[] {
   const { counts, totals, outcomes } = reading.result;
   const ended = Object.values(outcomes).reduce((sum, count) => sum + (count ?? 0), 0);
-  const censored = (outcomes.timeout ?? 0) + counts.held + counts.unanswered;
+  const censored = timeoutsOf(reading.result) + counts.held + counts.unanswered;
   return [
     {
       what: "requests sent in the window and their ends",

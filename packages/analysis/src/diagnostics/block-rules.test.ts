@@ -271,3 +271,55 @@ describe("accounting-broken", () => {
     expect(findings(dropped, "accounting-broken")).toHaveLength(1);
   });
 });
+
+describe("stopped-early", () => {
+  const stoppedBy = { limitName: "errorRatio", limit: 0.5, value: 0.75, atMs: 2_000 } as const;
+  const stopped = patchResults(closedDuel, "rest", () => ({ stopReason: "condition", stoppedBy }));
+  it("names the limit and keeps the block", () => {
+    expect(findings(closedDuel, "stopped-early")).toEqual([]);
+    const [found] = findings(stopped, "stopped-early");
+    expect(found).toMatchObject({ severity: "caution", variant: "rest" });
+    expect(found?.sentence).toMatch(
+      /errors reached 75 % after 2(\.0+)? s, where 50 % is the limit/,
+    );
+    expect(new Set(statesOf(stopped))).toEqual(new Set(["valid"]));
+  });
+});
+
+describe("resource-exhausted", () => {
+  it("is invalidating at the first request that never left the machine", () => {
+    const exhausted = patchResults(closedDuel, "rest", (result) => ({
+      outcomes: { ok: result.counts.ok - 1, resource_exhausted: 1 },
+      counts: { ...result.counts, ok: result.counts.ok - 1, failed: 1 },
+    }));
+    expect(findings(exhausted, "resource-exhausted")[0]).toMatchObject({
+      severity: "invalidating",
+    });
+    expect(new Set(statesOf(exhausted))).toEqual(new Set(["void"]));
+  });
+});
+
+describe("loads with stages", () => {
+  it("are judged as the closed or open load that they are", () => {
+    const stage = { durationMs: 2_500 };
+    const rate = firstDuel({
+      spec: { load: { kind: "stages", stages: [{ ...stage, ratePerS: 2_000 }] } },
+    });
+    const saturated = patchResults(
+      rate,
+      "rest",
+      threadUse({ cpuShare: 0.9, runQueueShare: 0, clients: 1 }),
+    );
+    expect(findings(rate, "generator-saturated")).toEqual([]);
+    expect(findings(saturated, "generator-saturated")).toHaveLength(1);
+    expect(findings(saturated, "engine-bound")).toEqual([]);
+    const clients = firstDuel({
+      spec: { load: { kind: "stages", stages: [{ ...stage, clients: 2 }] } },
+    });
+    const unbalanced = patchResults(clients, "rest", (result) => ({
+      littlesLaw: { clients: 2, inFlightS: result.windowS, thinkS: 0, connectS: 0 },
+    }));
+    expect(findings(clients, "littles-law")).toEqual([]);
+    expect(findings(unbalanced, "littles-law")).toHaveLength(1);
+  });
+});

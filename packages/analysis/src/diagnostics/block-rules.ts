@@ -5,8 +5,10 @@ import { connectionsFailed } from "./connections-failed.ts";
 import { engineBound } from "./engine-bound.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
+import { resourceExhausted } from "./resource-exhausted.ts";
 import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
+import { stoppedEarly } from "./stopped-early.ts";
 import { targetOverloaded } from "./target-overloaded.ts";
 
 export const blockRules: readonly BlockRule[] = [
@@ -17,4 +19,6 @@ export const blockRules: readonly BlockRule[] = [
   targetOverloaded,
   connectionsFailed,
   littlesLaw,
+  resourceExhausted,
+  stoppedEarly,
 ];

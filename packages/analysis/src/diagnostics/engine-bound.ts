@@ -1,6 +1,7 @@
 // engine-bound (closed load): the engine could not send faster, so true throughput is at least, and true
 // latency at most, what was measured. The block stays; it supports only what a faster engine would strengthen.
 // Threshold: CPU of the busiest thread >= min(0.95, 1 - 2.4/n) with n >= 4 clients on it, 0.8 with fewer.
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import { formatPercent } from "../format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
@@ -15,7 +16,7 @@ export const engineBound: BlockRule = {
   voidsRound: false,
   examine({ load, reading }) {
     const thread = busiestThread(reading.result);
-    if (load.kind !== "closed" || thread === null) return null;
+    if (!isClosedLoad(load) || thread === null) return null;
     const cpuShareLimit = boundCpuShare(thread.clients);
     if (thread.cpuShare < cpuShareLimit && thread.runQueueShare < runQueueLimit) return null;
     return {

@@ -1,6 +1,7 @@
 // generator-saturated (open load): the engine itself ran out of CPU, waited for a core, or was asked for nearly
 // all that it can send here, so late sends and long times may be its own. The block is not evidence; its round is repeated.
 // Threshold: busiest thread at 80 % CPU of the window, 10 % of it spent waiting for a core, or 90 % of the calibrated ceiling.
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext } from "../evidence/evidence.ts";
 import { formatCount, formatPercent } from "../format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
@@ -25,7 +26,7 @@ export const generatorSaturated: BlockRule = {
   voidsRound: true,
   examine(block) {
     const thread = busiestThread(block.reading.result);
-    if (block.load.kind !== "open" || thread === null) return null;
+    if (isClosedLoad(block.load) || thread === null) return null;
     const { cpuShare, runQueueShare } = thread;
     const ceiling = againstCeiling(block);
     const ranks = [

@@ -1,6 +1,7 @@
 // littles-law (closed load): every client is always doing something, so the time in flight, thinking and
 // connecting must add up to clients times window. If it does not, the measurement is wrong somewhere.
 // Broken if B > 1.02 N T, or N T - B > 0.05 N T + engine CPU seconds; needs 20 requests a client.
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import { formatNumber } from "../format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
@@ -14,7 +15,7 @@ export const littlesLaw: BlockRule = {
   voidsRound: true,
   examine({ load, reading: { result } }) {
     const sums = result.littlesLaw;
-    if (load.kind !== "closed" || sums === null || sums.clients === 0) return null;
+    if (!isClosedLoad(load) || sums === null || sums.clients === 0) return null;
     if (result.counts.sent < requestsPerClient * sums.clients) return null;
     const busyS = sums.inFlightS + sums.thinkS + sums.connectS;
     const availableS = sums.clients * result.windowS;

@@ -2,6 +2,7 @@
 // Thresholds: sent < 99 % of the arrivals generated, without those that the in-flight cap held;
 // or send lag at a gated quantile > 10 % of the response time there, with a floor of 50 µs.
 
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext, Hit } from "../evidence/evidence.ts";
 import { formatMetric, formatPercent } from "../format.ts";
 import { valueAtRankUs } from "../histogram.ts";
@@ -42,8 +43,7 @@ export const scheduleMissed: BlockRule = {
   code: "schedule-missed",
   severity: "invalidating",
   voidsRound: true,
-  examine: (block) =>
-    block.load.kind === "open" ? (missedSends(block) ?? lateSends(block)) : null,
+  examine: (block) => (isClosedLoad(block.load) ? null : (missedSends(block) ?? lateSends(block))),
   describe: ({ variant, at, blocks, of, evidence }) => ({
     sentence:
       "sentShare" in evidence

@@ -2,6 +2,7 @@
 // held sends count as unanswered and the gates are judged.
 // Threshold: the in-flight cap held any send, or the backlog grew by more than 5 % of the window's requests.
 
+import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext } from "../evidence/evidence.ts";
 import { formatCount } from "../format.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
@@ -26,7 +27,7 @@ export const targetOverloaded: BlockRule = {
   severity: "caution",
   voidsRound: false,
   examine(block) {
-    if (block.load.kind !== "open") return null;
+    if (isClosedLoad(block.load)) return null;
     const { held, generated } = block.reading.result.counts;
     const growth = Math.max(0, backlogGrowth(block));
     const grew = growth > Math.max(backlogFloor, backlogGrowthLimit * generated);

@@ -4,6 +4,7 @@
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
+import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
@@ -81,7 +82,7 @@ function unfairComparison(ask: Ask): Blocker | null {
     };
   if (metric === "errors") return null;
   const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
-  if (plateau && metric !== "connect")
+  if (plateau && metrics[metric].setupQ10000 === null)
     return {
       reason: "delayed-ack-plateau",
       because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
@@ -90,6 +91,22 @@ function unfairComparison(ask: Ask): Blocker | null {
   if (unequal.length > 0 && !ask.evidence.spec.accept.includes("unequal-terms"))
     return { reason: "unequal-terms", because: `the terms were not equal: ${unequal.join("; ")}` };
   return null;
+}
+
+/** A block that safety ended in its worst moment says how it failed, and nothing fair about how fast it is. */
+function stoppedEarly(ask: Ask): Blocker | null {
+  if (ask.test.gate.metric === "errors") return null;
+  const found = standing(ask, "stopped-early", ["caution"]);
+  return found ? { reason: "stopped-early", because: trimmed(found.sentence) } : null;
+}
+
+function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
+  const { metric } = test.gate;
+  const weak = sides.find((side) => setupPercentileNote(cell, side, metric) !== null);
+  const note = weak === undefined ? null : setupPercentileNote(cell, weak, metric);
+  return note === null
+    ? null
+    : { reason: "too-few-requests", because: `${metricWord(metric)} of ${weak} ${note}` };
 }
 
 function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
@@ -111,7 +128,14 @@ function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
     : null;
 }
 
-const questions = [contaminated, fewRounds, unfairComparison, unsupportedPercentile];
+const questions = [
+  contaminated,
+  fewRounds,
+  stoppedEarly,
+  unfairComparison,
+  unsupportedPercentile,
+  tooFewConnections,
+];
 
 /** The first thing that keeps a test from being judged, over all of its cells; null: nothing. */
 export function blockerOf(

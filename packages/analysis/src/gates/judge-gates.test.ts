@@ -171,3 +171,39 @@ describe("the definition's own numbers", () => {
     expect(judge(judgeInputOf(input)).verdict).toBe("GO");
   });
 });
+
+describe("a block that safety stopped", () => {
+  const stoppedBy = { limitName: "errorRatio", limit: 0.5, value: 0.75, atMs: 2_000 } as const;
+  const gates: Gates = [ratio(3), { metric: "errors", of: "grpc", op: "<", limitRatio: 0.01 }];
+  const outcomes = (accept: BenchmarkSpecInput["accept"]) => {
+    const input = firstDuel({ spec: { gates, accept } });
+    const stopped = patchResults(input, "rest", () => ({ stopReason: "condition", stoppedBy }));
+    return judge(judgeInputOf(stopped)).gates.map(({ outcome, reason }) => [outcome, reason]);
+  };
+  it("leaves times unjudged and errors judged, unless it is accepted by name", () => {
+    expect(outcomes([])).toEqual([
+      ["not-evaluated", "stopped-early"],
+      ["pass", null],
+    ]);
+    expect(outcomes(["stopped-early"])).toEqual([
+      ["pass", null],
+      ["pass", null],
+    ]);
+  });
+});
+
+describe("a percentile of connection set-up", () => {
+  const gates: Gates = [{ metric: "connectP99", of: "one", op: "<", limitMs: 5 }];
+  const judgedWith = (connections: number) => {
+    const variants = [{ name: "one", medianUs: 100, connections }];
+    return judge(judgeInputOf(syntheticInput({ variants, spec: { gates } }))).gates[0];
+  };
+  it("needs the connections that it is a percentile of", () => {
+    expect(judgedWith(1_000)?.outcome).toBe("pass");
+    expect(judgedWith(999)).toMatchObject({
+      outcome: "not-evaluated",
+      reason: "too-few-requests",
+      sentence: expect.stringContaining("needs 1,000 connections a block"),
+    });
+  });
+});

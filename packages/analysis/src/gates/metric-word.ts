@@ -9,6 +9,8 @@ const words: Partial<Record<MetricName, string>> = {
   p999: "p99.9",
   errors: "the error ratio",
   connect: "connection set-up",
+  connectP90: "p90 of connection set-up",
+  connectP99: "p99 of connection set-up",
 };
 
 /** How a metric is called within a sentence: `p99`, `mean latency`, `the error ratio`. */

@@ -1,6 +1,7 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or cannot be told.
 import type { Report } from "@gonogo/protocols/report";
+import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
 import { type Terms, termsOf } from "../diagnostics/terms.ts";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
 import { formatNumber } from "../format.ts";
@@ -39,10 +40,16 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
 
 /** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
 function loadText({ load }: CellEvidence): string {
-  const connections = load.connections === undefined ? "" : `, ${load.connections} connections`;
-  const offered =
-    load.kind === "closed" ? `${load.clients} clients` : `${load.ratePerS}/s ${load.arrivals}`;
-  return `${offered}${connections}, timeout ${load.timeoutMs} ms`;
+  const asked = load.kind === "connect" ? undefined : load.connections;
+  const connections = asked === undefined ? "" : `, ${asked} connections`;
+  return `${offeredText(load)}${connections}, timeout ${load.timeoutMs} ms`;
+}
+
+function offeredText(load: Load): string {
+  const level = isClosedLoad(load) ? `${peakOf(load)} clients` : `${peakOf(load)}/s`;
+  if (load.kind === "stages") return `${load.stages.length} stages up to ${level}`;
+  if (load.kind === "connect") return `connect-only, ${level}`;
+  return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
 
 /** The checklist of the first cell in which every variant has run; empty before that, and for one variant. */

@@ -16,10 +16,11 @@ function invalidBecause(block: EvidenceBlock, round: RoundEvidence): string[] {
 
 function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
   if (!reading) return null;
-  const { phase, spanMs, answered, failed, p50Us, p99Us } = reading.result.series;
+  const { phase, spanMs, sent, answered, failed, p50Us, p99Us } = reading.result.series;
   return {
     spanMs,
     measuring: phase.map((name) => name === "measuring"),
+    sent,
     answered,
     failed,
     p50Us,

@@ -4,6 +4,7 @@
 import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
+  blockMsOf,
   cellCount,
   cellsOf,
   loadOf,
@@ -84,7 +85,7 @@ export function syntheticBlocks(run: SyntheticRun): StoredBlock[] {
     rounds: run.rounds ?? spec.plan.rounds,
     seed: spec.plan.seed,
   });
-  const blockLengthMs = spec.plan.blockMs + spec.plan.warmupMs;
+  const blockLengthMs = blockMsOf(spec) + spec.plan.warmupMs;
   return planned.map((place, sequence) => {
     const id = `block-${place.cell}-${place.round}-${place.position}`;
     const variant = run.variants.find((candidate) => candidate.name === place.variant);
@@ -105,7 +106,7 @@ export function syntheticBlocks(run: SyntheticRun): StoredBlock[] {
       {
         blockId: id,
         load: loadOf(spec, cell),
-        blockMs: spec.plan.blockMs,
+        blockMs: blockMsOf(spec),
         warmupMs: spec.plan.warmupMs,
         startedAtUnixMs,
       },

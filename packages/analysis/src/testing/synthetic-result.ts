@@ -2,7 +2,7 @@
 // Histograms are real HdrHistogram bytes; counts add up as the engine's do, unless a wish says otherwise.
 // For tests, seeds and pages that must show every state; nothing here measures anything.
 import type { BlockResult } from "@gonogo/protocols/events";
-import type { Load } from "@gonogo/protocols/spec";
+import { arrivalsOf, clientsOf, connectionsOf, type Load, peakOf } from "@gonogo/protocols/spec";
 import { normalQuantile } from "../statistics/quantiles.ts";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import { seriesOf } from "./synthetic-series.ts";
@@ -41,12 +41,13 @@ function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): Bloc
   const windowS = context.blockMs / 1_000;
   const closedMeanUs =
     meanOf(responseValues(wishes, 10_000)) + (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000;
+  const arrived = arrivalsOf(load, context.blockMs);
   const generated =
-    load.kind === "closed"
-      ? Math.floor((load.clients * windowS * 1e6 * 0.98) / closedMeanUs)
-      : Math.round(load.ratePerS * windowS);
-  const held = load.kind === "open" ? Math.round(generated * (wishes.heldShare ?? 0)) : 0;
-  const missed = load.kind === "open" ? Math.round(generated * (wishes.missedShare ?? 0)) : 0;
+    arrived === null
+      ? Math.floor((peakOf(load) * windowS * 1e6 * 0.98) / closedMeanUs)
+      : Math.round(arrived);
+  const held = arrived === null ? 0 : Math.round(generated * (wishes.heldShare ?? 0));
+  const missed = arrived === null ? 0 : Math.round(generated * (wishes.missedShare ?? 0));
   const sent = Math.max(0, generated - held - missed);
   const failed =
     Math.round(sent * (wishes.errorRatio ?? 0)) + Math.round(sent * (wishes.timeoutRatio ?? 0));
@@ -64,13 +65,15 @@ export function syntheticResult(
   const timeouts = Math.round(counts.sent * (wishes.timeoutRatio ?? 0));
   const errors = counts.failed - timeouts;
   const elapsedUs = context.load.timeoutMs * 1_000;
-  const connections = wishes.connections ?? context.load.connections ?? clientsOf(context.load);
+  const connections = wishes.connections ?? connectionsOf(context.load) ?? counts.ok;
+  const clients = clientsOf(context.load);
   const response = encodeHistogram(responses);
   const lagUs = wishes.sendLagUs ?? 8;
   return {
     type: "result",
     blockId: context.blockId,
     stopReason: "duration",
+    stoppedBy: null,
     startedAtUnixMs: context.startedAtUnixMs,
     windowS,
     addresses: [wishes.address ?? "127.0.0.1:18443"],
@@ -102,15 +105,11 @@ export function syntheticResult(
       ),
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
-    littlesLaw:
-      context.load.kind === "closed"
-        ? {
-            clients: context.load.clients,
-            inFlightS: context.load.clients * windowS * 0.98,
-            thinkS: 0,
-            connectS: 0,
-          }
-        : null,
+    setup: null,
+    stages: stagesOf(context.load, counts, responses),
+    littlesLaw: clients
+      ? { clients, inFlightS: clients * windowS * 0.98, thinkS: 0, connectS: 0 }
+      : null,
     connections: { opened: connections, failed: 0, reconnects: 0 },
     series: seriesOf(wishes, context, counts),
     engine: {
@@ -119,7 +118,7 @@ export function syntheticResult(
           name: "engine-0",
           cpuS: (wishes.cpuShare ?? 0.3) * windowS,
           runQueueS: (wishes.runQueueShare ?? 0.01) * windowS,
-          clients: clientsOf(context.load),
+          clients: clients ?? 1,
         },
       ],
       cpuUserS: (wishes.cpuShare ?? 0.3) * windowS * 0.4,
@@ -133,4 +132,27 @@ export function syntheticResult(
   };
 }
 
-const clientsOf = (load: Load): number => (load.kind === "closed" ? load.clients : 1);
+/** Every stage gets its share of the answers by its length; the first takes what does not divide. */
+function stagesOf(
+  load: Load,
+  counts: BlockResult["counts"],
+  responses: Values,
+): BlockResult["stages"] {
+  if (load.kind !== "stages") return [];
+  const totalMs = load.stages.reduce((sum, stage) => sum + stage.durationMs, 0);
+  const share = (count: number, ms: number) => Math.floor((count * ms) / totalMs);
+  return load.stages.map(({ durationMs }) => {
+    const values = responses.map((one) => ({ ...one, count: share(one.count, durationMs) }));
+    const ok = values.reduce((sum, value) => sum + value.count, 0);
+    const failed = share(counts.failed, durationMs);
+    return {
+      sent: ok + failed,
+      ok,
+      failed,
+      unanswered: 0,
+      held: share(counts.held, durationMs),
+      response: encodeHistogram(values),
+      censored: encodeHistogram([]),
+    };
+  });
+}

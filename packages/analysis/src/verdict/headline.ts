@@ -44,7 +44,7 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
     return `no visible difference between ${of} and ${over} at ${metricWord(metric)} (${text} ${interval})`;
   }
   const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
-  if (metric === "connect")
+  if (metrics[metric].setupQ10000 !== null)
     return `${of} connects ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
   if (!latency)
     return `${of} serves ${text} ${below ? "fewer" : "more"} requests than ${over} ${interval}`;

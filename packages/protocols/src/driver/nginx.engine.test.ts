@@ -32,6 +32,8 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   durationMs: 600,
   maxRequests: null,
   threads: 1,
+  think: null,
+  stopWhen: null,
   socket: { noDelay: true, quickAck: false },
 });
 

@@ -52,8 +52,22 @@ export const ThreadUse = z.object({
 export const BlockResult = z.object({
   type: z.literal("result"),
   blockId: z.string(),
-  /** Why measuring ended. `input-closed` marks a block that was stopped from outside. */
-  stopReason: z.enum(["duration", "requests", "input-closed"]),
+  /**
+   * Why measuring ended. `input-closed` marks a block that was stopped from outside, `condition` one
+   * that ended early for safety.
+   */
+  stopReason: z.enum(["duration", "requests", "condition", "input-closed"]),
+  /** The limit of `stopWhen` that was passed, in its own unit (a ratio, or ms); null: none was. */
+  stoppedBy: z
+    .object({
+      limitName: z.enum(["errorRatio", "latencyP99Ms"]),
+      limit: z.number(),
+      value: z.number(),
+      /** Since the first request was due, warm-up included. */
+      atMs: z.number(),
+    })
+    .nullable()
+    .default(null),
   startedAtUnixMs: z.int(),
   /** Length of the measured window. */
   windowS: z.number(),
@@ -100,13 +114,32 @@ export const BlockResult = z.object({
      */
     sendLag: Histogram,
   }),
-  /** Exact sums over the measured window, in seconds, for Little's law (closed load). */
+  /** Connection set-up by phase; a histogram is empty where the transport has no such phase. */
+  setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable().default(null),
+  /** One entry a stage, in the order of the plan; empty where the load has none. */
+  stages: z
+    .array(
+      z.object({
+        sent: count,
+        ok: count,
+        failed: count,
+        unanswered: count,
+        held: count,
+        response: Histogram,
+        censored: Histogram,
+      }),
+    )
+    .default([]),
+  /**
+   * Exact sums over the measured window, in seconds, for Little's law (closed load). `clients` is
+   * the greatest number; thinkS is all time not spent sending: think time, stages without the client.
+   */
   littlesLaw: z
     .object({ clients: count, inFlightS: z.number(), thinkS: z.number(), connectS: z.number() })
     .nullable(),
   /** A failed attempt is not a request: nothing was sent. The client waits and tries again. */
   connections: z.object({ opened: count, failed: count, reconnects: count }),
-  /** One entry a second, columns of equal length: a compact picture of the block over time. */
+  /** One entry a second, or more where a block is longer than 10 minutes; columns of equal length. */
   series: z.object({
     phase: z.array(z.enum(phases)),
     spanMs: z.array(z.number()),

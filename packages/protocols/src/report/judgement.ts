@@ -22,6 +22,7 @@ export const gateReasons = [
   "errors-contaminate",
   "selective-invalidation",
   "unequal-terms",
+  "stopped-early",
   "invalidated",
   "cancelled",
 ] as const;
@@ -74,6 +75,7 @@ export const diagnosticCodes = [
   "errors-contaminate",
   "littles-law",
   "resource-exhausted",
+  "stopped-early",
   "delayed-ack-plateau",
   "unequal-terms",
   "unequal-work",

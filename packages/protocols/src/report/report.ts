@@ -64,6 +64,39 @@ export const LatencyCurve = z.object({
   ),
 });
 
+/** What the requests of one stage did, over the valid blocks of a variant and cell. */
+export const StageRow = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  /** Index of the stage in the definition. */
+  stage: z.int(),
+  blocks: z.int(),
+  requests: z.int(),
+  errors: z.int(),
+  /** Expected answers a second, over the stage's time in these blocks. */
+  throughputPerS: z.number().nullable(),
+  /** From merged histograms; null: too few requests to say. */
+  p50Us: z.number().nullable(),
+  p99Us: z.number().nullable(),
+  /** The percentile lies above the answered share. */
+  p50AtLeast: z.boolean(),
+  p99AtLeast: z.boolean(),
+});
+export type StageRow = z.infer<typeof StageRow>;
+
+/** A phase of connection set-up, over the valid blocks of a variant and cell. */
+export const SetupRow = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  phase: z.enum(["tcp", "tls", "quic", "whole"]),
+  connections: z.int(),
+  p50Us: z.number(),
+  /** null: fewer than 1,000 connections. */
+  p99Us: z.number().nullable(),
+  maxUs: z.number(),
+});
+export type SetupRow = z.infer<typeof SetupRow>;
+
 export const ReportBlock = z.object({
   id: z.string(),
   cell: z.int(),
@@ -92,6 +125,8 @@ export const ReportBlock = z.object({
     .object({
       spanMs: z.array(z.number()),
       measuring: z.array(z.boolean()),
+      /** Empty in reports of before it was kept. */
+      sent: z.array(z.int()).default([]),
       answered: z.array(z.int()),
       failed: z.array(z.int()),
       p50Us: z.array(z.number().nullable()),
@@ -155,6 +190,9 @@ export const Report = z.object({
   diagnostics: z.array(Diagnostic),
   comparison: z.array(ComparisonRow),
   curves: z.array(LatencyCurve),
+  /** Empty without stages, and in reports of before there were any. */
+  stages: z.array(StageRow).default([]),
+  setup: z.array(SetupRow).default([]),
   blocks: z.array(ReportBlock),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { Gate } from "./gate.ts";
 import { Load } from "./load.ts";
+import { isClosedLoad } from "./load-facts.ts";
 import { DisplayName, Slug } from "./names.ts";
 import { Operation } from "./operation.ts";
 import { Plan } from "./plan.ts";
@@ -32,7 +33,24 @@ export const acceptable = [
   "loopback-only",
   "not-steady",
   "drifting",
+  "stopped-early",
 ] as const;
+
+/** Why an axis does not fit a load; null: it does. */
+function axisMisfit(axis: Axis["name"], load: Load): string | null {
+  if (load.kind === "stages" && axis !== "connections")
+    return `${axis} cannot vary where stages say what they are; use connections, or a load without stages`;
+  if (axis === "connections")
+    return load.kind === "connect"
+      ? "connections do not fit connect-only load: it holds none"
+      : null;
+  const closed = isClosedLoad(load);
+  if (axis === "clients" && !closed)
+    return "clients fit closed load only; open load takes ratePerS";
+  if (axis === "ratePerS" && closed)
+    return "ratePerS fits open load only; closed load takes clients";
+  return null;
+}
 
 export const BenchmarkSpec = z
   .strictObject({
@@ -64,10 +82,8 @@ export const BenchmarkSpec = z
     spec.axes.forEach((axis, i) => {
       if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
         refuse(["axes", i, "name"], `${axis.name} is used twice`);
-      if (axis.name === "clients" && spec.load.kind !== "closed")
-        refuse(["axes", i, "name"], "clients fit closed load only; open load takes ratePerS");
-      if (axis.name === "ratePerS" && spec.load.kind !== "open")
-        refuse(["axes", i, "name"], "ratePerS fits open load only; closed load takes clients");
+      const misfit = axisMisfit(axis.name, spec.load);
+      if (misfit !== null) refuse(["axes", i, "name"], misfit);
       if (axis.name !== "ratePerS" && axis.values.some((v) => !Number.isInteger(v) || v > 10_000))
         refuse(["axes", i, "values"], `${axis.name} must be whole numbers of at most 10,000`);
       if (new Set(axis.values).size !== axis.values.length)

@@ -66,12 +66,41 @@ export const WireLoad = z.discriminatedUnion("kind", [
     maxInFlight: z.int(),
     connections: z.int(),
   }),
+  z.strictObject({
+    kind: z.literal("stages"),
+    /** What a level counts. */
+    of: z.enum(["clients", "ratePerS"]),
+    stages: z.array(
+      z.strictObject({ durationMs: z.int(), level: z.number(), shape: z.enum(["step", "ramp"]) }),
+    ),
+    arrivals: z.enum(["uniform", "poisson"]),
+    maxInFlight: z.int(),
+    connections: z.int(),
+  }),
+  z.strictObject({
+    kind: z.literal("connect"),
+    /** One of the two is null. */
+    clients: z.int().nullable(),
+    ratePerS: z.number().nullable(),
+    arrivals: z.enum(["uniform", "poisson"]),
+    maxInFlight: z.int(),
+  }),
 ]);
+
+export const WireThink = z.strictObject({
+  distribution: z.enum(["fixed", "exponential", "uniform"]),
+  meanMs: z.number(),
+});
+export const WireStopWhen = z.strictObject({
+  errorRatio: z.number().nullable(),
+  latencyP99Ms: z.number().nullable(),
+  afterRequests: z.int(),
+});
 
 export const BlockSpec = z.strictObject({
   wireVersion: z.literal(1),
   blockId: z.string(),
-  /** Seeds Poisson arrivals. */
+  /** Seeds Poisson arrivals and think times. */
   seed: z.int(),
   target: WireTarget,
   /** CIDRs that may be loaded, checked on the resolved address. */
@@ -85,6 +114,10 @@ export const BlockSpec = z.strictObject({
   /** Measured requests after which the block ends; null: no such limit. */
   maxRequests: z.int().nullable(),
   threads: z.int().min(1),
+  /** What closed clients do between an answer and their next request; null: nothing. */
+  think: WireThink.nullable(),
+  /** When the block ends early, for safety; null: never. */
+  stopWhen: WireStopWhen.nullable(),
   socket: z.strictObject({
     noDelay: z.boolean(),
     /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */

@@ -4,6 +4,7 @@ export * from "./block-spec.ts";
 export * from "./cells.ts";
 export * from "./gate.ts";
 export * from "./load.ts";
+export * from "./load-facts.ts";
 export * from "./metric.ts";
 export * from "./names.ts";
 export * from "./operation.ts";

@@ -1,31 +1,118 @@
-// Load: how requests are offered, closed (clients wait for answers) or open (a rate, whatever the answers do).
+// Load: how requests are offered. Closed (clients wait for answers), open (a rate, whatever the answers do),
+// stages (either of them over time), connect (connections are opened and closed, and nothing is sent).
 // Limits here are the product's; whether a machine can do it is measured, not assumed.
 import { z } from "zod";
+import { allowsOneLevel, allowsThinking, hasOneLevelKind } from "./load-rules.ts";
+
+/** The longest block: a day of soak. */
+export const maxBlockMs = 86_400_000;
+/** Each stage keeps figures and a histogram of its own. */
+export const maxStages = 20;
 
 const timeoutMs = z.int().min(1).max(600_000).default(10_000);
 const connections = z.int().min(1).max(10_000).optional();
+const clients = z.int().min(1).max(10_000);
+const ratePerS = z.number().positive().max(1_000_000);
+const arrivals = z.enum(["uniform", "poisson"]).default("poisson");
+const maxInFlight = z.int().min(1).max(100_000).default(1_000);
+
+export const thinkDistributions = ["fixed", "exponential", "uniform"] as const;
+const thinkTime = {
+  /** Mean time between an answer and the client's next request; absent: none. */
+  thinkTimeMs: z.number().min(0).max(600_000).optional(),
+  /** `uniform` is from zero to twice the mean; absent: fixed. */
+  thinkTimeDistribution: z.enum(thinkDistributions).optional(),
+};
+
+/** Ends a block early, for safety: judged every second, or when so many requests have ended. */
+export const StopWhen = z
+  .strictObject({
+    /** Share of requests that fail. */
+    errorRatio: z.number().gt(0, "must be above 0").lt(1, "must be under 1").optional(),
+    latencyP99Ms: z.number().positive().max(600_000).optional(),
+    afterRequests: z.int().min(1).max(1_000_000_000).default(100),
+  })
+  .refine((stop) => stop.errorRatio !== undefined || stop.latencyP99Ms !== undefined, {
+    message: "needs a limit: errorRatio, latencyP99Ms, or both",
+  });
+export type StopWhen = z.infer<typeof StopWhen>;
+const stopWhen = StopWhen.optional();
 
 /** Closed load: each client sends its next request when its last one is answered. */
-export const ClosedLoad = z.strictObject({
-  kind: z.literal("closed"),
-  clients: z.int().min(1).max(10_000),
-  /** Client i uses connection i mod n; default: one per client. */
-  connections,
-  timeoutMs,
-});
+export const ClosedLoad = z
+  .strictObject({
+    kind: z.literal("closed"),
+    clients,
+    /** Client i uses connection i mod n; default: one per client. */
+    connections,
+    ...thinkTime,
+    timeoutMs,
+    stopWhen,
+  })
+  .superRefine(allowsThinking);
 
 /** Open load: arrivals at a rate, latency counted from the intended start. */
 export const OpenLoad = z.strictObject({
   kind: z.literal("open"),
-  ratePerS: z.number().positive().max(1_000_000),
-  arrivals: z.enum(["uniform", "poisson"]).default("poisson"),
+  ratePerS,
+  arrivals,
   /** Arrivals beyond this many unanswered requests are held and counted as unanswered. */
-  maxInFlight: z.int().min(1).max(100_000).default(1_000),
+  maxInFlight,
   connections: z.int().min(1).max(10_000).default(10),
   timeoutMs,
+  stopWhen,
 });
 
-export const Load = z.discriminatedUnion("kind", [ClosedLoad, OpenLoad]);
+/** A stage comes to its level at once (step), or in a straight line from the stage before (ramp; the first: from zero). */
+export const Stage = z
+  .strictObject({
+    durationMs: z.int().min(100, "a stage lasts at least 100 ms").max(maxBlockMs),
+    /** Closed load: clients at work at the stage's end. */
+    clients: z.int().min(0).max(10_000).optional(),
+    /** Open load: arrivals a second at the stage's end. */
+    ratePerS: z.number().min(0).max(1_000_000).optional(),
+    shape: z.enum(["step", "ramp"]).default("step"),
+  })
+  .superRefine(allowsOneLevel);
+export type Stage = z.infer<typeof Stage>;
+
+/** Clients, or a rate, over time. The warm-up holds the first stage's level; blocks last as long as their stages. */
+export const StagesLoad = z
+  .strictObject({
+    kind: z.literal("stages"),
+    stages: z.array(Stage).min(1).max(maxStages, `must be at most ${maxStages} stages`),
+    /** Of a rate only. */
+    arrivals,
+    maxInFlight,
+    /** Default: one per client at the peak; 10 for a rate. */
+    connections,
+    ...thinkTime,
+    timeoutMs,
+    stopWhen,
+  })
+  .superRefine(hasOneLevelKind)
+  .superRefine(allowsThinking);
+
+/** Connect-only load: `clients` that connect, close and connect again, or connections at a rate. */
+export const ConnectLoad = z
+  .strictObject({
+    kind: z.literal("connect"),
+    clients: clients.optional(),
+    ratePerS: ratePerS.optional(),
+    arrivals,
+    maxInFlight,
+    /** Only cold handshakes are performed: nothing of an earlier connection is used again. */
+    handshake: z
+      .literal("cold", "only cold handshakes can be measured yet; resumed and 0-RTT cannot")
+      .default("cold"),
+    timeoutMs,
+    stopWhen,
+  })
+  .superRefine(allowsOneLevel);
+
+export const Load = z.discriminatedUnion("kind", [ClosedLoad, OpenLoad, StagesLoad, ConnectLoad]);
 export type ClosedLoad = z.infer<typeof ClosedLoad>;
 export type OpenLoad = z.infer<typeof OpenLoad>;
+export type StagesLoad = z.infer<typeof StagesLoad>;
+export type ConnectLoad = z.infer<typeof ConnectLoad>;
 export type Load = z.infer<typeof Load>;

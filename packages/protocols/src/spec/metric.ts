@@ -13,6 +13,8 @@ export const metricNames = [
   "p999",
   "errors",
   "connect",
+  "connectP90",
+  "connectP99",
   "max",
 ] as const;
 export const MetricName = z.enum(metricNames);
@@ -28,12 +30,25 @@ export type MetricInfo = {
   readonly better: "lower" | "higher";
   /** Quantile in units of 1/10,000 for percentiles (p99 is 9,900), else null. */
   readonly q10000: number | null;
+  /** The same of connection set-up times; null for metrics of requests. */
+  readonly setupQ10000: number | null;
   /** False for figures that are shown and never judged. */
   readonly gateable: boolean;
 };
 
 const latency = (name: MetricName, label: string, q10000: number | null, gateable = true) =>
-  ({ name, label, unit: "us", better: "lower", q10000, gateable }) as const satisfies MetricInfo;
+  ({
+    name,
+    label,
+    unit: "us",
+    better: "lower",
+    q10000,
+    setupQ10000: null,
+    gateable,
+  }) as const satisfies MetricInfo;
+
+const setup = (name: MetricName, label: string, setupQ10000: number) =>
+  ({ ...latency(name, label, null), setupQ10000 }) satisfies MetricInfo;
 
 export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   throughput: {
@@ -42,6 +57,7 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
     unit: "perS",
     better: "higher",
     q10000: null,
+    setupQ10000: null,
     gateable: true,
   },
   mean: latency("mean", "Mean latency", null),
@@ -57,8 +73,11 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
     unit: "ratio",
     better: "lower",
     q10000: null,
+    setupQ10000: null,
     gateable: true,
   },
-  connect: latency("connect", "Connection set-up (median)", null),
+  connect: setup("connect", "Connection set-up (median)", 5_000),
+  connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
+  connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
   max: latency("max", "Maximum latency", null, false),
 };

@@ -1,6 +1,7 @@
 // The plan: how many rounds, how long each block, when to look, and how often to retry.
 // Looks are fixed before the run (spending of alpha depends on them), so they are part of the definition.
 import { z } from "zod";
+import { maxBlockMs } from "./load.ts";
 
 export const maxRounds = 200;
 export const maxBlocks = 10_000;
@@ -12,7 +13,7 @@ export const Plan = z
     /** Valid rounds at which the run is judged, ascending; the run stops at the first that decides. */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
     warmupMs: z.int().min(0).max(600_000).default(500),
-    blockMs: z.int().min(100, "a block measures at least 100 ms").max(3_600_000).default(2_500),
+    blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_500),
     retriesPerCell: z.int().min(0).max(10).default(2),
     seed: z.int().min(0).max(2_147_483_647).default(1),
   })

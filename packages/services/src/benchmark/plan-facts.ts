@@ -2,9 +2,13 @@
 // Preview and run creation read the same facts, so that they never disagree.
 import { minimalRounds } from "@gonogo/analysis/plan-rounds";
 import {
+  arrivalsOf,
   type BenchmarkSpec,
+  blockMsOf,
   cellCount,
   cellsOf,
+  clientsOf,
+  connectionsOf,
   formatGate,
   limitValue,
   loadOf,
@@ -59,10 +63,8 @@ function roundWarnings(spec: BenchmarkSpec): string[] {
 
 /** Requests that the slowest cell of an open load offers in one block; null: only measuring tells. */
 function requestsPerBlock(spec: BenchmarkSpec): number | null {
-  const rates = cellsOf(spec).map((cell) => loadOf(spec, cell));
-  const offered = rates.map((load) =>
-    load.kind === "open" ? (load.ratePerS * spec.plan.blockMs) / 1_000 : null,
-  );
+  const loads = cellsOf(spec).map((cell) => loadOf(spec, cell));
+  const offered = loads.map((load) => arrivalsOf(load, blockMsOf(spec)));
   return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
 }
 
@@ -89,7 +91,7 @@ function loadWarnings(spec: BenchmarkSpec): string[] {
   const warnings: string[] = [];
   const wasteful = cellsOf(spec)
     .map((cell) => loadOf(spec, cell))
-    .some((load) => load.kind === "closed" && (load.connections ?? load.clients) > load.clients);
+    .some((load) => (connectionsOf(load) ?? 0) > (clientsOf(load) ?? Number.POSITIVE_INFINITY));
   if (wasteful) warnings.push("There are more connections than clients: some will never be used.");
   if (spec.plan.warmupMs === 0)
     warnings.push("There is no warm-up: connection set-up and cold caches fall into the results.");
@@ -115,7 +117,7 @@ export function planRefusals(spec: BenchmarkSpec): FieldIssue[] {
 export function planFacts(spec: BenchmarkSpec): PlanFacts {
   const cells = cellCount(spec);
   const aRound = cells * spec.variants.length;
-  const blockMs = spec.plan.warmupMs + spec.plan.blockMs + blockOverheadMs;
+  const blockMs = spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
   return {
     cells,
     blocks: aRound * spec.plan.rounds,

@@ -1,7 +1,7 @@
 // How far a run is, from its blocks' rows: counted, never remembered.
 // The remaining time is the plan's own arithmetic: blocks left times warm-up, window and what a block costs beside.
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, blockMsOf } from "@gonogo/protocols/spec";
 import { blockOverheadMs } from "../benchmark/plan-facts.ts";
 import type { Context } from "../context.ts";
 
@@ -27,8 +27,9 @@ export async function progressOf(
   });
   const running = await context.db.block.findMany({
     where: { runId: { in: ids }, status: "running" },
-    select: { id: true, runId: true, variant: true, cellIndex: true, round: true },
+    select: { id: true, runId: true, variant: true, cellIndex: true, round: true, startedAt: true },
   });
+  const now = Date.now();
   return new Map(
     runs.map((run) => {
       const count = (...statuses: string[]) =>
@@ -37,13 +38,17 @@ export async function progressOf(
           .reduce((sum, row) => sum + row._count._all, 0);
       const current = running.find((row) => row.runId === run.id);
       const left = count("planned", "running");
-      const { warmupMs, blockMs } = run.spec.plan;
+      const blockMs = run.spec.plan.warmupMs + blockMsOf(run.spec) + blockOverheadMs;
+      const beganAt = current?.startedAt?.getTime();
+      // What a long block has behind it counts, or a soak of hours would seem to stand still.
+      const elapsedMs = beganAt === undefined ? 0 : Math.max(0, now - beganAt);
+      const remainingMs = left * blockMs - Math.min(elapsedMs, current ? blockMs : 0);
       return [
         run.id,
         {
           blocksDone: count("finished", "broken", "failed"),
           blocksPlanned: count("planned", "running", "finished", "broken", "failed", "skipped"),
-          remainingMs: isOver(run.status) ? 0 : left * (warmupMs + blockMs + blockOverheadMs),
+          remainingMs: isOver(run.status) ? 0 : remainingMs,
           current: current
             ? {
                 blockId: current.id,

@@ -2,7 +2,13 @@
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
-import { type BenchmarkSpec, cellsOf, loadOf, type Subject } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  blockMsOf,
+  cellsOf,
+  loadOf,
+  type Subject,
+} from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { claimRun } from "../run/claim-run.ts";
@@ -85,7 +91,7 @@ function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBl
     {
       blockId: block.id,
       load: loadOf(spec, cell),
-      blockMs: spec.plan.blockMs,
+      blockMs: blockMsOf(spec),
       warmupMs: spec.plan.warmupMs,
       startedAtUnixMs: Date.now(),
     },

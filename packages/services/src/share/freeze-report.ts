@@ -10,6 +10,8 @@ import {
   Report,
   ReportBlock,
   ReportVariant,
+  SetupRow,
+  StageRow,
   Verdict,
 } from "@gonogo/protocols/report";
 import { BenchmarkSpec, type Operation } from "@gonogo/protocols/spec";
@@ -114,6 +116,8 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     ),
     comparison: pickAll(ComparisonRow, report.comparison),
     curves: pickAll(LatencyCurve, report.curves),
+    stages: pickAll(StageRow, report.stages),
+    setup: pickAll(SetupRow, report.setup),
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
     environment: report.environment ? Environment.parse(report.environment) : null,

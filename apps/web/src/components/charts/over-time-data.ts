@@ -16,12 +16,14 @@ export type TimedBlock = {
 export type TimedPiece = {
   readonly spanMs: number;
   readonly measuring: boolean;
+  /** Requests sent; absent in reports of before they were kept. */
+  readonly sent?: number | undefined;
   readonly answered: number;
   readonly failed: number;
   readonly p50Us: number | null;
   readonly p99Us: number | null;
 };
-export type TimeMetric = "throughput" | "p50" | "p99" | "errors";
+export type TimeMetric = "throughput" | "sent" | "p50" | "p99" | "errors";
 export type TimeRow = {
   /** Seconds since the first block shown began; the middle of the piece. */
   readonly atS: number;
@@ -45,7 +47,9 @@ export function pieceValue(piece: TimedPiece, metric: TimeMetric): number | null
   if (metric === "p50") return piece.p50Us;
   if (metric === "p99") return piece.p99Us;
   if (piece.spanMs <= 0) return null;
-  return ((metric === "errors" ? piece.failed : piece.answered) * 1_000) / piece.spanMs;
+  const counts = { errors: piece.failed, sent: piece.sent, throughput: piece.answered };
+  const count = counts[metric];
+  return count === undefined ? null : (count * 1_000) / piece.spanMs;
 }
 
 /** Rows and spans of the blocks, in the order they ran. */

@@ -29,14 +29,26 @@ export type OperationValues = {
 export type VariantValues = { name: string; target: string; operation: OperationValues };
 
 export type LoadValues = {
-  kind: "closed" | "open";
+  kind: "closed" | "open" | "stages" | "connect";
   clients: string;
   connections: string;
   ratePerS: string;
   arrivals: "uniform" | "poisson";
   maxInFlight: string;
   timeoutMs: string;
+  /** Empty: none. */
+  thinkTimeMs: string;
+  thinkTimeDistribution: "fixed" | "exponential" | "uniform";
+  /** What stages, and connect-only load, count. */
+  levelOf: "clients" | "ratePerS";
+  stages: StageValues[];
+  /** Empty: no such limit. */
+  stopErrorPercent: string;
+  stopP99Ms: string;
+  stopAfterRequests: string;
 };
+
+export type StageValues = { durationMs: string; level: string; shape: "step" | "ramp" };
 
 export type AxisValues = { name: "clients" | "connections" | "ratePerS"; valuesText: string };
 
@@ -111,6 +123,16 @@ export const newEditorValues = (): EditorValues => ({
     arrivals: "poisson",
     maxInFlight: "1000",
     timeoutMs: "10000",
+    thinkTimeMs: "",
+    thinkTimeDistribution: "fixed",
+    levelOf: "clients",
+    stages: [
+      { durationMs: "1000", level: "2", shape: "step" },
+      { durationMs: "1000", level: "8", shape: "ramp" },
+    ],
+    stopErrorPercent: "",
+    stopP99Ms: "",
+    stopAfterRequests: "100",
   },
   axes: [],
   plan: {

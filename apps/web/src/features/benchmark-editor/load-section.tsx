@@ -1,32 +1,44 @@
-// How requests are offered: closed (clients wait for answers) or open (a rate, whatever the answers do).
-// Only the chosen kind's fields show; the other kind's text is kept for a change of mind.
+// How requests are offered: closed, open, in stages, or as connections without requests.
+// Only the chosen kind's fields show; the other kinds' text is kept for a change of mind.
 "use client";
 
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";
 import { ChoiceField, TextField } from "./fields.tsx";
+import { LoadExtras } from "./load-extras.tsx";
 import { Section } from "./section.tsx";
+import { StageRows } from "./stage-rows.tsx";
+
+const kinds = [
+  { value: "closed", label: "Closed: a number of clients" },
+  { value: "open", label: "Open: a rate" },
+  { value: "stages", label: "Stages: ramps, steps, spikes" },
+  { value: "connect", label: "Connections only" },
+];
+
+const fieldsOf = {
+  closed: ClosedFields,
+  open: OpenFields,
+  stages: StagesFields,
+  connect: ConnectFields,
+};
 
 export function LoadSection() {
   const { watch } = useFormContext<EditorValues>();
-  const open = watch("load.kind") === "open";
+  const kind = watch("load.kind");
+  const Fields = fieldsOf[kind];
   return (
     <Section
       title="Load"
       about="Closed load asks how fast answers come when clients wait for them. Open load asks how answers hold at a rate, counting the queue."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ChoiceField
-          path="load.kind"
-          label="Kind"
-          choices={[
-            { value: "closed", label: "Closed: a number of clients" },
-            { value: "open", label: "Open: a rate" },
-          ]}
-        />
-        {open ? <OpenFields /> : <ClosedFields />}
+        <ChoiceField path="load.kind" label="Kind" choices={kinds} />
+        <Fields />
         <TextField path="load.timeoutMs" label="Timeout" suffix="ms" numeric />
       </div>
+      {kind === "stages" ? <StageRows /> : null}
+      <LoadExtras />
     </Section>
   );
 }
@@ -40,13 +52,7 @@ function ClosedFields() {
         numeric
         help="Each sends its next request when its last is answered."
       />
-      <TextField
-        path="load.connections"
-        label="Connections"
-        numeric
-        placeholder="one per client"
-        help="Client i uses connection i mod n."
-      />
+      <ConnectionsField placeholder="one per client" help="Client i uses connection i mod n." />
     </>
   );
 }
@@ -55,6 +61,63 @@ function OpenFields() {
   return (
     <>
       <TextField path="load.ratePerS" label="Rate" suffix="req/s" numeric />
+      <RateFields />
+      <ConnectionsField placeholder="10" />
+    </>
+  );
+}
+
+function StagesFields() {
+  const { watch } = useFormContext<EditorValues>();
+  const rate = watch("load.levelOf") === "ratePerS";
+  return (
+    <>
+      <LevelField clients="Clients that wait for answers" rate="Requests a second" />
+      {rate ? <RateFields /> : null}
+      <ConnectionsField placeholder={rate ? "10" : "one per client"} />
+    </>
+  );
+}
+
+function ConnectFields() {
+  const { watch } = useFormContext<EditorValues>();
+  const rate = watch("load.levelOf") === "ratePerS";
+  return (
+    <>
+      <LevelField clients="Clients, one connection after another" rate="Connections a second" />
+      {rate ? (
+        <>
+          <TextField path="load.ratePerS" label="Rate" suffix="/s" numeric />
+          <RateFields />
+        </>
+      ) : (
+        <TextField
+          path="load.clients"
+          label="Clients"
+          numeric
+          help="Each connects, closes, and connects again; nothing is sent."
+        />
+      )}
+    </>
+  );
+}
+
+function LevelField(props: { clients: string; rate: string }) {
+  return (
+    <ChoiceField
+      path="load.levelOf"
+      label="Counted in"
+      choices={[
+        { value: "clients", label: props.clients },
+        { value: "ratePerS", label: props.rate },
+      ]}
+    />
+  );
+}
+
+function RateFields() {
+  return (
+    <>
       <ChoiceField
         path="load.arrivals"
         label="Arrivals"
@@ -69,7 +132,18 @@ function OpenFields() {
         numeric
         help="Arrivals beyond it are held and count as unanswered."
       />
-      <TextField path="load.connections" label="Connections" numeric placeholder="10" />
     </>
+  );
+}
+
+function ConnectionsField(props: { placeholder: string; help?: string }) {
+  return (
+    <TextField
+      path="load.connections"
+      label="Connections"
+      numeric
+      placeholder={props.placeholder}
+      help={props.help}
+    />
   );
 }

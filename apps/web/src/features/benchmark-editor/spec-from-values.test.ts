@@ -3,7 +3,7 @@
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { set } from "react-hook-form";
 import { describe, expect, it } from "vitest";
-import { newEditorValues } from "./editor-values.ts";
+import { type EditorValues, newEditorValues } from "./editor-values.ts";
 import { limitUnit, specFromValues } from "./spec-from-values.ts";
 import { valuesFromSpec } from "./values-from-spec.ts";
 
@@ -80,6 +80,27 @@ const full: BenchmarkSpecInput = {
   ],
 };
 
+const loads: BenchmarkSpecInput["load"][] = [
+  { kind: "closed", clients: 8 },
+  { kind: "closed", clients: 8, thinkTimeMs: 20.5, thinkTimeDistribution: "exponential" },
+  {
+    kind: "closed",
+    clients: 8,
+    stopWhen: { errorRatio: 0.07, latencyP99Ms: 250, afterRequests: 9 },
+  },
+  {
+    kind: "stages",
+    stages: [
+      { durationMs: 1_000, clients: 3 },
+      { durationMs: 500, clients: 30, shape: "ramp" },
+    ],
+    thinkTimeMs: 5,
+  },
+  { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2.5 }], arrivals: "uniform" },
+  { kind: "connect", clients: 4 },
+  { kind: "connect", ratePerS: 40, stopWhen: { errorRatio: 0.5 } },
+];
+
 /** The paths of the faults after one field was typed over. */
 const faultsAfter = (path: string, typed: unknown): string[] => {
   const values = valuesFromSpec(BenchmarkSpec.parse(full));
@@ -89,7 +110,7 @@ const faultsAfter = (path: string, typed: unknown): string[] => {
 };
 
 describe("the editor's form", () => {
-  it.each([full, { ...full, load: { kind: "closed" as const, clients: 8 }, axes: [] }])(
+  it.each([full, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
     "brings a definition back unchanged",
     (input) => {
       const spec = BenchmarkSpec.parse(input);
@@ -118,6 +139,20 @@ describe("the editor's form", () => {
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed)).toEqual([fault ?? path]);
+  });
+
+  it("finds the fields of stages and of stop conditions", () => {
+    const faultsOf = (change: Partial<EditorValues["load"]>) => {
+      const values = valuesFromSpec(BenchmarkSpec.parse({ ...full, axes: [] }));
+      const reading = specFromValues({ ...values, load: { ...values.load, ...change } });
+      return reading.ok ? [] : reading.issues.map((issue) => issue.path);
+    };
+    const stages = [{ durationMs: "9", level: "x", shape: "step" as const }];
+    const fields = ["load.stages.0.durationMs", "load.stages.0.level"];
+    expect(faultsOf({ kind: "stages", stages })).toEqual(expect.arrayContaining(fields));
+    expect(faultsOf({ stopErrorPercent: "100" })).toEqual(["load.stopErrorPercent"]);
+    expect(faultsOf({ stopP99Ms: "-1" })).toEqual(["load.stopP99Ms"]);
+    expect(faultsOf({ kind: "closed", thinkTimeMs: "soon" })).toEqual(["load.thinkTimeMs"]);
   });
 
   it("says in which unit a limit is typed", () => {

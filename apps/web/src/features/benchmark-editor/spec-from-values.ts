@@ -6,9 +6,10 @@ import type {
   GateValues,
   HeaderLine,
   LimitUnit,
-  LoadValues,
   OperationValues,
 } from "./editor-values.ts";
+import { loadDraft, loadFieldOf } from "./load-draft.ts";
+import { numberList, numberOf } from "./typed-number.ts";
 
 export type FieldIssue = { readonly path: string; readonly message: string };
 export type SpecReading =
@@ -125,25 +126,6 @@ function headerRecord(lines: HeaderLine[], path: string, issues: FieldIssue[]) {
   return record;
 }
 
-function loadDraft(load: LoadValues) {
-  const timeoutMs = numberOf(load.timeoutMs);
-  if (load.kind === "closed")
-    return {
-      kind: "closed",
-      clients: numberOf(load.clients),
-      ...(load.connections.trim() === "" ? {} : { connections: numberOf(load.connections) }),
-      timeoutMs,
-    };
-  return {
-    kind: "open",
-    ratePerS: numberOf(load.ratePerS),
-    arrivals: load.arrivals,
-    maxInFlight: numberOf(load.maxInFlight),
-    ...(load.connections.trim() === "" ? {} : { connections: numberOf(load.connections) }),
-    timeoutMs,
-  };
-}
-
 function planDraft(plan: EditorValues["plan"]) {
   return {
     rounds: numberOf(plan.rounds),
@@ -171,16 +153,6 @@ function gateDraft(gate: GateValues) {
   };
 }
 
-/** A typed number; undefined for empty text, NaN (which zod refuses by name) for anything else. */
-const numberOf = (text: string): number | undefined =>
-  text.trim() === "" ? undefined : Number(text.trim().replace(/(?<=\d)[_ ](?=\d)/g, ""));
-
-const numberList = (text: string): (number | undefined)[] =>
-  text
-    .split(/[,;\s]+/)
-    .filter((piece) => piece !== "")
-    .map(numberOf);
-
 const renamed: Record<string, string> = {
   body: "bodyText",
   message: "messageText",
@@ -200,6 +172,7 @@ export function formFieldOf(path: readonly string[]): string {
   if (operation === "reply")
     return [...path.slice(0, 3), path[4] === "text" ? "replyText" : "replyKind"].join(".");
   if (operation === "method") return [...path.slice(0, 3), "grpcMethod"].join(".");
+  if (path[0] === "load") return loadFieldOf(path);
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");
   const name = renamed[path[end] as string] as string;

@@ -8,6 +8,7 @@ import {
   newEditorValues,
   type OperationValues,
 } from "./editor-values.ts";
+import { loadValues } from "./load-draft.ts";
 
 /** The form's values for a definition. */
 export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
@@ -20,7 +21,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       target: variant.target,
       operation: operationValues(variant.operation),
     })),
-    load: loadValues(spec, blank.load),
+    load: loadValues(spec.load, blank.load),
     axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
     plan: {
       rounds: String(spec.plan.rounds),
@@ -81,21 +82,6 @@ function bodyText(body: unknown): string {
   } catch {
     return body.trim() === "" ? JSON.stringify(body) : body;
   }
-}
-
-function loadValues(spec: BenchmarkSpec, blank: EditorValues["load"]): EditorValues["load"] {
-  const { load } = spec;
-  const shared = { timeoutMs: String(load.timeoutMs), connections: String(load.connections ?? "") };
-  if (load.kind === "closed")
-    return { ...blank, ...shared, kind: "closed", clients: String(load.clients) };
-  return {
-    ...blank,
-    ...shared,
-    kind: "open",
-    ratePerS: String(load.ratePerS),
-    arrivals: load.arrivals,
-    maxInFlight: String(load.maxInFlight),
-  };
 }
 
 function gateValues(gate: Gate): GateValues {

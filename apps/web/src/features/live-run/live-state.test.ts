@@ -57,6 +57,9 @@ describe("live state", () => {
   it("takes a tick that comes twice once, and keeps only the latest blocks", () => {
     const twice = play([ticked("a", 1_000), ticked("a", 2_000), ticked("a", 1_000)]);
     expect(twice.blocks[0]?.ticks.map((one) => one.elapsedMs)).toEqual([1_000, 2_000]);
+    const soak = play(Array.from({ length: 700 }, (_, i) => ticked("a", (i + 1) * 1_000)));
+    expect(soak.blocks[0]?.ticks).toHaveLength(600);
+    expect(soak.blocks[0]?.ticks.at(-1)?.elapsedMs).toBe(700_000);
     const many = play(Array.from({ length: 60 }, (_, i) => ticked(`block-${i}`, 1_000)));
     expect(many.blocks).toHaveLength(40);
     expect(many.blocks.at(-1)?.id).toBe("block-59");

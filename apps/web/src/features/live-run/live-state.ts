@@ -33,6 +33,8 @@ export type LiveState = {
 /** Blocks whose ticks are kept; older ones are in the report by then. */
 const keptBlocks = 40;
 const keptLines = 200;
+/** Ten minutes of a block: a soak of hours must not fill the page. */
+const keptTicks = 600;
 
 export const startLive = (status: RunStatus, progress: RunProgress): LiveState => ({
   status,
@@ -97,7 +99,7 @@ function ticked(
   }
   const last = known.ticks.at(-1);
   if (last && event.tick.elapsedMs <= last.elapsedMs) return blocks;
-  const longer = { ...known, ticks: [...known.ticks, event.tick] };
+  const longer = { ...known, ticks: [...known.ticks, event.tick].slice(-keptTicks) };
   return blocks.map((block) => (block === known ? longer : block));
 }
 

@@ -34,6 +34,14 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
       }
     >
       <div className="grid gap-8">
+        {report.spec.load.kind === "stages" ? (
+          <OverTimeChart
+            title={`Requests sent to each variant, as its stages go${where}`}
+            metric="sent"
+            blocks={blocks}
+            looks={looks}
+          />
+        ) : null}
         <OverTimeChart
           title={`Throughput of each variant, second by second${where}`}
           metric="throughput"

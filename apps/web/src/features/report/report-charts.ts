@@ -62,6 +62,7 @@ const piecesOf = (series: NonNullable<ReportBlock["series"]>): TimedBlock["piece
   series.spanMs.map((spanMs, index) => ({
     spanMs,
     measuring: series.measuring[index] ?? false,
+    sent: series.sent[index],
     answered: series.answered[index] ?? 0,
     failed: series.failed[index] ?? 0,
     p50Us: series.p50Us[index] ?? null,

@@ -1,8 +1,18 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
-import { formatCount, formatDuration, plural } from "@gonogo/analysis/format";
+import { formatCount, formatDuration, formatPercent, plural } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
-import { type Load, looksOf, type Subject } from "@gonogo/protocols/spec";
+import {
+  blockMsOf,
+  type ClosedLoad,
+  isClosedLoad,
+  type Load,
+  looksOf,
+  type StagesLoad,
+  type StopWhen,
+  type Subject,
+  stageText,
+} from "@gonogo/protocols/spec";
 
 /** `v2.4.1 · main@3f9c2e1 · staging · debug build`; null when nothing is known of the subject. */
 export function subjectLine(subject: Subject): string | null {
@@ -24,7 +34,7 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
   const looks = looksOf(plan);
   const atMost = looks.length > 1 ? ` (looks at ${looks.join(", ")})` : "";
   const warmup = plan.warmupMs > 0 ? ` after ${shortMs(plan.warmupMs)} of warm-up` : "";
-  return `${parts.join(" × ")}${atMost}, blocks of ${shortMs(plan.blockMs)}${warmup}`;
+  return `${parts.join(" × ")}${atMost}, blocks of ${shortMs(blockMsOf(report.spec))}${warmup}`;
 }
 
 const shortMs = (ms: number): string =>
@@ -32,12 +42,43 @@ const shortMs = (ms: number): string =>
 
 /** `2 clients on 2 connections`, `5,000 requests/s (Poisson) over 10 connections` */
 export function loadLine(load: Load): string {
+  const safety = load.stopWhen === undefined ? "" : `, stopped early if ${stopText(load.stopWhen)}`;
+  return `${offeredLine(load)}${safety}`;
+}
+
+function stopText({ errorRatio, latencyP99Ms }: StopWhen): string {
+  const limits = [
+    ...(errorRatio === undefined ? [] : [`errors pass ${formatPercent(errorRatio)}`]),
+    ...(latencyP99Ms === undefined ? [] : [`p99 passes ${latencyP99Ms} ms`]),
+  ];
+  return limits.join(" or ");
+}
+
+function thinkText(load: ClosedLoad | StagesLoad): string {
+  if (!load.thinkTimeMs) return "";
+  const random = {
+    fixed: "",
+    exponential: " on average (exponential)",
+    uniform: " on average (uniform)",
+  };
+  return `, thinking ${load.thinkTimeMs} ms${random[load.thinkTimeDistribution ?? "fixed"]}`;
+}
+
+function offeredLine(load: Load): string {
+  if (load.kind === "stages") {
+    const stages = load.stages.map((_, index) => stageText(load.stages, index)).join(", then ");
+    return `stages of ${isClosedLoad(load) ? "closed" : "open"} load: ${stages}${thinkText(load)}`;
+  }
+  if (load.kind === "connect")
+    return load.clients === undefined
+      ? `connections only, ${formatCount(load.ratePerS ?? 0)} a second`
+      : `connections only, by ${plural(load.clients, "client")}`;
   if (load.kind === "open") {
     const arrivals = load.arrivals === "poisson" ? "Poisson" : "uniform";
     return `${formatCount(load.ratePerS)} requests/s (${arrivals}) over ${plural(load.connections, "connection")}`;
   }
   const on = load.connections === undefined ? "" : ` on ${plural(load.connections, "connection")}`;
-  return `${plural(load.clients, "client")}${on}, closed loop`;
+  return `${plural(load.clients, "client")}${on}, closed loop${thinkText(load)}`;
 }
 
 /** How long the run took, or null while it has no end. */

@@ -20,6 +20,7 @@ import { reportLooks } from "./report-charts.ts";
 import { ReportContents } from "./report-contents.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { hasFigures, reportContents } from "./report-sections.ts";
+import { SetupSection, StagesSection } from "./stages-section.tsx";
 
 export type ReportViewProps = {
   report: Report;
@@ -55,6 +56,8 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       <AxisSection {...cellProps} />
       <LatencySection {...cellProps} />
       <OverTimeSection {...cellProps} />
+      <StagesSection report={report} cell={oneCell} />
+      <SetupSection report={report} cell={oneCell} />
       <BlocksSection {...cellProps} />
       <DoubtsSection report={report} />
       <EnvironmentSection report={report} looks={looks} />

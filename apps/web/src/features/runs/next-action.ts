@@ -24,7 +24,9 @@ export function nextActionOf(report: Report): NextAction | null {
     .flatMap((gate) => gate.roundsNeeded ?? []);
   if (needed.length === 0) return {};
   if (needed.some(({ beyondPlan }) => beyondPlan))
-    return { change: { blockMs: Math.min(maxBlockMs, report.spec.plan.blockMs * longerBlocks) } };
+    return report.spec.load.kind === "stages"
+      ? {}
+      : { change: { blockMs: Math.min(maxBlockMs, report.spec.plan.blockMs * longerBlocks) } };
   const done = Math.max(0, ...report.rounds.map((cell) => cell.valid));
   const more = Math.max(...needed.map(({ high }) => high));
   return { change: { rounds: Math.min(maxRounds, done + more) } };

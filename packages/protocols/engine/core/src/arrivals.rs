@@ -1,9 +1,10 @@
-//! When requests of an open load are due: evenly spaced, or a Poisson process.
+//! When requests of an open load are due: evenly spaced, or a Poisson process, at any rate over time.
 //! Seeded, so that a block can be repeated; split over threads without changing the whole.
 //! Uniform: thread k of t takes every t-th arrival. Poisson: t independent processes of rate/t
 //! are together one process of the full rate (superposition theorem).
 
-use crate::{Nanos, SECOND};
+use crate::random::Random;
+use crate::{Levels, Nanos};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum ArrivalKind {
@@ -11,82 +12,60 @@ pub enum ArrivalKind {
     Poisson,
 }
 
-/// An endless, rising sequence of due times.
+/// A rising sequence of due times; endless where the rate is.
 #[derive(Debug, Clone)]
 pub struct Arrivals {
     kind: ArrivalKind,
-    /// Mean gap of this thread's own arrivals.
-    gap_ns: f64,
-    /// The first uniform arrival of this thread.
-    offset_ns: f64,
+    rate: Levels,
+    threads: f64,
+    /// The number of the first uniform arrival of this thread.
+    offset: f64,
     drawn: u64,
-    clock_ns: f64,
-    random: SplitMix64,
+    /// Poisson: where the unit process is, in arrivals of the whole load.
+    units: f64,
+    random: Random,
 }
 
 impl Arrivals {
-    /// Arrivals of thread `thread` of `threads`, at `rate_per_s` for all threads together.
-    pub fn new(
-        kind: ArrivalKind,
-        rate_per_s: f64,
-        seed: u64,
-        thread: u32,
-        threads: u32,
-    ) -> Arrivals {
-        let whole_gap_ns = SECOND as f64 / rate_per_s;
+    /// Arrivals of thread `thread` of `threads`, at `rate` a second for all threads together.
+    pub fn new(kind: ArrivalKind, rate: Levels, seed: u64, thread: u32, threads: u32) -> Arrivals {
         Arrivals {
             kind,
-            gap_ns: whole_gap_ns * f64::from(threads),
-            offset_ns: whole_gap_ns * f64::from(thread),
+            rate,
+            threads: f64::from(threads),
+            offset: f64::from(thread),
             drawn: 0,
-            clock_ns: 0.0,
-            random: SplitMix64(seed ^ u64::from(thread).wrapping_mul(0xa076_1d64_78bd_642f)),
+            units: 0.0,
+            random: Random::new(seed, thread),
         }
     }
 
-    /// The next due time.
+    /// The next due time; `Nanos::MAX` when the rate has ended.
     pub fn draw(&mut self) -> Nanos {
-        let due = match self.kind {
+        let units = match self.kind {
             // Multiplied, not summed: no rounding error grows with hours.
-            ArrivalKind::Uniform => self.offset_ns + self.drawn as f64 * self.gap_ns,
+            ArrivalKind::Uniform => self.offset + self.drawn as f64 * self.threads,
             ArrivalKind::Poisson => {
-                // Inverse transform: gaps of a Poisson process are exponential.
-                self.clock_ns += -(1.0 - self.random.unit()).ln() * self.gap_ns;
-                self.clock_ns
+                // A unit process, stretched by the rate's integral (see `Levels`).
+                self.units += self.random.exponential() * self.threads;
+                self.units
             }
         };
         self.drawn += 1;
-        due as Nanos
-    }
-}
-
-/// Steele, Lea and Flood, "Fast splittable pseudorandom number generators" (OOPSLA 2014).
-#[derive(Debug, Clone)]
-struct SplitMix64(u64);
-
-impl SplitMix64 {
-    fn next(&mut self) -> u64 {
-        self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
-        let mut mixed = self.0;
-        mixed = (mixed ^ (mixed >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
-        mixed = (mixed ^ (mixed >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
-        mixed ^ (mixed >> 31)
-    }
-
-    /// Uniform in [0, 1), 53 bits.
-    fn unit(&mut self) -> f64 {
-        (self.next() >> 11) as f64 / (1_u64 << 53) as f64
+        self.rate.reaches(units)
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::{SECOND, Shape, Stage};
 
     fn draw(kind: ArrivalKind, seed: u64, threads: u32, until: Nanos) -> Vec<Nanos> {
         let mut all = Vec::new();
         for thread in 0..threads {
-            let mut arrivals = Arrivals::new(kind, 1_000.0, seed, thread, threads);
+            let mut arrivals =
+                Arrivals::new(kind, Levels::constant(1_000.0), seed, thread, threads);
             all.extend(std::iter::repeat_with(|| arrivals.draw()).take_while(|due| *due < until));
         }
         all.sort_unstable();
@@ -119,5 +98,31 @@ mod tests {
         let first = draw(ArrivalKind::Poisson, 7, 2, SECOND);
         assert_eq!(first, draw(ArrivalKind::Poisson, 7, 2, SECOND));
         assert_ne!(first, draw(ArrivalKind::Poisson, 8, 2, SECOND));
+    }
+
+    #[test]
+    fn a_poisson_process_follows_its_rate_over_time() {
+        let stages = [
+            Stage { duration: 50 * SECOND, level: 2_000.0, shape: Shape::Ramp },
+            Stage { duration: 50 * SECOND, level: 500.0, shape: Shape::Step },
+        ];
+        for threads in [1, 3] {
+            let mut dues: Vec<Nanos> = Vec::new();
+            for thread in 0..threads {
+                let rate = Levels::staged(0, &stages);
+                let mut arrivals = Arrivals::new(ArrivalKind::Poisson, rate, 5, thread, threads);
+                dues.extend(
+                    std::iter::from_fn(|| Some(arrivals.draw())).take_while(|at| *at < Nanos::MAX),
+                );
+            }
+            let between = |from: u64, to: u64| {
+                dues.iter().filter(|at| (from * SECOND..to * SECOND).contains(at)).count() as f64
+            };
+            // Integrals 12,500, 37,500 and 25,000; five standard deviations either way.
+            for (from, to, mean) in [(0, 25, 12_500.0), (25, 50, 37_500.0), (50, 100, 25_000.0)] {
+                let count = between(from, to);
+                assert!((count - mean).abs() < 5.0 * f64::sqrt(mean), "{from}: {count}");
+            }
+        }
     }
 }

@@ -1,7 +1,9 @@
 //! Adds up what threads hand over: pieces into ticks, recorders into one result, exactly.
 //! Percentiles come from merged counts and are never averaged over threads or seconds.
 
-use crate::{Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, Totals};
+use crate::{
+    Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, SetupTimes, StageFigures, Totals,
+};
 use std::collections::BTreeMap;
 
 /// The figures of one tick.
@@ -21,6 +23,16 @@ pub struct TickFigures {
     pub max_us: Option<f64>,
 }
 
+impl TickFigures {
+    /// Takes the percentiles of these response times.
+    pub(crate) fn set_percentiles(&mut self, latencies: &Latencies) {
+        self.p50_us = latencies.quantile_us(0.5);
+        self.p90_us = latencies.quantile_us(0.9);
+        self.p99_us = latencies.quantile_us(0.99);
+        self.max_us = latencies.max_us();
+    }
+}
+
 /// The memory of the whole block.
 #[derive(Debug, Default)]
 pub struct Keeper {
@@ -32,6 +44,9 @@ pub struct Keeper {
     pub service: Latencies,
     pub censored: Latencies,
     pub connect: Latencies,
+    pub setup: SetupTimes,
+    /// In the order of the plan; empty where the load has no stages.
+    pub stages: Vec<StageFigures>,
     pub send_lag: Latencies,
     /// Sums over clients in the measured window.
     pub in_flight_ns: u64,
@@ -58,11 +73,13 @@ impl Keeper {
         let threads = pieces.len().max(1) as u64;
         figures.from = pieces.iter().map(|piece| piece.from).sum::<u64>() / threads;
         figures.to = pieces.iter().map(|piece| piece.to).sum::<u64>() / threads;
-        figures.p50_us = self.scratch.quantile_us(0.5);
-        figures.p90_us = self.scratch.quantile_us(0.9);
-        figures.p99_us = self.scratch.quantile_us(0.99);
-        figures.max_us = self.scratch.max_us();
+        figures.set_percentiles(&self.scratch);
         figures
+    }
+
+    /// The response times behind the last tick.
+    pub fn last_tick(&self) -> &Latencies {
+        &self.scratch
     }
 
     /// Adds one thread's recorder; the measured window ended at `end`.
@@ -84,6 +101,11 @@ impl Keeper {
         self.service.merge(&recorder.service);
         self.censored.merge(&recorder.censored);
         self.connect.merge(&recorder.connect);
+        self.setup.merge(&recorder.setup);
+        self.stages.resize_with(recorder.stages.len().max(self.stages.len()), Default::default);
+        for (mine, theirs) in self.stages.iter_mut().zip(&recorder.stages) {
+            mine.merge(theirs);
+        }
         self.send_lag.merge(&recorder.send_lag);
         let (in_flight, idle, connect) = recorder.littles_sums(end);
         self.in_flight_ns += in_flight;

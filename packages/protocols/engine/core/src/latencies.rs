@@ -40,11 +40,16 @@ impl Latencies {
     }
 
     pub fn merge(&mut self, other: &Latencies) {
+        if other.0.is_empty() {
+            return;
+        }
         self.0.add(&other.0).expect("all histograms have the same bounds");
     }
 
     pub fn clear(&mut self) {
-        self.0.reset();
+        if !self.0.is_empty() {
+            self.0.reset();
+        }
     }
 
     pub fn count(&self) -> u64 {

@@ -4,23 +4,38 @@
 
 mod arrivals;
 mod backoff;
+mod condition;
 mod keeper;
 mod latencies;
+mod levels;
 mod outcome;
 mod pace;
+mod phases;
 mod piece;
+mod random;
 mod recorder;
+mod series;
+mod sleepers;
+mod stages;
 mod stop;
+mod think;
 
 pub use arrivals::{ArrivalKind, Arrivals};
 pub use backoff::Backoff;
+pub use condition::{Condition, Limits, Met};
 pub use keeper::{Keeper, TickFigures};
 pub use latencies::{Latencies, PercentileStep};
+pub use levels::{Levels, Shape, Stage};
 pub use outcome::{Outcome, OutcomeCounts};
-pub use pace::{Advance, Due, Pace};
+pub use pace::{Advance, Due, Habits, Pace, Rest};
+pub use phases::{Phases, SetupTimes};
 pub use piece::Piece;
 pub use recorder::{Counts, Ended, Recorder, Sample, Totals};
+pub use series::Series;
+pub use sleepers::Sleepers;
+pub use stages::{StageFigures, StageTimes};
 pub use stop::{Stop, Window};
+pub use think::Think;
 
 /// Nanoseconds since the block's origin, the moment its first request may be due.
 pub type Nanos = u64;

@@ -4,7 +4,8 @@
 
 use std::collections::VecDeque;
 
-use crate::{Arrivals, Nanos, Stop};
+use crate::random::Random;
+use crate::{Arrivals, Levels, Nanos, Stop, Think};
 
 /// An arrival taken up later than this is late by the engine's fault.
 pub(crate) const LATE: Nanos = 1_000_000;
@@ -16,6 +17,57 @@ pub struct Due {
     pub at: Nanos,
     /// When the engine took it up; later than `at` where the engine itself was late.
     pub taken_up: Nanos,
+    /// Closed load: whose request it is, from 0 within its queue.
+    pub client: u32,
+}
+
+/// A closed client that is not due before `until`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Rest {
+    pub client: u32,
+    pub from: Nanos,
+    pub until: Nanos,
+}
+
+/// What closed clients do beside sending: think after an answer, take part in some stages only.
+#[derive(Debug, Clone)]
+pub struct Habits {
+    think: Option<Think>,
+    active: Option<Levels>,
+    clients: Vec<Client>,
+}
+
+#[derive(Debug, Clone)]
+struct Client {
+    /// Its number in the whole block.
+    number: u32,
+    random: Random,
+}
+
+impl Habits {
+    /// `numbers`: the numbers in the whole block, from 0, of the clients of one queue. `active`:
+    /// how many clients take part over time; `None`: all of them, all the time.
+    pub fn new(
+        think: Option<Think>,
+        active: Option<Levels>,
+        seed: u64,
+        numbers: impl IntoIterator<Item = u32>,
+    ) -> Habits {
+        let client = |number| Client { number, random: Random::new(seed, number) };
+        Habits { think, active, clients: numbers.into_iter().map(client).collect() }
+    }
+
+    fn think(&mut self, client: u32) -> Nanos {
+        let random = &mut self.clients[client as usize].random;
+        self.think.map_or(0, |think| think.draw(random))
+    }
+
+    /// When a client that could send at `at` does; `Nanos::MAX`: never again.
+    fn next(&self, client: u32, at: Nanos) -> Nanos {
+        let number = self.clients[client as usize].number;
+        let next = |levels: &Levels| levels.next_active(number, at).unwrap_or(Nanos::MAX);
+        self.active.as_ref().map_or(at, next)
+    }
 }
 
 /// Due requests that wait to be sent, first come, first served.
@@ -27,7 +79,7 @@ pub struct Pace {
 
 #[derive(Debug)]
 enum Kind {
-    Closed,
+    Closed { habits: Option<Habits> },
     Open { arrivals: Arrivals, next: Option<Nanos>, in_flight: usize, cap: usize },
 }
 
@@ -43,8 +95,26 @@ pub struct Advance {
 impl Pace {
     /// Closed load of `clients`, all due at once.
     pub fn closed(clients: usize) -> Pace {
-        let waiting = std::iter::repeat_n(Due { at: 0, taken_up: 0 }, clients).collect();
-        Pace { waiting, kind: Kind::Closed }
+        let due = |client| Due { at: 0, taken_up: 0, client };
+        Pace {
+            waiting: (0..clients as u32).map(due).collect(),
+            kind: Kind::Closed { habits: None },
+        }
+    }
+
+    /// Closed load of clients with habits; gives those that take part later.
+    pub fn closed_with(habits: Habits) -> (Pace, Vec<Rest>) {
+        let mut pace = Pace::closed(habits.clients.len());
+        let mut resting = Vec::new();
+        pace.waiting.retain(|due| {
+            let until = habits.next(due.client, 0);
+            if until > 0 {
+                resting.push(Rest { client: due.client, from: 0, until });
+            }
+            until == 0
+        });
+        pace.kind = Kind::Closed { habits: Some(habits) };
+        (pace, resting)
     }
 
     /// Open load with at most `cap` requests unanswered (waiting ones included).
@@ -55,7 +125,7 @@ impl Pace {
     }
 
     pub fn is_closed(&self) -> bool {
-        matches!(self.kind, Kind::Closed)
+        matches!(self.kind, Kind::Closed { .. })
     }
 
     /// Lets every arrival that is due by `now` wait, or be held (`hold` gets its due time) when the
@@ -79,7 +149,7 @@ impl Pace {
             if *in_flight < room {
                 *in_flight += 1;
                 admitted += 1;
-                self.waiting.push_back(Due { at: due, taken_up: now });
+                self.waiting.push_back(Due { at: due, taken_up: now, client: 0 });
             } else {
                 hold(due);
             }
@@ -97,12 +167,30 @@ impl Pace {
         self.waiting.pop_front()
     }
 
-    /// A taken request ended at `now`: a closed client is due again.
-    pub fn finished(&mut self, now: Nanos) {
-        match &mut self.kind {
-            Kind::Closed => self.waiting.push_back(Due { at: now, taken_up: now }),
-            Kind::Open { in_flight, .. } => *in_flight -= 1,
+    /// A taken request of `client` ended at `now`: a closed client is due again, at once or after
+    /// the rest that is given back. It rests `pause` at least.
+    pub fn finished(&mut self, client: u32, now: Nanos, pause: Nanos) -> Option<Rest> {
+        let until = match &mut self.kind {
+            Kind::Open { in_flight, .. } => {
+                *in_flight -= 1;
+                return None;
+            }
+            Kind::Closed { habits: None } => now + pause,
+            Kind::Closed { habits: Some(habits) } => {
+                let thought = now + habits.think(client).max(pause);
+                habits.next(client, thought)
+            }
+        };
+        if until > now {
+            return Some(Rest { client, from: now, until });
         }
+        self.wake(client, now, now);
+        None
+    }
+
+    /// A client whose rest ended at `at` is due; the engine noticed at `now`.
+    pub fn wake(&mut self, client: u32, at: Nanos, now: Nanos) {
+        self.waiting.push_back(Due { at, taken_up: now, client });
     }
 
     /// Closed load: the connection was away from `from` to `to`; clients that waited for it are
@@ -119,7 +207,7 @@ impl Pace {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{ArrivalKind, Window};
+    use crate::{ArrivalKind, SECOND, Shape, Stage, Window};
 
     fn endless() -> Stop {
         Stop::new(Window { start: 0, end: Nanos::MAX }, None)
@@ -130,7 +218,7 @@ mod tests {
     }
 
     fn uniform(gap: Nanos, cap: usize) -> Pace {
-        let rate = 1e9 / gap as f64;
+        let rate = Levels::constant(1e9 / gap as f64);
         Pace::open(Arrivals::new(ArrivalKind::Uniform, rate, 0, 0, 1), cap)
     }
 
@@ -138,8 +226,8 @@ mod tests {
     fn closed_clients_queue_for_their_connection() {
         let mut pace = Pace::closed(2);
         assert_eq!((take(&mut pace), take(&mut pace), take(&mut pace)), (Some(0), Some(0), None));
-        pace.finished(30);
-        pace.finished(50);
+        pace.finished(0, 30, 0);
+        pace.finished(1, 50, 0);
         assert_eq!((take(&mut pace), take(&mut pace)), (Some(30), Some(50)));
         assert_eq!(pace.advance(100, &mut endless(), |_| {}), Advance::default());
     }
@@ -158,10 +246,10 @@ mod tests {
         let mut held = Vec::new();
         pace.advance(35, &mut endless(), |due| held.push(due));
         assert_eq!(held, [20, 30]);
-        assert_eq!(pace.take(), Some(Due { at: 0, taken_up: 35 }));
+        assert_eq!(pace.take(), Some(Due { at: 0, taken_up: 35, client: 0 }));
         pace.advance(45, &mut endless(), |due| held.push(due));
         assert_eq!(held, [20, 30, 40], "taken is still in flight");
-        pace.finished(46);
+        pace.finished(0, 46, 0);
         assert_eq!(pace.advance(55, &mut endless(), |_| panic!("room for one")).admitted, 1);
     }
 
@@ -192,11 +280,64 @@ mod tests {
     #[test]
     fn time_without_a_connection_is_not_time_in_flight() {
         let mut pace = Pace::closed(0);
-        pace.finished(100);
-        pace.finished(130);
+        pace.finished(0, 100, 0);
+        pace.finished(1, 130, 0);
         let mut waited = Vec::new();
         pace.postpone(120, 150, |from, to| waited.push(to - from));
         assert_eq!(waited, [30, 20]);
         assert_eq!((take(&mut pace), take(&mut pace)), (Some(130), Some(150)));
+    }
+
+    #[test]
+    fn a_client_thinks_after_its_answer_and_not_before_its_first_request() {
+        let habits = Habits::new(Some(Think::Fixed(40)), None, 1, [5]);
+        let (mut pace, resting) = Pace::closed_with(habits);
+        assert_eq!((take(&mut pace), resting), (Some(0), vec![]));
+        let rest = pace.finished(0, 100, 0).unwrap();
+        assert_eq!(rest, Rest { client: 0, from: 100, until: 140 });
+        assert_eq!(take(&mut pace), None);
+        pace.wake(rest.client, rest.until, 141);
+        assert_eq!(pace.take(), Some(Due { at: 140, taken_up: 141, client: 0 }));
+        assert_eq!(pace.finished(0, 200, 70).unwrap().until, 270, "the pause is longer");
+    }
+
+    #[test]
+    fn a_pause_rests_a_client_without_habits() {
+        let mut pace = Pace::closed(1);
+        take(&mut pace);
+        assert_eq!(pace.finished(0, 10, 5), Some(Rest { client: 0, from: 10, until: 15 }));
+        pace.wake(0, 15, 15);
+        take(&mut pace);
+        assert_eq!((pace.finished(0, 20, 0), take(&mut pace)), (None, Some(20)));
+    }
+
+    #[test]
+    fn clients_come_and_go_with_their_stages() {
+        let stage = |level, shape| Stage { duration: SECOND, level, shape };
+        let stages = [stage(1.0, Shape::Step), stage(3.0, Shape::Step), stage(1.0, Shape::Step)];
+        let habits = Habits::new(None, Some(Levels::staged(0, &stages)), 1, [0, 1, 2]);
+        let (mut pace, resting) = Pace::closed_with(habits);
+        assert_eq!((take(&mut pace), take(&mut pace)), (Some(0), None));
+        let starts: Vec<_> = resting.iter().map(|rest| (rest.client, rest.until)).collect();
+        assert_eq!(starts, [(1, SECOND), (2, SECOND)]);
+        pace.wake(1, SECOND, SECOND);
+        assert_eq!(take(&mut pace), Some(SECOND));
+        assert_eq!(pace.finished(1, SECOND + 9, 0), None, "due again at once");
+        take(&mut pace);
+        let rest = pace.finished(1, 2 * SECOND + 3, 0).unwrap();
+        assert_eq!(rest.until, Nanos::MAX, "its stage is over");
+        assert_eq!(pace.finished(0, 2 * SECOND + 3, 0), None, "client 0 stays");
+    }
+
+    #[test]
+    fn think_times_do_not_depend_on_how_clients_are_dealt() {
+        let rests = |numbers: &[u32], client| {
+            let think = Some(Think::Exponential(1_000));
+            let habits = Habits::new(think, None, 9, numbers.iter().copied());
+            let (mut pace, _) = Pace::closed_with(habits);
+            [0, 1, 2].map(|_| pace.finished(client, 0, 0).map(|rest| rest.until))
+        };
+        assert_eq!(rests(&[0, 1, 2, 3], 2), rests(&[2], 0));
+        assert_ne!(rests(&[2], 0), rests(&[3], 0));
     }
 }

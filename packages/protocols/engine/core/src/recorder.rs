@@ -3,7 +3,10 @@
 //! Sums for Little's law are exact nanoseconds, clipped to the measured window.
 
 use crate::pace::LATE;
-use crate::{Latencies, Nanos, Outcome, OutcomeCounts, Piece, Window};
+use crate::{
+    Latencies, Nanos, Outcome, OutcomeCounts, Phases, Piece, SetupTimes, StageFigures, StageTimes,
+    Window,
+};
 
 /// HTTP and gRPC statuses, and WebSocket close codes up to 4999, each with a slot; anything above shares the last.
 const STATUSES: usize = 5_000;
@@ -59,6 +62,9 @@ pub struct Recorder {
     pub service: Latencies,
     pub censored: Latencies,
     pub connect: Latencies,
+    pub setup: SetupTimes,
+    stage_times: StageTimes,
+    pub stages: Vec<StageFigures>,
     pub send_lag: Latencies,
     in_flight_ns: u64,
     connect_ns: u64,
@@ -84,6 +90,9 @@ impl Recorder {
             service: Latencies::default(),
             censored: Latencies::default(),
             connect: Latencies::default(),
+            setup: SetupTimes::default(),
+            stage_times: StageTimes::default(),
+            stages: Vec::new(),
             send_lag: Latencies::default(),
             in_flight_ns: 0,
             connect_ns: 0,
@@ -92,6 +101,17 @@ impl Recorder {
             retired_at_sum: 0,
             last_measured_done: 0,
         }
+    }
+
+    /// Keeps figures of each stage too.
+    pub fn with_stages(mut self, times: StageTimes) -> Recorder {
+        self.stages.resize_with(times.len(), Default::default);
+        self.stage_times = times;
+        self
+    }
+
+    fn stage(&mut self, due: Nanos) -> Option<&mut StageFigures> {
+        self.stages.get_mut(self.stage_times.stage_of(due))
     }
 
     /// The window ended earlier than planned.
@@ -137,6 +157,9 @@ impl Recorder {
     }
 
     fn record_measured(&mut self, sample: &Sample, response: Nanos) {
+        if !self.stages.is_empty() {
+            self.record_stage(sample, response);
+        }
         self.counts.sent += 1;
         self.last_measured_done = self.last_measured_done.max(sample.done);
         if let Some(status) = sample.status {
@@ -150,7 +173,7 @@ impl Recorder {
                         self.counts.ok += 1;
                         self.service.record(sample.done.saturating_sub(sample.sent));
                     }
-                    Outcome::Timeout => {
+                    Outcome::Timeout | Outcome::ConnectTimeout => {
                         self.counts.failed += 1;
                         self.censored.record(response);
                     }
@@ -167,6 +190,34 @@ impl Recorder {
         }
     }
 
+    fn record_stage(&mut self, sample: &Sample, response: Nanos) {
+        let Some(stage) = self.stage(sample.due) else { return };
+        stage.sent += 1;
+        match sample.ended {
+            Ended::With(Outcome::Ok) => {
+                stage.ok += 1;
+                stage.response.record(response);
+            }
+            Ended::With(Outcome::Timeout | Outcome::ConnectTimeout) => {
+                stage.failed += 1;
+                stage.censored.record(response);
+            }
+            Ended::With(_) => stage.failed += 1,
+            Ended::Unanswered => {
+                stage.unanswered += 1;
+                stage.censored.record(response);
+            }
+        }
+    }
+
+    /// Connect-only load: a request was a connection, and these were its phases.
+    pub fn record_setup(&mut self, due: Nanos, whole: Nanos, phases: Phases) {
+        if self.window.contains(due) {
+            self.connect.record(whole);
+            self.setup.record(phases);
+        }
+    }
+
     /// How late the engine itself took up an arrival. Waiting for a busy connection is not in it:
     /// that is the target's doing, and stands between response and service time.
     pub fn record_send_lag(&mut self, due: Nanos, taken_up: Nanos) {
@@ -179,8 +230,13 @@ impl Recorder {
     /// it had waited until `until` at least.
     pub fn hold(&mut self, due: Nanos, until: Nanos) {
         if self.window.contains(due) {
+            let waited = until.saturating_sub(due);
             self.counts.held += 1;
-            self.censored.record(until.saturating_sub(due));
+            self.censored.record(waited);
+            if let Some(stage) = self.stage(due) {
+                stage.held += 1;
+                stage.censored.record(waited);
+            }
         }
     }
 
@@ -189,7 +245,8 @@ impl Recorder {
         self.connect_ns += self.window.overlap(from, to);
     }
 
-    /// A closed client had its answer and the engine had not come to its next request yet.
+    /// A closed client was idle: it thought, its stage had not come, or the engine had not come to
+    /// its next request yet.
     pub fn paused(&mut self, from: Nanos, to: Nanos) {
         self.paused_ns += self.window.overlap(from, to);
     }
@@ -235,105 +292,5 @@ impl Recorder {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-
-    const WINDOW: Window = Window { start: 1_000, end: 2_000 };
-    const OK: Ended = Ended::With(Outcome::Ok);
-
-    fn sample(due: Nanos, sent: Nanos, done: Nanos, ended: Ended) -> Sample {
-        Sample { due, sent, done, ended, status: Some(200) }
-    }
-
-    fn record(recorder: &mut Recorder, sample: Sample) {
-        recorder.begin();
-        recorder.record(sample);
-    }
-
-    #[test]
-    fn a_request_belongs_to_the_window_by_its_due_time() {
-        let mut recorder = Recorder::new(WINDOW, false);
-        record(&mut recorder, sample(999, 999, 1_500, OK));
-        record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
-        record(&mut recorder, sample(1_999, 1_999, 5_000, OK));
-        record(&mut recorder, sample(2_000, 2_000, 5_000, OK));
-        assert_eq!(recorder.counts.ok, 2);
-        assert_eq!(recorder.totals, Totals { sent: 4, answered: 4, ..Totals::default() });
-        let piece = recorder.cut(6_000, Box::default());
-        assert_eq!((piece.measured.count(), piece.unmeasured.count()), (2, 2));
-    }
-
-    #[test]
-    fn every_begun_request_ends_in_one_count() {
-        let mut recorder = Recorder::new(WINDOW, false);
-        for outcome in Outcome::ALL {
-            record(&mut recorder, sample(1_000, 1_000, 1_100, Ended::With(outcome)));
-        }
-        record(&mut recorder, sample(1_000, 1_000, 1_100, Ended::Unanswered));
-        let Counts { sent, ok, failed, unanswered, .. } = recorder.counts;
-        assert_eq!((sent, ok, failed, unanswered), (15, 1, 13, 1));
-        assert_eq!(recorder.outcomes.failed(), 13);
-        assert_eq!(recorder.censored.count(), 2, "the timeout and the unanswered one");
-        assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 15)]);
-        assert_eq!(recorder.in_flight(), 0);
-    }
-
-    #[test]
-    fn a_piece_in_which_something_happened_is_not_idle() {
-        let mut recorder = Recorder::new(WINDOW, false);
-        assert!(recorder.is_idle());
-        record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
-        assert!(!recorder.is_idle());
-        recorder.cut(6_000, Box::default());
-        assert!(recorder.is_idle());
-    }
-
-    #[test]
-    fn a_refused_request_was_never_sent() {
-        let mut recorder = Recorder::new(WINDOW, false);
-        recorder.begin();
-        recorder.unbegin();
-        assert_eq!(recorder.totals.sent, 0);
-        assert_eq!(recorder.cut(1, Box::default()).sent, 0);
-    }
-
-    #[test]
-    fn littles_law_holds_exactly_for_invented_clients() {
-        let mut recorder = Recorder::new(WINDOW, false);
-        // One client: a request over the window's start, connecting, one over its end.
-        record(&mut recorder, sample(500, 500, 1_200, OK));
-        recorder.waited_for_connection(1_200, 1_280);
-        recorder.paused(1_280, 1_300);
-        record(&mut recorder, sample(1_300, 1_300, 2_400, OK));
-        // Another that queued for its connection until the end.
-        record(&mut recorder, sample(800, 900, 1_100, OK));
-        recorder.retire(1_100, 2_000);
-        let (in_flight, idle, connect) = recorder.littles_sums(2_000);
-        assert_eq!(in_flight + idle + connect, 2 * 1_000);
-        assert_eq!((idle, connect), (20, 80));
-    }
-
-    #[test]
-    fn clients_done_early_are_idle_until_the_end() {
-        let mut recorder = Recorder::new(Window { start: 1_000, end: Nanos::MAX }, false);
-        record(&mut recorder, sample(1_000, 1_000, 1_400, OK));
-        recorder.retire(1_400, 1_400);
-        record(&mut recorder, sample(1_000, 1_000, 1_900, OK));
-        recorder.retire(1_900, 1_900);
-        let (in_flight, idle, _) = recorder.littles_sums(1_900);
-        assert_eq!((in_flight, idle), (1_300, 500));
-        assert_eq!(recorder.last_measured_done, 1_900);
-    }
-
-    #[test]
-    fn open_load_knows_lag_lateness_and_holding() {
-        let mut recorder = Recorder::new(Window { start: 0, end: 10 * LATE }, true);
-        recorder.record_send_lag(100, 300);
-        record(&mut recorder, sample(0, LATE + 1, LATE + 2, OK));
-        record(&mut recorder, sample(0, LATE, LATE + 2, OK));
-        recorder.hold(5, 10 * LATE);
-        assert_eq!((recorder.counts.late, recorder.counts.held), (1, 1));
-        assert_eq!(recorder.send_lag.count(), 1);
-        assert_eq!(recorder.censored.count(), 1);
-    }
-}
+#[path = "recorder_tests.rs"]
+mod tests;

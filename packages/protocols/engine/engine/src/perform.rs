@@ -6,11 +6,12 @@ use std::sync::Arc;
 use std::time::Duration;
 
 use crate::driver::{
-    Protocol, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3, websocket::WebSocket,
+    Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
+    websocket::WebSocket,
 };
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, resolve};
-use crate::wire::{BlockSpec, Problem, ProtocolName};
+use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
 
 /// Connecting may take longer than an answer may, but neither blink nor hang.
 const CONNECT_TIMEOUT: (u64, u64) = (3_000, 10_000);
@@ -53,6 +54,10 @@ async fn perform_with<P: Protocol>(
     stopper: Stopper,
     tell: impl FnMut(LoadEvent),
 ) -> Result<Performed, Problem> {
+    if matches!(spec.load, WireLoad::Connect(_)) {
+        let protocol = Arc::new(ConnectOnly::<P>::prepare(&spec, reach)?);
+        return load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await;
+    }
     let protocol = Arc::new(P::prepare(&spec, reach)?);
     load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await
 }

@@ -14,6 +14,8 @@ const factors: Record<(typeof metricNames)[number], number> = {
   p999: 7,
   errors: 0,
   connect: 2.2,
+  connectP90: 3,
+  connectP99: 4.5,
   max: 18,
 };
 
@@ -37,12 +39,16 @@ const around = (value: number, spread: number): Estimate => ({
   note: null,
 });
 
+/** High percentiles of set-up are for loads that make connections. */
+const isUsual = (metric: (typeof metricNames)[number]) =>
+  (metrics[metric].setupQ10000 ?? 0) <= 5_000;
+
 /** Every metric of a cell; p99.9 is not supported, and nobody fails. */
 export const comparisonOf = (
   cell: number,
   variants: readonly SampleVariant[],
 ): Report["comparison"] =>
-  metricNames.map((metric) => {
+  metricNames.filter(isUsual).map((metric) => {
     const of = (variant: SampleVariant): number =>
       metrics[metric].unit === "perS" ? variant.perS : variant.p50Us * factors[metric];
     const note = "needs 10,000 requests a block; the median block has 9,250";

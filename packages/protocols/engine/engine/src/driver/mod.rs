@@ -2,6 +2,7 @@
 //! ask a driver through these three traits, by generics, so the hot path has no boxed futures.
 //! A new protocol is one file here, one line in `perform`, and one loopback test.
 
+pub mod connect_only;
 pub mod grpc;
 pub mod http1;
 pub mod http2;
@@ -13,7 +14,7 @@ use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
 
-use gonogo_core::Outcome;
+use gonogo_core::{Outcome, Phases};
 
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
@@ -45,6 +46,8 @@ pub trait Connector: 'static {
 pub struct Connected<C> {
     pub connection: C,
     pub tls: Option<TlsFacts>,
+    /// How long TCP, TLS or QUIC took.
+    pub phases: Phases,
 }
 
 /// A handle on one connection. Requests go through it one at a time; where a protocol multiplexes,
@@ -74,6 +77,7 @@ pub trait Connection: Sized + 'static {
 #[derive(Debug, Default)]
 pub struct Progress {
     sent: Cell<bool>,
+    phases: Cell<Option<Phases>>,
 }
 
 impl Progress {
@@ -83,6 +87,15 @@ impl Progress {
 
     pub fn is_sent(&self) -> bool {
         self.sent.get()
+    }
+
+    /// The exchange was the set-up of a connection (connect-only load).
+    pub fn mark_set_up(&self, phases: Phases) {
+        self.phases.set(Some(phases));
+    }
+
+    pub fn set_up(&self) -> Option<Phases> {
+        self.phases.get()
     }
 }
 

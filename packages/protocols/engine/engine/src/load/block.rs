@@ -7,12 +7,13 @@ use std::sync::Arc;
 use std::sync::mpsc as std_mpsc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use gonogo_core::{Keeper, Nanos, Piece, TickFigures, Window};
+use gonogo_core::{Condition, Keeper, Met, Nanos, Piece, Series, TickFigures, Window};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
 use super::clock::Clock;
 use super::partition::{Share, partition};
+use super::plan;
 use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
@@ -37,8 +38,11 @@ pub struct Block<P> {
 /// What a block did.
 pub struct Performed {
     pub keeper: Keeper,
+    /// The block over time, in a bounded number of steps.
     pub ticks: Vec<(PhaseName, TickFigures)>,
     pub stop_reason: StopReason,
+    /// The limit that ended the block, and when.
+    pub met: Option<(Met, Nanos)>,
     pub started_at: SystemTime,
     pub window: Duration,
     pub tls: Option<TlsFacts>,
@@ -68,8 +72,7 @@ pub async fn perform<P: Protocol>(
         Some(tls) => tls,
         None => return Ok(threads.never_started(block.protocol.http_version())),
     };
-    let start = block.spec.warmup_ms * 1_000_000;
-    let window = Window { start, end: start + block.spec.duration_ms * 1_000_000 };
+    let window = plan::window(&block.spec);
     let clock = Clock::starting_at(Instant::now());
     let started_at = SystemTime::now();
     threads.order(Order::Go(clock));
@@ -78,7 +81,9 @@ pub async fn perform<P: Protocol>(
         clock,
         threads,
         keeper: Keeper::default(),
-        ticks: Vec::new(),
+        series: Series::new(window.end),
+        condition: plan::condition(&block.spec),
+        met: None,
         phase: PhaseName::Connecting,
         process: None,
         process_end: None,
@@ -169,6 +174,7 @@ impl Threads {
             keeper: Keeper::default(),
             ticks: Vec::new(),
             stop_reason: StopReason::InputClosed,
+            met: None,
             started_at: SystemTime::now(),
             window: Duration::ZERO,
             tls: None,
@@ -192,7 +198,9 @@ struct Conductor {
     clock: Clock,
     threads: Threads,
     keeper: Keeper,
-    ticks: Vec<(PhaseName, TickFigures)>,
+    series: Series<PhaseName>,
+    condition: Option<Condition>,
+    met: Option<(Met, Nanos)>,
     phase: PhaseName,
     process: Option<ProcessClock>,
     process_end: Option<ProcessClock>,
@@ -218,6 +226,9 @@ impl Conductor {
                 report = self.threads.reports.recv() => {
                     let (thread, report) = report.ok_or_else(lost)?;
                     self.take(thread, report, tell)?;
+                    if self.met.is_some() && !self.told_to_stop {
+                        self.stop();
+                    }
                 }
                 () = sleep_until(self.clock.instant(edge).into()), if waits => {}
                 () = stopped(stopper), if !self.told_to_stop => self.stop(),
@@ -308,7 +319,12 @@ impl Conductor {
                 let _ = spare.send(piece);
             }
             let phase = self.phase_at(figures.planned_from);
-            self.ticks.push((phase, figures.clone()));
+            let times = self.keeper.last_tick();
+            self.series.add(phase, &figures, times);
+            let met = self.condition.as_mut().and_then(|limits| limits.see(&figures, times));
+            if phase != PhaseName::Draining {
+                self.met = self.met.or(met.map(|met| (met, figures.to)));
+            }
             tell(LoadEvent::Tick(phase, figures));
         }
     }
@@ -329,17 +345,21 @@ impl Conductor {
         for report in &reports {
             self.keeper.add(&report.recorder, self.window.end);
         }
+        // Passed in the block's last second, a limit has stopped nothing.
+        let met = self.met.filter(|_| self.stopped);
         let process = self.process_end.unwrap_or_else(ProcessClock::read);
         let mut rtts: Vec<f64> = reports.iter().flat_map(|r| r.rtts_us.iter().copied()).collect();
         rtts.sort_by(f64::total_cmp);
         Performed {
             stop_reason: match (self.stopped, exhausted) {
+                (true, _) if met.is_some() => StopReason::Condition,
                 (true, _) => StopReason::InputClosed,
                 (false, true) => StopReason::Requests,
                 (false, false) => StopReason::Duration,
             },
+            met,
             keeper: self.keeper,
-            ticks: self.ticks,
+            ticks: self.series.into_steps(),
             started_at,
             window: Duration::from_nanos(self.window.end - self.window.start),
             tls,

@@ -6,7 +6,7 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Backoff, Latencies, Nanos};
+use gonogo_core::{Backoff, Latencies, Nanos, SetupTimes};
 use tokio::sync::Mutex;
 
 use crate::driver::{Connection, Connector};
@@ -19,6 +19,7 @@ pub struct ConnectTally {
     pub failed: Cell<u64>,
     pub reconnects: Cell<u64>,
     pub durations: RefCell<Latencies>,
+    pub phases: RefCell<SetupTimes>,
 }
 
 pub struct Channel<C: Connector> {
@@ -150,6 +151,7 @@ async fn connect<C: Connector>(
         Ok(connected) => {
             tally.opened.set(tally.opened.get() + 1);
             tally.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
+            tally.phases.borrow_mut().record(connected.phases);
             Ok((connected.connection, connected.tls))
         }
         Err(problem) => {

@@ -7,22 +7,24 @@ use std::rc::Rc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop, Window};
+use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
+use super::alarm::{RestRoom, run_alarm};
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
 use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
+use super::plan::{clients_rest, habits, stage_times, window};
 use super::thread::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::work::Work;
 use crate::driver::Connector;
 use crate::net::Meter;
-use crate::wire::BlockSpec;
+use crate::wire::{BlockSpec, WireLoad};
 
 /// A drain never lasts longer, whatever the timeout.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
@@ -77,14 +79,16 @@ impl<C: Connector> Crew<C> {
         channels: Vec<Rc<Channel<C>>>,
         desk: PieceDesk,
     ) -> Crew<C> {
-        let start = spec.warmup_ms * 1_000_000;
-        let window = Window { start, end: start + spec.duration_ms * 1_000_000 };
+        let window = window(spec);
+        let recorder = Recorder::new(window, pace.is_some()).with_stages(stage_times(spec));
         let timeout = Duration::from_millis(spec.timeout_ms);
         let lanes = Rc::new(Lanes {
             clock,
             stop: Stop::new(window, share.budget).into(),
-            recorder: Recorder::new(window, pace.is_some()).into(),
+            recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
+            rest_room: RestRoom::default(),
+            backs_off: pace.is_none() && matches!(spec.load, WireLoad::Connect(_)),
             alive: 0.into(),
             all_ended: Default::default(),
         });
@@ -100,25 +104,35 @@ impl<C: Connector> Crew<C> {
         };
         match pace {
             Some(pace) => crew.start_open(pace, share.cap),
-            None => crew.start_closed(&share.clients),
+            None => crew.start_closed(spec, share),
         }
         crew.start_sweeping();
         crew
     }
 
-    fn start_closed(&mut self, clients: &[usize]) {
-        for (channel, clients) in self.channels.iter().zip(clients) {
-            let work = Rc::new(Work::new(Pace::closed(*clients)));
+    fn start_closed(&mut self, spec: &BlockSpec, share: &Share) {
+        for (queue, (channel, clients)) in self.channels.iter().zip(&share.clients).enumerate() {
+            let (pace, resting) = match habits(spec, share.client_numbers(queue)) {
+                Some(habits) => Pace::closed_with(habits),
+                None => (Pace::closed(*clients), Vec::new()),
+            };
+            for rest in resting {
+                self.lanes.rest_room.add(queue, rest);
+            }
+            let work = Rc::new(Work::new(queue, pace));
             let lanes = if channel.multiplexes() { *clients } else { 1 };
             for _ in 0..lanes {
                 spawn_lane(&self.lanes, channel, &work);
             }
             self.works.push(work);
         }
+        if clients_rest(spec) {
+            tokio::task::spawn_local(run_alarm(self.lanes.clone(), self.works.clone()));
+        }
     }
 
     fn start_open(&mut self, pace: Pace, cap: usize) {
-        let work = Rc::new(Work::new(pace));
+        let work = Rc::new(Work::new(0, pace));
         for channel in &self.channels {
             spawn_lane(&self.lanes, channel, &work);
         }
@@ -222,6 +236,8 @@ impl<C: Connector> Crew<C> {
             // Its pacer may sleep until an arrival that will not be.
             self.works.iter().for_each(|work| work.end_arrivals());
         }
+        // Resting clients will not send any more.
+        self.lanes.rest_room.close();
         if self.works.iter().all(|work| work.is_closed()) {
             self.lanes.deadlines.abandon_connects();
         }
@@ -275,6 +291,7 @@ impl<C: Connector> Crew<C> {
         let empty = Recorder::new(stop, false);
         let mut recorder = self.lanes.recorder.replace(empty);
         recorder.connect.merge(&tally.durations.borrow());
+        recorder.setup.merge(&tally.phases.borrow());
         (recorder, rtts)
     }
 }

@@ -6,14 +6,18 @@
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 
-use gonogo_core::{Due, Ended, Nanos, Outcome, Recorder, Sample, Stop};
+use gonogo_core::{Backoff, Due, Ended, Nanos, Outcome, Recorder, Sample, Stop};
 use tokio::sync::Notify;
 
+use super::alarm::RestRoom;
 use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines, GivenUp};
 use super::work::Work;
 use crate::driver::{Connection, Connector, Exchange, Progress};
+
+/// A client that could not connect never comes back sooner.
+const SHORTEST_PAUSE: Nanos = 5_000_000;
 
 /// What the lanes of one thread have in common.
 pub struct Lanes {
@@ -21,6 +25,9 @@ pub struct Lanes {
     pub stop: RefCell<Stop>,
     pub recorder: RefCell<Recorder>,
     pub deadlines: Deadlines,
+    pub rest_room: RestRoom,
+    /// Connect-only load: a client whose connection failed backs off before the next.
+    pub backs_off: bool,
     pub alive: Cell<usize>,
     /// Told when the last lane ended.
     pub all_ended: Notify,
@@ -38,6 +45,7 @@ struct Lane<C: Connector> {
     work: Rc<Work>,
     deadline: Rc<Deadline>,
     link: Option<Link<C::Connection>>,
+    backoff: Backoff,
     /// The last reading of the clock.
     now: Nanos,
 }
@@ -46,7 +54,8 @@ struct Lane<C: Connector> {
 pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, work: Rc<Work>) {
     let deadline = lanes.deadlines.add();
     let now = lanes.clock.now();
-    let mut lane = Lane { lanes, channel, work, deadline, link: None, now };
+    let mut lane =
+        Lane { lanes, channel, work, deadline, link: None, backoff: Backoff::default(), now };
     lane.run().await;
     if let Some(link) = lane.link.take() {
         lane.channel.part_with(&link.connection);
@@ -66,8 +75,10 @@ impl<C: Connector> Lane<C> {
                 self.now = self.lanes.clock.now();
             }
             if self.work.is_closed() {
-                if std::mem::take(&mut is_first) {
-                    // A closed client's first request is due when the client is there to send it.
+                if std::mem::take(&mut is_first) || waited {
+                    // A client's request is due when the client is there to send it. That it starts,
+                    // or wakes from its rest, later than planned is the engine's doing.
+                    self.lanes.recorder.borrow_mut().paused(due.at, self.now);
                     due.at = self.now;
                 } else if self.lanes.alive.get() > 1 {
                     due.at = self.let_others_read(due.at).await;
@@ -76,7 +87,7 @@ impl<C: Connector> Lane<C> {
                 let taken_up = if waited { self.now } else { due.taken_up };
                 self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
             }
-            if let Step::LaneEnds = self.perform(due.at).await {
+            if let Step::LaneEnds = self.perform(due).await {
                 return;
             }
         }
@@ -96,7 +107,7 @@ impl<C: Connector> Lane<C> {
         self.now
     }
 
-    async fn perform(&mut self, mut due: Nanos) -> Step {
+    async fn perform(&mut self, Due { at: mut due, client, .. }: Due) -> Step {
         let mut admitted = !self.work.is_closed();
         loop {
             if !self.is_connected() {
@@ -110,7 +121,7 @@ impl<C: Connector> Lane<C> {
                 return Step::LaneEnds;
             }
             admitted = true;
-            if let Some(step) = self.exchange(due).await {
+            if let Some(step) = self.exchange(due, client).await {
                 return step;
             }
         }
@@ -150,7 +161,7 @@ impl<C: Connector> Lane<C> {
     }
 
     /// One request; `None` when the transport refused it whole, so that it must go again.
-    async fn exchange(&mut self, due: Nanos) -> Option<Step> {
+    async fn exchange(&mut self, due: Nanos, client: u32) -> Option<Step> {
         let link = self.link.as_mut().expect("the lane has just connected");
         let progress = Progress::default();
         let sent = self.now;
@@ -184,9 +195,32 @@ impl<C: Connector> Lane<C> {
             }
         };
         let sample = Sample { due, sent, done: self.now, ended, status };
-        self.lanes.recorder.borrow_mut().record(sample);
-        self.work.finished(self.now);
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        recorder.record(sample);
+        if let (Some(phases), Ended::With(Outcome::Ok)) = (progress.set_up(), ended) {
+            recorder.record_setup(due, self.now - sent, phases);
+        }
+        drop(recorder);
+        self.finish(client, ended);
         Some(if ended == Ended::Unanswered { Step::LaneEnds } else { Step::Ended })
+    }
+
+    /// The client is due again, at once or after a rest.
+    fn finish(&mut self, client: u32, ended: Ended) {
+        let mut pause = 0;
+        if self.lanes.backs_off {
+            if ended == Ended::With(Outcome::Ok) {
+                self.backoff.reset();
+            } else {
+                // The first wait of a back-off is none, but this client has failed already.
+                pause = self.backoff.wait().max(SHORTEST_PAUSE);
+            }
+        }
+        let Some(rest) = self.work.finished(client, self.now, pause) else { return };
+        if !self.lanes.rest_room.add(self.work.queue, rest) {
+            // No more may go: it finds out when it asks.
+            self.work.wake(client, self.now, self.now);
+        }
     }
 
     /// The target cannot have seen the request: a connection that had worked before was closed
@@ -213,5 +247,7 @@ impl<C: Connector> Lane<C> {
             recorder.retire(at, self.now);
         }
         self.work.end();
+        // Who may not send now may not after a rest either.
+        self.lanes.rest_room.close();
     }
 }

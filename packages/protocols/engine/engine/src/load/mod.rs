@@ -2,6 +2,7 @@
 //! `Pace` says when a request is due, `Stop` whether it may go, the driver does it, `Recorder`
 //! remembers (house.md). This folder gives them sockets' time and threads.
 
+mod alarm;
 mod block;
 mod channel;
 mod clock;
@@ -11,6 +12,7 @@ mod doorbell;
 mod lane;
 mod pacer;
 mod partition;
+mod plan;
 mod thread;
 mod timer;
 mod usage;

@@ -2,9 +2,7 @@
 //! Client i uses connection i mod n, connection j belongs to thread j mod t; every share is fixed
 //! before the first request, so threads have nothing to agree on while they run.
 
-use gonogo_core::{ArrivalKind, Arrivals, Pace};
-
-use crate::wire::{Arrivals as WireArrivals, BlockSpec, WireLoad};
+use crate::wire::{BlockSpec, WireLoad};
 
 /// The share of one thread.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -12,19 +10,42 @@ pub struct Share {
     pub thread: u32,
     /// Clients of each connection; for open load only their number matters.
     pub clients: Vec<usize>,
+    /// Number and distance in the whole block of this thread's connections, and of their clients.
+    numbers: Numbers,
     /// Measured requests that this thread may send.
     pub budget: Option<u64>,
     /// Open load: requests in flight that this thread may have.
     pub cap: usize,
 }
 
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+struct Numbers {
+    threads: u32,
+    connections: u32,
+}
+
+impl Share {
+    /// The numbers in the whole block of the clients of this thread's `index`-th connection.
+    pub fn client_numbers(&self, index: usize) -> impl Iterator<Item = u32> + use<> {
+        let Numbers { threads, connections } = self.numbers;
+        let connection = self.thread + index as u32 * threads;
+        (0..self.clients[index] as u32).map(move |client| connection + client * connections)
+    }
+}
+
 /// The shares of all threads; no more threads than connections in use.
 pub fn partition(spec: &BlockSpec) -> Vec<Share> {
-    let (connections, clients, cap) = match &spec.load {
-        WireLoad::Closed(load) => (load.connections.min(load.clients), load.clients, 0),
-        WireLoad::Open(load) => {
-            (load.connections.min(load.max_in_flight), load.connections, load.max_in_flight)
-        }
+    // Open load has no clients: each connection counts as one, and a cap is dealt out instead.
+    let (connections, cap) = match &spec.load {
+        WireLoad::Closed(load) => (load.connections, 0),
+        WireLoad::Open(load) => (load.connections, load.max_in_flight),
+        WireLoad::Stages(load) => (load.connections, load.max_in_flight),
+        // No connections are held: a place for each client, or one for each thread.
+        WireLoad::Connect(load) => (load.clients.unwrap_or(spec.threads), load.max_in_flight),
+    };
+    let (connections, clients, cap) = match spec.load.clients() {
+        Some(clients) => (connections.min(clients), clients, 0),
+        None => (connections.min(cap), connections.min(cap), cap),
     };
     let threads = spec.threads.min(connections).max(1);
     (0..threads)
@@ -34,6 +55,7 @@ pub fn partition(spec: &BlockSpec) -> Vec<Share> {
                 .step_by(threads as usize)
                 .map(|connection| part(clients.into(), connection, connections) as usize)
                 .collect(),
+            numbers: Numbers { threads, connections },
             budget: spec.max_requests.map(|requests| part(requests, thread, threads)),
             cap: part(cap.into(), thread, threads) as usize,
         })
@@ -46,22 +68,10 @@ fn part(whole: u64, index: u32, parts: u32) -> u64 {
     whole / parts + u64::from(index < whole % parts)
 }
 
-/// The pace of an open load's thread.
-pub fn open_pace(spec: &BlockSpec, share: &Share, threads: u32) -> Option<Pace> {
-    let WireLoad::Open(load) = &spec.load else { return None };
-    let kind = match load.arrivals {
-        WireArrivals::Uniform => ArrivalKind::Uniform,
-        WireArrivals::Poisson => ArrivalKind::Poisson,
-    };
-    let seed = spec.seed.cast_unsigned();
-    let arrivals = Arrivals::new(kind, load.rate_per_s, seed, share.thread, threads);
-    Some(Pace::open(arrivals, share.cap))
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::{ClosedLoad, OpenLoad};
+    use crate::wire::{Arrivals as WireArrivals, ClosedLoad, OpenLoad};
 
     fn shares(load: WireLoad, threads: u32, max_requests: Option<u64>) -> Vec<Share> {
         let text = include_str!("../../../../fixtures/block-spec.http1.json");
@@ -75,6 +85,20 @@ mod tests {
         let clients: Vec<_> =
             shares(load, 2, None).into_iter().map(|share| share.clients).collect();
         assert_eq!(clients, [vec![3, 2], vec![2]]);
+    }
+
+    #[test]
+    fn every_client_has_one_number() {
+        let load = WireLoad::Closed(ClosedLoad { clients: 11, connections: 4 });
+        let shares = shares(load, 3, None);
+        let numbers = |share: &Share| {
+            let share = share.clone();
+            (0..share.clients.len()).flat_map(move |index| share.client_numbers(index))
+        };
+        assert_eq!(numbers(&shares[0]).collect::<Vec<_>>(), [0, 4, 8, 3, 7]);
+        let mut all: Vec<_> = shares.iter().flat_map(numbers).collect();
+        all.sort_unstable();
+        assert_eq!(all, (0..11).collect::<Vec<_>>());
     }
 
     #[test]

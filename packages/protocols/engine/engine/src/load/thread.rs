@@ -14,11 +14,12 @@ use tokio::task::JoinSet;
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::crew::{Crew, PieceDesk};
-use super::partition::{Share, open_pace};
+use super::partition::Share;
+use super::plan::open_pace;
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
 use crate::net::Meter;
-use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts};
+use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts, WireLoad};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
 const CONNECTING_AT_ONCE: usize = 64;
@@ -118,7 +119,16 @@ impl<P: Protocol> ThreadPlan<P> {
         let (begin, end) = crew.measure(&meter, &mut orders).await;
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;
-        let (recorder, rtts_us) = crew.into_recorder(&tally);
+        let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
+        let (recorder, rtts_us) = match is_connect_only {
+            // The recorder has the set-ups themselves, those of the measured window.
+            true => crew.into_recorder(&ConnectTally::default()),
+            false => crew.into_recorder(&tally),
+        };
+        if is_connect_only {
+            tally.opened.set(recorder.totals.answered);
+            tally.failed.set(recorder.totals.failed);
+        }
         self.report(FromThread::Ended(Box::new(ThreadReport {
             share: self.share.clone(),
             usage: end.usage.since(&begin.usage),

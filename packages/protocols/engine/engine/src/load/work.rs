@@ -5,11 +5,13 @@ use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::task::Poll;
 
-use gonogo_core::{Due, Nanos, Pace};
+use gonogo_core::{Due, Nanos, Pace, Rest};
 
 use super::doorbell::Doorbell;
 
 pub struct Work {
+    /// Its number within the thread.
+    pub queue: usize,
     pub pace: RefCell<Pace>,
     bell: Doorbell,
     ended: Cell<bool>,
@@ -17,9 +19,10 @@ pub struct Work {
 }
 
 impl Work {
-    pub fn new(pace: Pace) -> Work {
+    pub fn new(queue: usize, pace: Pace) -> Work {
         let closed = pace.is_closed();
         Work {
+            queue,
             pace: RefCell::new(pace),
             bell: Doorbell::default(),
             ended: Cell::new(false),
@@ -54,9 +57,15 @@ impl Work {
         admitted - self.bell.ring(admitted)
     }
 
-    /// A taken request ended.
-    pub fn finished(&self, now: Nanos) {
-        self.pace.borrow_mut().finished(now);
+    /// A taken request ended; its client rests for `pause` at least, if a rest is given back.
+    pub fn finished(&self, client: u32, now: Nanos, pause: Nanos) -> Option<Rest> {
+        self.pace.borrow_mut().finished(client, now, pause)
+    }
+
+    /// A client's rest ended at `at`.
+    pub fn wake(&self, client: u32, at: Nanos, now: Nanos) {
+        self.pace.borrow_mut().wake(client, at, now);
+        self.bell.ring(1);
     }
 
     /// The window is over: an open load has no more arrivals. Closed clients find out by themselves,

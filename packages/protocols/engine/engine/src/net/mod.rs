@@ -28,10 +28,12 @@ pub fn connect_problem(error: &std::io::Error, to: &str) -> Problem {
         (ErrorKind::TimedOut, _) => {
             (ProblemCode::ConnectTimeout, "check the route and any firewall between here and there")
         }
-        (
-            _,
-            Some(libc::EMFILE | libc::ENFILE | libc::EADDRNOTAVAIL | libc::ENOBUFS | libc::ENOMEM),
-        ) => {
+        (_, Some(libc::EADDRNOTAVAIL)) => (
+            ProblemCode::ResourceExhausted,
+            "local ports are used up (closed connections keep theirs in TIME_WAIT for a minute): \
+             open fewer connections a second, or widen net.ipv4.ip_local_port_range",
+        ),
+        (_, Some(libc::EMFILE | libc::ENFILE | libc::ENOBUFS | libc::ENOMEM)) => {
             (ProblemCode::ResourceExhausted, "use fewer connections, or raise the machine's limits")
         }
         _ => (ProblemCode::ConnectFailed, "check that the address can be reached from here"),

@@ -7,6 +7,7 @@ use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
 
+use gonogo_core::Phases;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
@@ -40,6 +41,11 @@ impl Stream {
     /// What arrived since the last read, below TLS; no system call as a rule.
     pub fn idle_state(&self) -> IdleState {
         self.wire().idle_state()
+    }
+
+    /// How long its set-up took, by phase.
+    pub fn phases(&self) -> Phases {
+        self.wire().phases()
     }
 
     /// Smoothed round-trip time of TCP in microseconds.

@@ -8,7 +8,9 @@ use std::os::fd::AsRawFd;
 use std::pin::Pin;
 use std::rc::Rc;
 use std::task::{Context, Poll};
+use std::time::Instant;
 
+use gonogo_core::{Nanos, Phases};
 use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
@@ -21,6 +23,7 @@ pub struct Wire {
     stream: TcpStream,
     meter: Rc<Meter>,
     quick_ack: bool,
+    phases: Phases,
 }
 
 /// What an idle connection brought.
@@ -37,6 +40,7 @@ pub enum IdleState {
 /// `connect_failed` and `resource_exhausted`.
 pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Problem> {
     let address = reach.address();
+    let begin = Instant::now();
     let connecting = tokio::time::timeout(reach.connect_timeout, TcpStream::connect(address));
     let stream = match connecting.await {
         Ok(Ok(stream)) => stream,
@@ -52,10 +56,21 @@ pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Proble
     stream
         .set_nodelay(reach.socket.no_delay)
         .map_err(|error| connect_problem(&error, &address.to_string()))?;
-    Ok(Wire { stream, meter, quick_ack: reach.socket.quick_ack })
+    let phases = Phases { tcp: Some(begin.elapsed().as_nanos() as Nanos), ..Phases::default() };
+    Ok(Wire { stream, meter, quick_ack: reach.socket.quick_ack, phases })
 }
 
 impl Wire {
+    /// How long its set-up took so far.
+    pub fn phases(&self) -> Phases {
+        self.phases
+    }
+
+    /// The TLS handshake on it took so long.
+    pub(super) fn set_tls(&mut self, took: Nanos) {
+        self.phases.tls = Some(took);
+    }
+
     /// Smoothed round-trip time in microseconds (TCP_INFO), if the kernel tells.
     pub fn rtt_us(&self) -> Option<f64> {
         // SAFETY: tcp_info is plain old data, and the kernel writes at most `length` bytes of it.

@@ -4,8 +4,9 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
+use gonogo_core::Nanos;
 use rustls::client::Resumption;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
 use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
@@ -82,9 +83,13 @@ async fn handshake(
     timeout: Duration,
 ) -> Result<TlsStream<Wire>, Problem> {
     let connector = TlsConnector::from(tls.config.clone());
+    let begin = Instant::now();
     let shaking = connector.connect(tls.server_name.clone(), wire);
     match tokio::time::timeout(timeout, shaking).await {
-        Ok(Ok(stream)) => Ok(stream),
+        Ok(Ok(mut stream)) => {
+            stream.get_mut().0.set_tls(begin.elapsed().as_nanos() as Nanos);
+            Ok(stream)
+        }
         Ok(Err(error)) => Err(failed(format!("the TLS handshake failed: {error}"))),
         Err(_) => Err(failed(format!("the TLS handshake was not done in {timeout:?}"))),
     }

@@ -6,6 +6,9 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::loads::Stages;
+use crate::wire::WireThink;
+
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLES)]
@@ -32,6 +35,22 @@ pub struct QuickArguments {
     /// Requests a second, whatever the answers do (open load) [default: as fast as answers come]
     #[arg(short = 'q', visible_short_alias = 'R', long, visible_aliases = ["rps", "qps"], help_heading = LOAD)]
     pub rate: Option<f64>,
+
+    /// What a client thinks between an answer and its next request, for example 20ms or exponential:20ms
+    #[arg(long, help_heading = LOAD, value_parser = super::loads::parse_think, conflicts_with = "rate")]
+    pub think: Option<WireThink>,
+
+    /// Clients (or with --rate-stages requests a second) over time: 10s:100,30s:500; a trailing ~ ramps
+    #[arg(long, help_heading = LOAD, value_parser = super::loads::parse_stages, conflicts_with_all = ["rate", "requests", "duration", "connect_only"])]
+    pub stages: Option<Stages>,
+
+    /// The levels of --stages are requests a second, whatever the answers do
+    #[arg(long, help_heading = LOAD, requires = "stages")]
+    pub rate_stages: bool,
+
+    /// Open and close connections instead of sending requests
+    #[arg(long, help_heading = LOAD, conflicts_with_all = ["stages", "think", "connections"])]
+    pub connect_only: bool,
 
     /// How arrivals of --rate are spaced
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson, help_heading = LOAD)]
@@ -175,7 +194,7 @@ pub enum ArrivalChoice {
 }
 
 /// A number with ms, s, m or h; without a unit it means seconds.
-fn duration(text: &str) -> Result<Duration, String> {
+pub(super) fn duration(text: &str) -> Result<Duration, String> {
     if text.starts_with(['{', '[', '@', '"']) {
         let message = "-d is always the duration; the request body is --data or --data-file";
         return Err(message.to_owned());

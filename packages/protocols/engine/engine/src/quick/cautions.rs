@@ -39,7 +39,7 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
         count(counts.late),
         share(counts.late, counts.sent),
     );
-    add(matches!(spec.load, WireLoad::Open(_)) && counts.late > 0, late);
+    add(!spec.load.is_closed() && counts.late > 0, late);
     let censored = performed.keeper.censored.count();
     add(
         censored > 0,

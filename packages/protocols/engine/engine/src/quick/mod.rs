@@ -11,6 +11,7 @@ pub(crate) mod format;
 mod hgrm;
 mod histogram;
 mod live;
+mod loads;
 mod percentiles;
 mod style;
 mod summary;

@@ -12,7 +12,7 @@ use super::percentiles::{Column, table};
 use super::style::Style;
 use super::{cautions, endings};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, ProtocolName, StopReason, WireLoad};
+use crate::wire::{BlockSpec, LevelOf, ProtocolName, StopReason, WireLoad};
 
 /// The whole summary.
 pub fn text(
@@ -62,6 +62,19 @@ fn head(
             count(load.max_in_flight.into()),
             plural(load.connections.min(load.max_in_flight).into(), "connection"),
         ),
+        WireLoad::Stages(load) => {
+            let of = if load.of == LevelOf::Clients { "clients" } else { "requests/s" };
+            let stages = plural(load.stages.len() as u64, "stage");
+            let connections = plural(load.connections.into(), "connection");
+            writeln!(text, "{stages} up to {} {of} on {connections}\n", load.peak())
+        }
+        WireLoad::Connect(load) => match load.rate_per_s {
+            Some(rate) => writeln!(text, "Connect-only load: {rate} connections/s\n"),
+            None => {
+                let clients = plural(load.clients.unwrap_or_default().into(), "client");
+                writeln!(text, "Connect-only load: {clients}\n")
+            }
+        },
     }
 }
 
@@ -91,7 +104,15 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
         count(performed.connects_failed),
         count(performed.reconnects),
     )?;
-    writeln!(text, "Set-up        p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))
+    writeln!(text, "Set-up        p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))?;
+    let setup = &keeper.setup;
+    for (name, times) in [("TCP", &setup.tcp), ("TLS", &setup.tls), ("QUIC", &setup.quic)] {
+        if times.count() > 0 {
+            let at = |quantile| time_or_dash(times.quantile_us(quantile));
+            writeln!(text, "  {name:<12}p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))?;
+        }
+    }
+    Ok(())
 }
 
 /// The table and the picture; says whether a percentile rests on too few requests.
@@ -104,7 +125,7 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: St
     let censored = Some(&keeper.censored);
     let mut columns =
         vec![Column { title: "Response", answered: &keeper.response, unanswered: censored }];
-    if matches!(spec.load, WireLoad::Open(_)) {
+    if !spec.load.is_closed() {
         let plain = |title, answered| Column { title, answered, unanswered: None };
         columns.push(plain("Service", &keeper.service));
         columns.push(plain("Send lag", &keeper.send_lag));

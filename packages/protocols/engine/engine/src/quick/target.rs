@@ -9,12 +9,13 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use http::Uri;
 
-use super::arguments::{ArrivalChoice, ProtocolChoice, QuickArguments};
+use super::arguments::{ProtocolChoice, QuickArguments};
+use super::loads::{arrivals, special_load, stages_ms, think};
 use crate::probe::probe;
 use crate::wire::{
-    Arrivals, BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad,
-    ProbeRequest, Problem, ProblemCode, ProtocolName, SecretText, SocketOptions, WireHeaders,
-    WireLoad, WireOperation, WireTarget, WireTls,
+    BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad, ProbeRequest,
+    Problem, ProblemCode, ProtocolName, SecretText, SocketOptions, WireHeaders, WireLoad,
+    WireOperation, WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -43,12 +44,15 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
         warmup_ms: arguments.warmup.as_millis() as u64,
-        duration_ms: match arguments.requests {
-            Some(_) => WEEK_MS,
-            None => (arguments.duration.as_millis() as u64).max(1),
+        duration_ms: match (arguments.requests, &arguments.stages) {
+            (Some(_), _) => WEEK_MS,
+            (None, Some(stages)) => stages_ms(stages),
+            (None, None) => (arguments.duration.as_millis() as u64).max(1),
         },
         max_requests: arguments.requests,
         threads: arguments.threads.unwrap_or(cores),
+        think: think(arguments),
+        stop_when: None,
         socket: SocketOptions { no_delay: true, quick_ack: false },
     })
 }
@@ -105,6 +109,9 @@ fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, 
     let one_at_a_time = matches!(protocol, ProtocolName::Http1 | ProtocolName::WebSocket);
     let usual = if one_at_a_time { arguments.clients.min(10_000) } else { 1 };
     let connections = arguments.connections.unwrap_or(usual);
+    if let Some(load) = special_load(arguments, protocol)? {
+        return Ok(load);
+    }
     match arguments.rate {
         None if arguments.clients > 10_000 => {
             Err(invalid("more than 10,000 clients", "use fewer, or an open load with --rate"))
@@ -112,10 +119,7 @@ fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, 
         None => Ok(WireLoad::Closed(ClosedLoad { clients: arguments.clients, connections })),
         Some(rate) if rate > 0.0 && rate <= 1_000_000.0 => Ok(WireLoad::Open(OpenLoad {
             rate_per_s: rate,
-            arrivals: match arguments.arrivals {
-                ArrivalChoice::Uniform => Arrivals::Uniform,
-                ArrivalChoice::Poisson => Arrivals::Poisson,
-            },
+            arrivals: arrivals(arguments),
             max_in_flight: arguments.clients,
             connections,
         })),
@@ -226,14 +230,14 @@ fn not_a_url(text: &str) -> Problem {
     invalid(format!("{text:?} is not a URL that can be loaded"), &remedy)
 }
 
-fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
+pub(super) fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
     Problem::new(ProblemCode::SpecInvalid, message, remedy)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::WireReply;
+    use crate::wire::{Arrivals, WireReply};
     use clap::{Args as _, Command, FromArgMatches as _};
 
     fn spec(line: &str) -> Result<BlockSpec, Problem> {

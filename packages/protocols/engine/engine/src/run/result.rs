@@ -3,12 +3,12 @@
 
 use std::net::SocketAddr;
 
-use gonogo_core::SECOND;
+use gonogo_core::{Met, Nanos, SECOND, StageFigures};
 
 use crate::load::{Performed, clock_read_ns, thread_name};
 use crate::wire::{
     BlockResult, BlockSpec, Connections, Counts, EngineUse, Histograms, LittlesLaw, Series,
-    ThreadUse, Totals, WireLoad,
+    SetupHistograms, StageResult, StoppedBy, ThreadUse, Totals,
 };
 
 /// The result of a performed block.
@@ -21,6 +21,7 @@ pub fn block_result(
     BlockResult {
         block_id: spec.block_id.clone(),
         stop_reason: performed.stop_reason,
+        stopped_by: performed.met.map(|(met, at)| stopped_by(met, at)),
         started_at_unix_ms: performed.started_at_unix_ms(),
         window_s: performed.window.as_secs_f64(),
         addresses: addresses.iter().map(ToString::to_string).collect(),
@@ -45,6 +46,12 @@ pub fn block_result(
             connect: keeper.connect.to_base64(),
             send_lag: keeper.send_lag.to_base64(),
         },
+        setup: SetupHistograms {
+            tcp: keeper.setup.tcp.to_base64(),
+            tls: keeper.setup.tls.to_base64(),
+            quic: keeper.setup.quic.to_base64(),
+        },
+        stages: keeper.stages.iter().map(stage).collect(),
         littles_law: littles_law(spec, performed),
         connections: Connections {
             opened: performed.opened,
@@ -54,6 +61,26 @@ pub fn block_result(
         series: series(performed),
         engine: engine_use(spec, performed),
         rtt_us: performed.rtt_us,
+    }
+}
+
+fn stopped_by(met: Met, at: Nanos) -> StoppedBy {
+    let (limit_name, limit, value) = match met {
+        Met::ErrorRatio { limit, value } => ("errorRatio", limit, value),
+        Met::P99Us { limit, value } => ("latencyP99Ms", limit / 1e3, value / 1e3),
+    };
+    StoppedBy { limit_name, limit, value, at_ms: at as f64 / 1e6 }
+}
+
+fn stage(figures: &StageFigures) -> StageResult {
+    StageResult {
+        sent: figures.sent,
+        ok: figures.ok,
+        failed: figures.failed,
+        unanswered: figures.unanswered,
+        held: figures.held,
+        response: figures.response.to_base64(),
+        censored: figures.censored.to_base64(),
     }
 }
 
@@ -71,11 +98,11 @@ fn counts(performed: &Performed) -> Counts {
 }
 
 fn littles_law(spec: &BlockSpec, performed: &Performed) -> Option<LittlesLaw> {
-    let WireLoad::Closed(load) = &spec.load else { return None };
+    let clients = spec.load.clients()?;
     let seconds = |nanos: u64| nanos as f64 / SECOND as f64;
     let keeper = &performed.keeper;
     Some(LittlesLaw {
-        clients: load.clients.into(),
+        clients: clients.into(),
         in_flight_s: seconds(keeper.in_flight_ns),
         think_s: seconds(keeper.idle_ns),
         connect_s: seconds(keeper.connect_ns),
@@ -99,7 +126,7 @@ fn series(performed: &Performed) -> Series {
 }
 
 fn engine_use(spec: &BlockSpec, performed: &Performed) -> EngineUse {
-    let is_closed = matches!(spec.load, WireLoad::Closed(_));
+    let is_closed = spec.load.is_closed();
     let threads = performed.threads.iter().map(|(share, usage)| ThreadUse {
         name: thread_name(share.thread),
         cpu_s: usage.cpu_s,

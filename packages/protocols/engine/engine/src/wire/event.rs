@@ -47,7 +47,40 @@ pub struct ThreadUse {
 pub enum StopReason {
     Duration,
     Requests,
+    Condition,
     InputClosed,
+}
+
+/// The limit of `stopWhen` that ended the block; a ratio, or milliseconds.
+#[derive(Debug, Clone, Copy, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StoppedBy {
+    pub limit_name: &'static str,
+    pub limit: f64,
+    pub value: f64,
+    /// Since the first request was due, warm-up included.
+    pub at_ms: f64,
+}
+
+/// What the requests of one stage did, in the order of the plan.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StageResult {
+    pub sent: u64,
+    pub ok: u64,
+    pub failed: u64,
+    pub unanswered: u64,
+    pub held: u64,
+    pub response: String,
+    pub censored: String,
+}
+
+/// Connection set-up by phase; an empty histogram: there was no such phase.
+#[derive(Debug, Clone, Serialize)]
+pub struct SetupHistograms {
+    pub tcp: String,
+    pub tls: String,
+    pub quic: String,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -127,6 +160,7 @@ pub struct EngineUse {
 pub struct BlockResult {
     pub block_id: String,
     pub stop_reason: StopReason,
+    pub stopped_by: Option<StoppedBy>,
     pub started_at_unix_ms: u64,
     pub window_s: f64,
     pub addresses: Vec<String>,
@@ -140,6 +174,8 @@ pub struct BlockResult {
     pub bytes_received: u64,
     pub unsolicited: u64,
     pub histograms: Histograms,
+    pub setup: SetupHistograms,
+    pub stages: Vec<StageResult>,
     pub littles_law: Option<LittlesLaw>,
     pub connections: Connections,
     pub series: Series,

@@ -3,12 +3,14 @@
 //! Input is read strictly: unknown fields are refused, and there are no defaults.
 
 mod event;
+mod load;
 mod probe;
 mod secret_text;
 mod spec;
 mod websocket;
 
 pub use event::*;
+pub use load::*;
 pub use probe::*;
 pub use secret_text::SecretText;
 pub use spec::*;

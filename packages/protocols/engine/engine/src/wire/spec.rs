@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
 use super::websocket::WebSocketOperation;
-use super::{Problem, ProblemCode, SecretText};
+use super::{ConnectLoad, Problem, ProblemCode, SecretText, StagesLoad, StopWhen, WireThink};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -112,6 +112,8 @@ pub struct OpenLoad {
 pub enum WireLoad {
     Closed(ClosedLoad),
     Open(OpenLoad),
+    Stages(StagesLoad),
+    Connect(ConnectLoad),
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -138,6 +140,10 @@ pub struct BlockSpec {
     pub duration_ms: u64,
     pub max_requests: Option<u64>,
     pub threads: u32,
+    /// What closed clients do between an answer and their next request.
+    pub think: Option<WireThink>,
+    /// When the block ends early, for safety.
+    pub stop_when: Option<StopWhen>,
     pub socket: SocketOptions,
 }
 
@@ -175,6 +181,7 @@ impl BlockSpec {
             return refuse("maxRequests", "must be at least 1, or null");
         }
         self.load.check()?;
+        self.check_staging()?;
         match &self.operation {
             WireOperation::Http(operation) => operation.check()?,
             WireOperation::WebSocket(operation) => operation.check()?,
@@ -189,28 +196,6 @@ impl BlockSpec {
             (WireOperation::WebSocket(_), ProtocolName::WebSocket) => Ok(()),
             _ => refuse("operation.kind", "does not fit the target's protocol"),
         }
-    }
-}
-
-impl WireLoad {
-    fn check(&self) -> Result<(), Problem> {
-        let (field, ok) = match self {
-            WireLoad::Closed(load) => match (load.clients, load.connections) {
-                (0 | 10_001.., _) => ("load.clients", false),
-                (_, 0 | 10_001..) => ("load.connections", false),
-                _ => ("", true),
-            },
-            WireLoad::Open(load) => {
-                if !(load.rate_per_s > 0.0 && load.rate_per_s <= 1_000_000.0) {
-                    ("load.ratePerS", false)
-                } else if load.max_in_flight == 0 || load.max_in_flight > 100_000 {
-                    ("load.maxInFlight", false)
-                } else {
-                    ("load.connections", (1..=10_000).contains(&load.connections))
-                }
-            }
-        };
-        if ok { Ok(()) } else { Err(Problem::invalid(Some(field), "is out of range")) }
     }
 }
 

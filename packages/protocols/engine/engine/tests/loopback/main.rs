@@ -8,6 +8,7 @@ mod grpc;
 mod http2;
 mod http3;
 mod load;
+mod loads;
 mod nginx;
 mod peers;
 mod probe;

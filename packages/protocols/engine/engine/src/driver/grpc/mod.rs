@@ -57,8 +57,8 @@ impl Connector for GrpcConnector {
     type Connection = GrpcConnection;
 
     async fn connect(&self) -> Result<Connected<GrpcConnection>, Problem> {
-        let (handle, tls) = self.opener.open().await?;
+        let (handle, tls, phases) = self.opener.open().await?;
         let connection = GrpcConnection { handle, request: self.request.clone() };
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

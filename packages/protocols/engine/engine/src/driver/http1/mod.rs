@@ -87,8 +87,9 @@ impl Connector for Http1Connector {
     async fn connect(&self) -> Result<Connected<Http1Connection>, Problem> {
         let (stream, tls) =
             Stream::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
+        let phases = stream.phases();
         let answer = Answer::new(self.shared.head_only);
         let connection = Http1Connection::new(stream, self.shared.clone(), answer);
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

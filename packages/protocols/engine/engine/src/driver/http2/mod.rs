@@ -21,6 +21,8 @@ pub use prepared::Prepared;
 pub use rest::{Http2, Http2Connection, Http2Connector};
 pub use stream::Answer;
 
+use gonogo_core::Phases;
+
 use self::connection::ReadBuffer;
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{Problem, ProblemCode, TlsFacts, WireTarget};
@@ -56,15 +58,16 @@ pub struct Opener {
 impl Opener {
     /// Connects until the first request could go. Errors are those of the net room, and
     /// `protocol_error` or `connect_timeout` where no HTTP/2 is spoken.
-    pub async fn open<A: Answer>(&self) -> Result<(Handle<A>, Option<TlsFacts>), Problem> {
+    pub async fn open<A: Answer>(&self) -> Result<(Handle<A>, Option<TlsFacts>, Phases), Problem> {
         let Route { reach, tls, prepared } = &self.route;
         let (stream, facts) = Stream::connect(reach, tls.as_ref(), self.meter.clone()).await?;
         if let Some(facts) = &facts {
             check_alpn(facts)?;
         }
+        let phases = stream.phases();
         let (prepared, buffer) = (prepared.clone(), self.buffer.clone());
         let handle = connection::start(stream, prepared, buffer, reach.connect_timeout).await?;
-        Ok((handle, facts))
+        Ok((handle, facts, phases))
     }
 }
 

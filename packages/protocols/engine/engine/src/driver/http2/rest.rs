@@ -66,9 +66,9 @@ impl Connector for Http2Connector {
     type Connection = Http2Connection;
 
     async fn connect(&self) -> Result<Connected<Http2Connection>, Problem> {
-        let (handle, tls) = self.opener.open().await?;
+        let (handle, tls, phases) = self.opener.open().await?;
         let connection = Http2Connection { handle, expected: self.expected.clone() };
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }
 

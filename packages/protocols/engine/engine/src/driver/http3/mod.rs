@@ -7,9 +7,12 @@ mod endpoint;
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 pub use connection::Http3Connection;
 pub use endpoint::{connect_quic, quic_certificates, quic_config, quic_facts};
+
+use gonogo_core::Phases;
 
 use super::http_request::HttpRequest as Request;
 use super::{Connected, Connector, Protocol};
@@ -68,9 +71,12 @@ impl Connector for Http3Connector {
     type Connection = Http3Connection;
 
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
+        let begin = Instant::now();
         let quic = connect_quic(&self.reach, self.quic.clone(), &self.server_name).await?;
+        let took = begin.elapsed().as_nanos() as u64;
+        let phases = Phases { quic: Some(took), ..Phases::default() };
         let tls = Some(quic_facts(&quic));
         let connection = connection::start(quic, self.request.clone(), self.meter.clone()).await?;
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

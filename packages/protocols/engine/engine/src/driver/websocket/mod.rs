@@ -128,7 +128,8 @@ impl Connector for WebSocketConnector {
                 ));
             }
         };
+        let phases = stream.phases();
         let connection = WebSocketConnection::new(stream, self.shared.clone(), &agreed.rest);
-        Ok(Connected { connection, tls })
+        Ok(Connected { connection, tls, phases })
     }
 }

@@ -64,6 +64,8 @@ impl Script {
 pub struct Seen {
     pub calls: AtomicU64,
     pub connections: AtomicU64,
+    /// TCP connections, whatever became of them.
+    pub accepted: AtomicU64,
     pub headers: std::sync::Mutex<HeaderMap>,
     pub message: std::sync::Mutex<Vec<u8>>,
 }
@@ -103,6 +105,7 @@ pub fn serve_limited(
             tell.send(listener.local_addr().unwrap()).unwrap();
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
+                shared.accepted.fetch_add(1, Ordering::Relaxed);
                 let (script, seen, acceptor) = (script.clone(), shared.clone(), acceptor.clone());
                 tokio::spawn(async move {
                     match acceptor {

@@ -1,0 +1,125 @@
+// Runs of every kind of load beyond the plain ones, with the real engine against the real target:
+// stages, connections only, and a condition that ends blocks early. Counts are exact where a schedule decides.
+import type { BlockResult } from "@gonogo/protocols/events";
+import { findRun } from "@gonogo/services/run/find-run";
+import { readReport } from "@gonogo/services/run/read-report";
+import { readRunInput } from "@gonogo/services/run/run-input";
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
+import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
+import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
+import type { RunningWorker } from "./worker.ts";
+
+let target: DemoTarget;
+let engine: EngineAlias;
+let house: MeasuredHouse;
+let worker: RunningWorker;
+beforeAll(async () => {
+  target = await startDemoTarget();
+  engine = aliasEngine((real) => `exec "${real}" run`);
+});
+afterAll(async () => {
+  engine.remove();
+  await target.stop();
+});
+beforeEach(async () => {
+  house = await makeMeasuredHouse(target, engine);
+  worker = await house.work();
+});
+afterEach(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+/** Performs a definition to its end; gives the results of its blocks and the report. */
+async function measured(changes: object) {
+  const plan = { rounds: 2, warmupMs: 100, blockMs: 400, retriesPerCell: 0 };
+  const { id } = await house.duel({ plan, gates: [], ...changes });
+  const run = await house.until(id, isOver);
+  expect(run.status).toBe("finished");
+  const row = await findRun(house.context, house.owner, id);
+  const { blocks } = await readRunInput(house.context, row);
+  const results = blocks.flatMap((block): BlockResult[] => (block.result ? [block.result] : []));
+  expect(results).toHaveLength(blocks.length);
+  return { results, report: await readReport(house.context, house.owner, { id }) };
+}
+
+describe("a run of stages", () => {
+  it("offers the integral of every stage, and reports each", async () => {
+    const offered = [20, 120, 40];
+    const before = await target.requests();
+    const { results, report } = await measured({
+      load: {
+        kind: "stages",
+        stages: [
+          { durationMs: 200, ratePerS: 100 },
+          { durationMs: 300, ratePerS: 400 },
+          { durationMs: 200, ratePerS: 0, shape: "ramp" },
+        ],
+        arrivals: "uniform",
+      },
+    });
+    const after = await target.requests();
+    for (const { stages, counts } of results) {
+      expect(stages.map((stage) => stage.sent + stage.held)).toEqual(offered);
+      expect(counts.generated).toBe(180);
+    }
+    const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
+    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
+    expect(seen("rest") + seen("grpc") - probes).toBe(sent);
+    for (const row of report.stages)
+      expect(row.requests).toBe(row.blocks * (offered[row.stage] ?? 0));
+  });
+});
+
+describe("a run of connections only", () => {
+  it("opens connections, sends nothing, and tells the phases of their set-up", async () => {
+    const before = await target.requests();
+    const { results, report } = await measured({ load: { kind: "connect", clients: 2 } });
+    const after = await target.requests();
+    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    expect((after.rest ?? 0) - (before.rest ?? 0)).toBe(probes);
+    expect(after.grpc ?? 0).toBe(before.grpc ?? 0);
+    for (const { counts, outcomes, connections, totals } of results) {
+      expect(counts.ok).toBeGreaterThan(0);
+      expect(outcomes).toEqual({ ok: counts.ok });
+      expect(connections).toEqual({ opened: totals.answered, failed: 0, reconnects: 0 });
+    }
+    const phases = (variant: string) =>
+      report.setup.filter((row) => row.variant === variant).map((row) => row.phase);
+    // A round may be lost to a busy machine; then its variant has no rows, and nothing wrong in them.
+    expect([[], ["tcp", "whole"]]).toContainEqual(phases("rest"));
+    expect([[], ["tcp", "tls", "whole"]]).toContainEqual(phases("grpc"));
+    expect(report.comparison.map((row) => row.metric)).toContain("connectP99");
+  });
+});
+
+describe("a condition", () => {
+  afterEach(() => target.behave({ rest: { errorRatio: 0 } }));
+  it("ends a block early for safety, and the report says so", async () => {
+    await target.behave({ rest: { errorRatio: 1 } });
+    const rest = {
+      name: "rest",
+      target: "rest",
+      operation: { kind: "http", path: "/dispatch", method: "POST", body: { id: "1" } },
+    };
+    const { results, report } = await measured({
+      variants: [rest],
+      load: {
+        kind: "closed",
+        clients: 2,
+        thinkTimeMs: 5,
+        stopWhen: { errorRatio: 0.5, afterRequests: 20 },
+      },
+      plan: { rounds: 1, warmupMs: 0, blockMs: 3_600_000, retriesPerCell: 0 },
+    });
+    expect(results[0]).toMatchObject({
+      stopReason: "condition",
+      stoppedBy: { limitName: "errorRatio", limit: 0.5, value: 1 },
+    });
+    expect(results[0]?.windowS).toBeLessThan(600);
+    const found = report.diagnostics.find(({ code }) => code === "stopped-early");
+    expect(found?.sentence).toContain("stopped early for safety");
+  });
+});

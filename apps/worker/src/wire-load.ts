@@ -1,0 +1,73 @@
+// A cell's load in the wire's words: every default resolved, and how many threads the engine gives it.
+import {
+  type BlockSpec,
+  clientsOf,
+  connectionsOf,
+  isClosedLoad,
+  type Load,
+  levelOf,
+  peakOf,
+} from "@gonogo/protocols/spec";
+
+/** The load of a block, with nothing left open. */
+export function wireLoad(load: Load): BlockSpec["load"] {
+  const connections = connectionsOf(load) ?? 1;
+  switch (load.kind) {
+    case "closed":
+      return { kind: "closed", clients: load.clients, connections };
+    case "open": {
+      const { ratePerS, arrivals, maxInFlight } = load;
+      return { kind: "open", ratePerS, arrivals, maxInFlight, connections };
+    }
+    case "stages":
+      return {
+        kind: "stages",
+        of: isClosedLoad(load) ? "clients" : "ratePerS",
+        stages: load.stages.map((stage) => ({
+          durationMs: stage.durationMs,
+          level: levelOf(stage),
+          shape: stage.shape,
+        })),
+        arrivals: load.arrivals,
+        maxInFlight: load.maxInFlight,
+        connections,
+      };
+    case "connect":
+      return {
+        kind: "connect",
+        clients: load.clients ?? null,
+        ratePerS: load.ratePerS ?? null,
+        arrivals: load.arrivals,
+        maxInFlight: load.maxInFlight,
+      };
+  }
+}
+
+/** Think time of closed clients; null: none. */
+export function wireThink(load: Load): BlockSpec["think"] {
+  if (load.kind !== "closed" && load.kind !== "stages") return null;
+  const meanMs = load.thinkTimeMs ?? 0;
+  return meanMs > 0 ? { distribution: load.thinkTimeDistribution ?? "fixed", meanMs } : null;
+}
+
+/** What ends the block early; null: nothing. */
+export function wireStopWhen({ stopWhen }: Load): BlockSpec["stopWhen"] {
+  if (stopWhen === undefined) return null;
+  return {
+    errorRatio: stopWhen.errorRatio ?? null,
+    latencyP99Ms: stopWhen.latencyP99Ms ?? null,
+    afterRequests: stopWhen.afterRequests,
+  };
+}
+
+/**
+ * Threads of the engine: one, unless the load plainly needs more and half of the cores can be spared.
+ * A thread carries about 64 busy closed clients or 20,000 arrivals a second with room to spare;
+ * of connections, whose handshakes cost more, 8 clients or 1,000 a second.
+ */
+export function threadsFor(load: Load, cores: number): number {
+  const [clients, rate] = load.kind === "connect" ? [8, 1_000] : [64, 20_000];
+  const wanted = Math.ceil(peakOf(load) / (isClosedLoad(load) ? clients : rate));
+  const places = connectionsOf(load) ?? clientsOf(load) ?? wanted;
+  return Math.max(1, Math.min(wanted, Math.floor(cores / 2), places));
+}

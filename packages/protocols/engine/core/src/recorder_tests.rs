@@ -1,0 +1,133 @@
+//! What a recorder remembers, on invented clocks: every begun request ends in exactly one count.
+//! Windows, stages and sums for Little's law are exact.
+
+use super::*;
+
+const WINDOW: Window = Window { start: 1_000, end: 2_000 };
+const OK: Ended = Ended::With(Outcome::Ok);
+
+fn sample(due: Nanos, sent: Nanos, done: Nanos, ended: Ended) -> Sample {
+    Sample { due, sent, done, ended, status: Some(200) }
+}
+
+fn record(recorder: &mut Recorder, sample: Sample) {
+    recorder.begin();
+    recorder.record(sample);
+}
+
+#[test]
+fn a_request_belongs_to_the_window_by_its_due_time() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    record(&mut recorder, sample(999, 999, 1_500, OK));
+    record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
+    record(&mut recorder, sample(1_999, 1_999, 5_000, OK));
+    record(&mut recorder, sample(2_000, 2_000, 5_000, OK));
+    assert_eq!(recorder.counts.ok, 2);
+    assert_eq!(recorder.totals, Totals { sent: 4, answered: 4, ..Totals::default() });
+    let piece = recorder.cut(6_000, Box::default());
+    assert_eq!((piece.measured.count(), piece.unmeasured.count()), (2, 2));
+}
+
+#[test]
+fn every_begun_request_ends_in_one_count() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    for outcome in Outcome::ALL {
+        record(&mut recorder, sample(1_000, 1_000, 1_100, Ended::With(outcome)));
+    }
+    record(&mut recorder, sample(1_000, 1_000, 1_100, Ended::Unanswered));
+    let Counts { sent, ok, failed, unanswered, .. } = recorder.counts;
+    assert_eq!((sent, ok, failed, unanswered), (15, 1, 13, 1));
+    assert_eq!(recorder.outcomes.failed(), 13);
+    assert_eq!(recorder.censored.count(), 3, "both timeouts and the unanswered one");
+    assert_eq!(recorder.statuses().collect::<Vec<_>>(), [(200, 15)]);
+    assert_eq!(recorder.in_flight(), 0);
+}
+
+#[test]
+fn a_piece_in_which_something_happened_is_not_idle() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    assert!(recorder.is_idle());
+    record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
+    assert!(!recorder.is_idle());
+    recorder.cut(6_000, Box::default());
+    assert!(recorder.is_idle());
+}
+
+#[test]
+fn a_refused_request_was_never_sent() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    recorder.begin();
+    recorder.unbegin();
+    assert_eq!(recorder.totals.sent, 0);
+    assert_eq!(recorder.cut(1, Box::default()).sent, 0);
+}
+
+#[test]
+fn littles_law_holds_exactly_for_invented_clients() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    // One client: a request over the window's start, connecting, one over its end.
+    record(&mut recorder, sample(500, 500, 1_200, OK));
+    recorder.waited_for_connection(1_200, 1_280);
+    recorder.paused(1_280, 1_300);
+    record(&mut recorder, sample(1_300, 1_300, 2_400, OK));
+    // Another that queued for its connection until the end.
+    record(&mut recorder, sample(800, 900, 1_100, OK));
+    recorder.retire(1_100, 2_000);
+    let (in_flight, idle, connect) = recorder.littles_sums(2_000);
+    assert_eq!(in_flight + idle + connect, 2 * 1_000);
+    assert_eq!((idle, connect), (20, 80));
+}
+
+#[test]
+fn clients_done_early_are_idle_until_the_end() {
+    let mut recorder = Recorder::new(Window { start: 1_000, end: Nanos::MAX }, false);
+    record(&mut recorder, sample(1_000, 1_000, 1_400, OK));
+    recorder.retire(1_400, 1_400);
+    record(&mut recorder, sample(1_000, 1_000, 1_900, OK));
+    recorder.retire(1_900, 1_900);
+    let (in_flight, idle, _) = recorder.littles_sums(1_900);
+    assert_eq!((in_flight, idle), (1_300, 500));
+    assert_eq!(recorder.last_measured_done, 1_900);
+}
+
+#[test]
+fn open_load_knows_lag_lateness_and_holding() {
+    let mut recorder = Recorder::new(Window { start: 0, end: 10 * LATE }, true);
+    recorder.record_send_lag(100, 300);
+    record(&mut recorder, sample(0, LATE + 1, LATE + 2, OK));
+    record(&mut recorder, sample(0, LATE, LATE + 2, OK));
+    recorder.hold(5, 10 * LATE);
+    assert_eq!((recorder.counts.late, recorder.counts.held), (1, 1));
+    assert_eq!(recorder.send_lag.count(), 1);
+    assert_eq!(recorder.censored.count(), 1);
+}
+
+#[test]
+fn stages_add_up_to_the_window() {
+    let times = StageTimes::new(WINDOW.start, [400, 600]);
+    let mut recorder = Recorder::new(WINDOW, true).with_stages(times);
+    record(&mut recorder, sample(900, 900, 950, OK));
+    record(&mut recorder, sample(1_399, 1_399, 1_700, OK));
+    record(&mut recorder, sample(1_400, 1_400, 1_500, OK));
+    record(&mut recorder, sample(1_500, 1_500, 1_600, Ended::With(Outcome::Reset)));
+    record(&mut recorder, sample(1_600, 1_600, 1_900, Ended::With(Outcome::Timeout)));
+    record(&mut recorder, sample(1_700, 1_700, 2_900, Ended::Unanswered));
+    recorder.hold(1_800, 2_000);
+    let counts =
+        |stage: &StageFigures| (stage.sent, stage.ok, stage.failed, stage.unanswered, stage.held);
+    assert_eq!(counts(&recorder.stages[0]), (1, 1, 0, 0, 0));
+    assert_eq!(counts(&recorder.stages[1]), (4, 1, 2, 1, 1));
+    assert_eq!(recorder.stages[1].censored.count(), 3);
+    assert_eq!(recorder.counts.sent, 5);
+}
+
+#[test]
+fn set_ups_count_when_they_were_due_in_the_window() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    let phases = Phases { tcp: Some(10), tls: Some(20), quic: None };
+    recorder.record_setup(999, 40, phases);
+    recorder.record_setup(1_000, 40, phases);
+    let counts =
+        [&recorder.connect, &recorder.setup.tcp, &recorder.setup.tls].map(Latencies::count);
+    assert_eq!((counts, recorder.setup.quic.count()), ([1, 1, 1], 0));
+}

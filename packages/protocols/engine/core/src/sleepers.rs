@@ -1,0 +1,57 @@
+//! Closed clients that rest: they think, wait for their stage, or back off after a failure.
+//! One heap for each thread, so that one timer serves all its clients; the first to wake is on top.
+
+use std::cmp::Reverse;
+use std::collections::BinaryHeap;
+
+use crate::{Nanos, Rest};
+
+/// Resting clients of one thread; `queue` says to which queue of requests a client belongs.
+#[derive(Debug, Default)]
+pub struct Sleepers(BinaryHeap<Reverse<(Nanos, usize, u32, Nanos)>>);
+
+impl Sleepers {
+    /// Lays a client to rest; true when it will be the first to wake.
+    pub fn add(&mut self, queue: usize, rest: Rest) -> bool {
+        let first = self.next().is_none_or(|next| rest.until < next);
+        self.0.push(Reverse((rest.until, queue, rest.client, rest.from)));
+        first
+    }
+
+    /// When the next one wakes.
+    pub fn next(&self) -> Option<Nanos> {
+        self.0.peek().map(|Reverse((until, ..))| *until)
+    }
+
+    /// Takes the next one whose rest is over by `now`.
+    pub fn take_due(&mut self, now: Nanos) -> Option<(usize, Rest)> {
+        if self.next()? > now { None } else { self.take() }
+    }
+
+    /// Takes the next one, rested or not.
+    pub fn take(&mut self) -> Option<(usize, Rest)> {
+        let Reverse((until, queue, client, from)) = self.0.pop()?;
+        Some((queue, Rest { client, from, until }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn they_wake_in_order_and_not_before_their_time() {
+        let mut sleepers = Sleepers::default();
+        let rest = |client, until| Rest { client, from: 0, until };
+        assert!(sleepers.add(0, rest(1, 50)));
+        assert!(!sleepers.add(1, rest(2, 70)));
+        assert!(sleepers.add(2, rest(3, 20)));
+        assert_eq!(sleepers.next(), Some(20));
+        assert_eq!(sleepers.take_due(19), None);
+        assert_eq!(sleepers.take_due(60), Some((2, rest(3, 20))));
+        assert_eq!(sleepers.take_due(60), Some((0, rest(1, 50))));
+        assert_eq!(sleepers.take_due(60), None);
+        assert_eq!(sleepers.take(), Some((1, rest(2, 70))));
+        assert_eq!(sleepers.take(), None);
+    }
+}

@@ -1,0 +1,83 @@
+//! Wakes closed clients when their rest is over: think time, a stage that begins, a back-off.
+//! One for each thread, on a precise timer; it sleeps until the first client is due. When no more
+//! requests may go it takes the resting ones out of the load, so that nobody waits for them.
+
+use std::cell::{Cell, RefCell};
+use std::io;
+use std::rc::Rc;
+use std::time::Duration;
+
+use gonogo_core::{Nanos, Rest, Sleepers};
+use tokio::sync::Notify;
+
+use super::lane::Lanes;
+use super::timer::PreciseTimer;
+use super::work::Work;
+
+/// The resting clients of one thread.
+#[derive(Debug, Default)]
+pub struct RestRoom {
+    sleepers: RefCell<Sleepers>,
+    closed: Cell<bool>,
+    changed: Notify,
+}
+
+impl RestRoom {
+    /// Lays a client of a queue to rest; false when no more requests will go.
+    pub fn add(&self, queue: usize, rest: Rest) -> bool {
+        if self.closed.get() {
+            return false;
+        }
+        if self.sleepers.borrow_mut().add(queue, rest) {
+            self.changed.notify_one();
+        }
+        true
+    }
+
+    /// No more requests will go.
+    pub fn close(&self) {
+        self.closed.set(true);
+        self.changed.notify_one();
+    }
+}
+
+/// Runs until the window is over or the rest room is closed.
+pub async fn run_alarm(lanes: Rc<Lanes>, works: Vec<Rc<Work>>) {
+    if let Err(error) = wake_in_time(&lanes, &works).await {
+        eprintln!("the timer of resting clients failed: {error}");
+    }
+    let now = lanes.clock.now();
+    lanes.rest_room.close();
+    let mut recorder = lanes.recorder.borrow_mut();
+    while let Some((_, rest)) = lanes.rest_room.sleepers.borrow_mut().take() {
+        recorder.paused(rest.from, now);
+        recorder.retire(now, now);
+    }
+    works.iter().for_each(|work| work.end());
+}
+
+async fn wake_in_time(lanes: &Lanes, works: &[Rc<Work>]) -> io::Result<()> {
+    let room = &lanes.rest_room;
+    let mut timer = PreciseTimer::new()?;
+    loop {
+        let now = lanes.clock.now();
+        let end = lanes.stop.borrow().window().end;
+        if room.closed.get() || now >= end {
+            return Ok(());
+        }
+        wake_due(lanes, works, now);
+        let next = room.sleepers.borrow().next().map_or(end, |next| next.min(end));
+        tokio::select! {
+            waited = timer.wait(Duration::from_nanos(next.saturating_sub(now))) => waited?,
+            () = room.changed.notified() => {}
+        }
+    }
+}
+
+fn wake_due(lanes: &Lanes, works: &[Rc<Work>], now: Nanos) {
+    let mut sleepers = lanes.rest_room.sleepers.borrow_mut();
+    while let Some((queue, rest)) = sleepers.take_due(now) {
+        lanes.recorder.borrow_mut().paused(rest.from, rest.until);
+        works[queue].wake(rest.client, rest.until, now);
+    }
+}

@@ -1,0 +1,38 @@
+// What a definition will cost and cannot answer, for loads whose blocks are as long as their stages.
+import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { blockOverheadMs, planFacts } from "./plan-facts.ts";
+
+const factsOf = (changes: Partial<BenchmarkSpecInput>) =>
+  planFacts(
+    BenchmarkSpec.parse({
+      name: "a",
+      question: "b?",
+      variants: [{ name: "one", target: "t", operation: { kind: "http", path: "/" } }],
+      load: { kind: "closed", clients: 2 },
+      plan: { rounds: 10, warmupMs: 500, blockMs: 99_000 },
+      ...changes,
+    }),
+  );
+const stages = [
+  { durationMs: 4_000, ratePerS: 100, shape: "ramp" as const },
+  { durationMs: 1_000, ratePerS: 100 },
+];
+
+describe("planFacts", () => {
+  it("takes the length of a block from its stages", () => {
+    const facts = factsOf({ load: { kind: "stages", stages } });
+    expect(facts.durationMs).toBe(10 * (500 + 5_000 + blockOverheadMs));
+  });
+  it("knows how many requests stages offer", () => {
+    const gates = [{ metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 }];
+    expect(factsOf({ load: { kind: "stages", stages }, gates }).warnings.join(" ")).toContain(
+      "p99 needs 1000 requests a block, the load offers about 300",
+    );
+  });
+  it("shows a soak in its whole length", () => {
+    expect(factsOf({ plan: { rounds: 1, warmupMs: 0, blockMs: 86_400_000 } }).durationMs).toBe(
+      86_400_000 + blockOverheadMs,
+    );
+  });
+});

@@ -1,0 +1,43 @@
+// How far a run is: what a long block has behind it counts, and stages are as long as they say.
+// The clock moves while the test looks, so the time left is bounded and not equal.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import {
+  addDuelTargets,
+  duelDefinition,
+  makeTestHouse,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { claimRun } from "./claim-run.ts";
+import { createRun } from "./create-run.ts";
+import { getRun } from "./get-run.ts";
+import { startBlock } from "./start-block.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+});
+afterAll(() => house.close());
+
+const hourMs = 3_600_000;
+
+it("counts down within a block of hours", async () => {
+  const { context, owner } = house;
+  const stage = { durationMs: hourMs, clients: 2 };
+  const definition = {
+    ...duelDefinition,
+    load: { kind: "stages", stages: [stage, stage] },
+    plan: { rounds: 1, warmupMs: 0 },
+  };
+  const { id } = await createRun(context, owner, { definition: definition as never });
+  const leftMs = async () => (await getRun(context, owner, { id })).progress.remainingMs ?? 0;
+  const wholeMs = await leftMs();
+  expect(wholeMs).toBeGreaterThan(4 * hourMs);
+  const lease = await claimRun(context, { runId: id, owner: "worker" });
+  if (!lease) throw new Error("nobody got the run");
+  const block = await startBlock(context, lease);
+  const startedAt = new Date(Date.now() - hourMs);
+  await context.db.block.update({ where: { id: block?.id ?? "" }, data: { startedAt } });
+  expect(await leftMs()).toBeLessThanOrEqual(wholeMs - hourMs);
+  expect(await leftMs()).toBeGreaterThan(2 * hourMs);
+});

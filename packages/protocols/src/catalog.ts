@@ -45,4 +45,14 @@ export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
     transport: "udp",
     hint: "HTTP over QUIC; always encrypted.",
   },
+  quic: {
+    name: "quic",
+    label: "Raw QUIC",
+    operationKind: "quic",
+    defaultPort: 443,
+    needsTls: true,
+    multiplexes: true,
+    transport: "udp",
+    hint: "A message per stream or datagram over QUIC, under an application protocol (ALPN) of your own; always encrypted.",
+  },
 };

@@ -1,4 +1,5 @@
 // Door of the events room: what the engine says and what a run announces.
 export * from "./engine-event.ts";
 export * from "./outcome.ts";
+export * from "./path-facts.ts";
 export * from "./run-event.ts";

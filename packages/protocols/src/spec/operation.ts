@@ -1,7 +1,8 @@
 // An operation: one kind of request, as a definition writes it.
-// HTTP operations serve http1 and http3 targets, gRPC operations serve grpc targets;
+// HTTP operations serve http1 and http3 targets, gRPC operations grpc targets, QUIC operations quic targets;
 // which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
+import { QuicOperation } from "./quic.ts";
 
 const HeaderName = z
   .string()
@@ -67,7 +68,7 @@ export const GrpcOperation = z.strictObject({
   expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
 });
 
-export const Operation = z.discriminatedUnion("kind", [HttpOperation, GrpcOperation]);
+export const Operation = z.discriminatedUnion("kind", [HttpOperation, GrpcOperation, QuicOperation]);
 export type HttpOperation = z.infer<typeof HttpOperation>;
 export type GrpcOperation = z.infer<typeof GrpcOperation>;
 export type Operation = z.infer<typeof Operation>;

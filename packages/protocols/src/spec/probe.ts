@@ -61,6 +61,8 @@ export const ProbeAnswer = z.object({
     .object({ status: z.int(), version: z.string(), server: z.string().nullable() })
     .nullable(),
   grpc: z.object({ methods: z.array(GrpcMethod), descriptorSetBase64: z.base64() }).nullable(),
+  /** Longest datagram that the server takes in bytes, its own number included; null: it takes none. */
+  quic: z.object({ version: z.string(), datagramBytes: z.int().nullable() }).nullable().default(null),
   problem: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;

@@ -5,7 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
-use crate::driver::{Protocol, grpc::Grpc, http1::Http1, http3::Http3};
+use crate::driver::{Protocol, grpc::Grpc, http1::Http1, http3::Http3, quic::Quic};
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, resolve};
 use crate::wire::{BlockSpec, Problem, ProtocolName};
@@ -39,6 +39,7 @@ pub async fn perform(
         ProtocolName::Http1 => perform_with::<Http1>(spec, reach, stopper, tell).await,
         ProtocolName::Grpc => perform_with::<Grpc>(spec, reach, stopper, tell).await,
         ProtocolName::Http3 => perform_with::<Http3>(spec, reach, stopper, tell).await,
+        ProtocolName::Quic => perform_with::<Quic>(spec, reach, stopper, tell).await,
     }?;
     Ok((addresses, performed))
 }

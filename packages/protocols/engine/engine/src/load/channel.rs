@@ -10,6 +10,7 @@ use gonogo_core::{Backoff, Latencies, Nanos};
 use tokio::sync::Mutex;
 
 use crate::driver::{Connection, Connector};
+use crate::net::PathGauge;
 use crate::wire::{Problem, TlsFacts};
 
 /// Connections of one thread, counted; set-up times recorded.
@@ -28,6 +29,7 @@ pub struct Channel<C: Connector> {
     /// The living connection has carried an answer.
     carried: Cell<bool>,
     pub rtt_us: Cell<Option<f64>>,
+    pub path: Cell<Option<PathGauge>>,
 }
 
 struct State<T> {
@@ -60,6 +62,7 @@ impl<C: Connector> Channel<C> {
             state: Mutex::new(state),
             carried: Cell::new(false),
             rtt_us: Cell::new(None),
+            path: Cell::new(None),
         };
         Ok((channel, tls))
     }
@@ -132,6 +135,9 @@ impl<C: Connector> Channel<C> {
         connection.settle_meter();
         if let Some(rtt) = connection.rtt_us() {
             self.rtt_us.set(Some(rtt));
+        }
+        if let Some(path) = connection.path() {
+            self.path.set(Some(path));
         }
     }
 }

@@ -165,7 +165,8 @@ impl<C: Connector> Lane<C> {
                 return None;
             }
             Ok(exchange) => {
-                if exchange.status.is_some() {
+                // Protocols without statuses answer too.
+                if exchange.status.is_some() || exchange.outcome == Outcome::Ok {
                     self.channel.mark_carried();
                 }
                 if !exchange.reusable {

@@ -17,7 +17,7 @@ use super::crew::{Crew, PieceDesk};
 use super::partition::{Share, open_pace};
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
-use crate::net::Meter;
+use crate::net::{Meter, PathCounts, PathGauge};
 use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
@@ -50,6 +50,8 @@ pub struct ThreadReport {
     pub failed: u64,
     pub reconnects: u64,
     pub rtts_us: Vec<f64>,
+    pub path_counts: PathCounts,
+    pub paths: Vec<PathGauge>,
     /// All requests of the thread's budget were sent and ended.
     pub exhausted: bool,
 }
@@ -116,6 +118,7 @@ impl<P: Protocol> ThreadPlan<P> {
         let (begin, end) = crew.measure(&meter, &mut orders).await;
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;
+        let paths = crew.paths();
         let (recorder, rtts_us) = crew.into_recorder(&tally);
         self.report(FromThread::Ended(Box::new(ThreadReport {
             share: self.share.clone(),
@@ -126,6 +129,8 @@ impl<P: Protocol> ThreadPlan<P> {
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),
             rtts_us,
+            path_counts: meter.read_path(),
+            paths,
             recorder,
             exhausted,
         })));

@@ -7,7 +7,8 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use crate::wire::{
-    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
+    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, QuicFacts,
+    TlsFacts,
 };
 
 /// The answer in the making.
@@ -23,6 +24,7 @@ impl Default for Findings {
             certificate: None,
             http: None,
             grpc: None,
+            quic: None,
             problem: None,
         }))
     }
@@ -56,6 +58,10 @@ impl Findings {
 
     pub fn set_grpc(&self, grpc: GrpcFacts) {
         self.0.borrow_mut().grpc = Some(grpc);
+    }
+
+    pub fn set_quic(&self, quic: QuicFacts) {
+        self.0.borrow_mut().quic = Some(quic);
     }
 
     /// States what is wrong; a better explanation replaces an earlier one.

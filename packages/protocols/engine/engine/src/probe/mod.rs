@@ -10,6 +10,7 @@ mod grpc_call;
 mod http1;
 mod http3;
 mod opened;
+mod quic;
 
 use std::time::Duration;
 
@@ -98,5 +99,6 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
         ProtocolName::Http1 => http1::look(request, &reach, findings).await,
         ProtocolName::Grpc => grpc::look(request, &reach, findings).await,
         ProtocolName::Http3 => http3::look(request, &reach, findings).await,
+        ProtocolName::Quic => quic::look(request, &reach, findings).await,
     }
 }

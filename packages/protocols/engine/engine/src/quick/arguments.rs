@@ -6,10 +6,12 @@ use std::time::Duration;
 
 use clap::{Args, ValueEnum};
 
+use super::quic::QuicArguments;
+
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
 pub struct QuickArguments {
-    /// http://, https://, or grpc://host:port/package.Service/Method (grpcs:// with TLS)
+    /// http://, https://, grpc://host:port/package.Service/Method (grpcs:// with TLS), or quic://host:port
     pub url: String,
 
     /// Clients that send and wait; with --rate: the most requests in flight
@@ -36,7 +38,7 @@ pub struct QuickArguments {
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson)]
     pub arrivals: ArrivalChoice,
 
-    /// Protocol [default: grpc for grpc://, else http1]
+    /// Protocol [default: that of the scheme, http1 for http:// and https://]
     #[arg(long, value_enum)]
     pub protocol: Option<ProtocolChoice>,
 
@@ -48,9 +50,12 @@ pub struct QuickArguments {
     #[arg(short = 'H', long = "header")]
     pub headers: Vec<String>,
 
-    /// Request body, or the gRPC message as JSON; @file reads a file
+    /// Request body, QUIC message, or the gRPC message as JSON; @file reads a file
     #[arg(long)]
     pub data: Option<String>,
+
+    #[command(flatten)]
+    pub quic: QuicArguments,
 
     /// Accept any certificate
     #[arg(long)]
@@ -86,6 +91,7 @@ pub enum ProtocolChoice {
     Http1,
     Grpc,
     Http3,
+    Quic,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

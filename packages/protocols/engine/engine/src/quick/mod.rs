@@ -7,6 +7,7 @@ mod figures;
 mod format;
 mod histogram;
 mod live;
+mod quic;
 mod summary;
 mod target;
 

@@ -8,6 +8,7 @@ use base64::engine::general_purpose::STANDARD;
 use http::Uri;
 
 use super::arguments::{ArrivalChoice, ProtocolChoice, QuickArguments};
+use super::quic;
 use crate::probe::probe;
 use crate::wire::{
     Arrivals, BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad,
@@ -23,6 +24,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
     let target = target(arguments, &uri)?;
     let operation = match target.protocol {
         ProtocolName::Grpc => grpc_operation(arguments, &uri, &target).await?,
+        ProtocolName::Quic => quic::operation(&arguments.quic, data(arguments)?),
         ProtocolName::Http1 | ProtocolName::Http3 => http_operation(arguments, &uri)?,
     };
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u32);
@@ -52,15 +54,20 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         Some("https") => (ProtocolChoice::Http1, true),
         Some("grpc") => (ProtocolChoice::Grpc, false),
         Some("grpcs") => (ProtocolChoice::Grpc, true),
+        Some("quic") => (ProtocolChoice::Quic, true),
         _ => return Err(not_a_url(&arguments.url)),
     };
     let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
         ProtocolChoice::Http1 => ProtocolName::Http1,
         ProtocolChoice::Grpc => ProtocolName::Grpc,
         ProtocolChoice::Http3 => ProtocolName::Http3,
+        ProtocolChoice::Quic => ProtocolName::Quic,
     };
     if protocol == ProtocolName::Http3 && !encrypted {
         return Err(invalid("HTTP/3 needs TLS", "use an https:// URL"));
+    }
+    if (protocol == ProtocolName::Quic) != (scheme_protocol == ProtocolChoice::Quic) {
+        return Err(invalid("raw QUIC has URLs of its own", "use quic://host:port"));
     }
     let host = uri.host().ok_or_else(|| not_a_url(&arguments.url))?.to_owned();
     let ca_pem = match &arguments.cacert {
@@ -74,6 +81,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         protocol,
         port: uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 }),
         tls: encrypted.then_some(tls),
+        quic: quic::options(&arguments.quic, protocol)?,
         host,
     })
 }
@@ -184,7 +192,7 @@ fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
 fn not_a_url(text: &str) -> Problem {
     invalid(
         format!("{text:?} is not a URL that can be loaded"),
-        "use http://host:port/path, https://… or grpc://host:port/package.Service/Method",
+        "use http://host:port/path, https://…, grpc://host:port/package.Service/Method or quic://host:port",
     )
 }
 
@@ -224,6 +232,20 @@ mod tests {
     }
 
     #[test]
+    fn quic_takes_its_protocol_mode_and_message() {
+        let spec = spec("quic://h:9 --alpn echo --data hi --quic-mode datagram --echo").unwrap();
+        let WireOperation::Quic(operation) = &spec.operation else { panic!("a quic operation") };
+        assert_eq!(operation.message().unwrap(), b"hi");
+        assert_eq!(
+            (operation.mode, operation.expect),
+            (crate::wire::QuicMode::Datagram, crate::wire::QuicExpectation::Echo)
+        );
+        assert_eq!((spec.target.port, &*spec.target.quic.unwrap().alpn), (9, "echo"));
+        assert!(spec.target.tls.is_some());
+        assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 50, connections: 1 }));
+    }
+
+    #[test]
     fn data_makes_a_post_with_a_type() {
         let spec = spec("http://h --data {\"id\":1} -H X:y -n 5").unwrap();
         let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
@@ -241,6 +263,10 @@ mod tests {
             "http://h --protocol http3",
             "http://h -H x",
             "http://h --rate 0",
+            "quic://h",
+            "quic://h --alpn a --protocol http3",
+            "https://h --protocol quic --alpn a",
+            "https://h --alpn h3 --protocol http3",
         ] {
             let problem = spec(line).unwrap_err();
             assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");

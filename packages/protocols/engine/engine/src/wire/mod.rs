@@ -3,9 +3,13 @@
 //! Input is read strictly: unknown fields are refused, and there are no defaults.
 
 mod event;
+mod path;
 mod probe;
+mod quic;
 mod spec;
 
 pub use event::*;
+pub use path::*;
 pub use probe::*;
+pub use quic::*;
 pub use spec::*;

@@ -18,6 +18,7 @@ use super::answer::Answer;
 use super::request::Request;
 use super::transport::Transport;
 use crate::driver::{Connection, Exchange, Progress};
+use crate::net::PathGauge;
 use crate::wire::{Problem, ProblemCode};
 
 /// Large enough that flow control never slows a unary answer.
@@ -195,5 +196,13 @@ impl Connection for GrpcConnection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.shared.transport.rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.shared.transport.path()
+    }
+
+    fn settle_meter(&self) {
+        self.shared.transport.settle_path();
     }
 }

@@ -11,7 +11,9 @@ use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
-use crate::net::{Meter, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts};
+use crate::net::{
+    Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts,
+};
 use crate::wire::{Problem, ProblemCode, TlsFacts};
 
 enum Stream {
@@ -50,9 +52,23 @@ impl Transport {
 
     /// Smoothed round-trip time of TCP in microseconds.
     pub fn rtt_us(&self) -> Option<f64> {
+        self.ask(Wire::rtt_us)
+    }
+
+    /// TCP's estimates of the path.
+    pub fn path(&self) -> Option<PathGauge> {
+        self.ask(Wire::path)
+    }
+
+    /// Brings the meter's counts of the path up to date.
+    pub fn settle_path(&self) {
+        self.ask(Wire::settle_path);
+    }
+
+    fn ask<T>(&self, question: impl FnOnce(&Wire) -> T) -> T {
         match &*self.0.borrow() {
-            Stream::Plain(wire) => wire.rtt_us(),
-            Stream::Tls(stream) => stream.get_ref().0.rtt_us(),
+            Stream::Plain(wire) => question(wire),
+            Stream::Tls(stream) => question(stream.get_ref().0),
         }
     }
 }

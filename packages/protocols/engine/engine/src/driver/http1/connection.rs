@@ -15,7 +15,7 @@ use tokio_rustls::client::TlsStream;
 use super::Shared;
 use super::answer::{Answer, Complete};
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::{IdleState, Wire};
+use crate::net::{IdleState, PathGauge, Wire};
 
 /// Plain or encrypted; two kinds are known, so the choice is a branch and not a pointer.
 pub(super) enum Stream {
@@ -156,6 +156,14 @@ impl Connection for Http1Connection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.stream.wire().rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.stream.wire().path()
+    }
+
+    fn settle_meter(&self) {
+        self.stream.wire().settle_path();
     }
 }
 

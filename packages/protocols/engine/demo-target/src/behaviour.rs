@@ -6,6 +6,9 @@ use serde_json::{Value, json};
 
 use crate::counters::Protocol;
 
+/// One per [`Protocol::ALL`], in that order.
+pub type Behaviours = [Behaviour; Protocol::ALL.len()];
+
 /// How long the answer to a dispatch is held back after the request was read.
 #[derive(Clone, Copy, Debug, PartialEq)]
 pub enum Delay {
@@ -76,6 +79,8 @@ impl Behaviour {
         match protocol {
             Protocol::Grpc => value["errorCode"] = json!(self.error_code),
             Protocol::Rest | Protocol::Http3 => value["errorStatus"] = json!(self.error_status),
+            // A reset stream or a missing echo is all that an error can be.
+            Protocol::Quic => {}
         }
         if protocol == Protocol::Rest {
             value["nagle"] = json!(self.nagle);

@@ -10,10 +10,12 @@ pub enum Protocol {
     Rest,
     Grpc,
     Http3,
+    /// Raw QUIC.
+    Quic,
 }
 
 impl Protocol {
-    pub const ALL: [Self; 3] = [Self::Rest, Self::Grpc, Self::Http3];
+    pub const ALL: [Self; 4] = [Self::Rest, Self::Grpc, Self::Http3, Self::Quic];
 
     /// The name on the control plane.
     pub fn name(self) -> &'static str {
@@ -21,6 +23,7 @@ impl Protocol {
             Self::Rest => "rest",
             Self::Grpc => "grpc",
             Self::Http3 => "http3",
+            Self::Quic => "quic",
         }
     }
 }
@@ -34,10 +37,31 @@ pub enum Operation {
     Reflection,
     /// An unknown path or method.
     Other,
+    /// QUIC only: a message on a bidirectional stream, on a unidirectional one, in a datagram.
+    Stream,
+    Uni,
+    Datagram,
 }
 
 impl Operation {
-    pub const ALL: [Self; 4] = [Self::Dispatch, Self::Health, Self::Reflection, Self::Other];
+    pub const ALL: [Self; 7] = [
+        Self::Dispatch,
+        Self::Health,
+        Self::Reflection,
+        Self::Other,
+        Self::Stream,
+        Self::Uni,
+        Self::Datagram,
+    ];
+
+    /// Whether a protocol can be asked for it.
+    pub fn belongs_to(self, protocol: Protocol) -> bool {
+        match self {
+            Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
+            Self::Reflection => protocol == Protocol::Grpc,
+            Self::Dispatch | Self::Health | Self::Other => protocol != Protocol::Quic,
+        }
+    }
 
     /// The label in `/metrics`.
     pub fn name(self) -> &'static str {
@@ -46,6 +70,9 @@ impl Operation {
             Self::Health => "health",
             Self::Reflection => "reflection",
             Self::Other => "other",
+            Self::Stream => "stream",
+            Self::Uni => "uni",
+            Self::Datagram => "datagram",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The demo target: the dispatch study over REST, gRPC and HTTP/3, with behaviour that can be set while it runs.
+//! The demo target: the dispatch study over REST, gRPC, HTTP/3 and raw QUIC, with behaviour that can be set while it runs.
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
@@ -17,6 +17,7 @@ pub mod metrics;
 pub mod patch;
 pub mod process;
 pub mod profile;
+pub mod quic;
 pub mod rest;
 pub mod serve;
 pub mod target;

@@ -42,7 +42,7 @@ pub fn exposition(target: &Target) -> String {
     );
     for protocol in Protocol::ALL {
         for operation in Operation::ALL {
-            if operation == Operation::Reflection && protocol != Protocol::Grpc {
+            if !operation.belongs_to(protocol) {
                 continue;
             }
             let labels = format!(

@@ -7,7 +7,7 @@ use std::ops::RangeInclusive;
 use serde_json::{Map, Value};
 
 use crate::{
-    behaviour::{Behaviour, Delay, Stall},
+    behaviour::{Behaviour, Behaviours, Delay, Stall},
     counters::Protocol,
 };
 
@@ -32,8 +32,8 @@ fn refuse<T>(field: &str, reason: impl Into<String>) -> Result<T, Refusal> {
     })
 }
 
-/// Reads the body of `PUT /behaviour` onto `standing` (one per [`Protocol::ALL`]) and returns all three.
-pub fn read(body: &[u8], standing: [Behaviour; 3]) -> Result<[Behaviour; 3], Refusal> {
+/// Reads the body of `PUT /behaviour` onto `standing` (one per [`Protocol::ALL`]) and returns all of them.
+pub fn read(body: &[u8], standing: Behaviours) -> Result<Behaviours, Refusal> {
     let value: Value = match serde_json::from_slice(body) {
         Ok(value) => value,
         Err(error) => return refuse("", format!("is not JSON: {error}")),
@@ -44,7 +44,7 @@ pub fn read(body: &[u8], standing: [Behaviour; 3]) -> Result<[Behaviour; 3], Ref
             .into_iter()
             .find(|protocol| protocol.name() == name)
         else {
-            return refuse(name, "is unknown; there are rest, grpc and http3");
+            return refuse(name, "is unknown; there are rest, grpc, http3 and quic");
         };
         let behaviour = &mut behaviours[protocol as usize];
         for (key, field_value) in object(name, patch)? {
@@ -67,7 +67,8 @@ fn apply(
     field: &str,
     value: &Value,
 ) -> Result<(), Refusal> {
-    let speaks_http = protocol != Protocol::Grpc;
+    let speaks_http = matches!(protocol, Protocol::Rest | Protocol::Http3);
+    let speaks_grpc = protocol == Protocol::Grpc;
     match key {
         "delay" => behaviour.delay = delay(field, value)?,
         "errorRatio" => behaviour.error_ratio = number(field, value, 0.0..=1.0)?,
@@ -77,7 +78,7 @@ fn apply(
         "errorStatus" => {
             return refuse(field, "is for REST and HTTP/3; gRPC has errorCode, 1 to 16");
         }
-        "errorCode" if !speaks_http => behaviour.error_code = whole(field, value, 1..=16)? as u16,
+        "errorCode" if speaks_grpc => behaviour.error_code = whole(field, value, 1..=16)? as u16,
         "errorCode" => return refuse(field, "is for gRPC; REST and HTTP/3 have errorStatus"),
         "responseBytes" => {
             behaviour.response_bytes = whole(field, value, 0..=LARGEST_RESPONSE_BYTES)? as usize;
@@ -188,12 +189,12 @@ mod tests {
     use super::*;
 
     fn refused(body: &str) -> Refusal {
-        read(body.as_bytes(), [Behaviour::default(); 3]).expect_err(body)
+        read(body.as_bytes(), Behaviours::default()).expect_err(body)
     }
 
     #[test]
     fn leaves_alone_what_is_not_named() {
-        let mut standing = [Behaviour::default(); 3];
+        let mut standing = Behaviours::default();
         standing[0].error_ratio = 0.5;
         let read = read(
             br#"{"rest":{"delay":{"kind":"fixed","us":5000}}}"#,
@@ -220,6 +221,9 @@ mod tests {
             (r#"{"grpc":{"errorCode":0}}"#, "grpc.errorCode"),
             (r#"{"http3":{"errorCode":14}}"#, "http3.errorCode"),
             (r#"{"http3":{"nagle":true}}"#, "http3.nagle"),
+            (r#"{"quic":{"nagle":true}}"#, "quic.nagle"),
+            (r#"{"quic":{"errorCode":14}}"#, "quic.errorCode"),
+            (r#"{"quic":{"errorStatus":500}}"#, "quic.errorStatus"),
             (r#"{"rest":{"nagle":1}}"#, "rest.nagle"),
             (r#"{"rest":{"responseBytes":-1}}"#, "rest.responseBytes"),
             (

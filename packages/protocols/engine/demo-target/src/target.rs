@@ -7,7 +7,7 @@ use std::{io, sync::Mutex, time::Instant};
 use arc_swap::ArcSwap;
 
 use crate::{
-    behaviour::Behaviour,
+    behaviour::{Behaviour, Behaviours},
     counters::{Counters, Protocol},
     patch::{self, Refusal},
     profile::Profile,
@@ -17,7 +17,7 @@ use crate::{
 pub struct Target {
     pub counters: Counters,
     pub timer: Timer,
-    profiles: [ArcSwap<Profile>; 3],
+    profiles: [ArcSwap<Profile>; Protocol::ALL.len()],
     /// Held while behaviour is read, changed and stored, so that two writers don't lose a change.
     changing: Mutex<()>,
 }
@@ -41,7 +41,7 @@ impl Target {
         self.profiles[protocol as usize].load()
     }
 
-    pub fn behaviours(&self) -> [Behaviour; 3] {
+    pub fn behaviours(&self) -> Behaviours {
         Protocol::ALL.map(|protocol| self.profile(protocol).behaviour)
     }
 
@@ -53,14 +53,11 @@ impl Target {
     /// Everything behaves as by default again.
     pub fn reset_behaviours(&self) {
         let reset: Result<(), std::convert::Infallible> =
-            self.change(|_| Ok([Behaviour::default(); 3]));
+            self.change(|_| Ok(Behaviours::default()));
         let Ok(()) = reset;
     }
 
-    fn change<E>(
-        &self,
-        next: impl FnOnce([Behaviour; 3]) -> Result<[Behaviour; 3], E>,
-    ) -> Result<(), E> {
+    fn change<E>(&self, next: impl FnOnce(Behaviours) -> Result<Behaviours, E>) -> Result<(), E> {
         let _changing = self
             .changing
             .lock()

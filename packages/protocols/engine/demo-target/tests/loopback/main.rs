@@ -9,4 +9,5 @@ mod counts;
 mod lifecycle;
 mod nagle;
 mod protocols;
+mod quic;
 mod running;

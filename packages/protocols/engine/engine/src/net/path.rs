@@ -103,8 +103,11 @@ mod tests {
             rtt_us: rtt,
             rtt_min_us: min,
         };
-        let gauges =
-            [gauge(9.0, Some(50.0), None), gauge(1.0, Some(10.0), Some(7.0)), gauge(5.0, None, Some(8.0))];
+        let gauges = [
+            gauge(9.0, Some(50.0), None),
+            gauge(1.0, Some(10.0), Some(7.0)),
+            gauge(5.0, None, Some(8.0)),
+        ];
         let facts = path_facts(counts(Some(1), 0), &gauges).unwrap();
         assert_eq!((facts.congestion_window_bytes, facts.rtt_us), (5.0, Some(50.0)));
         assert_eq!((facts.rtt_min_us, facts.sent_packets), (Some(7.0), Some(1)));

@@ -7,8 +7,7 @@ use std::net::SocketAddr;
 use std::time::Duration;
 
 use crate::wire::{
-    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, QuicFacts,
-    TlsFacts,
+    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, QuicFacts, TlsFacts,
 };
 
 /// The answer in the making.

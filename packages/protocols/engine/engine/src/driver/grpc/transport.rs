@@ -11,9 +11,7 @@ use std::task::{Context, Poll};
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
-use crate::net::{
-    Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts,
-};
+use crate::net::{Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts};
 use crate::wire::{Problem, ProblemCode, TlsFacts};
 
 enum Stream {

@@ -6,7 +6,9 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use gonogo_core::Outcome;
-use quinn::{ClosedStream, ConnectionError, ReadError, SendDatagramError, StoppedError, WriteError};
+use quinn::{
+    ClosedStream, ConnectionError, ReadError, SendDatagramError, StoppedError, WriteError,
+};
 
 use super::datagram::{self, Seat};
 use super::message::Message;

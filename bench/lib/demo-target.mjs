@@ -11,7 +11,7 @@ const release = fileURLToPath(
   new URL("../../packages/protocols/engine/target/release/", import.meta.url),
 );
 export const enginePath = join(release, "gonogo-engine");
-const portFlags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "control"];
+const portFlags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "quic", "control"];
 
 /**
  * Starts the demo target.

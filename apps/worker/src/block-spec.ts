@@ -10,6 +10,9 @@ import {
   type HttpOperation,
   type Load,
   loadOf,
+  type Operation,
+  type QuicOperation,
+  quicMessageBytes,
   type TargetConfig,
   type TargetSecret,
 } from "@gonogo/protocols/spec";
@@ -61,6 +64,18 @@ function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] 
   };
 }
 
+function wireQuic({ mode, message, expect, priority }: QuicOperation): BlockSpec["operation"] {
+  const messageBase64 = Buffer.from(quicMessageBytes(message)).toString("base64");
+  const answer = expect ?? (mode === "uni" ? "any" : "echo");
+  return { kind: "quic", mode, messageBase64, expect: answer, priority };
+}
+
+function wireOperation(operation: Operation, side: Side): BlockSpec["operation"] {
+  if (operation.kind === "http") return wireHttp(operation, side);
+  if (operation.kind === "grpc") return wireGrpc(operation, side);
+  return wireQuic(operation);
+}
+
 const wireLoad = (load: Load): BlockSpec["load"] =>
   load.kind === "closed"
     ? { kind: "closed", clients: load.clients, connections: load.connections ?? load.clients }
@@ -103,7 +118,7 @@ export function buildBlockSpec(input: {
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
     target: wireTarget(side.target),
     allowedCidrs: [...input.allowedCidrs],
-    operation: operation.kind === "http" ? wireHttp(operation, side) : wireGrpc(operation, side),
+    operation: wireOperation(operation, side),
     load: wire,
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,

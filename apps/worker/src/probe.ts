@@ -41,6 +41,7 @@ const failedAnswer = (fault: EngineFault): ProbeAnswer => ({
   certificate: null,
   http: null,
   grpc: null,
+  quic: null,
   problem: {
     code: fault.code,
     message: fault.message,

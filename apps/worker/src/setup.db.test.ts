@@ -35,7 +35,7 @@ afterAll(async () => {
 const demo = (restTls: number) => ({
   type: "ready",
   host: "127.0.0.1",
-  ports: { rest: 1, restTls, grpc: 2, grpcTls: 3, http3: 4, control: 5 },
+  ports: { rest: 1, restTls, grpc: 2, grpcTls: 3, http3: 4, quic: 6, control: 5 },
   caPath: "ca.pem",
   caPem: "-----BEGIN CERTIFICATE-----\n",
 });
@@ -77,6 +77,7 @@ describe("the set-up", () => {
     expect(targets.map(({ slug, port }) => [slug, port])).toEqual([
       ["demo-grpc", 3],
       ["demo-http3", 4],
+      ["demo-quic", 6],
       ["demo-rest", 28_443],
     ]);
     expect(await database.db.benchmark.findMany()).toMatchObject([{ slug: "dispatch" }]);

@@ -12,6 +12,8 @@ import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
+import { operationText } from "./report/operation-text.ts";
+import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
 import type { ReportInput } from "./report-input.ts";
 
@@ -41,6 +43,7 @@ export function buildReport(input: ReportInput): Report {
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,
+    paths: pathsOf(evidence),
     definitionYaml: input.definitionYaml,
   };
 }
@@ -91,8 +94,7 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
       protocol,
       encryption: !result ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
       httpVersion: result?.httpVersion ?? null,
-      operation:
-        operation.kind === "http" ? `${operation.method} ${operation.path}` : operation.method,
+      operation: operationText(operation),
     };
   });
 }

@@ -44,14 +44,18 @@ export function contaminationOf(cell: CellEvidence, variant: string): Contaminat
   return { blocks, ratio, whole };
 }
 
+/** HTTP statuses or gRPC status numbers that count as success; none where answers carry no status. */
+function expectedStatuses(operation: VariantFacts["operation"]): readonly number[] {
+  if (operation.kind === "http") return operation.expect.status;
+  if (operation.kind === "grpc") return operation.expect.code.map((code) => grpcCodes.indexOf(code));
+  return [];
+}
+
 /** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
 function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
   const counts = new Map<string, number>();
   const { operation } = variant;
-  const expected =
-    operation.kind === "http"
-      ? operation.expect.status
-      : operation.expect.code.map((code) => grpcCodes.indexOf(code));
+  const expected = expectedStatuses(operation);
   for (const { reading } of blocks) {
     for (const [code, count] of Object.entries(reading?.result.outcomes ?? {}))
       if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))

@@ -50,7 +50,7 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
     baseline: index === 0,
     protocol:
       targets.find((target) => target.slug === variant.target)?.protocol ??
-      (variant.operation.kind === "grpc" ? "grpc" : "http1"),
+      (variant.operation.kind === "http" ? "http1" : variant.operation.kind),
     operation: variant.operation,
   }));
 }

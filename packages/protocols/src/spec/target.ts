@@ -42,8 +42,8 @@ export const GrpcSchemaSource = z.discriminatedUnion("kind", [
 export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
 
 /** What QUIC asks of a target, and what only QUIC can have. */
-function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic">) {
-  const { protocol, tls, quic } = target;
+function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic" | "headers">) {
+  const { protocol, tls, quic, headers } = target;
   const alpn = quic?.alpn ?? null;
   if (protocol === "quic" && tls === null)
     yield { path: ["tls"], message: "QUIC needs TLS (RFC 9001)" };
@@ -52,6 +52,8 @@ function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic">) {
       path: ["quic", "alpn"],
       message: "must name the application protocol, for example gonogo-echo (ALPN, RFC 7301)",
     };
+  if (protocol === "quic" && Object.keys(headers).length > 0)
+    yield { path: ["headers"], message: "have no place in raw QUIC; put them into the message" };
   if (protocol === "http3" && alpn !== null)
     yield { path: ["quic", "alpn"], message: "is always h3 with HTTP/3; leave it out" };
   if (protocol !== "quic" && protocol !== "http3" && quic !== null)

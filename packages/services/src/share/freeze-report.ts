@@ -9,6 +9,7 @@ import {
   LatencyCurve,
   Report,
   ReportBlock,
+  ReportPath,
   ReportVariant,
   Verdict,
 } from "@gonogo/protocols/report";
@@ -21,10 +22,11 @@ const hidden = "(hidden)";
 const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
 
-const withoutHeaderValues = (operation: Operation): Operation =>
-  operation.kind === "http"
-    ? { ...operation, headers: hideValues(operation.headers) }
-    : { ...operation, metadata: hideValues(operation.metadata) };
+function withoutHeaderValues(operation: Operation): Operation {
+  if (operation.kind === "http") return { ...operation, headers: hideValues(operation.headers) };
+  if (operation.kind === "grpc") return { ...operation, metadata: hideValues(operation.metadata) };
+  return operation;
+}
 
 /** The definition with every header and metadata value hidden. */
 export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
@@ -116,6 +118,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     curves: pickAll(LatencyCurve, report.curves),
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
+    paths: pickAll(ReportPath, report.paths),
     environment: report.environment ? Environment.parse(report.environment) : null,
     definitionYaml: toYaml(spec),
   });

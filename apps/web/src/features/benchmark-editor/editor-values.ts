@@ -1,12 +1,13 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { Gate } from "@gonogo/protocols/spec";
+import type { Gate, Operation } from "@gonogo/protocols/spec";
+import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
 export type HeaderLine = { name: string; value: string };
 
-export type OperationValues = {
-  kind: "http" | "grpc";
+export type OperationValues = QuicOperationValues & {
+  kind: Operation["kind"];
   httpMethod: string;
   path: string;
   headers: HeaderLine[];
@@ -80,6 +81,7 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   grpcMethod: "",
   messageText: "{}",
   expectCodes: ["OK"],
+  ...emptyQuicOperation,
 });
 
 export const emptyVariant = (name: string): VariantValues => ({

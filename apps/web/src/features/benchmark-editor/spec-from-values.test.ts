@@ -39,6 +39,21 @@ const full: BenchmarkSpecInput = {
         expect: { code: ["OK", "NOT_FOUND"] },
       },
     },
+    {
+      name: "quic",
+      target: "demo-quic",
+      operation: { kind: "quic", message: "hello", expect: "any", priority: -2 },
+    },
+    {
+      name: "datagram",
+      target: "demo-quic",
+      operation: { kind: "quic", mode: "datagram", message: { base64: "AAEC" } },
+    },
+    {
+      name: "one way",
+      target: "demo-quic",
+      operation: { kind: "quic", mode: "uni", message: { fillerBytes: 9 } },
+    },
   ],
   load: { kind: "open", ratePerS: 2_000, arrivals: "uniform", connections: 4 },
   axes: [{ name: "ratePerS", values: [500, 1_000.5] }],

@@ -12,6 +12,7 @@ import type { EditorTarget } from "./editor-target.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
 import { GrpcFields } from "./grpc-fields.tsx";
+import { QuicFields } from "./quic-fields.tsx";
 
 type VariantProps = { index: number; targets: readonly EditorTarget[] };
 
@@ -38,13 +39,24 @@ export function VariantFields({ index, targets }: VariantProps) {
           }}
         />
       </div>
-      {watch(`${path}.operation.kind`) === "grpc" ? (
+      <OperationFields index={index} target={target} />
+    </div>
+  );
+}
+
+function OperationFields({ index, target }: { index: number; target: EditorTarget | undefined }) {
+  const { watch } = useFormContext<EditorValues>();
+  const kind = watch(`variants.${index}.operation.kind`);
+  if (kind === "quic") return <QuicFields index={index} />;
+  return (
+    <>
+      {kind === "grpc" ? (
         <GrpcFields index={index} methods={target?.grpcMethods ?? []} />
       ) : (
         <HttpFields index={index} />
       )}
       <HeaderLines index={index} />
-    </div>
+    </>
   );
 }
 

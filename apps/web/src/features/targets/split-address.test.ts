@@ -8,6 +8,7 @@ it.each([
   ["https://api.test", { host: "api.test", port: "443", tls: true }],
   ["localhost:50051", { host: "localhost", port: "50051", tls: null }],
   ["[::1]:50051", { host: "[::1]", port: "50051", tls: null }],
+  ["quic://a.test:9", { host: "a.test", port: "9", tls: true }],
   ["grpcs://a.test:1", { host: "a.test", port: "1", tls: true }],
 ])("takes %s apart", (text, parts) => {
   expect(splitAddress(text, "http1")).toEqual(parts);

@@ -5,6 +5,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
 import { addressText } from "./address-text.ts";
+import { quicText } from "./quic-values.ts";
 
 const schemas = {
   reflection: "asked of the server (reflection)",
@@ -40,10 +41,15 @@ export function TargetFacts({ target }: { target: TargetView }) {
             {target.grpcSchema ? schemas[target.grpcSchema.kind] : "none: calls cannot be encoded"}
           </Fact>
         ) : null}
-        <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
-          {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
-        </Fact>
-        <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
+        {target.quic ? <Fact term="QUIC">{quicText(target.quic)}</Fact> : null}
+        {target.protocol === "quic" ? null : (
+          <>
+            <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
+              {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
+            </Fact>
+            <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
+          </>
+        )}
         {labels.length > 0 ? (
           <Fact term="Labels">
             <Pairs pairs={labels} />

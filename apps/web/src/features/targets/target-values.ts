@@ -8,9 +8,11 @@ import {
   type TargetSecret,
 } from "@gonogo/protocols/spec";
 
+import { type QuicValues, quicDraft, quicField, quicValues } from "./quic-values.ts";
+
 export type Pair = { name: string; value: string };
 
-export type TargetValues = {
+export type TargetValues = QuicValues & {
   name: string;
   slug: string;
   protocol: ProtocolName;
@@ -44,6 +46,7 @@ export const newTargetValues = (): TargetValues => ({
   insecure: false,
   headers: [],
   labels: [],
+  ...quicValues(null),
   schema: "reflection",
   protoFiles: [],
   descriptorSet: null,
@@ -69,6 +72,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     caPem: target.tls?.caPem ?? "",
     serverName: target.tls?.serverName ?? "",
     insecure: target.tls?.insecure ?? false,
+    ...quicValues(target.quic),
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     schema: grpcSchema?.kind ?? "none",
@@ -117,9 +121,10 @@ export function readTarget(values: TargetValues): Reading {
           insecure: values.insecure,
         }
       : null,
-    headers: recordOf(values.headers),
+    headers: values.protocol === "quic" ? {} : recordOf(values.headers),
     labels: recordOf(values.labels),
     grpcSchema: schemaOf(values),
+    quic: quicDraft(values.protocol, values),
   });
   const own = ownIssues(values);
   if (!parsed.success)
@@ -166,6 +171,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
   if (head === "port") return { field: "port", message: "must be a whole number from 1 to 65,535" };
   if (head === "tls" && (next === "caPem" || next === "serverName")) return named(next);
   if (head === "tls") return named("tls");
+  if (head === "quic") return named(quicField(next));
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");
   if (head === "headers" || head === "labels")

@@ -9,6 +9,7 @@ mod load;
 mod nginx;
 mod peers;
 mod probe;
+mod quic;
 mod run_command;
 mod support;
 mod tls;

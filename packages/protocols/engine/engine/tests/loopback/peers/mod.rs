@@ -5,4 +5,5 @@ pub mod engine;
 pub mod grpc;
 pub mod http3;
 pub mod identity;
+pub mod quic;
 pub mod raw;

@@ -53,6 +53,8 @@ const spec = BenchmarkSpec.parse({
         expect: { code: ["OK", "NOT_FOUND"] },
       },
     },
+    { name: "quic", target: "quic", operation: { kind: "quic", message: "grüß" } },
+    { name: "one way", target: "quic", operation: { kind: "quic", mode: "uni" } },
   ],
   load: { kind: "closed", clients: 4 },
   axes: [{ name: "clients", values: [1, 8] }],
@@ -74,7 +76,7 @@ const build = (of: Side, cell = 0, round = 0) => {
 
 describe("buildBlockSpec", () => {
   it("is what the engine's schema says, with nothing left open", () => {
-    for (const name of ["rest", "text", "grpc"]) {
+    for (const name of ["rest", "text", "grpc", "quic", "one way"]) {
       const wire = build(side(name), 1);
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
@@ -138,7 +140,26 @@ describe("buildBlockSpec", () => {
       host: "::1",
       port: 443,
       tls: { caPem: null, serverName: "::1", insecure: false },
+      quic: null,
     });
+  });
+
+  it("resolves QUIC's options, and what a message expects", () => {
+    const { headers: _, ...common } = target;
+    const http3 = TargetConfig.parse({ ...common, protocol: "http3" });
+    expect(wireTarget(http3).quic).toMatchObject({ alpn: "h3", congestionControl: "cubic" });
+    const quic = { alpn: "echo", congestionControl: "bbr", streamWindowBytes: 2_048 };
+    const raw = TargetConfig.parse({ ...common, protocol: "quic", quic });
+    expect(wireTarget(raw).quic).toMatchObject(quic);
+    const bytes = (name: string) => build(side(name, { target: raw })).operation;
+    expect(bytes("quic")).toEqual({
+      kind: "quic",
+      mode: "stream",
+      messageBase64: Buffer.from("grüß").toString("base64"),
+      expect: "echo",
+      priority: 0,
+    });
+    expect(bytes("one way")).toMatchObject({ mode: "uni", expect: "any" });
   });
 });
 

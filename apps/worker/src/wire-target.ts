@@ -1,6 +1,11 @@
 // A target as the engine takes it: address, TLS, and headers with its secret merged in.
 // This is the only place where a secret meets anything else, and the result goes to the engine's input alone.
-import { type BlockSpec, QuicOptions, type TargetConfig, type TargetSecret } from "@gonogo/protocols/spec";
+import {
+  type BlockSpec,
+  QuicOptions,
+  type TargetConfig,
+  type TargetSecret,
+} from "@gonogo/protocols/spec";
 
 type Pairs = [string, string][];
 

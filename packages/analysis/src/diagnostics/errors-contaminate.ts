@@ -47,7 +47,8 @@ export function contaminationOf(cell: CellEvidence, variant: string): Contaminat
 /** HTTP statuses or gRPC status numbers that count as success; none where answers carry no status. */
 function expectedStatuses(operation: VariantFacts["operation"]): readonly number[] {
   if (operation.kind === "http") return operation.expect.status;
-  if (operation.kind === "grpc") return operation.expect.code.map((code) => grpcCodes.indexOf(code));
+  if (operation.kind === "grpc")
+    return operation.expect.code.map((code) => grpcCodes.indexOf(code));
   return [];
 }
 

@@ -1,5 +1,5 @@
 // An operation in a few words, as the report's table of variants shows it.
-import { type Operation, quicMessageBytes } from "@gonogo/protocols/spec";
+import { type Operation, quicMessageLength } from "@gonogo/protocols/spec";
 import { formatNumber } from "../format.ts";
 
 const quicModes = { stream: "stream", uni: "one-way stream", datagram: "datagram" } as const;
@@ -8,6 +8,6 @@ const quicModes = { stream: "stream", uni: "one-way stream", datagram: "datagram
 export function operationText(operation: Operation): string {
   if (operation.kind === "http") return `${operation.method} ${operation.path}`;
   if (operation.kind === "grpc") return operation.method;
-  const bytes = quicMessageBytes(operation.message).length;
+  const bytes = quicMessageLength(operation.message);
   return `${quicModes[operation.mode]} of ${formatNumber(bytes, 0)} bytes`;
 }

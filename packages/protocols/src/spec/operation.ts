@@ -68,7 +68,11 @@ export const GrpcOperation = z.strictObject({
   expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
 });
 
-export const Operation = z.discriminatedUnion("kind", [HttpOperation, GrpcOperation, QuicOperation]);
+export const Operation = z.discriminatedUnion("kind", [
+  HttpOperation,
+  GrpcOperation,
+  QuicOperation,
+]);
 export type HttpOperation = z.infer<typeof HttpOperation>;
 export type GrpcOperation = z.infer<typeof GrpcOperation>;
 export type Operation = z.infer<typeof Operation>;

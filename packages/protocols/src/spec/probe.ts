@@ -62,7 +62,10 @@ export const ProbeAnswer = z.object({
     .nullable(),
   grpc: z.object({ methods: z.array(GrpcMethod), descriptorSetBase64: z.base64() }).nullable(),
   /** Longest datagram that the server takes in bytes, its own number included; null: it takes none. */
-  quic: z.object({ version: z.string(), datagramBytes: z.int().nullable() }).nullable().default(null),
+  quic: z
+    .object({ version: z.string(), datagramBytes: z.int().nullable() })
+    .nullable()
+    .default(null),
   problem: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;

@@ -49,7 +49,8 @@ const fields: Readonly<Record<string, keyof QuicValues>> = {
 };
 
 /** The form's field for a path below `quic`. */
-export const quicField = (name: string | undefined): keyof QuicValues => fields[name ?? ""] ?? "alpn";
+export const quicField = (name: string | undefined): keyof QuicValues =>
+  fields[name ?? ""] ?? "alpn";
 
 /** Stored options in a line. */
 export function quicText(options: QuicOptions): string {

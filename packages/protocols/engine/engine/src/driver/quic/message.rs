@@ -70,7 +70,9 @@ mod tests {
     fn an_echo_is_the_message_in_any_pieces() {
         assert!(judge(true, &[b"message"]));
         assert!(judge(true, &[b"mes", b"", b"sage"]));
-        for wrong in [&[][..], &[b"mess"], &[b"message", b"!"], &[b"massage"], &[b"x", b"essage"]] {
+        let wrongs: [&[&[u8]]; 5] =
+            [&[], &[b"mess"], &[b"message", b"!"], &[b"massage"], &[b"x", b"essage"]];
+        for wrong in wrongs {
             assert!(!judge(true, wrong), "{wrong:?}");
             assert!(judge(false, wrong), "any answer is one: {wrong:?}");
         }

@@ -10,7 +10,7 @@ use super::figures::{busiest_thread_cpu, cpu_seconds, errors, throughput_per_s};
 use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use crate::load::Performed;
-use crate::wire::{BlockSpec, StopReason, WireLoad};
+use crate::wire::{BlockSpec, PathTransport, StopReason, WireLoad};
 
 /// From this share of a core on, the figures may speak of the engine instead of the server.
 const BUSY: f64 = 0.8;
@@ -23,6 +23,7 @@ pub fn text(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         .and_then(|()| throughput(&mut text, performed))
         .and_then(|()| latency(&mut text, spec, performed))
         .and_then(|()| endings(&mut text, performed))
+        .and_then(|()| path(&mut text, performed))
         .and_then(|()| engine(&mut text, performed));
     text
 }
@@ -120,6 +121,23 @@ fn endings(text: &mut String, performed: &Performed) -> std::fmt::Result {
         writeln!(text, "Connects that failed {:>11}", count(performed.connects_failed))?;
     }
     writeln!(text)
+}
+
+/// What the way to the server cost, where the transport tells.
+fn path(text: &mut String, performed: &Performed) -> std::fmt::Result {
+    let Some(path) = &performed.path else { return Ok(()) };
+    let of = path.sent_packets.map(|sent| format!(" of {}", count(sent))).unwrap_or_default();
+    let fate = match path.transport {
+        PathTransport::Quic => "packets lost",
+        PathTransport::Tcp => "segments sent again",
+    };
+    writeln!(
+        text,
+        "Path        RTT {} (smallest {}), {}{of} {fate}",
+        time_or_dash(path.rtt_us),
+        time_or_dash(path.rtt_min_us),
+        count(path.lost_packets),
+    )
 }
 
 fn engine(text: &mut String, performed: &Performed) -> std::fmt::Result {

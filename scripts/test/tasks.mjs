@@ -72,7 +72,10 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     },
   });
   add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
-  add(wants("cargo", "engine", "e2e"), buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }));
+  add(
+    wants("cargo", "engine", "e2e"),
+    buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }),
+  );
   add(
     wants("cargo"),
     { name: "rust-lint", lane: "cargo", ...rustLint },

@@ -78,6 +78,7 @@ describe("readTarget", () => {
     ["a word as port", { port: "http" }, ["port"]],
     ["no port", { port: "" }, ["port"]],
     ["QUIC without a protocol on it", { protocol: "quic" }, ["alpn"]],
+    ["QUIC with nothing on it", { protocol: "quic", port: "" }, ["alpn", "port"]],
     ["a window in words", { protocol: "http3", streamWindow: "big" }, ["streamWindow"]],
     ["a file that is no certificate", { tls: true, caPem: "x" }, ["caPem"]],
     ["a header name with a space", { headers: [{ name: "a b", value: "" }] }, ["headers"]],

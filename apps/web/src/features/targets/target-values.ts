@@ -127,11 +127,11 @@ export function readTarget(values: TargetValues): Reading {
     quic: quicDraft(values.protocol, values),
   });
   const own = ownIssues(values);
-  if (!parsed.success)
-    return {
-      ok: false,
-      issues: [...own, ...parsed.error.issues.map((issue) => fieldIssue(issue))],
-    };
+  if (!parsed.success) {
+    const others = parsed.error.issues.map((issue) => fieldIssue(issue));
+    const named = new Set(others.map((issue) => issue.field));
+    return { ok: false, issues: [...own.filter((issue) => !named.has(issue.field)), ...others] };
+  }
   if (own.length > 0) return { ok: false, issues: own };
   return { ok: true, target: parsed.data, secret: secretOf(values) };
 }
@@ -161,6 +161,9 @@ function ownIssues(values: TargetValues): Issue[] {
     issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
   if (values.protocol === "grpc" && values.schema === "descriptor-set" && !values.descriptorSet)
     issues.push({ field: "descriptorSet", message: "choose a descriptor set" });
+  // The target's zod asks for it only when every other field is right.
+  if (values.protocol === "quic" && values.alpn.trim() === "")
+    issues.push({ field: "alpn", message: "must name the server's application protocol" });
   return issues;
 }
 

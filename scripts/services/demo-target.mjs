@@ -13,6 +13,7 @@ const listeners = [
   { port: "grpc", flag: "--grpc-port", wanted: 18050, isFree: isTcpPortFree },
   { port: "grpcTls", flag: "--grpc-tls-port", wanted: 18051, isFree: isTcpPortFree },
   { port: "http3", flag: "--http3-port", wanted: 18444, isFree: isUdpPortFree },
+  { port: "quic", flag: "--quic-port", wanted: 18447, isFree: isUdpPortFree },
   { port: "control", flag: "--control-port", wanted: 18090, isFree: isTcpPortFree },
 ];
 

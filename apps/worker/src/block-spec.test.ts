@@ -76,6 +76,8 @@ const spec = BenchmarkSpec.parse({
         encoding: "base64",
       },
     },
+    { name: "quic", target: "quic", operation: { kind: "quic", message: "grüß" } },
+    { name: "one way", target: "quic", operation: { kind: "quic", mode: "uni" } },
   ],
   load: { kind: "closed", clients: 4 },
   axes: [{ name: "clients", values: [1, 8] }],
@@ -97,7 +99,7 @@ const build = (of: Side, cell = 0, round = 0) => {
 
 describe("buildBlockSpec", () => {
   it("is what the engine's schema says, with nothing left open", () => {
-    for (const name of ["rest", "text", "grpc", "websocket", "binary"]) {
+    for (const name of ["rest", "text", "grpc", "websocket", "binary", "quic", "one way"]) {
       const wire = build(side(name), 1);
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
@@ -189,7 +191,26 @@ describe("buildBlockSpec", () => {
         clientCertificatePem: null,
         clientKeyPem: null,
       },
+      quic: null,
     });
+  });
+
+  it("resolves QUIC's options, and what a message expects", () => {
+    const { headers: _, ...common } = target;
+    const http3 = TargetConfig.parse({ ...common, protocol: "http3" });
+    expect(wireTarget(http3, null).quic).toMatchObject({ alpn: "h3", congestionControl: "cubic" });
+    const quic = { alpn: "echo", congestionControl: "bbr", streamWindowBytes: 2_048 };
+    const raw = TargetConfig.parse({ ...common, protocol: "quic", quic });
+    expect(wireTarget(raw, null).quic).toMatchObject(quic);
+    const bytes = (name: string) => build(side(name, { target: raw })).operation;
+    expect(bytes("quic")).toEqual({
+      kind: "quic",
+      mode: "stream",
+      messageBase64: Buffer.from("grüß").toString("base64"),
+      expect: "echo",
+      priority: 0,
+    });
+    expect(bytes("one way")).toMatchObject({ mode: "uni", expect: "any" });
   });
 
   it("joins the client key with its certificate, and leaves it out without one", () => {

@@ -12,6 +12,8 @@ import {
   loadOf,
   messageBytes,
   type Operation,
+  type QuicOperation,
+  quicMessageBytes,
   type TargetConfig,
   type TargetSecret,
   type WebSocketOperation,
@@ -77,9 +79,16 @@ function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["op
   };
 }
 
+function wireQuic({ mode, message, expect, priority }: QuicOperation): BlockSpec["operation"] {
+  const messageBase64 = Buffer.from(quicMessageBytes(message)).toString("base64");
+  const answer = expect ?? (mode === "uni" ? "any" : "echo");
+  return { kind: "quic", mode, messageBase64, expect: answer, priority };
+}
+
 function wireOperation(operation: Operation, side: Side): BlockSpec["operation"] {
   if (operation.kind === "http") return wireHttp(operation, side);
-  return operation.kind === "grpc" ? wireGrpc(operation, side) : wireWebSocket(operation, side);
+  if (operation.kind === "grpc") return wireGrpc(operation, side);
+  return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
 }
 
 /** The wire spec of a block of `side` in `cell`. */

@@ -46,6 +46,7 @@ const failedAnswer = (fault: EngineFault): ProbeAnswer => ({
   http: null,
   grpc: null,
   websocket: null,
+  quic: null,
   problem: {
     code: fault.code,
     message: fault.message,

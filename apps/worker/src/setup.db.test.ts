@@ -35,7 +35,7 @@ afterAll(async () => {
 const demo = (restTls: number) => ({
   type: "ready",
   host: "127.0.0.1",
-  ports: { rest: 1, restTls, grpc: 2, grpcTls: 3, http3: 4, control: 5 },
+  ports: { rest: 1, restTls, grpc: 2, grpcTls: 3, http3: 4, quic: 6, control: 5 },
   caPath: "ca.pem",
   caPem: "-----BEGIN CERTIFICATE-----\n",
 });
@@ -78,6 +78,7 @@ describe("the set-up", () => {
       ["demo-grpc", 3],
       ["demo-http2", 28_443],
       ["demo-http3", 4],
+      ["demo-quic", 6],
       ["demo-rest", 28_443],
       ["demo-websocket", 28_443],
     ]);

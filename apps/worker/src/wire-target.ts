@@ -1,6 +1,11 @@
 // A target as the engine takes it: address, TLS, and headers, with its secret merged in.
 // This is the only place where a secret meets anything else, and the result goes to the engine's input alone.
-import type { BlockSpec, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
+import {
+  type BlockSpec,
+  QuicOptions,
+  type TargetConfig,
+  type TargetSecret,
+} from "@gonogo/protocols/spec";
 
 type Pairs = [string, string][];
 
@@ -19,7 +24,15 @@ export function wireTarget(config: TargetConfig, secret: TargetSecret | null): B
       // A key that lost its certificate is nothing to show.
       clientKeyPem: config.tls.clientCertificatePem ? (secret?.clientKeyPem ?? null) : null,
     },
+    quic: wireQuic(config),
   };
+}
+
+/** The engine's side of QUIC for a target that runs over it; HTTP/3 brings its own ALPN. */
+function wireQuic({ protocol, quic }: TargetConfig): BlockSpec["target"]["quic"] {
+  if (protocol !== "quic" && protocol !== "http3") return null;
+  const { alpn, ...transport } = quic ?? QuicOptions.parse({});
+  return { alpn: alpn ?? "h3", ...transport };
 }
 
 /** Later pairs win over earlier ones of the same name, whatever their case (RFC 9110, section 5.1). */

@@ -13,6 +13,7 @@ import { judgeEvidence } from "./judge.ts";
 import { operationText } from "./operation-text.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
+import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
 import { setupRowsOf } from "./report/setup.ts";
 import { stageRowsOf } from "./report/stages.ts";
@@ -46,6 +47,7 @@ export function buildReport(input: ReportInput): Report {
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,
+    paths: pathsOf(evidence),
     definitionYaml: input.definitionYaml,
   };
 }

@@ -7,6 +7,7 @@ it.each([
   [{ kind: "http", method: "POST", path: "/dispatch" }, "POST /dispatch"],
   [{ kind: "grpc", method: "demo.Dispatch/DispatchTask" }, "demo.Dispatch/DispatchTask"],
   [{ kind: "websocket", path: "/echo", message: "hi" }, "message at /echo"],
+  [{ kind: "quic", mode: "uni", message: "grüß" }, "one-way stream of 6 bytes"],
 ])("%j is %s", (operation, text) => {
   expect(operationText(Operation.parse(operation))).toBe(text);
 });

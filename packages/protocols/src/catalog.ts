@@ -65,4 +65,14 @@ export const catalog: Readonly<Record<ProtocolName, ProtocolEntry>> = {
     transport: "tcp",
     hint: "One message and its answer at a time on each connection; the handshake is connection set-up.",
   },
+  quic: {
+    name: "quic",
+    label: "Raw QUIC",
+    operationKind: "quic",
+    defaultPort: 443,
+    needsTls: true,
+    multiplexes: true,
+    transport: "udp",
+    hint: "A message per stream or datagram over QUIC, under an application protocol (ALPN) of your own; always encrypted.",
+  },
 };

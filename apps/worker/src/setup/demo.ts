@@ -1,4 +1,4 @@
-// The demo: its targets on the bundled server, trusted by its own CA, and the study that compares them.
+// The demo: one target for each protocol of the bundled server, trusted by its own CA, and the study that compares them.
 // The targets follow the server's ports at each start; a study that somebody has changed stays changed.
 import { isDeepStrictEqual } from "node:util";
 import { TargetConfig, type TargetConfigInput } from "@gonogo/protocols/spec";
@@ -13,7 +13,7 @@ import { z } from "zod";
 
 const Demo = z.object({
   host: z.string(),
-  ports: z.object({ restTls: z.int(), grpcTls: z.int(), http3: z.int() }),
+  ports: z.object({ restTls: z.int(), grpcTls: z.int(), http3: z.int(), quic: z.int() }),
   caPem: z.string(),
 });
 type Demo = z.infer<typeof Demo>;
@@ -43,6 +43,14 @@ function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
       name: "Demo WebSocket",
       protocol: "websocket",
       port: ports.restTls,
+    },
+    {
+      ...common,
+      slug: "demo-quic",
+      name: "Demo QUIC",
+      protocol: "quic",
+      port: ports.quic,
+      quic: { alpn: "gonogo-echo" },
     },
   ];
 }

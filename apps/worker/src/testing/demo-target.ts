@@ -14,6 +14,7 @@ const Ready = z.object({
     grpc: z.int(),
     grpcTls: z.int(),
     http3: z.int(),
+    quic: z.int(),
     control: z.int(),
   }),
   caPath: z.string(),
@@ -32,7 +33,7 @@ export type DemoTarget = {
   stop(): Promise<void>;
 };
 
-const flags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "control"];
+const flags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "quic", "control"];
 
 function spawnTarget(tlsDir: string, ports?: TargetPorts): ChildProcess {
   const path = process.env.GONOGO_TARGET_PATH;

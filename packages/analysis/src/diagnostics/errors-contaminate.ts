@@ -49,7 +49,7 @@ const statusName = ({ kind }: Operation, status: string): string => {
   return kind === "grpc" ? `gRPC ${grpcCodes[Number(status)] ?? status}` : `close code ${status}`;
 };
 
-/** Statuses that are no failure; a WebSocket's close code is one whenever it comes instead of an answer. */
+/** Statuses that are no failure: a WebSocket's close code always is one, and answers over raw QUIC carry none. */
 const expectedStatuses = (operation: Operation): number[] => {
   if (operation.kind === "http") return operation.expect.status;
   return operation.kind === "grpc"

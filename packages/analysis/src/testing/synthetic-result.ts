@@ -129,6 +129,7 @@ export function syntheticResult(
       clockReadNs: 24,
     },
     rttUs: wishes.rttUs === undefined ? 45 : wishes.rttUs,
+    path: wishes.path ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 // What a synthetic block is asked to look like, and the block that it stands for.
 // Everything left out gives a healthy block of a TLS server on loopback.
 // Shares and ratios run from 0 to 1; times are in microseconds.
-import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
+import type { BlockResult, OutcomeCode, PathFacts } from "@gonogo/protocols/events";
 import type { Load } from "@gonogo/protocols/spec";
 
 export type SyntheticWishes = {
@@ -30,6 +30,7 @@ export type SyntheticWishes = {
   readonly okStatus?: number;
   readonly connections?: number;
   readonly rttUs?: number | null;
+  readonly path?: PathFacts | null;
 };
 
 export type SyntheticBlockContext = {

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { TlsFacts } from "../spec/probe.ts";
 import { Outcomes } from "./outcome.ts";
+import { PathFacts } from "./path-facts.ts";
 
 const count = z.int().nonnegative();
 
@@ -74,7 +75,7 @@ export const BlockResult = z.object({
   /** Resolved addresses that were used, `ip:port`. */
   addresses: z.array(z.string()),
   tls: TlsFacts.nullable(),
-  /** HTTP/1.1, HTTP/2, HTTP/3 or WebSocket */
+  /** HTTP/1.1, HTTP/2, HTTP/3, WebSocket or QUIC */
   httpVersion: z.string(),
   /** Whole life of the block, warm-up included: what the target's own counter must equal. */
   totals: z.object({ sent: count, answered: count, failed: count, unanswered: count }),
@@ -164,6 +165,8 @@ export const BlockResult = z.object({
   }),
   /** Smoothed round-trip time of the transport, median over connections (TCP_INFO or QUIC); null when unknown. */
   rttUs: z.number().nullable(),
+  /** What the transport met on the way; null when it does not tell, and in results stored before it was asked. */
+  path: PathFacts.nullable().default(null),
 });
 export type BlockResult = z.infer<typeof BlockResult>;
 

@@ -2,4 +2,5 @@
 export * from "./calibration.ts";
 export * from "./engine-event.ts";
 export * from "./outcome.ts";
+export * from "./path-facts.ts";
 export * from "./run-event.ts";

@@ -1,3 +1,4 @@
 // Door of the report room: the shapes of judgements and reports.
 export * from "./judgement.ts";
 export * from "./report.ts";
+export * from "./report-path.ts";

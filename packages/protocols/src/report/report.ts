@@ -8,6 +8,7 @@ import { MetricName } from "../spec/metric.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
 import { Diagnostic, Verdict } from "./judgement.ts";
+import { ReportPath } from "./report-path.ts";
 
 export const reportVersion = 1;
 
@@ -196,6 +197,8 @@ export const Report = z.object({
   blocks: z.array(ReportBlock),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),
+  /** Absent from reports that were frozen before it was asked. */
+  paths: z.array(ReportPath).default([]),
   /** YAML of the definition. */
   definitionYaml: z.string(),
 });

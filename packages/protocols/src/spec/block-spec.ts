@@ -2,6 +2,7 @@
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
 import { grpcCodes, httpMethods } from "./operation.ts";
+import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
 import { ProtocolName } from "./target.ts";
 import { WireWebSocketOperation } from "./websocket.ts";
 
@@ -18,11 +19,20 @@ export const WireTls = z.strictObject({
   clientKeyPem: z.string().nullable(),
 });
 
+/** The engine's side of QUIC; null where the protocol has no QUIC. */
+export const WireQuic = z.strictObject({
+  alpn: z.string(),
+  congestionControl: z.enum(congestionControls),
+  streamWindowBytes: z.int(),
+  connectionWindowBytes: z.int(),
+});
+
 export const WireTarget = z.strictObject({
   protocol: ProtocolName,
   host: z.string(),
   port: z.int(),
   tls: WireTls.nullable(),
+  quic: WireQuic.nullable(),
 });
 
 export const WireHttpOperation = z.strictObject({
@@ -51,10 +61,20 @@ export const WireGrpcOperation = z.strictObject({
       .max(grpcCodes.length - 1),
   ),
 });
+export const WireQuicOperation = z.strictObject({
+  kind: z.literal("quic"),
+  mode: z.enum(quicModes),
+  /** Without the number that the engine puts before it in a datagram. */
+  messageBase64: z.base64(),
+  /** `any` where nothing is answered. */
+  expect: z.enum(quicExpectations),
+  priority: z.int(),
+});
 export const WireOperation = z.discriminatedUnion("kind", [
   WireHttpOperation,
   WireGrpcOperation,
   WireWebSocketOperation,
+  WireQuicOperation,
 ]);
 
 export const WireLoad = z.discriminatedUnion("kind", [

@@ -10,6 +10,7 @@ export * from "./names.ts";
 export * from "./operation.ts";
 export * from "./plan.ts";
 export * from "./probe.ts";
+export * from "./quic.ts";
 export * from "./request-parts.ts";
 export * from "./subject.ts";
 export * from "./target.ts";

@@ -1,7 +1,8 @@
 // An operation: one kind of request, as a definition writes it.
-// HTTP operations serve http1, http2 and http3 targets, gRPC operations grpc targets, WebSocket operations their own;
-// which protocol carries them is the target's business, not the operation's.
+// HTTP operations serve http1, http2 and http3 targets, gRPC operations grpc targets, WebSocket and QUIC operations
+// their own; which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
+import { QuicOperation } from "./quic.ts";
 import { Headers, RequestPath } from "./request-parts.ts";
 import { WebSocketOperation } from "./websocket.ts";
 
@@ -59,6 +60,7 @@ export const Operation = z.discriminatedUnion("kind", [
   HttpOperation,
   GrpcOperation,
   WebSocketOperation,
+  QuicOperation,
 ]);
 export type HttpOperation = z.infer<typeof HttpOperation>;
 export type GrpcOperation = z.infer<typeof GrpcOperation>;

@@ -71,6 +71,11 @@ export const ProbeAnswer = z.object({
     })
     .nullable()
     .default(null),
+  /** Longest datagram that the server takes in bytes, its own number included; null: it takes none. */
+  quic: z
+    .object({ version: z.string(), datagramBytes: z.int().nullable() })
+    .nullable()
+    .default(null),
   problem: z.object({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
 });
 export type ProbeAnswer = z.infer<typeof ProbeAnswer>;

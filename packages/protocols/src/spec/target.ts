@@ -2,9 +2,10 @@
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
 import { z } from "zod";
 import { DisplayName, Slug } from "./names.ts";
+import { QuicOptions } from "./quic.ts";
 import { Headers } from "./request-parts.ts";
 
-export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket"] as const;
+export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket", "quic"] as const;
 export const ProtocolName = z.enum(protocolNames);
 export type ProtocolName = z.infer<typeof ProtocolName>;
 
@@ -42,6 +43,25 @@ export const GrpcSchemaSource = z.discriminatedUnion("kind", [
 ]);
 export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
 
+/** What QUIC asks of a target, and what only QUIC can have. */
+function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic" | "headers">) {
+  const { protocol, tls, quic, headers } = target;
+  const alpn = quic?.alpn ?? null;
+  if (protocol === "quic" && tls === null)
+    yield { path: ["tls"], message: "QUIC needs TLS (RFC 9001)" };
+  if (protocol === "quic" && alpn === null)
+    yield {
+      path: ["quic", "alpn"],
+      message: "must name the application protocol, for example gonogo-echo (ALPN, RFC 7301)",
+    };
+  if (protocol === "quic" && Object.keys(headers).length > 0)
+    yield { path: ["headers"], message: "have no place in raw QUIC; put them into the message" };
+  if (protocol === "http3" && alpn !== null)
+    yield { path: ["quic", "alpn"], message: "is always h3 with HTTP/3; leave it out" };
+  if (protocol !== "quic" && protocol !== "http3" && quic !== null)
+    yield { path: ["quic"], message: "only QUIC and HTTP/3 targets have QUIC options" };
+}
+
 export const TargetConfig = z
   .strictObject({
     slug: Slug,
@@ -52,11 +72,13 @@ export const TargetConfig = z
       .max(253)
       .regex(hostPattern, "must be a host name or an IP address, without scheme or path"),
     port: z.int().min(1).max(65_535),
-    /** null: plain text. HTTP/3 always has TLS. */
+    /** null: plain text. HTTP/3 and QUIC always have TLS. */
     tls: TlsOptions.nullable().default(null),
     /** Sent with every request, before the operation's own headers or metadata. */
     headers: Headers.default({}),
     grpcSchema: GrpcSchemaSource.nullable().default(null),
+    /** Transport options of QUIC and HTTP/3 targets; a QUIC target also names its ALPN here. */
+    quic: QuicOptions.nullable().default(null),
     /** Free text, for example a version of the server. */
     labels: z.record(z.string().max(60), z.string().max(200)).default({}),
   })
@@ -73,6 +95,7 @@ export const TargetConfig = z
         path: ["grpcSchema"],
         message: "only gRPC targets have a schema",
       });
+    for (const issue of quicIssues(target)) context.addIssue({ code: "custom", ...issue });
   });
 export type TargetConfig = z.infer<typeof TargetConfig>;
 export type TargetConfigInput = z.input<typeof TargetConfig>;

@@ -9,6 +9,7 @@ import {
   LatencyCurve,
   Report,
   ReportBlock,
+  ReportPath,
   ReportVariant,
   SetupRow,
   StageRow,
@@ -23,10 +24,12 @@ const hidden = "(hidden)";
 const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
 
-const withoutHeaderValues = (operation: Operation): Operation =>
-  operation.kind === "grpc"
+function withoutHeaderValues(operation: Operation): Operation {
+  if (operation.kind === "quic") return operation;
+  return operation.kind === "grpc"
     ? { ...operation, metadata: hideValues(operation.metadata) }
     : { ...operation, headers: hideValues(operation.headers) };
+}
 
 /** The definition with every header and metadata value hidden. */
 export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
@@ -120,6 +123,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     setup: pickAll(SetupRow, report.setup),
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
+    paths: pickAll(ReportPath, report.paths),
     environment: report.environment ? Environment.parse(report.environment) : null,
     definitionYaml: toYaml(spec),
   });

@@ -62,6 +62,7 @@ export const grpcAnswer: ProbeAnswer = {
   tls: null,
   certificate: null,
   http: null,
+  quic: null,
   grpc: {
     methods: [
       {
@@ -96,6 +97,7 @@ export const grpcAnswer: ProbeAnswer = {
 export const httpAnswer: ProbeAnswer = {
   ...grpcAnswer,
   grpc: null,
+  quic: null,
   http: { status: 200, version: "HTTP/1.1", server: null },
 };
 

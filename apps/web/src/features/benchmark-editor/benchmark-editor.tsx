@@ -163,5 +163,8 @@ function showAtField(
   issue: { field: string; message: string },
 ): void {
   const path = issue.field.replace(/^(definition|benchmark)\./, "");
-  form.setError(formFieldOf(path.split(".")) as Path, { type: "server", message: issue.message });
+  form.setError(formFieldOf(path.split("."), form.getValues()) as Path, {
+    type: "server",
+    message: issue.message,
+  });
 }

@@ -1,11 +1,12 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
 import type { Gate, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
+import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
 export type HeaderLine = { name: string; value: string };
 
-export type OperationValues = {
+export type OperationValues = QuicOperationValues & {
   kind: Operation["kind"];
   httpMethod: string;
   path: string;
@@ -102,6 +103,7 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   subprotocol: "",
   replyKind: "any",
   replyText: "",
+  ...emptyQuicOperation,
 });
 
 export const emptyVariant = (name: string): VariantValues => ({

@@ -80,6 +80,29 @@ const full: BenchmarkSpecInput = {
   ],
 };
 
+/** Apart, since a definition has at most eight variants. */
+const overQuic: BenchmarkSpecInput = {
+  ...full,
+  variants: [
+    {
+      name: "quic",
+      target: "demo-quic",
+      operation: { kind: "quic", message: "hello", expect: "any", priority: -2 },
+    },
+    {
+      name: "datagram",
+      target: "demo-quic",
+      operation: { kind: "quic", mode: "datagram", message: { base64: "AAEC" } },
+    },
+    {
+      name: "one way",
+      target: "demo-quic",
+      operation: { kind: "quic", mode: "uni", message: { fillerBytes: 9 } },
+    },
+  ],
+  gates: [],
+};
+
 const loads: BenchmarkSpecInput["load"][] = [
   { kind: "closed", clients: 8 },
   { kind: "closed", clients: 8, thinkTimeMs: 20.5, thinkTimeDistribution: "exponential" },
@@ -110,7 +133,7 @@ const faultsAfter = (path: string, typed: unknown): string[] => {
 };
 
 describe("the editor's form", () => {
-  it.each([full, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
+  it.each([full, overQuic, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
     "brings a definition back unchanged",
     (input) => {
       const spec = BenchmarkSpec.parse(input);

@@ -9,6 +9,7 @@ import type {
   OperationValues,
 } from "./editor-values.ts";
 import { loadDraft, loadFieldOf } from "./load-draft.ts";
+import { quicFieldOf, quicOperationDraft } from "./quic-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
 
 export type FieldIssue = { readonly path: string; readonly message: string };
@@ -24,7 +25,7 @@ export function specFromValues(values: EditorValues): SpecReading {
   if (parsed.success && issues.length === 0) return { ok: true, spec: parsed.data };
   const taken = new Set(issues.map((issue) => issue.path));
   for (const issue of parsed.error?.issues ?? []) {
-    const path = formFieldOf(issue.path.map(String));
+    const path = formFieldOf(issue.path.map(String), values);
     if (taken.has(path)) continue;
     taken.add(path);
     issues.push({ path, message: issue.message });
@@ -69,6 +70,7 @@ function operationDraft(operation: OperationValues, path: string, issues: FieldI
       expect: { code: operation.expectCodes },
     };
   if (operation.kind === "websocket") return webSocketDraft(operation, headers);
+  if (operation.kind === "quic") return quicOperationDraft(operation);
   const body = bodyOf(operation.bodyText);
   return {
     kind: "http",
@@ -165,8 +167,11 @@ const renamed: Record<string, string> = {
 };
 
 /** The form field that shows a fault at this path of a definition. */
-export function formFieldOf(path: readonly string[]): string {
+export function formFieldOf(path: readonly string[], values: EditorValues): string {
   const operation = path[2] === "operation" ? path[3] : undefined;
+  const kind = values.variants[Number(path[1])]?.operation.kind;
+  if (operation !== undefined && operation !== "kind" && kind === "quic")
+    return [...path.slice(0, 3), quicFieldOf(operation)].join(".");
   if (operation === "expect")
     return [...path.slice(0, 3), path[4] === "code" ? "expectCodes" : "expectStatusText"].join(".");
   if (operation === "reply")

@@ -9,6 +9,7 @@ import {
   type OperationValues,
 } from "./editor-values.ts";
 import { loadValues } from "./load-draft.ts";
+import { quicOperationValues } from "./quic-values.ts";
 
 /** The form's values for a definition. */
 export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
@@ -42,6 +43,7 @@ function operationValues(
   const lines = (record: Record<string, string>) =>
     Object.entries(record).map(([name, value]) => ({ name, value }));
   const blank = emptyOperation(operation.kind);
+  if (operation.kind === "quic") return { ...blank, ...quicOperationValues(operation) };
   if (operation.kind === "grpc")
     return {
       ...blank,

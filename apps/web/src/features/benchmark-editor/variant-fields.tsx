@@ -12,6 +12,7 @@ import type { EditorTarget } from "./editor-target.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
 import { GrpcFields } from "./grpc-fields.tsx";
+import { QuicFields } from "./quic-fields.tsx";
 import { WebSocketFields } from "./websocket-fields.tsx";
 
 type VariantProps = { index: number; targets: readonly EditorTarget[] };
@@ -40,7 +41,6 @@ export function VariantFields({ index, targets }: VariantProps) {
         />
       </div>
       <OperationFields index={index} target={target} />
-      <HeaderLines index={index} />
     </div>
   );
 }
@@ -48,8 +48,19 @@ export function VariantFields({ index, targets }: VariantProps) {
 function OperationFields({ index, target }: { index: number; target: EditorTarget | undefined }) {
   const { watch } = useFormContext<EditorValues>();
   const kind = watch(`variants.${index}.operation.kind`);
-  if (kind === "grpc") return <GrpcFields index={index} methods={target?.grpcMethods ?? []} />;
-  return kind === "websocket" ? <WebSocketFields index={index} /> : <HttpFields index={index} />;
+  if (kind === "quic") return <QuicFields index={index} />;
+  return (
+    <>
+      {kind === "grpc" ? (
+        <GrpcFields index={index} methods={target?.grpcMethods ?? []} />
+      ) : kind === "websocket" ? (
+        <WebSocketFields index={index} />
+      ) : (
+        <HttpFields index={index} />
+      )}
+      <HeaderLines index={index} />
+    </>
+  );
 }
 
 function AddTarget() {

@@ -6,6 +6,7 @@ import { SeriesKey } from "../../components/charts/series-key.tsx";
 import type { SeriesLook } from "../../components/charts/series-look.ts";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
 import { writeBytes } from "./evidence-text.ts";
+import { PathFacts } from "./path-facts.tsx";
 import { ReportSection } from "./report-section.tsx";
 
 type EnvironmentSectionProps = { report: Report; looks: readonly SeriesLook[] };
@@ -20,6 +21,7 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
     >
       <div className="grid gap-6">
         <VariantFacts report={report} looks={looks} />
+        <PathFacts paths={report.paths} />
         {report.environment ? (
           <MachineFacts environment={report.environment} />
         ) : (

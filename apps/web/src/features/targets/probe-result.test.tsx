@@ -12,6 +12,7 @@ const answer: ProbeAnswer = {
   certificate: null,
   http: { status: 404, version: "HTTP/1.1", server: null },
   grpc: null,
+  quic: null,
   websocket: {
     path: "/",
     accepted: false,

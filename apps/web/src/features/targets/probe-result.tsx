@@ -47,6 +47,16 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
             )}
           </Fact>
         ) : null}
+        {answer.quic ? (
+          <Fact term="QUIC">
+            <span className="figure">
+              {answer.quic.version},{" "}
+              {answer.quic.datagramBytes === null
+                ? "takes no datagrams"
+                : `takes datagrams of up to ${answer.quic.datagramBytes} bytes`}
+            </span>
+          </Fact>
+        ) : null}
         {answer.certificate ? <CertificateFacts certificate={answer.certificate} /> : null}
         {answer.http ? (
           <Fact term="HTTP">

@@ -57,6 +57,23 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
 }
 
 function SecretInputs() {
+  const { watch } = useFormContext<TargetValues>();
+  return (
+    <>
+      {watch("protocol") === "quic" ? null : <SecretHeaders />}
+      <PemField
+        field="clientKeyPem"
+        label="Private key of the client certificate (PEM)"
+        help="Without a passphrase. Needed when the target has a client certificate."
+        placeholder="-----BEGIN PRIVATE KEY-----"
+        fileLabel="Client key file"
+      />
+    </>
+  );
+}
+
+/** What travels in headers, for protocols that have them. */
+function SecretHeaders() {
   const { control } = useFormContext<TargetValues>();
   return (
     <>
@@ -82,13 +99,6 @@ function SecretInputs() {
         help="For keys that travel in a header of their own."
         one="secret header"
         secret
-      />
-      <PemField
-        field="clientKeyPem"
-        label="Private key of the client certificate (PEM)"
-        help="Without a passphrase. Needed when the target has a client certificate."
-        placeholder="-----BEGIN PRIVATE KEY-----"
-        fileLabel="Client key file"
       />
     </>
   );

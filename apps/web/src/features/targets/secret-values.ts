@@ -1,6 +1,6 @@
 // The secret part of the target form: what is typed, what is missing, and the secret it makes.
 // A stored secret never comes back into the form: it is kept, replaced as a whole, or removed.
-import { TargetSecret } from "@gonogo/protocols/spec";
+import { type ProtocolName, TargetSecret } from "@gonogo/protocols/spec";
 import { filledPairs, type Pair, recordOf } from "./pairs.ts";
 
 export type SecretValues = {
@@ -34,14 +34,15 @@ export function secretOf(values: SecretValues): TargetSecret | null | undefined 
 }
 
 /** Faults that are known before the server sees it. */
-export function secretIssues(values: SecretValues): SecretIssue[] {
+export function secretIssues(values: SecretValues, protocol: ProtocolName): SecretIssue[] {
   if (values.secret !== "replace") return [];
   const key = TargetSecret.shape.clientKeyPem.safeParse(keyOf(values));
   if (!key.success)
     return key.error.issues.map(({ message }) => ({ field: "clientKeyPem", message }));
   const isEmpty =
     !values.bearerToken && filledPairs(values.secretHeaders).length === 0 && !keyOf(values);
-  return isEmpty
-    ? [{ field: "bearerToken", message: "give a token, a secret header or a client key" }]
-    : [];
+  if (!isEmpty) return [];
+  return protocol === "quic"
+    ? [{ field: "clientKeyPem", message: "give a client key" }]
+    : [{ field: "bearerToken", message: "give a token, a secret header or a client key" }];
 }

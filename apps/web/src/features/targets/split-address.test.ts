@@ -10,6 +10,7 @@ it.each([
   ["[::1]:50051", { host: "[::1]", port: "50051", tls: null }],
   ["wss://chat.test/room", { host: "chat.test", port: "443", tls: true }],
   ["ws://127.0.0.1:18080/echo", { host: "127.0.0.1", port: "18080", tls: false }],
+  ["quic://a.test:9", { host: "a.test", port: "9", tls: true }],
   ["grpcs://a.test:1", { host: "a.test", port: "1", tls: true }],
 ])("takes %s apart", (text, parts) => {
   expect(splitAddress(text, "http1")).toEqual(parts);

@@ -1,9 +1,10 @@
 // People paste whole URLs where a host is asked for. This takes them apart instead of refusing them.
+import { catalog } from "@gonogo/protocols/catalog";
 import type { ProtocolName } from "@gonogo/protocols/spec";
 
 export type SplitAddress = { host: string; port: string | null; tls: boolean | null };
 
-const withScheme = /^(https?|grpcs?|h3|wss?):\/\/([^/?#\s]+)/i;
+const withScheme = /^(https?|grpcs?|h3|wss?|quic):\/\/([^/?#\s]+)/i;
 const withPort = /^(\[[0-9a-f:.]+\]|[^:/\s]+):(\d{1,5})$/i;
 
 const usualPorts: Readonly<Record<string, string>> = {
@@ -26,6 +27,6 @@ export function splitAddress(text: string, protocol: ProtocolName): SplitAddress
   return {
     host: parts?.[1] ?? authority,
     port: parts?.[2] ?? usual,
-    tls: protocol === "http3" ? true : tls,
+    tls: catalog[protocol].needsTls ? true : tls,
   };
 }

@@ -5,6 +5,7 @@ import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
 import { addressText } from "./address-text.ts";
+import { quicText } from "./quic-values.ts";
 
 const schemas = {
   reflection: "asked of the server (reflection)",
@@ -40,9 +41,12 @@ export function TargetFacts({ target }: { target: TargetView }) {
             {target.grpcSchema ? schemas[target.grpcSchema.kind] : "none: calls cannot be encoded"}
           </Fact>
         ) : null}
-        <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
-          {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
-        </Fact>
+        {target.quic ? <Fact term="QUIC">{quicText(target.quic)}</Fact> : null}
+        {target.protocol === "quic" ? null : (
+          <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
+            {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}
+          </Fact>
+        )}
         {target.tls?.clientCertificatePem ? (
           <Fact term="Client certificate">shown to servers that ask</Fact>
         ) : null}

@@ -27,6 +27,8 @@ import {
 import type { Fault } from "@/lib/trpc";
 import { GrpcSchemaFields } from "./grpc-schema-fields.tsx";
 import { PairRows } from "./pair-rows.tsx";
+import { QuicFields } from "./quic-fields.tsx";
+import { runsOverQuic } from "./quic-values.ts";
 import { SecretFields } from "./secret-fields.tsx";
 import { slugOf } from "./slug-of.ts";
 import { splitAddress } from "./split-address.ts";
@@ -86,14 +88,12 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
             <GrpcSchemaFields />
           </Part>
         ) : null}
-        <Part title="What every request carries">
-          <PairRows
-            field="headers"
-            legend={form.watch("protocol") === "grpc" ? "Metadata" : "Headers"}
-            help="Sent before an operation's own. Not the place for secrets: these are shown."
-            one="header"
-          />
-        </Part>
+        {runsOverQuic(form.watch("protocol")) ? (
+          <Part title="QUIC">
+            <QuicFields />
+          </Part>
+        ) : null}
+        {form.watch("protocol") === "quic" ? null : <Carried />}
         <Part title="Secret">
           <SecretFields hasSecret={hasSecret} />
         </Part>
@@ -115,6 +115,21 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
         </Button>
       </form>
     </Form>
+  );
+}
+
+/** For protocols that have headers. */
+function Carried() {
+  const { watch } = useFormContext<TargetValues>();
+  return (
+    <Part title="What every request carries">
+      <PairRows
+        field="headers"
+        legend={watch("protocol") === "grpc" ? "Metadata" : "Headers"}
+        help="Sent before an operation's own. Not the place for secrets: these are shown."
+        one="header"
+      />
+    </Part>
   );
 }
 

@@ -43,6 +43,22 @@ describe("readTarget", () => {
       target: { tls: { insecure: false, caPem: null } },
     });
   });
+  it("gives QUIC its options, and back and forth", () => {
+    const target = TargetConfig.parse({
+      slug: "q",
+      name: "Q",
+      protocol: "quic",
+      host: "::1",
+      port: 4433,
+      tls: {},
+      quic: { alpn: "echo", congestionControl: "bbr", connectionWindowBytes: 65_536 },
+    });
+    expect(readTarget(valuesOf(target))).toEqual({ ok: true, target, secret: undefined });
+    const headers = [{ name: "typed-for-http", value: "1" }];
+    const switched = readTarget(typed({ protocol: "quic", alpn: "echo", headers }));
+    expect(switched).toMatchObject({ ok: true, target: { headers: {} } });
+    expect(readTarget(typed({ alpn: "typed-for-quic" }))).toMatchObject({ target: { quic: null } });
+  });
   it("goes back and forth", () => {
     const target = TargetConfig.parse({
       slug: "g",
@@ -65,6 +81,9 @@ describe("readTarget", () => {
     ["a URL as host", { host: "http://a" }, ["host"]],
     ["a word as port", { port: "http" }, ["port"]],
     ["no port", { port: "" }, ["port"]],
+    ["QUIC without a protocol on it", { protocol: "quic" }, ["alpn"]],
+    ["QUIC with nothing on it", { protocol: "quic", port: "" }, ["alpn", "port"]],
+    ["a window in words", { protocol: "http3", streamWindow: "big" }, ["streamWindow"]],
     ["a file that is no certificate", { tls: true, caPem: "x" }, ["caPem"]],
     ["a header name with a space", { headers: [{ name: "a b", value: "" }] }, ["headers"]],
     [
@@ -78,6 +97,11 @@ describe("readTarget", () => {
       ["headers"],
     ],
     ["an empty secret", { secret: "replace" }, ["bearerToken"]],
+    [
+      "a token for QUIC, which has no place for one",
+      { protocol: "quic", alpn: "echo", secret: "replace", bearerToken: "t" },
+      ["clientKeyPem"],
+    ],
     [
       "a client certificate that is none",
       { tls: true, clientCertificatePem: "x" },

@@ -8,26 +8,28 @@ import {
   type TargetSecret,
 } from "@gonogo/protocols/spec";
 import { filledPairs, type Pair, pairsOf, recordOf } from "./pairs.ts";
+import { type QuicValues, quicDraft, quicField, quicValues } from "./quic-values.ts";
 import { newSecretValues, type SecretValues, secretIssues, secretOf } from "./secret-values.ts";
 
-export type TargetValues = SecretValues & {
-  name: string;
-  slug: string;
-  protocol: ProtocolName;
-  host: string;
-  port: string;
-  tls: boolean;
-  caPem: string;
-  serverName: string;
-  insecure: boolean;
-  clientCertificatePem: string;
-  headers: Pair[];
-  labels: Pair[];
-  schema: "none" | GrpcSchemaSource["kind"];
-  protoFiles: { name: string; content: string }[];
-  /** Name of the uploaded file and its content in base64. */
-  descriptorSet: { name: string; base64: string } | null;
-};
+export type TargetValues = SecretValues &
+  QuicValues & {
+    name: string;
+    slug: string;
+    protocol: ProtocolName;
+    host: string;
+    port: string;
+    tls: boolean;
+    caPem: string;
+    serverName: string;
+    insecure: boolean;
+    clientCertificatePem: string;
+    headers: Pair[];
+    labels: Pair[];
+    schema: "none" | GrpcSchemaSource["kind"];
+    protoFiles: { name: string; content: string }[];
+    /** Name of the uploaded file and its content in base64. */
+    descriptorSet: { name: string; base64: string } | null;
+  };
 
 export const newTargetValues = (): TargetValues => ({
   name: "",
@@ -42,6 +44,7 @@ export const newTargetValues = (): TargetValues => ({
   clientCertificatePem: "",
   headers: [],
   labels: [],
+  ...quicValues(null),
   schema: "reflection",
   protoFiles: [],
   descriptorSet: null,
@@ -63,6 +66,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     serverName: target.tls?.serverName ?? "",
     insecure: target.tls?.insecure ?? false,
     clientCertificatePem: target.tls?.clientCertificatePem ?? "",
+    ...quicValues(target.quic),
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     schema: grpcSchema?.kind ?? "none",
@@ -89,11 +93,16 @@ export type Reading =
   | { ok: true; target: TargetConfig; secret: TargetSecret | null | undefined }
   | { ok: false; issues: Issue[] };
 
+/** Raw QUIC has no headers: what was typed into them for another protocol stays out. */
+const fitting = (typed: TargetValues): TargetValues =>
+  typed.protocol === "quic" ? { ...typed, headers: [], bearerToken: "", secretHeaders: [] } : typed;
+
 /**
  * Reads the form. `secret` is undefined when the stored one stays, null when it goes.
  * Issues name the form's own fields.
  */
-export function readTarget(values: TargetValues): Reading {
+export function readTarget(typed: TargetValues): Reading {
+  const values = fitting(typed);
   const encrypted = values.tls || catalog[values.protocol].needsTls;
   const parsed = TargetConfig.safeParse({
     slug: values.slug.trim(),
@@ -112,13 +121,14 @@ export function readTarget(values: TargetValues): Reading {
     headers: recordOf(values.headers),
     labels: recordOf(values.labels),
     grpcSchema: schemaOf(values),
+    quic: quicDraft(values.protocol, values),
   });
   const own = ownIssues(values);
-  if (!parsed.success)
-    return {
-      ok: false,
-      issues: [...own, ...parsed.error.issues.map((issue) => fieldIssue(issue))],
-    };
+  if (!parsed.success) {
+    const others = parsed.error.issues.map((issue) => fieldIssue(issue));
+    const named = new Set(others.map((issue) => issue.field));
+    return { ok: false, issues: [...own.filter((issue) => !named.has(issue.field)), ...others] };
+  }
   if (own.length > 0) return { ok: false, issues: own };
   return { ok: true, target: parsed.data, secret: secretOf(values) };
 }
@@ -132,11 +142,14 @@ function ownIssues(values: TargetValues): Issue[] {
     if (twice !== undefined)
       issues.push({ field, message: `${twice || "a name"} stands there twice` });
   }
-  issues.push(...secretIssues(values));
+  issues.push(...secretIssues(values, values.protocol));
   if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)
     issues.push({ field: "protoFiles", message: "choose at least one .proto file" });
   if (values.protocol === "grpc" && values.schema === "descriptor-set" && !values.descriptorSet)
     issues.push({ field: "descriptorSet", message: "choose a descriptor set" });
+  // The target's zod asks for it only when every other field is right.
+  if (values.protocol === "quic" && values.alpn.trim() === "")
+    issues.push({ field: "alpn", message: "must name the server's application protocol" });
   return issues;
 }
 
@@ -151,6 +164,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
   )
     return named(next);
   if (head === "tls") return named("tls");
+  if (head === "quic") return named(quicField(next));
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");
   if (head === "headers" || head === "labels")

@@ -26,7 +26,11 @@ export function TlsFields() {
       <CheckItem
         field="tls"
         label="Encrypt with TLS"
-        help={always ? "HTTP/3 is always encrypted." : "TLS 1.2 or 1.3, as the server offers."}
+        help={
+          always
+            ? "QUIC, and HTTP/3 on it, is always encrypted."
+            : "TLS 1.2 or 1.3, as the server offers."
+        }
         forced={always}
       />
       {encrypted ? (

@@ -83,6 +83,8 @@ impl Behaviour {
             }
             // An error closes the connection with code 1011, always.
             Protocol::WebSocket => {}
+            // A reset stream or a missing echo is all that an error can be.
+            Protocol::Quic => {}
         }
         if protocol == Protocol::Rest {
             value["nagle"] = json!(self.nagle);

@@ -16,7 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the dispatch operation over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket until SIGTERM or SIGINT.
+    /// Serve the dispatch operation over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket, and echo over raw QUIC, until SIGTERM or SIGINT.
     Serve(ServeOptions),
 }
 
@@ -40,6 +40,9 @@ pub struct ServeOptions {
     /// HTTP/3 (UDP).
     #[arg(long, default_value_t = 18444)]
     pub http3_port: u16,
+    /// Raw QUIC (UDP), application protocol gonogo-echo.
+    #[arg(long, default_value_t = 18447)]
+    pub quic_port: u16,
     /// Metrics and behaviour, plain HTTP.
     #[arg(long, default_value_t = 18090)]
     pub control_port: u16,

@@ -13,15 +13,18 @@ pub enum Protocol {
     Grpc,
     Http3,
     WebSocket,
+    /// Raw QUIC.
+    Quic,
 }
 
 impl Protocol {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 6] = [
         Self::Rest,
         Self::Http2,
         Self::Grpc,
         Self::Http3,
         Self::WebSocket,
+        Self::Quic,
     ];
 
     /// The name on the control plane.
@@ -32,6 +35,7 @@ impl Protocol {
             Self::Grpc => "grpc",
             Self::Http3 => "http3",
             Self::WebSocket => "websocket",
+            Self::Quic => "quic",
         }
     }
 }
@@ -47,16 +51,33 @@ pub enum Operation {
     Echo,
     /// An unknown path or method.
     Other,
+    /// QUIC only: a message on a bidirectional stream, on a unidirectional one, in a datagram.
+    Stream,
+    Uni,
+    Datagram,
 }
 
 impl Operation {
-    pub const ALL: [Self; 5] = [
+    pub const ALL: [Self; 8] = [
         Self::Dispatch,
         Self::Health,
         Self::Reflection,
         Self::Echo,
         Self::Other,
+        Self::Stream,
+        Self::Uni,
+        Self::Datagram,
     ];
+
+    /// Whether a protocol can be asked for it.
+    pub fn belongs_to(self, protocol: Protocol) -> bool {
+        match self {
+            Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
+            Self::Reflection => protocol == Protocol::Grpc,
+            Self::Echo => protocol == Protocol::WebSocket,
+            Self::Dispatch | Self::Health | Self::Other => protocol != Protocol::Quic,
+        }
+    }
 
     /// The label in `/metrics`.
     pub fn name(self) -> &'static str {
@@ -66,6 +87,9 @@ impl Operation {
             Self::Reflection => "reflection",
             Self::Echo => "echo",
             Self::Other => "other",
+            Self::Stream => "stream",
+            Self::Uni => "uni",
+            Self::Datagram => "datagram",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! The demo target: the dispatch study over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket, with behaviour that can be set while it runs.
+//! The demo target: the dispatch study over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC, WebSocket and raw QUIC, with behaviour that can be set while it runs.
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
@@ -18,6 +18,7 @@ pub mod metrics;
 pub mod patch;
 pub mod process;
 pub mod profile;
+pub mod quic;
 pub mod rest;
 pub mod serve;
 pub mod service_times;

@@ -42,12 +42,7 @@ pub fn exposition(target: &Target) -> String {
     );
     for protocol in Protocol::ALL {
         for operation in Operation::ALL {
-            let only = match operation {
-                Operation::Reflection => Some(Protocol::Grpc),
-                Operation::Echo => Some(Protocol::WebSocket),
-                _ => None,
-            };
-            if only.is_some_and(|only| only != protocol) {
+            if !operation.belongs_to(protocol) {
                 continue;
             }
             let labels = format!(

@@ -46,7 +46,7 @@ pub fn read(body: &[u8], standing: Behaviours) -> Result<Behaviours, Refusal> {
         else {
             return refuse(
                 name,
-                "is unknown; there are rest, http2, grpc, http3 and websocket",
+                "is unknown; there are rest, http2, grpc, http3, websocket and quic",
             );
         };
         let behaviour = &mut behaviours[protocol as usize];
@@ -240,6 +240,9 @@ mod tests {
                 r#"{"websocket":{"errorStatus":500}}"#,
                 "websocket.errorStatus",
             ),
+            (r#"{"quic":{"nagle":true}}"#, "quic.nagle"),
+            (r#"{"quic":{"errorCode":14}}"#, "quic.errorCode"),
+            (r#"{"quic":{"errorStatus":500}}"#, "quic.errorStatus"),
             (r#"{"rest":{"nagle":1}}"#, "rest.nagle"),
             (r#"{"rest":{"responseBytes":-1}}"#, "rest.responseBytes"),
             (

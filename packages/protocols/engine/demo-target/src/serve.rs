@@ -22,7 +22,7 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::{
     certificate::Identity, cli::ServeOptions, control, counters::Protocol, grpc, http3, listen,
-    rest, target::Target,
+    quic, rest, target::Target,
 };
 
 /// How long QUIC clients are given to hear that the target ends.
@@ -88,6 +88,7 @@ struct Listeners {
     grpc: TcpListener,
     grpc_tls: TcpListener,
     http3: Endpoint,
+    quic: Endpoint,
     control: TcpListener,
 }
 
@@ -96,6 +97,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let mut terminate = signal(SignalKind::terminate()).map_err(StartError::Runtime)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(StartError::Runtime)?;
     let http3_socket = listen::bind_udp("HTTP/3", options.host, options.http3_port)?;
+    let quic_socket = listen::bind_udp("raw QUIC", options.host, options.quic_port)?;
     let rest = listen::bind_tcp("REST", options.host, options.rest_port).await?;
     let rest_tls = listen::bind_tcp("REST over TLS", options.host, options.rest_tls_port).await?;
     let grpc = listen::bind_tcp("gRPC", options.host, options.grpc_port).await?;
@@ -106,12 +108,14 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let mut http3_tls = tls(&identity, &[b"h3"])?;
     http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
     let http3 = http3::endpoint(http3_socket, http3_tls)?;
+    let quic = quic::endpoint(quic_socket, tls(&identity, &[quic::ALPN])?)?;
     let listeners = Listeners {
         rest,
         rest_tls,
         grpc,
         grpc_tls,
         http3: http3.clone(),
+        quic: quic.clone(),
         control,
     };
     let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
@@ -122,8 +126,11 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         _ = terminate.recv() => {}
         _ = interrupt.recv() => {}
     }
-    http3.close(0_u32.into(), b"the target ends");
-    let _ = tokio::time::timeout(FAREWELL, http3.wait_idle()).await;
+    for endpoint in [&http3, &quic] {
+        endpoint.close(0_u32.into(), b"the target ends");
+    }
+    let gone = async { tokio::join!(http3.wait_idle(), quic.wait_idle()) };
+    let _ = tokio::time::timeout(FAREWELL, gone).await;
     Ok(())
 }
 
@@ -152,6 +159,7 @@ struct Ports {
     grpc: u16,
     grpc_tls: u16,
     http3: u16,
+    quic: u16,
     control: u16,
 }
 
@@ -166,6 +174,7 @@ fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::R
             grpc: port(&listeners.grpc)?,
             grpc_tls: port(&listeners.grpc_tls)?,
             http3: listeners.http3.local_addr()?.port(),
+            quic: listeners.quic.local_addr()?.port(),
             control: port(&listeners.control)?,
         },
         ca_path: &identity.ca_path,
@@ -192,6 +201,7 @@ async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartErr
     )
     .await?;
     tokio::spawn(http3::accept(listeners.http3, Arc::clone(&target)));
+    tokio::spawn(quic::accept(listeners.quic, Arc::clone(&target)));
     tokio::spawn(listen::accept(listeners.control, move |stream| {
         let target = Arc::clone(&target);
         async move {

@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use crate::driver::{
     Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
-    websocket::WebSocket,
+    quic::Quic, websocket::WebSocket,
 };
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, resolve};
@@ -44,6 +44,7 @@ pub async fn perform(
         ProtocolName::Grpc => perform_with::<Grpc>(spec, reach, stopper, tell).await,
         ProtocolName::Http3 => perform_with::<Http3>(spec, reach, stopper, tell).await,
         ProtocolName::WebSocket => perform_with::<WebSocket>(spec, reach, stopper, tell).await,
+        ProtocolName::Quic => perform_with::<Quic>(spec, reach, stopper, tell).await,
     }?;
     Ok((addresses, performed))
 }

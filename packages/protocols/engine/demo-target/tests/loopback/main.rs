@@ -9,6 +9,7 @@ mod counts;
 mod lifecycle;
 mod nagle;
 mod protocols;
+mod quic;
 mod running;
 mod service_times;
 mod websocket;

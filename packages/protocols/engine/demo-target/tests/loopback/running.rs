@@ -29,6 +29,7 @@ pub struct Ports {
     pub grpc: u16,
     pub grpc_tls: u16,
     pub http3: u16,
+    pub quic: u16,
     pub control: u16,
 }
 
@@ -48,6 +49,7 @@ pub fn command(folder: &Path) -> Command {
         "--grpc-port",
         "--grpc-tls-port",
         "--http3-port",
+        "--quic-port",
         "--control-port",
     ] {
         command.args([port, "0"]);

@@ -27,6 +27,7 @@ pub const CALIBRATED: &[Calibrated] = &[
     Calibrated { name: "http2", port: "rest", scheme: "http", path: REST, more: &["--protocol", "http2"] },
     Calibrated { name: "grpc", port: "grpc", scheme: "grpc", path: METHOD, more: &[] },
     Calibrated { name: "http3", port: "http3", scheme: "https", path: REST, more: &["--protocol", "http3", "--insecure"] },
+    Calibrated { name: "quic", port: "quic", scheme: "quic", path: "", more: &["--alpn", "gonogo-echo", "--insecure"] },
     Calibrated { name: "websocket", port: "rest", scheme: "ws", path: REST, more: &[] },
 ];
 

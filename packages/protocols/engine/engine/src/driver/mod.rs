@@ -8,6 +8,7 @@ pub mod http1;
 pub mod http2;
 pub mod http3;
 mod http_request;
+pub mod quic;
 pub mod websocket;
 
 use std::cell::Cell;
@@ -16,7 +17,7 @@ use std::rc::Rc;
 
 use gonogo_core::{Outcome, Phases};
 
-use crate::net::{Meter, Reach};
+use crate::net::{Meter, PathGauge, Reach};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
 
 /// A protocol with a request: checked and prepared once on the main thread, then shared by threads.
@@ -29,7 +30,7 @@ pub trait Protocol: Send + Sync + Sized + 'static {
     /// The connector of one thread; called inside the thread's runtime.
     fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem>;
 
-    /// `HTTP/1.1`, `HTTP/2`, `HTTP/3` or `WebSocket`.
+    /// `HTTP/1.1`, `HTTP/2`, `HTTP/3`, `WebSocket` or `QUIC`.
     fn http_version(&self) -> &'static str;
 }
 
@@ -68,8 +69,13 @@ pub trait Connection: Sized + 'static {
     /// Smoothed round-trip time of the transport in microseconds.
     fn rtt_us(&self) -> Option<f64>;
 
-    /// Brings the meter up to date where the transport keeps its own byte counts (QUIC);
-    /// called on every connection at the edges of the measured window and before it is dropped.
+    /// What the transport tells of the path now; counts of loss go into the meter.
+    fn path(&self) -> Option<PathGauge> {
+        None
+    }
+
+    /// Brings the meter up to date where the transport keeps counts of its own (bytes of QUIC, the
+    /// path); called on connections at the edges of the measured window and before they are dropped.
     fn settle_meter(&self) {}
 }
 

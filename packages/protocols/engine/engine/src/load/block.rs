@@ -17,7 +17,8 @@ use super::plan;
 use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
-use crate::wire::{BlockSpec, PhaseName, Problem, ProblemCode, StopReason, TlsFacts};
+use crate::net::{PathCounts, path_facts};
+use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, ProblemCode, StopReason, TlsFacts};
 
 /// What happens while a block runs.
 #[derive(Debug, Clone)]
@@ -58,6 +59,7 @@ pub struct Performed {
     pub process: ProcessClock,
     /// Median over connections.
     pub rtt_us: Option<f64>,
+    pub path: Option<PathFacts>,
 }
 
 /// Performs the block. A problem means that it could not be performed at all.
@@ -188,6 +190,7 @@ impl Threads {
             threads: Vec::new(),
             process: ProcessClock::read(),
             rtt_us: None,
+            path: None,
         }
     }
 }
@@ -372,9 +375,17 @@ impl Conductor {
             reconnects: reports.iter().map(|report| report.reconnects).sum(),
             process: process.since(&self.process.unwrap_or(process)),
             rtt_us: rtts.get(rtts.len() / 2).copied(),
+            path: path_of(&reports),
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
         }
     }
+}
+
+/// What the transport met on the way, over all threads.
+fn path_of(reports: &[Box<ThreadReport>]) -> Option<PathFacts> {
+    let counts = reports.iter().map(|report| report.path_counts);
+    let gauges: Vec<_> = reports.iter().flat_map(|report| report.paths.iter().copied()).collect();
+    path_facts(counts.fold(PathCounts::default(), PathCounts::plus), &gauges)
 }
 
 impl Performed {

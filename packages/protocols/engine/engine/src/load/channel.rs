@@ -10,6 +10,7 @@ use gonogo_core::{Backoff, Latencies, Nanos, SetupTimes};
 use tokio::sync::Mutex;
 
 use crate::driver::{Connection, Connector};
+use crate::net::PathGauge;
 use crate::wire::{Problem, TlsFacts};
 
 /// Connections of one thread, counted; set-up times recorded.
@@ -27,6 +28,7 @@ pub struct Channel<C: Connector> {
     tally: Rc<ConnectTally>,
     state: Mutex<State<C::Connection>>,
     pub rtt_us: Cell<Option<f64>>,
+    pub path: Cell<Option<PathGauge>>,
 }
 
 struct State<T> {
@@ -72,8 +74,13 @@ impl<C: Connector> Channel<C> {
             backoff: Backoff::default(),
             carried: Rc::default(),
         };
-        let channel =
-            Channel { connector, tally, state: Mutex::new(state), rtt_us: Cell::new(None) };
+        let channel = Channel {
+            connector,
+            tally,
+            state: Mutex::new(state),
+            rtt_us: Cell::new(None),
+            path: Cell::new(None),
+        };
         Ok((channel, tls))
     }
 
@@ -138,6 +145,9 @@ impl<C: Connector> Channel<C> {
         connection.settle_meter();
         if let Some(rtt) = connection.rtt_us() {
             self.rtt_us.set(Some(rtt));
+        }
+        if let Some(path) = connection.path() {
+            self.path.set(Some(path));
         }
     }
 }

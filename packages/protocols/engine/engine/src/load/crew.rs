@@ -23,7 +23,7 @@ use super::thread::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::work::Work;
 use crate::driver::Connector;
-use crate::net::Meter;
+use crate::net::{Meter, PathGauge};
 use crate::wire::{BlockSpec, WireLoad};
 
 /// A drain never lasts longer, whatever the timeout.
@@ -282,6 +282,11 @@ impl<C: Connector> Crew<C> {
         if something_happened {
             self.cut(now);
         }
+    }
+
+    /// The last estimates of each connection's path.
+    pub fn paths(&self) -> Vec<PathGauge> {
+        self.channels.iter().filter_map(|channel| channel.path.get()).collect()
     }
 
     /// What was remembered, and the round-trip times of connections in microseconds.

@@ -18,7 +18,7 @@ use super::partition::Share;
 use super::plan::open_pace;
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
-use crate::net::Meter;
+use crate::net::{Meter, PathCounts, PathGauge};
 use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts, WireLoad};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
@@ -53,6 +53,8 @@ pub struct ThreadReport {
     pub failed: u64,
     pub reconnects: u64,
     pub rtts_us: Vec<f64>,
+    pub path_counts: PathCounts,
+    pub paths: Vec<PathGauge>,
     /// All requests of the thread's budget were sent and ended.
     pub exhausted: bool,
 }
@@ -119,6 +121,7 @@ impl<P: Protocol> ThreadPlan<P> {
         let (begin, end) = crew.measure(&meter, &mut orders).await;
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;
+        let paths = crew.paths();
         let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
@@ -139,6 +142,8 @@ impl<P: Protocol> ThreadPlan<P> {
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),
             rtts_us,
+            path_counts: meter.read_path(),
+            paths,
             recorder,
             exhausted,
         })));

@@ -1,8 +1,10 @@
-//! Bytes on and off the wire, counted below TLS, for one thread.
+//! Bytes on and off the wire, counted below TLS, for one thread; beside them, what the path cost.
 //! Plain cells: a thread's connections share one meter and nothing else does.
-//! Read at the edges of the measured window.
+//! Bytes are read at the edges of the measured window, the path at the end.
 
 use std::cell::Cell;
+
+use super::PathCounts;
 
 /// Bytes sent and received by all connections of one thread.
 #[derive(Debug, Default)]
@@ -10,6 +12,7 @@ pub struct Meter {
     sent: Cell<u64>,
     received: Cell<u64>,
     unsolicited: Cell<u64>,
+    path: Cell<PathCounts>,
 }
 
 impl Meter {
@@ -31,8 +34,18 @@ impl Meter {
         self.unsolicited.get()
     }
 
+    /// What a connection's path cost since it last told.
+    pub fn add_path(&self, counts: PathCounts) {
+        self.path.set(self.path.get().plus(counts));
+    }
+
     /// Bytes sent and received so far.
     pub fn read(&self) -> (u64, u64) {
         (self.sent.get(), self.received.get())
+    }
+
+    /// What the paths of all connections cost so far, as far as they have told.
+    pub fn read_path(&self) -> PathCounts {
+        self.path.get()
     }
 }

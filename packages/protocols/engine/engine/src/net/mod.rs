@@ -1,10 +1,12 @@
-//! Reaching a target: names, permission, TCP, TLS, and what the wire carried.
+//! Reaching a target: names, permission, TCP, TLS, QUIC, and what the wire carried.
 //! Every protocol connects through here, so an address that nobody authorised
 //! cannot be loaded by forgetting a check in one of them.
 
 mod address;
 mod client_certificate;
 mod meter;
+mod path;
+pub mod quic;
 mod stream;
 mod tcp;
 mod tls;
@@ -12,6 +14,7 @@ mod tls;
 pub use address::{Reach, resolve};
 use client_certificate::ClientCertificate;
 pub use meter::Meter;
+pub use path::{PathCounts, PathGauge, path_facts};
 pub use stream::Stream;
 pub use tcp::{IdleState, Wire, connect_tcp};
 pub use tls::{TlsClient, certificate_chain, client_config, connect_tls, tls_facts};

@@ -11,7 +11,9 @@ use gonogo_core::Phases;
 use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
-use super::{IdleState, Meter, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts};
+use super::{
+    IdleState, Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts,
+};
 use crate::wire::{Problem, TlsFacts};
 
 pub enum Stream {
@@ -46,6 +48,16 @@ impl Stream {
     /// How long its set-up took, by phase.
     pub fn phases(&self) -> Phases {
         self.wire().phases()
+    }
+
+    /// TCP's estimates of the path.
+    pub fn path(&self) -> Option<PathGauge> {
+        self.wire().path()
+    }
+
+    /// Brings the meter's counts of the path up to date.
+    pub fn settle_path(&self) {
+        self.wire().settle_path();
     }
 
     /// Smoothed round-trip time of TCP in microseconds.

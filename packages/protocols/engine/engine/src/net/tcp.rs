@@ -2,6 +2,7 @@
 //! Bytes are counted here, below TLS, so cost per request means bytes on the wire.
 //! TCP_QUICKACK is not sticky in Linux (tcp(7)): it is armed again before and after each read.
 
+use std::cell::Cell;
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::AsRawFd;
@@ -15,8 +16,8 @@ use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 
-use super::{Meter, Reach, connect_problem};
-use crate::wire::{Problem, ProblemCode};
+use super::{Meter, PathCounts, PathGauge, Reach, connect_problem};
+use crate::wire::{PathTransport, Problem, ProblemCode};
 
 /// A TCP stream that counts its bytes.
 pub struct Wire {
@@ -24,6 +25,8 @@ pub struct Wire {
     meter: Rc<Meter>,
     quick_ack: bool,
     phases: Phases,
+    /// What the meter already knows of the path.
+    metered: Cell<PathCounts>,
 }
 
 /// What an idle connection brought.
@@ -57,7 +60,8 @@ pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Proble
         .set_nodelay(reach.socket.no_delay)
         .map_err(|error| connect_problem(&error, &address.to_string()))?;
     let phases = Phases { tcp: Some(begin.elapsed().as_nanos() as Nanos), ..Phases::default() };
-    Ok(Wire { stream, meter, quick_ack: reach.socket.quick_ack, phases })
+    let quick_ack = reach.socket.quick_ack;
+    Ok(Wire { stream, meter, quick_ack, phases, metered: Cell::default() })
 }
 
 impl Wire {
@@ -73,7 +77,35 @@ impl Wire {
 
     /// Smoothed round-trip time in microseconds (TCP_INFO), if the kernel tells.
     pub fn rtt_us(&self) -> Option<f64> {
-        // SAFETY: tcp_info is plain old data, and the kernel writes at most `length` bytes of it.
+        self.info().and_then(|info| known(info.tcpi_rtt))
+    }
+
+    /// The kernel's estimates of the path; `None` where it tells none.
+    pub fn path(&self) -> Option<PathGauge> {
+        let info = self.info()?;
+        Some(PathGauge {
+            transport: PathTransport::Tcp,
+            congestion_window_bytes: f64::from(info.tcpi_snd_cwnd) * f64::from(info.tcpi_snd_mss),
+            rtt_us: known(info.tcpi_rtt),
+            rtt_min_us: known(info.tcpi_min_rtt),
+        })
+    }
+
+    /// Brings the meter's counts of the path up to date.
+    pub fn settle_path(&self) {
+        let Some(info) = self.info() else { return };
+        let counts = PathCounts {
+            // Zero is a kernel that does not count: a connection takes segments to set up.
+            sent_packets: known(info.tcpi_segs_out).map(|segments| segments as u64),
+            lost_packets: info.tcpi_total_retrans.into(),
+            congestion_events: None,
+        };
+        self.meter.add_path(counts.since(self.metered.replace(counts)));
+    }
+
+    fn info(&self) -> Option<libc::tcp_info> {
+        // SAFETY: tcp_info is plain old data, and the kernel writes at most `length` bytes of it;
+        // fields that an older kernel does not know stay zero.
         let mut info: libc::tcp_info = unsafe { std::mem::zeroed() };
         let mut length = std::mem::size_of::<libc::tcp_info>() as libc::socklen_t;
         let answer = unsafe {
@@ -85,7 +117,7 @@ impl Wire {
                 &raw mut length,
             )
         };
-        (answer == 0 && info.tcpi_rtt > 0).then(|| f64::from(info.tcpi_rtt))
+        (answer == 0).then_some(info)
     }
 
     /// What arrived since the last answer. Costs no system call while the event loop knows of no
@@ -106,6 +138,15 @@ impl Wire {
             // Best effort: an old kernel without the option only loses the probe's effect.
             let _ = SockRef::from(&self.stream).set_tcp_quickack(true);
         }
+    }
+}
+
+/// A figure of TCP_INFO; zero stands for one that the kernel does not tell.
+fn known(figure: u32) -> Option<f64> {
+    match figure {
+        // What a minimum is before its first sample.
+        0 | u32::MAX => None,
+        figure => Some(figure.into()),
     }
 }
 

@@ -74,9 +74,10 @@ pub fn alpn_remedy(alpn: &str) -> &'static str {
     match alpn {
         "h2" => "Give the port of the gRPC server, or switch HTTP/2 on there.",
         "h3" => "Switch HTTP/3 on at the server, or give its port.",
-        _ => {
+        "http/1.1" => {
             "The server may speak HTTP/2 only: choose REST over HTTP/2 or gRPC as the protocol, or allow HTTP/1.1 there."
         }
+        _ => "Name an application protocol (ALPN) that the server offers, or give its port.",
     }
 }
 

@@ -8,8 +8,8 @@ use std::time::Duration;
 
 use crate::net::TlsClient;
 use crate::wire::{
-    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, TlsFacts,
-    WebSocketFacts,
+    CertificateFacts, GrpcFacts, HttpFacts, ProbeAnswer, ProbeProblem, Problem, QuicFacts,
+    TlsFacts, WebSocketFacts,
 };
 
 /// The answer in the making.
@@ -29,6 +29,7 @@ impl Default for Findings {
             http: None,
             grpc: None,
             websocket: None,
+            quic: None,
             problem: None,
         };
         Self { answer: RefCell::new(answer), tls_client: OnceCell::new() }
@@ -83,6 +84,10 @@ impl Findings {
 
     pub fn set_websocket(&self, facts: WebSocketFacts) {
         self.answer.borrow_mut().websocket = Some(facts);
+    }
+
+    pub fn set_quic(&self, quic: QuicFacts) {
+        self.answer.borrow_mut().quic = Some(quic);
     }
 
     /// States what is wrong; a better explanation replaces an earlier one.

@@ -12,6 +12,7 @@ mod http1;
 mod http2;
 mod http3;
 mod opened;
+mod quic;
 mod websocket;
 
 use std::time::Duration;
@@ -103,6 +104,7 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
         ProtocolName::Grpc => grpc::look(request, &reach, findings).await,
         ProtocolName::Http3 => http3::look(request, &reach, findings).await,
         ProtocolName::WebSocket => websocket::look(request, &reach, findings).await,
+        ProtocolName::Quic => quic::look(request, &reach, findings).await,
     }
     client_certificate::explain(&reach, findings).await;
 }

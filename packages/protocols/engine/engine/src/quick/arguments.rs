@@ -7,13 +7,14 @@ use std::time::Duration;
 use clap::{Args, ValueEnum};
 
 use super::loads::Stages;
+use super::quic::QuicArguments;
 use crate::wire::WireThink;
 
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
 #[command(after_help = EXAMPLES)]
 pub struct QuickArguments {
-    /// http://, https://, ws://, wss://, or grpc://host:port/package.Service/Method (grpcs:// with TLS)
+    /// http://, https://, ws://, wss://, grpc://host:port/package.Service/Method (grpcs:// with TLS), or quic://host:port
     pub url: String,
 
     /// Clients that send and wait; with --rate: the most requests in flight
@@ -72,7 +73,7 @@ pub struct QuickArguments {
     #[arg(short = 't', long, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,
 
-    /// Protocol [default: grpc for grpc://, websocket for ws://, else http1]; http2 on http:// is h2c with prior knowledge
+    /// Protocol [default: that of the scheme, http1 for http:// and https://]; http2 on http:// is h2c with prior knowledge
     #[arg(long, value_enum, help_heading = REQUEST)]
     pub protocol: Option<ProtocolChoice>,
 
@@ -84,7 +85,7 @@ pub struct QuickArguments {
     #[arg(short = 'H', long = "header", help_heading = REQUEST)]
     pub headers: Vec<String>,
 
-    /// Request body, WebSocket message, or the gRPC message as JSON; @file reads a file
+    /// Request body, WebSocket or QUIC message, or the gRPC message as JSON; @file reads a file
     #[arg(long, visible_alias = "body", help_heading = REQUEST)]
     pub data: Option<String>,
 
@@ -95,6 +96,9 @@ pub struct QuickArguments {
     /// WebSocket: which message answers: any, echo, or a text that it must contain
     #[arg(long, default_value = "any", help_heading = REQUEST)]
     pub reply: String,
+
+    #[command(flatten)]
+    pub quic: QuicArguments,
 
     /// WebSocket: subprotocol to ask for
     #[arg(long, help_heading = REQUEST)]
@@ -185,6 +189,7 @@ pub enum ProtocolChoice {
     Grpc,
     Http3,
     Websocket,
+    Quic,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -4,7 +4,7 @@
 use super::figures::busiest_thread_cpu;
 use super::format::{count, share};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, StopReason, WireLoad};
+use crate::wire::{BlockSpec, StopReason};
 
 /// From this share of a core on, the figures may speak of the engine instead of the server.
 const BUSY: f64 = 0.8;

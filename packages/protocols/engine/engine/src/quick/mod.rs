@@ -13,6 +13,7 @@ mod histogram;
 mod live;
 mod loads;
 mod percentiles;
+mod quic;
 mod style;
 mod summary;
 mod target;

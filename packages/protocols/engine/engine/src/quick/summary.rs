@@ -12,7 +12,7 @@ use super::percentiles::{Column, table};
 use super::style::Style;
 use super::{cautions, endings};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, LevelOf, ProtocolName, StopReason, WireLoad};
+use crate::wire::{BlockSpec, LevelOf, PathTransport, ProtocolName, StopReason, WireLoad};
 
 /// The whole summary.
 pub fn text(
@@ -27,6 +27,7 @@ pub fn text(
     let _ = totals(&mut text, performed, style);
     let few = latency(&mut text, spec, performed, style);
     text += &endings::text(performed, spec.target.protocol == ProtocolName::Grpc, style);
+    let _ = path(&mut text, performed);
     let _ = engine(&mut text, performed);
     for caution in cautions::of(spec, performed, few) {
         let _ = writeln!(text, "{} {caution}", style.careful("!"));
@@ -137,6 +138,23 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: St
         let _ = write!(text, "\n{}\n{picture}", style.heading("Response times"));
     }
     few
+}
+
+/// What the way to the server cost, where the transport tells.
+fn path(text: &mut String, performed: &Performed) -> std::fmt::Result {
+    let Some(path) = &performed.path else { return Ok(()) };
+    let of = path.sent_packets.map(|sent| format!(" of {}", count(sent))).unwrap_or_default();
+    let fate = match path.transport {
+        PathTransport::Quic => "packets lost",
+        PathTransport::Tcp => "segments sent again",
+    };
+    writeln!(
+        text,
+        "Path        RTT {} (smallest {}), {}{of} {fate}",
+        time_or_dash(path.rtt_us),
+        time_or_dash(path.rtt_min_us),
+        count(path.lost_packets),
+    )
 }
 
 fn engine(text: &mut String, performed: &Performed) -> std::fmt::Result {

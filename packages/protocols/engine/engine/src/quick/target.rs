@@ -11,6 +11,7 @@ use http::Uri;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
+use super::quic;
 use crate::probe::probe;
 use crate::wire::{
     BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad, ProbeRequest,
@@ -26,6 +27,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
     let target = target(arguments, &uri)?;
     let operation = match target.protocol {
         ProtocolName::Grpc => grpc_operation(arguments, &uri, &target).await?,
+        ProtocolName::Quic => quic::operation(&arguments.quic, data(arguments)?),
         ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3 => {
             http_operation(arguments, &uri)?
         }
@@ -65,6 +67,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         Some("grpcs") => (ProtocolChoice::Grpc, true),
         Some("ws") => (ProtocolChoice::Websocket, false),
         Some("wss") => (ProtocolChoice::Websocket, true),
+        Some("quic") => (ProtocolChoice::Quic, true),
         _ => return Err(not_a_url(&arguments.url)),
     };
     let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
@@ -73,9 +76,13 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         ProtocolChoice::Grpc => ProtocolName::Grpc,
         ProtocolChoice::Http3 => ProtocolName::Http3,
         ProtocolChoice::Websocket => ProtocolName::WebSocket,
+        ProtocolChoice::Quic => ProtocolName::Quic,
     };
     if protocol == ProtocolName::Http3 && !encrypted {
         return Err(invalid("HTTP/3 needs TLS", "use an https:// URL"));
+    }
+    if (protocol == ProtocolName::Quic) != (scheme_protocol == ProtocolChoice::Quic) {
+        return Err(invalid("raw QUIC has URLs of its own", "use quic://host:port"));
     }
     let host = uri.host().ok_or_else(|| not_a_url(&arguments.url))?.to_owned();
     if !encrypted && arguments.cert.is_some() {
@@ -92,6 +99,7 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
         protocol,
         port: uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 }),
         tls: encrypted.then_some(tls),
+        quic: quic::options(&arguments.quic, protocol)?,
         host,
     })
 }

@@ -61,6 +61,7 @@ pub fn block_result(
         series: series(performed),
         engine: engine_use(spec, performed),
         rtt_us: performed.rtt_us,
+        path: performed.path.clone(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::TlsFacts;
+use super::{PathFacts, TlsFacts};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -181,6 +181,7 @@ pub struct BlockResult {
     pub series: Series,
     pub engine: EngineUse,
     pub rtt_us: Option<f64>,
+    pub path: Option<PathFacts>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -4,14 +4,18 @@
 
 mod event;
 mod load;
+mod path;
 mod probe;
+mod quic;
 mod secret_text;
 mod spec;
 mod websocket;
 
 pub use event::*;
 pub use load::*;
+pub use path::*;
 pub use probe::*;
+pub use quic::*;
 pub use secret_text::SecretText;
 pub use spec::*;
 pub use websocket::*;

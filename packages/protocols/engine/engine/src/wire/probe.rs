@@ -4,7 +4,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::{WireHeaders, WireTarget};
+use super::{QuicFacts, WireHeaders, WireTarget};
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(deny_unknown_fields)]
@@ -122,6 +122,7 @@ pub struct ProbeAnswer {
     pub http: Option<HttpFacts>,
     pub grpc: Option<GrpcFacts>,
     pub websocket: Option<WebSocketFacts>,
+    pub quic: Option<QuicFacts>,
     pub problem: Option<ProbeProblem>,
 }
 

@@ -7,7 +7,10 @@ use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
 use super::websocket::WebSocketOperation;
-use super::{ConnectLoad, Problem, ProblemCode, SecretText, StagesLoad, StopWhen, WireThink};
+use super::{
+    ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad, StopWhen, WireQuic,
+    WireThink,
+};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
 #[serde(rename_all = "lowercase")]
@@ -17,6 +20,7 @@ pub enum ProtocolName {
     Grpc,
     Http3,
     WebSocket,
+    Quic,
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]
@@ -48,6 +52,8 @@ pub struct WireTarget {
     pub host: String,
     pub port: u16,
     pub tls: Option<WireTls>,
+    /// The engine's side of QUIC, where the protocol runs over it.
+    pub quic: Option<WireQuic>,
 }
 
 /// Name and value pairs in the order they are sent.
@@ -82,6 +88,7 @@ pub enum WireOperation {
     Http(HttpOperation),
     Grpc(GrpcOperation),
     WebSocket(WebSocketOperation),
+    Quic(QuicOperation),
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -185,8 +192,9 @@ impl BlockSpec {
         match &self.operation {
             WireOperation::Http(operation) => operation.check()?,
             WireOperation::WebSocket(operation) => operation.check()?,
-            WireOperation::Grpc(_) => {}
+            WireOperation::Grpc(_) | WireOperation::Quic(_) => {}
         }
+        self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         match (&self.operation, self.target.protocol) {
             (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
             (
@@ -194,6 +202,7 @@ impl BlockSpec {
                 ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3,
             ) => Ok(()),
             (WireOperation::WebSocket(_), ProtocolName::WebSocket) => Ok(()),
+            (WireOperation::Quic(_), ProtocolName::Quic) => Ok(()),
             _ => refuse("operation.kind", "does not fit the target's protocol"),
         }
     }
@@ -261,8 +270,10 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::{CongestionControl, QuicMode};
 
     const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
+    const QUIC: &str = include_str!("../../../../fixtures/block-spec.quic.json");
     const GRPC: &str = include_str!("../../../../fixtures/block-spec.grpc.json");
 
     #[test]
@@ -271,6 +282,12 @@ mod tests {
         assert_eq!(http1.load, WireLoad::Closed(ClosedLoad { clients: 2, connections: 2 }));
         let WireOperation::Http(operation) = http1.operation else { panic!("an http operation") };
         assert_eq!(operation.body().unwrap(), b"{\"id\":1}");
+        let quic = BlockSpec::parse(QUIC).unwrap();
+        let WireOperation::Quic(operation) = quic.operation else { panic!("a quic operation") };
+        assert_eq!((operation.mode, operation.priority), (QuicMode::Stream, -1));
+        assert_eq!(operation.message().unwrap(), b"ping");
+        let transport = quic.target.quic.unwrap();
+        assert_eq!(transport.congestion_control, CongestionControl::Bbr);
         let grpc = BlockSpec::parse(GRPC).unwrap();
         assert!(matches!(grpc.load, WireLoad::Open(OpenLoad { max_in_flight: 100, .. })));
     }
@@ -285,6 +302,14 @@ mod tests {
             ("\"http1\"", "\"grpc\"", "operation.kind"),
         ] {
             let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
+            assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
+        }
+        for (from, to, field) in [
+            ("\"gonogo-echo\"", "\"\"", "target.quic.alpn"),
+            ("1250000", "0", "target.quic.streamWindowBytes"),
+            ("\"quic\",\n", "\"http3\",\n", "operation.kind"),
+        ] {
+            let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
         }
     }

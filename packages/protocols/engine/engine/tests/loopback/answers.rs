@@ -38,6 +38,9 @@ fn fixed_answers_keep_connections() {
     assert_eq!(performed.stop_reason, StopReason::Duration);
     assert_eq!(performed.keeper.connect.count(), 4);
     assert!(performed.rtt_us.is_some());
+    let path = performed.path.as_ref().unwrap();
+    assert_eq!(path.transport, gonogo_engine::wire::PathTransport::Tcp);
+    assert!(path.congestion_window_bytes > 0.0 && path.sent_packets.is_none_or(|sent| sent > 0));
 }
 
 #[test]

@@ -43,6 +43,8 @@ fn requests_multiplex_and_every_one_is_counted_on_both_sides() {
     assert_eq!(said.last()["httpVersion"], "HTTP/3");
     assert_eq!(said.last()["tls"]["alpn"], "h3");
     assert!(said.last()["rttUs"].as_f64().unwrap() > 0.0);
+    assert_eq!(said.last()["path"]["transport"], "quic");
+    assert!(said.number("/path/sentPackets") > 3);
     assert!(said.number("/bytesSent") > 8 * 400 && said.number("/bytesReceived") > 2 * 400);
 }
 

@@ -12,6 +12,7 @@ mod loads;
 mod nginx;
 mod peers;
 mod probe;
+mod quic;
 mod quick;
 mod quick_http2;
 mod run_command;

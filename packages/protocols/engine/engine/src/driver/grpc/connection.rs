@@ -7,6 +7,7 @@ use super::answer::Answer;
 use super::request::Request;
 use crate::driver::http2::{self, Handle};
 use crate::driver::{Connection, Exchange, Progress};
+use crate::net::PathGauge;
 
 /// A handle: one call at a time; `share` gives more.
 pub struct GrpcConnection {
@@ -51,5 +52,13 @@ impl Connection for GrpcConnection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.handle.rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.handle.path()
+    }
+
+    fn settle_meter(&self) {
+        self.handle.settle_path();
     }
 }

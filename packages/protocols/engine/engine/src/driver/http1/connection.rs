@@ -13,7 +13,7 @@ use tokio::io::ReadBuf;
 use super::Shared;
 use super::answer::{Answer, Complete};
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::{IdleState, Stream};
+use crate::net::{IdleState, PathGauge, Stream};
 
 pub struct Http1Connection {
     stream: Stream,
@@ -154,5 +154,13 @@ impl Connection for Http1Connection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.stream.rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.stream.path()
+    }
+
+    fn settle_meter(&self) {
+        self.stream.settle_path();
     }
 }

@@ -58,8 +58,13 @@ mod tests {
     use crate::wire::ProtocolName;
 
     fn text(method: &str, headers: &[(&str, &str)], body_base64: &str, host: &str) -> String {
-        let target =
-            WireTarget { protocol: ProtocolName::Http1, host: host.into(), port: 8080, tls: None };
+        let target = WireTarget {
+            protocol: ProtocolName::Http1,
+            host: host.into(),
+            port: 8080,
+            tls: None,
+            quic: None,
+        };
         let operation = HttpOperation {
             method: method.into(),
             path: "/a?b=c".into(),

@@ -17,7 +17,7 @@ use super::prepared::Prepared;
 use super::session::{Life, Session};
 use super::stream::{Answer, End, Head, State};
 use crate::driver::{Exchange, Progress};
-use crate::net::Stream;
+use crate::net::{PathGauge, Stream};
 use crate::wire::{Problem, ProblemCode};
 
 /// Large enough for the answers of many streams, and for the longest frame behind a cut-off one.
@@ -245,6 +245,16 @@ impl<A: Answer> Handle<A> {
     /// Smoothed round-trip time of TCP in microseconds.
     pub fn rtt_us(&self) -> Option<f64> {
         self.task.link.stream.borrow().rtt_us()
+    }
+
+    /// TCP's estimates of the path.
+    pub fn path(&self) -> Option<PathGauge> {
+        self.task.link.stream.borrow().path()
+    }
+
+    /// Brings the meter's counts of the path up to date.
+    pub fn settle_path(&self) {
+        self.task.link.stream.borrow().settle_path();
     }
 }
 

@@ -9,7 +9,7 @@ use gonogo_core::Outcome;
 use super::{Answer, Handle, Opener, Prepared, Route};
 use crate::driver::http_request::HttpRequest;
 use crate::driver::{Connected, Connection, Connector, Exchange, Progress, Protocol};
-use crate::net::{Meter, Reach};
+use crate::net::{Meter, PathGauge, Reach};
 use crate::wire::{BlockSpec, Problem};
 
 /// A prepared HTTP/2 run.
@@ -93,5 +93,13 @@ impl Connection for Http2Connection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.handle.rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.handle.path()
+    }
+
+    fn settle_meter(&self) {
+        self.handle.settle_path();
     }
 }

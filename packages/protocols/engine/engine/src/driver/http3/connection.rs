@@ -11,12 +11,15 @@ use gonogo_core::Outcome;
 use h3::client::{RequestStream, SendRequest};
 use h3::error::{Code, StreamError};
 use http::{Method, Response};
-use quinn::ConnectionError;
 
 use crate::driver::http_request::HttpRequest as Request;
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::Meter;
+use crate::net::quic::{QuicLink, outcome_of_loss};
+use crate::net::{Meter, PathGauge};
 use crate::wire::{Problem, ProblemCode};
+
+/// H3_NO_ERROR (RFC 9114, section 8.1).
+const NO_ERROR: u32 = 0x100;
 
 type Stream = RequestStream<h3_quinn::BidiStream<Bytes>, Bytes>;
 type Sender = SendRequest<h3_quinn::OpenStreams, Bytes>;
@@ -24,27 +27,9 @@ type Sender = SendRequest<h3_quinn::OpenStreams, Bytes>;
 /// What all handles on one connection share.
 struct Shared {
     request: Arc<Request>,
-    quic: quinn::Connection,
-    meter: Rc<Meter>,
-    /// Bytes already reported to the meter: sent and received.
-    metered: Cell<(u64, u64)>,
+    link: QuicLink,
+    /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
     open: Cell<bool>,
-}
-
-impl Shared {
-    fn settle(&self) {
-        let stats = self.quic.stats();
-        let (sent, received) = self.metered.replace((stats.udp_tx.bytes, stats.udp_rx.bytes));
-        self.meter.add_sent(stats.udp_tx.bytes - sent);
-        self.meter.add_received(stats.udp_rx.bytes - received);
-    }
-}
-
-impl Drop for Shared {
-    fn drop(&mut self) {
-        self.settle();
-        self.quic.close(quinn::VarInt::from_u32(0x100), b"");
-    }
 }
 
 /// A handle: one request at a time; `share` gives more.
@@ -74,8 +59,8 @@ pub async fn start(
     tokio::spawn(
         async move { std::future::poll_fn(|context| connection.poll_close(context)).await },
     );
-    let metered = Cell::new((0, 0));
-    let shared = Shared { request, quic, meter, metered, open: Cell::new(true) };
+    let link = QuicLink::new(quic, meter, NO_ERROR);
+    let shared = Shared { request, link, open: Cell::new(true) };
     Ok(Http3Connection { shared: Rc::new(shared), sender })
 }
 
@@ -99,18 +84,6 @@ impl Broken {
             _ => (Outcome::Closed, true),
         };
         Broken { outcome, connection_lost }
-    }
-}
-
-fn outcome_of_loss(reason: &ConnectionError) -> Outcome {
-    match reason {
-        ConnectionError::TimedOut => Outcome::Timeout,
-        ConnectionError::Reset => Outcome::Reset,
-        // Closed from here: HTTP/3 found the server at fault.
-        ConnectionError::TransportError(_) | ConnectionError::LocallyClosed => {
-            Outcome::ProtocolError
-        }
-        _ => Outcome::Closed,
     }
 }
 
@@ -171,7 +144,7 @@ impl Connection for Http3Connection {
         let (outcome, status) = match self.call(progress).await {
             Ok((outcome, status)) => (outcome, Some(status)),
             Err(error) => {
-                let broken = Broken::new(&error, &self.shared.quic);
+                let broken = Broken::new(&error, &self.shared.link.quic);
                 if broken.connection_lost {
                     self.shared.open.set(false);
                 }
@@ -186,14 +159,18 @@ impl Connection for Http3Connection {
     }
 
     fn is_open(&self) -> bool {
-        self.shared.open.get() && self.shared.quic.close_reason().is_none()
+        self.shared.open.get() && self.shared.link.is_open()
     }
 
     fn rtt_us(&self) -> Option<f64> {
-        Some(self.shared.quic.rtt().as_nanos() as f64 / 1_000.0)
+        Some(self.shared.link.rtt_us())
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        Some(self.shared.link.path())
     }
 
     fn settle_meter(&self) {
-        self.shared.settle();
+        self.shared.link.settle();
     }
 }

@@ -3,35 +3,32 @@
 //! Sources: RFC 9114, RFC 9000. Wire bytes are UDP payload, as QUIC counts them itself.
 
 mod connection;
-mod endpoint;
 
 use std::rc::Rc;
 use std::sync::Arc;
-use std::time::Instant;
 
 pub use connection::Http3Connection;
-pub use endpoint::{connect_quic, quic_certificates, quic_config, quic_facts};
-
-use gonogo_core::Phases;
 
 use super::http_request::HttpRequest as Request;
 use super::{Connected, Connector, Protocol};
-use crate::net::{Meter, Reach, client_config};
+use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
+use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem};
+
+/// The control stream and QPACK's two (RFC 9114, section 6.2), and what a server adds to them.
+pub const ROOM: QuicRoom = QuicRoom { server_streams: 100, datagram_bytes: None };
 
 /// A prepared HTTP/3 run.
 pub struct Http3 {
     reach: Reach,
-    quic: quinn::ClientConfig,
-    server_name: String,
+    client: QuicClient,
     request: Arc<Request>,
 }
 
 /// The connections of one thread.
 pub struct Http3Connector {
     reach: Reach,
-    quic: quinn::ClientConfig,
-    server_name: String,
+    client: QuicClient,
     request: Arc<Request>,
     meter: Rc<Meter>,
 }
@@ -43,11 +40,12 @@ impl Protocol for Http3 {
         let Some(tls) = &spec.target.tls else {
             return Err(Problem::invalid(Some("target.tls"), "HTTP/3 needs TLS"));
         };
-        let client = client_config(tls, &[b"h3"])?;
+        let Some(quic) = &spec.target.quic else {
+            return Err(Problem::invalid(Some("target.quic"), "HTTP/3 needs its QUIC options"));
+        };
         Ok(Self {
             reach,
-            quic: quic_config(&client)?,
-            server_name: client.server_name.to_str().into_owned(),
+            client: QuicClient::new(tls, quic, ROOM)?,
             request: Arc::new(Request::prepare(spec, http::Version::HTTP_3)?),
         })
     }
@@ -55,8 +53,7 @@ impl Protocol for Http3 {
     fn connector(&self, meter: Rc<Meter>) -> Result<Http3Connector, Problem> {
         Ok(Http3Connector {
             reach: self.reach.clone(),
-            quic: self.quic.clone(),
-            server_name: self.server_name.clone(),
+            client: self.client.clone(),
             request: self.request.clone(),
             meter,
         })
@@ -71,10 +68,7 @@ impl Connector for Http3Connector {
     type Connection = Http3Connection;
 
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
-        let begin = Instant::now();
-        let quic = connect_quic(&self.reach, self.quic.clone(), &self.server_name).await?;
-        let took = begin.elapsed().as_nanos() as u64;
-        let phases = Phases { quic: Some(took), ..Phases::default() };
+        let (quic, phases) = self.client.set_up(&self.reach).await?;
         let tls = Some(quic_facts(&quic));
         let connection = connection::start(quic, self.request.clone(), self.meter.clone()).await?;
         Ok(Connected { connection, tls, phases })

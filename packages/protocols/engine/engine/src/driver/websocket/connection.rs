@@ -15,7 +15,7 @@ use super::frame::{Decoder, Violation};
 use super::inbox::Inbox;
 use super::outgoing::{ControlFrame, MessageFrame};
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::{IdleState, Stream};
+use crate::net::{IdleState, PathGauge, Stream};
 
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
@@ -239,6 +239,14 @@ impl Connection for WebSocketConnection {
 
     fn rtt_us(&self) -> Option<f64> {
         self.stream.rtt_us()
+    }
+
+    fn path(&self) -> Option<PathGauge> {
+        self.stream.path()
+    }
+
+    fn settle_meter(&self) {
+        self.stream.settle_path();
     }
 }
 

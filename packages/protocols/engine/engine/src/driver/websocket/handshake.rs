@@ -236,8 +236,13 @@ mod tests {
     const ACCEPT: &str = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
 
     fn handshake(subprotocol: Option<&str>) -> Handshake {
-        let target =
-            WireTarget { protocol: ProtocolName::WebSocket, host: "h".into(), port: 80, tls: None };
+        let target = WireTarget {
+            protocol: ProtocolName::WebSocket,
+            host: "h".into(),
+            port: 80,
+            tls: None,
+            quic: None,
+        };
         let headers = vec![("origin".to_owned(), "http://h".to_owned())];
         Handshake::new(&target, "/chat?x=1", &headers, subprotocol)
     }

@@ -107,7 +107,20 @@ pub fn target(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Value {
             "clientCertificatePem": null, "clientKeyPem": null })
     });
     let (host, port) = (address.ip().to_string(), address.port());
-    json!({ "protocol": protocol, "host": host, "port": port, "tls": tls })
+    let alpn = match protocol {
+        "http3" => Some("h3"),
+        "quic" => Some("gonogo-echo"),
+        _ => None,
+    };
+    let quic = alpn.map(|alpn| {
+        json!({
+            "alpn": alpn,
+            "congestionControl": "cubic",
+            "streamWindowBytes": 1_250_000,
+            "connectionWindowBytes": 1 << 30,
+        })
+    });
+    json!({ "protocol": protocol, "host": host, "port": port, "tls": tls, "quic": quic })
 }
 
 /// A probe of a target.

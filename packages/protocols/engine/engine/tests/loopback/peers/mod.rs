@@ -6,5 +6,6 @@ pub mod grpc;
 pub mod http2;
 pub mod http3;
 pub mod identity;
+pub mod quic;
 pub mod raw;
 pub mod websocket;

@@ -1,0 +1,61 @@
+// The QUIC part of the target form, as typed, and the way from and to a target's QUIC options.
+import { type ProtocolName, QuicOptions } from "@gonogo/protocols/spec";
+
+export type QuicValues = {
+  alpn: string;
+  congestion: QuicOptions["congestionControl"];
+  streamWindow: string;
+  connectionWindow: string;
+};
+
+export const congestionNames = { cubic: "CUBIC", newreno: "NewReno", bbr: "BBR" } as const;
+
+/** Protocols that run over QUIC. */
+export const runsOverQuic = (protocol: ProtocolName): boolean =>
+  protocol === "quic" || protocol === "http3";
+
+/** The form of stored options, or of the defaults. */
+export function quicValues(stored: QuicOptions | null): QuicValues {
+  const options = stored ?? QuicOptions.parse({});
+  return {
+    alpn: options.alpn ?? "",
+    congestion: options.congestionControl,
+    streamWindow: String(options.streamWindowBytes),
+    connectionWindow: String(options.connectionWindowBytes),
+  };
+}
+
+/** A typed number; anything else stays text, which zod refuses. */
+const numberOf = (text: string): number | string => {
+  const plain = text.trim().replaceAll(/(?<=\d)[_, ](?=\d)/g, "");
+  return /^\d+$/.test(plain) ? Number(plain) : text;
+};
+
+/** The options to be read by zod; null where the protocol has none. */
+export function quicDraft(protocol: ProtocolName, values: QuicValues): unknown {
+  if (!runsOverQuic(protocol)) return null;
+  return {
+    alpn: protocol === "quic" ? values.alpn.trim() || null : null,
+    congestionControl: values.congestion,
+    streamWindowBytes: numberOf(values.streamWindow),
+    connectionWindowBytes: numberOf(values.connectionWindow),
+  };
+}
+
+const fields: Readonly<Record<string, keyof QuicValues>> = {
+  congestionControl: "congestion",
+  streamWindowBytes: "streamWindow",
+  connectionWindowBytes: "connectionWindow",
+};
+
+/** The form's field for a path below `quic`. */
+export const quicField = (name: string | undefined): keyof QuicValues =>
+  fields[name ?? ""] ?? "alpn";
+
+/** Stored options in a line. */
+export function quicText(options: QuicOptions): string {
+  const bytes = (count: number) => count.toLocaleString("en");
+  const windows = `windows of ${bytes(options.streamWindowBytes)} bytes a stream, ${bytes(options.connectionWindowBytes)} a connection`;
+  const alpn = options.alpn === null ? "" : `ALPN ${options.alpn}; `;
+  return `${alpn}${congestionNames[options.congestionControl]}; ${windows}`;
+}

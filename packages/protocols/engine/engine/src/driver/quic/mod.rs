@@ -1,0 +1,81 @@
+//! Raw QUIC: messages on streams of their own, or in datagrams, under an application protocol that
+//! the target names. Many are under way at a time on a connection; the message is prepared once.
+//! Sources: RFC 9000 (streams), RFC 9221 (datagrams). Wire bytes are UDP payload.
+
+mod connection;
+mod datagram;
+mod desk;
+mod message;
+mod stream;
+
+use std::rc::Rc;
+use std::sync::Arc;
+
+pub use connection::QuicConnection;
+use message::Message;
+
+use super::{Connected, Connector, Protocol};
+use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
+use crate::net::{Meter, Reach};
+use crate::wire::{BlockSpec, Problem, QuicMode};
+
+/// Echoes that may wait to be read: the engine must not be the one who loses them.
+const DATAGRAM_BUFFER_BYTES: usize = 8 << 20;
+
+/// A prepared run over raw QUIC.
+pub struct Quic {
+    reach: Reach,
+    client: QuicClient,
+    message: Arc<Message>,
+}
+
+/// The connections of one thread.
+pub struct QuicConnector {
+    reach: Reach,
+    client: QuicClient,
+    message: Arc<Message>,
+    meter: Rc<Meter>,
+}
+
+impl Protocol for Quic {
+    type Connector = QuicConnector;
+
+    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
+        let message = Message::prepare(spec)?;
+        let (Some(tls), Some(quic)) = (&spec.target.tls, &spec.target.quic) else {
+            let field = if spec.target.tls.is_none() { "target.tls" } else { "target.quic" };
+            return Err(Problem::invalid(Some(field), "QUIC needs TLS and its transport options"));
+        };
+        let takes_datagrams = message.mode == QuicMode::Datagram;
+        let room = QuicRoom {
+            server_streams: 0,
+            datagram_bytes: takes_datagrams.then_some(DATAGRAM_BUFFER_BYTES),
+        };
+        let client = QuicClient::new(tls, quic, room)?;
+        Ok(Self { reach, client, message: Arc::new(message) })
+    }
+
+    fn connector(&self, meter: Rc<Meter>) -> Result<QuicConnector, Problem> {
+        Ok(QuicConnector {
+            reach: self.reach.clone(),
+            client: self.client.clone(),
+            message: self.message.clone(),
+            meter,
+        })
+    }
+
+    fn http_version(&self) -> &'static str {
+        "QUIC"
+    }
+}
+
+impl Connector for QuicConnector {
+    type Connection = QuicConnection;
+
+    async fn connect(&self) -> Result<Connected<QuicConnection>, Problem> {
+        let (quic, phases) = self.client.set_up(&self.reach).await?;
+        let tls = Some(quic_facts(&quic));
+        let connection = QuicConnection::new(quic, self.message.clone(), self.meter.clone())?;
+        Ok(Connected { connection, tls, phases })
+    }
+}

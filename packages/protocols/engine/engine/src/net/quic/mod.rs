@@ -1,0 +1,9 @@
+//! QUIC for every protocol that runs over it: sockets, handshakes, transport options, and the
+//! connection with its books. HTTP/3 and raw QUIC both connect through here.
+//! Sources: RFC 9000, RFC 9001, RFC 9002.
+
+mod endpoint;
+mod link;
+
+pub use endpoint::{QuicClient, QuicRoom, quic_certificates, quic_facts};
+pub use link::{QuicLink, outcome_of_loss};

@@ -1,0 +1,89 @@
+//! Probes a QUIC target: one handshake, and what it tells: version, ALPN, certificate, datagrams.
+//! Silence over UDP has many causes; where the host tells that nothing listens, that is said.
+//! Sources: RFC 9000, RFC 9001, RFC 9221.
+
+use std::time::Instant;
+
+use super::certificate::describe;
+use super::diagnosis::{explain_tls, udp_refused};
+use super::findings::Findings;
+use crate::net::quic::{QuicClient, QuicRoom, quic_certificates, quic_facts};
+use crate::net::{Reach, client_config};
+use crate::wire::{ProbeRequest, Problem, ProblemCode, QuicFacts, WireQuic, WireTls};
+
+/// A probe reads no datagrams, but a server tells only whom it takes for able to.
+const ROOM: QuicRoom = QuicRoom { server_streams: 0, datagram_bytes: Some(65_536) };
+
+/// Probes raw QUIC: no application protocol is known, so nothing is sent beyond the handshake.
+pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
+    if let Some(quic) = open(request, reach, ROOM, findings).await {
+        quic.close(0u8.into(), b"");
+    }
+}
+
+/// Opens a connection and notes what its handshake told; `None` when it failed and the findings
+/// say why.
+pub async fn open(
+    request: &ProbeRequest,
+    reach: &Reach,
+    room: QuicRoom,
+    findings: &Findings,
+) -> Option<quinn::Connection> {
+    let (Some(tls), Some(quic)) = (&request.target.tls, &request.target.quic) else {
+        findings.fail("spec_invalid", "QUIC needs TLS", "Switch TLS on for this target.");
+        return None;
+    };
+    let began = Instant::now();
+    let address = reach.address();
+    // A refusal is known long before the handshake times out; silence proves nothing.
+    let connected = tokio::select! {
+        biased;
+        connected = connect(reach, tls, quic, room, Some(findings)) => connected,
+        () = udp_refused(address) => Err(Problem::new(
+            ProblemCode::ConnectRefused,
+            format!("nothing listens on UDP port {} of {}", address.port(), address.ip()),
+            format!("Start the server with {} over QUIC on, or correct the port.", quic.alpn),
+        )),
+    };
+    match connected {
+        Ok(connection) => {
+            findings.set_connected(began.elapsed());
+            note_handshake(&connection, room, findings);
+            Some(connection)
+        }
+        Err(problem) => {
+            findings.fail_with(problem.clone());
+            if problem.code == ProblemCode::TlsFailed {
+                let only_looking = tls.only_to_look();
+                if let Ok(connection) = connect(reach, &only_looking, quic, room, None).await {
+                    note_handshake(&connection, room, findings);
+                }
+                explain_tls(&problem, reach, &quic.alpn, findings).await;
+            }
+            None
+        }
+    }
+}
+
+async fn connect(
+    reach: &Reach,
+    tls: &WireTls,
+    quic: &WireQuic,
+    room: QuicRoom,
+    findings: Option<&Findings>,
+) -> Result<quinn::Connection, Problem> {
+    let client = client_config(tls, &[quic.alpn.as_bytes()])?;
+    if let Some(findings) = findings {
+        findings.set_tls_client(&client);
+    }
+    QuicClient::of(client, quic, room)?.connect(reach).await
+}
+
+fn note_handshake(quic: &quinn::Connection, room: QuicRoom, findings: &Findings) {
+    findings.set_tls(Some(quic_facts(quic)));
+    findings.set_certificate(describe(&quic_certificates(quic)));
+    if room.datagram_bytes.is_some() {
+        let datagram_bytes = quic.max_datagram_size();
+        findings.set_quic(QuicFacts { version: "QUIC 1".into(), datagram_bytes });
+    }
+}

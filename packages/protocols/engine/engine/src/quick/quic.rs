@@ -1,0 +1,102 @@
+//! The part of `quick` that is about QUIC: transport options, and the operation of raw QUIC.
+//! Without `--data` a message is 64 bytes of filler; any answer counts, unless `--echo` asks for more.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use clap::{Args, ValueEnum};
+
+use crate::wire::{
+    CongestionControl, Problem, ProblemCode, ProtocolName, QuicExpectation, QuicMode,
+    QuicOperation, WireOperation, WireQuic,
+};
+
+const STREAM_WINDOW_BYTES: u64 = 1_250_000;
+const CONNECTION_WINDOW_BYTES: u64 = 1 << 30;
+const FILLER_BYTES: usize = 64;
+
+#[derive(Debug, Clone, Args)]
+pub struct QuicArguments {
+    /// Application protocol of quic:// (ALPN), for example gonogo-echo
+    #[arg(long)]
+    pub alpn: Option<String>,
+
+    /// How a message of quic:// travels
+    #[arg(long = "quic-mode", value_enum, default_value_t = ModeChoice::Stream)]
+    pub mode: ModeChoice,
+
+    /// Answers of quic:// must be the message itself
+    #[arg(long)]
+    pub echo: bool,
+
+    /// Congestion control of QUIC and HTTP/3
+    #[arg(long = "congestion", value_enum, default_value_t = CongestionChoice::Cubic)]
+    pub congestion: CongestionChoice,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ModeChoice {
+    /// A bidirectional stream a message, answered
+    Stream,
+    /// A unidirectional stream a message, acknowledged
+    Uni,
+    /// A datagram a message, echoed behind its 8-byte number
+    Datagram,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CongestionChoice {
+    Cubic,
+    Newreno,
+    Bbr,
+}
+
+/// The engine's side of QUIC for a protocol that runs over it; errors are `spec_invalid`.
+pub fn options(
+    arguments: &QuicArguments,
+    protocol: ProtocolName,
+) -> Result<Option<WireQuic>, Problem> {
+    let alpn = match (protocol, &arguments.alpn) {
+        (ProtocolName::Http3, None) => "h3".to_owned(),
+        (ProtocolName::Quic, Some(alpn)) => alpn.clone(),
+        (ProtocolName::Quic, None) => {
+            return Err(Problem::new(
+                ProblemCode::SpecInvalid,
+                "QUIC needs the name of an application protocol",
+                "add --alpn NAME; the demo target's is gonogo-echo",
+            ));
+        }
+        (_, Some(_)) => {
+            return Err(Problem::new(
+                ProblemCode::SpecInvalid,
+                "--alpn is for quic:// alone",
+                "leave it out: the protocol brings its own",
+            ));
+        }
+        (_, None) => return Ok(None),
+    };
+    Ok(Some(WireQuic {
+        alpn,
+        congestion_control: match arguments.congestion {
+            CongestionChoice::Cubic => CongestionControl::Cubic,
+            CongestionChoice::Newreno => CongestionControl::NewReno,
+            CongestionChoice::Bbr => CongestionControl::Bbr,
+        },
+        stream_window_bytes: STREAM_WINDOW_BYTES,
+        connection_window_bytes: CONNECTION_WINDOW_BYTES,
+    }))
+}
+
+/// The operation of `quic://`.
+pub fn operation(arguments: &QuicArguments, data: Option<Vec<u8>>) -> WireOperation {
+    let echo = arguments.echo && arguments.mode != ModeChoice::Uni;
+    WireOperation::Quic(QuicOperation {
+        mode: match arguments.mode {
+            ModeChoice::Stream => QuicMode::Stream,
+            ModeChoice::Uni => QuicMode::Uni,
+            ModeChoice::Datagram => QuicMode::Datagram,
+        },
+        message_base64: STANDARD.encode(data.unwrap_or_else(|| vec![b'a'; FILLER_BYTES])),
+        expect: if echo { QuicExpectation::Echo } else { QuicExpectation::Any },
+        priority: 0,
+    })
+}

@@ -1,0 +1,268 @@
+//! The raw QUIC driver against scripted servers on loopback, good ones and hostile ones.
+//! Every request ends in one named outcome, and the server's own count equals what was sent; of
+//! datagrams, which the path may lose, it counts at most as many.
+
+use std::time::Duration;
+
+use crate::peers::engine::{Said, block, probe, question, run, target};
+use crate::peers::identity::Identity;
+use crate::peers::quic::{QuicPeer, Script, serve, serve_other_version};
+use base64::Engine as _;
+use serde_json::{Value, json};
+
+const ALPN: &[u8] = b"gonogo-echo";
+
+fn operation(mode: &str, message: &[u8]) -> Value {
+    json!({
+        "kind": "quic",
+        "mode": mode,
+        "messageBase64": base64::engine::general_purpose::STANDARD.encode(message),
+        "expect": if mode == "uni" { "any" } else { "echo" },
+        "priority": 0,
+    })
+}
+
+/// A server with its script and a block against it, to be changed and run.
+fn scene(script: Script, mode: &str, clients: u32, connections: u32, requests: u64) -> Scene {
+    let identity = Identity::new("localhost");
+    let peer = serve(script, &identity, ALPN);
+    let target = target("quic", peer.address, Some(&identity.ca_pem));
+    let spec = block(target, operation(mode, b"a message"), clients, connections, requests);
+    // Room for a busy machine: these tests are about outcomes, not about speed.
+    Scene { peer, spec }.set("/durationMs", json!(30_000)).set("/timeoutMs", json!(10_000))
+}
+
+struct Scene {
+    peer: QuicPeer,
+    spec: Value,
+}
+
+impl Scene {
+    fn set(mut self, pointer: &str, value: Value) -> Scene {
+        *self.spec.pointer_mut(pointer).unwrap() = value;
+        self
+    }
+
+    /// Runs the block; what the server read whole must be what the engine says it sent.
+    fn run(self) -> (Said, QuicPeer) {
+        let (said, peer) = self.run_uncompared();
+        peer.assert_messages(said.sent());
+        (said, peer)
+    }
+
+    fn run_uncompared(self) -> (Said, QuicPeer) {
+        let said = run(&self.spec);
+        assert_eq!(said.last()["type"], "result", "{}", said.last());
+        said.assert_closed();
+        (said, self.peer)
+    }
+
+    fn problem(self) -> (String, Value) {
+        let said = run(&self.spec);
+        assert_eq!(said.last()["type"], "problem", "{}", said.last());
+        assert!(said.last()["remedy"].as_str().unwrap().len() > 10);
+        (said.last()["code"].as_str().unwrap().to_owned(), said.last()["field"].clone())
+    }
+}
+
+#[test]
+fn streams_multiplex_and_every_message_is_counted_on_both_sides() {
+    let (said, peer) = scene(Script::Echo, "stream", 20, 3, 400).run();
+    assert_eq!((said.outcome("ok"), said.sent()), (400, 400), "{}", said.last());
+    assert_eq!((said.number("/connections/opened"), peer.connections()), (3, 3));
+    assert_eq!(said.last()["httpVersion"], "QUIC");
+    assert_eq!(said.last()["tls"]["alpn"], "gonogo-echo");
+    assert!(said.number("/bytesSent") > 9 * 400 && said.number("/bytesReceived") > 9 * 400);
+    let path = &said.last()["path"];
+    assert_eq!(path["transport"], "quic");
+    assert!(path["sentPackets"].as_u64().unwrap() > 3, "{path}");
+    for figure in ["congestionWindowBytes", "rttUs", "rttMinUs"] {
+        assert!(path[figure].as_f64().unwrap() > 0.0, "{figure} in {path}");
+    }
+    assert!(path["lostPackets"].is_u64() && path["congestionEvents"].is_u64(), "{path}");
+}
+
+#[test]
+fn long_messages_pass_through_small_windows_under_every_congestion_control() {
+    let message: Vec<u8> = (0..300_000u32).map(|i| i as u8).collect();
+    for congestion in ["cubic", "newreno", "bbr"] {
+        let (said, _) = scene(Script::Echo, "stream", 2, 1, 4)
+            .set("/operation", operation("stream", &message))
+            .set("/operation/priority", json!(-5))
+            .set("/target/quic/congestionControl", json!(congestion))
+            .set("/target/quic/streamWindowBytes", json!(16_384))
+            .set("/target/quic/connectionWindowBytes", json!(32_768))
+            .run();
+        assert_eq!(said.outcome("ok"), 4, "{congestion}: {}", said.last());
+    }
+}
+
+#[test]
+fn empty_messages_are_messages() {
+    for mode in ["stream", "uni"] {
+        let (said, _) =
+            scene(Script::Echo, mode, 2, 1, 10).set("/operation", operation(mode, b"")).run();
+        assert_eq!(said.outcome("ok"), 10, "{}", said.last());
+    }
+}
+
+#[test]
+fn unidirectional_streams_are_done_when_acknowledged() {
+    let (said, _) = scene(Script::Echo, "uni", 8, 2, 200).run();
+    assert_eq!((said.outcome("ok"), said.sent()), (200, 200), "{}", said.last());
+}
+
+#[test]
+fn datagrams_find_their_echoes_and_lost_ones_time_out() {
+    let (said, peer) = scene(Script::Echo, "datagram", 8, 2, 400).run_uncompared();
+    let (ok, lost) = (said.outcome("ok"), said.outcome("timeout"));
+    assert_eq!((ok + lost, said.sent()), (400, 400), "{}", said.last());
+    assert!(ok > 0 && ok <= peer.messages() && peer.messages() <= said.sent());
+    let (said, peer) = scene(Script::Swallow(5), "datagram", 4, 1, 40)
+        .set("/timeoutMs", json!(100))
+        .run_uncompared();
+    let (ok, lost) = (said.outcome("ok"), said.outcome("timeout"));
+    assert_eq!((ok + lost, said.sent()), (40, 40), "{}", said.last());
+    assert!(lost >= peer.swallowed() && peer.swallowed() > 0 && peer.messages() <= said.sent());
+}
+
+#[test]
+fn answers_are_compared_unless_any_will_do() {
+    let (said, _) = scene(Script::Answer(b"a massage"), "stream", 4, 1, 20).run();
+    assert_eq!(said.outcome("bad_response"), 20, "{}", said.last());
+    let (said, _) =
+        scene(Script::Answer(b""), "stream", 4, 1, 20).set("/operation/expect", json!("any")).run();
+    assert_eq!(said.outcome("ok"), 20, "{}", said.last());
+    let (said, peer) = scene(Script::Answer(b"other"), "datagram", 4, 1, 20).run_uncompared();
+    let (bad, lost) = (said.outcome("bad_response"), said.outcome("timeout"));
+    assert_eq!((bad + lost, said.sent()), (20, 20), "{}", said.last());
+    assert!(bad > 0 && peer.messages() <= said.sent());
+}
+
+#[test]
+fn reset_and_stopped_streams_cost_one_request_and_not_the_connection() {
+    for script in [Script::Reset, Script::Stop] {
+        let (said, _) = scene(script, "stream", 4, 1, 20).run();
+        assert_eq!(said.outcome("reset"), 20, "{script:?}: {}", said.last());
+        assert_eq!(said.number("/connections/opened"), 1);
+    }
+    // A short message may be acknowledged before the server says stop.
+    let (said, _) = scene(Script::Stop, "uni", 4, 1, 20).run();
+    assert_eq!(said.outcome("reset") + said.outcome("ok"), 20, "{}", said.last());
+}
+
+#[test]
+fn a_message_without_answer_times_out() {
+    let (said, _) = scene(Script::Stall, "stream", 2, 1, 6).set("/timeoutMs", json!(100)).run();
+    assert_eq!(said.outcome("timeout"), 6, "{}", said.last());
+    assert_eq!(said.number("/connections/opened"), 1);
+}
+
+#[test]
+fn a_server_that_allows_no_streams_is_a_timeout_and_no_hang() {
+    let (said, peer) =
+        scene(Script::NoCredit, "stream", 2, 1, 4).set("/timeoutMs", json!(100)).run_uncompared();
+    assert_eq!((said.outcome("timeout"), peer.messages()), (4, 0), "{}", said.last());
+}
+
+#[test]
+fn silence_that_ends_the_connection_is_a_timeout_and_the_next_message_gets_another() {
+    let idle = Script::Idle(Duration::from_millis(150));
+    let (said, _) = scene(idle, "stream", 1, 1, 3).run();
+    assert_eq!(said.outcome("timeout"), 3, "{}", said.last());
+    assert!(said.number("/connections/opened") >= 3, "{}", said.last());
+}
+
+#[test]
+fn a_lost_connection_fails_its_messages_and_the_next_ones_get_another() {
+    let (said, _) = scene(Script::CloseAfter(3), "stream", 1, 1, 9).run();
+    assert_eq!((said.outcome("ok"), said.outcome("closed")), (6, 3), "{}", said.last());
+    assert!(said.number("/connections/reconnects") >= 2);
+}
+
+#[test]
+fn a_server_that_closes_at_once_is_not_hammered() {
+    // A one-way message may be acknowledged before the close, and then it was carried.
+    for mode in ["stream", "datagram"] {
+        let (said, peer) = scene(Script::CloseAtOnce, mode, 4, 1, 1_000)
+            .set("/durationMs", json!(500))
+            .run_uncompared();
+        assert_eq!(said.outcome("ok"), 0, "{}", said.last());
+        // At once, then after 5, 10, 20 … ms: half a second and a drain have room for a dozen.
+        assert!(peer.connections() <= 20, "{} connections", peer.connections());
+    }
+}
+
+#[test]
+fn what_can_never_be_sent_is_a_problem_and_not_a_load() {
+    let no_datagrams = scene(Script::NoDatagrams, "datagram", 1, 1, 1);
+    assert_eq!(no_datagrams.problem().0, "protocol_error");
+    let too_long = scene(Script::Echo, "datagram", 1, 1, 1)
+        .set("/operation", operation("datagram", &[0; 1_400]))
+        .problem();
+    assert_eq!(too_long, ("spec_invalid".to_owned(), json!("operation.messageBase64")));
+    let no_tls = scene(Script::Echo, "stream", 1, 1, 1).set("/target/tls", Value::Null).problem();
+    assert_eq!(no_tls, ("spec_invalid".to_owned(), json!("target.tls")));
+}
+
+#[test]
+fn handshakes_that_cannot_succeed_are_told_as_such() {
+    let stranger = Identity::new("localhost");
+    let unknown_ca =
+        scene(Script::Echo, "stream", 1, 1, 1).set("/target/tls/caPem", json!(stranger.ca_pem));
+    assert_eq!(unknown_ca.problem().0, "tls_failed");
+    let wrong_alpn =
+        scene(Script::Echo, "stream", 1, 1, 1).set("/target/quic/alpn", json!("other"));
+    assert_eq!(wrong_alpn.problem().0, "tls_failed");
+    let port = serve_other_version().port();
+    let other_version = scene(Script::Echo, "stream", 1, 1, 1).set("/target/port", json!(port));
+    assert_eq!(other_version.problem().0, "protocol_error");
+    let silent = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+    let port = silent.local_addr().unwrap().port();
+    let no_answer = scene(Script::Echo, "stream", 1, 1, 1).set("/target/port", json!(port));
+    assert_eq!(no_answer.problem().0, "connect_timeout");
+}
+
+#[test]
+fn open_load_sends_what_it_counts() {
+    let load = json!({
+        "kind": "open", "ratePerS": 400.0, "arrivals": "poisson", "maxInFlight": 100, "connections": 2,
+    });
+    let (said, _) = scene(Script::Echo, "stream", 1, 1, 100).set("/load", load).run();
+    assert_eq!(said.outcome("ok"), said.number("/counts/sent"), "{}", said.last());
+}
+
+#[test]
+fn the_probe_tells_version_alpn_certificate_and_datagrams() {
+    for (script, takes_datagrams) in [(Script::Echo, true), (Script::NoDatagrams, false)] {
+        let scene = scene(script, "stream", 1, 1, 1);
+        let said = probe(&question(scene.spec["target"].clone(), Value::Null));
+        let answer = said.last();
+        assert_eq!(answer["ok"], true, "{answer}");
+        assert_eq!(answer["quic"]["version"], "QUIC 1");
+        assert_eq!(answer["quic"]["datagramBytes"].is_u64(), takes_datagrams, "{answer}");
+        assert_eq!(answer["tls"]["alpn"], "gonogo-echo");
+        assert_eq!(answer["certificate"]["names"], json!(["localhost"]));
+    }
+    let wrong = scene(Script::Echo, "stream", 1, 1, 1).set("/target/quic/alpn", json!("other"));
+    let said = probe(&question(wrong.spec["target"].clone(), Value::Null));
+    assert_eq!(said.last()["problem"]["code"], "alpn_mismatch", "{}", said.last());
+}
+
+#[test]
+fn quick_loads_a_quic_address() {
+    let identity = Identity::new("localhost");
+    let peer = serve(Script::Echo, &identity, ALPN);
+    let url = format!("quic://127.0.0.1:{}", peer.address.port());
+    let output = std::process::Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
+        .args(["quick", &url, "--alpn", "gonogo-echo", "--data", "hi", "--echo"])
+        .args(["-c", "4", "-n", "40", "--insecure", "--json"])
+        .output()
+        .unwrap();
+    let said: Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(
+        (output.status.code(), &said["requests"], &said["errors"]),
+        (Some(0), &json!(40), &json!(0))
+    );
+    peer.assert_messages(40);
+}

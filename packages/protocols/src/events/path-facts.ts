@@ -1,0 +1,24 @@
+// What the transport met on the way to the target: loss, congestion and round-trip times.
+// One shape for QUIC, which tells everything itself, and for TCP, where the kernel tells part of it.
+// Sources: RFC 9002 for QUIC; tcp(7), TCP_INFO, for TCP.
+import { z } from "zod";
+
+const count = z.int().nonnegative();
+
+/** Of what the engine sent, over the whole life of the block's connections, warm-up included. */
+export const PathFacts = z.object({
+  transport: z.enum(["tcp", "quic"]),
+  /** Packets (QUIC) or segments (TCP), summed over connections; null where the kernel does not tell. */
+  sentPackets: count.nullable(),
+  /** Declared lost (QUIC) or sent again (TCP), summed over connections. */
+  lostPackets: count,
+  /** Times that the congestion controller held back, summed over connections; TCP does not tell. */
+  congestionEvents: count.nullable(),
+  /** At the end, median over connections. */
+  congestionWindowBytes: z.number(),
+  /** Smoothed, at the end, median over connections. */
+  rttUs: z.number().nullable(),
+  /** Smallest of all connections. */
+  rttMinUs: z.number().nullable(),
+});
+export type PathFacts = z.infer<typeof PathFacts>;

@@ -44,7 +44,8 @@ function rttUsOf({ result, connect }: BlockReading): number | null {
   return valueAtRankUs(distribution, Math.ceil(distribution.total / 2))?.valueUs ?? null;
 }
 
-const usesTcp = (variant: VariantFacts): boolean => variant.protocol !== "http3" && variant.protocol !== "quic";
+const usesTcp = (variant: VariantFacts): boolean =>
+  variant.protocol !== "http3" && variant.protocol !== "quic";
 
 type State = "suspected" | "confirmed" | "refuted";
 

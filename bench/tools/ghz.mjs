@@ -13,7 +13,9 @@ export const ghz = {
       ...["-z", `${seconds}s`, "-O", "json", host],
     ];
   },
-  read: (text) => {
+  read: (output) => {
+    // Its log lines stand on the same stream.
+    const text = output.slice(output.search(/^\{/m), output.lastIndexOf("}") + 1);
     const { count, total, statusCodeDistribution, latencyDistribution } = JSON.parse(text);
     const answered = statusCodeDistribution?.OK ?? 0;
     const underWay = ["Canceled", "Unavailable"].reduce(

@@ -231,7 +231,8 @@ describe("ghz", () => {
         { percentage: 99, latency: 9_000_000 },
       ],
     });
-    expect(ghz.read(said, work)).toEqual({
+    const logged = "2026/11/21 14:33:10 the server closed {1} connection";
+    expect(ghz.read(`${logged}\n${said}\n`, work)).toEqual({
       requests: 1_000,
       throughputPerS: 500,
       errors: 2,

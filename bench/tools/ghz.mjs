@@ -1,21 +1,26 @@
 // ghz (https://ghz.sh), a gRPC load generator in Go. It learns the schema by reflection, as the engine does.
-// Calls that were under way at the end are counted as Canceled or Unavailable; only OK counts as answered.
+// It writes every single call into its JSON, so that goes to a file. Calls that were under way at the end
+// are counted as Canceled or Unavailable; only OK counts as answered.
+import { readFileSync } from "node:fs";
+import { join } from "node:path";
+
+/** @param {string} folder */
+const reportIn = (folder) => join(folder, "ghz.json");
 
 /** @type {import("./work.mjs").Tool} */
 export const ghz = {
   name: "ghz",
   program: "ghz",
-  args: ({ url, connections, streams, seconds, grpc }) => {
+  args: ({ url, connections, streams, seconds, grpc, folder }) => {
     const { host, pathname } = new URL(url);
     return [
       ...["--insecure", "--call", pathname.slice(1), "-d", JSON.stringify(grpc?.message ?? {})],
       ...["--connections", `${connections}`, "-c", `${connections * streams}`],
-      ...["-z", `${seconds}s`, "-O", "json", host],
+      ...["-z", `${seconds}s`, "-O", "json", "-o", reportIn(folder), host],
     ];
   },
-  read: (output) => {
-    // Its log lines stand on the same stream.
-    const text = output.slice(output.search(/^\{/m), output.lastIndexOf("}") + 1);
+  read: (_, { folder }) => {
+    const text = readFileSync(reportIn(folder), "utf8");
     const { count, total, statusCodeDistribution, latencyDistribution } = JSON.parse(text);
     const answered = statusCodeDistribution?.OK ?? 0;
     const underWay = ["Canceled", "Unavailable"].reduce(

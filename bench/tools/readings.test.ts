@@ -1,5 +1,8 @@
 // Each tool's own words, as it printed them, and what the bench reads out of them.
-import { describe, expect, it } from "vitest";
+import { mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { describe, expect, it, onTestFinished } from "vitest";
 import { autocannon } from "./autocannon.mjs";
 import { ghz } from "./ghz.mjs";
 import { gonogo, protocolsIn, quickArgs } from "./gonogo.mjs";
@@ -231,8 +234,10 @@ describe("ghz", () => {
         { percentage: 99, latency: 9_000_000 },
       ],
     });
-    const logged = "2026/11/21 14:33:10 the server closed {1} connection";
-    expect(ghz.read(`${logged}\n${said}\n`, work)).toEqual({
+    const folder = mkdtempSync(join(tmpdir(), "ghz-"));
+    onTestFinished(() => rmSync(folder, { recursive: true }));
+    writeFileSync(join(folder, "ghz.json"), said);
+    expect(ghz.read("", { ...work, folder })).toEqual({
       requests: 1_000,
       throughputPerS: 500,
       errors: 2,

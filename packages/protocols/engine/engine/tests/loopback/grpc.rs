@@ -39,7 +39,7 @@ fn the_request_is_what_the_spec_asked_for() {
     let value = |name: &str| headers[name].to_str().unwrap();
     assert_eq!(value("content-type"), "application/grpc");
     assert_eq!(value("te"), "trailers");
-    assert_eq!(value("grpc-timeout"), "2000m");
+    assert_eq!(value("grpc-timeout"), "10000m");
     assert_eq!(value("x-trace"), "abc");
     assert_eq!(value("key-bin"), "AAE");
     assert!(value("user-agent").starts_with("grpc-gonogo/"));

@@ -29,7 +29,7 @@ fn a_number_of_requests_is_sent_exactly() {
 fn warm_up_is_not_in_the_counts() {
     let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(5)));
     let mut spec = spec(server.address);
-    spec.max_requests = Some(20);
+    (spec.duration_ms, spec.max_requests) = (60_000, Some(20));
     let performed = run(spec).unwrap();
     let keeper = performed.keeper;
     assert_eq!(keeper.counts.ok, 20);

@@ -7,19 +7,19 @@ import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 
 export function DeleteBenchmark({ spec }: { spec: BenchmarkSpec }) {
   const router = useRouter();
   const trpc = useTRPC();
-  const say = (error: unknown) => toast.error(faultOf(error).message);
   const restore = useMutation(
     trpc.benchmark.save.mutationOptions({
       onSuccess: () => {
         router.push(`/benchmarks/${spec.name}`);
         router.refresh();
       },
-      onError: say,
+      onError: toastFault,
     }),
   );
   const remove = useMutation(
@@ -32,7 +32,7 @@ export function DeleteBenchmark({ spec }: { spec: BenchmarkSpec }) {
         router.push("/benchmarks");
         router.refresh();
       },
-      onError: say,
+      onError: toastFault,
     }),
   );
   return (

@@ -3,20 +3,10 @@
 
 import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toaster";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 
 /** The button with its confirmation; says so when the run could not be cancelled. */
 export function CancelRunButton({ runId }: { runId: string }) {
@@ -25,31 +15,20 @@ export function CancelRunButton({ runId }: { runId: string }) {
   const cancel = useMutation(
     trpc.run.cancel.mutationOptions({
       onSuccess: () => setAsked(true),
-      onError: (error) => toast.error(faultOf(error).message),
+      onError: toastFault,
     }),
   );
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button variant="outline" size="sm" busy={cancel.isPending} disabled={asked}>
-          {asked ? "Cancelling …" : "Cancel run"}
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Cancel this run?</AlertDialogTitle>
-          <AlertDialogDescription>
-            The running block stops within seconds. Finished blocks stay and are shown; a cancelled
-            run never gives a GO, and cannot be continued.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Keep measuring</AlertDialogCancel>
-          <AlertDialogAction onClick={() => cancel.mutate({ id: runId })}>
-            Cancel run
-          </AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      title="Cancel this run?"
+      description="The running block stops within seconds. Finished blocks stay and are shown; a cancelled run never gives a GO, and cannot be continued."
+      keep="Keep measuring"
+      confirm="Cancel run"
+      onConfirm={() => cancel.mutate({ id: runId })}
+    >
+      <Button variant="outline" size="sm" busy={cancel.isPending} disabled={asked}>
+        {asked ? "Cancelling …" : "Cancel run"}
+      </Button>
+    </ConfirmDialog>
   );
 }

@@ -7,8 +7,8 @@ import { useMutation } from "@tanstack/react-query";
 import { Play } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
-import { toast } from "@/components/ui/toaster";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 import { changed, changeText, type PlanChange } from "./plan-change.ts";
 
 type RunAgainProps = {
@@ -22,10 +22,7 @@ export function RunAgain({ report, change, variant = "outline" }: RunAgainProps)
   const create = useMutation(
     useTRPC().run.create.mutationOptions({
       onSuccess: (run) => router.push(`/runs/${run.id}`),
-      onError: (error) => {
-        const fault = faultOf(error);
-        toast.error(fault.message, { description: fault.remedy ?? undefined });
-      },
+      onError: toastFault,
     }),
   );
   return (

@@ -18,7 +18,8 @@ import {
 } from "@/components/ui/table";
 import { toast } from "@/components/ui/toaster";
 import type { ApiKeyView } from "@/lib/router-types";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 import { NewApiKey } from "./new-api-key.tsx";
 
 type ApiKeysCardProps = { initial: { items: readonly ApiKeyView[]; nextCursor: string | null } };
@@ -108,7 +109,7 @@ function RevokeKey({ id, name }: { id: string; name: string }) {
         toast.success(`${name} opens nothing from now on.`);
         return queryClient.invalidateQueries(trpc.apiKey.list.queryFilter());
       },
-      onError: (error) => toast.error(faultOf(error).message),
+      onError: toastFault,
     }),
   );
   return (

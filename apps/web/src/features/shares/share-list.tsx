@@ -9,7 +9,8 @@ import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { toast } from "@/components/ui/toaster";
 import type { ShareView } from "@/lib/router-types";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 
 type ShareListProps = { shares: readonly ShareView[]; loading: boolean; failed: boolean };
 
@@ -50,7 +51,7 @@ function Revoke({ id }: { id: string }) {
         toast.success("The link leads nowhere from now on.");
         return queryClient.invalidateQueries(trpc.share.list.queryFilter());
       },
-      onError: (error) => toast.error(faultOf(error).message),
+      onError: toastFault,
     }),
   );
   return (

@@ -4,20 +4,11 @@
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
-import {
-  AlertDialog,
-  AlertDialogAction,
-  AlertDialogCancel,
-  AlertDialogContent,
-  AlertDialogDescription,
-  AlertDialogFooter,
-  AlertDialogHeader,
-  AlertDialogTitle,
-  AlertDialogTrigger,
-} from "@/components/ui/alert-dialog";
+import { ConfirmDialog } from "@/components/confirm-dialog";
 import { Button } from "@/components/ui/button";
 import { toast } from "@/components/ui/toaster";
-import { faultOf, useTRPC } from "@/lib/trpc";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
 
 export function DeleteTarget({ slug, name }: { slug: string; name: string }) {
   const router = useRouter();
@@ -28,34 +19,21 @@ export function DeleteTarget({ slug, name }: { slug: string; name: string }) {
         router.push("/targets");
         router.refresh();
       },
-      onError: (error) => {
-        const fault = faultOf(error);
-        toast.error(fault.message, { description: fault.remedy ?? undefined });
-      },
+      onError: toastFault,
     }),
   );
   return (
-    <AlertDialog>
-      <AlertDialogTrigger asChild>
-        <Button variant="outline" busy={remove.isPending}>
-          <Trash2 aria-hidden />
-          Remove
-        </Button>
-      </AlertDialogTrigger>
-      <AlertDialogContent>
-        <AlertDialogHeader>
-          <AlertDialogTitle>Remove {name}?</AlertDialogTitle>
-          <AlertDialogDescription>
-            Its settings, its secret and its probes go for good. Runs and reports keep what they
-            recorded of it; benchmarks that name it cannot run until a target is called {slug}{" "}
-            again.
-          </AlertDialogDescription>
-        </AlertDialogHeader>
-        <AlertDialogFooter>
-          <AlertDialogCancel>Keep it</AlertDialogCancel>
-          <AlertDialogAction onClick={() => remove.mutate({ slug })}>Remove it</AlertDialogAction>
-        </AlertDialogFooter>
-      </AlertDialogContent>
-    </AlertDialog>
+    <ConfirmDialog
+      title={`Remove ${name}?`}
+      description={`Its settings, its secret and its probes go for good. Runs and reports keep what they recorded of it; benchmarks that name it cannot run until a target is called ${slug} again.`}
+      keep="Keep it"
+      confirm="Remove it"
+      onConfirm={() => remove.mutate({ slug })}
+    >
+      <Button variant="outline" busy={remove.isPending}>
+        <Trash2 aria-hidden />
+        Remove
+      </Button>
+    </ConfirmDialog>
   );
 }

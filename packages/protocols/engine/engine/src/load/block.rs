@@ -2,23 +2,22 @@
 //! Generic over the protocol, so that each protocol gets a hot path of its own by the compiler
 //! and not by hand. What it reports as it goes: phases and ticks.
 
-use std::collections::VecDeque;
 use std::sync::Arc;
-use std::sync::mpsc as std_mpsc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use gonogo_core::{Condition, Keeper, Met, Nanos, Piece, Series, TickFigures, Window};
-use tokio::sync::{mpsc, watch};
+use gonogo_core::{Condition, Keeper, Met, Nanos, Series, TickFigures, Window};
+use tokio::sync::watch;
 use tokio::time::sleep_until;
 
 use super::clock::Clock;
-use super::partition::{Share, partition};
+use super::partition::Share;
 use super::plan;
-use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
+use super::thread::{FromThread, Order, ThreadReport};
+use super::threads::{Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{PathCounts, path_facts};
-use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, ProblemCode, StopReason, TlsFacts};
+use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, StopReason, TlsFacts};
 
 /// What happens while a block runs.
 #[derive(Debug, Clone)]
@@ -72,7 +71,7 @@ pub async fn perform<P: Protocol>(
     let mut threads = Threads::spawn(&block)?;
     let tls = match threads.connected(&mut stopper).await? {
         Some(tls) => tls,
-        None => return Ok(threads.never_started(block.protocol.http_version())),
+        None => return Ok(Performed::never_started(block.protocol.http_version())),
     };
     let window = plan::window(&block.spec);
     let clock = Clock::starting_at(Instant::now());
@@ -94,105 +93,6 @@ pub async fn perform<P: Protocol>(
     };
     conductor.conduct(&mut stopper, &mut tell).await?;
     Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
-}
-
-/// The block's side of its threads.
-struct Threads {
-    orders: watch::Sender<Order>,
-    reports: mpsc::UnboundedReceiver<(usize, FromThread)>,
-    spares: Vec<std_mpsc::Sender<Box<Piece>>>,
-    pieces: Vec<VecDeque<Box<Piece>>>,
-    ended: Vec<Option<Box<ThreadReport>>>,
-}
-
-impl Threads {
-    fn spawn<P: Protocol>(block: &Block<P>) -> Result<Threads, Problem> {
-        let shares = partition(&block.spec);
-        let count = shares.len();
-        let (orders, order) = watch::channel(Order::Connect);
-        let (report, reports) = mpsc::unbounded_channel();
-        let mut spares = Vec::with_capacity(count);
-        for share in shares {
-            let (spare, received) = std_mpsc::channel();
-            spares.push(spare);
-            let plan = ThreadPlan {
-                spec: block.spec.clone(),
-                protocol: block.protocol.clone(),
-                threads: count as u32,
-                orders: order.clone(),
-                reports: report.clone(),
-                spares: Some(received),
-                share,
-            };
-            std::thread::Builder::new()
-                .name(thread_name(plan.share.thread))
-                .spawn(move || plan.run())
-                .map_err(|error| {
-                    let message = format!("a load thread could not start: {error}");
-                    Problem::new(ProblemCode::ResourceExhausted, message, "use fewer threads")
-                })?;
-        }
-        let pieces = (0..count).map(|_| VecDeque::new()).collect();
-        let ended = (0..count).map(|_| None).collect();
-        Ok(Threads { orders, reports, spares, pieces, ended })
-    }
-
-    fn order(&self, order: Order) {
-        self.orders.send_replace(order);
-    }
-
-    /// Waits until all threads are connected; `None` when the block was stopped before.
-    async fn connected(
-        &mut self,
-        stopper: &mut Stopper,
-    ) -> Result<Option<Option<TlsFacts>>, Problem> {
-        let mut facts = None;
-        let mut left = self.ended.len();
-        while left > 0 {
-            tokio::select! {
-                report = self.reports.recv() => match report {
-                    Some((_, FromThread::Connected(tls))) => {
-                        facts = facts.or(tls);
-                        left -= 1;
-                    }
-                    Some((_, FromThread::Failed(problem))) => {
-                        self.order(Order::GiveUp);
-                        return Err(problem);
-                    }
-                    Some(_) => {}
-                    None => return Err(lost()),
-                },
-                () = stopped(stopper) => {
-                    self.order(Order::GiveUp);
-                    return Ok(None);
-                }
-            }
-        }
-        Ok(Some(facts))
-    }
-
-    fn never_started(self, http_version: &'static str) -> Performed {
-        Performed {
-            keeper: Keeper::default(),
-            ticks: Vec::new(),
-            stop_reason: StopReason::InputClosed,
-            met: None,
-            started_at: SystemTime::now(),
-            window: Duration::ZERO,
-            tls: None,
-            http_version,
-            bytes_sent: 0,
-            bytes_received: 0,
-            unsolicited: 0,
-            opened: 0,
-            connects_failed: 0,
-            reconnects: 0,
-            threads: Vec::new(),
-            process: ProcessClock::read(),
-            rtt_us: None,
-            path: None,
-        }
-    }
 }
 
 /// Adds up while threads run.
@@ -286,7 +186,7 @@ impl Conductor {
         match report {
             FromThread::Connected(_) => {}
             FromThread::Piece(piece) => {
-                self.threads.pieces[thread].push_back(piece);
+                self.threads.keep_piece(thread, piece);
                 self.tick_all(tell);
             }
             FromThread::Ended(report) => self.threads.ended[thread] = Some(report),
@@ -300,27 +200,9 @@ impl Conductor {
 
     /// Tells every tick for which each thread has handed over its piece, or ended.
     fn tick_all(&mut self, tell: &mut impl FnMut(LoadEvent)) {
-        loop {
-            let threads = &mut self.threads;
-            let complete = threads
-                .pieces
-                .iter()
-                .zip(&threads.ended)
-                .all(|(pieces, ended)| !pieces.is_empty() || ended.is_some());
-            if !complete {
-                return;
-            }
-            let pieces: Vec<_> =
-                threads.pieces.iter_mut().filter_map(VecDeque::pop_front).collect();
-            if pieces.is_empty() {
-                return;
-            }
+        while let Some(pieces) = self.threads.take_pieces() {
             let figures = self.keeper.tick(&pieces);
-            for (mut piece, spare) in pieces.into_iter().zip(&self.threads.spares) {
-                piece.clear();
-                // A thread that has ended needs no spare any more.
-                let _ = spare.send(piece);
-            }
+            self.threads.give_back(pieces);
             let phase = self.phase_at(figures.planned_from);
             let times = self.keeper.last_tick();
             self.series.add(phase, &figures, times);
@@ -389,28 +271,32 @@ fn path_of(reports: &[Box<ThreadReport>]) -> Option<PathFacts> {
 }
 
 impl Performed {
+    /// What a block did that was stopped before it began.
+    fn never_started(http_version: &'static str) -> Performed {
+        Performed {
+            keeper: Keeper::default(),
+            ticks: Vec::new(),
+            stop_reason: StopReason::InputClosed,
+            met: None,
+            started_at: SystemTime::now(),
+            window: Duration::ZERO,
+            tls: None,
+            http_version,
+            bytes_sent: 0,
+            bytes_received: 0,
+            unsolicited: 0,
+            opened: 0,
+            connects_failed: 0,
+            reconnects: 0,
+            threads: Vec::new(),
+            process: ProcessClock::read(),
+            rtt_us: None,
+            path: None,
+        }
+    }
+
     /// When the block started, in milliseconds of Unix time.
     pub fn started_at_unix_ms(&self) -> u64 {
         self.started_at.duration_since(UNIX_EPOCH).unwrap_or_default().as_millis() as u64
     }
-}
-
-/// The name of a load thread, in the result and in `top -H`.
-pub fn thread_name(thread: u32) -> String {
-    format!("load-{thread}")
-}
-
-/// Ends when somebody says stop; never when nobody is left who could.
-async fn stopped(stopper: &mut Stopper) {
-    if stopper.wait_for(|stop| *stop).await.is_err() {
-        std::future::pending::<()>().await;
-    }
-}
-
-fn lost() -> Problem {
-    Problem::new(
-        ProblemCode::Internal,
-        "a load thread ended without a report",
-        "report this with the engine's standard error",
-    )
 }

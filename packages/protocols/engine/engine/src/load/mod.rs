@@ -14,10 +14,12 @@ mod pacer;
 mod partition;
 mod plan;
 mod thread;
+mod threads;
 mod timer;
 mod usage;
 mod work;
 
-pub use block::{Block, LoadEvent, Performed, Stopper, perform, thread_name};
+pub use block::{Block, LoadEvent, Performed, Stopper, perform};
 pub use clock::clock_read_ns;
+pub use threads::thread_name;
 pub use usage::ThreadClock;

@@ -1,0 +1,137 @@
+//! The block's side of its threads: spawns them, gives orders, hears reports, holds what they handed over.
+//! Threads know nothing of one another; what they have in common goes through here.
+//! Spare pieces travel back, so that a long block allocates no more than a short one.
+
+use std::collections::VecDeque;
+use std::sync::mpsc as std_mpsc;
+
+use gonogo_core::Piece;
+use tokio::sync::{mpsc, watch};
+
+use super::block::{Block, Stopper};
+use super::partition::partition;
+use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
+use crate::driver::Protocol;
+use crate::wire::{Problem, ProblemCode, TlsFacts};
+
+/// The block's side of its threads.
+pub struct Threads {
+    orders: watch::Sender<Order>,
+    pub reports: mpsc::UnboundedReceiver<(usize, FromThread)>,
+    spares: Vec<std_mpsc::Sender<Box<Piece>>>,
+    pieces: Vec<VecDeque<Box<Piece>>>,
+    pub ended: Vec<Option<Box<ThreadReport>>>,
+}
+
+impl Threads {
+    /// Spawns them all; they connect at once. Errors: `resource_exhausted`.
+    pub fn spawn<P: Protocol>(block: &Block<P>) -> Result<Threads, Problem> {
+        let shares = partition(&block.spec);
+        let count = shares.len();
+        let (orders, order) = watch::channel(Order::Connect);
+        let (report, reports) = mpsc::unbounded_channel();
+        let mut spares = Vec::with_capacity(count);
+        for share in shares {
+            let (spare, received) = std_mpsc::channel();
+            spares.push(spare);
+            let plan = ThreadPlan {
+                spec: block.spec.clone(),
+                protocol: block.protocol.clone(),
+                threads: count as u32,
+                orders: order.clone(),
+                reports: report.clone(),
+                spares: Some(received),
+                share,
+            };
+            std::thread::Builder::new()
+                .name(thread_name(plan.share.thread))
+                .spawn(move || plan.run())
+                .map_err(|error| {
+                    let message = format!("a load thread could not start: {error}");
+                    Problem::new(ProblemCode::ResourceExhausted, message, "use fewer threads")
+                })?;
+        }
+        let pieces = (0..count).map(|_| VecDeque::new()).collect();
+        let ended = (0..count).map(|_| None).collect();
+        Ok(Threads { orders, reports, spares, pieces, ended })
+    }
+
+    /// Tells all of them.
+    pub fn order(&self, order: Order) {
+        self.orders.send_replace(order);
+    }
+
+    /// A thread handed over a piece; it waits for those of the others.
+    pub fn keep_piece(&mut self, thread: usize, piece: Box<Piece>) {
+        self.pieces[thread].push_back(piece);
+    }
+
+    /// The pieces of the next span, once each thread has handed over its own or ended.
+    pub fn take_pieces(&mut self) -> Option<Vec<Box<Piece>>> {
+        let waiting = self.pieces.iter().zip(&self.ended);
+        let complete = waiting.clone().all(|(pieces, end)| !pieces.is_empty() || end.is_some());
+        let some = waiting.clone().any(|(pieces, _)| !pieces.is_empty());
+        (complete && some).then(|| self.pieces.iter_mut().filter_map(VecDeque::pop_front).collect())
+    }
+
+    /// Sends emptied pieces back to threads that still run, whichever: a piece is like another.
+    pub fn give_back(&self, pieces: impl IntoIterator<Item = Box<Piece>>) {
+        let running = self.spares.iter().zip(&self.ended).filter(|(_, ended)| ended.is_none());
+        for (mut piece, (spare, _)) in pieces.into_iter().zip(running) {
+            piece.clear();
+            // A thread that has just ended needs no spare any more.
+            let _ = spare.send(piece);
+        }
+    }
+
+    /// Waits until all threads are connected; `None` when the block was stopped before.
+    pub async fn connected(
+        &mut self,
+        stopper: &mut Stopper,
+    ) -> Result<Option<Option<TlsFacts>>, Problem> {
+        let mut facts = None;
+        let mut left = self.ended.len();
+        while left > 0 {
+            tokio::select! {
+                report = self.reports.recv() => match report {
+                    Some((_, FromThread::Connected(tls))) => {
+                        facts = facts.or(tls);
+                        left -= 1;
+                    }
+                    Some((_, FromThread::Failed(problem))) => {
+                        self.order(Order::GiveUp);
+                        return Err(problem);
+                    }
+                    Some(_) => {}
+                    None => return Err(lost()),
+                },
+                () = stopped(stopper) => {
+                    self.order(Order::GiveUp);
+                    return Ok(None);
+                }
+            }
+        }
+        Ok(Some(facts))
+    }
+}
+
+/// The name of a load thread, in the result and in `top -H`.
+pub fn thread_name(thread: u32) -> String {
+    format!("load-{thread}")
+}
+
+/// Ends when somebody says stop; never when nobody is left who could.
+pub async fn stopped(stopper: &mut Stopper) {
+    if stopper.wait_for(|stop| *stop).await.is_err() {
+        std::future::pending::<()>().await;
+    }
+}
+
+/// A thread is gone without a word.
+pub fn lost() -> Problem {
+    Problem::new(
+        ProblemCode::Internal,
+        "a load thread ended without a report",
+        "report this with the engine's standard error",
+    )
+}

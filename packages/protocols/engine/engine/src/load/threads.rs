@@ -67,6 +67,7 @@ impl Threads {
     }
 
     /// The pieces of the next span, once each thread has handed over its own or ended.
+    #[expect(clippy::vec_box, reason = "a piece is large and travels by its pointer")]
     pub fn take_pieces(&mut self) -> Option<Vec<Box<Piece>>> {
         let waiting = self.pieces.iter().zip(&self.ended);
         let complete = waiting.clone().all(|(pieces, end)| !pieces.is_empty() || end.is_some());

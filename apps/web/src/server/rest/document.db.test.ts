@@ -1,0 +1,32 @@
+// The OpenAPI document: public, complete, and without a dangling reference.
+import { describe, expect, it } from "vitest";
+import { restHouse } from "./testing/rest-house.ts";
+
+const rest = restHouse();
+
+describe("the document", () => {
+  it("is OpenAPI 3.1, public, names every call and refers to nothing that is not there", async () => {
+    const answer = await rest.call("GET", "/openapi.json", { key: null });
+    expect(answer.status).toBe(200);
+    const text = await answer.text();
+    const document = JSON.parse(text);
+    expect(document.openapi).toBe("3.1.0");
+    expect(Object.keys(document.paths).sort()).toEqual([
+      "/api/v1/benchmarks",
+      "/api/v1/benchmarks/{slug}",
+      "/api/v1/runs",
+      "/api/v1/runs/{id}",
+      "/api/v1/runs/{id}/cancel",
+      "/api/v1/runs/{id}/events",
+      "/api/v1/runs/{id}/report.json",
+      "/api/v1/runs/{id}/shares",
+      "/api/v1/runs/{id}/verdict",
+      "/api/v1/shares/{id}",
+      "/api/v1/targets",
+      "/api/v1/targets/{slug}",
+    ]);
+    for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
+      expect(document.components.schemas).toHaveProperty(name ?? "");
+    expect(text).not.toContain("__shared");
+  });
+});

@@ -1,0 +1,54 @@
+// The REST API while PostgreSQL or Redis is away.
+import { type OpenContext, openContext } from "@gonogo/services/context";
+import { duelDefinition } from "@gonogo/services/testing/test-context";
+import { beforeAll, describe, expect, it } from "vitest";
+import { createRestApp } from "./app.ts";
+import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
+import { refusal, restHouse } from "./testing/rest-house.ts";
+
+const rest = restHouse();
+let finishedRun: string;
+beforeAll(async () => {
+  finishedRun = await rest.seedFinishedRun();
+});
+
+describe("outages", () => {
+  const contextWith = (changes: { databaseUrl?: string; redisUrl?: string }) =>
+    openContext({
+      databaseUrl: rest.house().databaseUrl,
+      redisUrl: rest.house().redisUrl,
+      allowedNetworks: ["127.0.0.0/8"],
+      secretKey: rest.house().secretKey,
+      publicUrl: "http://127.0.0.1:3000",
+      queuePrefix: rest.house().prefix,
+      ...changes,
+    });
+  const appOn = (services: OpenContext) =>
+    createRestApp(
+      {
+        services,
+        limiter: makeRateLimiter(services.redis, rest.house().prefix, defaultLimits),
+        closing: new AbortController().signal,
+      },
+      () => {},
+    );
+
+  it("answers 503 with Retry-After while the database is away, and tells nothing of it", async () => {
+    const context = contextWith({ databaseUrl: "postgresql://gonogo:hunter2@127.0.0.1:1/gonogo" });
+    const answer = await rest.call("GET", "/runs", {}, appOn(context));
+    expect(answer.headers.get("retry-after")).toBe("5");
+    expect(await answer.clone().text()).not.toContain("hunter2");
+    expect(await refusal(answer)).toMatchObject({ status: 503, code: "unavailable" });
+    await context.close();
+  });
+
+  it("accepts runs and tells of finished ones while Redis is away", async () => {
+    const context = contextWith({ redisUrl: "redis://127.0.0.1:1" });
+    const without = appOn(context);
+    const body = { definition: { ...duelDefinition, name: "without-redis" } };
+    expect((await rest.call("POST", "/runs", { body }, without)).status).toBe(202);
+    const events = await rest.call("GET", `/runs/${finishedRun}/events`, {}, without);
+    expect(await events.text()).toContain("event: finished");
+    await context.close();
+  });
+});

@@ -1,0 +1,59 @@
+// Targets over REST: added, changed, listed and removed, their secrets never shown.
+import { describe, expect, it } from "vitest";
+import * as answers from "./answers.ts";
+import { json, newTarget, refusal, restHouse } from "./testing/rest-house.ts";
+
+const rest = restHouse();
+
+describe("targets", () => {
+  it("adds, changes, lists and removes one, and never shows its secret", async () => {
+    const secret = { bearerToken: "very-secret-token" };
+    const made = await rest.call("POST", "/targets", { body: { ...newTarget("crud"), secret } });
+    expect(made.status).toBe(201);
+    const text = await made.text();
+    expect(text).not.toContain("very-secret-token");
+    expect(answers.Target.parse(JSON.parse(text))).toMatchObject({ slug: "crud", hasSecret: true });
+    const changed = await rest.call("PATCH", "/targets/crud", {
+      body: { port: 9090, secret: null },
+    });
+    expect(await json(changed, answers.Target)).toMatchObject({ port: 9090, hasSecret: false });
+    const page = await json(await rest.call("GET", "/targets?limit=100"), answers.TargetList);
+    expect(page.items.map((target) => target.slug)).toContain("crud");
+    expect((await rest.call("DELETE", "/targets/crud")).status).toBe(204);
+    expect((await rest.call("DELETE", "/targets/crud")).status).toBe(404);
+  });
+
+  it.each<[string, unknown, number, string, string]>([
+    ["a slug that is taken", newTarget("rest"), 409, "conflict", "slug"],
+    ["a port of text", newTarget("a", { port: "80" }), 422, "invalid_input", "port"],
+    ["a URL as host", newTarget("a", { host: "http://a" }), 422, "invalid_input", "host"],
+    ["an address outside", newTarget("a", { host: "8.8.8.8" }), 422, "address_not_allowed", "host"],
+    [
+      "a secret with spaces",
+      newTarget("a", { secret: { bearerToken: "a b" } }),
+      422,
+      "invalid_input",
+      "secret.bearerToken",
+    ],
+    [
+      "a NUL in a label",
+      newTarget("a", { labels: { a: "\u0000" } }),
+      422,
+      "invalid_input",
+      "labels.a",
+    ],
+    ["no object", 7, 422, "invalid_input", ""],
+  ])("refuses %s", async (_, body, status, code, field) => {
+    const answer = await refusal(await rest.call("POST", "/targets", { body }));
+    expect(answer).toMatchObject({ status, code });
+    expect(answer.fields).toContain(field);
+  });
+
+  it("refuses a change that makes no sense, with its field", async () => {
+    const answer = await refusal(
+      await rest.call("PATCH", "/targets/rest", { body: { protocol: "http3" } }),
+    );
+    expect(answer).toMatchObject({ status: 422, code: "invalid_input" });
+    expect(answer.fields).toEqual(["tls"]);
+  });
+});

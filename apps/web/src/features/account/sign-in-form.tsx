@@ -6,15 +6,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
-import {
-  Form,
-  FormControl,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
+import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { authClient } from "./auth-client.ts";
 
@@ -22,6 +15,7 @@ const Credentials = z.object({
   email: z.email("is not an e-mail address"),
   password: z.string().min(1, "must not be empty"),
 });
+type Login = z.infer<typeof Credentials>;
 
 /** What to say when better-auth refused, by HTTP status. */
 function refusalOf(status: number): string {
@@ -46,31 +40,12 @@ export function SignInForm({ next }: { next: string }) {
   return (
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        <FormField
-          control={form.control}
-          name="email"
-          render={({ field }) => (
-            <FormItem>
-              <FormLabel>E-mail</FormLabel>
-              <FormControl>
-                <Input {...field} type="email" autoComplete="username" />
-              </FormControl>
-              <FormMessage />
-            </FormItem>
-          )}
-        />
-        <FormField
-          control={form.control}
+        <TextField<Login> name="email" label="E-mail" type="email" autoComplete="username" />
+        <TextField<Login>
           name="password"
-          render={({ field }) => (
-            <FormItem>
-              <FormLabel>Password</FormLabel>
-              <FormControl>
-                <Input {...field} type="password" autoComplete="current-password" />
-              </FormControl>
-              <FormMessage />
-            </FormItem>
-          )}
+          label="Password"
+          type="password"
+          autoComplete="current-password"
         />
         {refusal ? <Notice tone="error">{refusal}</Notice> : null}
         <Button

@@ -7,16 +7,8 @@ import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
-import {
-  Form,
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
+import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
 import { authClient } from "./auth-client.ts";
@@ -37,21 +29,21 @@ const fields = [
     name: "email",
     label: "E-mail",
     type: "email",
-    complete: "username",
+    autoComplete: "username",
     help: "You sign in with it. No mail is sent.",
   },
   {
     name: "password",
     label: "Password",
     type: "password",
-    complete: "new-password",
+    autoComplete: "new-password",
     help: "At least 10 characters.",
   },
   {
     name: "repeated",
     label: "Password, again",
     type: "password",
-    complete: "new-password",
+    autoComplete: "new-password",
     help: null,
   },
 ] as const;
@@ -78,22 +70,8 @@ export function WelcomeForm({ token }: { token: string }) {
   return (
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
-        {fields.map(({ name, label, type, complete, help }) => (
-          <FormField
-            key={name}
-            control={form.control}
-            name={name}
-            render={({ field }) => (
-              <FormItem>
-                <FormLabel>{label}</FormLabel>
-                <FormControl>
-                  <Input {...field} type={type} autoComplete={complete} />
-                </FormControl>
-                {help ? <FormDescription>{help}</FormDescription> : null}
-                <FormMessage />
-              </FormItem>
-            )}
-          />
+        {fields.map((field) => (
+          <TextField<z.infer<typeof NewAccount>> key={field.name} {...field} />
         ))}
         {fault ? (
           <Notice tone="error" title={fault.message}>

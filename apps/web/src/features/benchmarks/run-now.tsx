@@ -19,23 +19,9 @@ import {
   DialogTitle,
   DialogTrigger,
 } from "@/components/ui/dialog";
-import {
-  Form,
-  FormControl,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
+import { ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
 import { faultOf, useTRPC } from "@/lib/trpc";
 
 const text = z.string().trim().max(200, "must be at most 200 characters long");
@@ -46,6 +32,13 @@ const SubjectForm = z.object({
   stage: text,
   buildMode: z.enum(["unknown", "release", "debug"]),
 });
+type SubjectValues = z.infer<typeof SubjectForm>;
+
+const buildModes = [
+  { value: "unknown", label: "Not said" },
+  { value: "release", label: "Release" },
+  { value: "debug", label: "Debug" },
+] as const;
 
 const fields = [
   { name: "version", label: "Version", placeholder: "v2.4.1" },
@@ -88,14 +81,14 @@ function SubjectFields({ slug }: { slug: string }) {
       },
     }),
   );
-  const form = useForm({
+  const form = useForm<SubjectValues>({
     resolver: zodResolver(SubjectForm),
     defaultValues: {
       version: "",
       commit: "",
       branch: "",
       stage: "",
-      buildMode: "unknown" as const,
+      buildMode: "unknown",
     },
   });
   const submit = form.handleSubmit(({ buildMode, ...typed }) => {
@@ -110,48 +103,10 @@ function SubjectFields({ slug }: { slug: string }) {
     <Form {...form}>
       <form onSubmit={submit} noValidate className="grid gap-4">
         <div className="grid gap-4 sm:grid-cols-2">
-          {fields.map(({ name, label, placeholder }) => (
-            <FormField
-              key={name}
-              control={form.control}
-              name={name}
-              render={({ field }) => (
-                <FormItem>
-                  <FormLabel>{label}</FormLabel>
-                  <FormControl>
-                    <Input
-                      {...field}
-                      autoComplete="off"
-                      spellCheck={false}
-                      placeholder={placeholder}
-                    />
-                  </FormControl>
-                  <FormMessage />
-                </FormItem>
-              )}
-            />
+          {fields.map((field) => (
+            <TextField<SubjectValues> key={field.name} {...field} />
           ))}
-          <FormField
-            control={form.control}
-            name="buildMode"
-            render={({ field }) => (
-              <FormItem>
-                <FormLabel>Build mode</FormLabel>
-                <Select value={field.value} onValueChange={field.onChange}>
-                  <FormControl>
-                    <SelectTrigger ref={field.ref}>
-                      <SelectValue />
-                    </SelectTrigger>
-                  </FormControl>
-                  <SelectContent>
-                    <SelectItem value="unknown">Not said</SelectItem>
-                    <SelectItem value="release">Release</SelectItem>
-                    <SelectItem value="debug">Debug</SelectItem>
-                  </SelectContent>
-                </Select>
-              </FormItem>
-            )}
-          />
+          <ChoiceField<SubjectValues> name="buildMode" label="Build mode" choices={buildModes} />
         </div>
         {fault ? (
           <Notice

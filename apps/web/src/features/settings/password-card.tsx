@@ -7,15 +7,8 @@ import { useForm } from "react-hook-form";
 import { z } from "zod";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
-import {
-  Form,
-  FormControl,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { Form } from "@/components/ui/form";
+import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toaster";
 import { authClient } from "@/features/account/auth-client";
@@ -26,8 +19,8 @@ const Passwords = z.object({
 });
 
 const fields = [
-  { name: "currentPassword", label: "Present password", complete: "current-password" },
-  { name: "newPassword", label: "New password", complete: "new-password" },
+  { name: "currentPassword", label: "Present password", autoComplete: "current-password" },
+  { name: "newPassword", label: "New password", autoComplete: "new-password" },
 ] as const;
 
 export function PasswordCard({ email }: { email: string }) {
@@ -58,21 +51,8 @@ export function PasswordCard({ email }: { email: string }) {
         <form onSubmit={submit} noValidate className="grid max-w-96 gap-4">
           {/* Password managers want to know whose password it is. */}
           <input type="hidden" name="username" autoComplete="username" value={email} readOnly />
-          {fields.map(({ name, label, complete }) => (
-            <FormField
-              key={name}
-              control={form.control}
-              name={name}
-              render={({ field }) => (
-                <FormItem>
-                  <FormLabel>{label}</FormLabel>
-                  <FormControl>
-                    <Input {...field} type="password" autoComplete={complete} />
-                  </FormControl>
-                  <FormMessage />
-                </FormItem>
-              )}
-            />
+          {fields.map((field) => (
+            <TextField<z.infer<typeof Passwords>> key={field.name} type="password" {...field} />
           ))}
           {refusal ? <Notice tone="error">{refusal}</Notice> : null}
           <Button

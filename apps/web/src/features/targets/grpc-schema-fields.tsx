@@ -2,22 +2,9 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
+import { FormControl } from "@/components/ui/form";
+import { BoundField, ChoiceField } from "@/components/ui/form-fields";
 import { Input } from "@/components/ui/input";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
 import { readBase64, readTexts } from "./read-files.ts";
 import type { TargetValues } from "./target-values.ts";
 
@@ -45,36 +32,14 @@ const sources: readonly { value: TargetValues["schema"]; label: string; help: st
 ];
 
 export function GrpcSchemaFields() {
-  const { control, watch } = useFormContext<TargetValues>();
-  const schema = watch("schema");
+  const schema = useFormContext<TargetValues>().watch("schema");
   return (
     <div className="grid gap-4">
-      <FormField
-        control={control}
+      <ChoiceField<TargetValues>
         name="schema"
-        render={({ field }) => (
-          <FormItem>
-            <FormLabel>Schema</FormLabel>
-            <Select value={field.value} onValueChange={field.onChange}>
-              <FormControl>
-                <SelectTrigger ref={field.ref}>
-                  <SelectValue />
-                </SelectTrigger>
-              </FormControl>
-              <SelectContent>
-                {sources.map((source) => (
-                  <SelectItem key={source.value} value={source.value}>
-                    {source.label}
-                  </SelectItem>
-                ))}
-              </SelectContent>
-            </Select>
-            <FormDescription>
-              {sources.find((source) => source.value === schema)?.help}
-            </FormDescription>
-            <FormMessage />
-          </FormItem>
-        )}
+        label="Schema"
+        help={sources.find((source) => source.value === schema)?.help}
+        choices={sources}
       />
       {schema === "proto" ? <ProtoFiles /> : null}
       {schema === "descriptor-set" ? <DescriptorSet /> : null}
@@ -83,62 +48,53 @@ export function GrpcSchemaFields() {
 }
 
 function ProtoFiles() {
-  const { control } = useFormContext<TargetValues>();
+  const files = useFormContext<TargetValues>().watch("protoFiles");
+  const names = files.map((file) => file.name).join(", ");
   return (
-    <FormField
-      control={control}
+    <BoundField<TargetValues, "protoFiles">
       name="protoFiles"
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>.proto files</FormLabel>
-          <FormControl>
-            <Input
-              type="file"
-              accept=".proto"
-              multiple
-              ref={field.ref}
-              onBlur={field.onBlur}
-              onChange={async (event) =>
-                field.onChange(event.target.files ? await readTexts(event.target.files) : [])
-              }
-            />
-          </FormControl>
-          <FormDescription>
-            {field.value.length > 0
-              ? field.value.map((file) => file.name).join(", ")
-              : "Choose all of them at once."}
-          </FormDescription>
-          <FormMessage />
-        </FormItem>
+      label=".proto files"
+      help={names || "Choose all of them at once."}
+    >
+      {(field) => (
+        <FormControl>
+          <Input
+            type="file"
+            accept=".proto"
+            multiple
+            ref={field.ref}
+            onBlur={field.onBlur}
+            onChange={async (event) =>
+              field.onChange(event.target.files ? await readTexts(event.target.files) : [])
+            }
+          />
+        </FormControl>
       )}
-    />
+    </BoundField>
   );
 }
 
 function DescriptorSet() {
-  const { control } = useFormContext<TargetValues>();
+  const set = useFormContext<TargetValues>().watch("descriptorSet");
   return (
-    <FormField
-      control={control}
+    <BoundField<TargetValues, "descriptorSet">
       name="descriptorSet"
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>Descriptor set</FormLabel>
-          <FormControl>
-            <Input
-              type="file"
-              ref={field.ref}
-              onBlur={field.onBlur}
-              onChange={async (event) => {
-                const file = event.target.files?.[0];
-                field.onChange(file ? { name: file.name, base64: await readBase64(file) } : null);
-              }}
-            />
-          </FormControl>
-          <FormDescription>{field.value?.name ?? "A binary FileDescriptorSet."}</FormDescription>
-          <FormMessage />
-        </FormItem>
+      label="Descriptor set"
+      help={set?.name ?? "A binary FileDescriptorSet."}
+    >
+      {(field) => (
+        <FormControl>
+          <Input
+            type="file"
+            ref={field.ref}
+            onBlur={field.onBlur}
+            onChange={async (event) => {
+              const file = event.target.files?.[0];
+              field.onChange(file ? { name: file.name, base64: await readBase64(file) } : null);
+            }}
+          />
+        </FormControl>
       )}
-    />
+    </BoundField>
   );
 }

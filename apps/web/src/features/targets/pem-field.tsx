@@ -3,14 +3,8 @@
 
 import type { ReactNode } from "react";
 import { useFormContext } from "react-hook-form";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
+import { FormControl } from "@/components/ui/form";
+import { BoundField } from "@/components/ui/form-fields";
 import { Input } from "@/components/ui/input";
 import { Textarea } from "@/components/ui/textarea";
 import { readTexts } from "./read-files.ts";
@@ -26,14 +20,15 @@ type PemFieldProps = {
 };
 
 export function PemField({ field: name, label, help, placeholder, fileLabel }: PemFieldProps) {
-  const { control, setValue } = useFormContext<TargetValues>();
+  const { setValue } = useFormContext<TargetValues>();
   return (
-    <FormField
-      control={control}
+    <BoundField<TargetValues, PemFieldProps["field"]>
       name={name}
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>{label}</FormLabel>
+      label={label}
+      help={<>{help} Paste it, or choose a file.</>}
+    >
+      {(field) => (
+        <>
           <FormControl>
             <Textarea
               {...field}
@@ -44,7 +39,6 @@ export function PemField({ field: name, label, help, placeholder, fileLabel }: P
               className="figure max-h-40 text-12 sm:text-12"
             />
           </FormControl>
-          <FormDescription>{help} Paste, or choose a file:</FormDescription>
           <Input
             type="file"
             accept=".pem,.crt,.cer,.key,application/x-pem-file"
@@ -54,9 +48,8 @@ export function PemField({ field: name, label, help, placeholder, fileLabel }: P
               if (file) setValue(name, file.content, { shouldValidate: true, shouldDirty: true });
             }}
           />
-          <FormMessage />
-        </FormItem>
+        </>
       )}
-    />
+    </BoundField>
   );
 }

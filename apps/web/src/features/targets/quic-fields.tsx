@@ -4,117 +4,50 @@
 
 import { congestionControls } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
+import { ChoiceField, TextField } from "@/components/ui/form-fields";
 import { congestionNames } from "./quic-values.ts";
 import type { TargetValues } from "./target-values.ts";
 
-type TextProps = {
-  field: "alpn" | "streamWindow" | "connectionWindow";
-  label: string;
-  help: string;
-  placeholder?: string;
-};
+const congestionChoices = congestionControls.map((name) => ({
+  value: name,
+  label: congestionNames[name],
+}));
 
 export function QuicFields() {
   const { watch } = useFormContext<TargetValues>();
   return (
     <div className="grid gap-4">
       {watch("protocol") === "quic" ? (
-        <TextItem
-          field="alpn"
+        <TextField<TargetValues>
+          figure
+          name="alpn"
           label="Application protocol (ALPN)"
           help="What the server offers in its handshake; it decides what messages mean."
           placeholder="gonogo-echo"
         />
       ) : null}
-      <CongestionItem />
+      <ChoiceField<TargetValues>
+        name="congestion"
+        label="Congestion control"
+        help="Of what the engine sends; the server chooses its own for its answers."
+        choices={congestionChoices}
+      />
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextItem
-          field="streamWindow"
+        <TextField<TargetValues>
+          figure
+          inputMode="numeric"
+          name="streamWindow"
           label="Stream window (bytes)"
           help="What the server may send ahead on one stream."
         />
-        <TextItem
-          field="connectionWindow"
+        <TextField<TargetValues>
+          figure
+          inputMode="numeric"
+          name="connectionWindow"
           label="Connection window (bytes)"
           help="What it may send ahead on all streams together."
         />
       </div>
     </div>
-  );
-}
-
-function TextItem({ field: name, label, help, placeholder }: TextProps) {
-  const { control } = useFormContext<TargetValues>();
-  return (
-    <FormField
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>{label}</FormLabel>
-          <FormControl>
-            <Input
-              {...field}
-              autoComplete="off"
-              spellCheck={false}
-              placeholder={placeholder}
-              inputMode={name === "alpn" ? undefined : "numeric"}
-              className="figure"
-            />
-          </FormControl>
-          <FormDescription>{help}</FormDescription>
-          <FormMessage />
-        </FormItem>
-      )}
-    />
-  );
-}
-
-function CongestionItem() {
-  const { control } = useFormContext<TargetValues>();
-  return (
-    <FormField
-      control={control}
-      name="congestion"
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>Congestion control</FormLabel>
-          <Select value={field.value} onValueChange={field.onChange}>
-            <FormControl>
-              <SelectTrigger ref={field.ref}>
-                <SelectValue />
-              </SelectTrigger>
-            </FormControl>
-            <SelectContent>
-              {congestionControls.map((name) => (
-                <SelectItem key={name} value={name}>
-                  {congestionNames[name]}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-          <FormDescription>
-            Of what the engine sends; the server chooses its own for its answers.
-          </FormDescription>
-          <FormMessage />
-        </FormItem>
-      )}
-    />
   );
 }

@@ -3,15 +3,7 @@
 
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/form-fields";
 import { PairRows } from "./pair-rows.tsx";
 import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
@@ -74,24 +66,13 @@ function SecretInputs() {
 
 /** What travels in headers, for protocols that have them. */
 function SecretHeaders() {
-  const { control } = useFormContext<TargetValues>();
   return (
     <>
-      <FormField
-        control={control}
+      <TextField<TargetValues>
         name="bearerToken"
-        render={({ field }) => (
-          <FormItem>
-            <FormLabel>Bearer token</FormLabel>
-            <FormControl>
-              <Input {...field} type="password" autoComplete="off" spellCheck={false} />
-            </FormControl>
-            <FormDescription>
-              Sent as “authorization: Bearer …” with every request of a run.
-            </FormDescription>
-            <FormMessage />
-          </FormItem>
-        )}
+        label="Bearer token"
+        help="Sent as “authorization: Bearer …” with every request of a run."
+        type="password"
       />
       <PairRows
         field="secretHeaders"

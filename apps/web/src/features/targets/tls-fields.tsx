@@ -3,22 +3,14 @@
 
 import { catalog } from "@gonogo/protocols/catalog";
 import { useFormContext } from "react-hook-form";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
+import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { CheckItem } from "./check-item.tsx";
 import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
 
 export function TlsFields() {
-  const { control, watch } = useFormContext<TargetValues>();
+  const { watch } = useFormContext<TargetValues>();
   const always = catalog[watch("protocol")].needsTls;
   const encrypted = always || watch("tls");
   return (
@@ -42,26 +34,12 @@ export function TlsFields() {
             placeholder="-----BEGIN CERTIFICATE-----"
             fileLabel="Certificate file"
           />
-          <FormField
-            control={control}
+          <TextField<TargetValues>
             name="serverName"
-            render={({ field }) => (
-              <FormItem>
-                <FormLabel>Server name</FormLabel>
-                <FormControl>
-                  <Input
-                    {...field}
-                    autoComplete="off"
-                    spellCheck={false}
-                    placeholder="as the host"
-                  />
-                </FormControl>
-                <FormDescription>
-                  Sent in the handshake and checked in the certificate.
-                </FormDescription>
-                <FormMessage />
-              </FormItem>
-            )}
+            label="Server name"
+            help="Sent in the handshake and checked in the certificate."
+            placeholder="as the host"
+            figure
           />
           <PemField
             field="clientCertificatePem"

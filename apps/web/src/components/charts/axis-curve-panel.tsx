@@ -1,66 +1,37 @@
 // One picture of a metric over an axis: a line with whiskers for each variant.
 "use client";
 
-import {
-  CartesianGrid,
-  ComposedChart,
-  ErrorBar,
-  Line,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { ErrorBar, Line, XAxis } from "recharts";
 import { type AxisRow, spansWide } from "./axis-curve-data.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { type AxisUnit, axisNumber, axisValue } from "./axis-unit.ts";
-import { directLabelWidth } from "./chart-canvas.tsx";
-import { LineLabels, lineLabelRoom } from "./line-labels.tsx";
 import { Marker } from "./marker.tsx";
+import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
-import { TooltipCard } from "./tooltip-card.tsx";
-import type { ValueScale } from "./value-scale.ts";
+import { seriesLines, TooltipCard } from "./tooltip-card.tsx";
 
-type PanelProps = {
-  title: string;
+type PanelProps = PlotProps<AxisRow> & {
   /** Title of the axis, with its unit. */
   axis: string;
   valueTitle: string;
-  rows: readonly AxisRow[];
   looks: readonly SeriesLook[];
-  scale: ValueScale;
-  unit: AxisUnit;
-  width: number;
-  height: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function AxisCurvePanel(props: PanelProps) {
-  const { title, axis, valueTitle, rows, looks, scale, unit, width, height } = props;
-  const labelled = width >= directLabelWidth;
+  const { axis, rows, looks, unit } = props;
   const xs = rows.map((row) => row.x);
-  const card = ({ active, payload }: TooltipContentProps) => {
-    const row: AxisRow | undefined = payload?.[0]?.payload;
-    if (!active || !row) return null;
-    const lines = looks.flatMap((look) => {
-      const value = row.values[look.key];
-      return value === undefined ? [] : [{ look, label: look.name, value: axisValue(value, unit) }];
-    });
-    return <TooltipCard title={`${axis}: ${row.x.toLocaleString("en-GB")}`} lines={lines} />;
-  };
+  const card = (row: AxisRow) => (
+    <TooltipCard
+      title={`${axis}: ${row.x.toLocaleString("en-GB")}`}
+      lines={seriesLines(row.values, looks, unit)}
+    />
+  );
   const ends = looks.flatMap((look) => {
     const value = rows.at(-1)?.values[look.key];
     return value === undefined ? [] : [{ look, value }];
   });
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      data={rows}
-      title={title}
-      margin={{ top: 8, right: labelled ? lineLabelRoom : 12, bottom: 20, left: 8 }}
-    >
-      <CartesianGrid stroke="var(--chart-grid)" />
+    <Plot {...props} card={card} ends={ends} verticalGrid>
       <XAxis
         dataKey="x"
         type="number"
@@ -71,17 +42,6 @@ export function AxisCurvePanel(props: PanelProps) {
         {...axisText}
         label={axisTitle(axis, "x")}
       />
-      <YAxis
-        type="number"
-        scale={scale.kind}
-        domain={[...scale.domain]}
-        ticks={[...scale.ticks]}
-        tickFormatter={(value: number) => axisNumber(value, unit)}
-        width={56}
-        {...axisText}
-        label={axisTitle(valueTitle, "y")}
-      />
-      <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {looks.map((look) => (
         <Line
           key={look.key}
@@ -105,8 +65,7 @@ export function AxisCurvePanel(props: PanelProps) {
           />
         </Line>
       ))}
-      {labelled && <LineLabels ends={ends} />}
-    </ComposedChart>
+    </Plot>
   );
 }
 

@@ -37,3 +37,7 @@ export function axisNumber(value: number, unit: AxisUnit, digits = 3): string {
 /** A value with its unit: `1.25 ms`. */
 export const axisValue = (value: number, unit: AxisUnit, digits = 3): string =>
   `${axisNumber(value, unit, digits)} ${unit.suffix}`;
+
+/** The title of an axis of rates or of response times, by its unit. */
+export const rateOrTimeTitle = ({ suffix }: AxisUnit): string =>
+  suffix.endsWith("/s") ? suffix : `response time (${suffix})`;

@@ -2,25 +2,13 @@
 // Hollow dots are not part of the evidence; a cross on the axis is a block without a value.
 "use client";
 
-import {
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { type AxisUnit, axisNumber } from "./axis-unit.ts";
+import { rateOrTimeTitle } from "./axis-unit.ts";
 import { blockDot, dotCard } from "./block-dot.tsx";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
-import { directLabelWidth } from "./chart-canvas.tsx";
-import { LineLabels, lineLabelRoom } from "./line-labels.tsx";
+import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
-import type { ValueScale } from "./value-scale.ts";
 
 /** The estimate of a variant in the plot's unit, with its interval where there is one. */
 export type DotEstimate = {
@@ -30,38 +18,25 @@ export type DotEstimate = {
   readonly high: number | null;
 };
 
-type PanelProps = {
-  title: string;
-  rows: readonly DotRow[];
+type PanelProps = PlotProps<DotRow> & {
   looks: readonly SeriesLook[];
   estimates: readonly DotEstimate[];
-  scale: ValueScale;
-  unit: AxisUnit;
-  width: number;
-  height: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function BlockDotsPanel(props: PanelProps) {
-  const { title, rows, looks, estimates, scale, unit, width, height } = props;
-  const labelled = width >= directLabelWidth;
+  const { rows, looks, estimates, unit, width } = props;
   const shown = estimates.flatMap((estimate) => {
     const look = looks.find((one) => one.key === estimate.key);
     return look ? [{ ...estimate, look }] : [];
   });
-  const card = ({ active, payload }: TooltipContentProps) => {
-    const row: DotRow | undefined = payload?.[0]?.payload;
-    return active && row ? dotCard(row, looks, unit) : null;
-  };
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      data={rows}
-      title={title}
-      margin={{ top: 8, right: labelled ? lineLabelRoom : 12, bottom: 20, left: 8 }}
+    <Plot
+      {...props}
+      valueTitle={rateOrTimeTitle(unit)}
+      card={(row) => dotCard(row, looks, unit)}
+      ends={shown}
     >
-      <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
       {roundStarts(rows).map(({ order, round }) => (
         <ReferenceLine key={round} x={order - 0.5} stroke="var(--chart-grid)" />
       ))}
@@ -73,17 +48,6 @@ export function BlockDotsPanel(props: PanelProps) {
         {...axisText}
         label={axisTitle("block, in the order they ran", "x")}
       />
-      <YAxis
-        type="number"
-        scale={scale.kind}
-        domain={[...scale.domain]}
-        ticks={[...scale.ticks]}
-        tickFormatter={(value: number) => axisNumber(value, unit)}
-        width={56}
-        {...axisText}
-        label={axisTitle(valueTitle(unit), "y")}
-      />
-      <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {shown.map(({ key, low, high, look }) =>
         low === null || high === null ? null : (
           <ReferenceArea
@@ -114,10 +78,6 @@ export function BlockDotsPanel(props: PanelProps) {
           isAnimationActive={false}
         />
       ))}
-      {labelled && <LineLabels ends={shown} />}
-    </ComposedChart>
+    </Plot>
   );
 }
-
-const valueTitle = ({ suffix }: AxisUnit): string =>
-  suffix.endsWith("/s") ? suffix : `response time (${suffix})`;

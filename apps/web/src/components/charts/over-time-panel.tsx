@@ -2,53 +2,35 @@
 // Warm-ups are shaded, blocks marked below, rounds numbered above.
 "use client";
 
-import {
-  CartesianGrid,
-  ComposedChart,
-  Line,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { Line, XAxis } from "recharts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { type AxisUnit, axisNumber, axisValue } from "./axis-unit.ts";
+import { type AxisUnit, axisValue, rateOrTimeTitle } from "./axis-unit.ts";
 import { Marker } from "./marker.tsx";
 import type { TimeRow, TimeSpan } from "./over-time-data.ts";
+import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { TimeMarks } from "./time-marks.tsx";
 import { TooltipCard } from "./tooltip-card.tsx";
-import { linearScale, type ValueScale } from "./value-scale.ts";
+import { linearScale } from "./value-scale.ts";
 
-type PanelProps = {
-  title: string;
-  rows: readonly TimeRow[];
+type PanelProps = PlotProps<TimeRow> & {
   spans: readonly TimeSpan[];
   endS: number;
   looks: readonly SeriesLook[];
-  scale: ValueScale;
-  unit: AxisUnit;
-  width: number;
-  height: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function OverTimePanel(props: PanelProps) {
-  const { title, rows, spans, endS, looks, scale, unit, width, height } = props;
+  const { spans, endS, looks, unit, width } = props;
   const time = linearScale([endS], width < 480 ? 4 : 8);
-  const card = ({ active, payload }: TooltipContentProps) => {
-    const row: TimeRow | undefined = payload?.[0]?.payload;
-    return active && row ? timeCard(row, looks, unit) : null;
-  };
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      data={rows}
-      title={title}
-      margin={{ top: 20, right: 12, bottom: 20, left: 8 }}
+    <Plot
+      {...props}
+      valueTitle={rateOrTimeTitle(unit)}
+      card={(row) => timeCard(row, looks, unit)}
+      top={20}
+      clipped
     >
-      <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
       <TimeMarks spans={spans} />
       <XAxis
         dataKey="atS"
@@ -58,18 +40,6 @@ export function OverTimePanel(props: PanelProps) {
         {...axisText}
         label={axisTitle("seconds since the first block shown", "x")}
       />
-      <YAxis
-        type="number"
-        scale={scale.kind}
-        domain={[...scale.domain]}
-        ticks={[...scale.ticks]}
-        tickFormatter={(value: number) => axisNumber(value, unit)}
-        width={56}
-        allowDataOverflow
-        {...axisText}
-        label={axisTitle(valueTitle(unit), "y")}
-      />
-      <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {looks.map((look) => (
         <Line
           key={look.key}
@@ -81,12 +51,9 @@ export function OverTimePanel(props: PanelProps) {
           isAnimationActive={false}
         />
       ))}
-    </ComposedChart>
+    </Plot>
   );
 }
-
-const valueTitle = ({ suffix }: AxisUnit): string =>
-  suffix.endsWith("/s") ? suffix : `response time (${suffix})`;
 
 type DotPlace = { cx?: number; cy?: number; payload?: TimeRow; index: number };
 

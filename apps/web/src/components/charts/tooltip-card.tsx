@@ -1,10 +1,22 @@
 // The crosshair's card: where it stands, and the values there, one line a series.
 // Charts hand over ready-made texts; the card only lays them out.
+import { type AxisUnit, axisValue } from "./axis-unit.ts";
 import { SeriesKey } from "./series-key.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { truncateMiddle } from "./truncate-middle.ts";
 
 export type TooltipLine = { look: SeriesLook | null; label: string; value: string };
+
+/** One line for each series that has a value, by the key of its look. */
+export const seriesLines = (
+  values: Readonly<Record<string, number>>,
+  looks: readonly SeriesLook[],
+  unit: AxisUnit,
+): TooltipLine[] =>
+  looks.flatMap((look) => {
+    const value = values[look.key];
+    return value === undefined ? [] : [{ look, label: look.name, value: axisValue(value, unit) }];
+  });
 
 /** A small card of values beside the crosshair. */
 export function TooltipCard({ title, lines }: { title: string; lines: readonly TooltipLine[] }) {

@@ -1,54 +1,31 @@
 // The picture of an evolution: a point a run with its interval and verdict; environment breaks cut the line.
 "use client";
 
-import {
-  CartesianGrid,
-  ComposedChart,
-  ErrorBar,
-  Line,
-  ReferenceLine,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { ErrorBar, Line, ReferenceLine, XAxis } from "recharts";
 import { formatInstant } from "@/lib/format-time";
 import { axisText, axisTitle } from "../../components/charts/axis-style.ts";
-import { type AxisUnit, axisNumber } from "../../components/charts/axis-unit.ts";
-import type { ValueScale } from "../../components/charts/value-scale.ts";
+import { Plot, type PlotProps } from "../../components/charts/plot.tsx";
 import { dateTicks, type EvolutionRow, type EvolutionSpacing } from "./evolution-series.ts";
 import { runCard, runDot } from "./run-mark.tsx";
 
-type PanelProps = {
-  title: string;
-  rows: readonly EvolutionRow[];
+type PanelProps = PlotProps<EvolutionRow> & {
   breaks: readonly number[];
   spacing: EvolutionSpacing;
-  scale: ValueScale;
-  unit: AxisUnit;
   valueTitle: string;
-  width: number;
-  height: number;
   onOpen: (runId: string) => void;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function EvolutionPanel(props: PanelProps) {
-  const { title, rows, breaks, spacing, scale, unit, valueTitle, width, height, onOpen } = props;
-  const card = ({ active, payload }: TooltipContentProps) => {
-    const row: EvolutionRow | undefined = payload?.[0]?.payload;
-    return active && row?.point ? runCard(row.point, unit) : null;
-  };
+  const { title, rows, breaks, spacing, unit, width, onOpen } = props;
   const byDate = spacing === "date";
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      data={rows}
-      title={title}
-      margin={{ top: 20, right: 24, bottom: 20, left: 8 }}
+    <Plot
+      {...props}
+      card={({ point }) => (point ? runCard(point, unit) : null)}
+      top={20}
+      right={24}
     >
-      <CartesianGrid stroke="var(--chart-grid)" vertical={false} />
       <XAxis
         dataKey="x"
         type="number"
@@ -64,17 +41,6 @@ export function EvolutionPanel(props: PanelProps) {
         {...axisText}
         label={axisTitle(byDate ? "date (UTC)" : "run, oldest first", "x")}
       />
-      <YAxis
-        type="number"
-        scale={scale.kind}
-        domain={[...scale.domain]}
-        ticks={[...scale.ticks]}
-        tickFormatter={(value: number) => axisNumber(value, unit)}
-        width={56}
-        {...axisText}
-        label={axisTitle(valueTitle, "y")}
-      />
-      <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {breaks.map((x) => (
         <ReferenceLine
           key={x}
@@ -107,6 +73,6 @@ export function EvolutionPanel(props: PanelProps) {
           isAnimationActive={false}
         />
       </Line>
-    </ComposedChart>
+    </Plot>
   );
 }

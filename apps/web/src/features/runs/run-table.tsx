@@ -1,15 +1,7 @@
 // Runs in a table; on small screens the less important columns go, never the verdict.
 import { formatDuration } from "@gonogo/analysis/format";
-import Link from "next/link";
+import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { LocalTime } from "@/components/ui/local-time";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
 import type { RunSummary } from "@/lib/router-types";
 import { RunOutcome } from "./run-outcome.tsx";
 import { subjectText } from "./subject-text.ts";
@@ -21,59 +13,56 @@ type RunTableProps = {
   ofOneBenchmark?: boolean;
 };
 
-export function RunTable({ runs, label, ofOneBenchmark = false }: RunTableProps) {
-  return (
-    <Table label={label}>
-      <TableHeader>
-        <TableRow>
-          <TableHead>Verdict</TableHead>
-          <TableHead>{ofOneBenchmark ? "Subject" : "Question"}</TableHead>
-          <TableHead className="hidden lg:table-cell">
-            {ofOneBenchmark ? "Version" : "Subject"}
-          </TableHead>
-          <TableHead className="hidden sm:table-cell">Started</TableHead>
-          <TableHead numeric className="hidden sm:table-cell">
-            Took
-          </TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {runs.map((run) => (
-          <TableRow key={run.id} className="relative">
-            <TableCell className="w-px">
-              <RunOutcome run={run} />
-            </TableCell>
-            <TableCell className="min-w-40">
-              <Link
-                href={`/runs/${run.id}`}
-                className="font-medium after:absolute after:inset-0 hover:underline"
-              >
-                {ofOneBenchmark
-                  ? (subjectText(run.subject) ?? "no subject")
-                  : run.benchmark.question}
-              </Link>
-              <p className="text-12 text-muted-foreground sm:hidden">
-                <LocalTime at={run.startedAt ?? run.createdAt} />
-              </p>
-            </TableCell>
-            <TableCell className="hidden max-w-64 truncate text-muted-foreground lg:table-cell">
-              {ofOneBenchmark ? (
-                <span className="figure">{run.benchmark.version}</span>
-              ) : (
-                (subjectText(run.subject) ?? "–")
-              )}
-            </TableCell>
-            <TableCell className="hidden whitespace-nowrap text-muted-foreground sm:table-cell">
-              <LocalTime at={run.startedAt ?? run.createdAt} />
-            </TableCell>
-            <TableCell numeric className="hidden whitespace-nowrap sm:table-cell">
-              {run.startedAt && run.finishedAt
-                ? formatDuration(Date.parse(run.finishedAt) - Date.parse(run.startedAt))
-                : "–"}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
-  );
-}
+const startOf = (run: RunSummary) => <LocalTime at={run.startedAt ?? run.createdAt} />;
+
+const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
+  { head: "Verdict", className: "w-px", cell: (run) => <RunOutcome run={run} /> },
+  {
+    head: ofOneBenchmark ? "Subject" : "Question",
+    className: "min-w-40",
+    cell: (run) => (
+      <>
+        <RowLink href={`/runs/${run.id}`}>
+          {ofOneBenchmark ? (subjectText(run.subject) ?? "no subject") : run.benchmark.question}
+        </RowLink>
+        <p className="text-12 text-muted-foreground sm:hidden">{startOf(run)}</p>
+      </>
+    ),
+  },
+  {
+    head: ofOneBenchmark ? "Version" : "Subject",
+    from: "lg",
+    className: "max-w-64 truncate text-muted-foreground",
+    cell: ({ benchmark, subject }) =>
+      ofOneBenchmark ? (
+        <span className="figure">{benchmark.version}</span>
+      ) : (
+        (subjectText(subject) ?? "–")
+      ),
+  },
+  {
+    head: "Started",
+    from: "sm",
+    className: "whitespace-nowrap text-muted-foreground",
+    cell: startOf,
+  },
+  {
+    head: "Took",
+    from: "sm",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ startedAt, finishedAt }) =>
+      startedAt && finishedAt
+        ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))
+        : "–",
+  },
+];
+
+export const RunTable = ({ runs, label, ofOneBenchmark = false }: RunTableProps) => (
+  <FactTable
+    label={label}
+    columns={columnsFor(ofOneBenchmark)}
+    rows={runs}
+    keyOf={({ id }) => id}
+  />
+);

@@ -3,19 +3,12 @@
 
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { KeyRound } from "lucide-react";
+import { type Column, FactTable } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import {
-  Table,
-  TableBody,
-  TableCell,
-  TableHead,
-  TableHeader,
-  TableRow,
-} from "@/components/ui/table";
 import { toast } from "@/components/ui/toaster";
 import type { ApiKeyView } from "@/lib/router-types";
 import { toastFault } from "@/lib/toast-fault";
@@ -45,7 +38,7 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
         <NewApiKey />
       </CardHeader>
       {data.items.length > 0 ? (
-        <KeyTable keys={data.items} />
+        <FactTable label="API keys" columns={columns} rows={data.items} keyOf={({ id }) => id} />
       ) : (
         <EmptyState icon={KeyRound} title="There is no API key yet">
           A key lets a pipeline start runs and read verdicts, with the scopes it is given.
@@ -55,50 +48,38 @@ export function ApiKeysCard({ initial }: ApiKeysCardProps) {
   );
 }
 
-function KeyTable({ keys }: { keys: readonly ApiKeyView[] }) {
-  return (
-    <Table label="API keys">
-      <TableHeader>
-        <TableRow>
-          <TableHead>Name</TableHead>
-          <TableHead>Key</TableHead>
-          <TableHead className="hidden md:table-cell">Scopes</TableHead>
-          <TableHead className="hidden sm:table-cell">Last used</TableHead>
-          <TableHead>
-            <span className="sr-only">Revoke</span>
-          </TableHead>
-        </TableRow>
-      </TableHeader>
-      <TableBody>
-        {keys.map((key) => (
-          <TableRow key={key.id}>
-            <TableCell className="min-w-24 font-medium">{key.name}</TableCell>
-            <TableCell className="figure whitespace-nowrap text-muted-foreground">
-              {key.prefix}…
-            </TableCell>
-            <TableCell className="hidden md:table-cell">
-              <span className="flex flex-wrap gap-1">
-                {key.scopes.map((scope) => (
-                  <Badge key={scope}>{scope}</Badge>
-                ))}
-              </span>
-            </TableCell>
-            <TableCell className="hidden text-muted-foreground sm:table-cell">
-              {key.lastUsedAt ? <LocalTime at={key.lastUsedAt} /> : "never"}
-            </TableCell>
-            <TableCell className="text-right">
-              {key.revokedAt ? (
-                <Badge variant="outline">revoked</Badge>
-              ) : (
-                <RevokeKey id={key.id} name={key.name} />
-              )}
-            </TableCell>
-          </TableRow>
+const columns: readonly Column<ApiKeyView>[] = [
+  { head: "Name", className: "min-w-24 font-medium", cell: ({ name }) => name },
+  {
+    head: "Key",
+    className: "figure whitespace-nowrap text-muted-foreground",
+    cell: ({ prefix }) => `${prefix}…`,
+  },
+  {
+    head: "Scopes",
+    from: "md",
+    cell: ({ scopes }) => (
+      <span className="flex flex-wrap gap-1">
+        {scopes.map((scope) => (
+          <Badge key={scope}>{scope}</Badge>
         ))}
-      </TableBody>
-    </Table>
-  );
-}
+      </span>
+    ),
+  },
+  {
+    head: "Last used",
+    from: "sm",
+    className: "text-muted-foreground",
+    cell: ({ lastUsedAt }) => (lastUsedAt ? <LocalTime at={lastUsedAt} /> : "never"),
+  },
+  {
+    head: "Revoke",
+    headless: true,
+    className: "text-right",
+    cell: ({ id, name, revokedAt }) =>
+      revokedAt ? <Badge variant="outline">revoked</Badge> : <RevokeKey id={id} name={name} />,
+  },
+];
 
 function RevokeKey({ id, name }: { id: string; name: string }) {
   const trpc = useTRPC();

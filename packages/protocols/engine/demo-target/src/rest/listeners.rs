@@ -12,7 +12,12 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 
 use super::connection::{READ_BYTES, Wire, serve_connection};
-use crate::{counters::Protocol, http2, listen, target::Target, websocket};
+use crate::{
+    counters::{Held, Protocol},
+    http2, listen,
+    target::Target,
+    websocket,
+};
 
 /// The start of HTTP/2's preface (RFC 9113, section 3.4); HTTP/2 itself checks the rest.
 const PREFACE_START: &[u8] = b"PRI * HTTP/2.0\r\n";
@@ -50,11 +55,9 @@ async fn serve_plain(mut stream: TcpStream, target: Arc<Target>) -> io::Result<(
         }
     }
     if !heard.starts_with(PREFACE_START) {
-        drop(open);
-        return serve_http1(stream, heard, &target).await;
+        return serve_http1(stream, heard, &target, open).await;
     }
-    drop(open);
-    let _open = target.counters.hold_connection(Protocol::Http2);
+    let _open = passed_on(&target, open, Protocol::Http2);
     let (read, write) = stream.into_split();
     let from_preface = join(io::Cursor::new(heard).chain(read), write);
     let served = http2::serve_connection(from_preface, Arc::clone(&target)).await;
@@ -70,23 +73,31 @@ async fn serve_tls(
     let stream = listen::handshake(acceptor, stream).await?;
     if stream.get_ref().1.alpn_protocol() != Some(b"h2") {
         let heard = BytesMut::with_capacity(READ_BYTES);
-        drop(open);
-        return serve_http1(stream, heard, &target).await;
+        return serve_http1(stream, heard, &target, open).await;
     }
-    drop(open);
-    let _open = target.counters.hold_connection(Protocol::Http2);
+    let _open = passed_on(&target, open, Protocol::Http2);
     let served = http2::serve_connection(stream, Arc::clone(&target)).await;
     served.map_err(io::Error::other)
 }
 
-/// Serves HTTP/1.1, and WebSocket once a client asked for it.
-async fn serve_http1<W: Wire>(wire: W, heard: BytesMut, target: &Target) -> io::Result<()> {
-    let open = target.counters.hold_connection(Protocol::Rest);
-    let upgraded = serve_connection(wire, heard, target).await?;
-    drop(open);
-    let Some(upgraded) = upgraded else {
+/// Serves HTTP/1.1, and WebSocket once a client asked for it; `open` holds the connection on REST's gauge.
+async fn serve_http1<W: Wire>(
+    wire: W,
+    heard: BytesMut,
+    target: &Target,
+    open: Held<'_>,
+) -> io::Result<()> {
+    let Some(upgraded) = serve_connection(wire, heard, target).await? else {
         return Ok(());
     };
-    let _open = target.counters.hold_connection(Protocol::WebSocket);
+    let _open = passed_on(target, open, Protocol::WebSocket);
     websocket::serve_connection(upgraded, target).await
+}
+
+/// Moves a connection to the gauge of what it turned out to speak. It is on both for a moment, and never on
+/// none: who waits for the gauges to fall to zero must not find a connection that is still open missing.
+fn passed_on<'a>(target: &'a Target, open: Held<'_>, to: Protocol) -> Held<'a> {
+    let held = target.counters.hold_connection(to);
+    drop(open);
+    held
 }

@@ -10,10 +10,9 @@ use bytes::Bytes;
 use h2::server::SendResponse;
 use http::{HeaderMap, Request, Response};
 use serde_json::{Value, json};
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
+use super::accept::{Wire, accept};
 use super::identity::Identity;
 
 /// `test.Echo/Say`, one string in, one out.
@@ -97,33 +96,16 @@ pub fn serve_limited(
     let acceptor = identity.map(|identity| TlsAcceptor::from(identity.server_config(&[b"h2"])));
     let seen = Arc::new(Seen::default());
     let shared = seen.clone();
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            loop {
-                let (stream, _) = listener.accept().await.unwrap();
-                shared.accepted.fetch_add(1, Ordering::Relaxed);
-                let (script, seen, acceptor) = (script.clone(), shared.clone(), acceptor.clone());
-                tokio::spawn(async move {
-                    match acceptor {
-                        None => connection(stream, script, seen, streams, window).await,
-                        Some(acceptor) => {
-                            let Ok(stream) = acceptor.accept(stream).await else { return };
-                            connection(stream, script, seen, streams, window).await;
-                        }
-                    }
-                });
-            }
-        });
+    let counter = seen.clone();
+    let accepted = move || _ = counter.accepted.fetch_add(1, Ordering::Relaxed);
+    let address = accept(acceptor, accepted, move |stream| {
+        connection(stream, script.clone(), shared.clone(), streams, window)
     });
-    GrpcPeer { address: hear.recv().unwrap(), seen }
+    GrpcPeer { address, seen }
 }
 
-async fn connection<T: AsyncRead + AsyncWrite + Unpin>(
-    stream: T,
+async fn connection(
+    stream: Box<dyn Wire>,
     script: Script,
     seen: Arc<Seen>,
     streams: u32,

@@ -7,10 +7,9 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 
 use bytes::Bytes;
-use tokio::io::{AsyncRead, AsyncWrite};
-use tokio::net::TcpListener;
 use tokio_rustls::TlsAcceptor;
 
+use super::accept::{Wire, accept};
 use super::identity::Identity;
 use super::raw;
 
@@ -43,29 +42,11 @@ pub fn serve(reply: Reply, identity: Option<&Identity>, alpn: &[&[u8]]) -> Http2
     let acceptor = identity.map(|identity| TlsAcceptor::from(identity.server_config(alpn)));
     let seen = Arc::new(Seen::default());
     let shared = seen.clone();
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
-            loop {
-                let (stream, _) = listener.accept().await.unwrap();
-                let (seen, acceptor) = (shared.clone(), acceptor.clone());
-                tokio::spawn(async move {
-                    let Some(acceptor) = acceptor else {
-                        return connection(stream, reply, seen).await;
-                    };
-                    let Ok(stream) = acceptor.accept(stream).await else { return };
-                    connection(stream, reply, seen).await;
-                });
-            }
-        });
-    });
-    Http2Peer { address: hear.recv().unwrap(), seen }
+    let address = accept(acceptor, || {}, move |stream| connection(stream, reply, shared.clone()));
+    Http2Peer { address, seen }
 }
 
-async fn connection<T: AsyncRead + AsyncWrite + Unpin>(stream: T, reply: Reply, seen: Arc<Seen>) {
+async fn connection(stream: Box<dyn Wire>, reply: Reply, seen: Arc<Seen>) {
     let Ok(mut connection) = h2::server::handshake(stream).await else { return };
     seen.connections.fetch_add(1, Ordering::SeqCst);
     while let Some(Ok((request, respond))) = connection.accept().await {

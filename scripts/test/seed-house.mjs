@@ -1,22 +1,9 @@
 // Seeds a house under test with every scenario that pages are looked at in.
-// The same entry as `npm run seed`; each prints the link of what it wrote.
+// The same entry as `npm run seed`, so that the list of scenarios stands in one place.
 
 import { dataPaths } from "../lib/paths.mjs";
 import { mustRun } from "../lib/run-command.mjs";
 import { readOrMakeSecrets } from "../lib/secrets.mjs";
-
-const scenarios = [
-  "dispatch-go",
-  "dispatch-nogo",
-  "inconclusive",
-  "invalid",
-  "plateau",
-  "failed",
-  "running",
-  "empty",
-  "eight-variants-long-names",
-  "evolution",
-];
 
 /**
  * @param {{ url: string, databaseUrl: string, redisUrl: string }} house
@@ -30,11 +17,12 @@ export async function seedHouse({ url, databaseUrl, redisUrl }, dataDir) {
     GONOGO_URL: url,
     GONOGO_SECRET_KEY: readOrMakeSecrets(dataPaths(dataDir).secrets).secretKey,
   };
-  /** @type {Record<string, string>} */
-  const links = {};
-  for (const name of scenarios) {
-    const args = ["--import", "tsx", "apps/worker/src/seed.ts", name];
-    links[name] = (await mustRun(process.execPath, args, { env })).stdout.trim();
-  }
-  return links;
+  const args = ["--import", "tsx", "apps/worker/src/seed.ts", "all"];
+  const { stdout } = await mustRun(process.execPath, args, { env });
+  return Object.fromEntries(
+    stdout
+      .trim()
+      .split("\n")
+      .map((line) => line.split("\t")),
+  );
 }

@@ -6,18 +6,7 @@ import { z } from "zod";
 
 /** Where the seeded scenarios stand, by name, as `npm run seed` printed it. */
 const Seeds = z.record(
-  z.enum([
-    "dispatch-go",
-    "dispatch-nogo",
-    "inconclusive",
-    "invalid",
-    "plateau",
-    "failed",
-    "running",
-    "empty",
-    "eight-variants-long-names",
-    "evolution",
-  ]),
+  z.string(),
   z.url().transform((url) => new URL(url).pathname),
 );
 const Environment = z.object({
@@ -39,10 +28,17 @@ const environment = Environment.parse(process.env);
 
 export const e2e = {
   url: environment.GONOGO_E2E_URL,
-  seeds: environment.GONOGO_E2E_SEEDS,
   chromiumPath: environment.CHROMIUM_PATH,
   sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
 };
+
+/** The page of a seeded scenario. */
+export function seed(name: string): string {
+  const path = environment.GONOGO_E2E_SEEDS[name];
+  if (path === undefined)
+    throw new Error(`no scenario ${name} was seeded; npm run seed lists those that there are`);
+  return path;
+}
 
 /** Read anew each time: the house may write it again. */
 export const credentials = () =>

@@ -1,23 +1,23 @@
 // Every page in every state, wide and narrow, light and dark: none scrolls sideways, none shows NaN or undefined,
 // axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
 import { expect, test } from "@playwright/test";
-import { credentials, e2e } from "./house.ts";
+import { credentials, e2e, seed } from "./house.ts";
 import { examine, lookAt, modes, nobody } from "./page-checks.ts";
 
 const states = {
-  "report-go": e2e.seeds["dispatch-go"],
-  "report-no-go": e2e.seeds["dispatch-nogo"],
-  "report-inconclusive": e2e.seeds.inconclusive,
-  "report-invalid": e2e.seeds.invalid,
-  "report-plateau": e2e.seeds.plateau,
-  "report-failed": e2e.seeds.failed,
-  "report-running": e2e.seeds.running,
-  "report-eight-variants": e2e.seeds["eight-variants-long-names"],
-  "benchmark-empty": e2e.seeds.empty,
-  benchmark: e2e.seeds.evolution,
-  evolution: `${e2e.seeds.evolution}/evolution`,
-  "evolution-empty": `${e2e.seeds.empty}/evolution`,
-  editor: `${e2e.seeds.evolution}/edit`,
+  "report-go": seed("dispatch-go"),
+  "report-no-go": seed("dispatch-nogo"),
+  "report-inconclusive": seed("inconclusive"),
+  "report-invalid": seed("invalid"),
+  "report-plateau": seed("plateau"),
+  "report-failed": seed("failed"),
+  "report-running": seed("running"),
+  "report-eight-variants": seed("eight-variants-long-names"),
+  "benchmark-empty": seed("empty"),
+  benchmark: seed("evolution"),
+  evolution: `${seed("evolution")}/evolution`,
+  "evolution-empty": `${seed("empty")}/evolution`,
+  editor: `${seed("evolution")}/edit`,
   "editor-new": "/new/benchmark",
   overview: "/",
   runs: "/runs",
@@ -34,7 +34,7 @@ const states = {
 
 /** Shares the report of GO and gives the pages that need no session. */
 async function strangersStates() {
-  const run = e2e.seeds["dispatch-go"].split("/").at(-1);
+  const run = seed("dispatch-go").split("/").at(-1);
   const made = await fetch(new URL(`/api/v1/runs/${run}/shares`, e2e.url), {
     method: "POST",
     headers: {

@@ -5,11 +5,9 @@ import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { probeTarget } from "@gonogo/services/target/probe-target";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
 /** Name of the target, its protocol, and the target's own counter of it. */
 const versions = [
@@ -18,42 +16,26 @@ const versions = [
   ["v3", "http3", "http3"],
 ] as const;
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
-  for (const [slug, protocol] of versions)
-    await createTarget(house.context, house.owner, {
-      target: {
-        slug,
-        name: slug,
-        protocol,
-        host: "127.0.0.1",
-        port: protocol === "http3" ? target.ports.http3 : target.ports.restTls,
-        tls: { caPem: target.caPem, serverName: "localhost" },
-      },
-    });
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
+const bench = setUpBench({
+  async furnish(house, target) {
+    for (const [slug, protocol] of versions)
+      await createTarget(house.context, house.owner, {
+        target: {
+          slug,
+          name: slug,
+          protocol,
+          host: "127.0.0.1",
+          port: protocol === "http3" ? target.ports.http3 : target.ports.restTls,
+          tls: { caPem: target.caPem, serverName: "localhost" },
+        },
+      });
+  },
 });
 
 describe("a duel of HTTP's versions", () => {
   it("sends over each what the target counts, and reports which was spoken", async () => {
-    const before = await target.requests();
-    const { id } = await house.duel({
+    const before = await bench.target.requests();
+    const { id } = await bench.house.duel({
       question: "Which version of HTTP?",
       variants: versions.map(([slug]) => ({
         name: slug,
@@ -64,20 +46,20 @@ describe("a duel of HTTP's versions", () => {
       load: { kind: "closed", clients: 4, connections: 2, timeoutMs: 2_000 },
       gates: [{ metric: "errors", of: "v2", op: "<", limitRatio: 0.001 }],
     });
-    const run = await house.until(id, isOver);
+    const run = await bench.house.until(id, isOver);
     expect(run).toMatchObject({ status: "finished", failure: null });
-    const after = await target.requests();
-    const row = await findRun(house.context, house.owner, id);
-    const { blocks } = await readRunInput(house.context, row);
+    const after = await bench.target.requests();
+    const row = await findRun(bench.house.context, bench.house.owner, id);
+    const { blocks } = await readRunInput(bench.house.context, row);
     for (const [slug, , counter] of versions) {
       const sent = blocks
         .filter((block) => block.variant === slug)
         .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-      const probes = await house.context.db.probe.count({ where: { target: { slug } } });
+      const probes = await bench.house.context.db.probe.count({ where: { target: { slug } } });
       expect(sent, slug).toBeGreaterThan(0);
       expect((after[counter] ?? 0) - (before[counter] ?? 0) - probes, slug).toBe(sent);
     }
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(bench.house.context, bench.house.owner, { id });
     const spoken = report.variants.map((variant) => [variant.protocol, variant.httpVersion]);
     expect(spoken).toEqual([
       ["http1", "HTTP/1.1"],
@@ -89,31 +71,31 @@ describe("a duel of HTTP's versions", () => {
 
 describe("a probe of an HTTP/2 target", () => {
   it("tells version, ALPN and certificate, over TLS and with prior knowledge", async () => {
-    const overTls = await probeTarget(house.context, house.owner, { slug: "v2" });
+    const overTls = await probeTarget(bench.house.context, bench.house.owner, { slug: "v2" });
     expect(overTls).toMatchObject({
       ok: true,
       answer: { http: { version: "HTTP/2" }, tls: { alpn: "h2" } },
     });
     expect(overTls.answer.certificate?.names).toContain("localhost");
-    const { rest: port } = target.ports;
-    await createTarget(house.context, house.owner, {
+    const { rest: port } = bench.target.ports;
+    await createTarget(bench.house.context, bench.house.owner, {
       target: { slug: "h2c", name: "h2c", protocol: "http2", host: "127.0.0.1", port },
     });
-    const plain = await probeTarget(house.context, house.owner, { slug: "h2c" });
+    const plain = await probeTarget(bench.house.context, bench.house.owner, { slug: "h2c" });
     expect(plain).toMatchObject({ ok: true, answer: { http: { version: "HTTP/2" }, tls: null } });
   });
 
   it("says what to choose where only HTTP/1.1 is spoken", async () => {
-    await createTarget(house.context, house.owner, {
+    await createTarget(bench.house.context, bench.house.owner, {
       target: {
         slug: "control",
         name: "control",
         protocol: "http2",
         host: "127.0.0.1",
-        port: target.ports.control,
+        port: bench.target.ports.control,
       },
     });
-    const probe = await probeTarget(house.context, house.owner, { slug: "control" });
+    const probe = await probeTarget(bench.house.context, bench.house.owner, { slug: "control" });
     expect(probe.answer.problem).toMatchObject({ code: "wrong_protocol" });
     expect(probe.answer.problem?.remedy).toContain("REST over HTTP/1.1");
   });

@@ -4,50 +4,30 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { aliasEngine } from "./testing/engine-alias.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine((real) => `exec "${real}" run`);
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
-});
+const bench = setUpBench({ engine: () => aliasEngine((real) => `exec "${real}" run`) });
 
 /** Performs a definition to its end; gives the results of its blocks and the report. */
 async function measured(changes: object) {
   const plan = { rounds: 2, warmupMs: 100, blockMs: 400, retriesPerCell: 0 };
-  const { id } = await house.duel({ plan, gates: [], ...changes });
-  const run = await house.until(id, isOver);
+  const { id } = await bench.house.duel({ plan, gates: [], ...changes });
+  const run = await bench.house.until(id, isOver);
   expect(run.status).toBe("finished");
-  const row = await findRun(house.context, house.owner, id);
-  const { blocks } = await readRunInput(house.context, row);
+  const row = await findRun(bench.house.context, bench.house.owner, id);
+  const { blocks } = await readRunInput(bench.house.context, row);
   const results = blocks.flatMap((block): BlockResult[] => (block.result ? [block.result] : []));
   expect(results).toHaveLength(blocks.length);
-  return { results, report: await readReport(house.context, house.owner, { id }) };
+  return { results, report: await readReport(bench.house.context, bench.house.owner, { id }) };
 }
 
 describe("a run of stages", () => {
   it("offers the integral of every stage, and reports each", async () => {
     const offered = [20, 120, 40];
-    const before = await target.requests();
+    const before = await bench.target.requests();
     const { results, report } = await measured({
       load: {
         kind: "stages",
@@ -59,13 +39,15 @@ describe("a run of stages", () => {
         arrivals: "uniform",
       },
     });
-    const after = await target.requests();
+    const after = await bench.target.requests();
     for (const { stages, counts } of results) {
       expect(stages.map((stage) => stage.sent + stage.held)).toEqual(offered);
       expect(counts.generated).toBe(180);
     }
     const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
-    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const probes = await bench.house.context.db.probe.count({
+      where: { target: { slug: "rest" } },
+    });
     const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
     expect(seen("rest") + seen("grpc") - probes).toBe(sent);
     for (const row of report.stages)
@@ -75,11 +57,13 @@ describe("a run of stages", () => {
 
 describe("a run of connections only", () => {
   it("opens connections, sends nothing, and tells the phases of their set-up", async () => {
-    const before = await target.requests();
+    const before = await bench.target.requests();
     // At a rate: as fast as they can, two clients overflow the accept queue, and the kernel tries again after a second.
     const { results, report } = await measured({ load: { kind: "connect", ratePerS: 50 } });
-    const after = await target.requests();
-    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const after = await bench.target.requests();
+    const probes = await bench.house.context.db.probe.count({
+      where: { target: { slug: "rest" } },
+    });
     expect((after.rest ?? 0) - (before.rest ?? 0)).toBe(probes);
     expect(after.grpc ?? 0).toBe(before.grpc ?? 0);
     for (const { counts, outcomes, connections, totals } of results) {
@@ -97,9 +81,9 @@ describe("a run of connections only", () => {
 });
 
 describe("a condition", () => {
-  afterEach(() => target.behave({ rest: { errorRatio: 0 } }));
+  afterEach(() => bench.target.behave({ rest: { errorRatio: 0 } }));
   it("ends a block early for safety, and the report says so", async () => {
-    await target.behave({ rest: { errorRatio: 1 } });
+    await bench.target.behave({ rest: { errorRatio: 1 } });
     const rest = {
       name: "rest",
       target: "rest",

@@ -8,41 +8,22 @@ import { Gate } from "@gonogo/protocols/spec";
 import { findRun } from "@gonogo/services/run/find-run";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
 const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
 const { nagle: _, ...calmGrpc } = calm;
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  await target.behave({ rest: calm, grpc: calmGrpc });
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
-});
+const bench = setUpBench({ prepare: (target) => target.behave({ rest: calm, grpc: calmGrpc }) });
 
 /** Runs a duel to its end and reads what was stored of it. */
 async function measured(changes: object) {
-  const { id } = await house.duel(changes);
-  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const input = await readRunInput(house.context, await findRun(house.context, house.owner, id));
+  const { id } = await bench.house.duel(changes);
+  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const input = await readRunInput(
+    bench.house.context,
+    await findRun(bench.house.context, bench.house.owner, id),
+  );
   if (!input.verdict) throw new Error("the run has no verdict");
   return { input, verdict: input.verdict };
 }
@@ -79,7 +60,7 @@ describe("a verdict", () => {
   it("turns from GO to NO-GO when a latency gate's limit is flipped", async () => {
     // Slow answers keep the engine idle: a closed loop that the engine bounds could pass and never fail.
     const delay = { kind: "fixed", us: 20_000 };
-    await target.behave({ rest: { delay }, grpc: { delay } });
+    await bench.target.behave({ rest: { delay }, grpc: { delay } });
     const { input, verdict } = await measuredInPeace({
       load: { kind: "closed", clients: 4, connections: 4 },
       plan: { rounds: 8, warmupMs: 100, blockMs: 500 },
@@ -93,7 +74,7 @@ describe("a verdict", () => {
   });
 
   it("turns from GO to NO-GO when an error gate's limit is flipped", async () => {
-    await target.behave({ grpc: { errorRatio: 0.002 } });
+    await bench.target.behave({ grpc: { errorRatio: 0.002 } });
     const { input, verdict } = await measured({
       load: { kind: "closed", clients: 20, connections: 20 },
       plan: { rounds: 7, warmupMs: 100, blockMs: 500 },
@@ -104,7 +85,7 @@ describe("a verdict", () => {
   });
 
   it("does not celebrate gRPC over a REST side on Nagle's plateau, and names the plateau", async () => {
-    await target.behave({ rest: { nagle: true } });
+    await bench.target.behave({ rest: { nagle: true } });
     const { verdict } = await measured({
       plan: { rounds: 7, warmupMs: 400, blockMs: 1_000, retriesPerCell: 0 },
       gates: [{ ...ratio, limitRatio: 1.25 }],
@@ -148,7 +129,7 @@ describe("a verdict", () => {
   it("judges a server that nobody here wrote", async () => {
     const nginx = await startNginx(process.env.GONOGO_NGINX_PATH ?? "nginx");
     try {
-      await createTarget(house.context, house.owner, {
+      await createTarget(bench.house.context, bench.house.owner, {
         target: {
           slug: "nginx",
           name: "nginx",
@@ -170,7 +151,7 @@ describe("a verdict", () => {
       expect(verdict.verdict).toBe("GO");
       const sent = input.blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
       // Each probe before the run stands in the access log as well, as one request.
-      const probes = await house.context.db.probe.count();
+      const probes = await bench.house.context.db.probe.count();
       expect(nginx.requests()).toBe(sent + probes);
     } finally {
       await nginx.stop();

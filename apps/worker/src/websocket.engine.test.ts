@@ -5,39 +5,20 @@ import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { getTarget } from "@gonogo/services/target/get-target";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-  const { caPem, ports } = target;
-  const common = { name: "WebSocket", protocol: "websocket" as const };
-  await createTarget(house.context, house.owner, {
-    target: { ...common, slug: "ws", host: "127.0.0.1", port: ports.rest },
-  });
-  await createTarget(house.context, house.owner, {
-    target: { ...common, slug: "wss", host: "localhost", port: ports.restTls, tls: { caPem } },
-  });
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
+const bench = setUpBench({
+  async furnish(house, { caPem, ports }) {
+    const common = { name: "WebSocket", protocol: "websocket" as const };
+    await createTarget(house.context, house.owner, {
+      target: { ...common, slug: "ws", host: "127.0.0.1", port: ports.rest },
+    });
+    await createTarget(house.context, house.owner, {
+      target: { ...common, slug: "wss", host: "localhost", port: ports.restTls, tls: { caPem } },
+    });
+  },
 });
 
 const task = { id: "task-1", agent: "a", priority: "HIGH", payload: "p", deadlineMs: 5 };
@@ -71,12 +52,15 @@ const gates = [{ metric: "p50", of: "ws", over: "rest", op: "<=", limitRatio: 10
 
 describe("a run over WebSocket", () => {
   it("sends exactly what the target counts, and reports what it did", async () => {
-    const before = await target.requests();
-    const { id } = await house.duel({ variants, gates });
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-    const after = await target.requests();
-    const row = await findRun(house.context, house.owner, id);
-    const { blocks } = await readRunInput(house.context, row);
+    const before = await bench.target.requests();
+    const { id } = await bench.house.duel({ variants, gates });
+    expect(await bench.house.until(id, isOver)).toMatchObject({
+      status: "finished",
+      failure: null,
+    });
+    const after = await bench.target.requests();
+    const row = await findRun(bench.house.context, bench.house.owner, id);
+    const { blocks } = await readRunInput(bench.house.context, row);
     const sentBy = (variant: string) => {
       const totals = blocks
         .filter((block) => block.variant === variant)
@@ -87,14 +71,14 @@ describe("a run over WebSocket", () => {
     expect(sentBy("wss")).toBeGreaterThan(0);
     const counted = (after.websocket ?? 0) - (before.websocket ?? 0);
     expect(counted).toBe(sentBy("ws") + sentBy("wss"));
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(bench.house.context, bench.house.owner, { id });
     expect(report.variants).toMatchObject([
       { httpVersion: "HTTP/1.1", operation: "POST /dispatch" },
       { httpVersion: "WebSocket", operation: "message at /dispatch", encryption: "plain text" },
       { httpVersion: "WebSocket", operation: "message at /echo" },
     ]);
     expect(report.variants[2]?.encryption).toMatch(/^TLSv1.3/);
-    const { lastProbe } = await getTarget(house.context, house.owner, { slug: "wss" });
+    const { lastProbe } = await getTarget(bench.house.context, bench.house.owner, { slug: "wss" });
     expect(lastProbe?.answer.websocket).toEqual({
       path: "/echo",
       accepted: true,
@@ -105,8 +89,8 @@ describe("a run over WebSocket", () => {
 
   it("does not begin where no WebSocket is served, and says what to do", async () => {
     const wrong = { name: "ws", target: "ws", operation: { ...dispatch, path: "/health" } };
-    const { id } = await house.duel({ variants: [variants[0], wrong], gates });
-    const run = await house.until(id, isOver);
+    const { id } = await bench.house.duel({ variants: [variants[0], wrong], gates });
+    const run = await bench.house.until(id, isOver);
     expect(run).toMatchObject({ status: "failed", failure: { code: "target_unreachable" } });
     expect(JSON.stringify(run.failure)).toContain("/health answered the WebSocket handshake");
   });

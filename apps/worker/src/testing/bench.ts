@@ -1,0 +1,50 @@
+// What most tests of the worker measure with: a demo target and an engine for the file, and for each test a house
+// of its own with a worker in it. Registers its hooks where it is called. Imported by tests only.
+import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
+import type { RunningWorker } from "../worker.ts";
+import { type DemoTarget, startDemoTarget } from "./demo-target.ts";
+import { aliasEngine, type EngineAlias } from "./engine-alias.ts";
+import { type MeasuredHouse, makeMeasuredHouse } from "./measured-house.ts";
+
+type BenchOptions = {
+  /** Default: the engine as it is. */
+  readonly engine?: () => EngineAlias;
+  /** Before the house is made, before each test. */
+  readonly prepare?: (target: DemoTarget) => Promise<void>;
+  /** Before the worker starts, before each test. */
+  readonly furnish?: (house: MeasuredHouse, target: DemoTarget) => Promise<void>;
+};
+
+/** The parts, to be read within tests and hooks; they are others in each test. */
+export type Bench = {
+  readonly target: DemoTarget;
+  readonly engine: EngineAlias;
+  readonly house: MeasuredHouse;
+};
+
+export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Bench {
+  const bench: Partial<{ -readonly [part in keyof Bench]: Bench[part] }> = {};
+  let worker: RunningWorker | undefined;
+  beforeAll(async () => {
+    bench.target = await startDemoTarget();
+    bench.engine = (engine ?? aliasEngine)();
+  });
+  afterAll(async () => {
+    bench.engine?.remove();
+    await bench.target?.stop();
+  });
+  beforeEach(async () => {
+    const { target, engine: alias } = bench;
+    if (!target || !alias) throw new Error("The demo target did not start.");
+    await prepare?.(target);
+    const house = await makeMeasuredHouse(target, alias);
+    bench.house = house;
+    await furnish?.(house, target);
+    worker = await house.work();
+  });
+  afterEach(async () => {
+    await worker?.stop();
+    await bench.house?.close();
+  });
+  return bench as Bench;
+}

@@ -11,7 +11,7 @@ import type { JudgeInput } from "./report-input.ts";
 import { headlineOf } from "./verdict/headline.ts";
 import { rankVerdict } from "./verdict/rank-verdict.ts";
 
-export const rulesVersion = 2;
+export const rulesVersion = 3;
 
 /** The verdict of a run on the blocks it has. A run without blocking gates is INCONCLUSIVE here and has none in its report. */
 export const judge = (input: JudgeInput): Verdict =>

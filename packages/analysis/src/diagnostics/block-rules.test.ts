@@ -135,6 +135,39 @@ describe("connections-failed", () => {
   });
 });
 
+describe("connects-retried", () => {
+  const set = (...values: { valueUs: number; count: number }[]) =>
+    patchResults(closedDuel, "rest", () => ({
+      setup: { tcp: encodeHistogram(values), tls: "", quic: "" },
+    }));
+  const quick = { valueUs: 200, count: 500 };
+  const found = (...values: { valueUs: number; count: number }[]) =>
+    findings(set(...values), "connects-retried");
+  it("is found from 3 connections just after a whole second, and not below", () => {
+    expect(found(quick, { valueUs: 1_000_400, count: 2 })).toEqual([]);
+    expect(found(quick, { valueUs: 1_000_400, count: 3 })).toHaveLength(1);
+    expect(
+      found(quick, { valueUs: 1_000_400, count: 1 }, { valueUs: 3_010_000, count: 2 }),
+    ).toHaveLength(1);
+    expect(found(quick, { valueUs: 999_000, count: 9 })).toEqual([]);
+    expect(found(quick, { valueUs: 1_300_000, count: 9 })).toEqual([]);
+  });
+  it("is silent where times spread, because the server is slow", () => {
+    const late = { valueUs: 1_100_000, count: 9 };
+    expect(found(quick, { valueUs: 700_000, count: 2 }, late)).toHaveLength(1);
+    expect(found(quick, { valueUs: 700_000, count: 3 }, late)).toEqual([]);
+    expect(found({ valueUs: 600_000, count: 5 }, late)).toEqual([]);
+  });
+  it("keeps the round and says what may be done", () => {
+    const input = set(quick, { valueUs: 1_000_400, count: 25 });
+    expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
+    const [one] = findings(input, "connects-retried");
+    expect(one?.evidence).toMatchObject({ retriedConnects: 25, connections: 525 });
+    expect(one?.sentence).toMatch(/25 of 525 came about a second .* took 200 µs at most/);
+    expect(one?.remedy).toMatch(/backlog/);
+  });
+});
+
 describe("engine-bound", () => {
   it("knows the CPU share at which a thread with n clients is the limit", () => {
     expect([1, 2, 3].map(boundCpuShare)).toEqual([0.8, 0.8, 0.8]);
@@ -283,6 +316,29 @@ describe("stopped-early", () => {
       /errors reached 75 % after 2(\.0+)? s, where 50 % is the limit/,
     );
     expect(new Set(statesOf(stopped))).toEqual(new Set(["valid"]));
+  });
+});
+
+describe("a block stopped by its latency", () => {
+  it("names p99 in milliseconds", () => {
+    const stoppedBy = { limitName: "latencyP99Ms", limit: 500, value: 612.3, atMs: 900 } as const;
+    const [found] = findings(
+      patchResults(closedDuel, "rest", () => ({ stopReason: "condition", stoppedBy })),
+      "stopped-early",
+    );
+    expect(found?.sentence).toContain("p99 latency reached 612.3 ms");
+    expect(found?.evidence).toMatchObject({ p99Ms: 612.3, p99LimitMs: 500, afterMs: 900 });
+  });
+});
+
+describe("unsolicited-messages", () => {
+  it("notes how many there were, and keeps the round", () => {
+    expect(findings(closedDuel, "unsolicited-messages")).toEqual([]);
+    const input = patchResults(closedDuel, "rest", () => ({ unsolicited: 25 }));
+    const [found] = findings(input, "unsolicited-messages");
+    expect(found).toMatchObject({ severity: "note", variant: "rest" });
+    expect(found?.sentence).toMatch(/up to 25 of them beside [\d,]+ requests/);
+    expect(new Set(statesOf(input))).toEqual(new Set(["valid"]));
   });
 });
 

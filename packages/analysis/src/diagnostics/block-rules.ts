@@ -2,6 +2,7 @@
 // A new rule is one file and one line here.
 import { accountingBroken } from "./accounting-broken.ts";
 import { connectionsFailed } from "./connections-failed.ts";
+import { connectsRetried } from "./connects-retried.ts";
 import { engineBound } from "./engine-bound.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
@@ -10,6 +11,7 @@ import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
 import { stoppedEarly } from "./stopped-early.ts";
 import { targetOverloaded } from "./target-overloaded.ts";
+import { unsolicitedMessages } from "./unsolicited-messages.ts";
 
 export const blockRules: readonly BlockRule[] = [
   accountingBroken,
@@ -18,7 +20,9 @@ export const blockRules: readonly BlockRule[] = [
   scheduleMissed,
   targetOverloaded,
   connectionsFailed,
+  connectsRetried,
   littlesLaw,
   resourceExhausted,
   stoppedEarly,
+  unsolicitedMessages,
 ];

@@ -1,5 +1,6 @@
 // Each rule on variants, pairs and the whole run, on both sides of its threshold.
 import { describe, expect, it } from "vitest";
+import { buildReport } from "../build-report.ts";
 import { encodeHistogram } from "../testing/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
@@ -118,6 +119,16 @@ describe("unequal-terms", () => {
     expect(found({ connections: 3 })).toEqual([]);
     expect(found({ connections: 4 })).toHaveLength(1);
     expect(found({ connections: 1 })).toHaveLength(1);
+  });
+  it("does not hold the connections of connect-only load against the faster side", () => {
+    const load = { kind: "connect", clients: 4 } as const;
+    const input = firstDuel({ variants: withVariant("grpc", { medianUs: 40 }), spec: { load } });
+    expect(findings(input, "unequal-terms")).toEqual([]);
+    const checks = buildReport(input).fairness.map(({ check }) => check);
+    expect(checks).toContain("Encryption");
+    expect(checks).not.toContain("Connections kept open");
+    const plain = firstDuel({ variants: withVariant("grpc", { tls: null }), spec: { load } });
+    expect(findings(plain, "unequal-terms")).toHaveLength(1);
   });
   it("can be accepted by name", () => {
     expect(found({ tls: null }, ["unequal-terms"])[0]?.accepted).toBe(true);

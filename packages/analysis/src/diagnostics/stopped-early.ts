@@ -14,20 +14,27 @@ export const stoppedEarly: BlockRule = {
     if (stopReason !== "condition" || stoppedBy === null) return null;
     const { limitName, limit, value, atMs } = stoppedBy;
     return {
-      evidence: { limitName, limit, value: tidy(value), afterMs: tidy(atMs) },
+      evidence: { ...passed(limitName, limit, tidy(value)), afterMs: tidy(atMs) },
       rank: value / limit,
     };
   },
   describe: ({ variant, at, blocks, of, evidence }) => {
+    const errors = "errorRatio" in evidence;
+    const what = errors ? "errors" : "p99 latency";
     const text = (name: string) =>
-      evidence.limitName === "errorRatio"
-        ? formatPercent(numberIn(evidence, name))
-        : `${formatNumber(numberIn(evidence, name), 1)} ms`;
-    const what = evidence.limitName === "errorRatio" ? "errors" : "p99 latency";
+      errors
+        ? formatPercent(numberIn(evidence, `errorRatio${name}`))
+        : `${formatNumber(numberIn(evidence, `p99${name}Ms`), 1)} ms`;
     return {
-      sentence: `${blocks} of ${of} blocks of ${variant}${at} were stopped early for safety: ${what} reached ${text("value")} after ${formatDuration(numberIn(evidence, "afterMs"))}, where ${text("limit")} is the limit.`,
+      sentence: `${blocks} of ${of} blocks of ${variant}${at} were stopped early for safety: ${what} reached ${text("")} after ${formatDuration(numberIn(evidence, "afterMs"))}, where ${text("Limit")} is the limit.`,
       remedy:
         "Offer less load, or raise the limit under `stopWhen` if the target may be pressed that far. Errors are judged as they are.",
     };
   },
 };
+
+/** What was passed, under names that carry its unit. */
+const passed = (limitName: "errorRatio" | "latencyP99Ms", limit: number, value: number) =>
+  limitName === "errorRatio"
+    ? { errorRatio: value, errorRatioLimit: limit }
+    : { p99Ms: value, p99LimitMs: limit };

@@ -46,6 +46,8 @@ export function unequalTermsOf(cell: CellEvidence, a: string, b: string): string
   const unequal: string[] = [];
   if (of.encryption !== over.encryption)
     unequal.push(`${a} uses ${of.encryption}, ${b} ${over.encryption}`);
+  // Where connections are what is counted, who opens more of them is faster and not better served.
+  if (cell.load.kind === "connect") return unequal;
   const [fewer, more] = [of.connections, over.connections].sort((x, y) => x - y);
   if ((more ?? 0) >= 2 * (fewer ?? 0) && more !== fewer)
     unequal.push(`${a} uses ${plural(of.connections, "connection")}, ${b} ${over.connections}`);

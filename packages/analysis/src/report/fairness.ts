@@ -4,7 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
 import { type Terms, termsOf } from "../diagnostics/terms.ts";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
-import { formatNumber } from "../format.ts";
+import { formatDuration, formatNumber } from "../format.ts";
 
 type Check = Report["fairness"][number];
 type Side = { readonly variant: VariantFacts; readonly terms: Terms; readonly wire: string };
@@ -42,7 +42,7 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
 function loadText({ load }: CellEvidence): string {
   const asked = load.kind === "connect" ? undefined : load.connections;
   const connections = asked === undefined ? "" : `, ${asked} connections`;
-  return `${offeredText(load)}${connections}, timeout ${load.timeoutMs} ms`;
+  return `${offeredText(load)}${connections}, timeout ${formatDuration(load.timeoutMs)}`;
 }
 
 function offeredText(load: Load): string {
@@ -51,6 +51,18 @@ function offeredText(load: Load): string {
   if (load.kind === "connect") return `connect-only, ${level}`;
   return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
+
+/** Of loads that send something; connect-only load holds no connection and sends no request. */
+const connectionChecks = (sides: readonly Side[]): Check[] => [
+  check("Connections kept open", sides, ({ terms }) => String(terms.connections), true),
+  check(
+    "Connections reused",
+    sides,
+    ({ terms }) => (terms.reconnectsPer1000 < 10 ? "yes" : "no"),
+    true,
+  ),
+  check("Bytes per request", sides, (side) => side.wire, false),
+];
 
 /** The checklist of the first cell in which every variant has run; empty before that, and for one variant. */
 export function fairnessOf({ cells, variants }: Evidence): Check[] {
@@ -67,14 +79,7 @@ export function fairnessOf({ cells, variants }: Evidence): Check[] {
       check("Encryption", sides, ({ terms }) => terms.encryption, true),
       check("Cipher", sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
       check("HTTP version", sides, ({ terms }) => terms.httpVersion, sameProtocol),
-      check("Connections kept open", sides, ({ terms }) => String(terms.connections), true),
-      check(
-        "Connections reused",
-        sides,
-        ({ terms }) => (terms.reconnectsPer1000 < 10 ? "yes" : "no"),
-        true,
-      ),
-      check("Bytes per request", sides, (side) => side.wire, false),
+      ...(cell.load.kind === "connect" ? [] : connectionChecks(sides)),
     ];
   }
   return [];

@@ -6,6 +6,7 @@ import { arrivalsOf, clientsOf, connectionsOf, type Load, peakOf } from "@gonogo
 import { normalQuantile } from "../statistics/quantiles.ts";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import { seriesOf } from "./synthetic-series.ts";
+import { syntheticSetup, wholeSetup } from "./synthetic-setup.ts";
 import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
 
 export type { SyntheticBlockContext, SyntheticWishes };
@@ -36,11 +37,16 @@ const meanOf = (values: Values): number => {
   return values.reduce((sum, value) => sum + value.valueUs * value.count, 0) / Math.max(1, count);
 };
 
+const thinkUsOf = (load: Load): number =>
+  "thinkTimeMs" in load ? (load.thinkTimeMs ?? 0) * 1_000 : 0;
+
 function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): BlockResult["counts"] {
   const { load } = context;
   const windowS = context.blockMs / 1_000;
   const closedMeanUs =
-    meanOf(responseValues(wishes, 10_000)) + (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000;
+    meanOf(responseValues(wishes, 10_000)) +
+    (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000 +
+    thinkUsOf(load);
   const arrived = arrivalsOf(load, context.blockMs);
   const generated =
     arrived === null
@@ -67,13 +73,14 @@ export function syntheticResult(
   const elapsedUs = context.load.timeoutMs * 1_000;
   const connections = wishes.connections ?? connectionsOf(context.load) ?? counts.ok;
   const clients = clientsOf(context.load);
-  const response = encodeHistogram(responses);
+  const setup = context.load.kind === "connect" ? syntheticSetup(wishes, responses) : null;
+  const response = encodeHistogram(setup ? wholeSetup(wishes, responses) : responses);
   const lagUs = wishes.sendLagUs ?? 8;
   return {
     type: "result",
     blockId: context.blockId,
-    stopReason: "duration",
-    stoppedBy: null,
+    stopReason: wishes.stoppedBy ? "condition" : "duration",
+    stoppedBy: wishes.stoppedBy ?? null,
     startedAtUnixMs: context.startedAtUnixMs,
     windowS,
     addresses: [wishes.address ?? "127.0.0.1:18443"],
@@ -95,20 +102,18 @@ export function syntheticResult(
     },
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * 260,
-    unsolicited: 0,
+    unsolicited: wishes.unsolicited ?? 0,
     histograms: {
       response,
       service: response,
       censored: encodeHistogram([{ valueUs: elapsedUs, count: timeouts + counts.held }]),
-      connect: encodeHistogram(
-        spread(connections, 4).map((count, i) => ({ valueUs: 900 + 60 * i, count })),
-      ),
+      connect: setup ? response : connectTimes(connections),
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
-    setup: null,
+    setup,
     stages: stagesOf(context.load, counts, responses),
     littlesLaw: clients
-      ? { clients, inFlightS: clients * windowS * 0.98, thinkS: 0, connectS: 0 }
+      ? { clients, ...littlesSums(context.load, counts, clients * windowS * 0.98), connectS: 0 }
       : null,
     connections: { opened: connections, failed: 0, reconnects: 0 },
     series: seriesOf(wishes, context, counts),
@@ -132,6 +137,16 @@ export function syntheticResult(
     path: wishes.path ?? null,
   };
 }
+
+/** Where the clients' time went: in requests, and thinking between them. */
+function littlesSums(load: Load, { sent }: BlockResult["counts"], spentS: number) {
+  const thinkS = Math.min(spentS, (sent * thinkUsOf(load)) / 1e6);
+  return { inFlightS: spentS - thinkS, thinkS };
+}
+
+/** Set-up times of connections that a load opens before it begins. */
+const connectTimes = (connections: number): string =>
+  encodeHistogram(spread(connections, 4).map((count, i) => ({ valueUs: 900 + 60 * i, count })));
 
 /** Every stage gets its share of the answers by its length; the first takes what does not divide. */
 function stagesOf(

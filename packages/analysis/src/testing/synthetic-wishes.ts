@@ -31,6 +31,14 @@ export type SyntheticWishes = {
   readonly connections?: number;
   readonly rttUs?: number | null;
   readonly path?: PathFacts | null;
+  /** Transport of connect-only load; default: TCP with TLS. */
+  readonly setupOver?: "tcp" | "tls" | "quic";
+  /** Connect-only load: share of connections whose first packet had to be sent again. */
+  readonly retriedShare?: number;
+  /** WebSocket messages that nobody asked for. */
+  readonly unsolicited?: number;
+  /** The condition that ended the block early. */
+  readonly stoppedBy?: BlockResult["stoppedBy"];
 };
 
 export type SyntheticBlockContext = {

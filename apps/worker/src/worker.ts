@@ -11,6 +11,7 @@ import { executeRun } from "./execute-run.ts";
 import { HostLock } from "./host-lock.ts";
 import type { House } from "./house.ts";
 import { type Log, textOf, log as writeLog } from "./log.ts";
+import { startPresence } from "./presence.ts";
 import { probeTarget } from "./probe-target.ts";
 import { startSweeping } from "./sweep.ts";
 import { Turn } from "./turn.ts";
@@ -86,12 +87,14 @@ export async function startWorker(
     probeTarget(house, ProbeJob.parse(data).probeId),
   );
   await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
+  const leave = await startPresence(house);
   const stopSweeping = startSweeping(house, options.sweepEveryMs);
   return {
     async stop() {
       stopping.abort();
       stopSweeping();
       await Promise.allSettled([runs.close(), probes.close()]);
+      await leave();
       await house.hostLock.release();
       await house.context.close();
     },

@@ -12,3 +12,6 @@ export type BenchmarkDetail = Outputs["benchmark"]["get"];
 export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
 export type Overview = Outputs["project"]["overview"];
+export type Workers = Outputs["worker"]["read"];
+export type WorkerView = Workers["workers"][number];
+export type MachineCeilings = Workers["machines"][number];

@@ -14,6 +14,7 @@ export const Hello = z.object({
   /** SHA-256 of the committed JSON Schema the engine was built with. */
   schemaHash: z.string(),
 });
+export type Hello = z.infer<typeof Hello>;
 
 export const phases = ["connecting", "warmup", "measuring", "draining"] as const;
 export const Phase = z.object({ type: z.literal("phase"), phase: z.enum(phases) });

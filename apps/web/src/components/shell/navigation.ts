@@ -6,6 +6,7 @@ import {
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Server,
   Settings,
 } from "lucide-react";
 
@@ -16,6 +17,7 @@ export const places: readonly Place[] = [
   { label: "Runs", href: "/runs", icon: Gauge },
   { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
   { label: "Targets", href: "/targets", icon: Crosshair },
+  { label: "Workers", href: "/workers", icon: Server },
   { label: "Settings", href: "/settings", icon: Settings },
 ];
 

@@ -7,6 +7,7 @@ import { projectRouter } from "./project.ts";
 import { runRouter } from "./run.ts";
 import { shareRouter } from "./share.ts";
 import { targetRouter } from "./target.ts";
+import { workerRouter } from "./worker.ts";
 
 export const appRouter = router({
   account: accountRouter,
@@ -16,5 +17,6 @@ export const appRouter = router({
   run: runRouter,
   share: shareRouter,
   target: targetRouter,
+  worker: workerRouter,
 });
 export type AppRouter = typeof appRouter;

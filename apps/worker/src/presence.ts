@@ -1,0 +1,67 @@
+// Tells the house every ten seconds that this worker is there, and with which engine.
+// The engine is asked who it is at the start and when its file changes: never a process more while something is measured.
+import { stat } from "node:fs/promises";
+import os from "node:os";
+import { greetEngine } from "@gonogo/protocols/driver";
+import {
+  forgetWorker,
+  tellEveryMs,
+  tellWorker,
+  type WorkerFacts,
+} from "@gonogo/services/worker/tell-worker";
+import { readEnvironment } from "./environment.ts";
+import type { House } from "./house.ts";
+import { textOf } from "./log.ts";
+
+/** Resolves when the worker was told of once, or could not be; the function it gives ends that and waits for it. */
+export async function startPresence(
+  house: House,
+  everyMs = tellEveryMs,
+): Promise<() => Promise<void>> {
+  const readEngine = engineReader(house.enginePath);
+  let closed = false;
+  let timer: NodeJS.Timeout | undefined;
+  let telling = Promise.resolve();
+  const tell = async () => {
+    try {
+      await tellWorker(house.context, { ...whoAmI(house.owner), engine: await readEngine() });
+    } catch (error) {
+      house.log("warning", "the worker could not tell that it is there", { why: textOf(error) });
+    }
+    if (!closed) timer = setTimeout(tellAgain, everyMs);
+  };
+  const tellAgain = () => {
+    telling = tell();
+  };
+  telling = tell();
+  await telling;
+  return async () => {
+    closed = true;
+    clearTimeout(timer);
+    await telling;
+    await forgetWorker(house.context, house.owner).catch(() => {});
+  };
+}
+
+function whoAmI(id: string): Omit<WorkerFacts, "engine"> {
+  const machine = readEnvironment({ engineVersion: "", buildHash: "" }, "loopback");
+  return { id, host: os.hostname(), pid: process.pid, machine };
+}
+
+/** Gives what the engine said of itself, asked anew when its file is another one. */
+function engineReader(path: string): () => Promise<WorkerFacts["engine"]> {
+  let known: { changedAtMs: number; engine: WorkerFacts["engine"] } | null = null;
+  return async () => {
+    const changedAtMs = await stat(path).then(
+      (file) => file.mtimeMs,
+      () => 0,
+    );
+    if (known?.changedAtMs === changedAtMs) return known.engine;
+    const engine = await greetEngine(path).then(
+      ({ engineVersion, buildHash }) => ({ version: engineVersion, build: buildHash }),
+      (error: unknown) => ({ fault: textOf(error) }),
+    );
+    known = { changedAtMs, engine };
+    return engine;
+  };
+}

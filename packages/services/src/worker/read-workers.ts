@@ -1,0 +1,106 @@
+// What an operator wants to know: which workers are alive and what each measures, what waits, and what the engine can
+// do on each machine. Workers and machines belong to the house; of runs, only those of the actor's project are named.
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { type MachineCeilings, readMachines } from "../engine-ceiling/read-machines.ts";
+import { redisIsUp } from "../redis.ts";
+import { type RunSummary, runInclude, runSummaries } from "../run/run-summary.ts";
+import { silentAfterMs } from "./tell-worker.ts";
+
+export type WorkerView = {
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly alive: boolean;
+  readonly startedAt: string;
+  readonly lastSeenAt: string;
+  readonly engineVersion: string | null;
+  readonly engineBuild: string | null;
+  /** Why the worker cannot start the engine. */
+  readonly engineFault: string | null;
+  readonly cpuModel: string;
+  readonly cpuCores: number;
+  /** The run it works on; "elsewhere": one of another project. */
+  readonly measures: RunSummary | "elsewhere" | null;
+};
+
+export type QueueView = {
+  /** Runs that wait for a worker, of every project; those that lost theirs among them. */
+  readonly runsWaiting: number;
+  readonly waitingSince: string | null;
+  /** Probes of the last minute that nobody answered yet. */
+  readonly probesWaiting: number;
+  /** False while Redis is away: waiting runs are kept, and delivered when it is back. */
+  readonly delivers: boolean;
+};
+
+export type WorkersView = {
+  /** Alive ones first, then by host. */
+  readonly workers: readonly WorkerView[];
+  readonly queue: QueueView;
+  readonly machines: readonly MachineCeilings[];
+};
+
+export async function readWorkers(context: Context, actor: Actor): Promise<WorkersView> {
+  allow(actor, "read");
+  const [workers, queue] = await Promise.all([listWorkers(context, actor), readQueue(context)]);
+  return { workers, queue, machines: await readMachines(context) };
+}
+
+async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]> {
+  const rows = await context.db.worker.findMany({ orderBy: [{ host: "asc" }, { pid: "asc" }] });
+  const alive = await context.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM workers WHERE "lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`;
+  const living = new Set(alive.map(({ id }) => id));
+  const measures = await runsOf(context, actor, [...living]);
+  return rows
+    .map((row) => ({
+      id: row.id,
+      host: row.host,
+      pid: row.pid,
+      alive: living.has(row.id),
+      startedAt: row.startedAt.toISOString(),
+      lastSeenAt: row.lastSeenAt.toISOString(),
+      engineVersion: row.engineVersion,
+      engineBuild: row.engineBuild,
+      engineFault: row.engineFault,
+      cpuModel: row.cpuModel,
+      cpuCores: row.cpuCores,
+      measures: measures.get(row.id) ?? null,
+    }))
+    .sort((a, b) => Number(b.alive) - Number(a.alive));
+}
+
+/** Worker to the run that it holds the lease of. */
+async function runsOf(
+  context: Context,
+  actor: Actor,
+  owners: readonly string[],
+): Promise<Map<string, RunSummary | "elsewhere">> {
+  const rows = await context.db.run.findMany({
+    where: { status: "running", leaseOwner: { in: [...owners] } },
+    include: runInclude,
+  });
+  const own = rows.filter((row) => row.projectId === actor.projectId);
+  const summaries = new Map((await runSummaries(context, own)).map((run) => [run.id, run]));
+  return new Map(
+    rows.flatMap((row) =>
+      row.leaseOwner === null ? [] : [[row.leaseOwner, summaries.get(row.id) ?? "elsewhere"]],
+    ),
+  );
+}
+
+async function readQueue(context: Context): Promise<QueueView> {
+  const [runs] = await context.db.$queryRaw<{ waiting: number; since: Date | null }[]>`
+    SELECT count(*)::int AS waiting, min(COALESCE("leaseUntil", "createdAt")) AS since FROM runs
+    WHERE status = 'queued' OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now()))`;
+  const [probes] = await context.db.$queryRaw<{ waiting: number }[]>`
+    SELECT count(*)::int AS waiting FROM probes
+    WHERE "answeredAt" IS NULL AND "createdAt" > now() - interval '1 minute'`;
+  return {
+    runsWaiting: runs?.waiting ?? 0,
+    waitingSince: runs?.since?.toISOString() ?? null,
+    probesWaiting: probes?.waiting ?? 0,
+    delivers: await redisIsUp(context.redis, 0),
+  };
+}

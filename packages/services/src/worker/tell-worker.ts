@@ -1,0 +1,41 @@
+// A worker tells that it is there, on the database's clock. Who stops in order takes its row along; who falls silent
+// without that stays visible for a day.
+import type { Context } from "../context.ts";
+import { type Machine, machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
+
+/** How often a worker tells, and after how long of silence it no longer counts as alive. */
+export const tellEveryMs = 10_000;
+export const silentAfterMs = 30_000;
+const forgottenAfterHours = 24;
+
+export type WorkerFacts = {
+  /** The owner of its leases. */
+  readonly id: string;
+  readonly host: string;
+  readonly pid: number;
+  readonly machine: Machine;
+  /** The engine that it starts, or why it cannot. */
+  readonly engine:
+    | { readonly version: string; readonly build: string }
+    | { readonly fault: string };
+};
+
+/** Writes what the worker says of itself and that it was seen now; forgets those that fell silent long ago. */
+export async function tellWorker(context: Pick<Context, "db">, facts: WorkerFacts): Promise<void> {
+  const { id, host, pid, machine, engine } = facts;
+  const { version, build, fault } = { version: null, build: null, fault: null, ...engine };
+  await context.db.$executeRaw`
+    INSERT INTO workers (id, host, pid, "cpuModel", "cpuCores", kernel, "machineFingerprint",
+      "engineVersion", "engineBuild", "engineFault", "startedAt", "lastSeenAt")
+    VALUES (${id}, ${host}, ${pid}, ${machine.cpuModel}, ${machine.cpuCores}, ${machine.kernel},
+      ${machineFingerprint(machine)}, ${version}, ${build}, ${fault}, now(), now())
+    ON CONFLICT (id) DO UPDATE SET "lastSeenAt" = now(), "engineVersion" = EXCLUDED."engineVersion",
+      "engineBuild" = EXCLUDED."engineBuild", "engineFault" = EXCLUDED."engineFault"`;
+  await context.db.$executeRaw`
+    DELETE FROM workers WHERE "lastSeenAt" < now() - make_interval(hours => ${forgottenAfterHours})`;
+}
+
+/** The worker stops in order: nobody need look for it. */
+export async function forgetWorker(context: Pick<Context, "db">, id: string): Promise<void> {
+  await context.db.worker.deleteMany({ where: { id } });
+}

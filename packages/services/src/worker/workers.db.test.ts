@@ -1,0 +1,117 @@
+// Workers as operators see them: alive, silent, stopped; what they measure; what waits; who may look.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { storeCeilings } from "../engine-ceiling/store-ceilings.ts";
+import { claimRun } from "../run/claim-run.ts";
+import { createRun } from "../run/create-run.ts";
+import {
+  addDuelTargets,
+  codeOf,
+  duelDefinition,
+  makeTestHouse,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { readWorkers } from "./read-workers.ts";
+import { forgetWorker, tellWorker, type WorkerFacts } from "./tell-worker.ts";
+
+let house: TestHouse;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+});
+afterAll(() => house.close());
+
+const machine = { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 };
+const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => ({
+  id,
+  host: `host-${id}`,
+  pid: 17,
+  machine,
+  engine: { version: "0.1.0", build: "b1" },
+  ...changes,
+});
+const read = () => readWorkers(house.context, house.owner);
+const silence = (id: string, seconds: number) =>
+  house.context.db.$executeRaw`
+    UPDATE workers SET "lastSeenAt" = now() - make_interval(secs => ${seconds}) WHERE id = ${id}`;
+
+it("tells who is alive, who fell silent, and forgets who stopped or was silent for a day", async () => {
+  for (const id of ["a", "b", "c", "d"]) await tellWorker(house.context, worker(id));
+  await silence("a", 31);
+  await silence("b", 25 * 3_600);
+  await forgetWorker(house.context, "c");
+  await tellWorker(house.context, worker("d", { engine: { fault: "The engine is not there." } }));
+  const { workers } = await read();
+  expect(workers.map(({ id, alive }) => [id, alive])).toEqual([
+    ["d", true],
+    ["a", false],
+  ]);
+  expect(workers[0]).toMatchObject({
+    host: "host-d",
+    engineBuild: null,
+    engineFault: "The engine is not there.",
+  });
+  expect(workers[1]).toMatchObject({ engineBuild: "b1", engineFault: null });
+  await tellWorker(house.context, worker("d"));
+  expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineFault: null });
+});
+
+it("names the run that a worker measures, counts those that wait, and hides those of other projects", async () => {
+  const { context, owner } = house;
+  const definition = (name: string) => ({ ...duelDefinition, name }) as never;
+  const first = await createRun(context, owner, { definition: definition("first") });
+  const second = await createRun(context, owner, { definition: definition("second") });
+  expect((await read()).queue).toMatchObject({ runsWaiting: 2, delivers: true });
+  await claimRun(context, { runId: first.id, owner: "d" });
+  const seen = await read();
+  expect(seen.queue).toMatchObject({ runsWaiting: 1, waitingSince: second.createdAt });
+  expect(seen.workers[0]?.measures).toMatchObject({ id: first.id, status: "running" });
+  const project = await context.db.project.create({
+    data: { id: "0199c1f4-5a7e-7000-8000-000000000001", slug: "other", name: "Other" },
+  });
+  const stranger = await readWorkers(context, { ...owner, projectId: project.id });
+  expect(stranger.workers[0]?.measures).toBe("elsewhere");
+  // A run whose worker went silent waits again.
+  await context.db
+    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${first.id}::uuid`;
+  expect((await read()).queue.runsWaiting).toBe(2);
+});
+
+it("shows the newest ceilings of each machine, and says when they are of another build", async () => {
+  const ceiling = (shape: string, ceilingPerS: number) => ({
+    type: "ceiling" as const,
+    protocol: "http1" as const,
+    shape,
+    threads: 1,
+    ceilingPerS,
+    cpuUsPerRequest: 8,
+    busiestThreadCpu: 0.97,
+    sendLagP99Us: 40,
+    p99Us: 200,
+    limit: "engine" as const,
+  });
+  const store = (minute: number, build: string, perS: number, cpuCores = 4) =>
+    storeCeilings(
+      { db: house.context.db, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute)) },
+      { machine: { ...machine, cpuCores }, engineBuild: build, ceilings: [ceiling("open", perS)] },
+    );
+  await store(0, "b0", 10_000);
+  const [before] = (await read()).machines;
+  expect(before).toMatchObject({ hosts: ["host-a", "host-d"], engineBuild: "b0", outdated: true });
+  await store(1, "b1", 20_000);
+  await store(2, "b1", 30_000);
+  await store(3, "b2", 40_000);
+  await store(4, "b1", 50_000, 64);
+  const { machines } = await read();
+  expect(machines).toHaveLength(2);
+  expect(machines[0]).toMatchObject({ cpuCores: 4, engineBuild: "b1", outdated: false });
+  expect(machines[0]?.ceilings).toEqual([
+    expect.objectContaining({ protocol: "http1", shape: "open", ceilingPerS: 30_000 }),
+  ]);
+  expect(machines[1]).toMatchObject({ hosts: [], cpuModel: null, outdated: false });
+});
+
+it("asks for the right to read", async () => {
+  expect(await codeOf(readWorkers(house.context, { ...house.owner, scopes: [] }))).toBe(
+    "forbidden",
+  );
+});

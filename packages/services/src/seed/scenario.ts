@@ -7,6 +7,8 @@ import type { RunFailure } from "../run/run-summary.ts";
 export type SeedSide = SyntheticWishes & {
   readonly name: string;
   readonly protocol: ProtocolName;
+  /** Default: the dispatch call of the side's protocol. */
+  readonly operation?: BenchmarkSpecInput["variants"][number]["operation"];
 };
 
 export type Scenario = {

@@ -1,13 +1,16 @@
 // Writes a named scenario as real rows: targets, benchmark and runs go through the same services as always,
 // only the engine's results are synthetic. Prints nothing; answers with the page to open.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, type ProtocolName } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { createTarget } from "../target/create-target.ts";
+import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
-import { scenarios } from "./scenarios.ts";
+import { scenarios as duels } from "./scenarios.ts";
 import { seedRun } from "./seed-run.ts";
+
+const scenarios: readonly Scenario[] = [...duels, ...loadScenarios];
 
 export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
 export const isScenario = (name: string): boolean => scenarioNames.includes(name);
@@ -27,6 +30,11 @@ const unheard = (context: Context): Context => ({
 
 const slugOf = (scenario: Scenario, i: number): string => `seed-${scenario.name}-${i}`;
 
+const dispatchOver = (protocol: ProtocolName) =>
+  protocol === "grpc"
+    ? { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
+    : { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } };
+
 function definitionOf(scenario: Scenario): BenchmarkSpec {
   return BenchmarkSpec.parse({
     name: `seed-${scenario.name}`,
@@ -34,10 +42,7 @@ function definitionOf(scenario: Scenario): BenchmarkSpec {
     variants: scenario.sides.map((side, i) => ({
       name: side.name,
       target: slugOf(scenario, i),
-      operation:
-        side.protocol === "grpc"
-          ? { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
-          : { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } },
+      operation: side.operation ?? dispatchOver(side.protocol),
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...scenario.definition,
@@ -53,8 +58,9 @@ async function makeTargets(context: Context, actor: Actor, scenario: Scenario): 
     if (known) continue;
     const name = `Seeded ${side.name}`.slice(0, 60);
     const tls = { insecure: true };
+    const quic = side.protocol === "quic" ? { quic: { alpn: "gonogo-echo" } } : {};
     await createTarget(context, actor, {
-      target: { slug, name, protocol: side.protocol, host: nowhere, port: 18_443, tls },
+      target: { slug, name, protocol: side.protocol, host: nowhere, port: 18_443, tls, ...quic },
     });
   }
 }

@@ -1,0 +1,136 @@
+// Seeded scenarios of the loads and protocols beyond the plain duel: connections only, stages, blocks stopped early,
+// WebSocket and QUIC. Each is a state that the editor and the report must be able to show.
+import type { Scenario, SeedSide } from "./scenario.ts";
+
+const rest: SeedSide = { name: "rest", protocol: "http1", medianUs: 180, httpVersion: "HTTP/1.1" };
+const grpc: SeedSide = {
+  name: "grpc",
+  protocol: "grpc",
+  medianUs: 150,
+  httpVersion: "HTTP/2",
+  okStatus: 0,
+};
+const finished = { as: "finished" } as const;
+
+export const loadScenarios: readonly Scenario[] = [
+  {
+    name: "connect-only",
+    question: "How long until a client may ask, over TCP with TLS and over QUIC?",
+    sides: [
+      { ...rest, medianUs: 1_900, sigma: 0.3, retriedShare: 0.02 },
+      {
+        name: "http3",
+        protocol: "http3",
+        medianUs: 1_400,
+        sigma: 0.3,
+        setupOver: "quic",
+        httpVersion: "HTTP/3",
+      },
+    ],
+    definition: {
+      load: { kind: "connect", clients: 8 },
+      gates: [
+        { metric: "connectP99", of: "http3", op: "<", limitMs: 50 },
+        { metric: "connectP99", of: "http3", over: "rest", op: "<=", limitRatio: 1.1 },
+      ],
+    },
+    ends: finished,
+  },
+  {
+    name: "stages",
+    question: "Does gRPC hold its times when the requests come all at once?",
+    sides: [rest, grpc],
+    definition: {
+      load: {
+        kind: "stages",
+        stages: [
+          { durationMs: 2_000, ratePerS: 1_000, shape: "ramp" },
+          { durationMs: 3_000, ratePerS: 1_000 },
+          { durationMs: 1_000, ratePerS: 5_000 },
+          { durationMs: 2_000, ratePerS: 1_000 },
+        ],
+        connections: 20,
+      },
+      gates: [{ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 }],
+    },
+    ends: finished,
+  },
+  {
+    name: "stopped-early",
+    question: "What does an overloaded server do?",
+    sides: [
+      {
+        ...rest,
+        errorRatio: 0.4,
+        errorCode: "http_status",
+        errorStatus: 503,
+        stoppedBy: { limitName: "errorRatio", limit: 0.25, value: 0.41, atMs: 1_200 },
+      },
+      grpc,
+    ],
+    definition: {
+      load: { kind: "open", ratePerS: 2_000, stopWhen: { errorRatio: 0.25, latencyP99Ms: 500 } },
+      gates: [
+        { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },
+        { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001 },
+      ],
+    },
+    ends: finished,
+  },
+  {
+    name: "websocket-and-quic",
+    question: "Leave polling for WebSocket, or for QUIC?",
+    sides: [
+      {
+        ...rest,
+        path: {
+          transport: "tcp",
+          sentPackets: 41_000,
+          lostPackets: 0,
+          congestionEvents: null,
+          congestionWindowBytes: 14_480,
+          rttUs: 45,
+          rttMinUs: 21,
+        },
+      },
+      {
+        name: "websocket",
+        protocol: "websocket",
+        medianUs: 130,
+        unsolicited: 25,
+        operation: {
+          kind: "websocket",
+          path: "/dispatch",
+          message: { id: "task-1" },
+          reply: { kind: "contains", text: "QUEUED" },
+        },
+      },
+      {
+        name: "quic",
+        protocol: "quic",
+        medianUs: 210,
+        httpVersion: "QUIC",
+        operation: { kind: "quic", message: "task-1" },
+        path: {
+          transport: "quic",
+          sentPackets: 52_000,
+          lostPackets: 640,
+          congestionEvents: 12,
+          congestionWindowBytes: 12_000,
+          rttUs: 310,
+          rttMinUs: 95,
+        },
+      },
+    ],
+    definition: {
+      load: {
+        kind: "closed",
+        clients: 4,
+        thinkTimeMs: 2,
+        thinkTimeDistribution: "exponential",
+      },
+      gates: [{ metric: "p99", of: "websocket", over: "rest", op: "<=", limitRatio: 1.25 }],
+    },
+    ends: finished,
+  },
+];

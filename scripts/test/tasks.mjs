@@ -8,6 +8,7 @@ import { say } from "../lib/progress.mjs";
 import { findChromium } from "../services/chromium.mjs";
 import { House } from "../services/house.mjs";
 import { findNginx } from "../services/nginx.mjs";
+import { findPython } from "../services/python.mjs";
 import { findRedis } from "../services/redis.mjs";
 import { startTestServices } from "../services/test-services.mjs";
 import { houseChecks, rustFormat, rustLint } from "./checks.mjs";
@@ -71,6 +72,19 @@ export function planTasks({ wanted, files, folder, atEnd }) {
       serviceEnv.GONOGO_NGINX_PATH = await findNginx(say);
     },
   });
+  add(wants("engine"), {
+    name: "python",
+    title: "Looking for Python and its servers",
+    lane: "python",
+    isTest: false,
+    run: async () => {
+      const { path, libraries } = await findPython(say);
+      Object.assign(serviceEnv, {
+        GONOGO_PYTHON_PATH: path,
+        GONOGO_PYTHON_LIBRARIES: libraries,
+      });
+    },
+  });
   add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
   add(
     wants("cargo", "engine", "e2e"),
@@ -128,7 +142,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     name: "engine-tests",
     title: "Engine tests",
     lane: "last",
-    needs: ["services", "engine", "nginx", "worker"],
+    needs: ["services", "engine", "nginx", "python", "worker"],
     run: () => runVitest("engine", serviceEnv, files),
   });
   add(wants("e2e"), {

@@ -101,22 +101,29 @@ async fn ask(mut stream: Box<dyn Duplex>, request: &ProbeRequest) -> Result<Http
 }
 
 /// The facts of a complete head; `None` while more must come. Interim answers (1xx) are passed over.
-fn read_head(bytes: &[u8]) -> Result<Option<HttpFacts>, Silence> {
-    let mut fields = [httparse::EMPTY_HEADER; 128];
-    let mut response = httparse::Response::new(&mut fields);
-    let length = match response.parse(bytes) {
-        Ok(httparse::Status::Complete(length)) => length,
-        Ok(httparse::Status::Partial) => return Ok(None),
-        Err(_) => return Err(Silence::NotHttp),
-    };
-    let status = response.code.unwrap_or_default();
-    if (100..200).contains(&status) && status != 101 {
-        return read_head(&bytes[length..]);
+fn read_head(mut bytes: &[u8]) -> Result<Option<HttpFacts>, Silence> {
+    // A loop and no recursion: a server may send thousands of interim answers.
+    loop {
+        let mut fields = [httparse::EMPTY_HEADER; 128];
+        let mut response = httparse::Response::new(&mut fields);
+        let length = match response.parse(bytes) {
+            Ok(httparse::Status::Complete(length)) => length,
+            Ok(httparse::Status::Partial) => return Ok(None),
+            Err(_) => return Err(Silence::NotHttp),
+        };
+        let status = response.code.unwrap_or_default();
+        if !(100..200).contains(&status) || status == 101 {
+            return Ok(Some(facts_of(status, &response)));
+        }
+        bytes = &bytes[length..];
     }
+}
+
+fn facts_of(status: u16, response: &httparse::Response<'_, '_>) -> HttpFacts {
     let server = response.headers.iter().find(|field| field.name.eq_ignore_ascii_case("server"));
-    Ok(Some(HttpFacts {
+    HttpFacts {
         status,
         version: format!("HTTP/1.{}", response.version.unwrap_or(1)),
         server: server.map(|field| String::from_utf8_lossy(field.value).into_owned()),
-    }))
+    }
 }

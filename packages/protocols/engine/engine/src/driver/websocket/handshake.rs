@@ -104,26 +104,41 @@ impl Handshake {
         }
     }
 
-    /// Reads the answer; `None` while more must come. Interim answers (1xx) are passed over.
-    fn read(&self, bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
-        let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
-        let mut answer = httparse::Response::new(&mut fields);
-        let length = match answer.parse(bytes) {
-            Ok(httparse::Status::Complete(length)) => length,
-            Ok(httparse::Status::Partial) => return Ok(None),
-            Err(_) => return Err(Refusal::NotHttp),
-        };
-        let status = answer.code.unwrap_or_default();
-        if (100..200).contains(&status) && status != 101 {
-            return self.read(&bytes[length..], accept);
+    /// Reads the answer; `None` while more must come. Interim answers (1xx) are passed over, in a loop:
+    /// a server may send thousands of them, and each level of a recursion would hold its fields.
+    fn read(&self, mut bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
+        loop {
+            let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
+            let mut answer = httparse::Response::new(&mut fields);
+            let length = match answer.parse(bytes) {
+                Ok(httparse::Status::Complete(length)) => length,
+                Ok(httparse::Status::Partial) => return Ok(None),
+                Err(_) => return Err(Refusal::NotHttp),
+            };
+            let status = answer.code.unwrap_or_default();
+            let rest = &bytes[length..];
+            if (100..200).contains(&status) && status != 101 {
+                bytes = rest;
+                continue;
+            }
+            return self.judge(status, &Fields(answer.headers), rest, accept).map(Some);
         }
-        let fields = Fields(answer.headers);
+    }
+
+    /// What the server's last word on the handshake means.
+    fn judge(
+        &self,
+        status: u16,
+        fields: &Fields<'_>,
+        rest: &[u8],
+        accept: &str,
+    ) -> Result<Agreed, Refusal> {
         let server = fields.one("server").map(|value| String::from_utf8_lossy(value).into_owned());
         if status != 101 {
             return Err(Refusal::Status { status, server });
         }
-        let subprotocol = self.check(&fields, accept).map_err(Refusal::Wrong)?;
-        Ok(Some(Agreed { server, subprotocol, rest: bytes[length..].to_vec() }))
+        let subprotocol = self.check(fields, accept).map_err(Refusal::Wrong)?;
+        Ok(Agreed { server, subprotocol, rest: rest.to_vec() })
     }
 
     /// Section 4.1, the six checks of the client; gives the subprotocol that was agreed on.

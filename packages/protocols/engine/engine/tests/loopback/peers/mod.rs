@@ -3,9 +3,12 @@
 
 pub mod engine;
 pub mod grpc;
+pub mod hostile;
 pub mod http2;
 pub mod http3;
+pub mod http3_raw;
 pub mod identity;
 pub mod quic;
 pub mod raw;
+pub mod udp;
 pub mod websocket;

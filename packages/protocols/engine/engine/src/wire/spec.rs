@@ -289,6 +289,7 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
     use crate::wire::{CongestionControl, QuicMode};
 
     const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
@@ -368,6 +369,41 @@ mod tests {
                 assert_eq!(problem.field.as_deref(), Some(&*field), "{of} {field}: {value}");
             }
         }
+    }
+
+    #[test]
+    fn spoiled_specs_are_read_or_refused_as_what_they_are() {
+        let words: [&[u8]; 9] = [
+            b"null",
+            b"-1",
+            b"1e999",
+            b"\"\"",
+            b"{}",
+            b"[]",
+            b"18446744073709551616",
+            b"\\u0000",
+            b"0.5",
+        ];
+        let fixtures = [HTTP1, GRPC, QUIC, STAGES, CONNECT, WEBSOCKET];
+        let (mut read, mut named) = (0, 0);
+        for seed in 0..1_500 {
+            let mut noise = Noise::new(seed);
+            let base = noise.one_of(&fixtures);
+            let spoiled = noise.spoiled(base.as_bytes(), &words);
+            let Ok(text) = std::str::from_utf8(&spoiled) else { continue };
+            match BlockSpec::parse(text) {
+                Ok(spec) => {
+                    read += 1;
+                    assert!((1..=256).contains(&spec.threads), "seed {seed}");
+                    assert!((1..=600_000).contains(&spec.timeout_ms), "seed {seed}");
+                }
+                Err(problem) => {
+                    assert_eq!(problem.code, ProblemCode::SpecInvalid, "seed {seed}");
+                    named += u32::from(problem.field.is_some());
+                }
+            }
+        }
+        assert!(read > 100 && named > 100, "{read} read, {named} refused by name");
     }
 
     #[test]

@@ -22,7 +22,7 @@ pub(super) fn settings() -> Vec<u8> {
     frame(4, 0, 0, &[])
 }
 
-fn operation(body: &str) -> Value {
+fn post(body: &str) -> Value {
     json!({
         "kind": "http", "method": "POST", "path": "/", "headers": [], "bodyBase64": body,
         "expectStatus": [200],
@@ -30,7 +30,7 @@ fn operation(body: &str) -> Value {
 }
 
 fn block_of(peer: &RawPeer, body: &str, requests: u64) -> Value {
-    block(target("http2", peer.address, None), operation(body), 1, 1, requests)
+    block(target("http2", peer.address, None), post(body), 1, 1, requests)
 }
 
 #[test]
@@ -103,6 +103,14 @@ fn frames_that_break_the_rules_cost_the_connection_and_have_their_code() {
             Box::new(|id| {
                 let value = [&b"\x40\x01a\x7f\x81\x1e"[..], &[b'x'; 4_000]].concat();
                 frame(1, ALL, id, &[OK, &value, &[0xbe; 1_000]].concat())
+            }),
+        ),
+        (
+            "more body than announced",
+            "bad_response",
+            Box::new(|id| {
+                let head = frame(1, END_HEADERS, id, b"\x88\x0f\x0d\x011");
+                [head, frame(0, 1, id, b"two")].concat()
             }),
         ),
         ("a reset with REFUSED_STREAM", "reset", Box::new(|id| frame(3, 0, id, &[0, 0, 0, 7]))),

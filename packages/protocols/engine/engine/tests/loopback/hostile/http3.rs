@@ -69,6 +69,13 @@ fn answers_have_their_code() {
         ("nothing, and an end", Vec::new(), End::Finish, "protocol_error"),
         ("nothing, and a reset", Vec::new(), End::Reset, "reset"),
         ("a reset within the body", [HEAD, DATA].concat(), End::Reset, "reset"),
+        // `content-length: 1` is number 4 of the static table, with a value of its own.
+        (
+            "more body than announced",
+            [&[1, 6, 0, 0, 0xd9, 0x54, 1, b'1'][..], DATA].concat(),
+            End::Finish,
+            "bad_response",
+        ),
         ("silence", Vec::new(), End::Keep, "timeout"),
         ("a body that stops", [HEAD, DATA].concat(), End::Keep, "timeout"),
         ("HEADERS that never come", vec![1, 0x40, 0xff, 0, 0], End::Keep, "timeout"),
@@ -78,6 +85,7 @@ fn answers_have_their_code() {
             End::Repeat,
             "timeout",
         ),
+        ("HEADERS of a gigabyte", vec![1, 0xc0, 0, 0, 0, 0x40, 0, 0, 0], End::Repeat, "timeout"),
         ("an unexpected status", status_500.to_vec(), End::Finish, "http_status"),
     ];
     each(cases, |(name, answer, end, outcome)| {

@@ -2,7 +2,7 @@
 //! docs/bad-peers.md. Of every case the same is asked: the block ends, nothing that was sent is missing
 //! from the books, every request has the expected code, and nobody is met with a storm of connections.
 
-mod certificates;
+mod doors;
 mod grpc;
 mod http1;
 mod http2;
@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 use serde_json::{Value, json};
 
 use crate::peers::engine::{Said, run};
+use crate::peers::grpc as grpc_peer;
 
 /// Cases that run at the same time: most of a case is back-off.
 const AT_ONCE: usize = 4;
@@ -62,4 +63,25 @@ fn all_ended_in(name: &str, said: &Said, outcome: &str) {
 /// The peer met no more connections than back-off allows.
 fn not_stormed(name: &str, connections: u64) {
     assert!(connections <= MOST_CONNECTIONS, "{name}: {connections} connections");
+}
+
+const PROTOCOLS: [&str; 6] = ["http1", "http2", "grpc", "websocket", "http3", "quic"];
+
+/// The smallest operation of a protocol.
+fn operation(protocol: &str) -> Value {
+    match protocol {
+        "grpc" => grpc_peer::operation(&[0]),
+        "websocket" => json!({
+            "kind": "websocket", "path": "/", "headers": [], "subprotocol": null,
+            "messageType": "text", "messageBase64": "aGk=", "reply": { "kind": "echo" },
+        }),
+        "quic" => json!({
+            "kind": "quic", "mode": "stream", "messageBase64": "aGk=", "expect": "echo",
+            "priority": 0,
+        }),
+        _ => json!({
+            "kind": "http", "method": "GET", "path": "/", "headers": [], "bodyBase64": "",
+            "expectStatus": [200],
+        }),
+    }
 }

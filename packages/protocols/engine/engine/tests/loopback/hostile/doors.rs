@@ -1,11 +1,9 @@
-//! Certificates that must not be believed, over every protocol: the block is refused as `tls_failed`
-//! at its first connection, and the server never sees a request.
+//! Doors that stay shut over every protocol: nobody listens, certificates that must not be believed,
+//! another application protocol. The block is refused at its first connection, with a code and a remedy.
 
 use std::net::SocketAddr;
 
-use serde_json::{Value, json};
-
-use super::{bounded, each};
+use super::{PROTOCOLS, bounded, each, operation};
 use crate::peers::engine::{block, target};
 use crate::peers::identity::Identity;
 use crate::peers::{grpc, http2, http3, quic, websocket};
@@ -40,28 +38,9 @@ fn serve(protocol: &str, identity: &Identity) -> Peer {
     }
 }
 
-fn operation(protocol: &str) -> Value {
-    match protocol {
-        "grpc" => grpc::operation(&[0]),
-        "websocket" => json!({
-            "kind": "websocket", "path": "/", "headers": [], "subprotocol": null,
-            "messageType": "text", "messageBase64": "aGk=", "reply": { "kind": "echo" },
-        }),
-        "quic" => json!({
-            "kind": "quic", "mode": "stream", "messageBase64": "aGk=", "expect": "echo",
-            "priority": 0,
-        }),
-        _ => json!({
-            "kind": "http", "method": "GET", "path": "/", "headers": [], "bodyBase64": "",
-            "expectStatus": [200],
-        }),
-    }
-}
-
 #[test]
 fn certificates_that_do_not_fit_are_refused_over_every_protocol() {
-    let protocols = ["http1", "http2", "grpc", "websocket", "http3", "quic"];
-    let cases: Vec<_> = protocols
+    let cases: Vec<_> = PROTOCOLS
         .into_iter()
         .flat_map(|protocol| {
             ["expired", "not valid yet", "of another name", "of an unknown authority"]
@@ -86,5 +65,49 @@ fn certificates_that_do_not_fit_are_refused_over_every_protocol() {
         assert_eq!(said.last()["code"], "tls_failed", "{name}: {}", said.last());
         assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
         assert_eq!(count(), 0, "{name}");
+    });
+}
+
+#[test]
+fn where_nobody_listens_is_said_over_every_protocol() {
+    let identity = Identity::new("localhost");
+    each(PROTOCOLS.to_vec(), |protocol| {
+        let is_quic = matches!(protocol, "http3" | "quic");
+        // Bound, so that nobody else gets the port, and without a listener.
+        let tcp = socket2::Socket::new(socket2::Domain::IPV4, socket2::Type::STREAM, None).unwrap();
+        let udp = std::net::UdpSocket::bind("127.0.0.1:0").unwrap();
+        tcp.bind(&"127.0.0.1:0".parse::<SocketAddr>().unwrap().into()).unwrap();
+        let address = match is_quic {
+            true => udp.local_addr().unwrap(),
+            false => tcp.local_addr().unwrap().as_socket().unwrap(),
+        };
+        let ca = is_quic.then_some(&*identity.ca_pem);
+        let target = target(protocol, address, ca);
+        let said = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 300);
+        let code = if is_quic { "connect_timeout" } else { "connect_refused" };
+        assert_eq!(said.last()["code"], code, "{protocol}: {}", said.last());
+        assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{protocol}");
+    });
+}
+
+#[test]
+fn a_server_of_another_application_protocol_is_refused_where_the_protocol_needs_its_own() {
+    let cases = [
+        ("http2", "protocol_error"),
+        ("grpc", "protocol_error"),
+        ("http3", "tls_failed"),
+        ("quic", "tls_failed"),
+    ];
+    each(cases.to_vec(), |(protocol, code)| {
+        let identity = Identity::new("localhost");
+        let address = match protocol {
+            "http2" | "grpc" => {
+                http2::serve(http2::Reply(200, None, b""), Some(&identity), &[]).address
+            }
+            _ => quic::serve(quic::Script::Echo, &identity, b"something-else").address,
+        };
+        let target = target(protocol, address, Some(&identity.ca_pem));
+        let said = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 5_000);
+        assert_eq!(said.last()["code"], code, "{protocol}: {}", said.last());
     });
 }

@@ -1,4 +1,4 @@
-// `npm run seed -- <scenario>`: writes a named scenario into the running house and prints the link to open.
+// `npm run seed -- <scenario> …`: writes named scenarios into the running house and prints the links to open.
 // Without a name it lists the scenarios.
 import { spawn } from "node:child_process";
 import { houseEnv } from "./lib/house-env.mjs";

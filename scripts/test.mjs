@@ -13,6 +13,7 @@ import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-fold
 import { addCounts, totalLine } from "./test/counts.mjs";
 import { runBoard } from "./test/task-board.mjs";
 import { planTasks, suites } from "./test/tasks.mjs";
+import { timingLines } from "./test/timings.mjs";
 
 const args = process.argv.slice(2);
 const only = args.indexOf("--only");
@@ -51,7 +52,11 @@ async function main() {
   try {
     const atEnd = (/** @type {() => Promise<void>} */ stop) => void stops.push(stop);
     const tasks = planTasks({ wanted: new Set(names), files, folder, atEnd });
-    return addCounts(await runBoard(tasks, interruption.happened));
+    /** @type {import("./test/timings.mjs").Timing[]} */
+    const timings = [];
+    const counts = await runBoard(tasks, interruption.happened, timings);
+    timingLines(timings).forEach(say);
+    return addCounts(counts);
   } finally {
     await stopAll(stops);
     folder.remove();

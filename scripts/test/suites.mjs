@@ -1,6 +1,7 @@
 // The test tools: cargo, vitest and Playwright, each run once and read by its own report.
 // A suite answers with its counts, and with its output when something failed.
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
+import { availableParallelism } from "node:os";
 import { join } from "node:path";
 import { defaultDataDir, enginePath, engineWorkspace, root, targetPath } from "../lib/paths.mjs";
 import { runCommand } from "../lib/run-command.mjs";
@@ -8,10 +9,14 @@ import { countCargo, countPlaywright, countVitest, withToolFailure } from "./cou
 
 /** @typedef {import("./counts.mjs").Count & { output: string }} SuiteResult */
 
+/** Most of them wait, for back-off, time-outs or the end of a load: more than there are cores may run at a time. */
+const rustTestThreads = `${2 * availableParallelism()}`;
+
 /** The tests of the engine's Cargo workspace. @returns {Promise<SuiteResult>} */
 export async function runCargoTests() {
   const args = ["test", "--release", "--locked", "--no-fail-fast"];
-  const { code, output } = await runCommand("cargo", args, { cwd: engineWorkspace });
+  const env = { RUST_TEST_THREADS: rustTestThreads };
+  const { code, output } = await runCommand("cargo", args, { cwd: engineWorkspace, env });
   return { ...withToolFailure(countCargo(output), code !== 0), output };
 }
 
@@ -64,11 +69,11 @@ export function runVitest(project, serviceEnv, files) {
 /**
  * The browser tests against a running house.
  * @param {Record<string, string>} houseEnv GONOGO_URL, GONOGO_CREDENTIALS_PATH, GONOGO_TARGET_CONTROL_URL, CHROMIUM_PATH
- * @param {string[]} files
+ * @param {string[]} args files, or a choice by tag
  * @returns {Promise<SuiteResult>}
  */
-export function runPlaywright(houseEnv, files) {
-  return runWithReport("playwright", ["test", "--reporter=list,json", ...files], {
+export function runPlaywright(houseEnv, args) {
+  return runWithReport("playwright", ["test", "--reporter=list,json", ...args], {
     cwd: join(root, "apps/web"),
     env: houseEnv,
     reportEnv: (folder) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, "report.json") }),

@@ -40,27 +40,40 @@ async function perform(task) {
 /**
  * @param {Task[]} tasks
  * @param {() => boolean} isInterrupted once true, no further task begins
+ * @param {import("./timings.mjs").Timing[]} [timings] gets one entry for each task that ran
  * @returns {Promise<import("./counts.mjs").Count[]>} one count a task
  */
-export async function runBoard(tasks, isInterrupted) {
+export async function runBoard(tasks, isInterrupted, timings = []) {
   /** @type {Map<string, Promise<import("./counts.mjs").Count>>} */
   const results = new Map();
-  /** @type {Map<string, Promise<unknown>>} */
-  const laneEnds = new Map();
+  /** @type {Map<string, string>} */
+  const lastOfLane = new Map();
+  const startMs = Date.now();
   for (const task of tasks) {
-    const others = task.lane === "last" ? [...laneEnds.values()] : [];
-    const turn = Promise.all([laneEnds.get(task.lane), ...others]);
-    const needs = (task.needs ?? []).flatMap((name) => results.get(name) ?? []);
+    const before =
+      task.lane === "last"
+        ? [...lastOfLane.values()]
+        : [lastOfLane.get(task.lane)].filter((name) => name !== undefined);
+    const needed = (task.needs ?? []).filter((name) => results.has(name));
+    const turn = Promise.all(before.map((name) => results.get(name)));
+    const needs = needed.flatMap((name) => results.get(name) ?? []);
     const result = turn.then(async () => {
       const unmet = (await Promise.all(needs)).some(({ failed }) => failed > 0);
-      if (!unmet && !isInterrupted()) return perform(task);
+      if (!unmet && !isInterrupted()) {
+        const beginMs = Date.now() - startMs;
+        const count = await perform(task);
+        const { name, title } = task;
+        const endMs = Date.now() - startMs;
+        timings.push({ name, title, beginMs, endMs, waitedFor: [...before, ...needed] });
+        return count;
+      }
       say(
         `✗ ${task.title}: not run, ${isInterrupted() ? "interrupted" : "something it needs failed"}`,
       );
       return { passed: 0, failed: 1 };
     });
     results.set(task.name, result);
-    laneEnds.set(task.lane, result);
+    lastOfLane.set(task.lane, task.name);
   }
   return Promise.all(results.values());
 }

@@ -3,6 +3,7 @@
 import { describe, expect, it, vi } from "vitest";
 import { addCounts } from "./counts.mjs";
 import { runBoard } from "./task-board.mjs";
+import type { Timing } from "./timings.mjs";
 
 vi.spyOn(process.stdout, "write").mockReturnValue(true);
 
@@ -43,6 +44,16 @@ describe("the task board", () => {
     const step = { ...board().task("step", "a"), isTest: false };
     const counts = await runBoard([step, { ...suite, run }], () => false);
     expect(addCounts(counts)).toEqual({ passed: 7, failed: 2 });
+  });
+
+  it("remembers when each task ran and what it waited for", async () => {
+    const { task } = board();
+    const timings: Timing[] = [];
+    const tasks = [task("a", "one"), task("b", "two"), task("c", "two", ["a"]), task("d", "last")];
+    await runBoard(tasks, () => false, timings);
+    const waits = Object.fromEntries(timings.map(({ name, waitedFor }) => [name, waitedFor]));
+    expect(waits).toEqual({ a: [], b: [], c: ["b", "a"], d: ["a", "c"] });
+    expect(timings.every(({ beginMs, endMs }) => beginMs >= 0 && endMs >= beginMs)).toBe(true);
   });
 
   it("starts nothing once interrupted", async () => {

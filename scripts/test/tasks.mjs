@@ -1,5 +1,6 @@
 // All tasks of `npm test`, by suite, and what each needs.
-// npm's and cargo's work run beside one another; what measures or drives a browser comes last and alone.
+// npm's and cargo's work run beside one another, and so do, once all is built, tests that mostly wait (Rust's), those that
+// mostly compute (the lint) and the browser's walk through the pages; what measures comes last and alone.
 import { join } from "node:path";
 import { buildSteps, takeSteps } from "../lib/build-steps.mjs";
 import { anyFreePort } from "../lib/free-port.mjs";
@@ -8,6 +9,7 @@ import { say } from "../lib/progress.mjs";
 import { findChromium } from "../services/chromium.mjs";
 import { House } from "../services/house.mjs";
 import { findNginx } from "../services/nginx.mjs";
+import { findPython } from "../services/python.mjs";
 import { findRedis } from "../services/redis.mjs";
 import { startTestServices } from "../services/test-services.mjs";
 import { houseChecks, rustFormat, rustLint } from "./checks.mjs";
@@ -71,16 +73,31 @@ export function planTasks({ wanted, files, folder, atEnd }) {
       serviceEnv.GONOGO_NGINX_PATH = await findNginx(say);
     },
   });
+  add(wants("engine"), {
+    name: "python",
+    title: "Looking for Python and its servers",
+    lane: "python",
+    isTest: false,
+    run: async () => {
+      const { path, libraries } = await findPython(say);
+      Object.assign(serviceEnv, {
+        GONOGO_PYTHON_PATH: path,
+        GONOGO_PYTHON_LIBRARIES: libraries,
+      });
+    },
+  });
   add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
   add(
     wants("cargo", "engine", "e2e"),
     buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }),
   );
-  add(
-    wants("cargo"),
-    { name: "rust-lint", lane: "cargo", ...rustLint },
-    { name: "cargo", title: "Tests of Rust", lane: "cargo", needs: ["engine"], run: runCargoTests },
-  );
+  add(wants("cargo"), {
+    name: "cargo",
+    title: "Tests of Rust",
+    lane: "cargo",
+    needs: ["engine"],
+    run: runCargoTests,
+  });
 
   add(wants("check", "unit", "db", "engine", "e2e"), buildTask("install", "npm", []));
   add(wants("check", "unit", "db", "engine", "e2e"), buildTask("generate", "npm", ["install"]));
@@ -124,33 +141,70 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     needs: ["services", "engine"],
     run: () => runVitest("db", serviceEnv, files),
   });
+  // After the build, for cargo lets only one of its commands build at a time, and beside the tests of Rust.
+  add(wants("cargo"), { name: "rust-lint", lane: "npm", needs: ["engine"], ...rustLint });
+  const needsOfHouse = ["redis", "chromium", "engine", "worker", "web"];
+  const browser = browserTests({ folder, atEnd, serviceEnv });
+  // A choice of files is small enough to go without a part of its own.
+  add(wants("e2e") && files.length === 0, {
+    name: "e2e-pages",
+    title: "Browser tests of pages",
+    lane: "house",
+    needs: needsOfHouse,
+    run: () => browser(["--grep-invert", measuring]),
+  });
   add(wants("engine"), {
     name: "engine-tests",
     title: "Engine tests",
     lane: "last",
-    needs: ["services", "engine", "nginx", "worker"],
+    needs: ["services", "engine", "nginx", "python", "worker"],
     run: () => runVitest("engine", serviceEnv, files),
   });
   add(wants("e2e"), {
     name: "e2e",
     title: "Browser tests of the whole house",
     lane: "last",
-    needs: ["redis", "chromium", "engine", "worker", "web"],
-    run: () =>
-      runBrowserTests({ folder, files, atEnd, chromiumPath: serviceEnv.CHROMIUM_PATH ?? "" }),
+    needs: needsOfHouse,
+    // The session is the one that the tests of pages stored.
+    run: () => browser(files.length === 0 ? ["--grep", measuring, "--no-deps"] : files),
   });
   return tasks;
 }
 
+/** Tag of browser tests that measure something. */
+const measuring = "@measures";
+
 /**
- * Starts a house on free ports with a data folder of its own, and the browser tests against it.
+ * A house on free ports with a data folder of its own, started and seeded when first asked for, and the browser
+ * tests against it.
  * @param {object} options
  * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
- * @param {string[]} options.files
  * @param {(stop: () => Promise<void>) => void} options.atEnd
- * @param {string} options.chromiumPath
+ * @param {Record<string, string>} options.serviceEnv CHROMIUM_PATH, once it is known
+ * @returns {(args: string[]) => Promise<import("./suites.mjs").SuiteResult>} takes Playwright's arguments
  */
-async function runBrowserTests({ folder, files, atEnd, chromiumPath }) {
+function browserTests({ folder, atEnd, serviceEnv }) {
+  /** @type {ReturnType<typeof startHouse> | undefined} */
+  let started;
+  return async (args) => {
+    started ??= startHouse({ folder, atEnd });
+    const { house, env } = await started;
+    const result = await runPlaywright(
+      { ...env, CHROMIUM_PATH: serviceEnv.CHROMIUM_PATH ?? "" },
+      args,
+    );
+    return result.failed === 0
+      ? result
+      : { ...result, output: `${result.output}\n${house.lastWords()}` };
+  };
+}
+
+/**
+ * @param {object} options
+ * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
+ * @param {(stop: () => Promise<void>) => void} options.atEnd
+ */
+async function startHouse({ folder, atEnd }) {
   const dataDir = join(folder.path, "house");
   const house = new House({
     dataDir,
@@ -163,19 +217,12 @@ async function runBrowserTests({ folder, files, atEnd, chromiumPath }) {
   });
   atEnd(() => house.stop());
   const facts = await house.start();
-  const { url, targetControlUrl } = facts;
   const seeds = await seedHouse(facts, dataDir);
-  const result = await runPlaywright(
-    {
-      GONOGO_E2E_URL: url,
-      GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
-      GONOGO_E2E_TARGET_CONTROL_URL: targetControlUrl,
-      GONOGO_E2E_SEEDS: JSON.stringify(seeds),
-      CHROMIUM_PATH: chromiumPath,
-    },
-    files,
-  );
-  return result.failed === 0
-    ? result
-    : { ...result, output: `${result.output}\n${house.lastWords()}` };
+  const env = {
+    GONOGO_E2E_URL: facts.url,
+    GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
+    GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
+    GONOGO_E2E_SEEDS: JSON.stringify(seeds),
+  };
+  return { house, env };
 }

@@ -47,7 +47,11 @@ async function fillInDuel(page: Page) {
   });
 }
 
-test("probe, define, run, read, share, open elsewhere, revoke", async ({ page, browser }) => {
+// Tagged, because what measures must have the machine to itself: `npm test` runs it when all else is over.
+test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measures" }, async ({
+  page,
+  browser,
+}) => {
   await probe(page, "demo-rest");
   await expect(page.getByText(/HTTP\/1\.1, status/)).toBeVisible();
   await probe(page, "demo-grpc");

@@ -2,7 +2,7 @@
 // axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
 import { expect, test } from "@playwright/test";
 import { credentials, e2e, seed } from "./house.ts";
-import { examine, lookAt, modes, nobody } from "./page-checks.ts";
+import { lookAt, nobody, widths } from "./page-checks.ts";
 
 const states = {
   "report-go": seed("dispatch-go"),
@@ -53,17 +53,9 @@ async function strangersStates() {
   };
 }
 
-for (const mode of modes) {
-  const title = `at ${mode.width} px, ${mode.colorScheme}`;
-  test(`every page ${title}`, ({ browser }) => lookAt(browser, states, e2e.sessionPath, mode));
-  test(`every page of strangers ${title}`, async ({ browser }) =>
-    lookAt(browser, await strangersStates(), nobody, mode));
+for (const width of widths) {
+  test(`every page at ${width} px`, ({ browser }) =>
+    lookAt(browser, states, e2e.sessionPath, width));
+  test(`every page of strangers at ${width} px`, async ({ browser }) =>
+    lookAt(browser, await strangersStates(), nobody, width));
 }
-
-test("axe finds nothing serious on any page", ({ page }) => examine(page, states));
-
-test.describe("strangers", () => {
-  test.use({ storageState: nobody });
-  test("axe finds nothing serious on what they see", async ({ page }) =>
-    examine(page, await strangersStates()));
-});

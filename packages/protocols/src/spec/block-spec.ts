@@ -6,6 +6,17 @@ import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
 import { ProtocolName } from "./target.ts";
 import { WireWebSocketOperation } from "./websocket.ts";
 
+/** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */
+const windowBytes = z.int().min(1);
+const clients = z.int().min(1).max(10_000);
+const ratePerS = z.number().positive().max(1_000_000);
+const maxInFlight = z.int().min(1).max(100_000);
+/** A week, the longest that a block measures. */
+const maxDurationMs = 604_800_000;
+const durationMs = z.int().min(1).max(maxDurationMs);
+/** Ten minutes, the longest time that a histogram holds. */
+const maxLatencyMs = 600_000;
+
 /** Name and value pairs in the order they are sent. */
 const WireHeaders = z.array(z.tuple([z.string(), z.string()]));
 
@@ -23,14 +34,14 @@ export const WireTls = z.strictObject({
 export const WireQuic = z.strictObject({
   alpn: z.string(),
   congestionControl: z.enum(congestionControls),
-  streamWindowBytes: z.int(),
-  connectionWindowBytes: z.int(),
+  streamWindowBytes: windowBytes,
+  connectionWindowBytes: windowBytes,
 });
 
 export const WireTarget = z.strictObject({
   protocol: ProtocolName,
   host: z.string(),
-  port: z.int(),
+  port: z.int().min(1).max(65_535),
   tls: WireTls.nullable(),
   quic: WireQuic.nullable(),
 });
@@ -42,7 +53,7 @@ export const WireHttpOperation = z.strictObject({
   /** Target headers first, then the operation's; content-type is in here when there is a body. */
   headers: WireHeaders,
   bodyBase64: z.base64(),
-  expectStatus: z.array(z.int()),
+  expectStatus: z.array(z.int().min(100).max(599)).min(1),
 });
 export const WireGrpcOperation = z.strictObject({
   kind: z.literal("grpc"),
@@ -68,7 +79,7 @@ export const WireQuicOperation = z.strictObject({
   messageBase64: z.base64(),
   /** `any` where nothing is answered. */
   expect: z.enum(quicExpectations),
-  priority: z.int(),
+  priority: z.int().min(-2_147_483_648).max(2_147_483_647),
 });
 export const WireOperation = z.discriminatedUnion("kind", [
   WireHttpOperation,
@@ -78,43 +89,51 @@ export const WireOperation = z.discriminatedUnion("kind", [
 ]);
 
 export const WireLoad = z.discriminatedUnion("kind", [
-  z.strictObject({ kind: z.literal("closed"), clients: z.int(), connections: z.int() }),
+  z.strictObject({ kind: z.literal("closed"), clients, connections: clients }),
   z.strictObject({
     kind: z.literal("open"),
-    ratePerS: z.number(),
+    ratePerS,
     arrivals: z.enum(["uniform", "poisson"]),
-    maxInFlight: z.int(),
-    connections: z.int(),
+    maxInFlight,
+    connections: clients,
   }),
   z.strictObject({
     kind: z.literal("stages"),
     /** What a level counts. */
     of: z.enum(["clients", "ratePerS"]),
-    stages: z.array(
-      z.strictObject({ durationMs: z.int(), level: z.number(), shape: z.enum(["step", "ramp"]) }),
-    ),
+    stages: z
+      .array(
+        z.strictObject({
+          durationMs,
+          /** At most 10,000 clients, in whole numbers. */
+          level: z.number().min(0).max(1_000_000),
+          shape: z.enum(["step", "ramp"]),
+        }),
+      )
+      .min(1)
+      .max(20),
     arrivals: z.enum(["uniform", "poisson"]),
-    maxInFlight: z.int(),
-    connections: z.int(),
+    maxInFlight,
+    connections: clients,
   }),
   z.strictObject({
     kind: z.literal("connect"),
     /** One of the two is null. */
-    clients: z.int().nullable(),
-    ratePerS: z.number().nullable(),
+    clients: clients.nullable(),
+    ratePerS: ratePerS.nullable(),
     arrivals: z.enum(["uniform", "poisson"]),
-    maxInFlight: z.int(),
+    maxInFlight,
   }),
 ]);
 
 export const WireThink = z.strictObject({
   distribution: z.enum(["fixed", "exponential", "uniform"]),
-  meanMs: z.number(),
+  meanMs: z.number().positive().max(maxLatencyMs),
 });
 export const WireStopWhen = z.strictObject({
-  errorRatio: z.number().nullable(),
-  latencyP99Ms: z.number().nullable(),
-  afterRequests: z.int(),
+  errorRatio: z.number().gt(0).lt(1).nullable(),
+  latencyP99Ms: z.number().positive().max(maxLatencyMs).nullable(),
+  afterRequests: z.int().min(0),
 });
 
 export const BlockSpec = z.strictObject({
@@ -127,13 +146,13 @@ export const BlockSpec = z.strictObject({
   allowedCidrs: z.array(z.string()),
   operation: WireOperation,
   load: WireLoad,
-  timeoutMs: z.int(),
-  warmupMs: z.int(),
+  timeoutMs: z.int().min(1).max(maxLatencyMs),
+  warmupMs: z.int().min(0).max(86_400_000),
   /** Measured window; the block ends at whichever of the two comes first. */
-  durationMs: z.int(),
+  durationMs,
   /** Measured requests after which the block ends; null: no such limit. */
-  maxRequests: z.int().nullable(),
-  threads: z.int().min(1),
+  maxRequests: z.int().min(1).nullable(),
+  threads: z.int().min(1).max(256),
   /** What closed clients do between an answer and their next request; null: nothing. */
   think: WireThink.nullable(),
   /** When the block ends early, for safety; null: never. */

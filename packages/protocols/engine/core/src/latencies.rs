@@ -124,6 +124,7 @@ impl Latencies {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::random::Random;
     use hdrhistogram::serialization::Deserializer;
 
     #[test]
@@ -148,6 +149,23 @@ mod tests {
         let back: Histogram<u64> = Deserializer::new().deserialize(&mut bytes.as_slice()).unwrap();
         assert_eq!(back, latencies.0);
         assert_eq!(back.sigfig(), 3);
+    }
+
+    #[test]
+    fn any_latencies_survive_the_wire() {
+        for seed in 0..100 {
+            let mut random = Random::new(seed, 0);
+            let mut latencies = Latencies::default();
+            let recorded = (random.unit() * 2_000.0) as u64;
+            for _ in 0..recorded {
+                // From a nanosecond to beyond the ten minutes that a histogram holds, evenly by powers.
+                latencies.record(10f64.powf(random.unit() * 12.5) as Nanos);
+            }
+            let bytes = STANDARD.decode(latencies.to_base64()).unwrap();
+            let back: Histogram<u64> =
+                Deserializer::new().deserialize(&mut bytes.as_slice()).unwrap();
+            assert_eq!((&back, back.len()), (&latencies.0, recorded), "seed {seed}");
+        }
     }
 
     #[test]

@@ -9,6 +9,8 @@ pub mod driver;
 pub mod grpc_schema;
 pub mod load;
 pub mod net;
+#[cfg(test)]
+mod noise;
 pub mod perform;
 pub mod probe;
 pub mod quick;

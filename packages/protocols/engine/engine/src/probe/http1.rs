@@ -101,22 +101,52 @@ async fn ask(mut stream: Box<dyn Duplex>, request: &ProbeRequest) -> Result<Http
 }
 
 /// The facts of a complete head; `None` while more must come. Interim answers (1xx) are passed over.
-fn read_head(bytes: &[u8]) -> Result<Option<HttpFacts>, Silence> {
-    let mut fields = [httparse::EMPTY_HEADER; 128];
-    let mut response = httparse::Response::new(&mut fields);
-    let length = match response.parse(bytes) {
-        Ok(httparse::Status::Complete(length)) => length,
-        Ok(httparse::Status::Partial) => return Ok(None),
-        Err(_) => return Err(Silence::NotHttp),
-    };
-    let status = response.code.unwrap_or_default();
-    if (100..200).contains(&status) && status != 101 {
-        return read_head(&bytes[length..]);
+fn read_head(mut bytes: &[u8]) -> Result<Option<HttpFacts>, Silence> {
+    // A loop and no recursion: a server may send thousands of interim answers.
+    loop {
+        let mut fields = [httparse::EMPTY_HEADER; 128];
+        let mut response = httparse::Response::new(&mut fields);
+        let length = match response.parse(bytes) {
+            Ok(httparse::Status::Complete(length)) => length,
+            Ok(httparse::Status::Partial) => return Ok(None),
+            Err(_) => return Err(Silence::NotHttp),
+        };
+        let status = response.code.unwrap_or_default();
+        if !(100..200).contains(&status) || status == 101 {
+            return Ok(Some(facts_of(status, &response)));
+        }
+        bytes = &bytes[length..];
     }
+}
+
+fn facts_of(status: u16, response: &httparse::Response<'_, '_>) -> HttpFacts {
     let server = response.headers.iter().find(|field| field.name.eq_ignore_ascii_case("server"));
-    Ok(Some(HttpFacts {
+    HttpFacts {
         status,
         version: format!("HTTP/1.{}", response.version.unwrap_or(1)),
         server: server.map(|field| String::from_utf8_lossy(field.value).into_owned()),
-    }))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::noise::Noise;
+
+    #[test]
+    fn spoiled_heads_are_read_or_refused_and_thousands_of_interim_ones_passed_over() {
+        let right = b"HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 200 OK\r\nserver: x\r\n\r\n";
+        let words: [&[u8]; 4] = [b"\r\n\r\n", b"HTTP/1.1 100 \r\n\r\n", b"HTTP/1.0 ", b"\0"];
+        let mut read = 0;
+        for seed in 0..10_000 {
+            let bytes = Noise::new(seed).spoiled(right, &words);
+            if let Ok(Some(facts)) = read_head(&bytes) {
+                read += 1;
+                assert!(!(100..200).contains(&facts.status) || facts.status == 101, "seed {seed}");
+            }
+        }
+        assert!(read > 1_000, "{read}");
+        let flood = [&b"HTTP/1.1 100 \r\n\r\n".repeat(4_000)[..], right].concat();
+        assert_eq!(read_head(&flood).ok().flatten().map(|facts| facts.status), Some(200));
+    }
 }

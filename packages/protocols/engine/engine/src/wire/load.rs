@@ -143,7 +143,8 @@ impl WireLoad {
             }
             WireLoad::Stages(load) => {
                 range((1..=MOST_STAGES).contains(&load.stages.len()), "load.stages")?;
-                load.stages.iter().try_for_each(|stage| load.check_stage(stage))?;
+                let mut stages = load.stages.iter().enumerate();
+                stages.try_for_each(|(index, stage)| load.check_stage(index, stage))?;
                 if load.peak() <= 0.0 {
                     return Err(Problem::invalid(Some("load.stages"), "are all at zero"));
                 }
@@ -164,10 +165,12 @@ impl WireLoad {
 }
 
 impl StagesLoad {
-    fn check_stage(&self, stage: &WireStage) -> Result<(), Problem> {
-        let refuse = |message: &str| Err(Problem::invalid(Some("load.stages"), message));
+    fn check_stage(&self, index: usize, stage: &WireStage) -> Result<(), Problem> {
+        let refuse = |field: &str, message: &str| {
+            Err(Problem::invalid(Some(&format!("load.stages.{index}.{field}")), message))
+        };
         if stage.duration_ms == 0 || stage.duration_ms > WEEK_MS {
-            return refuse("hold a duration out of range");
+            return refuse("durationMs", "must be 1 to 604800000");
         }
         let fits = match self.of {
             LevelOf::Clients => {
@@ -175,7 +178,7 @@ impl StagesLoad {
             }
             LevelOf::RatePerS => (0.0..=1_000_000.0).contains(&stage.level),
         };
-        if fits { Ok(()) } else { refuse("hold a level out of range") }
+        if fits { Ok(()) } else { refuse("level", "is out of range") }
     }
 }
 
@@ -230,8 +233,8 @@ mod tests {
     fn names_the_field_at_fault() {
         for (text, from, to, field) in [
             (STAGES, "\"durationMs\": 3500", "\"durationMs\": 3400", "durationMs"),
-            (STAGES, "\"level\": 30", "\"level\": 30.5", "load.stages"),
-            (STAGES, "\"level\": 30", "\"level\": 30000", "load.stages"),
+            (STAGES, "\"level\": 30", "\"level\": 30.5", "load.stages.1.level"),
+            (STAGES, "\"level\": 30", "\"level\": 30000", "load.stages.1.level"),
             (STAGES, "\"meanMs\": 20", "\"meanMs\": -1", "think.meanMs"),
             (STAGES, "\"errorRatio\": 0.5", "\"errorRatio\": 2", "stopWhen.errorRatio"),
             (CONNECT, "\"ratePerS\": null", "\"ratePerS\": 5", "load.clients"),

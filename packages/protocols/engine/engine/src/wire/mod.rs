@@ -3,6 +3,7 @@
 //! Input is read strictly: unknown fields are refused, and there are no defaults.
 
 mod event;
+mod field_at_fault;
 mod load;
 mod path;
 mod probe;

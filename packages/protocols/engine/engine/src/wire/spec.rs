@@ -6,6 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
+use super::field_at_fault::field_at_fault;
 use super::websocket::WebSocketOperation;
 use super::{
     ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad, StopWhen, WireQuic,
@@ -158,7 +159,8 @@ impl BlockSpec {
     /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known.
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
         let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {
-            Problem::invalid(None, format!("the block spec cannot be read: {error}"))
+            let field = field_at_fault::<BlockSpec>(line);
+            Problem::invalid(field.as_deref(), format!("the block spec cannot be read: {error}"))
         })?;
         spec.check()?;
         Ok(spec)
@@ -192,7 +194,8 @@ impl BlockSpec {
         match &self.operation {
             WireOperation::Http(operation) => operation.check()?,
             WireOperation::WebSocket(operation) => operation.check()?,
-            WireOperation::Grpc(_) | WireOperation::Quic(_) => {}
+            WireOperation::Grpc(operation) => operation.check()?,
+            WireOperation::Quic(_) => {}
         }
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         match (&self.operation, self.target.protocol) {
@@ -225,8 +228,24 @@ impl HttpOperation {
         if self.expect_status.is_empty() {
             return refuse("operation.expectStatus", "must hold at least one status");
         }
+        if let Some(at) = self.expect_status.iter().position(|code| !(100..=599).contains(code)) {
+            return refuse(&format!("operation.expectStatus.{at}"), "must be 100 to 599");
+        }
         check_headers(&self.headers)?;
         self.body().map(drop)
+    }
+}
+
+impl GrpcOperation {
+    /// Status numbers end with UNAUTHENTICATED (grpc/doc/statuscodes.md).
+    fn check(&self) -> Result<(), Problem> {
+        match self.expect_code.iter().position(|code| *code > 16) {
+            None => Ok(()),
+            Some(at) => {
+                let field = format!("operation.expectCode.{at}");
+                Err(Problem::invalid(Some(&field), "must be 0 to 16"))
+            }
+        }
     }
 }
 
@@ -270,6 +289,7 @@ impl Problem {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
     use crate::wire::{CongestionControl, QuicMode};
 
     const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
@@ -312,6 +332,78 @@ mod tests {
             let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
         }
+    }
+
+    /// What both languages refuse, and by which name; the other side is `refused-specs.test.ts`.
+    const REFUSED: &str = include_str!("../../../../refused-specs/block-spec.json");
+    const STAGES: &str = include_str!("../../../../fixtures/block-spec.stages.json");
+    const CONNECT: &str = include_str!("../../../../fixtures/block-spec.connect.json");
+    const WEBSOCKET: &str = include_str!("../../../../fixtures/block-spec.websocket.json");
+
+    #[derive(Deserialize)]
+    struct Refused {
+        of: String,
+        field: String,
+        values: Vec<serde_json::Value>,
+    }
+
+    #[test]
+    fn every_number_out_of_range_is_refused_by_its_name() {
+        let cases: Vec<Refused> = serde_json::from_str(REFUSED).unwrap();
+        for Refused { of, field, values } in cases {
+            let text = match &*of {
+                "http1" => HTTP1,
+                "grpc" => GRPC,
+                "quic" => QUIC,
+                "stages" => STAGES,
+                "connect" => CONNECT,
+                "websocket" => WEBSOCKET,
+                other => panic!("no fixture {other}"),
+            };
+            for value in values {
+                let mut spec: serde_json::Value = serde_json::from_str(text).unwrap();
+                let pointer = format!("/{}", field.replace('.', "/"));
+                *spec.pointer_mut(&pointer).expect(&pointer) = value.clone();
+                let problem = BlockSpec::parse(&spec.to_string()).expect_err(&pointer);
+                assert_eq!(problem.code, ProblemCode::SpecInvalid);
+                assert_eq!(problem.field.as_deref(), Some(&*field), "{of} {field}: {value}");
+            }
+        }
+    }
+
+    #[test]
+    fn spoiled_specs_are_read_or_refused_as_what_they_are() {
+        let words: [&[u8]; 9] = [
+            b"null",
+            b"-1",
+            b"1e999",
+            b"\"\"",
+            b"{}",
+            b"[]",
+            b"18446744073709551616",
+            b"\\u0000",
+            b"0.5",
+        ];
+        let fixtures = [HTTP1, GRPC, QUIC, STAGES, CONNECT, WEBSOCKET];
+        let (mut read, mut named) = (0, 0);
+        for seed in 0..1_500 {
+            let mut noise = Noise::new(seed);
+            let base = noise.one_of(&fixtures);
+            let spoiled = noise.spoiled(base.as_bytes(), &words);
+            let Ok(text) = std::str::from_utf8(&spoiled) else { continue };
+            match BlockSpec::parse(text) {
+                Ok(spec) => {
+                    read += 1;
+                    assert!((1..=256).contains(&spec.threads), "seed {seed}");
+                    assert!((1..=600_000).contains(&spec.timeout_ms), "seed {seed}");
+                }
+                Err(problem) => {
+                    assert_eq!(problem.code, ProblemCode::SpecInvalid, "seed {seed}");
+                    named += u32::from(problem.field.is_some());
+                }
+            }
+        }
+        assert!(read > 100 && named > 100, "{read} read, {named} refused by name");
     }
 
     #[test]

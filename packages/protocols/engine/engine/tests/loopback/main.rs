@@ -5,6 +5,7 @@
 mod answers;
 mod client_certificate;
 mod grpc;
+mod hostile;
 mod http2;
 mod http3;
 mod load;

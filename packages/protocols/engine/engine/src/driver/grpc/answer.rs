@@ -93,6 +93,7 @@ impl Answer {
 mod tests {
     use super::*;
     use crate::grpc_schema::{frame_message, from_proto_files};
+    use crate::noise::Noise;
     use crate::wire::ProtoFile;
 
     fn check() -> ResponseCheck {
@@ -152,5 +153,55 @@ mod tests {
         answer.clear();
         assert_eq!((answer.grpc_status, answer.data.len()), (None, 0));
         assert!(answer.data.capacity() >= 100);
+    }
+
+    /// The messages of a framed text, read the plain way.
+    fn messages(mut data: &[u8]) -> Option<Vec<(u8, &[u8])>> {
+        let mut found = Vec::new();
+        while !data.is_empty() {
+            let length = u32::from_be_bytes(data.get(1..5)?.try_into().ok()?) as usize;
+            found.push((data[0], data.get(5..5 + length)?));
+            data = &data[5 + length..];
+        }
+        Some(found)
+    }
+
+    #[test]
+    fn only_one_whole_message_is_a_success_whatever_comes() {
+        let check = check();
+        let answers: [&[u8]; 4] = [
+            b"\0\0\0\0\x03\x0a\x01x",
+            b"\0\0\0\0\0",
+            b"\0\0\0\0\x03\x0a\x01x\0\0\0\0\x03\x0a\x01y",
+            b"\x01\0\0\0\x02ab",
+        ];
+        let words: [&[u8]; 4] = [b"\0\0\0\0", b"\xff\xff\xff\xff", b"\x0a\x01x", b"\x0a\xff\x01"];
+        let statuses: [&[u8]; 5] = [b"0", b"5", b"14", b"17", b"x"];
+        let mut successes = 0;
+        for seed in 0..20_000 {
+            let mut noise = Noise::new(seed);
+            let base = noise.one_of(&answers);
+            let data = noise.spoiled(base, &words);
+            let mut answer = Answer::default();
+            answer.set_content_type(b"application/grpc");
+            let status = noise.one_of(&statuses);
+            answer.set_grpc_status(status);
+            for piece in data.chunks(1 + noise.below(9)) {
+                assert!(answer.push(piece));
+            }
+            let (outcome, told) = answer.judge(200, &[0, 5], &check);
+            let framed = messages(&data);
+            let whole = matches!(framed.as_deref(), Some([(0, message)]) if check.accepts(message));
+            let expected = match status {
+                b"0" if whole => Outcome::Ok,
+                b"5" if framed.is_some() => Outcome::Ok,
+                b"14" if framed.is_some() => Outcome::GrpcStatus,
+                _ => Outcome::BadResponse,
+            };
+            assert_eq!(outcome, expected, "seed {seed}: status {status:?}, data {data:?}");
+            assert_eq!(told.is_some(), !matches!(status, b"17" | b"x"), "seed {seed}");
+            successes += u32::from(outcome == Outcome::Ok);
+        }
+        assert!(successes > 1_000, "{successes}");
     }
 }

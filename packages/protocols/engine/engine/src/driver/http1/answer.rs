@@ -99,6 +99,10 @@ impl Answer {
                 &mut headers,
             );
             let length = match parsed.map_err(|_| Malformed)? {
+                // Also when it came whole: what counts must not depend on how reads were cut.
+                httparse::Status::Complete(length) if length > MAX_HEAD_BYTES => {
+                    return Err(Malformed);
+                }
                 httparse::Status::Complete(length) => length,
                 httparse::Status::Partial if bytes.len() > MAX_HEAD_BYTES => return Err(Malformed),
                 httparse::Status::Partial => {

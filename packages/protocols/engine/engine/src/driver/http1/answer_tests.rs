@@ -2,6 +2,7 @@
 //! What it says must not depend on where reads happen to end.
 
 use super::*;
+use crate::noise::Noise;
 
 /// Feeds `bytes` in the pieces that `cuts` make; `Ok(None)` when it wants more at the end.
 fn feed_cut(head_only: bool, bytes: &[u8], cuts: &[usize]) -> Result<Option<Complete>, Malformed> {
@@ -129,5 +130,74 @@ fn one_parser_reads_answer_after_answer() {
         assert_eq!(answer.status(), Some(status));
         answer.next();
         assert_eq!(answer.status(), None);
+    }
+}
+
+/// Words that matter to the parser.
+const WORDS: [&[u8]; 14] = [
+    b"\r\n",
+    b"\n",
+    b"\r\n\r\n",
+    b"content-length: 7\r\n",
+    b"content-length: 18446744073709551615\r\n",
+    b"transfer-encoding: chunked\r\n",
+    b"transfer-encoding: gzip, chunked\r\n",
+    b"connection: close\r\n",
+    b"HTTP/1.1 100 Continue\r\n\r\n",
+    b"HTTP/1.0 ",
+    b"0\r\n\r\n",
+    b"ffffffffffffffff\r\n",
+    b";",
+    b"\0",
+];
+
+#[test]
+fn what_it_says_of_spoiled_answers_does_not_depend_on_where_reads_end() {
+    let answers: [&[u8]; 5] = [
+        b"HTTP/1.1 200 OK\r\nserver: x\r\ncontent-length: 5\r\n\r\nhello",
+        b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\nx: y\r\n\r\n",
+        b"HTTP/1.1 103 Early Hints\r\nlink: x\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n",
+        b"HTTP/1.0 404 Not Found\r\nconnection: keep-alive\r\ncontent-length: 2\r\n\r\nno",
+        b"HTTP/1.1 200 OK\r\n\r\nuntil the end",
+    ];
+    let mut verdicts = [0, 0, 0];
+    for seed in 0..20_000 {
+        let mut noise = Noise::new(seed);
+        let base = noise.one_of(&answers);
+        let bytes = noise.spoiled(base, &WORDS);
+        let head_only = noise.below(8) == 0;
+        let whole = feed_cut(head_only, &bytes, &[]);
+        let cuts = noise.cuts(bytes.len());
+        assert_eq!(feed_cut(head_only, &bytes, &cuts), whole, "seed {seed}, cuts {cuts:?}");
+        if let Ok(Some(Complete { status, .. })) = whole {
+            assert!((200..=999).contains(&status), "seed {seed}: status {status}");
+        }
+        verdicts[whole.map_or(0, |found| 1 + usize::from(found.is_some()))] += 1;
+    }
+    assert!(verdicts.iter().all(|count| *count > 1_000), "all three kinds: {verdicts:?}");
+}
+
+#[test]
+fn chunks_of_any_size_give_their_body_back() {
+    for seed in 0..2_000 {
+        let mut noise = Noise::new(seed);
+        let mut bytes = Vec::new();
+        for _ in 0..noise.below(6) {
+            let body = noise.bytes(300);
+            if body.is_empty() {
+                continue;
+            }
+            let extension = noise.one_of(&["", ";a", " ;a=\"b c\"", "\t"]);
+            bytes.extend(format!("{:x}{extension}\r\n", body.len()).into_bytes());
+            bytes.extend(body);
+            bytes.extend(b"\r\n");
+        }
+        bytes.extend(b"0\r\n");
+        bytes.extend(noise.one_of(&["", "x: y\r\n", "x: y\r\nz:\r\n"]).as_bytes());
+        bytes.extend(b"\r\n");
+        let length = bytes.len();
+        bytes.extend(noise.bytes(20));
+        let mut chunks = Chunks::default();
+        assert_eq!(chunks.feed(&bytes), Ok(ChunkState::Done { taken: length }), "seed {seed}");
     }
 }

@@ -79,6 +79,10 @@ impl Broken {
         let (outcome, connection_lost) = match error {
             StreamError::RemoteTerminate { .. } => (Outcome::Reset, false),
             StreamError::StreamError { .. } => (Outcome::ProtocolError, false),
+            // QUIC knows of no end, so it is HTTP/3 that ends the connection: the server broke a rule.
+            StreamError::ConnectionError { .. } if !error.is_h3_no_error() => {
+                (Outcome::ProtocolError, true)
+            }
             StreamError::HeaderTooBig { .. } => (Outcome::BadResponse, false),
             // The server is going away, or the loss is not known to QUIC yet.
             _ => (Outcome::Closed, true),

@@ -92,6 +92,7 @@ impl Desk {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
 
     fn poll(desk: &Desk, seat: u32) -> Poll<Outcome> {
         desk.poll_outcome(seat, &mut Context::from_waker(Waker::noop()))
@@ -133,5 +134,47 @@ mod tests {
         desk.expect(seat);
         desk.close(Outcome::Closed);
         assert_eq!(poll(&desk, seat), Poll::Ready(Outcome::Closed));
+    }
+
+    #[test]
+    fn an_echo_never_reaches_a_request_that_is_not_its_own() {
+        for seed in 0..500 {
+            let mut noise = Noise::new(seed);
+            let desk = Desk::default();
+            // By seat: the number it waits for, and whether its echo came.
+            let mut waiting: Vec<(u32, Option<(u64, bool)>)> = Vec::new();
+            let mut numbers = vec![0, u64::MAX];
+            for _ in 0..200 {
+                let at = noise.below(waiting.len() + 1);
+                let is_taken = at < waiting.len();
+                match noise.below(5) {
+                    0 => waiting.push((desk.sit_down(), None)),
+                    1 if is_taken => {
+                        let (seat, expected) = &mut waiting[at];
+                        let number = desk.expect(*seat);
+                        assert!(!numbers.contains(&number), "seed {seed}: a number twice");
+                        numbers.push(number);
+                        *expected = Some((number, false));
+                    }
+                    2 if is_taken => desk.stand_up(waiting.swap_remove(at).0),
+                    _ => {
+                        let mut number = numbers[noise.below(numbers.len())];
+                        if noise.below(4) == 0 {
+                            number ^= 1 << noise.below(64);
+                        }
+                        desk.deliver(number, Outcome::Ok);
+                        for (_, expected) in &mut waiting {
+                            if let Some((_, came)) = expected.as_mut().filter(|e| e.0 == number) {
+                                *came = true;
+                            }
+                        }
+                    }
+                }
+                for (seat, expected) in &waiting {
+                    let Some((_, came)) = expected else { continue };
+                    assert_eq!(poll(&desk, *seat).is_ready(), *came, "seed {seed}");
+                }
+            }
+        }
     }
 }

@@ -104,26 +104,41 @@ impl Handshake {
         }
     }
 
-    /// Reads the answer; `None` while more must come. Interim answers (1xx) are passed over.
-    fn read(&self, bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
-        let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
-        let mut answer = httparse::Response::new(&mut fields);
-        let length = match answer.parse(bytes) {
-            Ok(httparse::Status::Complete(length)) => length,
-            Ok(httparse::Status::Partial) => return Ok(None),
-            Err(_) => return Err(Refusal::NotHttp),
-        };
-        let status = answer.code.unwrap_or_default();
-        if (100..200).contains(&status) && status != 101 {
-            return self.read(&bytes[length..], accept);
+    /// Reads the answer; `None` while more must come. Interim answers (1xx) are passed over, in a loop:
+    /// a server may send thousands of them, and each level of a recursion would hold its fields.
+    fn read(&self, mut bytes: &[u8], accept: &str) -> Result<Option<Agreed>, Refusal> {
+        loop {
+            let mut fields = [httparse::EMPTY_HEADER; MAX_HEADERS];
+            let mut answer = httparse::Response::new(&mut fields);
+            let length = match answer.parse(bytes) {
+                Ok(httparse::Status::Complete(length)) => length,
+                Ok(httparse::Status::Partial) => return Ok(None),
+                Err(_) => return Err(Refusal::NotHttp),
+            };
+            let status = answer.code.unwrap_or_default();
+            let rest = &bytes[length..];
+            if (100..200).contains(&status) && status != 101 {
+                bytes = rest;
+                continue;
+            }
+            return self.judge(status, &Fields(answer.headers), rest, accept).map(Some);
         }
-        let fields = Fields(answer.headers);
+    }
+
+    /// What the server's last word on the handshake means.
+    fn judge(
+        &self,
+        status: u16,
+        fields: &Fields<'_>,
+        rest: &[u8],
+        accept: &str,
+    ) -> Result<Agreed, Refusal> {
         let server = fields.one("server").map(|value| String::from_utf8_lossy(value).into_owned());
         if status != 101 {
             return Err(Refusal::Status { status, server });
         }
-        let subprotocol = self.check(&fields, accept).map_err(Refusal::Wrong)?;
-        Ok(Some(Agreed { server, subprotocol, rest: bytes[length..].to_vec() }))
+        let subprotocol = self.check(fields, accept).map_err(Refusal::Wrong)?;
+        Ok(Agreed { server, subprotocol, rest: rest.to_vec() })
     }
 
     /// Section 4.1, the six checks of the client; gives the subprotocol that was agreed on.
@@ -231,6 +246,7 @@ fn remedy_for(status: u16) -> &'static str {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::noise::Noise;
     use crate::wire::ProtocolName;
 
     const ACCEPT: &str = "s3pPLMBiTxaQ9kYGzzhZRbK+xOo=";
@@ -305,5 +321,52 @@ mod tests {
         let server = Some("x".to_owned());
         assert_eq!(gone.unwrap_err(), Refusal::Status { status: 404, server });
         assert_eq!(handshake(None).read(b"\x81\x02hi", ACCEPT).unwrap_err(), Refusal::NotHttp);
+    }
+
+    #[test]
+    fn spoiled_answers_are_agreed_on_only_with_the_right_proof() {
+        let right = format!(
+            "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
+             Sec-WebSocket-Accept: {ACCEPT}\r\n\r\n\u{1}"
+        );
+        let words: [&[u8]; 7] = [
+            b"\r\n",
+            b"\r\n\r\n",
+            b"HTTP/1.1 100 Continue\r\n\r\n",
+            b"HTTP/1.1 200 OK\r\n\r\n",
+            b"Upgrade: h2c\r\n",
+            b"Sec-WebSocket-Extensions: x\r\n",
+            b"Sec-WebSocket-Protocol: chat\r\n",
+        ];
+        let handshake = handshake(None);
+        let (mut agreed, mut refused) = (0, 0);
+        for seed in 0..20_000 {
+            let mut noise = Noise::new(seed);
+            let bytes = noise.spoiled(right.as_bytes(), &words);
+            match handshake.read(&bytes, ACCEPT) {
+                Ok(Some(found)) => {
+                    agreed += 1;
+                    assert!(bytes.ends_with(&found.rest), "seed {seed}");
+                    let head = String::from_utf8_lossy(&bytes[..bytes.len() - found.rest.len()]);
+                    assert!(head.contains(ACCEPT), "seed {seed}: {head}");
+                    assert!(head.to_lowercase().contains("websocket"), "seed {seed}");
+                }
+                Ok(None) => {
+                    // More must come: then no begin of it may have been enough.
+                    for cut in noise.cuts(bytes.len()) {
+                        let early = handshake.read(&bytes[..cut], ACCEPT);
+                        assert!(matches!(early, Ok(None)), "seed {seed}");
+                    }
+                }
+                Err(_) => refused += 1,
+            }
+        }
+        assert!(agreed > 1_000 && refused > 1_000, "{agreed} agreed, {refused} refused");
+    }
+
+    #[test]
+    fn thousands_of_interim_answers_need_no_stack() {
+        let flood = b"HTTP/1.1 100 \r\n\r\n".repeat(MAX_HEAD_BYTES / 17);
+        assert_eq!(handshake(None).read(&flood, ACCEPT).unwrap().map(|found| found.rest), None);
     }
 }

@@ -23,13 +23,26 @@ pub struct Identity {
 impl Identity {
     /// A certificate for `name`.
     pub fn new(name: &str) -> Self {
+        Self::with_validity(name, None)
+    }
+
+    fn with_validity(name: &str, years: Option<(i32, i32)>) -> Self {
         let mut params = CertificateParams::new(Vec::new()).unwrap();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let ca = CertifiedIssuer::self_signed(params, KeyPair::generate().unwrap()).unwrap();
         let key = KeyPair::generate().unwrap();
-        let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+        let mut params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+        if let Some((from, to)) = years {
+            params.not_before = rcgen::date_time_ymd(from, 1, 1);
+            params.not_after = rcgen::date_time_ymd(to, 1, 1);
+        }
         let certificate = params.signed_by(&key, &ca).unwrap();
         Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None, is_lenient: false }
+    }
+
+    /// A certificate that is valid from the first day of one year to the first day of another.
+    pub fn between(name: &str, from_year: i32, to_year: i32) -> Self {
+        Self::with_validity(name, Some((from_year, to_year)))
     }
 
     /// The same for a server that demands a client certificate of the authority of `clients`.

@@ -4,9 +4,12 @@
 pub mod accept;
 pub mod engine;
 pub mod grpc;
+pub mod hostile;
 pub mod http2;
 pub mod http3;
+pub mod http3_raw;
 pub mod identity;
 pub mod quic;
 pub mod raw;
+pub mod udp;
 pub mod websocket;

@@ -1,0 +1,126 @@
+//! UDP below QUIC: a peer that answers datagrams with whatever a test wants, and a path between a
+//! client and a real server that drops, doubles, spoils or adds datagrams.
+//! Both count clients, which is connections: the engine gives each a socket of its own.
+
+use std::collections::HashMap;
+use std::net::{SocketAddr, UdpSocket};
+use std::sync::Arc;
+use std::sync::atomic::{AtomicU64, Ordering};
+
+const LONGEST_DATAGRAM: usize = 65_536;
+
+/// Something that receives datagrams until the test's process ends.
+pub struct Udp {
+    pub address: SocketAddr,
+    clients: Arc<AtomicU64>,
+}
+
+impl Udp {
+    pub fn clients(&self) -> u64 {
+        self.clients.load(Ordering::SeqCst)
+    }
+}
+
+/// Answers each datagram with these.
+pub fn answering(answer: impl Fn(&[u8]) -> Vec<Vec<u8>> + Send + 'static) -> Udp {
+    let socket = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let address = socket.local_addr().unwrap();
+    let clients = Arc::new(AtomicU64::new(0));
+    let counter = clients.clone();
+    std::thread::spawn(move || {
+        let mut bytes = vec![0; LONGEST_DATAGRAM];
+        let mut known = HashMap::new();
+        while let Ok((length, from)) = socket.recv_from(&mut bytes) {
+            if known.insert(from, ()).is_none() {
+                counter.fetch_add(1, Ordering::SeqCst);
+            }
+            for datagram in answer(&bytes[..length]) {
+                let _ = socket.send_to(&datagram, from);
+            }
+        }
+    });
+    Udp { address, clients }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Way {
+    ToServer,
+    ToClient,
+}
+
+/// What becomes of the datagram of this number, counted from 0 in each direction of a connection.
+pub type Fate = dyn Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync;
+
+/// A path to `server` that treats every datagram by `fate`.
+pub fn path(
+    server: SocketAddr,
+    fate: impl Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync + 'static,
+) -> Udp {
+    let fate: Arc<Fate> = Arc::new(fate);
+    let front = UdpSocket::bind("127.0.0.1:0").unwrap();
+    let address = front.local_addr().unwrap();
+    let clients = Arc::new(AtomicU64::new(0));
+    let counter = clients.clone();
+    std::thread::spawn(move || {
+        let mut bytes = vec![0; LONGEST_DATAGRAM];
+        let mut known: HashMap<SocketAddr, (UdpSocket, u64)> = HashMap::new();
+        while let Ok((length, from)) = front.recv_from(&mut bytes) {
+            let (back, number) = known.entry(from).or_insert_with(|| {
+                counter.fetch_add(1, Ordering::SeqCst);
+                let back = UdpSocket::bind("127.0.0.1:0").unwrap();
+                back.connect(server).unwrap();
+                give_back(back.try_clone().unwrap(), front.try_clone().unwrap(), from, &fate);
+                (back, 0)
+            });
+            for datagram in fate(Way::ToServer, *number, &bytes[..length]) {
+                let _ = back.send(&datagram);
+            }
+            *number += 1;
+        }
+    });
+    Udp { address, clients }
+}
+
+/// Carries a connection's answers on a thread of its own.
+fn give_back(back: UdpSocket, front: UdpSocket, client: SocketAddr, fate: &Arc<Fate>) {
+    let fate = fate.clone();
+    std::thread::spawn(move || {
+        let mut bytes = vec![0; LONGEST_DATAGRAM];
+        for number in 0.. {
+            // A server that is gone is told by an error, and may come back.
+            let Ok(length) = back.recv(&mut bytes) else { continue };
+            for datagram in fate(Way::ToClient, number, &bytes[..length]) {
+                let _ = front.send_to(&datagram, client);
+            }
+        }
+    });
+}
+
+/// The connection ids of a long header (RFC 9000, section 17.2): destination, source.
+pub fn long_header_ids(packet: &[u8]) -> Option<(&[u8], &[u8])> {
+    let destination_length = usize::from(*packet.get(5)?);
+    let destination = packet.get(6..6 + destination_length)?;
+    let source_length = usize::from(*packet.get(6 + destination_length)?);
+    let from = 7 + destination_length;
+    Some((destination, packet.get(from..from + source_length)?))
+}
+
+/// The first packet of a datagram that begins with an Initial (section 17.2.2); others may follow it.
+pub fn first_initial(datagram: &[u8]) -> Option<&[u8]> {
+    let (destination, source) = long_header_ids(datagram)?;
+    let mut at = 7 + destination.len() + source.len();
+    let token = read_integer(datagram, &mut at)?;
+    at += token;
+    let rest = read_integer(datagram, &mut at)?;
+    datagram.get(..at + rest)
+}
+
+/// A variable-length integer (section 16).
+fn read_integer(bytes: &[u8], at: &mut usize) -> Option<usize> {
+    let first = *bytes.get(*at)?;
+    let length = 1 << (first >> 6);
+    let field = bytes.get(*at..*at + length)?;
+    *at += length;
+    let head = usize::from(first & 0x3f);
+    Some(field[1..].iter().fold(head, |sum, byte| sum << 8 | usize::from(*byte)))
+}

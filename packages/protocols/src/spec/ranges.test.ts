@@ -1,0 +1,175 @@
+// Every number of a benchmark definition refuses what is outside of its range, by the field's own name.
+// The table is held against the schema: a number that nobody wrote down here fails the last test.
+import { describe, expect, it } from "vitest";
+import { z } from "zod";
+import { BenchmarkSpec } from "./benchmark.ts";
+
+const http = { kind: "http", path: "/" };
+const quic = { kind: "quic", mode: "stream", priority: 0, message: { fillerBytes: 5 } };
+const stop = { errorRatio: 0.5, latencyP99Ms: 100, afterRequests: 100 };
+const common = { timeoutMs: 1_000, stopWhen: stop };
+const loads = {
+  closed: { kind: "closed", clients: 2, connections: 2, thinkTimeMs: 5, ...common },
+  open: { kind: "open", ratePerS: 5, maxInFlight: 5, connections: 2, ...common },
+  stages: {
+    kind: "stages",
+    stages: [{ durationMs: 100, clients: 2 }],
+    connections: 2,
+    maxInFlight: 5,
+    thinkTimeMs: 5,
+    ...common,
+  },
+  rates: { kind: "stages", stages: [{ durationMs: 100, ratePerS: 2 }], ...common },
+  connect: { kind: "connect", clients: 2, maxInFlight: 5, ...common },
+  arriving: { kind: "connect", ratePerS: 2, maxInFlight: 5, ...common },
+};
+
+/** A definition with one of the loads and every number that it can have. */
+const definition = (load: keyof typeof loads) => ({
+  specVersion: 1,
+  name: "duel",
+  question: "Which?",
+  variants: [
+    { name: "a", target: "a", operation: { ...http, expect: { status: [200] } } },
+    { name: "b", target: "b", operation: quic },
+  ],
+  load: loads[load],
+  // Connect-only load holds no connections that could vary.
+  axes: load === "connect" || load === "arriving" ? [] : [{ name: "connections", values: [1] }],
+  plan: {
+    rounds: 10,
+    looks: [10, 20],
+    warmupMs: 100,
+    blockMs: 100,
+    retriesPerCell: 1,
+    seed: 1,
+  },
+  gates: [
+    { metric: "p99", of: "a", op: "<", limitMs: 5 },
+    { metric: "throughput", of: "a", op: ">", limitPerS: 5 },
+    { metric: "p99", of: "a", over: "b", op: "<", limitRatio: 1.2 },
+  ],
+});
+
+const whole = (least: number, most: number) => [least - 1, most + 1, least + 0.5, Number.NaN];
+const positive = (most: number) => [0, -1, most + 1, Number.POSITIVE_INFINITY];
+const manyClients = whole(1, 10_000);
+const stopWhen: [string, number[]][] = [
+  ["load.timeoutMs", whole(1, 600_000)],
+  ["load.stopWhen.errorRatio", [0, -1, 1, 1.5]],
+  ["load.stopWhen.latencyP99Ms", positive(600_000)],
+  ["load.stopWhen.afterRequests", whole(1, 1_000_000_000)],
+];
+const think: [string, number[]] = ["load.thinkTimeMs", [-1, 600_001, Number.NaN]];
+
+const table: [keyof typeof loads, [string, number[]][]][] = [
+  [
+    "closed",
+    [
+      ["specVersion", [0, 2]],
+      ["variants.0.operation.expect.status.0", whole(100, 599)],
+      ["variants.1.operation.priority", whole(-1_000, 1_000)],
+      ["variants.1.operation.message.fillerBytes", [1_000_001]],
+      ["axes.0.values.0", [...positive(1_000_000)]],
+      ["plan.rounds", whole(1, 200)],
+      ["plan.looks.0", whole(1, 200)],
+      ["plan.warmupMs", whole(0, 600_000)],
+      ["plan.blockMs", whole(100, 86_400_000)],
+      ["plan.retriesPerCell", whole(0, 10)],
+      ["plan.seed", whole(0, 2_147_483_647)],
+      ["gates.0.limitMs", positive(600_000)],
+      ["gates.1.limitPerS", positive(100_000_000)],
+      ["gates.2.limitRatio", positive(1_000_000)],
+      ["load.clients", manyClients],
+      ["load.connections", manyClients],
+      think,
+      ...stopWhen,
+    ],
+  ],
+  [
+    "open",
+    [
+      ["load.ratePerS", positive(1_000_000)],
+      ["load.maxInFlight", whole(1, 100_000)],
+      ["load.connections", manyClients],
+      ...stopWhen,
+    ],
+  ],
+  [
+    "stages",
+    [
+      ["load.stages.0.durationMs", whole(100, 86_400_000)],
+      ["load.stages.0.clients", whole(0, 10_000)],
+      ["load.connections", manyClients],
+      ["load.maxInFlight", whole(1, 100_000)],
+      think,
+      ...stopWhen,
+    ],
+  ],
+  ["rates", [["load.stages.0.ratePerS", [-1, 1_000_001, Number.NaN]]]],
+  [
+    "connect",
+    [["load.clients", manyClients], ["load.maxInFlight", whole(1, 100_000)], ...stopWhen],
+  ],
+  ["arriving", [["load.ratePerS", positive(1_000_000)]]],
+];
+
+/** A copy with another number at a path of dots. */
+function changed(data: unknown, path: string, value: number): unknown {
+  const copy = structuredClone(data);
+  const names = path.split(".");
+  const last = names.pop() ?? "";
+  let place = copy as Record<string, unknown>;
+  for (const name of names) place = place[name] as Record<string, unknown>;
+  expect(typeof place[last], path).toBe("number");
+  place[last] = value;
+  return copy;
+}
+
+type Schema = {
+  type?: string;
+  properties?: Record<string, Schema>;
+  items?: Schema;
+  anyOf?: Schema[];
+  oneOf?: Schema[];
+  const?: unknown;
+};
+
+/** Paths of all numbers in a JSON Schema; what is any JSON at all has no range and no place here. */
+function numbersOf(schema: Schema, path: string): string[] {
+  const here = schema.type === "number" || schema.type === "integer" ? [path] : [];
+  const below = Object.entries(schema.properties ?? {}).flatMap(([name, field]) =>
+    numbersOf(field, path === "" ? name : `${path}.${name}`),
+  );
+  const items = schema.items ? numbersOf(schema.items, `${path}.*`) : [];
+  const choices = [...(schema.anyOf ?? []), ...(schema.oneOf ?? [])];
+  return [...here, ...below, ...items, ...choices.flatMap((choice) => numbersOf(choice, path))];
+}
+const withoutIndex = (path: string) => path.replace(/\.\d+/g, ".*");
+
+describe("numbers of a benchmark definition", () => {
+  for (const [load, fields] of table)
+    it.each(fields)(`%s of ${load} load`, (path, values) => {
+      const right = definition(load);
+      expect(BenchmarkSpec.safeParse(right).error?.issues).toBeUndefined();
+      for (const value of values) {
+        const parsed = BenchmarkSpec.safeParse(changed(right, path, value));
+        const named = parsed.error?.issues.map((issue) => issue.path.join(".")) ?? [];
+        // Filler of a message and values of an axis are judged as a whole: the field above them is named.
+        const isNamed = named.some((name) => path === name || path.startsWith(`${name}.`));
+        expect(isNamed, `${path} = ${value}: ${named}`).toBe(true);
+      }
+    });
+
+  it("are in the table for every number there is", () => {
+    const known = new Set(
+      table.flatMap(([, fields]) => fields.map(([path]) => withoutIndex(path))),
+    );
+    const schema = z.toJSONSchema(BenchmarkSpec, { io: "input" }) as Schema;
+    const all = new Set(numbersOf(schema, ""));
+    // Any JSON may be a number: the body of an HTTP request, the message of a WebSocket.
+    const free = /\.operation\.(body|message)$/;
+    expect([...all].filter((path) => !known.has(path) && !free.test(path))).toEqual([]);
+    expect(all.size).toBeGreaterThan(20);
+  });
+});

@@ -1,8 +1,10 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
+import { handshakeKinds } from "./load.ts";
 import { grpcCodes, httpMethods } from "./operation.ts";
 import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
+import { tcpCongestionControls } from "./socket.ts";
 import { ProtocolName } from "./target.ts";
 import { WireWebSocketOperation } from "./websocket.ts";
 
@@ -25,6 +27,8 @@ export const WireQuic = z.strictObject({
   congestionControl: z.enum(congestionControls),
   streamWindowBytes: z.int(),
   connectionWindowBytes: z.int(),
+  /** Fresh connections resume sessions and send at once. */
+  zeroRtt: z.boolean(),
 });
 
 export const WireTarget = z.strictObject({
@@ -104,6 +108,7 @@ export const WireLoad = z.discriminatedUnion("kind", [
     ratePerS: z.number().nullable(),
     arrivals: z.enum(["uniform", "poisson"]),
     maxInFlight: z.int(),
+    handshake: z.enum(handshakeKinds),
   }),
 ]);
 
@@ -140,6 +145,11 @@ export const BlockSpec = z.strictObject({
   stopWhen: WireStopWhen.nullable(),
   socket: z.strictObject({
     noDelay: z.boolean(),
+    /** null: as the kernel has it; below QUIC, 2 MiB asked for. */
+    sendBufferBytes: z.int().nullable(),
+    receiveBufferBytes: z.int().nullable(),
+    /** Of TCP; null: as the kernel has it. */
+    congestionControl: z.enum(tcpCongestionControls).nullable(),
     /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */
     quickAck: z.boolean(),
   }),

@@ -31,6 +31,7 @@ import { QuicFields } from "./quic-fields.tsx";
 import { runsOverQuic } from "./quic-values.ts";
 import { SecretFields } from "./secret-fields.tsx";
 import { slugOf } from "./slug-of.ts";
+import { SocketFields } from "./socket-fields.tsx";
 import { splitAddress } from "./split-address.ts";
 import { fieldIssue, type Reading, readTarget, type TargetValues } from "./target-values.ts";
 import { TlsFields } from "./tls-fields.tsx";
@@ -93,6 +94,9 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
             <QuicFields />
           </Part>
         ) : null}
+        <Part title="Sockets">
+          <SocketFields />
+        </Part>
         {form.watch("protocol") === "quic" ? null : <Carried />}
         <Part title="Secret">
           <SecretFields hasSecret={hasSecret} />

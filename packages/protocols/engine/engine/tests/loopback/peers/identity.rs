@@ -18,6 +18,8 @@ pub struct Identity {
     client_ca_pem: Option<String>,
     /// Whether clients without one are let in all the same.
     is_lenient: bool,
+    /// What a test wants otherwise of the server's TLS.
+    tweak: Option<fn(&mut ServerConfig)>,
 }
 
 impl Identity {
@@ -29,7 +31,14 @@ impl Identity {
         let key = KeyPair::generate().unwrap();
         let params = CertificateParams::new(vec![name.to_owned()]).unwrap();
         let certificate = params.signed_by(&key, &ca).unwrap();
-        Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None, is_lenient: false }
+        Self {
+            ca_pem: ca.pem(),
+            certificate,
+            key,
+            client_ca_pem: None,
+            is_lenient: false,
+            tweak: None,
+        }
     }
 
     /// The same for a server that demands a client certificate of the authority of `clients`.
@@ -40,6 +49,11 @@ impl Identity {
     /// The same for a server that asks for one and lets everybody in.
     pub fn asking(name: &str, clients: &Identity) -> Self {
         Self { is_lenient: true, ..Self::demanding(name, clients) }
+    }
+
+    /// The same with servers whose TLS is changed so.
+    pub fn tweaked(self, tweak: fn(&mut ServerConfig)) -> Self {
+        Self { tweak: Some(tweak), ..self }
     }
 
     pub fn certificate_pem(&self) -> String {
@@ -70,6 +84,9 @@ impl Identity {
         let mut config =
             builder.with_single_cert(vec![self.certificate.der().clone()], key).unwrap();
         config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
+        if let Some(tweak) = self.tweak {
+            tweak(&mut config);
+        }
         Arc::new(config)
     }
 }

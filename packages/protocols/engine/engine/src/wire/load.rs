@@ -277,6 +277,8 @@ mod tests {
         assert_eq!(stages.stop_when.unwrap().after_requests, 200);
         let connect = BlockSpec::parse(CONNECT).unwrap();
         assert!(connect.load.is_closed());
+        let WireLoad::Connect(load) = connect.load else { panic!("a connect load") };
+        assert_eq!(load.handshake, HandshakeKind::Resumed);
     }
 
     #[test]
@@ -289,6 +291,12 @@ mod tests {
             (STAGES, "\"errorRatio\": 0.5", "\"errorRatio\": 2", "stopWhen.errorRatio"),
             (CONNECT, "\"ratePerS\": null", "\"ratePerS\": 5", "load.clients"),
             (CONNECT, "\"clients\": 2", "\"clients\": 0", "load.clients"),
+            (
+                CONNECT,
+                "\"handshake\": \"resumed\"",
+                "\"handshake\": \"zero-rtt\"",
+                "load.handshake",
+            ),
         ] {
             assert!(text.contains(from), "{from}");
             let problem = BlockSpec::parse(&text.replace(from, to)).unwrap_err();

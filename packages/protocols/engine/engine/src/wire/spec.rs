@@ -344,6 +344,12 @@ mod tests {
         for (from, to, field) in [
             ("\"gonogo-echo\"", "\"\"", "target.quic.alpn"),
             ("1250000", "0", "target.quic.streamWindowBytes"),
+            ("\"sendBufferBytes\": null", "\"sendBufferBytes\": 1", "socket.sendBufferBytes"),
+            (
+                "\"congestionControl\": null",
+                "\"congestionControl\": \"bbr\"",
+                "socket.congestionControl",
+            ),
             ("\"quic\",\n", "\"http3\",\n", "operation.kind"),
         ] {
             let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();

@@ -55,10 +55,8 @@ pub async fn start(
 }
 
 async fn begin(quic: quinn::Connection, early: Option<Early>) -> Result<Sender, Problem> {
-    let built = h3::client::builder()
-        .send_grease(false)
-        .build(h3_quinn::Connection::new(quic.clone()))
-        .await;
+    let built =
+        h3::client::builder().send_grease(false).build(h3_quinn::Connection::new(quic)).await;
     let (mut connection, sender) = built.map_err(|error| {
         Problem::new(
             ProblemCode::ProtocolError,

@@ -3,6 +3,7 @@ import {
   BenchmarkSpec,
   BlockSpec,
   cellsOf,
+  Load,
   TargetConfig,
   TargetSecret,
   TlsOptions,
@@ -83,12 +84,12 @@ const spec = BenchmarkSpec.parse({
   axes: [{ name: "clients", values: [1, 8] }],
   plan: { seed: 3 },
 });
-const build = (of: Side, cell = 0, round = 0) => {
-  const place = cellsOf(spec)[cell];
+const build = (of: Side, cell = 0, round = 0, definition = spec) => {
+  const place = cellsOf(definition)[cell];
   if (!place) throw new Error("no such cell");
   const block = { id: `block-${of.name}-${round}`, round };
   return buildBlockSpec({
-    spec,
+    spec: definition,
     cell: place,
     side: of,
     block,
@@ -177,6 +178,29 @@ describe("buildBlockSpec", () => {
       ["authorization", "Bearer t"],
       ["x-team", "b"],
     ]);
+  });
+
+  it("takes socket options from the target, and their defaults without", () => {
+    const usual = { sendBufferBytes: null, receiveBufferBytes: null, congestionControl: null };
+    expect(build(side("rest")).socket).toEqual({ ...usual, noDelay: true, quickAck: false });
+    const socket = { ...usual, noDelay: false, sendBufferBytes: 65_536 };
+    expect(build(side("rest", { target: { ...target, socket } })).socket).toEqual({
+      ...socket,
+      quickAck: false,
+    });
+  });
+
+  it("leaves handshakes of connect-only load to the load", () => {
+    const { headers: _, ...common } = target;
+    const quic = { alpn: "echo", zeroRtt: true };
+    const raw = side("quic", { target: TargetConfig.parse({ ...common, protocol: "quic", quic }) });
+    expect(build(raw).target.quic?.zeroRtt).toBe(true);
+    const load = Load.parse({ kind: "connect", clients: 1, handshake: "cold" });
+    const asked = BenchmarkSpec.parse({ ...spec, axes: [], load });
+    expect(build(raw, 0, 0, asked)).toMatchObject({
+      target: { quic: { zeroRtt: false } },
+      load: { handshake: "cold" },
+    });
   });
 
   it("names the server after the host, without brackets", () => {

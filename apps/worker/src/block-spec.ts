@@ -9,6 +9,7 @@ import {
   type GrpcOperation,
   grpcCodes,
   type HttpOperation,
+  type Load,
   loadOf,
   messageBytes,
   type Operation,
@@ -19,7 +20,7 @@ import {
   type WebSocketOperation,
 } from "@gonogo/protocols/spec";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
-import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
+import { mergeHeaders, secretHeaders, wireSocket, wireTarget } from "./wire-target.ts";
 
 /** One side of the run, ready to be measured. */
 export type Side = {
@@ -91,6 +92,12 @@ function wireOperation(operation: Operation, side: Side): BlockSpec["operation"]
   return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
 }
 
+/** Connect-only load says itself what its handshakes are, whatever the target does elsewhere. */
+const coldUnlessAsked = (load: Load, target: BlockSpec["target"]): BlockSpec["target"] =>
+  load.kind === "connect" && target.quic
+    ? { ...target, quic: { ...target.quic, zeroRtt: false } }
+    : target;
+
 /** The wire spec of a block of `side` in `cell`. */
 export function buildBlockSpec(input: {
   readonly spec: BenchmarkSpec;
@@ -109,7 +116,7 @@ export function buildBlockSpec(input: {
     blockId: block.id,
     // The same arrivals for every side of a round: the schedule is not a difference between them.
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
-    target: wireTarget(side.target, side.secret),
+    target: coldUnlessAsked(load, wireTarget(side.target, side.secret)),
     allowedCidrs: [...input.allowedCidrs],
     operation: wireOperation(operation, side),
     load: wireLoad(load),
@@ -120,6 +127,6 @@ export function buildBlockSpec(input: {
     threads: threadsFor(load, input.cores),
     think: wireThink(load),
     stopWhen: wireStopWhen(load),
-    socket: { noDelay: true, quickAck: false },
+    socket: wireSocket(side.target),
   };
 }

@@ -44,6 +44,7 @@ describe("wireLoad", () => {
       ratePerS: null,
       arrivals: "poisson",
       maxInFlight: 1_000,
+      handshake: "cold",
     });
   });
 

@@ -39,6 +39,7 @@ export function wireLoad(load: Load): BlockSpec["load"] {
         ratePerS: load.ratePerS ?? null,
         arrivals: load.arrivals,
         maxInFlight: load.maxInFlight,
+        handshake: load.handshake,
       };
   }
 }

@@ -3,6 +3,7 @@
 import {
   type BlockSpec,
   QuicOptions,
+  SocketOptions,
   type TargetConfig,
   type TargetSecret,
 } from "@gonogo/protocols/spec";
@@ -33,6 +34,11 @@ function wireQuic({ protocol, quic }: TargetConfig): BlockSpec["target"]["quic"]
   if (protocol !== "quic" && protocol !== "http3") return null;
   const { alpn, ...transport } = quic ?? QuicOptions.parse({});
   return { alpn: alpn ?? "h3", ...transport };
+}
+
+/** The target's socket options, or their defaults. */
+export function wireSocket({ socket }: TargetConfig): BlockSpec["socket"] {
+  return { ...(socket ?? SocketOptions.parse({})), quickAck: false };
 }
 
 /** Later pairs win over earlier ones of the same name, whatever their case (RFC 9110, section 5.1). */

@@ -11,6 +11,7 @@ import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
 import { operationText } from "./operation-text.ts";
+import { connectionsOf } from "./report/connections.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
 import { pathsOf } from "./report/paths.ts";
@@ -48,6 +49,7 @@ export function buildReport(input: ReportInput): Report {
     fairness: fairnessOf(evidence),
     environment: input.environment,
     paths: pathsOf(evidence),
+    connections: connectionsOf(evidence),
     definitionYaml: input.definitionYaml,
   };
 }

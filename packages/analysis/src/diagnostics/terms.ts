@@ -1,6 +1,6 @@
 // The terms on which variants were measured, as facts: encryption, cipher, HTTP version, load, connections.
 // The fairness checklist lists them all; unequal-terms judges the ones that make a comparison unfair.
-import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
 import type { CellEvidence } from "../evidence/evidence.ts";
 import { plural } from "../format.ts";
 
@@ -13,6 +13,10 @@ export type Terms = {
   readonly connections: number;
   /** Connections opened again per 1,000 requests, median block. */
   readonly reconnectsPer1000: number;
+  /** Share of handshakes that resumed a session, of all blocks; null: no TLS, or not told. */
+  readonly resumedShare: number | null;
+  /** What the kernel gave the sockets of the last block. */
+  readonly socket: SocketFacts | null;
 };
 
 const median = (values: readonly number[]): number =>
@@ -33,11 +37,42 @@ export function termsOf(cell: CellEvidence, variant: string): Terms | null {
     reconnectsPer1000: median(
       results.map((r) => (1_000 * r.connections.reconnects) / Math.max(1, r.totals.sent)),
     ),
+    resumedShare: resumedShareOf(results),
+    socket: last.socket,
   };
 }
 
 const standing = ({ connections }: BlockResult): number =>
   Math.max(0, connections.opened - connections.reconnects);
+
+function resumedShareOf(results: readonly BlockResult[]): number | null {
+  const told = results.flatMap((result) => result.handshakes ?? []);
+  const resumed = told.reduce((sum, one) => sum + one.resumed, 0);
+  const all = told.reduce((sum, one) => sum + one.full + one.resumed, 0);
+  return all > 0 ? resumed / all : null;
+}
+
+/** Handshakes that differ by more than this share are another kind of work. */
+const sameShare = 0.1;
+
+/** Buffers that the kernel chose itself differ a little from path to path. */
+const differ = (a: number, b: number): boolean => Math.max(a, b) >= 2 * Math.min(a, b);
+
+/** What differs between sockets of the same transport. */
+function unequalSockets(a: string, of: SocketFacts | null, b: string, over: SocketFacts | null) {
+  if (of === null || over === null || of.transport !== over.transport) return [];
+  const unequal: string[] = [];
+  if (of.noDelay !== over.noDelay)
+    unequal.push(`${of.noDelay ? b : a} holds small writes back (Nagle), the other does not`);
+  if (of.congestionControl !== over.congestionControl)
+    unequal.push(
+      `${a} is sent to under ${of.congestionControl ?? "an unknown"} congestion control, ${b} under ${over.congestionControl ?? "an unknown one"}`,
+    );
+  const { sendBufferBytes: sendOf, receiveBufferBytes: receiveOf } = of;
+  if (differ(sendOf, over.sendBufferBytes) || differ(receiveOf, over.receiveBufferBytes))
+    unequal.push(`${a} and ${b} have socket buffers of different sizes`);
+  return unequal;
+}
 
 /** What makes a comparison of two variants unfair; empty: nothing. */
 export function unequalTermsOf(cell: CellEvidence, a: string, b: string): string[] {
@@ -54,5 +89,10 @@ export function unequalTermsOf(cell: CellEvidence, a: string, b: string): string
   const reuses = (terms: Terms) => terms.reconnectsPer1000 < 10;
   if (reuses(of) !== reuses(over))
     unequal.push(`${reuses(of) ? b : a} opens connections again and again, the other keeps them`);
-  return unequal;
+  const [resumedOf, resumedOver] = [of.resumedShare, over.resumedShare];
+  if (resumedOf !== null && resumedOver !== null && Math.abs(resumedOf - resumedOver) > sameShare)
+    unequal.push(
+      `${resumedOf > resumedOver ? a : b} resumes TLS sessions, the other pays full handshakes`,
+    );
+  return [...unequal, ...unequalSockets(a, of.socket, b, over.socket)];
 }

@@ -38,6 +38,22 @@ const check = (
 const everyCipherKnown = (sides: readonly Side[]): boolean =>
   sides.every(({ terms }) => terms.cipher !== "not reported");
 
+/** Full or resumed, as the blocks' handshakes were for the most part. */
+function handshakeKind({ resumedShare, encryption }: Terms): string {
+  if (resumedShare === null) return encryption === "plain text" ? "none" : "not told";
+  if (resumedShare === 0) return "full";
+  return resumedShare > 0.9 ? "resumed" : "full and resumed";
+}
+
+/** Judged, where it matters, by unequal-terms: buffers that the kernel chose may differ a little. */
+function socketText({ socket }: Terms): string {
+  if (socket === null) return "not told";
+  const buffers = `buffers ${formatNumber(socket.sendBufferBytes, 0)} B out, ${formatNumber(socket.receiveBufferBytes, 0)} B in`;
+  if (socket.transport === "udp") return `UDP, ${buffers}`;
+  const nagle = socket.noDelay ? "no delay" : "Nagle";
+  return `TCP, ${nagle}, ${socket.congestionControl ?? "unknown congestion control"}, ${buffers}`;
+}
+
 /** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
 function loadText({ load }: CellEvidence): string {
   const asked = load.kind === "connect" ? undefined : load.connections;
@@ -48,7 +64,7 @@ function loadText({ load }: CellEvidence): string {
 function offeredText(load: Load): string {
   const level = isClosedLoad(load) ? `${peakOf(load)} clients` : `${peakOf(load)}/s`;
   if (load.kind === "stages") return `${load.stages.length} stages up to ${level}`;
-  if (load.kind === "connect") return `connect-only, ${level}`;
+  if (load.kind === "connect") return `connect-only (${load.handshake}), ${level}`;
   return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
 
@@ -79,6 +95,8 @@ export function fairnessOf({ cells, variants }: Evidence): Check[] {
       check("Encryption", sides, ({ terms }) => terms.encryption, true),
       check("Cipher", sides, ({ terms }) => terms.cipher, everyCipherKnown(sides)),
       check("HTTP version", sides, ({ terms }) => terms.httpVersion, sameProtocol),
+      check("Handshakes", sides, ({ terms }) => handshakeKind(terms), true),
+      check("Sockets", sides, ({ terms }) => socketText(terms), false),
       ...(cell.load.kind === "connect" ? [] : connectionChecks(sides)),
     ];
   }

@@ -103,6 +103,8 @@ export function syntheticResult(
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * 260,
     unsolicited: wishes.unsolicited ?? 0,
+    handshakes: null,
+    socket: null,
     histograms: {
       response,
       service: response,

@@ -34,7 +34,13 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
   threads: 1,
   think: null,
   stopWhen: null,
-  socket: { noDelay: true, quickAck: false },
+  socket: {
+    noDelay: true,
+    sendBufferBytes: null,
+    receiveBufferBytes: null,
+    congestionControl: null,
+    quickAck: false,
+  },
 });
 
 let nginx: Nginx | undefined;

@@ -2,6 +2,7 @@
 // hello, then phases and ticks, then exactly one result or problem.
 import { z } from "zod";
 import { TlsFacts } from "../spec/probe.ts";
+import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { Outcomes } from "./outcome.ts";
 import { PathFacts } from "./path-facts.ts";
 
@@ -101,6 +102,9 @@ export const BlockResult = z.object({
   bytesReceived: count,
   /** Messages that answered no request, over the whole life of the block (WebSocket). */
   unsolicited: count.default(0),
+  /** null: no TLS, or stored before they were counted. */
+  handshakes: Handshakes.nullable().default(null),
+  socket: SocketFacts.nullable().default(null),
   histograms: z.object({
     /** Intended start to last byte of expected answers. */
     response: Histogram,

@@ -8,6 +8,7 @@ import { MetricName } from "../spec/metric.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
 import { Diagnostic, Verdict } from "./judgement.ts";
+import { ReportConnections } from "./report-connections.ts";
 import { ReportPath } from "./report-path.ts";
 
 export const reportVersion = 1;
@@ -199,6 +200,7 @@ export const Report = z.object({
   environment: Environment.nullable(),
   /** Absent from reports that were frozen before it was asked. */
   paths: z.array(ReportPath).default([]),
+  connections: z.array(ReportConnections).default([]),
   /** YAML of the definition. */
   definitionYaml: z.string(),
 });

@@ -122,6 +122,17 @@ describe("BenchmarkSpec", () => {
       "variants.0.operation.headers.a",
     ],
     [
+      "early data that is not safe to repeat",
+      {
+        ...base,
+        load: { kind: "connect", clients: 1, handshake: "zero-rtt" },
+        variants: [
+          { ...base.variants[0], operation: { kind: "http", path: "/", method: "POST", body: {} } },
+        ],
+      },
+      "POST is not a safe method; use GET, HEAD or OPTIONS, or measure resumed handshakes",
+    ],
+    [
       "a header that the WebSocket handshake owns",
       withOperation({ headers: { "Sec-WebSocket-Key": "a" } }),
       "headers.Sec-WebSocket-Key: is set by the WebSocket handshake itself",

@@ -1,6 +1,7 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
+import { earlyDataMisfit } from "./early-data.ts";
 import { Gate } from "./gate.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
@@ -79,6 +80,15 @@ export const BenchmarkSpec = z
           refuse(["gates", i, side], `no variant is called ${name}; there are ${names.join(", ")}`);
       }
     });
+    if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
+      for (const variant of spec.variants) {
+        const misfit = earlyDataMisfit(variant.operation);
+        if (misfit !== null)
+          refuse(
+            ["load", "handshake"],
+            `0-RTT does not fit ${variant.name}: ${misfit}, or measure resumed handshakes`,
+          );
+      }
     spec.axes.forEach((axis, i) => {
       if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
         refuse(["axes", i, "name"], `${axis.name} is used twice`);

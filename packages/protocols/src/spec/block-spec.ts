@@ -1,8 +1,10 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
+import { handshakeKinds } from "./load.ts";
 import { grpcCodes, httpMethods } from "./operation.ts";
 import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
+import { tcpCongestionControls } from "./socket.ts";
 import { ProtocolName } from "./target.ts";
 import { WireWebSocketOperation } from "./websocket.ts";
 
@@ -36,6 +38,8 @@ export const WireQuic = z.strictObject({
   congestionControl: z.enum(congestionControls),
   streamWindowBytes: windowBytes,
   connectionWindowBytes: windowBytes,
+  /** Fresh connections resume sessions and send at once. */
+  zeroRtt: z.boolean(),
 });
 
 export const WireTarget = z.strictObject({
@@ -123,6 +127,7 @@ export const WireLoad = z.discriminatedUnion("kind", [
     ratePerS: ratePerS.nullable(),
     arrivals: z.enum(["uniform", "poisson"]),
     maxInFlight,
+    handshake: z.enum(handshakeKinds),
   }),
 ]);
 
@@ -159,6 +164,11 @@ export const BlockSpec = z.strictObject({
   stopWhen: WireStopWhen.nullable(),
   socket: z.strictObject({
     noDelay: z.boolean(),
+    /** null: as the kernel has it; below QUIC, 2 MiB asked for. */
+    sendBufferBytes: z.int().nullable(),
+    receiveBufferBytes: z.int().nullable(),
+    /** Of TCP; null: as the kernel has it. */
+    congestionControl: z.enum(tcpCongestionControls).nullable(),
     /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */
     quickAck: z.boolean(),
   }),

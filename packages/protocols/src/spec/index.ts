@@ -2,6 +2,7 @@
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
 export * from "./cells.ts";
+export * from "./early-data.ts";
 export * from "./gate.ts";
 export * from "./load.ts";
 export * from "./load-facts.ts";
@@ -12,6 +13,7 @@ export * from "./plan.ts";
 export * from "./probe.ts";
 export * from "./quic.ts";
 export * from "./request-parts.ts";
+export * from "./socket.ts";
 export * from "./subject.ts";
 export * from "./target.ts";
 export * from "./websocket.ts";

@@ -68,11 +68,7 @@ describe("Load", () => {
       "a stage lasts at least 100 ms",
     ],
     ["connecting by nobody", { kind: "connect" }, "clients: is missing"],
-    [
-      "a resumed handshake",
-      { kind: "connect", clients: 1, handshake: "resumed" },
-      "only cold handshakes",
-    ],
+    ["an unknown handshake", { kind: "connect", clients: 1, handshake: "warm" }, "handshake"],
     ["a condition without a limit", { ...closed, stopWhen: {} }, "stopWhen: needs a limit"],
     [
       "an error ratio of 1",
@@ -81,6 +77,13 @@ describe("Load", () => {
     ],
   ])("refuses %s", (_, input, expected) => {
     expect(issuesOf(input)).toContain(expected);
+  });
+
+  it("connects cold unless resumption or 0-RTT is asked for", () => {
+    const of = (handshake: object) => Load.parse({ kind: "connect", clients: 1, ...handshake });
+    expect(of({})).toMatchObject({ handshake: "cold" });
+    for (const handshake of ["resumed", "zero-rtt"])
+      expect(of({ handshake })).toMatchObject({ handshake });
   });
 
   it("allows a day of soak and no more", () => {

@@ -93,6 +93,9 @@ export const StagesLoad = z
   .superRefine(hasOneLevelKind)
   .superRefine(allowsThinking);
 
+export const handshakeKinds = ["cold", "resumed", "zero-rtt"] as const;
+export type HandshakeKind = (typeof handshakeKinds)[number];
+
 /** Connect-only load: `clients` that connect, close and connect again, or connections at a rate. */
 export const ConnectLoad = z
   .strictObject({
@@ -101,10 +104,11 @@ export const ConnectLoad = z
     ratePerS: ratePerS.optional(),
     arrivals,
     maxInFlight,
-    /** Only cold handshakes are performed: nothing of an earlier connection is used again. */
-    handshake: z
-      .literal("cold", "only cold handshakes can be measured yet; resumed and 0-RTT cannot")
-      .default("cold"),
+    /**
+     * What a connection uses of an earlier one: nothing; its TLS session (RFC 8446, section 2.2); the
+     * same, and a request could leave at once as early data (section 2.3).
+     */
+    handshake: z.enum(handshakeKinds).default("cold"),
     timeoutMs,
     stopWhen,
   })

@@ -33,6 +33,11 @@ export const QuicOptions = z.strictObject({
   streamWindowBytes: windowBytes(1_250_000),
   /** What the server may send ahead on a whole connection. */
   connectionWindowBytes: windowBytes(2 ** 30),
+  /**
+   * Fresh connections resume the session of an earlier one and send their first request at once, as
+   * early data (RFC 9001, section 4.6). Connect-only load says so by its own `handshake`.
+   */
+  zeroRtt: z.boolean().default(false),
 });
 export type QuicOptions = z.infer<typeof QuicOptions>;
 

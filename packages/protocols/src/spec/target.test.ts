@@ -31,6 +31,21 @@ describe("TargetConfig", () => {
     expect(TargetConfig.safeParse({ ...target, protocol: "http3", tls: {} }).success).toBe(true);
   });
 
+  it("has socket options, of which TCP's stay out of QUIC", () => {
+    const over = (protocol: string, socket: object) =>
+      TargetConfig.safeParse({ ...target, protocol, tls: {}, socket });
+    const usual = { sendBufferBytes: null, receiveBufferBytes: null, congestionControl: null };
+    expect(over("http1", {}).data?.socket).toEqual({ ...usual, noDelay: true });
+    expect(over("http3", { sendBufferBytes: 65_536 }).success).toBe(true);
+    for (const [protocol, socket, path] of [
+      ["http3", { congestionControl: "bbr" }, ["socket", "congestionControl"]],
+      ["http3", { noDelay: false }, ["socket", "noDelay"]],
+      ["http1", { congestionControl: "vegas" }, ["socket", "congestionControl"]],
+      ["http1", { receiveBufferBytes: 1 }, ["socket", "receiveBufferBytes"]],
+    ] as const)
+      expect(over(protocol, socket).error?.issues[0]?.path).toEqual(path);
+  });
+
   it("wants a certificate in the CA file", () => {
     const parsed = TargetConfig.safeParse({ ...target, tls: { caPem: "hello" } });
     expect(parsed.error?.issues[0]?.message).toBe("holds no PEM certificate");

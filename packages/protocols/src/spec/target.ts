@@ -4,6 +4,7 @@ import { z } from "zod";
 import { DisplayName, Slug } from "./names.ts";
 import { QuicOptions } from "./quic.ts";
 import { Headers } from "./request-parts.ts";
+import { SocketOptions } from "./socket.ts";
 
 export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket", "quic"] as const;
 export const ProtocolName = z.enum(protocolNames);
@@ -62,6 +63,18 @@ function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic" | "h
     yield { path: ["quic"], message: "only QUIC and HTTP/3 targets have QUIC options" };
 }
 
+/** TCP's options have no meaning below QUIC. */
+function* socketIssues({ protocol, socket }: Pick<TargetConfig, "protocol" | "socket">) {
+  if (socket === null || (protocol !== "quic" && protocol !== "http3")) return;
+  if (socket.congestionControl !== null)
+    yield {
+      path: ["socket", "congestionControl"],
+      message: "is TCP's; QUIC has its own, quic.congestionControl",
+    };
+  if (!socket.noDelay)
+    yield { path: ["socket", "noDelay"], message: "is TCP's; leave it out with QUIC and HTTP/3" };
+}
+
 export const TargetConfig = z
   .strictObject({
     slug: Slug,
@@ -79,6 +92,8 @@ export const TargetConfig = z
     grpcSchema: GrpcSchemaSource.nullable().default(null),
     /** Transport options of QUIC and HTTP/3 targets; a QUIC target also names its ALPN here. */
     quic: QuicOptions.nullable().default(null),
+    /** Options of the engine's sockets; null: the defaults. */
+    socket: SocketOptions.nullable().default(null),
     /** Free text, for example a version of the server. */
     labels: z.record(z.string().max(60), z.string().max(200)).default({}),
   })
@@ -95,6 +110,7 @@ export const TargetConfig = z
         path: ["grpcSchema"],
         message: "only gRPC targets have a schema",
       });
+    for (const issue of socketIssues(target)) context.addIssue({ code: "custom", ...issue });
     for (const issue of quicIssues(target)) context.addIssue({ code: "custom", ...issue });
   });
 export type TargetConfig = z.infer<typeof TargetConfig>;

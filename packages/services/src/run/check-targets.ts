@@ -1,7 +1,15 @@
 // Do a definition's operations fit the targets it names? Answered from stored rows alone, before anything runs:
 // existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
 import { catalog } from "@gonogo/protocols/catalog";
-import type { BenchmarkSpec, GrpcMethod, ProbeAnswer, Variant } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  earlyDataMisfit,
+  type GrpcMethod,
+  type Load,
+  type Operation,
+  type ProbeAnswer,
+  type Variant,
+} from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
@@ -65,8 +73,15 @@ function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, a
   return misfit ? fault("message_invalid", `message.${misfit.key}`, misfit.message) : null;
 }
 
+/** Why an operation may not go to a target with 0-RTT; null: it may. */
+const zeroRttMisfit = (operation: Operation): string | null =>
+  operation.kind === "quic" && operation.mode === "datagram"
+    ? "a datagram in refused early data would be lost unseen; use streams"
+    : earlyDataMisfit(operation);
+
 function variantFault(
   context: Context,
+  load: Load,
   variant: Variant,
   target: TargetView | undefined,
   at: string,
@@ -91,6 +106,20 @@ function variantFault(
       message: `${target.host} lies outside the networks that may be loaded (${context.allowedNetworks.join(", ")})`,
       remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS.",
     };
+  if (load.kind === "connect" && load.handshake !== "cold" && target.tls === null)
+    return {
+      code: "operation_mismatch",
+      field: "load.handshake",
+      message: `${target.slug} has no TLS, so there is no session to resume; use cold`,
+    };
+  const misfit =
+    target.quic?.zeroRtt && load.kind !== "connect" ? zeroRttMisfit(variant.operation) : null;
+  if (misfit !== null)
+    return {
+      code: "operation_mismatch",
+      field: `${at}.operation`,
+      message: `${target.slug} sends early data (0-RTT), and ${misfit}, or switch 0-RTT off in the target`,
+    };
   const probe = target.lastProbe;
   if (probe && !probe.ok && isFresh(context.now(), probe.at))
     return {
@@ -111,7 +140,7 @@ export async function targetFaults(
   const targets = await targetsOf(context, actor, spec);
   return spec.variants
     .map((variant, i) =>
-      variantFault(context, variant, targets.get(variant.target), `variants.${i}`),
+      variantFault(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
     )
     .filter((fault) => fault !== null);
 }

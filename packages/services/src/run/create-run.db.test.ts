@@ -18,6 +18,9 @@ beforeAll(async () => {
   house = await makeTestHouse();
   await addDuelTargets(house);
   await addTarget(house, { slug: "down" }, refusedAnswer);
+  await addTarget(house, { slug: "plain", tls: null });
+  const early = { slug: "early", protocol: "http3", tls: {}, quic: { zeroRtt: true } } as const;
+  await addTarget(house, early);
 });
 afterAll(() => house.close());
 
@@ -75,6 +78,22 @@ describe("createRun refuses before anything is stored", () => {
       variants({ operation: { kind: "http", path: "/" } }),
       "operation_mismatch",
       "definition.variants.1.operation.kind",
+    ],
+    [
+      "resumption without TLS",
+      {
+        ...variants({ target: "plain", operation: { kind: "http", path: "/" } }),
+        load: { kind: "connect", clients: 1, handshake: "resumed" },
+        axes: [],
+      },
+      "operation_mismatch",
+      "definition.load.handshake",
+    ],
+    [
+      "early data that is not safe to repeat",
+      variants({ target: "early", operation: { kind: "http", path: "/", method: "POST" } }),
+      "operation_mismatch",
+      "definition.variants.1.operation",
     ],
     [
       "a method that the schema lacks",

@@ -9,6 +9,7 @@ import {
   LatencyCurve,
   Report,
   ReportBlock,
+  ReportConnections,
   ReportPath,
   ReportVariant,
   SetupRow,
@@ -124,6 +125,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),
+    connections: pickAll(ReportConnections, report.connections),
     environment: report.environment ? Environment.parse(report.environment) : null,
     definitionYaml: toYaml(spec),
   });

@@ -1,6 +1,6 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { Gate, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
+import type { Gate, HandshakeKind, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
 import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
@@ -42,6 +42,8 @@ export type LoadValues = {
   thinkTimeDistribution: "fixed" | "exponential" | "uniform";
   /** What stages, and connect-only load, count. */
   levelOf: "clients" | "ratePerS";
+  /** Of connect-only load. */
+  handshake: HandshakeKind;
   stages: StageValues[];
   /** Empty: no such limit. */
   stopErrorPercent: string;
@@ -128,6 +130,7 @@ export const newEditorValues = (): EditorValues => ({
     thinkTimeMs: "",
     thinkTimeDistribution: "fixed",
     levelOf: "clients",
+    handshake: "cold",
     stages: [
       { durationMs: "1000", level: "2", shape: "step" },
       { durationMs: "1000", level: "8", shape: "ramp" },

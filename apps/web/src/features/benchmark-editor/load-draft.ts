@@ -26,7 +26,11 @@ function kindDraft(load: LoadValues) {
     case "open":
       return { ratePerS: numberOf(load.ratePerS), ...rate, ...connectionsDraft(load) };
     case "connect":
-      return { ...level(load.levelOf === "clients" ? load.clients : load.ratePerS), ...rate };
+      return {
+        ...level(load.levelOf === "clients" ? load.clients : load.ratePerS),
+        ...rate,
+        ...(load.handshake === "cold" ? {} : { handshake: load.handshake }),
+      };
     case "stages":
       return {
         stages: load.stages.map((stage) => ({
@@ -103,6 +107,7 @@ export function loadValues(load: Load, blank: LoadValues): LoadValues {
       levelOf: load.clients === undefined ? "ratePerS" : "clients",
       clients: text(load.clients) || blank.clients,
       ratePerS: text(load.ratePerS) || blank.ratePerS,
+      handshake: load.handshake,
     };
   return {
     ...shared,

@@ -85,6 +85,15 @@ function ConnectFields() {
   return (
     <>
       <LevelField clients="Clients, one connection after another" rate="Connections a second" />
+      <ChoiceField
+        path="load.handshake"
+        label="Handshake"
+        choices={[
+          { value: "cold", label: "Cold: nothing of earlier connections" },
+          { value: "resumed", label: "Resumed: their TLS sessions" },
+          { value: "zero-rtt", label: "0-RTT: a request could leave at once" },
+        ]}
+      />
       {rate ? (
         <>
           <TextField path="load.ratePerS" label="Rate" suffix="/s" numeric />

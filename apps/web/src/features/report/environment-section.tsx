@@ -5,6 +5,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { SeriesKey } from "../../components/charts/series-key.tsx";
 import type { SeriesLook } from "../../components/charts/series-look.ts";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
+import { ConnectionFacts } from "./connection-facts.tsx";
 import { writeBytes } from "./evidence-text.ts";
 import { PathFacts } from "./path-facts.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -22,6 +23,7 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
       <div className="grid gap-6">
         <VariantFacts report={report} looks={looks} />
         <PathFacts paths={report.paths} />
+        <ConnectionFacts connections={report.connections} />
         {report.environment ? (
           <MachineFacts environment={report.environment} />
         ) : (

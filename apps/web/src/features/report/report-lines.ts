@@ -64,6 +64,8 @@ function thinkText(load: ClosedLoad | StagesLoad): string {
   return `, thinking ${load.thinkTimeMs} ms${random[load.thinkTimeDistribution ?? "fixed"]}`;
 }
 
+const handshakeText = { cold: "", resumed: ", resumed", "zero-rtt": " with 0-RTT" } as const;
+
 function offeredLine(load: Load): string {
   if (load.kind === "stages") {
     const stages = load.stages.map((_, index) => stageText(load.stages, index)).join(", then ");
@@ -71,8 +73,8 @@ function offeredLine(load: Load): string {
   }
   if (load.kind === "connect")
     return load.clients === undefined
-      ? `connections only, ${formatCount(load.ratePerS ?? 0)} a second`
-      : `connections only, by ${plural(load.clients, "client")}`;
+      ? `connections only${handshakeText[load.handshake]}, ${formatCount(load.ratePerS ?? 0)} a second`
+      : `connections only${handshakeText[load.handshake]}, by ${plural(load.clients, "client")}`;
   if (load.kind === "open") {
     const arrivals = load.arrivals === "poisson" ? "Poisson" : "uniform";
     return `${formatCount(load.ratePerS)} requests/s (${arrivals}) over ${plural(load.connections, "connection")}`;

@@ -5,6 +5,7 @@
 import { formatCount, formatPercent } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
 import { stageText } from "@gonogo/protocols/spec";
+import { HandshakeCounts } from "./connection-facts.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
 import { ReportSection } from "./report-section.tsx";
@@ -56,6 +57,15 @@ const phaseNames = {
   whole: "Until a request could go",
 } as const;
 
+/** What fresh connections used of earlier ones, and what "could go" means then. */
+function setupLead(load: Report["spec"]["load"]): string {
+  if (load.kind !== "connect" || load.handshake === "cold")
+    return "Fresh connections, as the engine opened them";
+  if (load.handshake === "resumed")
+    return "Fresh connections that resume the TLS session of an earlier one, so no certificate is sent or checked";
+  return "Fresh connections that resume a session and could send their first request before the handshake ends (0-RTT); TLS and QUIC figures last until the server has confirmed it";
+}
+
 /** Connection set-up by phase. */
 export function SetupSection({ report, cell }: Pick<CellSectionProps, "report" | "cell">) {
   const rows = report.setup.filter((row) => row.cell === cell);
@@ -64,8 +74,9 @@ export function SetupSection({ report, cell }: Pick<CellSectionProps, "report" |
     <ReportSection
       id="setup"
       title="Connection set-up"
-      lead={`Fresh connections, nothing resumed; figures of all valid blocks together${inCell(report, cell)}.`}
+      lead={`${setupLead(report.spec.load)}; figures of all valid blocks together${inCell(report, cell)}.`}
     >
+      <HandshakeCounts connections={report.connections} />
       {report.variants.map(({ name }) => (
         <FigureTable
           key={name}

@@ -7,7 +7,7 @@ import { FormControl, FormDescription, FormField, FormItem, FormLabel } from "@/
 import type { TargetValues } from "./target-values.ts";
 
 type CheckItemProps = {
-  field: "tls" | "insecure";
+  field: "tls" | "insecure" | "noDelay" | "zeroRtt";
   label: string;
   help: string;
   /** Checked whatever the form says, and not to be changed. */

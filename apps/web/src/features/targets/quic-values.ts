@@ -6,6 +6,7 @@ export type QuicValues = {
   congestion: QuicOptions["congestionControl"];
   streamWindow: string;
   connectionWindow: string;
+  zeroRtt: boolean;
 };
 
 export const congestionNames = { cubic: "CUBIC", newreno: "NewReno", bbr: "BBR" } as const;
@@ -22,6 +23,7 @@ export function quicValues(stored: QuicOptions | null): QuicValues {
     congestion: options.congestionControl,
     streamWindow: String(options.streamWindowBytes),
     connectionWindow: String(options.connectionWindowBytes),
+    zeroRtt: options.zeroRtt,
   };
 }
 
@@ -39,6 +41,7 @@ export function quicDraft(protocol: ProtocolName, values: QuicValues): unknown {
     congestionControl: values.congestion,
     streamWindowBytes: numberOf(values.streamWindow),
     connectionWindowBytes: numberOf(values.connectionWindow),
+    zeroRtt: values.zeroRtt,
   };
 }
 
@@ -46,6 +49,7 @@ const fields: Readonly<Record<string, keyof QuicValues>> = {
   congestionControl: "congestion",
   streamWindowBytes: "streamWindow",
   connectionWindowBytes: "connectionWindow",
+  zeroRtt: "zeroRtt",
 };
 
 /** The form's field for a path below `quic`. */
@@ -57,5 +61,5 @@ export function quicText(options: QuicOptions): string {
   const bytes = (count: number) => count.toLocaleString("en");
   const windows = `windows of ${bytes(options.streamWindowBytes)} bytes a stream, ${bytes(options.connectionWindowBytes)} a connection`;
   const alpn = options.alpn === null ? "" : `ALPN ${options.alpn}; `;
-  return `${alpn}${congestionNames[options.congestionControl]}; ${windows}`;
+  return `${alpn}${congestionNames[options.congestionControl]}; ${windows}${options.zeroRtt ? "; 0-RTT on fresh connections" : ""}`;
 }

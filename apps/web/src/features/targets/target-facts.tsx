@@ -6,6 +6,7 @@ import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
 import { addressText } from "./address-text.ts";
 import { quicText } from "./quic-values.ts";
+import { socketText } from "./socket-values.ts";
 
 const schemas = {
   reflection: "asked of the server (reflection)",
@@ -42,6 +43,7 @@ export function TargetFacts({ target }: { target: TargetView }) {
           </Fact>
         ) : null}
         {target.quic ? <Fact term="QUIC">{quicText(target.quic)}</Fact> : null}
+        {target.socket ? <Fact term="Sockets">{socketText(target.socket)}</Fact> : null}
         {target.protocol === "quic" ? null : (
           <Fact term={target.protocol === "grpc" ? "Metadata" : "Headers"}>
             {headers.length > 0 ? <Pairs pairs={headers} /> : "none"}

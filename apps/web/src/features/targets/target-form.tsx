@@ -14,6 +14,7 @@ import { PairRows } from "./pair-rows.tsx";
 import { QuicFields } from "./quic-fields.tsx";
 import { runsOverQuic } from "./quic-values.ts";
 import { SecretFields } from "./secret-fields.tsx";
+import { SocketFields } from "./socket-fields.tsx";
 import { fieldIssue, type Reading, readTarget, type TargetValues } from "./target-values.ts";
 import { TlsFields } from "./tls-fields.tsx";
 
@@ -75,6 +76,9 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
             <QuicFields />
           </Part>
         ) : null}
+        <Part title="Sockets">
+          <SocketFields />
+        </Part>
         {form.watch("protocol") === "quic" ? null : <Carried />}
         <Part title="Secret">
           <SecretFields hasSecret={hasSecret} />

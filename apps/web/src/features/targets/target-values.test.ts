@@ -59,6 +59,19 @@ describe("readTarget", () => {
     expect(switched).toMatchObject({ ok: true, target: { headers: {} } });
     expect(readTarget(typed({ alpn: "typed-for-quic" }))).toMatchObject({ target: { quic: null } });
   });
+  it("gives sockets their options, and TCP's to TCP alone", () => {
+    const usual = { sendBufferBytes: null, receiveBufferBytes: null };
+    const socket = { ...usual, noDelay: false, congestionControl: "reno", sendBufferBytes: 65_536 };
+    const plain = { slug: "s", name: "S", protocol: "http1", host: "::1", port: 80 };
+    const target = TargetConfig.parse({ ...plain, socket });
+    expect(readTarget(valuesOf(target))).toEqual({ ok: true, target, secret: undefined });
+    expect(readTarget(typed({}))).toMatchObject({ target: { socket: null } });
+    const switched = readTarget({ ...valuesOf(target), protocol: "http3" });
+    expect(switched).toMatchObject({
+      target: { socket: { noDelay: true, congestionControl: null, sendBufferBytes: 65_536 } },
+    });
+    expect(fieldsOf(typed({ receiveBuffer: "lots" }))).toEqual(["receiveBuffer"]);
+  });
   it("goes back and forth", () => {
     const target = TargetConfig.parse({
       slug: "g",

@@ -10,8 +10,10 @@ import {
 import { filledPairs, type Pair, pairsOf, recordOf } from "./pairs.ts";
 import { type QuicValues, quicDraft, quicField, quicValues } from "./quic-values.ts";
 import { newSecretValues, type SecretValues, secretIssues, secretOf } from "./secret-values.ts";
+import { type SocketValues, socketDraft, socketField, socketValues } from "./socket-values.ts";
 
 export type TargetValues = SecretValues &
+  SocketValues &
   QuicValues & {
     name: string;
     slug: string;
@@ -45,6 +47,7 @@ export const newTargetValues = (): TargetValues => ({
   headers: [],
   labels: [],
   ...quicValues(null),
+  ...socketValues(null),
   schema: "reflection",
   protoFiles: [],
   descriptorSet: null,
@@ -67,6 +70,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     insecure: target.tls?.insecure ?? false,
     clientCertificatePem: target.tls?.clientCertificatePem ?? "",
     ...quicValues(target.quic),
+    ...socketValues(target.socket),
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     schema: grpcSchema?.kind ?? "none",
@@ -122,6 +126,7 @@ export function readTarget(typed: TargetValues): Reading {
     labels: recordOf(values.labels),
     grpcSchema: schemaOf(values),
     quic: quicDraft(values.protocol, values),
+    socket: socketDraft(values.protocol, values),
   });
   const own = ownIssues(values);
   if (!parsed.success) {
@@ -165,6 +170,7 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
     return named(next);
   if (head === "tls") return named("tls");
   if (head === "quic") return named(quicField(next));
+  if (head === "socket") return named(socketField(next));
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");
   if (head === "headers" || head === "labels")

@@ -25,6 +25,8 @@ use crate::{
     quic, rest, target::Target,
 };
 
+/// What a TLS client over TCP may send ahead: a request without much of a body.
+const MOST_EARLY_DATA_BYTES: u32 = 16 * 1024;
 /// How long QUIC clients are given to hear that the target ends.
 const FAREWELL: Duration = Duration::from_millis(100);
 
@@ -108,7 +110,11 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let mut http3_tls = tls(&identity, &[b"h3"])?;
     http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
     let http3 = http3::endpoint(http3_socket, http3_tls)?;
-    let quic = quic::endpoint(quic_socket, tls(&identity, &[quic::ALPN])?)?;
+    let mut quic_tls = tls(&identity, &[quic::ALPN])?;
+    if options.early_data {
+        quic_tls.max_early_data_size = u32::MAX;
+    }
+    let quic = quic::endpoint(quic_socket, quic_tls)?;
     let listeners = Listeners {
         rest,
         rest_tls,
@@ -119,7 +125,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         control,
     };
     let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
-    start(listeners, &identity).await?;
+    start(listeners, &identity, options.early_data).await?;
     writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?;
 
     tokio::select! {
@@ -183,10 +189,19 @@ fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::R
 }
 
 /// Starts a task for each listener.
-async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartError> {
+async fn start(
+    listeners: Listeners,
+    identity: &Identity,
+    early_data: bool,
+) -> Result<(), StartError> {
     let target = Arc::new(Target::new().map_err(StartError::Runtime)?);
-    let acceptor =
-        |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
+    let acceptor = |alpn: &[&[u8]]| {
+        let mut config = tls(identity, alpn)?;
+        if early_data {
+            config.max_early_data_size = MOST_EARLY_DATA_BYTES;
+        }
+        Ok::<_, StartError>(TlsAcceptor::from(Arc::new(config)))
+    };
     rest::start(
         listeners.rest,
         listeners.rest_tls,

@@ -10,7 +10,7 @@ use crate::driver::{
     quic::Quic, websocket::WebSocket,
 };
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
-use crate::net::{Reach, resolve};
+use crate::net::{Reach, check_socket, resolve};
 use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
 
 /// Connecting may take longer than an answer may, but neither blink nor hang.
@@ -32,12 +32,17 @@ pub async fn perform(
     stopper: Stopper,
     tell: impl FnMut(LoadEvent),
 ) -> Result<(Vec<SocketAddr>, Performed), Problem> {
+    check_socket(&spec.socket)?;
     let allowed = (permission == Permission::AllowedCidrs).then_some(&*spec.allowed_cidrs);
     let timeout = spec.timeout_ms.clamp(CONNECT_TIMEOUT.0, CONNECT_TIMEOUT.1);
     let connect_timeout = Duration::from_millis(timeout);
     let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
-    let reach =
-        Reach { addresses: addresses.clone(), socket: spec.socket.clone(), connect_timeout };
+    let reach = Reach {
+        addresses: addresses.clone(),
+        socket: spec.socket.clone(),
+        connect_timeout,
+        timeout: Duration::from_millis(spec.timeout_ms),
+    };
     let performed = match spec.target.protocol {
         ProtocolName::Http1 => perform_with::<Http1>(spec, reach, stopper, tell).await,
         ProtocolName::Http2 => perform_with::<Http2>(spec, reach, stopper, tell).await,

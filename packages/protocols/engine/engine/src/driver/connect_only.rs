@@ -1,33 +1,70 @@
 //! Connect-only load for every protocol: here a "request" is a connection, opened until the first
 //! request could go, and closed again. The protocol's own connector does it, so the one loop paces,
-//! stops and records set-ups as it does requests. Handshakes are cold: nothing is resumed.
+//! stops and records set-ups as it does requests. Cold handshakes use nothing of one another; for
+//! the others each client keeps the session of its last connection, and gets its first before the
+//! load begins. Nothing is sent in early data either: that the server would take it is enough.
 
+use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::atomic::{AtomicBool, Ordering};
+use std::time::{Duration, Instant};
 
-use gonogo_core::Outcome;
+use gonogo_core::{Nanos, Outcome};
 
 use super::{Connected, Connection, Connector, Exchange, Phases, Progress, Protocol};
-use crate::net::{Meter, Reach};
-use crate::wire::{BlockSpec, Problem, ProblemCode};
+use crate::net::{Meter, Reach, Session};
+use crate::wire::{BlockSpec, HandshakeKind, Problem, ProblemCode, TlsFacts, WireLoad};
+
+/// A server that gives tickets gives them right behind the handshake (RFC 8446, section 4.6.1).
+const TICKET_PATIENCE: Duration = Duration::from_secs(3);
+/// The same while load runs; never more than half of what is left of the timeout.
+const LONGEST_TICKET_WAIT: Duration = Duration::from_secs(1);
+/// Sessions made ready for a thread of an open load, at most; the load makes more as it needs them.
+const MOST_READY: u32 = 8;
 
 /// Any protocol, of which only connections are asked.
 pub struct ConnectOnly<P> {
     protocol: P,
+    plan: Plan,
     /// One connection has been tried: who cannot connect at all gets a problem and no load.
     tried: AtomicBool,
+}
+
+#[derive(Debug, Clone, Copy)]
+struct Plan {
+    handshake: HandshakeKind,
+    /// Sessions to make ready for each place that a client, or a thread of an open load, has.
+    ready: u32,
+    timeout: Duration,
+}
+
+impl Plan {
+    fn of(spec: &BlockSpec) -> Plan {
+        let WireLoad::Connect(load) = &spec.load else {
+            unreachable!("performed for connect only")
+        };
+        let each = load.max_in_flight.div_ceil(spec.threads.max(1)).min(MOST_READY);
+        Plan {
+            handshake: load.handshake,
+            ready: if load.clients.is_some() { 1 } else { each },
+            timeout: Duration::from_millis(spec.timeout_ms),
+        }
+    }
 }
 
 impl<P: Protocol> Protocol for ConnectOnly<P> {
     type Connector = ConnectOnlyConnector<P::Connector>;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        Ok(ConnectOnly { protocol: P::prepare(spec, reach)?, tried: AtomicBool::new(false) })
+        let plan = Plan::of(spec);
+        Ok(ConnectOnly { protocol: P::prepare(spec, reach)?, plan, tried: AtomicBool::new(false) })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem> {
         Ok(ConnectOnlyConnector {
             inner: Rc::new(self.protocol.connector(meter)?),
+            plan: self.plan,
             to_try: !self.tried.swap(true, Ordering::Relaxed),
             has_tried: false.into(),
         })
@@ -40,43 +77,167 @@ impl<P: Protocol> Protocol for ConnectOnly<P> {
 
 pub struct ConnectOnlyConnector<C> {
     inner: Rc<C>,
+    plan: Plan,
     to_try: bool,
-    has_tried: std::cell::Cell<bool>,
+    has_tried: Cell<bool>,
 }
 
 impl<C: Connector> Connector for ConnectOnlyConnector<C> {
     type Connection = Opener<C>;
 
-    /// Nothing is opened here but, once in a block, the connection that proves the target.
+    /// Opened here are only connections before the load: the one that proves the target, or those
+    /// that bring the first tickets.
     async fn connect(&self) -> Result<Connected<Opener<C>>, Problem> {
-        let opener = Opener(self.inner.clone());
-        if !self.to_try || self.has_tried.replace(true) {
-            return Ok(Connected { connection: opener, tls: None, phases: Phases::default() });
+        let shelf = Rc::new(Shelf { plan: self.plan, sessions: RefCell::default() });
+        let opener = Opener { inner: self.inner.clone(), shelf: shelf.clone() };
+        let (mut tls, mut phases) = (None, Phases::default());
+        if self.plan.handshake != HandshakeKind::Cold {
+            for _ in 0..self.plan.ready {
+                let session = Session::new(self.plan.handshake == HandshakeKind::ZeroRtt);
+                tls = first_ticket(&*self.inner, &session, self.plan.handshake).await?;
+                shelf.sessions.borrow_mut().push(session);
+            }
+        } else if self.to_try && !self.has_tried.replace(true) {
+            let tried = self.inner.connect().await?;
+            (tls, phases) = (tried.tls, tried.phases);
         }
-        let tried = self.inner.connect().await?;
-        Ok(Connected { connection: opener, tls: tried.tls, phases: tried.phases })
+        Ok(Connected { connection: opener, tls, phases })
+    }
+}
+
+/// Opens a connection for the ticket that it brings. Errors: those of connecting, and
+/// `protocol_error` for a server whose sessions cannot be resumed as asked.
+async fn first_ticket<C: Connector>(
+    connector: &C,
+    session: &Arc<Session>,
+    handshake: HandshakeKind,
+) -> Result<Option<TlsFacts>, Problem> {
+    let mut connected = session.scope(connector.connect()).await?;
+    await_ticket(session, &mut connected.connection, TICKET_PATIENCE).await;
+    let refuse =
+        |message: String, remedy| Err(Problem::new(ProblemCode::ProtocolError, message, remedy));
+    if !session.has_ticket() {
+        let version = connected.tls.as_ref().map_or("TLS", |tls| &*tls.version);
+        if version != "TLSv1.3" {
+            return refuse(
+                format!("the server speaks {version}, and only sessions of TLS 1.3 are resumed"),
+                "switch TLS 1.3 on at the server, or measure cold handshakes",
+            );
+        }
+        return refuse(
+            format!(
+                "the server gave no session ticket in {TICKET_PATIENCE:?}, so there is nothing to resume"
+            ),
+            "switch session tickets on at the server, or measure cold handshakes",
+        );
+    }
+    if handshake == HandshakeKind::ZeroRtt && !session.may_offer_early_data() {
+        return refuse(
+            "the server's session tickets allow no early data".to_owned(),
+            "switch early data on at the server (nginx: ssl_early_data on), or measure resumed handshakes",
+        );
+    }
+    connected.connection.settle_meter();
+    Ok(connected.tls)
+}
+
+/// Reads on until a ticket is there, the connection ends, or time is up.
+async fn await_ticket<C: Connection>(session: &Session, connection: &mut C, patience: Duration) {
+    if session.has_ticket() {
+        return;
+    }
+    let quiet = async {
+        connection.idle().await;
+        // The protocol's own bytes came first: nobody reads on, and the ticket stands behind them.
+    };
+    let arrived = async {
+        tokio::select! {
+            () = session.ticket() => {}
+            () = quiet => {}
+        }
+    };
+    // Without a ticket the next handshake is a full one, and counted as such.
+    let _ = tokio::time::timeout(patience, arrived).await;
+}
+
+/// The sessions of one place, at rest between connections.
+struct Shelf {
+    plan: Plan,
+    sessions: RefCell<Vec<Arc<Session>>>,
+}
+
+/// A session in use; back on its shelf afterwards, also when the deadline ends the exchange.
+struct Taken {
+    shelf: Rc<Shelf>,
+    session: Arc<Session>,
+}
+
+impl Shelf {
+    fn take(self: &Rc<Shelf>) -> Option<Taken> {
+        if self.plan.handshake == HandshakeKind::Cold {
+            return None;
+        }
+        let waiting = self.sessions.borrow_mut().pop();
+        let session =
+            waiting.unwrap_or_else(|| Session::new(self.plan.handshake == HandshakeKind::ZeroRtt));
+        Some(Taken { shelf: self.clone(), session })
+    }
+}
+
+impl Drop for Taken {
+    fn drop(&mut self) {
+        self.shelf.sessions.borrow_mut().push(self.session.clone());
     }
 }
 
 /// Opens and closes a connection for each "request".
-pub struct Opener<C>(Rc<C>);
+pub struct Opener<C> {
+    inner: Rc<C>,
+    shelf: Rc<Shelf>,
+}
+
+impl<C: Connector> Opener<C> {
+    /// Resumes a session, then waits for the ticket of the next handshake. The wait is no part of
+    /// the set-up; neither is, where the server took early data, the rest of the handshake: a first
+    /// request could go before it.
+    async fn resume(&self, taken: Taken, progress: &Progress) -> Result<(), Problem> {
+        let begin = Instant::now();
+        let mut connected = taken.session.scope(self.inner.connect()).await?;
+        let whole = begin.elapsed();
+        progress.mark_set_up(connected.phases);
+        connected.connection.settle_meter();
+        let left = self.shelf.plan.timeout.saturating_sub(whole);
+        let patience = (left / 2).min(LONGEST_TICKET_WAIT);
+        await_ticket(&taken.session, &mut connected.connection, patience).await;
+        connected.connection.settle_meter();
+        let early = taken.session.last().filter(|handshake| handshake.early_data == Some(true));
+        let set_up =
+            early.and_then(|handshake| handshake.early_after).unwrap_or(whole.as_nanos() as Nanos);
+        progress.mark_aftermath((begin.elapsed().as_nanos() as Nanos).saturating_sub(set_up));
+        Ok(())
+    }
+
+    async fn open(&self, progress: &Progress) -> Result<(), Problem> {
+        if let Some(taken) = self.shelf.take() {
+            return self.resume(taken, progress).await;
+        }
+        let connected = self.inner.connect().await?;
+        progress.mark_set_up(connected.phases);
+        connected.connection.settle_meter();
+        Ok(())
+    }
+}
 
 impl<C: Connector> Connection for Opener<C> {
     async fn exchange(&mut self, progress: &Progress) -> Exchange {
         progress.mark_sent();
-        let outcome = match self.0.connect().await {
-            Ok(connected) => {
-                progress.mark_set_up(connected.phases);
-                connected.connection.settle_meter();
-                Outcome::Ok
-            }
-            Err(problem) => outcome_of(problem.code),
-        };
+        let opened = self.open(progress).await;
+        let outcome = opened.map_or_else(|problem| outcome_of(problem.code), |()| Outcome::Ok);
         Exchange { outcome, status: None, reusable: true }
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Opener(self.0.clone()))
+        Some(Opener { inner: self.inner.clone(), shelf: self.shelf.clone() })
     }
 
     fn is_open(&self) -> bool {

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
 
-use gonogo_core::{Outcome, Phases};
+use gonogo_core::{Nanos, Outcome, Phases};
 
 use crate::net::{Meter, PathGauge, Reach};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
@@ -74,6 +74,12 @@ pub trait Connection: Sized + 'static {
         None
     }
 
+    /// Takes in what comes below the protocol while nothing is asked (session tickets), where no task
+    /// of the driver's own does it. Ends with the connection, or when the protocol's own bytes come.
+    fn idle(&mut self) -> impl Future<Output = ()> {
+        std::future::pending()
+    }
+
     /// Brings the meter up to date where the transport keeps counts of its own (bytes of QUIC, the
     /// path); called on connections at the edges of the measured window and before they are dropped.
     fn settle_meter(&self) {}
@@ -84,6 +90,7 @@ pub trait Connection: Sized + 'static {
 pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
+    aftermath: Cell<Nanos>,
 }
 
 impl Progress {
@@ -98,6 +105,15 @@ impl Progress {
     /// The exchange was the set-up of a connection (connect-only load).
     pub fn mark_set_up(&self, phases: Phases) {
         self.phases.set(Some(phases));
+    }
+
+    /// The last so many nanoseconds of the exchange were no part of what is measured.
+    pub fn mark_aftermath(&self, took: Nanos) {
+        self.aftermath.set(took);
+    }
+
+    pub fn aftermath(&self) -> Nanos {
+        self.aftermath.get()
     }
 
     pub fn set_up(&self) -> Option<Phases> {

@@ -16,8 +16,8 @@ use super::thread::{FromThread, Order, ThreadReport};
 use super::threads::{Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
-use crate::net::{PathCounts, path_facts};
-use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, StopReason, TlsFacts};
+use crate::net::{HandshakeCounts, PathCounts, path_facts};
+use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts};
 
 /// What happens while a block runs.
 #[derive(Debug, Clone)]
@@ -51,6 +51,10 @@ pub struct Performed {
     pub bytes_received: u64,
     /// Messages that answered no request, over the whole life of the block.
     pub unsolicited: u64,
+    /// TLS and QUIC handshakes by kind, over the whole life of the block.
+    pub handshakes: HandshakeCounts,
+    /// What the kernel gave the first socket.
+    pub socket: Option<SocketFacts>,
     pub opened: u64,
     pub connects_failed: u64,
     pub reconnects: u64,
@@ -252,6 +256,11 @@ impl Conductor {
             bytes_sent: reports.iter().map(|report| report.bytes_sent).sum(),
             bytes_received: reports.iter().map(|report| report.bytes_received).sum(),
             unsolicited: reports.iter().map(|report| report.unsolicited).sum(),
+            handshakes: reports
+                .iter()
+                .map(|report| report.handshakes)
+                .fold(HandshakeCounts::default(), HandshakeCounts::plus),
+            socket: reports.iter().find_map(|report| report.socket.clone()),
             opened: reports.iter().map(|report| report.opened).sum(),
             connects_failed: reports.iter().map(|report| report.failed).sum(),
             reconnects: reports.iter().map(|report| report.reconnects).sum(),
@@ -285,6 +294,8 @@ impl Performed {
             bytes_sent: 0,
             bytes_received: 0,
             unsolicited: 0,
+            handshakes: HandshakeCounts::default(),
+            socket: None,
             opened: 0,
             connects_failed: 0,
             reconnects: 0,

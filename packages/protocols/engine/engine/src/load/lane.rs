@@ -194,11 +194,16 @@ impl<C: Connector> Lane<C> {
                 }
             }
         };
-        let sample = Sample { due, sent, done: self.now, ended, status };
+        // What came after the measured event is the client's own time.
+        let done = self.now.saturating_sub(progress.aftermath()).max(sent);
+        let sample = Sample { due, sent, done, ended, status };
         let mut recorder = self.lanes.recorder.borrow_mut();
         recorder.record(sample);
+        if self.work.is_closed() && done < self.now {
+            recorder.paused(done, self.now);
+        }
         if let (Some(phases), Ended::With(Outcome::Ok)) = (progress.set_up(), ended) {
-            recorder.record_setup(due, self.now - sent, phases);
+            recorder.record_setup(due, done - sent, phases);
         }
         drop(recorder);
         self.finish(client, ended);

@@ -18,8 +18,8 @@ use super::partition::Share;
 use super::plan::open_pace;
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
-use crate::net::{Meter, PathCounts, PathGauge};
-use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts, WireLoad};
+use crate::net::{HandshakeCounts, Meter, PathCounts, PathGauge};
+use crate::wire::{BlockSpec, Problem, ProblemCode, SocketFacts, TlsFacts, WireLoad};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
 const CONNECTING_AT_ONCE: usize = 64;
@@ -49,6 +49,8 @@ pub struct ThreadReport {
     pub bytes_received: u64,
     /// Messages that answered no request, over the whole life of the block.
     pub unsolicited: u64,
+    pub handshakes: HandshakeCounts,
+    pub socket: Option<SocketFacts>,
     pub opened: u64,
     pub failed: u64,
     pub reconnects: u64,
@@ -105,6 +107,11 @@ impl<P: Protocol> ThreadPlan<P> {
             connected = connect_all(connector, tally.clone(), connections) => connected?,
             _ = orders.wait_for(|order| *order != Order::Connect) => return Ok(()),
         };
+        let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
+        if is_connect_only {
+            // Connections that proved the target, or brought the first tickets, are no load.
+            meter.forget_handshakes();
+        }
         self.report(FromThread::Connected(tls));
         let clock = match orders.wait_for(|order| *order != Order::Connect).await.as_deref() {
             Ok(Order::Go(clock) | Order::StopAt(clock, _)) => *clock,
@@ -122,7 +129,6 @@ impl<P: Protocol> ThreadPlan<P> {
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;
         let paths = crew.paths();
-        let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
             true => crew.into_recorder(&ConnectTally::default()),
@@ -138,6 +144,8 @@ impl<P: Protocol> ThreadPlan<P> {
             bytes_sent: end.bytes.0 - begin.bytes.0,
             bytes_received: end.bytes.1 - begin.bytes.1,
             unsolicited: meter.unsolicited(),
+            handshakes: meter.handshakes(),
+            socket: meter.socket(),
             opened: tally.opened.get(),
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),

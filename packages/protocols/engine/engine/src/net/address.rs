@@ -16,6 +16,8 @@ pub struct Reach {
     pub addresses: Vec<SocketAddr>,
     pub socket: SocketOptions,
     pub connect_timeout: Duration,
+    /// Longest wait for an answer: no connection is given up before.
+    pub timeout: Duration,
 }
 
 impl Reach {

@@ -2,9 +2,10 @@
 //! Plain cells: a thread's connections share one meter and nothing else does.
 //! Bytes are read at the edges of the measured window, the path at the end.
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 
-use super::PathCounts;
+use super::{Handshake, HandshakeCounts, PathCounts};
+use crate::wire::SocketFacts;
 
 /// Bytes sent and received by all connections of one thread.
 #[derive(Debug, Default)]
@@ -13,6 +14,8 @@ pub struct Meter {
     received: Cell<u64>,
     unsolicited: Cell<u64>,
     path: Cell<PathCounts>,
+    handshakes: Cell<HandshakeCounts>,
+    socket: RefCell<Option<SocketFacts>>,
 }
 
 impl Meter {
@@ -37,6 +40,36 @@ impl Meter {
     /// What a connection's path cost since it last told.
     pub fn add_path(&self, counts: PathCounts) {
         self.path.set(self.path.get().plus(counts));
+    }
+
+    /// A TLS or QUIC handshake was done.
+    pub fn add_handshake(&self, handshake: Handshake) {
+        let mut counts = self.handshakes.get();
+        counts.add(handshake);
+        self.handshakes.set(counts);
+    }
+
+    /// Handshakes so far.
+    pub fn handshakes(&self) -> HandshakeCounts {
+        self.handshakes.get()
+    }
+
+    /// What was done before the load is not part of it.
+    pub fn forget_handshakes(&self) {
+        self.handshakes.take();
+    }
+
+    /// Asks the first socket of the thread what the kernel gave it.
+    pub fn note_socket(&self, ask: impl FnOnce() -> Option<SocketFacts>) {
+        let mut socket = self.socket.borrow_mut();
+        if socket.is_none() {
+            *socket = ask();
+        }
+    }
+
+    /// What the kernel gave the first socket.
+    pub fn socket(&self) -> Option<SocketFacts> {
+        self.socket.borrow().clone()
     }
 
     /// Bytes sent and received so far.

@@ -8,7 +8,7 @@ use std::rc::Rc;
 use std::task::{Context, Poll};
 
 use gonogo_core::Phases;
-use tokio::io::{AsyncRead, AsyncWrite, ReadBuf};
+use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
 use super::{
@@ -88,6 +88,15 @@ impl Stream {
         match self {
             Stream::Plain(wire) => Pin::new(wire).poll_read(context, buffer),
             Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_read(context, buffer),
+        }
+    }
+
+    /// Takes in what TLS brings while nothing is asked (session tickets), and leaves the protocol's
+    /// own bytes where they are. Ready when such bytes came, or the end.
+    pub fn poll_idle(&mut self, context: &mut Context<'_>) -> Poll<()> {
+        match self {
+            Stream::Plain(_) => Poll::Pending,
+            Stream::Tls(stream) => Pin::new(stream.as_mut()).poll_fill_buf(context).map(drop),
         }
     }
 

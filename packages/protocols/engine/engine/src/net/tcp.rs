@@ -16,8 +16,8 @@ use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 
-use super::{Meter, PathCounts, PathGauge, Reach, connect_problem};
-use crate::wire::{PathTransport, Problem, ProblemCode};
+use super::{Meter, PathCounts, PathGauge, Reach, connect_problem, socket};
+use crate::wire::{PathTransport, Problem, ProblemCode, SocketTransport};
 
 /// A TCP stream that counts its bytes.
 pub struct Wire {
@@ -44,7 +44,7 @@ pub enum IdleState {
 pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Problem> {
     let address = reach.address();
     let begin = Instant::now();
-    let connecting = tokio::time::timeout(reach.connect_timeout, TcpStream::connect(address));
+    let connecting = tokio::time::timeout(reach.connect_timeout, socket::connect(reach, address));
     let stream = match connecting.await {
         Ok(Ok(stream)) => stream,
         Ok(Err(error)) => return Err(connect_problem(&error, &address.to_string())),
@@ -56,10 +56,8 @@ pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Proble
             ));
         }
     };
-    stream
-        .set_nodelay(reach.socket.no_delay)
-        .map_err(|error| connect_problem(&error, &address.to_string()))?;
     let phases = Phases { tcp: Some(begin.elapsed().as_nanos() as Nanos), ..Phases::default() };
+    meter.note_socket(|| socket::facts(&SockRef::from(&stream), SocketTransport::Tcp));
     let quick_ack = reach.socket.quick_ack;
     Ok(Wire { stream, meter, quick_ack, phases, metered: Cell::default() })
 }

@@ -1,21 +1,22 @@
 //! TLS by rustls with ring: whom to trust, the handshake, and what it agreed on.
 //! A target's own CA replaces the system's; `insecure` checks nothing and is for test servers only.
-//! Session resumption is off: every block and every connection pays a full, equal handshake.
+//! Nothing is resumed unless a `Session` says so: otherwise each connection pays a full handshake.
 
 use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gonogo_core::Nanos;
-use rustls::client::Resumption;
 use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
+use rustls::client::{Resumption, WebPkiServerVerifier};
 use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{ClientConfig, DigitallySignedStruct, RootCertStore, SignatureScheme};
+use rustls::{ClientConfig, DigitallySignedStruct, HandshakeKind, RootCertStore, SignatureScheme};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
+use super::session::{Handshake, Session};
 use super::{ClientCertificate, Meter, Reach, Wire, connect_tcp};
 use crate::wire::{Problem, ProblemCode, TlsFacts, WireTls};
 
@@ -25,6 +26,18 @@ pub struct TlsClient {
     pub config: Arc<ClientConfig>,
     pub server_name: ServerName<'static>,
     pub client_certificate: Arc<ClientCertificate>,
+    /// Whom to trust; `None`: anybody.
+    roots: Option<Arc<RootCertStore>>,
+}
+
+impl TlsClient {
+    /// What `config` verifies certificates with, made anew.
+    pub(super) fn verifier(&self) -> Result<Arc<dyn ServerCertVerifier>, Problem> {
+        let provider = self.config.crypto_provider().clone();
+        let Some(roots) = &self.roots else { return Ok(Arc::new(TrustAnything(provider))) };
+        let built = WebPkiServerVerifier::builder_with_provider(roots.clone(), provider).build();
+        built.map(|verifier| verifier as _).map_err(|error| failed(error.to_string()))
+    }
 }
 
 /// Builds the client side of TLS; `alpn` in order of preference. HTTP/3 makes its QUIC
@@ -36,10 +49,15 @@ pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem
         .with_safe_default_protocol_versions()
         .map_err(|error| failed(error.to_string()))?;
     let client_certificate = Arc::new(ClientCertificate::read(tls, &provider)?);
-    let builder = if tls.insecure {
-        builder.dangerous().with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
-    } else {
-        builder.with_root_certificates(roots(tls.ca_pem.as_deref())?)
+    let trusted = match tls.insecure {
+        true => None,
+        false => Some(Arc::new(roots(tls.ca_pem.as_deref())?)),
+    };
+    let builder = match &trusted {
+        None => {
+            builder.dangerous().with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
+        }
+        Some(roots) => builder.with_root_certificates(roots.clone()),
     };
     let mut config = builder.with_client_cert_resolver(client_certificate.clone());
     config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
@@ -47,7 +65,7 @@ pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem
     let name = tls.server_name.trim_start_matches('[').trim_end_matches(']').to_owned();
     let server_name = ServerName::try_from(name)
         .map_err(|_| failed(format!("{} is not a server name", tls.server_name)))?;
-    Ok(TlsClient { config: Arc::new(config), server_name, client_certificate })
+    Ok(TlsClient { config: Arc::new(config), server_name, client_certificate, roots: trusted })
 }
 
 fn roots(ca_pem: Option<&str>) -> Result<RootCertStore, Problem> {
@@ -73,21 +91,43 @@ pub async fn connect_tls(
     tls: &TlsClient,
     meter: Rc<Meter>,
 ) -> Result<TlsStream<Wire>, Problem> {
-    let wire = connect_tcp(reach, meter).await?;
-    handshake(wire, tls, reach.connect_timeout).await
+    let wire = connect_tcp(reach, meter.clone()).await?;
+    handshake(wire, tls, reach.connect_timeout, &meter).await
 }
 
 async fn handshake(
     wire: Wire,
     tls: &TlsClient,
     timeout: Duration,
+    meter: &Meter,
 ) -> Result<TlsStream<Wire>, Problem> {
-    let connector = TlsConnector::from(tls.config.clone());
+    let session = Session::current();
+    let config = match &session {
+        Some(session) => session.config(tls)?,
+        None => tls.config.clone(),
+    };
+    let tcp_ns = wire.phases().tcp.unwrap_or_default();
     let begin = Instant::now();
-    let shaking = connector.connect(tls.server_name.clone(), wire);
+    let mut early_after = None;
+    let shaking =
+        TlsConnector::from(config).connect_with(tls.server_name.clone(), wire, |connection| {
+            if connection.early_data().is_some() {
+                early_after = Some(tcp_ns + begin.elapsed().as_nanos() as Nanos);
+            }
+        });
     match tokio::time::timeout(timeout, shaking).await {
         Ok(Ok(mut stream)) => {
             stream.get_mut().0.set_tls(begin.elapsed().as_nanos() as Nanos);
+            let connection = stream.get_ref().1;
+            let handshake = Handshake {
+                resumed: connection.handshake_kind() == Some(HandshakeKind::Resumed),
+                early_data: early_after.map(|_| connection.is_early_data_accepted()),
+                early_after,
+            };
+            meter.add_handshake(handshake);
+            if let Some(session) = session {
+                session.set_last(handshake);
+            }
             Ok(stream)
         }
         Ok(Err(error)) => Err(failed(format!("the TLS handshake failed: {error}"))),

@@ -95,8 +95,9 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
     findings.set_addresses(&addresses);
     let reach = Reach {
         addresses,
-        socket: SocketOptions { no_delay: true, quick_ack: false },
+        socket: SocketOptions { no_delay: true, ..SocketOptions::default() },
         connect_timeout: timeout.mul_f64(CONNECT_SHARE),
+        timeout,
     };
     match request.target.protocol {
         ProtocolName::Http1 => http1::look(request, &reach, findings).await,

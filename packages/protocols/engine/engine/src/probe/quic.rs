@@ -76,7 +76,7 @@ async fn connect(
     if let Some(findings) = findings {
         findings.set_tls_client(&client);
     }
-    QuicClient::of(client, quic, room)?.connect(reach).await
+    QuicClient::of(client, quic, room, reach)?.connect(reach).await
 }
 
 fn note_handshake(quic: &quinn::Connection, room: QuicRoom, findings: &Findings) {

@@ -8,6 +8,7 @@ use clap::{Args, ValueEnum};
 
 use super::loads::Stages;
 use super::quic::QuicArguments;
+use super::socket::SocketArguments;
 use crate::wire::WireThink;
 
 /// Load a URL and print throughput and latency.
@@ -52,6 +53,10 @@ pub struct QuickArguments {
     /// Open and close connections instead of sending requests
     #[arg(long, help_heading = LOAD, conflicts_with_all = ["stages", "think", "connections"])]
     pub connect_only: bool,
+
+    /// With --connect-only: what connections use of earlier ones
+    #[arg(long, value_enum, default_value_t = HandshakeChoice::Cold, help_heading = LOAD, requires = "connect_only")]
+    pub handshake: HandshakeChoice,
 
     /// How arrivals of --rate are spaced
     #[arg(long, value_enum, default_value_t = ArrivalChoice::Poisson, help_heading = LOAD)]
@@ -99,6 +104,9 @@ pub struct QuickArguments {
 
     #[command(flatten)]
     pub quic: QuicArguments,
+
+    #[command(flatten)]
+    pub socket: SocketArguments,
 
     /// WebSocket: subprotocol to ask for
     #[arg(long, help_heading = REQUEST)]
@@ -190,6 +198,16 @@ pub enum ProtocolChoice {
     Http3,
     Websocket,
     Quic,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum HandshakeChoice {
+    /// Nothing
+    Cold,
+    /// Their TLS sessions
+    Resumed,
+    /// Their TLS sessions, and a request could leave at once as early data
+    ZeroRtt,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

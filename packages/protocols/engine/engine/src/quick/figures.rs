@@ -6,6 +6,7 @@ use gonogo_core::Latencies;
 use serde::Serialize;
 
 use crate::load::Performed;
+use crate::wire::{Handshakes, SocketFacts};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -32,6 +33,8 @@ struct Figures<'a> {
     connections_opened: u64,
     connections_failed: u64,
     reconnects: u64,
+    handshakes: Handshakes,
+    socket: Option<SocketFacts>,
     cpu_seconds: f64,
     busiest_thread_cpu: f64,
     peak_memory_bytes: u64,
@@ -117,6 +120,8 @@ pub fn json(performed: &Performed) -> String {
         connections_opened: performed.opened,
         connections_failed: performed.connects_failed,
         reconnects: performed.reconnects,
+        handshakes: performed.handshakes.into(),
+        socket: performed.socket.clone(),
         cpu_seconds: cpu_seconds(performed),
         busiest_thread_cpu: busiest_thread_cpu(performed),
         peak_memory_bytes: performed.process.peak_memory_bytes,

@@ -1,11 +1,11 @@
 //! The loads of `quick` that a clients count or a rate does not say: think time, stages, connect-only.
 //! `--stages 10s:100,30s:500~` steps to 100 for ten seconds, then ramps to 500 in thirty.
 
-use super::arguments::{ArrivalChoice, QuickArguments, duration};
+use super::arguments::{ArrivalChoice, HandshakeChoice, QuickArguments, duration};
 use super::target::invalid;
 use crate::wire::{
-    Arrivals, ConnectLoad, LevelOf, Problem, ProtocolName, StageShape, StagesLoad, Thinking,
-    WireLoad, WireStage, WireThink,
+    Arrivals, ConnectLoad, HandshakeKind, LevelOf, Problem, ProtocolName, StageShape, StagesLoad,
+    Thinking, WireLoad, WireStage, WireThink,
 };
 
 /// A type of its own: clap takes a bare `Vec` for an option that is given many times.
@@ -40,6 +40,11 @@ pub fn special_load(
             rate_per_s: arguments.rate,
             arrivals: arrivals(arguments),
             max_in_flight: arguments.clients,
+            handshake: match arguments.handshake {
+                HandshakeChoice::Cold => HandshakeKind::Cold,
+                HandshakeChoice::Resumed => HandshakeKind::Resumed,
+                HandshakeChoice::ZeroRtt => HandshakeKind::ZeroRtt,
+            },
         })));
     }
     let Some(Stages(stages)) = &arguments.stages else { return Ok(None) };

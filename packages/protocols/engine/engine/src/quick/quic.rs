@@ -28,6 +28,14 @@ pub struct QuicArguments {
     #[arg(long)]
     pub echo: bool,
 
+    /// Resume sessions and send at once on fresh connections of QUIC and HTTP/3 (0-RTT)
+    #[arg(long, conflicts_with = "connect_only")]
+    pub zero_rtt: bool,
+
+    /// Folder for qlog files of the first 32 connections of QUIC or HTTP/3; older ones of the same name go
+    #[arg(long, value_name = "DIR")]
+    pub qlog: Option<std::path::PathBuf>,
+
     /// Congestion control of QUIC and HTTP/3
     #[arg(long = "congestion", value_enum, default_value_t = CongestionChoice::Cubic)]
     pub congestion: CongestionChoice,
@@ -72,6 +80,13 @@ pub fn options(
                 "leave it out: the protocol brings its own",
             ));
         }
+        (_, None) if arguments.qlog.is_some() || arguments.zero_rtt => {
+            return Err(Problem::new(
+                ProblemCode::SpecInvalid,
+                "--qlog and --zero-rtt are for QUIC and HTTP/3",
+                "add --protocol http3, or use quic://",
+            ));
+        }
         (_, None) => return Ok(None),
     };
     Ok(Some(WireQuic {
@@ -83,6 +98,8 @@ pub fn options(
         },
         stream_window_bytes: STREAM_WINDOW_BYTES,
         connection_window_bytes: CONNECTION_WINDOW_BYTES,
+        zero_rtt: arguments.zero_rtt,
+        qlog: arguments.qlog.clone(),
     }))
 }
 

@@ -106,6 +106,17 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
         count(performed.reconnects),
     )?;
     writeln!(text, "Set-up        p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))?;
+    let handshakes = performed.handshakes;
+    if handshakes.resumed > 0 || handshakes.early_data_rejected > 0 {
+        writeln!(
+            text,
+            "Handshakes    {} full, {} resumed, early data taken {}, refused {}",
+            count(handshakes.full),
+            count(handshakes.resumed),
+            count(handshakes.early_data_accepted),
+            count(handshakes.early_data_rejected),
+        )?;
+    }
     let setup = &keeper.setup;
     for (name, times) in [("TCP", &setup.tcp), ("TLS", &setup.tls), ("QUIC", &setup.quic)] {
         if times.count() > 0 {

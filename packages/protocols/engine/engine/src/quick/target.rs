@@ -11,12 +11,12 @@ use http::Uri;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
-use super::quic;
+use super::{quic, socket};
 use crate::probe::probe;
 use crate::wire::{
     BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad, ProbeRequest,
-    Problem, ProblemCode, ProtocolName, SecretText, SocketOptions, WireHeaders, WireLoad,
-    WireOperation, WireTarget, WireTls,
+    Problem, ProblemCode, ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation,
+    WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -55,7 +55,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         threads: arguments.threads.unwrap_or(cores),
         think: think(arguments),
         stop_when: None,
-        socket: SocketOptions { no_delay: true, quick_ack: false },
+        socket: socket::options(&arguments.socket),
     })
 }
 

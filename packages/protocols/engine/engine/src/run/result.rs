@@ -39,6 +39,8 @@ pub fn block_result(
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
         unsolicited: performed.unsolicited,
+        handshakes: spec.target.tls.as_ref().map(|_| performed.handshakes.into()),
+        socket: performed.socket.clone(),
         histograms: Histograms {
             response: keeper.response.to_base64(),
             service: keeper.service.to_base64(),

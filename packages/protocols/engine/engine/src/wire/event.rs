@@ -7,6 +7,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{PathFacts, TlsFacts};
+use crate::net::HandshakeCounts;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -122,6 +123,47 @@ pub struct LittlesLaw {
     pub connect_s: f64,
 }
 
+/// TLS and QUIC handshakes over the whole life of the block. Early data was sent in those that are
+/// `resumed`; a server may refuse it and resume all the same.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct Handshakes {
+    pub full: u64,
+    pub resumed: u64,
+    pub early_data_accepted: u64,
+    pub early_data_rejected: u64,
+}
+
+impl From<HandshakeCounts> for Handshakes {
+    fn from(counts: HandshakeCounts) -> Handshakes {
+        Handshakes {
+            full: counts.full,
+            resumed: counts.resumed,
+            early_data_accepted: counts.early_data_accepted,
+            early_data_rejected: counts.early_data_rejected,
+        }
+    }
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum SocketTransport {
+    Tcp,
+    Udp,
+}
+
+/// What the kernel gave a socket, as it tells itself (it doubles buffers for its own books).
+#[derive(Debug, Clone, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct SocketFacts {
+    pub transport: SocketTransport,
+    /// `None`: not TCP.
+    pub no_delay: Option<bool>,
+    pub send_buffer_bytes: usize,
+    pub receive_buffer_bytes: usize,
+    pub congestion_control: Option<String>,
+}
+
 #[derive(Debug, Clone, Serialize)]
 pub struct Connections {
     pub opened: u64,
@@ -173,6 +215,9 @@ pub struct BlockResult {
     pub bytes_sent: u64,
     pub bytes_received: u64,
     pub unsolicited: u64,
+    /// `None`: no TLS.
+    pub handshakes: Option<Handshakes>,
+    pub socket: Option<SocketFacts>,
     pub histograms: Histograms,
     pub setup: SetupHistograms,
     pub stages: Vec<StageResult>,

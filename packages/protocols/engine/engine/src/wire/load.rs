@@ -4,7 +4,7 @@
 
 use serde::Deserialize;
 
-use super::{Arrivals, BlockSpec, Problem, WireLoad};
+use super::{Arrivals, BlockSpec, Problem, QuicMode, WireLoad, WireOperation};
 
 /// Stages whose figures are kept, each with histograms of its own.
 const MOST_STAGES: usize = 20;
@@ -80,6 +80,17 @@ impl StagesLoad {
     }
 }
 
+/// What a connection may use of an earlier one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum HandshakeKind {
+    Cold,
+    /// The session of an earlier connection is resumed (RFC 8446, section 2.2).
+    Resumed,
+    /// The same, and a request could leave at once as early data (RFC 8446, section 2.3).
+    ZeroRtt,
+}
+
 /// Connections that are opened, up to where a request could go, and closed again.
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
@@ -90,6 +101,7 @@ pub struct ConnectLoad {
     pub arrivals: Arrivals,
     /// Of a rate only: set-ups under way at the same time.
     pub max_in_flight: u32,
+    pub handshake: HandshakeKind,
 }
 
 fn client_count_fits(clients: u32) -> bool {
@@ -183,6 +195,47 @@ impl StagesLoad {
 }
 
 impl BlockSpec {
+    /// Whether what the block resumes, and sends as early data, can be resumed and sent so.
+    pub(super) fn check_resumption(&self) -> Result<(), Problem> {
+        let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
+        let zero_rtt = self.target.quic.as_ref().is_some_and(|quic| quic.zero_rtt);
+        let WireLoad::Connect(load) = &self.load else {
+            return if zero_rtt { self.check_early_data("target.quic.zeroRtt") } else { Ok(()) };
+        };
+        if zero_rtt {
+            return refuse("target.quic.zeroRtt", "has no place here: load.handshake decides");
+        }
+        let field = "load.handshake";
+        if load.handshake != HandshakeKind::Cold && self.target.tls.is_none() {
+            return refuse(field, "resumes TLS sessions, and this target has no TLS; use cold");
+        }
+        match load.handshake {
+            HandshakeKind::ZeroRtt => self.check_early_data(field),
+            HandshakeKind::Cold | HandshakeKind::Resumed => Ok(()),
+        }
+    }
+
+    fn check_early_data(&self, field: &str) -> Result<(), Problem> {
+        let refuse = |message: &str| Err(Problem::invalid(Some(field), message));
+        match (&self.operation, &self.load) {
+            (WireOperation::Grpc(_), _) => refuse(
+                "gRPC calls are POST, which may not go as early data (RFC 8470): use resumed",
+            ),
+            (WireOperation::WebSocket(_), _) => {
+                refuse("a WebSocket message waits for the handshake's answer anyway: use resumed")
+            }
+            (WireOperation::Http(operation), _) if !operation.is_safe() => refuse(
+                "only safe methods may go as early data (RFC 8470): use GET, HEAD or OPTIONS, or no 0-RTT",
+            ),
+            // Connect-only load sends none.
+            (WireOperation::Quic(_), WireLoad::Connect(_)) => Ok(()),
+            (WireOperation::Quic(operation), _) if operation.mode == QuicMode::Datagram => {
+                refuse("a datagram in refused early data would be lost unseen: use streams")
+            }
+            _ => Ok(()),
+        }
+    }
+
     /// What load, think time, stop conditions and the block's length must have to do with each other.
     pub(super) fn check_staging(&self) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
@@ -227,6 +280,8 @@ mod tests {
         assert_eq!(stages.stop_when.unwrap().after_requests, 200);
         let connect = BlockSpec::parse(CONNECT).unwrap();
         assert!(connect.load.is_closed());
+        let WireLoad::Connect(load) = connect.load else { panic!("a connect load") };
+        assert_eq!(load.handshake, HandshakeKind::Resumed);
     }
 
     #[test]
@@ -239,6 +294,12 @@ mod tests {
             (STAGES, "\"errorRatio\": 0.5", "\"errorRatio\": 2", "stopWhen.errorRatio"),
             (CONNECT, "\"ratePerS\": null", "\"ratePerS\": 5", "load.clients"),
             (CONNECT, "\"clients\": 2", "\"clients\": 0", "load.clients"),
+            (
+                CONNECT,
+                "\"handshake\": \"resumed\"",
+                "\"handshake\": \"zero-rtt\"",
+                "load.handshake",
+            ),
         ] {
             assert!(text.contains(from), "{from}");
             let problem = BlockSpec::parse(&text.replace(from, to)).unwrap_err();

@@ -26,6 +26,11 @@ pub struct WireQuic {
     pub congestion_control: CongestionControl,
     pub stream_window_bytes: u64,
     pub connection_window_bytes: u64,
+    /// Later connections resume the session of earlier ones and send at once (RFC 9001, 4.6).
+    pub zero_rtt: bool,
+    /// Folder for qlog files: of `quick` alone, and not on the wire.
+    #[serde(skip)]
+    pub qlog: Option<std::path::PathBuf>,
 }
 
 impl WireQuic {

@@ -124,10 +124,15 @@ pub enum WireLoad {
     Connect(ConnectLoad),
 }
 
-#[derive(Debug, Clone, PartialEq, Deserialize)]
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SocketOptions {
     pub no_delay: bool,
+    /// Of TCP, and of UDP below QUIC; `None`: as the kernel has it (for QUIC: as the engine asks).
+    pub send_buffer_bytes: Option<usize>,
+    pub receive_buffer_bytes: Option<usize>,
+    /// Of TCP; `None`: as the kernel has it.
+    pub congestion_control: Option<String>,
     /// Re-arms TCP_QUICKACK around each read.
     pub quick_ack: bool,
 }
@@ -198,6 +203,8 @@ impl BlockSpec {
             WireOperation::Quic(_) => {}
         }
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
+        self.socket.check(self.target.protocol)?;
+        self.check_resumption()?;
         match (&self.operation, self.target.protocol) {
             (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
             (
@@ -211,7 +218,37 @@ impl BlockSpec {
     }
 }
 
+/// The kernel takes more, but no machine of ours would.
+const BUFFER_BYTES: std::ops::RangeInclusive<usize> = 1_024..=1 << 30;
+
+impl SocketOptions {
+    fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        for (field, bytes) in [
+            ("socket.sendBufferBytes", self.send_buffer_bytes),
+            ("socket.receiveBufferBytes", self.receive_buffer_bytes),
+        ] {
+            if bytes.is_some_and(|bytes| !BUFFER_BYTES.contains(&bytes)) {
+                return Err(Problem::invalid(Some(field), "must be 1024 bytes to 1 GiB, or null"));
+            }
+        }
+        let over_udp = matches!(protocol, ProtocolName::Http3 | ProtocolName::Quic);
+        if over_udp && self.congestion_control.is_some() {
+            return Err(Problem::invalid(
+                Some("socket.congestionControl"),
+                "is TCP's; QUIC's own is target.quic.congestionControl",
+            ));
+        }
+        Ok(())
+    }
+}
+
 impl HttpOperation {
+    /// Whether the request may travel in early data, which anybody can send again (RFC 8470): the
+    /// safe methods (RFC 9110, section 9.2.1).
+    pub fn is_safe(&self) -> bool {
+        matches!(&*self.method, "GET" | "HEAD" | "OPTIONS" | "TRACE")
+    }
+
     /// The request body's bytes; `spec_invalid` when it is not base64.
     pub fn body(&self) -> Result<Vec<u8>, Problem> {
         STANDARD
@@ -327,6 +364,12 @@ mod tests {
         for (from, to, field) in [
             ("\"gonogo-echo\"", "\"\"", "target.quic.alpn"),
             ("1250000", "0", "target.quic.streamWindowBytes"),
+            ("\"sendBufferBytes\": null", "\"sendBufferBytes\": 1", "socket.sendBufferBytes"),
+            (
+                "\"congestionControl\": null",
+                "\"congestionControl\": \"bbr\"",
+                "socket.congestionControl",
+            ),
             ("\"quic\",\n", "\"http3\",\n", "operation.kind"),
         ] {
             let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();

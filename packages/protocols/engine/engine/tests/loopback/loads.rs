@@ -14,8 +14,8 @@ use crate::support::{Behaviour, Server, run, spec};
 use gonogo_core::Outcome;
 use gonogo_engine::load::Performed;
 use gonogo_engine::wire::{
-    Arrivals, BlockSpec, ClosedLoad, ConnectLoad, LevelOf, StageShape, StagesLoad, StopReason,
-    StopWhen, Thinking, WireLoad, WireStage, WireThink,
+    Arrivals, BlockSpec, ClosedLoad, ConnectLoad, HandshakeKind, LevelOf, StageShape, StagesLoad,
+    StopReason, StopWhen, Thinking, WireLoad, WireStage, WireThink,
 };
 use serde_json::json;
 
@@ -143,7 +143,13 @@ fn staged_clients_come_and_go() {
 
 fn connecting(server: SocketAddr, clients: Option<u32>, rate_per_s: Option<f64>) -> BlockSpec {
     let arrivals = Arrivals::Uniform;
-    let load = ConnectLoad { clients, rate_per_s, arrivals, max_in_flight: 1_000 };
+    let load = ConnectLoad {
+        clients,
+        rate_per_s,
+        arrivals,
+        max_in_flight: 1_000,
+        handshake: HandshakeKind::Cold,
+    };
     BlockSpec { load: WireLoad::Connect(load), ..spec(server) }
 }
 
@@ -204,7 +210,7 @@ fn a_server_that_stops_listening_is_not_met_by_a_busy_loop() {
 #[test]
 fn connect_only_serves_multiplexing_protocols_and_tells_their_phases() {
     let identity = Identity::new("localhost");
-    let load = json!({"kind": "connect", "clients": 3, "ratePerS": null, "arrivals": "poisson", "maxInFlight": 10});
+    let load = json!({"kind": "connect", "clients": 3, "ratePerS": null, "arrivals": "poisson", "maxInFlight": 10, "handshake": "cold"});
     let empty = gonogo_core::Latencies::default().to_base64();
     let phases = |result: &serde_json::Value| {
         ["tcp", "tls", "quic"].map(|phase| result["setup"][phase] != json!(empty))

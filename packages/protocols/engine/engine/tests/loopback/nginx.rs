@@ -9,12 +9,19 @@ use std::time::{Duration, Instant};
 
 use gonogo_core::Outcome;
 use gonogo_engine::wire::{BlockSpec, ProtocolName, WireLoad, WireOperation};
+use serde_json::json;
+
+use crate::peers::engine::{block, run, target};
+use crate::peers::identity::Identity;
 
 struct Nginx {
     child: Child,
     address: SocketAddr,
     /// Speaks HTTP/2 with prior knowledge.
     h2c: SocketAddr,
+    /// TLS 1.3 with tickets and early data, HTTP/1.1 or HTTP/2 by ALPN.
+    tls: SocketAddr,
+    ca_pem: String,
     folder: PathBuf,
 }
 
@@ -26,12 +33,14 @@ impl Nginx {
             return None;
         }
         let free = || TcpListener::bind("127.0.0.1:0").unwrap();
-        let (first, second) = (free(), free());
-        let ports = [first, second].map(|listener| listener.local_addr().unwrap().port());
+        let ports = [free(), free(), free()].map(|listener| listener.local_addr().unwrap().port());
         let port = ports[0];
         let folder =
             std::env::temp_dir().join(format!("gonogo-nginx-{}-{port}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
+        let identity = Identity::new("localhost");
+        std::fs::write(folder.join("cert.pem"), identity.certificate_pem()).unwrap();
+        std::fs::write(folder.join("key.pem"), identity.key_pem()).unwrap();
         let config = folder.join("nginx.conf");
         std::fs::write(&config, configuration(ports, &folder.display().to_string())).unwrap();
         let child = Command::new("nginx")
@@ -42,8 +51,8 @@ impl Nginx {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
-        let [address, h2c] = ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
-        let nginx = Nginx { child, address, h2c, folder };
+        let [address, h2c, tls] = ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
+        let nginx = Nginx { child, address, h2c, tls, ca_pem: identity.ca_pem, folder };
         let begin = Instant::now();
         while TcpStream::connect(nginx.address).is_err() {
             assert!(begin.elapsed() < Duration::from_secs(10), "nginx did not start");
@@ -73,7 +82,7 @@ impl Drop for Nginx {
     }
 }
 
-fn configuration([port, h2c]: [u16; 2], folder: &str) -> String {
+fn configuration([port, h2c, tls]: [u16; 3], folder: &str) -> String {
     let temporary: String = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"]
         .iter()
         .map(|kind| format!("{kind}_temp_path {folder}/{kind};"))
@@ -84,7 +93,11 @@ fn configuration([port, h2c]: [u16; 2], folder: &str) -> String {
          http {{ access_log off; {temporary}
            server {{ listen 127.0.0.1:{port}; listen 127.0.0.1:{h2c} http2;
              location /page {{ return 200 'a small page'; }}
-             location /status {{ stub_status; }} }} }}"
+             location /status {{ stub_status; }} }}
+           server {{ listen 127.0.0.1:{tls} ssl http2;
+             ssl_certificate {folder}/cert.pem; ssl_certificate_key {folder}/key.pem;
+             ssl_protocols TLSv1.3; ssl_early_data on;
+             location / {{ return 200 'a small page'; }} }} }}"
     )
 }
 
@@ -131,5 +144,30 @@ fn compare(protocol: ProtocolName) {
         let before = std::mem::replace(&mut counted, nginx.requests());
         // The question before this block was itself a request.
         assert_eq!(counted - before - 1, keeper.totals.sent, "{method} {path}");
+    }
+}
+
+#[test]
+fn nginx_resumes_and_takes_early_data() {
+    let Some(nginx) = Nginx::start() else {
+        eprintln!("nginx is not installed: nothing to compare with");
+        return;
+    };
+    for protocol in ["http1", "http2"] {
+        for (handshake, wanted) in
+            [("cold", [20, 0, 0, 0]), ("resumed", [0, 20, 0, 0]), ("zero-rtt", [0, 20, 20, 0])]
+        {
+            let operation = json!({"kind": "http", "method": "GET", "path": "/", "headers": [],
+                "bodyBase64": "", "expectStatus": [200]});
+            let target = target(protocol, nginx.tls, Some(&nginx.ca_pem));
+            let mut spec = block(target, operation, 1, 1, 20);
+            spec["load"] = json!({"kind": "connect", "clients": 2, "ratePerS": null,
+                "arrivals": "poisson", "maxInFlight": 10, "handshake": handshake});
+            let said = run(&spec);
+            assert_eq!(said.outcome("ok"), 20, "{}", said.last());
+            let counted = ["full", "resumed", "earlyDataAccepted", "earlyDataRejected"]
+                .map(|kind| said.number(&format!("/handshakes/{kind}")));
+            assert_eq!(counted, wanted, "{protocol} {handshake}");
+        }
     }
 }

@@ -160,6 +160,10 @@ impl Connection for Http1Connection {
         self.stream.path()
     }
 
+    async fn idle(&mut self) {
+        std::future::poll_fn(|context| self.stream.poll_idle(context)).await;
+    }
+
     fn settle_meter(&self) {
         self.stream.settle_path();
     }

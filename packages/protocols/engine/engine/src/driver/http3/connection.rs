@@ -11,10 +11,11 @@ use gonogo_core::Outcome;
 use h3::client::{RequestStream, SendRequest};
 use h3::error::{Code, StreamError};
 use http::{Method, Response};
+use tokio::sync::OnceCell;
 
 use crate::driver::http_request::HttpRequest as Request;
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::quic::{QuicLink, outcome_of_loss};
+use crate::net::quic::{Early, QuicLink, QuicSetUp, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
 use crate::wire::{Problem, ProblemCode};
 
@@ -30,24 +31,32 @@ struct Shared {
     link: QuicLink,
     /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
     open: Cell<bool>,
+    /// HTTP/3 begun again on the same connection, where the server refused early data.
+    renewed: OnceCell<Sender>,
 }
 
 /// A handle: one request at a time; `share` gives more.
 pub struct Http3Connection {
     shared: Rc<Shared>,
     sender: Sender,
+    is_renewed: bool,
 }
 
 /// Sets up HTTP/3 on a QUIC connection; errors are `protocol_error`.
 pub async fn start(
-    quic: quinn::Connection,
+    set_up: QuicSetUp,
     request: Arc<Request>,
     meter: Rc<Meter>,
 ) -> Result<Http3Connection, Problem> {
-    let built = h3::client::builder()
-        .send_grease(false)
-        .build(h3_quinn::Connection::new(quic.clone()))
-        .await;
+    let sender = begin(set_up.connection.clone(), set_up.early.clone()).await?;
+    let link = QuicLink::new(set_up, meter, NO_ERROR);
+    let shared = Shared { request, link, open: Cell::new(true), renewed: OnceCell::new() };
+    Ok(Http3Connection { shared: Rc::new(shared), sender, is_renewed: false })
+}
+
+async fn begin(quic: quinn::Connection, early: Option<Early>) -> Result<Sender, Problem> {
+    let built =
+        h3::client::builder().send_grease(false).build(h3_quinn::Connection::new(quic)).await;
     let (mut connection, sender) = built.map_err(|error| {
         Problem::new(
             ProblemCode::ProtocolError,
@@ -56,12 +65,17 @@ pub async fn start(
         )
     })?;
     // Ends by itself when the connection is closed; calls learn the cause from their own streams.
-    tokio::spawn(
-        async move { std::future::poll_fn(|context| connection.poll_close(context)).await },
-    );
-    let link = QuicLink::new(quic, meter, NO_ERROR);
-    let shared = Shared { request, link, open: Cell::new(true) };
-    Ok(Http3Connection { shared: Rc::new(shared), sender })
+    tokio::spawn(async move {
+        // Refused early data takes the control streams with it: this HTTP/3 ends without a word, or
+        // it would end the connection, on which another begins.
+        if let Some(early) = early
+            && !early.is_accepted().await
+        {
+            return;
+        }
+        std::future::poll_fn(|context| connection.poll_close(context)).await;
+    });
+    Ok(sender)
 }
 
 /// A request that ended before its answer was complete.
@@ -107,6 +121,37 @@ impl Drop for Call {
 }
 
 impl Http3Connection {
+    /// The whole exchange, begun again where the server refused the early data that it went in: such
+    /// a request was never seen (RFC 9001, section 4.6.2).
+    async fn call_to_the_end(
+        &mut self,
+        progress: &Progress,
+    ) -> Result<(Outcome, u16), StreamError> {
+        let Some(early) = self.shared.link.early.clone() else { return self.call(progress).await };
+        if early.verdict() == Some(false) {
+            self.renew().await;
+        }
+        let was_early = early.verdict().is_none();
+        let called = self.call(progress).await;
+        if called.is_err() && was_early && !early.is_accepted().await && self.renew().await {
+            return self.call(progress).await;
+        }
+        called
+    }
+
+    /// Begins HTTP/3 anew on the same connection, once for all handles; whether it could.
+    async fn renew(&mut self) -> bool {
+        if self.is_renewed || !self.shared.link.is_open() {
+            return self.is_renewed;
+        }
+        let begun = || begin(self.shared.link.quic.clone(), None);
+        if let Ok(sender) = self.shared.renewed.get_or_try_init(begun).await {
+            self.sender = sender.clone();
+            self.is_renewed = true;
+        }
+        self.is_renewed
+    }
+
     async fn call(&mut self, progress: &Progress) -> Result<(Outcome, u16), StreamError> {
         let request = self.shared.request.clone();
         let stream = self.sender.send_request(request.head.clone()).await?;
@@ -145,7 +190,7 @@ fn fits(head: &http::Request<()>, response: &Response<()>, length: u64) -> bool 
 
 impl Connection for Http3Connection {
     async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let (outcome, status) = match self.call(progress).await {
+        let (outcome, status) = match self.call_to_the_end(progress).await {
             Ok((outcome, status)) => (outcome, Some(status)),
             Err(error) => {
                 let broken = Broken::new(&error, &self.shared.link.quic);
@@ -159,7 +204,11 @@ impl Connection for Http3Connection {
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Self { shared: self.shared.clone(), sender: self.sender.clone() })
+        Some(Self {
+            shared: self.shared.clone(),
+            sender: self.sender.clone(),
+            is_renewed: self.is_renewed,
+        })
     }
 
     fn is_open(&self) -> bool {

@@ -44,9 +44,9 @@ impl Protocol for Http3 {
             return Err(Problem::invalid(Some("target.quic"), "HTTP/3 needs its QUIC options"));
         };
         Ok(Self {
-            reach,
-            client: QuicClient::new(tls, quic, ROOM)?,
+            client: QuicClient::new(tls, quic, ROOM, &reach)?,
             request: Arc::new(Request::prepare(spec, http::Version::HTTP_3)?),
+            reach,
         })
     }
 
@@ -68,9 +68,10 @@ impl Connector for Http3Connector {
     type Connection = Http3Connection;
 
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
-        let (quic, phases) = self.client.set_up(&self.reach).await?;
-        let tls = Some(quic_facts(&quic));
-        let connection = connection::start(quic, self.request.clone(), self.meter.clone()).await?;
+        let set_up = self.client.set_up(&self.reach, &self.meter).await?;
+        let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
+        let connection =
+            connection::start(set_up, self.request.clone(), self.meter.clone()).await?;
         Ok(Connected { connection, tls, phases })
     }
 }

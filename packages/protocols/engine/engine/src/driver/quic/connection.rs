@@ -14,7 +14,7 @@ use super::datagram::{self, Seat};
 use super::message::Message;
 use super::stream;
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::quic::{QuicLink, outcome_of_loss};
+use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
 use crate::wire::{Problem, QuicMode};
 
@@ -30,15 +30,15 @@ impl QuicConnection {
     /// Errors: `protocol_error` when the server takes no datagrams and `spec_invalid` when the
     /// message is too long for one.
     pub fn new(
-        quic: quinn::Connection,
+        set_up: QuicSetUp,
         message: Arc<Message>,
         meter: Rc<Meter>,
     ) -> Result<Self, Problem> {
         let seat = match message.mode {
-            QuicMode::Datagram => Some(datagram::start(&quic, &message)?),
+            QuicMode::Datagram => Some(datagram::start(&set_up.connection, &message)?),
             QuicMode::Stream | QuicMode::Uni => None,
         };
-        Ok(Self { link: Rc::new(QuicLink::new(quic, meter, 0)), message, seat })
+        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), message, seat })
     }
 
     async fn send(&mut self, progress: &Progress) -> Result<Outcome, Broken> {
@@ -108,7 +108,16 @@ impl From<ClosedStream> for Broken {
 
 impl Connection for QuicConnection {
     async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let outcome = self.send(progress).await.unwrap_or_else(|broken| broken.0);
+        let early = self.link.early.clone().filter(|early| early.verdict().is_none());
+        let mut ended = self.send(progress).await;
+        if let (Err(_), Some(early)) = (&ended, early)
+            && !early.is_accepted().await
+            && self.link.is_open()
+        {
+            // Refused early data was never seen by the server (RFC 9001, section 4.6.2): again.
+            ended = self.send(progress).await;
+        }
+        let outcome = ended.unwrap_or_else(|broken| broken.0);
         Exchange { outcome, status: None, reusable: self.link.is_open() }
     }
 

@@ -51,7 +51,7 @@ impl Protocol for Quic {
             server_streams: 0,
             datagram_bytes: takes_datagrams.then_some(DATAGRAM_BUFFER_BYTES),
         };
-        let client = QuicClient::new(tls, quic, room)?;
+        let client = QuicClient::new(tls, quic, room, &reach)?;
         Ok(Self { reach, client, message: Arc::new(message) })
     }
 
@@ -73,9 +73,9 @@ impl Connector for QuicConnector {
     type Connection = QuicConnection;
 
     async fn connect(&self) -> Result<Connected<QuicConnection>, Problem> {
-        let (quic, phases) = self.client.set_up(&self.reach).await?;
-        let tls = Some(quic_facts(&quic));
-        let connection = QuicConnection::new(quic, self.message.clone(), self.meter.clone())?;
+        let set_up = self.client.set_up(&self.reach, &self.meter).await?;
+        let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
+        let connection = QuicConnection::new(set_up, self.message.clone(), self.meter.clone())?;
         Ok(Connected { connection, tls, phases })
     }
 }

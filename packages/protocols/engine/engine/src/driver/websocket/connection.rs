@@ -245,6 +245,10 @@ impl Connection for WebSocketConnection {
         self.stream.path()
     }
 
+    async fn idle(&mut self) {
+        std::future::poll_fn(|context| self.stream.poll_idle(context)).await;
+    }
+
     fn settle_meter(&self) {
         self.stream.settle_path();
     }

@@ -1,25 +1,39 @@
 //! From a target to a QUIC connection: one UDP socket and one connection on it, with TLS from the
 //! net room. A socket of its own per connection lets the kernel sort datagrams and gives each
-//! connection its own source port, as separate clients would have. No 0-RTT and no resumption:
-//! every connection pays a full, equal handshake.
+//! connection its own source port, as separate clients would have. Handshakes are cold, unless a
+//! `Session` is to be resumed or the target asked for 0-RTT.
 
 use std::net::{Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gonogo_core::{Nanos, Phases};
 use quinn::congestion::{BbrConfig, ControllerFactory, CubicConfig, NewRenoConfig};
 use quinn::crypto::rustls::{HandshakeData, QuicClientConfig};
-use quinn::{Connection, ConnectionError, Endpoint, EndpointConfig, TransportConfig, VarInt};
+use quinn::{
+    Connecting, Connection, ConnectionError, Endpoint, EndpointConfig, TransportConfig, VarInt,
+};
+use rustls::ClientConfig;
 use rustls::pki_types::CertificateDer;
+use socket2::SockRef;
 
-use crate::net::{Reach, TlsClient, client_config, connect_problem};
-use crate::wire::{CongestionControl, Problem, ProblemCode, TlsFacts, WireQuic, WireTls};
+use super::early::{Early, Held, Pool};
+use super::qlog::Qlog;
+use crate::net::{
+    Handshake, Meter, Reach, Session, TlsClient, client_config, connect_problem, socket,
+};
+use crate::wire::{
+    CongestionControl, Problem, ProblemCode, SocketFacts, SocketTransport, TlsFacts, WireQuic,
+    WireTls,
+};
 
 /// Socket buffers that hold a burst of answers while the engine is busy elsewhere.
 const SOCKET_BUFFER_BYTES: usize = 1 << 21;
-/// Silence after which a connection counts as lost.
-const IDLE_LIMIT: Duration = Duration::from_secs(30);
+/// A silent connection counts as lost so long after the last of its requests was given up.
+const IDLE_AFTER_TIMEOUT: Duration = Duration::from_secs(20);
+/// A living peer acknowledges a PING, so no idle limit of either side ends a slow answer.
+const KEEP_ALIVE: Duration = Duration::from_secs(10);
 /// QUIC error codes of TLS alerts (RFC 9001, section 4.8).
 const CRYPTO_ERRORS: std::ops::Range<u64> = 0x100..0x200;
 
@@ -35,44 +49,190 @@ pub struct QuicRoom {
 /// Everything to connect to one target by QUIC.
 #[derive(Clone)]
 pub struct QuicClient {
+    tls: TlsClient,
+    transport: Arc<TransportConfig>,
     config: quinn::ClientConfig,
+    /// Sessions that wait to be resumed, where the target asked for 0-RTT.
+    pool: Option<Arc<Pool>>,
+    qlog: Option<Arc<Logged>>,
     server_name: String,
     /// The application protocol, as remedies name it.
     alpn: String,
 }
 
+/// A log, and what each logged connection's transport is made from anew.
+struct Logged {
+    qlog: Qlog,
+    quic: WireQuic,
+    room: QuicRoom,
+    timeout: Duration,
+}
+
+/// A connection for a load, with how it was made.
+pub struct QuicSetUp {
+    pub connection: Connection,
+    pub phases: Phases,
+    /// The handshake is still under way: what is sent now is early data.
+    pub early: Option<Early>,
+    pub held: Option<Held>,
+}
+
+impl QuicSetUp {
+    /// One whose handshake is done, or of which requests can go already.
+    fn since(begin: Instant, connection: Connection) -> QuicSetUp {
+        let quic = Some(begin.elapsed().as_nanos() as Nanos);
+        QuicSetUp {
+            connection,
+            phases: Phases { quic, ..Phases::default() },
+            early: None,
+            held: None,
+        }
+    }
+}
+
 impl QuicClient {
     /// Turns the target's TLS and transport options into QUIC's. Errors: `tls_failed` for a CA file
     /// or server name that is none.
-    pub fn new(tls: &WireTls, quic: &WireQuic, room: QuicRoom) -> Result<QuicClient, Problem> {
-        QuicClient::of(client_config(tls, &[quic.alpn.as_bytes()])?, quic, room)
+    pub fn new(
+        tls: &WireTls,
+        quic: &WireQuic,
+        room: QuicRoom,
+        reach: &Reach,
+    ) -> Result<QuicClient, Problem> {
+        QuicClient::of(client_config(tls, &[quic.alpn.as_bytes()])?, quic, room, reach)
     }
 
     /// The same with TLS made ready elsewhere, by who wants to ask it later what the server wanted.
-    pub fn of(client: TlsClient, quic: &WireQuic, room: QuicRoom) -> Result<QuicClient, Problem> {
-        let crypto = QuicClientConfig::try_from(client.config).map_err(|error| {
-            Problem::new(ProblemCode::TlsFailed, error.to_string(), "report this: it cannot happen")
-        })?;
-        let mut config = quinn::ClientConfig::new(Arc::new(crypto));
-        config.transport_config(Arc::new(transport(quic, room)));
-        let server_name = client.server_name.to_str().into_owned();
-        Ok(QuicClient { config, server_name, alpn: quic.alpn.clone() })
+    pub fn of(
+        tls: TlsClient,
+        quic: &WireQuic,
+        room: QuicRoom,
+        reach: &Reach,
+    ) -> Result<QuicClient, Problem> {
+        let transport = Arc::new(transport(quic, room, reach.timeout));
+        Ok(QuicClient {
+            config: config(tls.config.clone(), &transport)?,
+            server_name: tls.server_name.to_str().into_owned(),
+            alpn: quic.alpn.clone(),
+            pool: quic.zero_rtt.then(Arc::default),
+            qlog: logged(quic, room, reach.timeout)?,
+            transport,
+            tls,
+        })
     }
 
     /// Opens a socket and completes the QUIC handshake within the connect timeout. Errors:
     /// `connect_timeout`, `tls_failed`, `protocol_error`, `connect_failed`, `resource_exhausted`.
     pub async fn connect(&self, reach: &Reach) -> Result<Connection, Problem> {
+        let (connecting, _) = self.begin(reach, self.config.clone())?;
+        self.complete(reach, connecting).await
+    }
+
+    /// The same, with what a load needs to know of it. Where the target asked for 0-RTT and the
+    /// server's tickets allow it, the connection is given while its handshake is under way.
+    pub async fn set_up(&self, reach: &Reach, meter: &Rc<Meter>) -> Result<QuicSetUp, Problem> {
+        // A session of the block's own kind of handshake comes before the target's.
+        if let Some(session) = Session::current() {
+            return self.resume(reach, meter, session, None).await;
+        }
+        if let Some(pool) = &self.pool {
+            let held = pool.take();
+            return self.resume(reach, meter, held.session().clone(), Some(held)).await;
+        }
+        let begin = Instant::now();
+        let (connecting, socket) = self.begin(reach, self.config.clone())?;
+        meter.note_socket(|| socket);
+        let connection = self.complete(reach, connecting).await?;
+        meter.add_handshake(Handshake { resumed: false, early_data: None, early_after: None });
+        Ok(QuicSetUp::since(begin, connection))
+    }
+
+    /// With a session of a pool, early data goes while the handshake is under way; else its end is
+    /// waited for, because it is what is measured.
+    async fn resume(
+        &self,
+        reach: &Reach,
+        meter: &Rc<Meter>,
+        session: Arc<Session>,
+        held: Option<Held>,
+    ) -> Result<QuicSetUp, Problem> {
+        let begin = Instant::now();
+        let (connecting, socket) = self.begin(reach, self.config_of(&session)?)?;
+        meter.note_socket(|| socket);
+        // Asked once before, so that the next answer is about this handshake.
+        session.saw_certificate();
+        let meter = meter.clone();
+        let note = move |early_data, early_after| {
+            let resumed = !session.saw_certificate();
+            let handshake = Handshake { resumed, early_data, early_after };
+            meter.add_handshake(handshake);
+            session.set_last(handshake);
+        };
+        let (connection, accepted) = match connecting.into_0rtt() {
+            Ok(early) => early,
+            Err(connecting) => {
+                let connection = self.complete(reach, connecting).await?;
+                note(None, None);
+                return Ok(QuicSetUp { held, ..QuicSetUp::since(begin, connection) });
+            }
+        };
+        let early_after = Some(begin.elapsed().as_nanos() as Nanos);
+        if held.is_some() {
+            let watched = connection.clone();
+            let early = Early::watch(accepted, move |is_accepted| {
+                // A handshake that failed was none.
+                if is_accepted || watched.close_reason().is_none() {
+                    note(Some(is_accepted), early_after);
+                }
+            });
+            let early = Some(early);
+            return Ok(QuicSetUp { held, early, ..QuicSetUp::since(begin, connection) });
+        }
         let address = reach.address();
-        let endpoint = open_socket(address)?;
-        let connecting = endpoint
-            .connect_with(self.config.clone(), address, &self.server_name)
-            .map_err(|error| {
+        let Ok(is_accepted) = tokio::time::timeout(reach.connect_timeout, accepted).await else {
+            return Err(self.no_answer(address, reach.connect_timeout));
+        };
+        if let Some(error) = connection.close_reason() {
+            return Err(self.handshake_problem(&error, address));
+        }
+        note(Some(is_accepted), early_after);
+        Ok(QuicSetUp::since(begin, connection))
+    }
+
+    /// Sends the first packet from a socket of its own.
+    fn begin(
+        &self,
+        reach: &Reach,
+        config: quinn::ClientConfig,
+    ) -> Result<(Connecting, Option<SocketFacts>), Problem> {
+        let address = reach.address();
+        let (endpoint, socket) = open_socket(reach)?;
+        let config = self.with_log(config);
+        let connecting =
+            endpoint.connect_with(config, address, &self.server_name).map_err(|error| {
                 Problem::new(
                     ProblemCode::ConnectFailed,
                     format!("cannot connect to {address}: {error}"),
                     "correct the server name or the address",
                 )
             })?;
+        Ok((connecting, socket))
+    }
+
+    /// A connection that is logged has a transport of its own.
+    fn with_log(&self, mut config: quinn::ClientConfig) -> quinn::ClientConfig {
+        if let Some(logged) = &self.qlog
+            && let Some(stream) = logged.qlog.next()
+        {
+            let mut transport = transport(&logged.quic, logged.room, logged.timeout);
+            transport.qlog_stream(Some(stream));
+            config.transport_config(Arc::new(transport));
+        }
+        config
+    }
+
+    async fn complete(&self, reach: &Reach, connecting: Connecting) -> Result<Connection, Problem> {
+        let address = reach.address();
         match tokio::time::timeout(reach.connect_timeout, connecting).await {
             Ok(Ok(connection)) => Ok(connection),
             Ok(Err(error)) => Err(self.handshake_problem(&error, address)),
@@ -80,12 +240,13 @@ impl QuicClient {
         }
     }
 
-    /// The same, with how long it took.
-    pub async fn set_up(&self, reach: &Reach) -> Result<(Connection, Phases), Problem> {
-        let begin = Instant::now();
-        let connection = self.connect(reach).await?;
-        let took = begin.elapsed().as_nanos() as Nanos;
-        Ok((connection, Phases { quic: Some(took), ..Phases::default() }))
+    /// What a session's handshakes are made with; made once.
+    fn config_of(&self, session: &Session) -> Result<quinn::ClientConfig, Problem> {
+        if let Some(config) = session.quic.get() {
+            return Ok(config.clone());
+        }
+        let made = config(session.config(&self.tls)?, &self.transport)?;
+        Ok(session.quic.get_or_init(|| made).clone())
     }
 
     fn no_answer(&self, address: SocketAddr, after: Duration) -> Problem {
@@ -109,7 +270,9 @@ impl QuicClient {
                 ProblemCode::TlsFailed,
                 "the server refused the TLS handshake; check its ALPN and names",
             ),
-            ConnectionError::TimedOut => return self.no_answer(address, IDLE_LIMIT),
+            ConnectionError::TimedOut => {
+                return self.no_answer(address, IDLE_AFTER_TIMEOUT);
+            }
             ConnectionError::VersionMismatch => {
                 (ProblemCode::ProtocolError, "the server speaks another version of QUIC than 1")
             }
@@ -123,7 +286,34 @@ fn is_alert(code: u64) -> bool {
     CRYPTO_ERRORS.contains(&code)
 }
 
-fn transport(quic: &WireQuic, room: QuicRoom) -> TransportConfig {
+fn config(
+    tls: Arc<ClientConfig>,
+    transport: &Arc<TransportConfig>,
+) -> Result<quinn::ClientConfig, Problem> {
+    let crypto = QuicClientConfig::try_from(tls).map_err(|error| {
+        Problem::new(ProblemCode::TlsFailed, error.to_string(), "report this: it cannot happen")
+    })?;
+    let mut config = quinn::ClientConfig::new(Arc::new(crypto));
+    config.transport_config(transport.clone());
+    Ok(config)
+}
+
+fn logged(
+    quic: &WireQuic,
+    room: QuicRoom,
+    timeout: Duration,
+) -> Result<Option<Arc<Logged>>, Problem> {
+    let Some(folder) = &quic.qlog else { return Ok(None) };
+    let qlog = Qlog::open(folder)?;
+    Ok(Some(Arc::new(Logged { qlog, quic: quic.clone(), room, timeout })))
+}
+
+/// Silence after which a connection counts as lost: never while a request may still be answered.
+fn idle_limit(timeout: Duration) -> Duration {
+    timeout + IDLE_AFTER_TIMEOUT
+}
+
+fn transport(quic: &WireQuic, room: QuicRoom, timeout: Duration) -> TransportConfig {
     let integer = |number: u64| VarInt::from_u64(number).unwrap_or(VarInt::MAX);
     let congestion: Arc<dyn ControllerFactory + Send + Sync> = match quic.congestion_control {
         CongestionControl::Cubic => Arc::new(CubicConfig::default()),
@@ -131,8 +321,8 @@ fn transport(quic: &WireQuic, room: QuicRoom) -> TransportConfig {
         CongestionControl::Bbr => Arc::new(BbrConfig::default()),
     };
     let mut transport = TransportConfig::default();
-    // The block's own timeouts decide; a silent connection must not outlive them unnoticed.
-    transport.max_idle_timeout(Some(IDLE_LIMIT.try_into().expect("half a minute fits")));
+    transport.max_idle_timeout(Some(idle_limit(timeout).try_into().expect("minutes fit")));
+    transport.keep_alive_interval(Some(KEEP_ALIVE));
     transport.max_concurrent_bidi_streams(0u8.into());
     transport.max_concurrent_uni_streams(room.server_streams.into());
     transport.datagram_receive_buffer_size(room.datagram_bytes);
@@ -142,18 +332,22 @@ fn transport(quic: &WireQuic, room: QuicRoom) -> TransportConfig {
     transport
 }
 
-fn open_socket(to: SocketAddr) -> Result<Endpoint, Problem> {
+fn open_socket(reach: &Reach) -> Result<(Endpoint, Option<SocketFacts>), Problem> {
+    let to = reach.address();
     let any = match to {
         SocketAddr::V4(_) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
         SocketAddr::V6(_) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),
     };
     let opened = std::net::UdpSocket::bind(any).and_then(|socket| {
-        let options = socket2::SockRef::from(&socket);
+        let options = SockRef::from(&socket);
         // Best effort: the kernel caps what it gives.
         let _ = options.set_recv_buffer_size(SOCKET_BUFFER_BYTES);
         let _ = options.set_send_buffer_size(SOCKET_BUFFER_BYTES);
+        socket::set_buffers(&options, &reach.socket)?;
+        let facts = socket::facts(&options, SocketTransport::Udp);
         let runtime = Arc::new(quinn::TokioRuntime);
-        Endpoint::new(EndpointConfig::default(), None, socket, runtime)
+        let endpoint = Endpoint::new(EndpointConfig::default(), None, socket, runtime)?;
+        Ok((endpoint, facts))
     });
     opened.map_err(|error| connect_problem(&error, &to.to_string()))
 }
@@ -176,4 +370,19 @@ pub fn quic_certificates(connection: &Connection) -> Vec<CertificateDer<'static>
         .and_then(|any| any.downcast::<Vec<CertificateDer<'static>>>().ok())
         .map(|chain| *chain)
         .unwrap_or_default()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn no_request_outlives_its_connection() {
+        for timeout_ms in [1, 10_000, 600_000] {
+            let timeout = Duration::from_millis(timeout_ms);
+            assert!(idle_limit(timeout) >= timeout + KEEP_ALIVE, "{timeout:?}");
+            // Two PINGs may be lost before silence is believed.
+            assert!(idle_limit(timeout) >= 2 * KEEP_ALIVE);
+        }
+    }
 }

@@ -8,6 +8,8 @@ use std::rc::Rc;
 use gonogo_core::Outcome;
 use quinn::{Connection, ConnectionError, ConnectionStats, VarInt};
 
+use super::early::Held;
+use super::{Early, QuicSetUp};
 use crate::net::{Meter, PathCounts, PathGauge};
 use crate::wire::PathTransport;
 
@@ -18,12 +20,23 @@ pub struct QuicLink {
     /// What the meter already knows: bytes sent, bytes received, and the path.
     metered: Cell<(u64, u64, PathCounts)>,
     farewell: VarInt,
+    /// Set while what is sent may be early data.
+    pub early: Option<Early>,
+    /// Goes back to where the next connection finds it.
+    _held: Option<Held>,
 }
 
 impl QuicLink {
     /// `farewell` is the application's code for "no error".
-    pub fn new(quic: Connection, meter: Rc<Meter>, farewell: u32) -> QuicLink {
-        QuicLink { quic, meter, metered: Cell::default(), farewell: farewell.into() }
+    pub fn new(set_up: QuicSetUp, meter: Rc<Meter>, farewell: u32) -> QuicLink {
+        QuicLink {
+            quic: set_up.connection,
+            meter,
+            metered: Cell::default(),
+            farewell: farewell.into(),
+            early: set_up.early,
+            _held: set_up.held,
+        }
     }
 
     /// Whether QUIC knows of no reason why the next request could not go.

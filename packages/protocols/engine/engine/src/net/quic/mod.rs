@@ -2,8 +2,11 @@
 //! connection with its books. HTTP/3 and raw QUIC both connect through here.
 //! Sources: RFC 9000, RFC 9001, RFC 9002.
 
+mod early;
 mod endpoint;
 mod link;
+mod qlog;
 
-pub use endpoint::{QuicClient, QuicRoom, quic_certificates, quic_facts};
+pub use early::Early;
+pub use endpoint::{QuicClient, QuicRoom, QuicSetUp, quic_certificates, quic_facts};
 pub use link::{QuicLink, outcome_of_loss};

@@ -118,6 +118,7 @@ pub fn target(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Value {
             "congestionControl": "cubic",
             "streamWindowBytes": 1_250_000,
             "connectionWindowBytes": 1 << 30,
+            "zeroRtt": false,
         })
     });
     json!({ "protocol": protocol, "host": host, "port": port, "tls": tls, "quic": quic })

@@ -18,6 +18,8 @@ pub struct Identity {
     client_ca_pem: Option<String>,
     /// Whether clients without one are let in all the same.
     is_lenient: bool,
+    /// What a test wants otherwise of the server's TLS.
+    tweak: Option<fn(&mut ServerConfig)>,
 }
 
 impl Identity {
@@ -37,7 +39,14 @@ impl Identity {
             params.not_after = rcgen::date_time_ymd(to, 1, 1);
         }
         let certificate = params.signed_by(&key, &ca).unwrap();
-        Self { ca_pem: ca.pem(), certificate, key, client_ca_pem: None, is_lenient: false }
+        Self {
+            ca_pem: ca.pem(),
+            certificate,
+            key,
+            client_ca_pem: None,
+            is_lenient: false,
+            tweak: None,
+        }
     }
 
     /// A certificate that is valid from the first day of one year to the first day of another.
@@ -53,6 +62,11 @@ impl Identity {
     /// The same for a server that asks for one and lets everybody in.
     pub fn asking(name: &str, clients: &Identity) -> Self {
         Self { is_lenient: true, ..Self::demanding(name, clients) }
+    }
+
+    /// The same with servers whose TLS is changed so.
+    pub fn tweaked(self, tweak: fn(&mut ServerConfig)) -> Self {
+        Self { tweak: Some(tweak), ..self }
     }
 
     pub fn certificate_pem(&self) -> String {
@@ -83,6 +97,9 @@ impl Identity {
         let mut config =
             builder.with_single_cert(vec![self.certificate.der().clone()], key).unwrap();
         config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
+        if let Some(tweak) = self.tweak {
+            tweak(&mut config);
+        }
         Arc::new(config)
     }
 }

@@ -1,0 +1,15 @@
+// What each variant's connections were made of, over all blocks that have a result: handshakes by kind,
+// and what the kernel gave their sockets.
+import { z } from "zod";
+import { Handshakes, SocketFacts } from "../events/connection-facts.ts";
+
+export const ReportConnections = z.object({
+  variant: z.string(),
+  /** Sums over blocks; null: no TLS. */
+  handshakes: Handshakes.nullable(),
+  /** Of the last block. */
+  socket: SocketFacts.nullable(),
+  /** Where handshakes were not what was asked for, in words; null: they were. */
+  sentence: z.string().nullable(),
+});
+export type ReportConnections = z.infer<typeof ReportConnections>;

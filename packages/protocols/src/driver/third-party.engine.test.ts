@@ -59,6 +59,7 @@ function targetOf(protocol: Target["protocol"], server: PythonServer, port: stri
             congestionControl: "cubic",
             streamWindowBytes: 1_250_000,
             connectionWindowBytes: 1 << 24,
+            zeroRtt: false,
           }
         : null,
   };

@@ -50,22 +50,19 @@ const axes = [
   { value: "connections", label: "Connections" },
 ] as const;
 
-/** Whether a load of this kind has the axis: stages say their levels themselves, connect-only load holds no connection. */
-function varies(
-  kind: LoadValues["kind"],
-  levelOf: LoadValues["levelOf"],
-  axis: (typeof axes)[number]["value"],
-): boolean {
-  if (axis === "connections") return kind !== "connect";
-  const level = kind === "closed" ? "clients" : kind === "open" ? "ratePerS" : levelOf;
-  return kind !== "stages" && axis === level;
+/** The axes that a load has: stages say their levels themselves, connect-only load holds no connection. */
+export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"]) {
+  const level = { closed: "clients", open: "ratePerS", stages: null, connect: levelOf }[kind];
+  return axes.filter(
+    ({ value }) => value === level || (value === "connections" && kind !== "connect"),
+  );
 }
 
 function AxesFields() {
   const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "axes" });
   const [kind, levelOf] = watch(["load.kind", "load.levelOf"]);
-  const choices = axes.filter(({ value }) => varies(kind, levelOf, value));
+  const choices = axesOf(kind, levelOf);
   return (
     <div className="mt-4 space-y-3">
       {fields.map((field, i) => (

@@ -204,9 +204,14 @@ describe("an engine", () => {
   });
 
   it("that crashes once costs a round", async () => {
-    const moody = aliasEngine(
-      (real, folder) =>
-        `if [ -e "${folder}/crashed" ]; then exec "${real}" run; fi; : >"${folder}/crashed"; kill -9 $$`,
+    // The first start is the worker's greeting, the second the first block.
+    const moody = aliasEngine((real, folder) =>
+      [
+        `for state in greeted crashed; do`,
+        `  if [ ! -e "${folder}/$state" ]; then : >"${folder}/$state"; break; fi; state=; done`,
+        `[ "$state" = crashed ] && kill -9 $$`,
+        `exec "${real}" run`,
+      ].join("\n"),
     );
     await work({ GONOGO_ENGINE_PATH: moody.path });
     const { id } = await house.duel();

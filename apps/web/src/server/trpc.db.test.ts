@@ -26,6 +26,15 @@ const Refusal = z.object({
   }),
 });
 
+/** A query without input, by who is signed in. */
+const query = (path: string, actor: TestHouse["owner"] | null) =>
+  fetchRequestHandler({
+    endpoint: "/api/trpc",
+    req: new Request(`http://127.0.0.1:3000/api/trpc/${path}`),
+    router: appRouter,
+    createContext: () => ({ services: house.context, findActor: async () => actor }),
+  });
+
 type Asked = { signedIn?: boolean; services?: TestHouse["context"] };
 
 async function mutate(path: string, input: unknown, asked: Asked = {}) {
@@ -59,6 +68,14 @@ describe("procedures", () => {
   it("answers 401 to anybody who is not signed in", async () => {
     const { status } = await mutate("target.create", { target }, { signedIn: false });
     expect(status).toBe(401);
+  });
+
+  it("tells of workers to who may read, and to nobody else", async () => {
+    expect((await query("worker.read", null)).status).toBe(401);
+    expect((await query("worker.read", { ...house.owner, scopes: [] })).status).toBe(403);
+    const answer = await query("worker.read", house.owner);
+    expect(answer.status).toBe(200);
+    expect(await answer.text()).toContain('"runsWaiting":0');
   });
 
   it("calls the service, and says a service's refusal with its field and remedy", async () => {

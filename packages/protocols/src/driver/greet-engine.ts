@@ -1,20 +1,26 @@
 // Asks the engine who it is: version, build and the schema it was built with. Nothing is measured.
-import type { Hello } from "../events/engine-event.ts";
-import { EngineEvent } from "../events/engine-event.ts";
+import { EngineEvent, type Hello } from "../events/engine-event.ts";
 import { EngineFault } from "./engine-fault.ts";
 import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";
 
+/** How long an engine may take to greet and to leave; then it is killed. */
+const patienceMs = 5_000;
+
 /** @throws EngineFault `engine_missing`, or `bad_output` when what starts there is no engine. */
-export async function greetEngine(enginePath: string): Promise<Hello> {
+export async function greetEngine(enginePath: string, graceMs = patienceMs): Promise<Hello> {
   const lines: string[] = [];
-  await callEngine({
+  const leaving = new AbortController();
+  const call = callEngine({
     enginePath,
     command: "run",
     onLine: (line) => lines.push(line),
-    // Its input ends before a block came in: it says hello, and that it has nothing to do.
-    signal: AbortSignal.abort(),
+    signal: leaving.signal,
+    graceMs,
   });
+  // Its input ends before a block came in: it says hello, and that it has nothing to do.
+  leaving.abort();
+  await call;
   const said = EngineEvent.safeParse(jsonOf(lines[0] ?? ""));
   if (said.success && said.data.type === "hello") return said.data;
   throw new EngineFault(

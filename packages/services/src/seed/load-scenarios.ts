@@ -133,4 +133,5 @@ export const loadScenarios: readonly Scenario[] = [
     },
     ends: finished,
   },
+  { name: "workers", question: "", sides: [], ends: { as: "workers" } },
 ];

@@ -24,7 +24,9 @@ export type Scenario = {
     /** Stays running after this many blocks, with one more under way. */
     | { readonly as: "running"; readonly afterBlocks: number }
     /** No run at all. */
-    | { readonly as: "nothing" };
+    | { readonly as: "nothing" }
+    /** Nothing that is measured: a worker and its machine. */
+    | { readonly as: "workers" };
   /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */
   readonly runs?: readonly {
     readonly subject: Subject;

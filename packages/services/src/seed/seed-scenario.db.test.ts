@@ -13,6 +13,7 @@ import { readVerdict } from "../run/read-verdict.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { readSeries } from "../series/read-series.ts";
 import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { readWorkers } from "../worker/read-workers.ts";
 import { seedScenario } from "./seed-scenario.ts";
 
 let house: TestHouse;
@@ -27,6 +28,10 @@ const seeded = [
   "failed",
   "running",
   "eight-variants-long-names",
+  "connect-only",
+  "stages",
+  "stopped-early",
+  "websocket-and-quic",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -46,6 +51,10 @@ describe("seeded scenarios", () => {
     ["inconclusive", "INCONCLUSIVE"],
     ["invalid", "INVALID"],
     ["http-versions", "GO"],
+    ["connect-only", "GO"],
+    ["stages", "GO"],
+    ["stopped-early", "INVALID"],
+    ["websocket-and-quic", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");
@@ -58,6 +67,39 @@ describe("seeded scenarios", () => {
     const answer = await readVerdict(house.context, house.owner, { id: runs.get("plateau") ?? "" });
     expect(answer.verdict).not.toBe("GO");
     expect(answer.diagnostics.map((found) => found.code)).toContain("delayed-ack-plateau");
+  });
+
+  it.each([
+    ["connect-only", ["connects-retried"]],
+    ["stopped-early", ["errors-contaminate", "stopped-early"]],
+    ["websocket-and-quic", ["unsolicited-messages"]],
+  ])("%s has its findings", async (name, codes) => {
+    const answer = await readVerdict(house.context, house.owner, { id: runs.get(name) ?? "" });
+    expect(answer.diagnostics.map((found) => found.code)).toEqual(expect.arrayContaining(codes));
+  });
+
+  it("tells the phases of set-up, the stages, and what the way cost", async () => {
+    const report = (name: string) =>
+      readReport(house.context, house.owner, { id: runs.get(name) ?? "" });
+    const { setup } = await report("connect-only");
+    expect(setup.map((row) => `${row.variant} ${row.phase}`)).toEqual([
+      "rest tcp",
+      "rest tls",
+      "rest whole",
+      "http3 quic",
+      "http3 whole",
+    ]);
+    expect((await report("stages")).stages).toHaveLength(8);
+    const { paths } = await report("websocket-and-quic");
+    expect(paths.map((path) => path.transport)).toEqual(["tcp", "quic"]);
+  });
+
+  it("workers leaves a silent one and its machine's ceilings", async () => {
+    const { link } = await seedScenario(house.context, house.owner, "workers");
+    expect(link).toMatch(/\/workers$/);
+    const seen = await readWorkers(house.context, house.owner);
+    expect(seen.workers).toMatchObject([{ host: "bench-2.example", alive: false }]);
+    expect(seen.machines[0]?.ceilings.length).toBeGreaterThan(20);
   });
 
   it("a failed run says why and has no blocks", async () => {
@@ -82,9 +124,9 @@ describe("seeded scenarios", () => {
   it("lists them with filters and cursors", async () => {
     const go = await listRuns(house.context, house.owner, { verdict: "GO" });
     expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
-    const first = await listRuns(house.context, house.owner, { limit: 5 });
+    const first = await listRuns(house.context, house.owner, { limit: 7 });
     const rest = await listRuns(house.context, house.owner, {
-      limit: 5,
+      limit: 7,
       ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
     });
     const ids = [...first.items, ...rest.items].map((item) => item.id);

@@ -9,6 +9,7 @@ import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
 import { seedRun } from "./seed-run.ts";
+import { seedWorkers } from "./seed-workers.ts";
 
 const scenarios: readonly Scenario[] = [...duels, ...loadScenarios];
 
@@ -74,6 +75,10 @@ export async function seedScenario(
   const scenario = scenarios.find((one) => one.name === name);
   if (!scenario)
     throw new Error(`there is no scenario ${name}; there are ${scenarioNames.join(", ")}`);
+  if (scenario.ends.as === "workers") {
+    await seedWorkers(context);
+    return { link: `${context.publicUrl}/workers`, runIds: [] };
+  }
   const quiet = unheard(context);
   await makeTargets(quiet, actor, scenario);
   const spec = definitionOf(scenario);

@@ -13,10 +13,16 @@ import { percentileName } from "./percentile-scale.ts";
 import { ScaleSwitch } from "./scale-switch.tsx";
 import { type ScaleKind, valueScale } from "./value-scale.ts";
 
-type LatencyCurveChartProps = { title: string; series: readonly CurveSeries[] };
+type LatencyCurveChartProps = {
+  title: string;
+  series: readonly CurveSeries[];
+  /** What is timed, and what of: `response time` of `requests`. */
+  time: string;
+  counted: string;
+};
 
 /** The chart with its switches and its table; values in microseconds. */
-export function LatencyCurveChart({ title, series }: LatencyCurveChartProps) {
+export function LatencyCurveChart({ title, series, time, counted }: LatencyCurveChartProps) {
   const [kind, setKind] = useState<ScaleKind>("log");
   const rows = useMemo(() => curveRows(series), [series]);
   const looks = series.map((one) => one.look);
@@ -32,7 +38,7 @@ export function LatencyCurveChart({ title, series }: LatencyCurveChartProps) {
       percentileName(row.percentile),
       ...looks.map((look) => {
         const value = row.values[look.key];
-        return value === undefined ? "not enough requests" : axisNumber(value, unit, 4);
+        return value === undefined ? `not enough ${counted}` : axisNumber(value, unit, 4);
       }),
     ]),
   });
@@ -43,12 +49,14 @@ export function LatencyCurveChart({ title, series }: LatencyCurveChartProps) {
       directLabels
       controls={<ScaleSwitch value={kind} onChange={setKind} />}
       table={table}
-      note="Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round. Lines end where fewer than 10 requests lie beyond."
+      note={`Lines merge all valid blocks of a variant; bands reach from the lowest to the highest round. Lines end where fewer than 10 ${counted} lie beyond.`}
     >
       <PanelGrid looks={looks} height={340}>
         {(panel, width, height) => (
           <LatencyCurvePanel
             title={title}
+            valueTitle={`${time} (${unit.suffix})`}
+            counted={counted}
             rows={rows}
             looks={panel}
             scale={scale}

@@ -10,11 +10,16 @@ import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { seriesLines, TooltipCard } from "./tooltip-card.tsx";
 
-type PanelProps = PlotProps<CurveRow> & { looks: readonly SeriesLook[] };
+type PanelProps = PlotProps<CurveRow> & {
+  valueTitle: string;
+  /** What the percentiles are of: `requests`. */
+  counted: string;
+  looks: readonly SeriesLook[];
+};
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function LatencyCurvePanel(props: PanelProps) {
-  const { rows, looks, unit, width } = props;
+  const { rows, looks, unit, width, counted } = props;
   const highest = rows.at(-1);
   const all = percentileTicks(highest?.percentile ?? 0);
   // On a phone the labels of the minimum and of p50 would touch.
@@ -26,14 +31,7 @@ export function LatencyCurvePanel(props: PanelProps) {
     />
   );
   return (
-    <Plot
-      {...props}
-      valueTitle={`response time (${unit.suffix})`}
-      card={card}
-      ends={curveEnds(rows, looks)}
-      right={24}
-      verticalGrid
-    >
+    <Plot {...props} card={card} ends={curveEnds(rows, looks)} right={24} verticalGrid>
       <XAxis
         dataKey="place"
         type="number"
@@ -44,7 +42,7 @@ export function LatencyCurvePanel(props: PanelProps) {
         }
         interval={0}
         {...axisText}
-        label={axisTitle("percentile of requests", "x")}
+        label={axisTitle(`percentile of ${counted}`, "x")}
       />
       {looks.map((look) => (
         <Area

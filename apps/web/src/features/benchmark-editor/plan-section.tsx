@@ -5,11 +5,14 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues } from "./editor-values.ts";
+import type { EditorValues, LoadValues } from "./editor-values.ts";
 import { ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
 export function PlanSection() {
+  const { watch } = useFormContext<EditorValues>();
+  // Blocks of a staged load last as long as their stages.
+  const staged = watch("load.kind") === "stages";
   return (
     <Section
       title="Plan"
@@ -17,7 +20,9 @@ export function PlanSection() {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField path="plan.rounds" label="Rounds" numeric />
-        <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+        {staged ? null : (
+          <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+        )}
         <TextField path="plan.warmupMs" label="Warm-up per block" suffix="ms" numeric />
         <TextField
           path="plan.looksText"
@@ -39,10 +44,25 @@ export function PlanSection() {
   );
 }
 
+const axes = [
+  { value: "clients", label: "Clients" },
+  { value: "ratePerS", label: "Rate (req/s)" },
+  { value: "connections", label: "Connections" },
+] as const;
+
+/** The axes that a load has: stages say their levels themselves, connect-only load holds no connection. */
+export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"]) {
+  const level = { closed: "clients", open: "ratePerS", stages: null, connect: levelOf }[kind];
+  return axes.filter(
+    ({ value }) => value === level || (value === "connections" && kind !== "connect"),
+  );
+}
+
 function AxesFields() {
   const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "axes" });
-  const first = watch("load.kind") === "open" ? "ratePerS" : "clients";
+  const [kind, levelOf] = watch(["load.kind", "load.levelOf"]);
+  const choices = axesOf(kind, levelOf);
   return (
     <div className="mt-4 space-y-3">
       {fields.map((field, i) => (
@@ -53,11 +73,10 @@ function AxesFields() {
           <ChoiceField
             path={`axes.${i}.name`}
             label="Axis"
-            choices={[
-              { value: "clients", label: "Clients" },
-              { value: "connections", label: "Connections" },
-              { value: "ratePerS", label: "Rate (req/s)" },
-            ]}
+            choices={axes.filter(
+              ({ value }) =>
+                value === watch(`axes.${i}.name`) || choices.some((one) => one.value === value),
+            )}
           />
           <TextField
             path={`axes.${i}.valuesText`}
@@ -82,7 +101,7 @@ function AxesFields() {
         variant="outline"
         size="sm"
         disabled={fields.length >= 3}
-        onClick={() => append({ name: first, valuesText: "" })}
+        onClick={() => append({ name: choices[0]?.value ?? "connections", valuesText: "" })}
       >
         <Plus aria-hidden /> Vary the load
       </Button>

@@ -8,6 +8,7 @@ import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { EditorValues } from "./editor-values.ts";
 import { ChoiceField, TextField } from "./fields.tsx";
+import { StagePreview } from "./stage-preview.tsx";
 
 const shapes = [
   { value: "step", label: "at once" },
@@ -21,12 +22,13 @@ export function StageRows() {
   const faults = formState.errors.load?.stages;
   const fault = faults?.root?.message ?? faults?.message;
   return (
-    <div className="mt-4">
+    <div className="mt-4 grid gap-3">
+      <StagePreview />
       <ol className="space-y-2">
         {fields.map((field, i) => (
           <li
             key={field.id}
-            className="grid grid-cols-[1fr_1fr_1fr_auto] items-start gap-3 rounded-md border p-3"
+            className="grid grid-cols-2 items-start gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
           >
             <TextField path={`load.stages.${i}.durationMs`} label="For" suffix="ms" numeric />
             <TextField
@@ -40,7 +42,7 @@ export function StageRows() {
               type="button"
               variant="ghost"
               size="icon"
-              className="mt-6"
+              className="mt-6 justify-self-end"
               aria-label={`Remove stage ${i + 1}`}
               disabled={fields.length === 1}
               onClick={() => remove(i)}
@@ -51,11 +53,11 @@ export function StageRows() {
         ))}
       </ol>
       {fault ? (
-        <p role="alert" className="mt-1 text-12 text-destructive">
+        <p role="alert" className="text-12 text-destructive">
           {fault}
         </p>
       ) : null}
-      <div className="mt-3 flex flex-wrap items-center gap-3">
+      <div className="flex flex-wrap items-center gap-3">
         <Button
           type="button"
           variant="outline"

@@ -5,15 +5,16 @@ import { useMemo, useState } from "react";
 import { BlockDotsChart } from "../../components/charts/block-dots-chart.tsx";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
+import { type LoadWords, loadWords } from "./load-words.ts";
 import { type DotMetric, dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
-const names: Readonly<Record<DotMetric, string>> = {
-  p99: "p99 response time",
-  p50: "p50 response time",
-  mean: "Mean response time",
+const namesOf = ({ time }: LoadWords): Readonly<Record<DotMetric, string>> => ({
+  p99: `p99 ${time}`,
+  p50: `p50 ${time}`,
+  mean: `Mean ${time}`,
   throughput: "Throughput",
-};
+});
 
 /** The first metric that any block has: short blocks may support no p99. */
 const firstSupported = (
@@ -33,6 +34,7 @@ export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps)
     () => plottedBlocks(report, looks, cell, metric),
     [report, looks, cell, metric],
   );
+  const names = namesOf(loadWords(report.spec.load));
   if (blocks.length === 0) return null;
   return (
     <ReportSection

@@ -25,7 +25,7 @@ export function ComparisonSection({ report, looks, cell, onCell }: ComparisonSec
     <ReportSection
       id="comparison"
       title="Comparison"
-      lead="Typical block of each variant during this run, with its interval; ratios are to the baseline, paired within rounds."
+      lead={`Typical block of each variant during this run, with its interval; ratios are to the baseline, paired within rounds.${report.spec.load.kind === "connect" ? " Nothing was sent: what is counted are connections, and p50 to p99.9 are times until one stood, from when it was due." : ""}`}
       actions={
         <>
           <CellPicker all cells={report.cells} value={cell} onChange={onCell} />

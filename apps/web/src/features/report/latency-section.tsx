@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { LatencyCurveChart } from "../../components/charts/latency-curve-chart.tsx";
 import type { SeriesLook } from "../../components/charts/series-look.ts";
 import { CellPicker } from "./cell-picker.tsx";
+import { capital, loadWords } from "./load-words.ts";
 import { curvesOfCell } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -19,6 +20,7 @@ export type CellSectionProps = {
 /** Response times over percentiles, one line a variant. */
 export function LatencySection({ report, looks, cell, onCell }: CellSectionProps) {
   const series = useMemo(() => curvesOfCell(report, looks, cell), [report, looks, cell]);
+  const words = loadWords(report.spec.load);
   if (series.length === 0) return null;
   return (
     <ReportSection
@@ -27,8 +29,9 @@ export function LatencySection({ report, looks, cell, onCell }: CellSectionProps
       actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
     >
       <LatencyCurveChart
-        title={`Response time at each percentile${inCell(report, cell)}`}
+        title={`${capital(words.time)} at each percentile${inCell(report, cell)}`}
         series={series}
+        {...words}
       />
     </ReportSection>
   );

@@ -6,6 +6,7 @@ import { OverTimeChart } from "../../components/charts/over-time-chart.tsx";
 import { roundWindows } from "../../components/charts/over-time-data.ts";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
+import { loadWords } from "./load-words.ts";
 import { timedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -49,7 +50,7 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
           looks={looks}
         />
         <OverTimeChart
-          title={`p99 response time of each variant, second by second${where}`}
+          title={`p99 ${loadWords(report.spec.load).time} of each variant, second by second${where}`}
           metric="p99"
           blocks={blocks}
           looks={looks}

@@ -22,7 +22,7 @@ pub(super) fn field_at_fault<T: DeserializeOwned>(text: &str) -> Option<String> 
 }
 
 /// JSON Pointers (RFC 6901) of all values that hold no others.
-fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
+pub(super) fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
     match value {
         Value::Object(fields) => {
             for (name, field) in fields {

@@ -327,6 +327,7 @@ impl Problem {
 mod tests {
     use super::*;
     use crate::noise::Noise;
+    use crate::wire::field_at_fault::collect;
     use crate::wire::{CongestionControl, QuicMode};
 
     const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
@@ -429,10 +430,22 @@ mod tests {
         ];
         let fixtures = [HTTP1, GRPC, QUIC, STAGES, CONNECT, WEBSOCKET];
         let (mut read, mut named) = (0, 0);
-        for seed in 0..1_500 {
+        for seed in 0..2_000 {
             let mut noise = Noise::new(seed);
             let base = noise.one_of(&fixtures);
-            let spoiled = noise.spoiled(base.as_bytes(), &words);
+            let spoiled = match noise.below(2) {
+                0 => noise.spoiled(base.as_bytes(), &words),
+                // A text that is JSON all the same, with another value in one place.
+                _ => {
+                    let mut spec: serde_json::Value = serde_json::from_str(base).unwrap();
+                    let mut places = Vec::new();
+                    collect(&spec, String::new(), &mut places);
+                    let place = spec.pointer_mut(&places[noise.below(places.len())]).unwrap();
+                    let word = noise.one_of(&words);
+                    *place = serde_json::from_slice(word).unwrap_or_else(|_| "\0".into());
+                    spec.to_string().into_bytes()
+                }
+            };
             let Ok(text) = std::str::from_utf8(&spoiled) else { continue };
             match BlockSpec::parse(text) {
                 Ok(spec) => {
@@ -446,7 +459,7 @@ mod tests {
                 }
             }
         }
-        assert!(read > 100 && named > 100, "{read} read, {named} refused by name");
+        assert!(read > 50 && named > 300, "{read} read, {named} refused by name");
     }
 
     #[test]

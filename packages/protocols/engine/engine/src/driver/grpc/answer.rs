@@ -202,6 +202,6 @@ mod tests {
             assert_eq!(told.is_some(), !matches!(status, b"17" | b"x"), "seed {seed}");
             successes += u32::from(outcome == Outcome::Ok);
         }
-        assert!(successes > 1_000, "{successes}");
+        assert!(successes > 200, "{successes}");
     }
 }

@@ -361,7 +361,7 @@ mod tests {
                 Err(_) => refused += 1,
             }
         }
-        assert!(agreed > 1_000 && refused > 1_000, "{agreed} agreed, {refused} refused");
+        assert!(agreed > 300 && refused > 1_000, "{agreed} agreed, {refused} refused");
     }
 
     #[test]

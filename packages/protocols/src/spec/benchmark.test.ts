@@ -130,7 +130,7 @@ describe("BenchmarkSpec", () => {
           { ...base.variants[0], operation: { kind: "http", path: "/", method: "POST", body: {} } },
         ],
       },
-      "POST is not a safe method; use GET, HEAD or OPTIONS, or measure resumed handshakes",
+      "POST is not a safe method; use GET, HEAD or OPTIONS; resumed handshakes fit every operation",
     ],
     [
       "a header that the WebSocket handshake owns",

@@ -86,7 +86,7 @@ export const BenchmarkSpec = z
         if (misfit !== null)
           refuse(
             ["load", "handshake"],
-            `0-RTT does not fit ${variant.name}: ${misfit}, or measure resumed handshakes`,
+            `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
           );
       }
     spec.axes.forEach((axis, i) => {

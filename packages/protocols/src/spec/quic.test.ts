@@ -74,6 +74,7 @@ describe("a target over QUIC", () => {
       congestionControl: "cubic",
       streamWindowBytes: 1_250_000,
       connectionWindowBytes: 1_073_741_824,
+      zeroRtt: false,
     });
     expect(target({ protocol: "http3", quic: { congestionControl: "bbr" } }).success).toBe(true);
     expect(target({ protocol: "http3", quic: null }).success).toBe(true);

@@ -118,7 +118,7 @@ function variantFault(
     return {
       code: "operation_mismatch",
       field: `${at}.operation`,
-      message: `${target.slug} sends early data (0-RTT), and ${misfit}, or switch 0-RTT off in the target`,
+      message: `${target.slug} sends early data (0-RTT), and ${misfit}; or switch 0-RTT off in the target`,
     };
   const probe = target.lastProbe;
   if (probe && !probe.ok && isFresh(context.now(), probe.at))

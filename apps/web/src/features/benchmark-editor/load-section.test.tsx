@@ -39,7 +39,8 @@ describe("LoadSection", () => {
     expect(rate).toContain("Arrivals");
   });
   it("asks for clients or a rate of connections", () => {
-    expect(labelsOf({ kind: "connect" })).toEqual(["Kind", "Counted in", "Clients", "Timeout"]);
+    const labels = ["Kind", "Counted in", "Handshake", "Clients", "Timeout"];
+    expect(labelsOf({ kind: "connect" })).toEqual(labels);
     expect(labelsOf({ kind: "connect", levelOf: "ratePerS" })).toContain("Rate");
   });
 });

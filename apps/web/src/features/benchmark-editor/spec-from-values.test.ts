@@ -121,6 +121,7 @@ const loads: BenchmarkSpecInput["load"][] = [
   },
   { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2.5 }], arrivals: "uniform" },
   { kind: "connect", clients: 4 },
+  { kind: "connect", clients: 4, handshake: "resumed" },
   { kind: "connect", ratePerS: 40, stopWhen: { errorRatio: 0.5 } },
 ];
 

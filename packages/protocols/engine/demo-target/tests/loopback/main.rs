@@ -6,6 +6,7 @@ mod behaviour;
 mod clients;
 mod control_plane;
 mod counts;
+mod early_data;
 mod lifecycle;
 mod nagle;
 mod protocols;

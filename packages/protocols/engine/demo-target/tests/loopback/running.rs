@@ -66,7 +66,18 @@ impl Running {
     }
 
     pub fn start_in(folder: &Path) -> Self {
-        let mut child = command(folder).stdout(Stdio::piped()).spawn().unwrap();
+        Self::spawn(command(folder).stdout(Stdio::piped()))
+    }
+
+    /// A command with flags of its own; keeps its folder.
+    pub fn of(command: &mut Command, folder: TempDir) -> Self {
+        let mut running = Self::spawn(command);
+        running._folder = Some(folder);
+        running
+    }
+
+    fn spawn(command: &mut Command) -> Self {
+        let mut child = command.spawn().unwrap();
         let mut line = String::new();
         BufReader::new(child.stdout.take().unwrap())
             .read_line(&mut line)

@@ -92,6 +92,7 @@ fn check(value: &Value, schema: &Value, path: &str) {
         }
         Some("integer") => assert!(value.is_u64() || value.is_i64(), "{path}: {value}"),
         Some("number") => assert!(value.is_number(), "{path}: {value}"),
+        Some("boolean") => assert!(value.is_boolean(), "{path}: {value}"),
         Some("null") => assert!(value.is_null(), "{path}: {value}"),
         other => panic!("{path}: the schema says {other:?}, which this check does not know"),
     }

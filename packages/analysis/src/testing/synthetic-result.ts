@@ -106,6 +106,7 @@ export function syntheticResult(
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
     setup: null,
+    streams: null,
     stages: stagesOf(context.load, counts, responses),
     littlesLaw: clients
       ? { clients, inFlightS: clients * windowS * 0.98, thinkS: 0, connectS: 0 }

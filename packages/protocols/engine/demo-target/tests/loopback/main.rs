@@ -12,4 +12,5 @@ mod protocols;
 mod quic;
 mod running;
 mod service_times;
+mod streams;
 mod websocket;

@@ -15,7 +15,7 @@ use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
 
-use gonogo_core::{Outcome, Phases};
+use gonogo_core::{Nanos, Outcome, Phases};
 
 use crate::net::{Meter, PathGauge, Reach};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
@@ -84,9 +84,18 @@ pub trait Connection: Sized + 'static {
 pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
+    /// How long the request had been due when it was sent.
+    pub waited: Nanos,
+    /// The request was due in the measured window.
+    pub measured: bool,
 }
 
 impl Progress {
+    /// Of a request that goes out `waited` after it was due.
+    pub fn begun(waited: Nanos, measured: bool) -> Progress {
+        Progress { waited, measured, ..Progress::default() }
+    }
+
     pub fn mark_sent(&self) {
         self.sent.set(true);
     }

@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 
-use gonogo_core::{Nanos, Piece, Recorder};
+use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
@@ -49,6 +49,8 @@ pub struct ThreadReport {
     pub bytes_received: u64,
     /// Messages that answered no request, over the whole life of the block.
     pub unsolicited: u64,
+    /// Messages of streaming calls; `None` where nothing streams.
+    pub streams: Option<Box<StreamTimes>>,
     pub opened: u64,
     pub failed: u64,
     pub reconnects: u64,
@@ -138,6 +140,7 @@ impl<P: Protocol> ThreadPlan<P> {
             bytes_sent: end.bytes.0 - begin.bytes.0,
             bytes_received: end.bytes.1 - begin.bytes.1,
             unsolicited: meter.unsolicited(),
+            streams: meter.take_streams(),
             opened: tally.opened.get(),
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),

@@ -5,6 +5,7 @@
 mod answers;
 mod client_certificate;
 mod grpc;
+mod grpc_streams;
 mod http2;
 mod http3;
 mod load;
@@ -14,6 +15,7 @@ mod peers;
 mod probe;
 mod quic;
 mod quick;
+mod quick_grpc;
 mod quick_http2;
 mod run_command;
 mod support;

@@ -1,6 +1,7 @@
 //! Servers that are not the engine's, and the engine as a child process, as the worker starts it.
 //! Every server counts what reached it: the engine's own totals must agree with that.
 
+pub mod demo;
 pub mod engine;
 pub mod grpc;
 pub mod http2;

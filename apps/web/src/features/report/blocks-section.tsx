@@ -5,10 +5,12 @@ import { useMemo, useState } from "react";
 import { BlockDotsChart } from "../../components/charts/block-dots-chart.tsx";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
-import { type DotMetric, dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
+import { dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
-const names: Readonly<Record<DotMetric, string>> = {
+type BlockMetric = (typeof dotMetrics)[number];
+
+const names: Readonly<Record<BlockMetric, string>> = {
   p99: "p99 response time",
   p50: "p50 response time",
   mean: "Mean response time",
@@ -20,14 +22,14 @@ const firstSupported = (
   report: CellSectionProps["report"],
   looks: CellSectionProps["looks"],
   cell: number,
-): DotMetric =>
+): BlockMetric =>
   dotMetrics.find((one) =>
     plottedBlocks(report, looks, cell, one).some((block) => block.value !== null),
   ) ?? "p99";
 
 /** What the intervals rest on: every block's value. */
 export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [chosen, setMetric] = useState<DotMetric | null>(null);
+  const [chosen, setMetric] = useState<BlockMetric | null>(null);
   const metric = chosen ?? firstSupported(report, looks, cell);
   const blocks = useMemo(
     () => plottedBlocks(report, looks, cell, metric),

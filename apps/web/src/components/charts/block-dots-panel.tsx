@@ -37,13 +37,15 @@ type PanelProps = {
   estimates: readonly DotEstimate[];
   scale: ValueScale;
   unit: AxisUnit;
+  /** What a time is of. */
+  timeName: string;
   width: number;
   height: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function BlockDotsPanel(props: PanelProps) {
-  const { title, rows, looks, estimates, scale, unit, width, height } = props;
+  const { title, rows, looks, estimates, scale, unit, timeName, width, height } = props;
   const labelled = width >= directLabelWidth;
   const shown = estimates.flatMap((estimate) => {
     const look = looks.find((one) => one.key === estimate.key);
@@ -81,7 +83,7 @@ export function BlockDotsPanel(props: PanelProps) {
         tickFormatter={(value: number) => axisNumber(value, unit)}
         width={56}
         {...axisText}
-        label={axisTitle(valueTitle(unit), "y")}
+        label={axisTitle(valueTitle(unit, timeName), "y")}
       />
       <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {shown.map(({ key, low, high, look }) =>
@@ -119,5 +121,5 @@ export function BlockDotsPanel(props: PanelProps) {
   );
 }
 
-const valueTitle = ({ suffix }: AxisUnit): string =>
-  suffix.endsWith("/s") ? suffix : `response time (${suffix})`;
+const valueTitle = ({ suffix }: AxisUnit, timeName: string): string =>
+  suffix.endsWith("/s") ? suffix : `${timeName} (${suffix})`;

@@ -37,6 +37,7 @@ export function StreamsSection(props: Pick<CellSectionProps, "report" | "looks" 
               <BlockDotsChart
                 title={`${names[metric]}, median of every block, by variant${inCell(report, cell)}`}
                 unit="us"
+                timeName={names[metric].toLowerCase()}
                 blocks={blocks}
                 estimates={dotEstimates(report, looks, cell, metric)}
                 looks={looks}

@@ -14,8 +14,9 @@ pub mod websocket;
 use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
+use std::time::Instant;
 
-use gonogo_core::{Nanos, Outcome, Phases};
+use gonogo_core::{Outcome, Phases};
 
 use crate::net::{Meter, PathGauge, Reach};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
@@ -84,16 +85,20 @@ pub trait Connection: Sized + 'static {
 pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
-    /// How long the request had been due when it was sent.
-    pub waited: Nanos,
+    due: Option<Instant>,
     /// The request was due in the measured window.
     pub measured: bool,
 }
 
 impl Progress {
-    /// Of a request that goes out `waited` after it was due.
-    pub fn begun(waited: Nanos, measured: bool) -> Progress {
-        Progress { waited, measured, ..Progress::default() }
+    /// Of a request that was due then.
+    pub fn of(due: Instant, measured: bool) -> Progress {
+        Progress { due: Some(due), measured, ..Progress::default() }
+    }
+
+    /// The intended start of the request; where nobody said, it is now.
+    pub fn due(&self) -> Instant {
+        self.due.unwrap_or_else(Instant::now)
     }
 
     pub fn mark_sent(&self) {

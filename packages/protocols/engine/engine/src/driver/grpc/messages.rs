@@ -18,9 +18,8 @@ use crate::net::Meter;
 pub struct Messages {
     request: Arc<Request>,
     meter: Rc<Meter>,
-    began: Instant,
-    /// How long the call had been due when it began.
-    waited: Nanos,
+    /// The call's intended start.
+    due: Instant,
     measured: bool,
     received: usize,
     last: Option<Instant>,
@@ -28,14 +27,13 @@ pub struct Messages {
 
 impl Messages {
     pub fn new(request: Arc<Request>, meter: Rc<Meter>) -> Messages {
-        let began = Instant::now();
-        Messages { request, meter, began, waited: 0, measured: false, received: 0, last: None }
+        let due = Instant::now();
+        Messages { request, meter, due, measured: false, received: 0, last: None }
     }
 
     /// A call begins.
     pub fn begin(&mut self, progress: &Progress) {
-        self.began = Instant::now();
-        self.waited = progress.waited;
+        self.due = progress.due();
         self.measured = progress.measured;
         self.restart();
     }
@@ -101,7 +99,7 @@ impl Messages {
             && let Some(mut times) = self.meter.streams()
         {
             let gap = before.map(|before| nanos(before, now));
-            times.received(self.waited + nanos(self.began, now), gap);
+            times.received(nanos(self.due, now), gap);
         }
         true
     }
@@ -164,7 +162,7 @@ mod tests {
         let meter = Rc::new(Meter::default());
         meter.keep_streams();
         let mut messages = Messages::new(Arc::new(request), meter.clone());
-        messages.begin(&Progress::begun(0, true));
+        messages.begin(&Progress::of(Instant::now(), true));
         (messages, meter)
     }
 

@@ -135,7 +135,8 @@ describe("buildBlockSpec", () => {
         ["accept", "text/plain"],
         ["x-id", "1"],
       ],
-      messageJson: '{"id":"a"}',
+      messagesJson: ['{"id":"a"}'],
+      exchange: "ping-pong",
       descriptorSetBase64: "AAAA",
       expectCode: [0, 5],
     });

@@ -12,6 +12,7 @@ import {
   type Load,
   loadOf,
   messageBytes,
+  messagesOf,
   type Operation,
   type QuicOperation,
   quicMessageBytes,
@@ -62,7 +63,8 @@ function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] 
     method: operation.method,
     // gRPC over HTTP/2 sends metadata names in lower case (RFC 9113, section 8.2.1).
     metadata: pairs.map(([name, value]) => [name.toLowerCase(), value]),
-    messageJson: JSON.stringify(operation.message),
+    messagesJson: messagesOf(operation).map((message) => JSON.stringify(message)),
+    exchange: operation.exchange ?? "ping-pong",
     descriptorSetBase64: side.descriptorSetBase64,
     expectCode: operation.expect.code.map((code) => grpcCodes.indexOf(code)),
   };

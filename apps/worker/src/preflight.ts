@@ -2,6 +2,7 @@
 // An unreachable target ends the run without blocks; what the probes found is stored with the targets.
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
+import { callFault } from "@gonogo/services/run/message-fit";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import type { RunVariant } from "@gonogo/services/run/run-variants";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
@@ -66,7 +67,12 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
   if (operation?.kind !== "grpc") return;
   const methods = answer.grpc?.methods ?? [];
-  if (methods.some((one) => one.method === operation.method)) return;
+  const method = methods.find((one) => one.method === operation.method);
+  if (method) {
+    const fault = callFault(method, operation);
+    if (fault) throw new RunFailureError("message_invalid", `${fault.message}.`, fault.remedy);
+    return;
+  }
   throw new RunFailureError(
     "method_unknown",
     `${variant.target.name} has no method ${operation.method}.`,

@@ -7,6 +7,7 @@ export type RunFailureCode =
   | "target_lost"
   | "address_not_allowed"
   | "method_unknown"
+  | "message_invalid"
   | "secret_unreadable"
   | "engine_missing"
   | "engine_crashed"

@@ -2,8 +2,15 @@
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
 // Units: microseconds, requests per second, ratios of 0 to 1.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { type Distribution, decodeHistogram, maxUs, meanUs, valueAtRankUs } from "./histogram.ts";
+import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
+import {
+  type Distribution,
+  decodeHistogram,
+  emptyDistribution,
+  maxUs,
+  meanUs,
+  valueAtRankUs,
+} from "./histogram.ts";
 import { percentileAt, type ResponseTimes, sampleCount } from "./percentile.ts";
 
 /** A metric of one block. `relativeStep` is the recording step as a share of the value; 0: exact. */
@@ -20,6 +27,8 @@ export type BlockReading = {
   readonly service: () => Distribution;
   readonly sendLag: () => Distribution;
   readonly connect: () => Distribution;
+  /** Empty where nothing streams. */
+  readonly stream: (times: StreamTimes) => Distribution;
   readonly scalar: (metric: MetricName) => Scalar | null;
 };
 
@@ -44,13 +53,17 @@ export function readBlock(result: BlockResult): BlockReading {
     censored: decode("censored"),
   });
   const connect = () => decode("connect");
+  const stream = once((name: StreamTimes) =>
+    result.streams ? decodeHistogram(result.streams[name]) : emptyDistribution,
+  );
   return {
     result,
     times,
     connect,
+    stream,
     service: () => decode("service"),
     sendLag: () => decode("sendLag"),
-    scalar: once((metric) => scalarOf(result, metric, times, connect)),
+    scalar: once((metric) => scalarOf(result, metric, times, connect, stream)),
   };
 }
 
@@ -77,21 +90,21 @@ function scalarOf(
   metric: MetricName,
   times: () => ResponseTimes,
   connect: () => Distribution,
+  stream: BlockReading["stream"],
 ): Scalar | null {
   const q10000 = metrics[metric].q10000;
   if (q10000 !== null) {
     const percentile = percentileAt(times(), q10000);
     return percentile && stepped(percentile.valueUs, percentile.stepUs, percentile.bound);
   }
-  const { setupQ10000 } = metrics[metric];
-  if (setupQ10000 !== null) {
-    const rank = Math.ceil((connect().total * setupQ10000) / 10_000);
-    const found = valueAtRankUs(connect(), rank);
-    return found && stepped(found.valueUs, found.stepUs, "exact");
-  }
+  const { setupQ10000, stream: streamed } = metrics[metric];
+  if (setupQ10000 !== null) return quantileOf(connect(), setupQ10000);
+  if (streamed !== null) return quantileOf(stream(streamed.times), streamed.q10000);
   switch (metric) {
     case "throughput":
       return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
+    case "messages":
+      return exact(messagesPerS(result));
     case "errors":
       return exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null);
     case "mean":
@@ -104,6 +117,15 @@ function scalarOf(
     default:
       return null;
   }
+}
+
+/** Messages received in streaming calls, per second of the window; null where nothing streams. */
+export const messagesPerS = ({ streams, windowS }: BlockResult): number | null =>
+  streams && windowS > 0 ? streams.messagesReceived / windowS : null;
+
+function quantileOf(times: Distribution, q10000: number): Scalar | null {
+  const found = valueAtRankUs(times, Math.ceil((times.total * q10000) / 10_000));
+  return found && stepped(found.valueUs, found.stepUs, "exact");
 }
 
 function stepped(valueUs: number, stepUs: number, bound: Scalar["bound"]): Scalar {

@@ -18,6 +18,7 @@ import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
 import { setupRowsOf } from "./report/setup.ts";
 import { stageRowsOf } from "./report/stages.ts";
+import { streamRowsOf } from "./report/streams.ts";
 import type { ReportInput } from "./report-input.ts";
 
 export function buildReport(input: ReportInput): Report {
@@ -45,6 +46,7 @@ export function buildReport(input: ReportInput): Report {
     curves: curvesOf(evidence),
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
+    streams: streamRowsOf(evidence),
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,

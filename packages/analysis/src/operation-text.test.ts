@@ -6,6 +6,10 @@ import { operationText } from "./operation-text.ts";
 it.each([
   [{ kind: "http", method: "POST", path: "/dispatch" }, "POST /dispatch"],
   [{ kind: "grpc", method: "demo.Dispatch/DispatchTask" }, "demo.Dispatch/DispatchTask"],
+  [
+    { kind: "grpc", method: "demo.Streams/Converse", messages: [{}, {}], repeat: 3 },
+    "demo.Streams/Converse, 6 messages",
+  ],
   [{ kind: "websocket", path: "/echo", message: "hi" }, "message at /echo"],
   [{ kind: "quic", mode: "uni", message: "grüß" }, "one-way stream of 6 bytes"],
 ])("%j is %s", (operation, text) => {

@@ -1,6 +1,6 @@
 // An operation in a few words, as a report names it.
 // What is sent stands in the definition; this says where it goes, or how, where there is no path.
-import { type Operation, quicMessageLength } from "@gonogo/protocols/spec";
+import { messageCount, type Operation, quicMessageLength } from "@gonogo/protocols/spec";
 import { formatNumber } from "./format.ts";
 
 const quicModes = { stream: "stream", uni: "one-way stream", datagram: "datagram" } as const;
@@ -8,7 +8,10 @@ const quicModes = { stream: "stream", uni: "one-way stream", datagram: "datagram
 /** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `message at /echo` or `stream of 64 bytes`. */
 export function operationText(operation: Operation): string {
   if (operation.kind === "http") return `${operation.method} ${operation.path}`;
-  if (operation.kind === "grpc") return operation.method;
+  if (operation.kind === "grpc") {
+    const count = messageCount(operation);
+    return count > 1 ? `${operation.method}, ${formatNumber(count, 0)} messages` : operation.method;
+  }
   if (operation.kind === "websocket") return `message at ${operation.path}`;
   const bytes = quicMessageLength(operation.message);
   return `${quicModes[operation.mode]} of ${formatNumber(bytes, 0)} bytes`;

@@ -1,30 +1,44 @@
 // The comparison table: every metric, every cell, every variant, with ratios to the baseline.
 // One row a metric and cell; a figure that the evidence does not support is null with a note that says why.
 import type { Report } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  type MetricName,
+  metricNames,
+  metrics,
+  ofStreams,
+} from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
 /**
- * Metrics with a row: all of them, but high percentiles of connection set-up only where connections are what
+ * Metrics with a row: all of them, but those of streams only where a block streamed, and high percentiles of connection set-up only where connections are what
  * the load makes, or a gate asks; a load that opens a handful of connections could never show one.
  */
-export const comparedMetrics = ({
-  load,
-  gates,
-}: Pick<BenchmarkSpec, "load" | "gates">): readonly MetricName[] =>
-  metricNames.filter(
-    (metric) =>
-      (metrics[metric].setupQ10000 ?? 0) <= 5_000 ||
-      load.kind === "connect" ||
-      gates.some((gate) => gate.metric === metric),
+export const comparedMetrics = (
+  { load, gates }: Pick<BenchmarkSpec, "load" | "gates">,
+  streams = false,
+): readonly MetricName[] =>
+  metricNames.filter((metric) => {
+    if (gates.some((gate) => gate.metric === metric)) return true;
+    if (ofStreams(metric)) return streams;
+    return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
+  });
+
+/** Whether any block made streaming calls. */
+const hasStreams = ({ cells }: Evidence): boolean =>
+  cells.some((cell) =>
+    cell.rounds.some((round) =>
+      round.blocks.some((block) => (block.reading?.result.streams ?? null) !== null),
+    ),
   );
 
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
   const { evidence } = given;
+  const compared = comparedMetrics(evidence.spec, hasStreams(evidence));
   return evidence.cells.flatMap((cell) => {
     const scene = { ...given, cell };
-    return comparedMetrics(evidence.spec).map((metric) => ({
+    return compared.map((metric) => ({
       metric,
       cell: cell.index,
       values: evidence.variants.map(({ name }) =>

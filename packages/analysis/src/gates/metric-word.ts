@@ -11,6 +11,11 @@ const words: Partial<Record<MetricName, string>> = {
   connect: "connection set-up",
   connectP90: "p90 of connection set-up",
   connectP99: "p99 of connection set-up",
+  firstMessage: "time to first message",
+  firstMessageP99: "p99 of time to first message",
+  gap: "the gap between messages",
+  gapP99: "p99 of the gap between messages",
+  messages: "messages received",
 };
 
 /** How a metric is called within a sentence: `p99`, `mean latency`, `the error ratio`. */

@@ -46,7 +46,7 @@ function sideOf(round: RoundEvidence, variant: string, metric: MetricName): Roun
     raw: scalar.value,
     mayBeHigher: worse(
       scalar.bound === "at-least" ? "unanswered" : null,
-      bound && metric === "throughput" ? "engine" : null,
+      bound && metrics[metric].unit === "perS" ? "engine" : null,
     ),
     mayBeLower: bound && metrics[metric].unit === "us" ? "engine" : null,
     step: scalar.relativeStep,

@@ -57,6 +57,8 @@ function blockOfReport(
     p50Us: figure("p50"),
     p99Us: figure("p99"),
     maxUs: figure("max"),
+    firstMessageUs: figure("firstMessage"),
+    gapUs: figure("gap"),
     series: seriesOf(block),
   };
 }

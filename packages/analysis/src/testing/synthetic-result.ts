@@ -113,6 +113,7 @@ export function syntheticResult(
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
     setup,
+    streams: null,
     stages: stagesOf(context.load, counts, responses),
     littlesLaw: clients
       ? { clients, ...littlesSums(context.load, counts, clients * windowS * 0.98), connectS: 0 }

@@ -46,8 +46,14 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
   if (metrics[metric].setupQ10000 !== null)
     return `${of} connects ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
+  const { stream } = metrics[metric];
+  if (stream?.times === "gap")
+    return `${of} sends its messages ${text} ${below ? "closer together" : "further apart"} than ${over} ${interval}`;
+  if (stream !== null)
+    return `${of} sends its first message ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
+  const served = metric === "messages" ? "messages" : "requests";
   if (!latency)
-    return `${of} serves ${text} ${below ? "fewer" : "more"} requests than ${over} ${interval}`;
+    return `${of} serves ${text} ${below ? "fewer" : "more"} ${served} than ${over} ${interval}`;
   const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;
   return `${of} answers ${text} ${below ? "faster" : "slower"} ${at} than ${over} ${interval}`;
 }

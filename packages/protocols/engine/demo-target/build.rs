@@ -1,6 +1,6 @@
-//! Compiles the demo's .proto without a `protoc` binary and keeps the descriptor set for reflection.
+//! Compiles the demo's .proto files without a `protoc` binary and keeps the descriptor set for reflection.
 //! The messages also get serde, so that REST and HTTP/3 speak their canonical JSON.
-//! Only the .proto and this file make it run again.
+//! Only the .proto files and this file make it run again.
 
 use std::{env, fs, path::PathBuf};
 
@@ -11,8 +11,11 @@ const RESPONSE: &str = "demo.DispatchTaskResponse";
 
 fn main() -> Result<(), Box<dyn std::error::Error>> {
     println!("cargo:rerun-if-changed=build.rs");
-    println!("cargo:rerun-if-changed=proto/demo/dispatch.proto");
-    let descriptors = protox::compile(["proto/demo/dispatch.proto"], ["proto"])?;
+    let files = ["proto/demo/dispatch.proto", "proto/demo/streams.proto"];
+    for file in files {
+        println!("cargo:rerun-if-changed={file}");
+    }
+    let descriptors = protox::compile(files, ["proto"])?;
     let out_dir = PathBuf::from(env::var("OUT_DIR")?);
     fs::write(out_dir.join("demo.bin"), descriptors.encode_to_vec())?;
     tonic_prost_build::configure()

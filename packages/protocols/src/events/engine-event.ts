@@ -122,6 +122,18 @@ export const BlockResult = z.object({
   }),
   /** Connection set-up by phase; a histogram is empty where the transport has no such phase. */
   setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable().default(null),
+  /** Messages of streaming gRPC calls that were due in the measured window; null where nothing streams. */
+  streams: z
+    .object({
+      /** Intended start of a call to its first message. */
+      firstMessage: Histogram,
+      /** Between one message of a call and the next. */
+      gap: Histogram,
+      messagesSent: count,
+      messagesReceived: count,
+    })
+    .nullable()
+    .default(null),
   /** One entry a stage, in the order of the plan; empty where the load has none. */
   stages: z
     .array(

@@ -99,6 +99,29 @@ export const SetupRow = z.object({
 });
 export type SetupRow = z.infer<typeof SetupRow>;
 
+/** Times within streaming calls, over the valid blocks of a variant and cell. */
+const StreamTimesRow = z.object({
+  count: z.int(),
+  p50Us: z.number().nullable(),
+  /** null: fewer values than the percentile needs. */
+  p90Us: z.number().nullable(),
+  p99Us: z.number().nullable(),
+  maxUs: z.number().nullable(),
+});
+
+/** What the messages of streaming calls did, over the valid blocks of a variant and cell. */
+export const StreamRow = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  messagesSent: z.int(),
+  messagesReceived: z.int(),
+  sentPerS: z.number().nullable(),
+  receivedPerS: z.number().nullable(),
+  firstMessage: StreamTimesRow,
+  gap: StreamTimesRow,
+});
+export type StreamRow = z.infer<typeof StreamRow>;
+
 export const ReportBlock = z.object({
   id: z.string(),
   cell: z.int(),
@@ -122,6 +145,9 @@ export const ReportBlock = z.object({
   p50Us: z.number().nullable(),
   p99Us: z.number().nullable(),
   maxUs: z.number().nullable(),
+  /** Medians of streaming calls; null where nothing streams, and in reports of before they were kept. */
+  firstMessageUs: z.number().nullable().default(null),
+  gapUs: z.number().nullable().default(null),
   /** Per-second line, columns of equal length. */
   series: z
     .object({
@@ -195,6 +221,8 @@ export const Report = z.object({
   /** Empty without stages, and in reports of before there were any. */
   stages: z.array(StageRow).default([]),
   setup: z.array(SetupRow).default([]),
+  /** Empty where nothing streams. */
+  streams: z.array(StreamRow).default([]),
   blocks: z.array(ReportBlock),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),

@@ -2,7 +2,7 @@
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
 import { handshakeKinds } from "./load.ts";
-import { grpcCodes, httpMethods } from "./operation.ts";
+import { grpcCodes, httpMethods, streamExchanges } from "./operation.ts";
 import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
 import { tcpCongestionControls } from "./socket.ts";
 import { ProtocolName } from "./target.ts";
@@ -64,8 +64,10 @@ export const WireGrpcOperation = z.strictObject({
   /** package.Service/Method */
   method: z.string(),
   metadata: WireHeaders,
-  /** The request message in protobuf's JSON mapping. */
-  messageJson: z.string(),
+  /** What a call sends, in order, in protobuf's JSON mapping; exactly one where the client does not stream. */
+  messagesJson: z.array(z.string()),
+  /** How a bidirectional call takes turns; calls of other kinds have no turns to take. */
+  exchange: z.enum(streamExchanges),
   /** FileDescriptorSet that describes the method. */
   descriptorSetBase64: z.base64(),
   /** gRPC status numbers that count as success. */

@@ -15,12 +15,19 @@ export const metricNames = [
   "connect",
   "connectP90",
   "connectP99",
+  "firstMessage",
+  "firstMessageP99",
+  "gap",
+  "gapP99",
+  "messages",
   "max",
 ] as const;
 export const MetricName = z.enum(metricNames);
 export type MetricName = z.infer<typeof MetricName>;
 
 export type MetricUnit = "us" | "perS" | "ratio";
+/** Histograms that a block of streaming calls has. */
+export type StreamTimes = "firstMessage" | "gap";
 export type MetricInfo = {
   readonly name: MetricName;
   /** Short label for tables and gates. */
@@ -32,6 +39,8 @@ export type MetricInfo = {
   readonly q10000: number | null;
   /** The same of connection set-up times; null for metrics of requests. */
   readonly setupQ10000: number | null;
+  /** Of times within streaming calls: which, and the same of them; null for all other metrics. */
+  readonly stream: { readonly times: StreamTimes; readonly q10000: number } | null;
   /** False for figures that are shown and never judged. */
   readonly gateable: boolean;
 };
@@ -44,22 +53,21 @@ const latency = (name: MetricName, label: string, q10000: number | null, gateabl
     better: "lower",
     q10000,
     setupQ10000: null,
+    stream: null,
     gateable,
   }) as const satisfies MetricInfo;
 
 const setup = (name: MetricName, label: string, setupQ10000: number) =>
   ({ ...latency(name, label, null), setupQ10000 }) satisfies MetricInfo;
 
+const stream = (name: MetricName, label: string, times: StreamTimes, q10000: number) =>
+  ({ ...latency(name, label, null), stream: { times, q10000 } }) satisfies MetricInfo;
+
+const rate = (name: MetricName, label: string) =>
+  ({ ...latency(name, label, null), unit: "perS", better: "higher" }) satisfies MetricInfo;
+
 export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
-  throughput: {
-    name: "throughput",
-    label: "Throughput",
-    unit: "perS",
-    better: "higher",
-    q10000: null,
-    setupQ10000: null,
-    gateable: true,
-  },
+  throughput: rate("throughput", "Throughput"),
   mean: latency("mean", "Mean latency", null),
   p50: latency("p50", "p50 latency", 5_000),
   p75: latency("p75", "p75 latency", 7_500),
@@ -74,10 +82,20 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
     better: "lower",
     q10000: null,
     setupQ10000: null,
+    stream: null,
     gateable: true,
   },
   connect: setup("connect", "Connection set-up (median)", 5_000),
   connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
   connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
+  firstMessage: stream("firstMessage", "Time to first message (median)", "firstMessage", 5_000),
+  firstMessageP99: stream("firstMessageP99", "Time to first message (p99)", "firstMessage", 9_900),
+  gap: stream("gap", "Gap between messages (median)", "gap", 5_000),
+  gapP99: stream("gapP99", "Gap between messages (p99)", "gap", 9_900),
+  messages: rate("messages", "Messages received"),
   max: latency("max", "Maximum latency", null, false),
 };
+
+/** Metrics that only blocks of streaming calls have. */
+export const ofStreams = (metric: MetricName): boolean =>
+  metrics[metric].stream !== null || metric === "messages";

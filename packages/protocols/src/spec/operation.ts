@@ -42,19 +42,59 @@ export const HttpOperation = z.strictObject({
     .default({ status: [200] }),
 });
 
-/** A unary gRPC call: `package.Service/Method` with its message as JSON (protobuf JSON mapping). */
-export const GrpcOperation = z.strictObject({
-  kind: z.literal("grpc"),
-  method: z
-    .string()
-    .regex(
-      /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
-      "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
-    ),
-  metadata: Headers.default({}),
-  message: z.record(z.string(), z.json()).default({}),
-  expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
-});
+/** How a bidirectional call takes turns: `ping-pong` sends a message after the answer to the one before. */
+export const streamExchanges = ["ping-pong", "all-at-once"] as const;
+
+/** Messages that one call may send, `repeat` included. */
+export const mostMessages = 10_000;
+
+const GrpcMessage = z.record(z.string(), z.json());
+
+/**
+ * A gRPC call: `package.Service/Method` with its message as JSON (protobuf JSON mapping). Where the client
+ * streams, a call sends `messages` in order, all of them `repeat` times.
+ */
+export const GrpcOperation = z
+  .strictObject({
+    kind: z.literal("grpc"),
+    method: z
+      .string()
+      .regex(
+        /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
+        "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
+      ),
+    metadata: Headers.default({}),
+    message: GrpcMessage.default({}),
+    /** Instead of `message`, for calls whose client streams. */
+    messages: z.array(GrpcMessage).min(1).max(1_000).optional(),
+    /** How often a call sends its messages, for calls whose client streams. */
+    repeat: z.int().min(1).max(mostMessages).optional(),
+    /** Of bidirectional calls; where it is not given, ping-pong. */
+    exchange: z.enum(streamExchanges).optional(),
+    expect: z.strictObject({ code: z.array(z.enum(grpcCodes)).min(1) }).default({ code: ["OK"] }),
+  })
+  .refine((operation) => !operation.messages || Object.keys(operation.message).length === 0, {
+    path: ["messages"],
+    error: "give message or messages, not both",
+  })
+  .refine((operation) => messageCount(operation) <= mostMessages, {
+    path: ["repeat"],
+    error: `a call may send ${mostMessages} messages at most, repetitions included`,
+  });
+
+/** What one call sends, in order. */
+export function messagesOf(operation: GrpcOperation): Readonly<Record<string, unknown>>[] {
+  const once = operation.messages ?? [operation.message];
+  return Array.from({ length: operation.repeat ?? 1 }, () => once).flat();
+}
+
+/** How many messages one call sends. */
+export function messageCount(operation: {
+  messages?: readonly unknown[] | undefined;
+  repeat?: number | undefined;
+}): number {
+  return (operation.messages?.length ?? 1) * (operation.repeat ?? 1);
+}
 
 export const Operation = z.discriminatedUnion("kind", [
   HttpOperation,

@@ -37,6 +37,22 @@ export const GrpcMethod = z.object({
 });
 export type GrpcMethod = z.infer<typeof GrpcMethod>;
 
+export const callKinds = [
+  "unary",
+  "server-streaming",
+  "client-streaming",
+  "bidirectional",
+] as const;
+export type CallKind = (typeof callKinds)[number];
+
+/** Which side of a method's calls sends a stream of messages. */
+export function callKindOf(
+  method: Pick<GrpcMethod, "clientStreaming" | "serverStreaming">,
+): CallKind {
+  if (method.clientStreaming) return method.serverStreaming ? "bidirectional" : "client-streaming";
+  return method.serverStreaming ? "server-streaming" : "unary";
+}
+
 export const TlsFacts = z.object({
   /** TLSv1.2 or TLSv1.3 */
   version: z.string(),

@@ -15,7 +15,7 @@ import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
 import { addressAllowed } from "../networks.ts";
 import { type TargetView, targetInclude, targetView } from "../target/target-view.ts";
-import { messageFault } from "./message-fit.ts";
+import { callFault, messageFault } from "./message-fit.ts";
 
 /** A probe speaks for its target for ten minutes. */
 export const probeFreshMs = 600_000;
@@ -46,12 +46,18 @@ export async function targetsOf(
 
 function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, at: string) {
   if (variant.operation.kind !== "grpc") return null;
-  const { method: wanted, message } = variant.operation;
+  const { method: wanted, message, messages } = variant.operation;
   const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
-  const fault = (code: ServiceErrorCode, field: string, text: string): TargetFault => ({
+  const fault = (
+    code: ServiceErrorCode,
+    field: string,
+    text: string,
+    remedy?: string,
+  ): TargetFault => ({
     code,
     field: `${at}.operation.${field}`,
     message: text,
+    ...(remedy === undefined ? {} : { remedy }),
   });
   if (!method) {
     const known = grpc.methods.map((one) => one.method);
@@ -63,14 +69,14 @@ function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, a
       `${variant.target} has no method ${wanted}; it has ${some}${more}`,
     );
   }
-  if (method.clientStreaming || method.serverStreaming)
-    return fault(
-      "method_unknown",
-      "method",
-      `${wanted} is a streaming method; only unary calls are measured`,
-    );
-  const misfit = messageFault(method, message);
-  return misfit ? fault("message_invalid", `message.${misfit.key}`, misfit.message) : null;
+  const unfit = callFault(method, variant.operation);
+  if (unfit) return fault("message_invalid", unfit.key, unfit.message, unfit.remedy);
+  for (const [index, one] of (messages ?? [message]).entries()) {
+    const misfit = messageFault(method, one);
+    const place = messages ? `messages.${index}` : "message";
+    if (misfit) return fault("message_invalid", `${place}.${misfit.key}`, misfit.message);
+  }
+  return null;
 }
 
 /** Why an operation may not go to a target with 0-RTT; null: it may. */

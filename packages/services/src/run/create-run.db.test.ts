@@ -102,10 +102,20 @@ describe("createRun refuses before anything is stored", () => {
       "definition.variants.1.operation.method",
     ],
     [
-      "a streaming method",
-      variants({ operation: { kind: "grpc", method: "demo.Dispatch/Watch" } }),
-      "method_unknown",
-      "definition.variants.1.operation.method",
+      "several messages for a method whose client sends one",
+      variants({
+        operation: { kind: "grpc", method: "demo.Dispatch/Watch", messages: [{}, {}] },
+      }),
+      "message_invalid",
+      "definition.variants.1.operation.messages",
+    ],
+    [
+      "turns where one side does not stream",
+      variants({
+        operation: { kind: "grpc", method: "demo.Dispatch/Watch", exchange: "ping-pong" },
+      }),
+      "message_invalid",
+      "definition.variants.1.operation.exchange",
     ],
     [
       "a message with an unknown field",

@@ -1,7 +1,7 @@
 // What a JSON message may look like for a method, following the JSON mapping of protobuf.
 import type { GrpcMethod } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { messageFault } from "./message-fit.ts";
+import { callFault, messageFault } from "./message-fit.ts";
 
 const field = (name: string, type: string, repeated = false) => ({ name, type, repeated });
 const method: GrpcMethod = {
@@ -49,5 +49,31 @@ describe("messageFault", () => {
       key,
       message: expect.stringMatching(message),
     });
+  });
+});
+
+describe("callFault", () => {
+  const kinds = {
+    unary: method,
+    server: { ...method, serverStreaming: true },
+    client: { ...method, clientStreaming: true },
+    bidi: { ...method, clientStreaming: true, serverStreaming: true },
+  };
+  it.each([
+    ["unary", { messages: [{}] }, null],
+    ["unary", { repeat: 1 }, null],
+    ["unary", { messages: [{}, {}] }, "messages"],
+    ["server", { repeat: 2 }, "repeat"],
+    ["server", { exchange: "all-at-once" }, "exchange"],
+    ["client", { messages: [{}, {}], repeat: 9 }, null],
+    ["client", { exchange: "ping-pong" }, "exchange"],
+    ["bidi", { messages: [{}, {}], repeat: 9, exchange: "ping-pong" }, null],
+  ] as const)("of a %s method with %j is %s", (kind, operation, key) => {
+    const fault = callFault(kinds[kind], {
+      ...operation,
+      messages: "messages" in operation ? [...operation.messages] : undefined,
+    });
+    expect(fault?.key ?? null).toBe(key);
+    if (fault) expect(fault.message).toContain("demo.Dispatch/DispatchTask");
   });
 });

@@ -1,7 +1,7 @@
 // Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe tells.
 // Follows the JSON mapping of protobuf (https://protobuf.dev/programming-guides/json/); nested messages
 // are left to the engine, which encodes with the full schema.
-import type { GrpcMethod } from "@gonogo/protocols/spec";
+import { callKindOf, type GrpcMethod, type GrpcOperation } from "@gonogo/protocols/spec";
 
 type Field = GrpcMethod["inputFields"][number];
 
@@ -47,6 +47,27 @@ export function messageFault(
     if (list || !values.every((one) => valueFits(field.type, one)))
       return { key, message: `${key} must be ${field.repeated ? "a list of " : ""}${field.type}` };
   }
+  return null;
+}
+
+/** What of an operation's messages does not fit the kind of its method, or null. */
+export function callFault(
+  method: GrpcMethod,
+  operation: Pick<GrpcOperation, "messages" | "repeat" | "exchange">,
+): { readonly key: string; readonly message: string; readonly remedy: string } | null {
+  const kind = callKindOf(method);
+  const named = `${method.method} is a ${kind} method`;
+  const remedy = "Give one message, or choose a method whose client streams.";
+  if (!method.clientStreaming && (operation.messages?.length ?? 1) > 1)
+    return { key: "messages", message: `${named}: its calls send one message`, remedy };
+  if (!method.clientStreaming && (operation.repeat ?? 1) > 1)
+    return { key: "repeat", message: `${named}: its calls send one message`, remedy };
+  if (kind !== "bidirectional" && operation.exchange !== undefined)
+    return {
+      key: "exchange",
+      message: `${named}: only calls that stream both ways take turns`,
+      remedy: "Leave exchange out.",
+    };
   return null;
 }
 

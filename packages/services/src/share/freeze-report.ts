@@ -14,6 +14,7 @@ import {
   ReportVariant,
   SetupRow,
   StageRow,
+  StreamRow,
   Verdict,
 } from "@gonogo/protocols/report";
 import { BenchmarkSpec, type Operation } from "@gonogo/protocols/spec";
@@ -122,6 +123,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     curves: pickAll(LatencyCurve, report.curves),
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
+    streams: pickAll(StreamRow, report.streams),
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),

@@ -38,6 +38,6 @@ export function axisNumber(value: number, unit: AxisUnit, digits = 3): string {
 export const axisValue = (value: number, unit: AxisUnit, digits = 3): string =>
   `${axisNumber(value, unit, digits)} ${unit.suffix}`;
 
-/** The title of an axis of rates or of response times, by its unit. */
-export const rateOrTimeTitle = ({ suffix }: AxisUnit): string =>
-  suffix.endsWith("/s") ? suffix : `response time (${suffix})`;
+/** The title of an axis of rates or of times, by its unit; `timeName` is what the times are of. */
+export const rateOrTimeTitle = ({ suffix }: AxisUnit, timeName = "response time"): string =>
+  suffix.endsWith("/s") ? suffix : `${timeName} (${suffix})`;

@@ -17,6 +17,8 @@ type BlockDotsChartProps = {
   title: string;
   /** Stored unit of the values. */
   unit: "us" | "perS";
+  /** What the times are of, where they are not response times. */
+  timeName?: string;
   blocks: readonly PlottedBlock[];
   estimates: readonly DotEstimate[];
   looks: readonly SeriesLook[];
@@ -70,6 +72,7 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
             estimates={estimates}
             scale={scale}
             unit={unit}
+            timeName={props.timeName ?? "response time"}
             width={width}
             height={height}
           />

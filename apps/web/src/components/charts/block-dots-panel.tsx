@@ -21,11 +21,13 @@ export type DotEstimate = {
 type PanelProps = PlotProps<DotRow> & {
   looks: readonly SeriesLook[];
   estimates: readonly DotEstimate[];
+  /** What a time is of. */
+  timeName: string;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function BlockDotsPanel(props: PanelProps) {
-  const { rows, looks, estimates, unit, width } = props;
+  const { rows, looks, estimates, unit, timeName, width } = props;
   const shown = estimates.flatMap((estimate) => {
     const look = looks.find((one) => one.key === estimate.key);
     return look ? [{ ...estimate, look }] : [];
@@ -33,7 +35,7 @@ export function BlockDotsPanel(props: PanelProps) {
   return (
     <Plot
       {...props}
-      valueTitle={rateOrTimeTitle(unit)}
+      valueTitle={rateOrTimeTitle(unit, timeName)}
       card={(row) => dotCard(row, looks, unit)}
       ends={shown}
     >

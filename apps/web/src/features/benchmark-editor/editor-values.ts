@@ -1,6 +1,12 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { Gate, HandshakeKind, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
+import type {
+  Gate,
+  GrpcOperation,
+  HandshakeKind,
+  Operation,
+  WebSocketOperation,
+} from "@gonogo/protocols/spec";
 import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
@@ -16,9 +22,13 @@ export type OperationValues = QuicOperationValues & {
   /** `200, 201` */
   expectStatusText: string;
   grpcMethod: string;
-  /** gRPC: JSON object in protobuf's JSON mapping. WebSocket: JSON, other text, or base64. */
+  /** gRPC: JSON object in protobuf's JSON mapping, or a list of them. WebSocket: JSON, other text, or base64. */
   messageText: string;
   expectCodes: string[];
+  /** Empty: messages are sent once. */
+  repeatText: string;
+  /** Empty: as usual, ping-pong. */
+  exchange: NonNullable<GrpcOperation["exchange"]> | "";
   encoding: WebSocketOperation["encoding"];
   /** Empty: none is asked for. */
   subprotocol: string;
@@ -101,6 +111,8 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   grpcMethod: "",
   messageText: "{}",
   expectCodes: ["OK"],
+  repeatText: "",
+  exchange: "",
   encoding: "text",
   subprotocol: "",
   replyKind: "any",

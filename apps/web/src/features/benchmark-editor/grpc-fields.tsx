@@ -1,19 +1,26 @@
-// A gRPC operation: the method, chosen from what the probe found or typed, and its message as JSON.
+// A gRPC operation: the method, chosen from what the probe found or typed, and its message or messages as JSON.
 // Choosing a method whose message is still empty fills in an example with every field.
 "use client";
 
-import { type GrpcMethod, grpcCodes } from "@gonogo/protocols/spec";
+import { callKindOf, type GrpcMethod, grpcCodes, streamExchanges } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";
-import { AreaField, TextField } from "./fields.tsx";
+import { AreaField, ChoiceField, TextField } from "./fields.tsx";
+
+const exchangeChoices = [
+  { value: "", label: "as usual (ping-pong)" },
+  ...streamExchanges.map((value) => ({ value, label: value })),
+];
 
 export function GrpcFields(props: { index: number; methods: readonly GrpcMethod[] }) {
   const { watch } = useFormContext<EditorValues>();
   const list = useId();
   const path = `variants.${props.index}.operation` as const;
   const method = props.methods.find((found) => found.method === watch(`${path}.grpcMethod`).trim());
-  const unary = props.methods.filter((found) => !found.clientStreaming && !found.serverStreaming);
+  // Before the target is probed nobody knows which fields will be needed.
+  const sendsMany = method?.clientStreaming ?? true;
+  const takesTurns = method ? callKindOf(method) === "bidirectional" : true;
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
@@ -23,24 +30,51 @@ export function GrpcFields(props: { index: number; methods: readonly GrpcMethod[
           placeholder="package.Service/Method"
           list={list}
           help={
-            unary.length === 0
-              ? "Probe the target to choose from its methods."
-              : `${unary.length} unary ${unary.length === 1 ? "method" : "methods"} found by the probe.`
+            method
+              ? `A ${callKindOf(method)} method.`
+              : props.methods.length === 0
+                ? "Probe the target to choose from its methods."
+                : `${props.methods.length} ${props.methods.length === 1 ? "method" : "methods"} found by the probe.`
           }
         />
         <datalist id={list}>
-          {unary.map((found) => (
-            <option key={found.method} value={found.method} />
+          {props.methods.map((found) => (
+            <option key={found.method} value={found.method} label={callKindOf(found)} />
           ))}
         </datalist>
         <ExpectedCodes index={props.index} />
       </div>
       <AreaField
         path={`${path}.messageText`}
-        label={method ? `Message (${method.input})` : "Message"}
+        label={`${sendsMany ? "Messages" : "Message"}${method ? ` (${method.input})` : ""}`}
         rows={5}
-        help={method ? <FieldList method={method} /> : "JSON, in protobuf's JSON mapping."}
+        help={
+          method ? (
+            <FieldList method={method} />
+          ) : (
+            "JSON, in protobuf's JSON mapping; a list of messages where the client streams."
+          )
+        }
       />
+      <div className="grid gap-4 sm:grid-cols-2">
+        {sendsMany || watch(`${path}.repeatText`) !== "" ? (
+          <TextField
+            path={`${path}.repeatText`}
+            label="Times that the messages are sent"
+            placeholder="1"
+            numeric
+            help="Where the client streams: a list of messages above, or one, sent so often in each call."
+          />
+        ) : null}
+        {takesTurns || watch(`${path}.exchange`) !== "" ? (
+          <ChoiceField
+            path={`${path}.exchange`}
+            label="Turns"
+            choices={exchangeChoices}
+            help="Where both sides stream: ping-pong sends a message after the answer to the one before."
+          />
+        ) : null}
+      </div>
       {method ? <FillExample index={props.index} method={method} /> : null}
     </>
   );

@@ -103,6 +103,24 @@ const overQuic: BenchmarkSpecInput = {
   gates: [],
 };
 
+/** Calls of every kind that sends or takes more than one message. */
+const calls: BenchmarkSpecInput["variants"][number]["operation"][] = [
+  { kind: "grpc", method: "demo.Streams/Watch", message: { count: 3 } },
+  { kind: "grpc", method: "demo.Streams/Collect", message: { payload: "x" }, repeat: 50 },
+  {
+    kind: "grpc",
+    method: "demo.Streams/Converse",
+    messages: [{ text: "a" }, { text: "b" }],
+    repeat: 2,
+    exchange: "all-at-once",
+  },
+];
+const streaming: BenchmarkSpecInput = {
+  ...full,
+  variants: calls.map((operation, i) => ({ name: `stream ${i}`, target: "demo-grpc", operation })),
+  gates: [{ metric: "gapP99", of: "stream 0", op: "<", limitMs: 5 }],
+};
+
 const loads: BenchmarkSpecInput["load"][] = [
   { kind: "closed", clients: 8 },
   { kind: "closed", clients: 8, thinkTimeMs: 20.5, thinkTimeDistribution: "exponential" },
@@ -134,7 +152,7 @@ const faultsAfter = (path: string, typed: unknown): string[] => {
 };
 
 describe("the editor's form", () => {
-  it.each([full, overQuic, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
+  it.each([full, overQuic, streaming, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
     "brings a definition back unchanged",
     (input) => {
       const spec = BenchmarkSpec.parse(input);
@@ -160,6 +178,8 @@ describe("the editor's form", () => {
     ["an answer's text that is empty", "variants.3.operation.replyText", "", undefined],
     ["a message that is no base64", "variants.4.operation.messageText", "*", undefined],
     ["a subprotocol with a space", "variants.3.operation.subprotocol", "a b", undefined],
+    ["a list that holds no message", "variants.2.operation.messageText", "[1]", undefined],
+    ["more messages than a call may send", "variants.2.operation.repeatText", "10001", undefined],
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed)).toEqual([fault ?? path]);

@@ -61,14 +61,19 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
 
 function operationDraft(operation: OperationValues, path: string, issues: FieldIssue[]) {
   const headers = headerRecord(operation.headers, `${path}.headers`, issues);
-  if (operation.kind === "grpc")
+  if (operation.kind === "grpc") {
+    const message = messageOf(operation.messageText, `${path}.messageText`, issues);
+    const { repeatText, exchange } = operation;
     return {
       kind: "grpc",
       method: operation.grpcMethod.trim(),
       metadata: headers,
-      message: messageOf(operation.messageText, `${path}.messageText`, issues),
+      ...(Array.isArray(message) ? { messages: message } : { message }),
+      ...(repeatText.trim() === "" ? {} : { repeat: numberOf(repeatText) }),
+      ...(exchange === "" ? {} : { exchange }),
       expect: { code: operation.expectCodes },
     };
+  }
   if (operation.kind === "websocket") return webSocketDraft(operation, headers);
   if (operation.kind === "quic") return quicOperationDraft(operation);
   const body = bodyOf(operation.bodyText);
@@ -158,6 +163,8 @@ function gateDraft(gate: GateValues) {
 const renamed: Record<string, string> = {
   body: "bodyText",
   message: "messageText",
+  messages: "messageText",
+  repeat: "repeatText",
   metadata: "headers",
   values: "valuesText",
   looks: "looksText",

@@ -49,7 +49,9 @@ function operationValues(
       ...blank,
       grpcMethod: operation.method,
       headers: lines(operation.metadata),
-      messageText: JSON.stringify(operation.message, null, 2),
+      messageText: JSON.stringify(operation.messages ?? operation.message, null, 2),
+      repeatText: operation.repeat === undefined ? "" : String(operation.repeat),
+      exchange: operation.exchange ?? "",
       expectCodes: [...operation.expect.code],
     };
   if (operation.kind === "websocket")

@@ -6,10 +6,12 @@ import { BlockDotsChart } from "../../components/charts/block-dots-chart.tsx";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
 import { type LoadWords, loadWords } from "./load-words.ts";
-import { type DotMetric, dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
+import { dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
-const namesOf = ({ time }: LoadWords): Readonly<Record<DotMetric, string>> => ({
+type BlockMetric = (typeof dotMetrics)[number];
+
+const namesOf = ({ time }: LoadWords): Readonly<Record<BlockMetric, string>> => ({
   p99: `p99 ${time}`,
   p50: `p50 ${time}`,
   mean: `Mean ${time}`,
@@ -21,14 +23,14 @@ const firstSupported = (
   report: CellSectionProps["report"],
   looks: CellSectionProps["looks"],
   cell: number,
-): DotMetric =>
+): BlockMetric =>
   dotMetrics.find((one) =>
     plottedBlocks(report, looks, cell, one).some((block) => block.value !== null),
   ) ?? "p99";
 
 /** What the intervals rest on: every block's value. */
 export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [chosen, setMetric] = useState<DotMetric | null>(null);
+  const [chosen, setMetric] = useState<BlockMetric | null>(null);
   const metric = chosen ?? firstSupported(report, looks, cell);
   const blocks = useMemo(
     () => plottedBlocks(report, looks, cell, metric),

@@ -69,12 +69,17 @@ const piecesOf = (series: NonNullable<ReportBlock["series"]>): TimedBlock["piece
     p99Us: series.p99Us[index] ?? null,
   }));
 
+/** What the section of blocks offers. */
 export const dotMetrics = ["p99", "p50", "mean", "throughput"] as const;
-export type DotMetric = (typeof dotMetrics)[number];
+/** What the section of streams shows. */
+export const streamDotMetrics = ["firstMessage", "gap"] as const;
+export type DotMetric = (typeof dotMetrics)[number] | (typeof streamDotMetrics)[number];
 
 const dotValue = (block: ReportBlock, metric: DotMetric): number | null => {
   if (metric === "throughput") return block.throughputPerS;
   if (metric === "mean") return block.meanUs;
+  if (metric === "firstMessage") return block.firstMessageUs;
+  if (metric === "gap") return block.gapUs;
   return metric === "p50" ? block.p50Us : block.p99Us;
 };
 

@@ -28,6 +28,7 @@ export function reportContents(report: Report): ContentsEntry[] {
       title: "Over time",
       shown: report.blocks.some((block) => block.series !== null),
     },
+    { id: "streams", title: "Streams", shown: report.streams.length > 0 },
     { id: "stages", title: "Stages", shown: report.stages.length > 0 },
     { id: "setup", title: "Connection set-up", shown: report.setup.length > 0 },
     { id: "blocks", title: "Blocks", shown: ran },

@@ -21,6 +21,7 @@ import { ReportContents } from "./report-contents.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { hasFigures, reportContents } from "./report-sections.ts";
 import { SetupSection, StagesSection } from "./stages-section.tsx";
+import { StreamsSection } from "./streams-section.tsx";
 
 export type ReportViewProps = {
   report: Report;
@@ -56,6 +57,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       <AxisSection {...cellProps} />
       <LatencySection {...cellProps} />
       <OverTimeSection {...cellProps} />
+      <StreamsSection report={report} looks={looks} cell={oneCell} />
       <StagesSection report={report} cell={oneCell} />
       <SetupSection report={report} cell={oneCell} />
       <BlocksSection {...cellProps} />

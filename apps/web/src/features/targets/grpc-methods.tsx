@@ -1,7 +1,7 @@
-// The methods of a gRPC target by service, each with its fields and an example message.
+// The methods of a gRPC target by service, each with its kind of call, its fields and an example message.
 "use client";
 
-import type { GrpcMethod } from "@gonogo/protocols/spec";
+import { callKindOf, type GrpcMethod } from "@gonogo/protocols/spec";
 import { Badge } from "@/components/ui/badge";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -35,12 +35,11 @@ export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
 }
 
 function Method({ method }: { method: GrpcMethod }) {
-  const streams = method.clientStreaming || method.serverStreaming;
   return (
     <Collapsible className="min-w-0 rounded-md border px-3 py-2">
       <CollapsibleTrigger className="w-full min-w-0 flex-wrap">
         <span className="figure">{method.method.split("/")[1]}</span>
-        {streams ? <Badge variant="outline">streaming: cannot be measured</Badge> : null}
+        <Badge variant="outline">{callKindOf(method)}</Badge>
       </CollapsibleTrigger>
       <CollapsibleContent className="grid min-w-0 gap-3 pt-3">
         <p className="figure text-12 text-muted-foreground">

@@ -2,7 +2,8 @@
 //! Percentiles come from merged counts and are never averaged over threads or seconds.
 
 use crate::{
-    Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, SetupTimes, StageFigures, Totals,
+    Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, SetupTimes, StageFigures,
+    StreamTimes, Totals,
 };
 use std::collections::BTreeMap;
 
@@ -48,6 +49,8 @@ pub struct Keeper {
     /// In the order of the plan; empty where the load has no stages.
     pub stages: Vec<StageFigures>,
     pub send_lag: Latencies,
+    /// Of streaming calls; `None` where nothing streams.
+    pub streams: Option<StreamTimes>,
     /// Sums over clients in the measured window.
     pub in_flight_ns: u64,
     pub idle_ns: u64,
@@ -80,6 +83,11 @@ impl Keeper {
     /// The response times behind the last tick.
     pub fn last_tick(&self) -> &Latencies {
         &self.scratch
+    }
+
+    /// Adds what one thread's streaming calls did.
+    pub fn add_streams(&mut self, times: &StreamTimes) {
+        self.streams.get_or_insert_default().merge(times);
     }
 
     /// Adds one thread's recorder; the measured window ended at `end`.

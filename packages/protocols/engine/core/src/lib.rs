@@ -18,6 +18,7 @@ mod series;
 mod sleepers;
 mod stages;
 mod stop;
+mod streams;
 mod think;
 
 pub use arrivals::{ArrivalKind, Arrivals};
@@ -35,6 +36,7 @@ pub use series::Series;
 pub use sleepers::Sleepers;
 pub use stages::{StageFigures, StageTimes};
 pub use stop::{Stop, Window};
+pub use streams::StreamTimes;
 pub use think::Think;
 
 /// Nanoseconds since the block's origin, the moment its first request may be due.

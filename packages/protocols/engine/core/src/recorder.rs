@@ -119,6 +119,11 @@ impl Recorder {
         self.window = window;
     }
 
+    /// Whether what was due then belongs to the measured window.
+    pub fn measures(&self, due: Nanos) -> bool {
+        self.window.contains(due)
+    }
+
     /// A request goes out.
     pub fn begin(&mut self) {
         self.in_flight += 1;

@@ -12,7 +12,12 @@ use hyper_util::rt::TokioIo;
 use serde_json::{Map, Value, json};
 use tokio::net::TcpStream;
 
-use crate::{counters::Protocol, metrics, patch::Refusal, target::Target};
+use crate::{
+    counters::{Direction, Protocol},
+    metrics,
+    patch::Refusal,
+    target::Target,
+};
 
 const LARGEST_BODY_BYTES: usize = 64 * 1024;
 
@@ -40,6 +45,14 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
         ("/requests", &Method::GET) => {
             by_protocol(|protocol| json!(target.counters.data_plane_requests(protocol)))
         }
+        ("/messages", &Method::GET) => {
+            let count = |direction| target.counters.messages(direction);
+            let (received, sent) = (count(Direction::Received), count(Direction::Sent));
+            with_json(
+                StatusCode::OK,
+                &json!({"grpc": {"received": received, "sent": sent}}),
+            )
+        }
         ("/behaviour", &Method::GET) => behaviours(target),
         ("/behaviour", &Method::PUT) => put_behaviour(request.into_body(), target).await,
         ("/behaviour/reset", &Method::POST) => {
@@ -54,7 +67,9 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
             with_json(StatusCode::OK, &target.service_times.to_json())
         }
         ("/health", &Method::GET) => with_json(StatusCode::OK, &json!({"status": "ok"})),
-        ("/metrics" | "/requests" | "/service-times" | "/health", _) => wrong_method("GET"),
+        ("/metrics" | "/requests" | "/messages" | "/service-times" | "/health", _) => {
+            wrong_method("GET")
+        }
         ("/behaviour", _) => wrong_method("GET, PUT"),
         ("/behaviour/reset" | "/service-times/restart", _) => wrong_method("POST"),
         _ => with_json(

@@ -55,10 +55,22 @@ pub enum Operation {
     Stream,
     Uni,
     Datagram,
+    /// gRPC only: a call that streams from the server, from the client, both ways. Counted when it
+    /// begins, since such a call may end before its request does.
+    ServerStream,
+    ClientStream,
+    BidiStream,
+}
+
+/// Which way a message of a stream goes, seen from the target.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Direction {
+    Received,
+    Sent,
 }
 
 impl Operation {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 11] = [
         Self::Dispatch,
         Self::Health,
         Self::Reflection,
@@ -67,13 +79,18 @@ impl Operation {
         Self::Stream,
         Self::Uni,
         Self::Datagram,
+        Self::ServerStream,
+        Self::ClientStream,
+        Self::BidiStream,
     ];
 
     /// Whether a protocol can be asked for it.
     pub fn belongs_to(self, protocol: Protocol) -> bool {
         match self {
             Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
-            Self::Reflection => protocol == Protocol::Grpc,
+            Self::Reflection | Self::ServerStream | Self::ClientStream | Self::BidiStream => {
+                protocol == Protocol::Grpc
+            }
             Self::Echo => protocol == Protocol::WebSocket,
             Self::Dispatch | Self::Health | Self::Other => protocol != Protocol::Quic,
         }
@@ -90,6 +107,9 @@ impl Operation {
             Self::Stream => "stream",
             Self::Uni => "uni",
             Self::Datagram => "datagram",
+            Self::ServerStream => "server_stream",
+            Self::ClientStream => "client_stream",
+            Self::BidiStream => "bidi_stream",
         }
     }
 }
@@ -106,6 +126,7 @@ struct OfProtocol {
 #[derive(Default)]
 pub struct Counters {
     protocols: [OfProtocol; Protocol::ALL.len()],
+    messages: [AtomicU64; 2],
 }
 
 /// Takes one off a gauge when it goes; holds what the gauge showed on the way in, itself included.
@@ -129,6 +150,16 @@ impl Counters {
     /// Counts a request; called when its last byte was read.
     pub fn count(&self, protocol: Protocol, operation: Operation) {
         self.protocols[protocol as usize].requests[operation as usize].fetch_add(1, Relaxed);
+    }
+
+    /// Counts a message of a gRPC stream.
+    pub fn count_message(&self, direction: Direction) {
+        self.messages[direction as usize].fetch_add(1, Relaxed);
+    }
+
+    /// Messages of gRPC streams since the start.
+    pub fn messages(&self, direction: Direction) -> u64 {
+        self.messages[direction as usize].load(Relaxed)
     }
 
     /// Requests read since the start.

@@ -1,5 +1,6 @@
-//! gRPC: the dispatch service, health, and reflection in both versions, on hyper's HTTP/2.
-//! A request is counted when its body was read to the end, whether or not it could be decoded.
+//! gRPC: the dispatch service, streams, health, and reflection in both versions, on hyper's HTTP/2.
+//! A request is counted when its body was read to the end, whether or not it could be decoded; a
+//! streaming call when it begins.
 //! The services are chosen by path here, which spares the layers of a full server per call.
 
 use std::{
@@ -26,9 +27,14 @@ use crate::{
     proto::{
         DESCRIPTORS, DispatchTaskRequest, DispatchTaskResponse,
         dispatch_server::{Dispatch, DispatchServer},
+        streams_server::StreamsServer,
     },
+    streams::StreamsDoor,
     target::Target,
 };
+
+/// Messages of streams may be large, to try flow control.
+const LARGEST_MESSAGE_BYTES: usize = 64 << 20;
 
 type Answer = Pin<Box<dyn Future<Output = Result<http::Response<Body>, Infallible>> + Send>>;
 
@@ -83,11 +89,15 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
     let (v1, v1alpha) = (reflection().build_v1()?, reflection().build_v1alpha()?);
     let (reporter, health) = tonic_health::server::health_reporter();
     reporter.set_serving::<DispatchServer<DispatchDoor>>().await;
+    reporter.set_serving::<StreamsServer<StreamsDoor>>().await;
+    let streams = StreamsServer::new(StreamsDoor(Arc::clone(&target)))
+        .max_decoding_message_size(LARGEST_MESSAGE_BYTES);
     let dispatch = DispatchServer::new(DispatchDoor(target));
     Ok(Arc::new(move |request| {
         let service = request.uri().path().split('/').nth(1).unwrap_or("");
         match service {
             "demo.Dispatch" => dispatch.clone().call(request),
+            "demo.Streams" => streams.clone().call(request),
             "grpc.health.v1.Health" => health.clone().call(request),
             "grpc.reflection.v1.ServerReflection" => v1.clone().call(request),
             "grpc.reflection.v1alpha.ServerReflection" => v1alpha.clone().call(request),
@@ -101,6 +111,9 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
 fn operation(path: &str) -> Operation {
     match path {
         "/demo.Dispatch/DispatchTask" => Operation::Dispatch,
+        "/demo.Streams/Watch" => Operation::ServerStream,
+        "/demo.Streams/Collect" => Operation::ClientStream,
+        "/demo.Streams/Converse" => Operation::BidiStream,
         path if path.starts_with("/grpc.health.") => Operation::Health,
         path if path.starts_with("/grpc.reflection.") => Operation::Reflection,
         _ => Operation::Other,
@@ -137,7 +150,12 @@ impl CountedBody {
             body,
             uncounted: Some((target, operation)),
         };
-        counted.count_at_end();
+        match operation {
+            Operation::ServerStream | Operation::ClientStream | Operation::BidiStream => {
+                counted.count()
+            }
+            _ => counted.count_at_end(),
+        }
         counted
     }
 

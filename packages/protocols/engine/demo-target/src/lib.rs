@@ -22,14 +22,15 @@ pub mod quic;
 pub mod rest;
 pub mod serve;
 pub mod service_times;
+pub mod streams;
 pub mod target;
 pub mod timer;
 pub mod websocket;
 
-/// The generated messages, server and client of `demo.Dispatch`.
+/// The generated messages, servers and clients of `demo.Dispatch` and `demo.Streams`.
 pub mod proto {
     tonic::include_proto!("demo");
 
-    /// The encoded descriptor set of `demo/dispatch.proto`, for reflection.
+    /// The encoded descriptor set of `demo/dispatch.proto` and `demo/streams.proto`, for reflection.
     pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/demo.bin"));
 }

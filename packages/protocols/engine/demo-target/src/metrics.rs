@@ -5,7 +5,7 @@
 use std::fmt::{Display, Write};
 
 use crate::{
-    counters::{Operation, Protocol},
+    counters::{Direction, Operation, Protocol},
     process,
     target::Target,
 };
@@ -52,6 +52,16 @@ pub fn exposition(target: &Target) -> String {
             );
             requests.sample(&labels, counters.requests(protocol, operation));
         }
+    }
+    let mut messages = family(
+        &mut text,
+        "gonogo_target_messages_total",
+        "counter",
+        "Messages of streaming gRPC calls.",
+    );
+    for (name, direction) in [("received", Direction::Received), ("sent", Direction::Sent)] {
+        let labels = format!("{{protocol=\"grpc\",direction=\"{name}\"}}");
+        messages.sample(&labels, counters.messages(direction));
     }
     let mut in_flight = family(
         &mut text,

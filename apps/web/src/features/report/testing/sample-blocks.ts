@@ -74,6 +74,8 @@ const plannedBlock = (place: Place): ReportBlock => ({
   p50Us: null,
   p99Us: null,
   maxUs: null,
+  firstMessageUs: null,
+  gapUs: null,
   series: null,
 });
 
@@ -114,6 +116,8 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
     p50Us: broken ? null : variant.p50Us * wobble,
     p99Us: broken ? null : p99Us,
     maxUs: broken ? null : p99Us * 6,
+    firstMessageUs: null,
+    gapUs: null,
     series: {
       spanMs,
       measuring: [false, true, true, true],

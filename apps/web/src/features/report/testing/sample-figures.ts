@@ -1,6 +1,6 @@
 // Figures of sample reports: the comparison and the latency curves, from each variant's median and rate.
 import type { Estimate, Report } from "@gonogo/protocols/report";
-import { metricNames, metrics } from "@gonogo/protocols/spec";
+import { metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
 import type { SampleVariant } from "./sample-blocks.ts";
 
 const factors: Record<(typeof metricNames)[number], number> = {
@@ -16,6 +16,11 @@ const factors: Record<(typeof metricNames)[number], number> = {
   connect: 2.2,
   connectP90: 3,
   connectP99: 4.5,
+  firstMessage: 0.7,
+  firstMessageP99: 2.2,
+  gap: 0.1,
+  gapP99: 0.4,
+  messages: 1,
   max: 18,
 };
 
@@ -39,9 +44,9 @@ const around = (value: number, spread: number): Estimate => ({
   note: null,
 });
 
-/** High percentiles of set-up are for loads that make connections. */
+/** High percentiles of set-up are for loads that make connections, stream figures for calls that stream. */
 const isUsual = (metric: (typeof metricNames)[number]) =>
-  (metrics[metric].setupQ10000 ?? 0) <= 5_000;
+  (metrics[metric].setupQ10000 ?? 0) <= 5_000 && !ofStreams(metric);
 
 /** Every metric of a cell; p99.9 is not supported, and nobody fails. */
 export const comparisonOf = (

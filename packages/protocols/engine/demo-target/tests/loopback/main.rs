@@ -13,4 +13,5 @@ mod protocols;
 mod quic;
 mod running;
 mod service_times;
+mod streams;
 mod websocket;

@@ -14,6 +14,7 @@ pub mod websocket;
 use std::cell::Cell;
 use std::future::Future;
 use std::rc::Rc;
+use std::time::Instant;
 
 use gonogo_core::{Nanos, Outcome, Phases};
 
@@ -91,9 +92,22 @@ pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
     aftermath: Cell<Nanos>,
+    due: Option<Instant>,
+    /// The request was due in the measured window.
+    pub measured: bool,
 }
 
 impl Progress {
+    /// Of a request that was due then.
+    pub fn of(due: Instant, measured: bool) -> Progress {
+        Progress { due: Some(due), measured, ..Progress::default() }
+    }
+
+    /// The intended start of the request; where nobody said, it is now.
+    pub fn due(&self) -> Instant {
+        self.due.unwrap_or_else(Instant::now)
+    }
+
     pub fn mark_sent(&self) {
         self.sent.set(true);
     }

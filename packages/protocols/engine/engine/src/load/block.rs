@@ -233,6 +233,7 @@ impl Conductor {
         }
         for report in &reports {
             self.keeper.add(&report.recorder, self.window.end);
+            report.streams.iter().for_each(|times| self.keeper.add_streams(times));
         }
         // Passed in the block's last second, a limit has stopped nothing.
         let met = self.met.filter(|_| self.stopped);

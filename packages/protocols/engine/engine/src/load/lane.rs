@@ -163,7 +163,8 @@ impl<C: Connector> Lane<C> {
     /// One request; `None` when the transport refused it whole, so that it must go again.
     async fn exchange(&mut self, due: Nanos, client: u32) -> Option<Step> {
         let link = self.link.as_mut().expect("the lane has just connected");
-        let progress = Progress::default();
+        let measured = self.lanes.recorder.borrow().measures(due);
+        let progress = Progress::of(self.lanes.clock.instant(due), measured);
         let sent = self.now;
         self.lanes.recorder.borrow_mut().begin();
         let exchange = link.connection.exchange(&progress);

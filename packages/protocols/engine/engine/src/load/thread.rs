@@ -7,7 +7,7 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 
-use gonogo_core::{Nanos, Piece, Recorder};
+use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
@@ -51,6 +51,8 @@ pub struct ThreadReport {
     pub unsolicited: u64,
     pub handshakes: HandshakeCounts,
     pub socket: Option<SocketFacts>,
+    /// Messages of streaming calls; `None` where nothing streams.
+    pub streams: Option<Box<StreamTimes>>,
     pub opened: u64,
     pub failed: u64,
     pub reconnects: u64,
@@ -146,6 +148,7 @@ impl<P: Protocol> ThreadPlan<P> {
             unsolicited: meter.unsolicited(),
             handshakes: meter.handshakes(),
             socket: meter.socket(),
+            streams: meter.take_streams(),
             opened: tally.opened.get(),
             failed: tally.failed.get(),
             reconnects: tally.reconnects.get(),

@@ -2,7 +2,9 @@
 //! Plain cells: a thread's connections share one meter and nothing else does.
 //! Bytes are read at the edges of the measured window, the path at the end.
 
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, RefCell, RefMut};
+
+use gonogo_core::StreamTimes;
 
 use super::{Handshake, HandshakeCounts, PathCounts};
 use crate::wire::SocketFacts;
@@ -16,6 +18,7 @@ pub struct Meter {
     path: Cell<PathCounts>,
     handshakes: Cell<HandshakeCounts>,
     socket: RefCell<Option<SocketFacts>>,
+    streams: RefCell<Option<Box<StreamTimes>>>,
 }
 
 impl Meter {
@@ -75,6 +78,21 @@ impl Meter {
     /// Bytes sent and received so far.
     pub fn read(&self) -> (u64, u64) {
         (self.sent.get(), self.received.get())
+    }
+
+    /// Messages of streaming calls will be told: there is a place for them from now on.
+    pub fn keep_streams(&self) {
+        self.streams.borrow_mut().get_or_insert_default();
+    }
+
+    /// Where the messages of streaming calls are recorded; `None` where nothing streams.
+    pub fn streams(&self) -> Option<RefMut<'_, StreamTimes>> {
+        RefMut::filter_map(self.streams.borrow_mut(), Option::as_deref_mut).ok()
+    }
+
+    /// Hands over what the streaming calls did.
+    pub fn take_streams(&self) -> Option<Box<StreamTimes>> {
+        self.streams.take()
     }
 
     /// What the paths of all connections cost so far, as far as they have told.

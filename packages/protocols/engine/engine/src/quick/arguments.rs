@@ -90,13 +90,17 @@ pub struct QuickArguments {
     #[arg(short = 'H', long = "header", help_heading = REQUEST)]
     pub headers: Vec<String>,
 
-    /// Request body, WebSocket or QUIC message, or the gRPC message as JSON; @file reads a file
+    /// Request body, WebSocket or QUIC message, or the gRPC message as JSON; @file reads a file. For gRPC methods whose client streams: repeated, or a JSON array of messages
     #[arg(long, visible_alias = "body", help_heading = REQUEST)]
-    pub data: Option<String>,
+    pub data: Vec<String>,
 
     /// File with the request body or gRPC message; - reads standard input
     #[arg(short = 'D', long, help_heading = REQUEST, conflicts_with = "data")]
     pub data_file: Option<PathBuf>,
+
+    /// gRPC streams both ways: send a message after the answer to the one before, or all at once [default: ping-pong]
+    #[arg(long, value_enum, help_heading = REQUEST)]
+    pub exchange: Option<ExchangeChoice>,
 
     /// WebSocket: which message answers: any, echo, or a text that it must contain
     #[arg(long, default_value = "any", help_heading = REQUEST)]
@@ -165,6 +169,8 @@ Examples:
     gonogo-engine quick -H 'authorization: Bearer x' --data '{\"id\":1}' http://127.0.0.1:8080/orders
   A gRPC method, its schema asked of the server by reflection
     gonogo-engine quick --data '{\"id\":1}' grpc://127.0.0.1:50051/package.Service/Method
+  A gRPC stream both ways, three messages in turns with their answers
+    gonogo-engine quick --data '[{\"text\":\"a\"},{\"text\":\"b\"},{}]' grpc://127.0.0.1:50051/demo.Streams/Converse
   HTTP/3 with a CA of one's own
     gonogo-engine quick --protocol http3 --ca ca.pem https://localhost:8443/
   Figures for a script, and a distribution for HdrHistogram's plotter
@@ -198,6 +204,12 @@ pub enum ProtocolChoice {
     Http3,
     Websocket,
     Quic,
+}
+
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ExchangeChoice {
+    PingPong,
+    AllAtOnce,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]

@@ -2,7 +2,7 @@
 
 use std::collections::BTreeMap;
 
-use gonogo_core::Latencies;
+use gonogo_core::{Latencies, StreamTimes};
 use serde::Serialize;
 
 use crate::load::Performed;
@@ -29,6 +29,8 @@ struct Figures<'a> {
     bytes_sent: u64,
     bytes_received: u64,
     unsolicited: u64,
+    /// Of streaming gRPC calls; null for all others.
+    streams: Option<StreamFigures>,
     http_version: &'static str,
     connections_opened: u64,
     connections_failed: u64,
@@ -39,6 +41,29 @@ struct Figures<'a> {
     busiest_thread_cpu: f64,
     peak_memory_bytes: u64,
     total_sent: u64,
+}
+
+/// Messages of streaming calls.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct StreamFigures {
+    first_message_us: Spread,
+    gap_us: Spread,
+    messages_sent: u64,
+    messages_received: u64,
+    messages_received_per_s: f64,
+}
+
+impl StreamFigures {
+    fn of(times: &StreamTimes, seconds: f64) -> StreamFigures {
+        StreamFigures {
+            first_message_us: Spread::of(&times.first_message),
+            gap_us: Spread::of(&times.gap),
+            messages_sent: times.messages_sent,
+            messages_received: times.messages_received,
+            messages_received_per_s: times.messages_received as f64 / seconds.max(1e-9),
+        }
+    }
 }
 
 /// A distribution in figures; null where nothing was recorded.
@@ -116,6 +141,10 @@ pub fn json(performed: &Performed) -> String {
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
         unsolicited: performed.unsolicited,
+        streams: keeper
+            .streams
+            .as_ref()
+            .map(|times| StreamFigures::of(times, performed.window.as_secs_f64())),
         http_version: performed.http_version,
         connections_opened: performed.opened,
         connections_failed: performed.connects_failed,

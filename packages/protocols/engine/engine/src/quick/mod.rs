@@ -8,6 +8,7 @@ mod diagnosis;
 mod endings;
 mod figures;
 pub(crate) mod format;
+mod grpc;
 mod hgrm;
 mod histogram;
 mod live;

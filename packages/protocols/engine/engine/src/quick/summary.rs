@@ -25,6 +25,7 @@ pub fn text(
     // Writing to a string does not fail.
     let _ = head(&mut text, arguments, spec, performed, style);
     let _ = totals(&mut text, performed, style);
+    let _ = streams(&mut text, performed);
     let few = latency(&mut text, spec, performed, style);
     text += &endings::text(performed, spec.target.protocol == ProtocolName::Grpc, style);
     let _ = path(&mut text, performed);
@@ -123,6 +124,24 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
             let at = |quantile| time_or_dash(times.quantile_us(quantile));
             writeln!(text, "  {name:<12}p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))?;
         }
+    }
+    Ok(())
+}
+
+/// What the messages of streaming calls did.
+fn streams(text: &mut String, performed: &Performed) -> std::fmt::Result {
+    let Some(times) = &performed.keeper.streams else { return Ok(()) };
+    let seconds = performed.window.as_secs_f64().max(1e-9);
+    writeln!(
+        text,
+        "Messages      {} sent, {} received, {}/s",
+        count(times.messages_sent),
+        count(times.messages_received),
+        count((times.messages_received as f64 / seconds).round() as u64),
+    )?;
+    for (name, latencies) in [("First message", &times.first_message), ("Gap", &times.gap)] {
+        let at = |quantile| time_or_dash(latencies.quantile_us(quantile));
+        writeln!(text, "{name:<14}p50 {}, p99 {}, max {}", at(0.5), at(0.99), at(1.0))?;
     }
     Ok(())
 }

@@ -1,5 +1,5 @@
 //! From a URL and options to a resolved block spec, the same that the worker would send.
-//! For gRPC the schema comes from the server by reflection, asked once before any load.
+//! What belongs to one protocol alone stands in a file of its own.
 
 use std::io::Read;
 use std::path::Path;
@@ -12,11 +12,9 @@ use http::Uri;
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
 use super::{quic, socket};
-use crate::probe::probe;
 use crate::wire::{
-    BlockSpec, ClosedLoad, GrpcOperation, GrpcSchemaSource, HttpOperation, OpenLoad, ProbeRequest,
-    Problem, ProblemCode, ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation,
-    WireTarget, WireTls,
+    BlockSpec, ClosedLoad, HttpOperation, OpenLoad, Problem, ProblemCode, ProtocolName, SecretText,
+    WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -26,7 +24,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
     let uri: Uri = arguments.url.parse().map_err(|_| not_a_url(&arguments.url))?;
     let target = target(arguments, &uri)?;
     let operation = match target.protocol {
-        ProtocolName::Grpc => grpc_operation(arguments, &uri, &target).await?,
+        ProtocolName::Grpc => super::grpc::operation(arguments, &uri, &target).await?,
         ProtocolName::Quic => quic::operation(&arguments.quic, data(arguments)?),
         ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3 => {
             http_operation(arguments, &uri)?
@@ -155,48 +153,7 @@ fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation
     }))
 }
 
-async fn grpc_operation(
-    arguments: &QuickArguments,
-    uri: &Uri,
-    target: &WireTarget,
-) -> Result<WireOperation, Problem> {
-    let method = uri.path().trim_matches('/').to_owned();
-    let metadata = headers(arguments)?;
-    if method.split('/').count() != 2 {
-        return Err(invalid(
-            format!("{} names no gRPC method", arguments.url),
-            "use grpc://host:port/package.Service/Method",
-        ));
-    }
-    let answer = probe(&ProbeRequest {
-        wire_version: 1,
-        target: target.clone(),
-        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
-        headers: metadata.clone(),
-        path: "/".to_owned(),
-        grpc_schema: Some(GrpcSchemaSource::Reflection),
-        timeout_ms: 10_000,
-    })
-    .await;
-    let Some(schema) = answer.grpc else {
-        let (message, remedy) = answer
-            .problem
-            .map(|problem| (problem.message, problem.remedy))
-            .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
-        return Err(Problem::new(ProblemCode::GrpcSchema, message, remedy));
-    };
-    let message = String::from_utf8(data(arguments)?.unwrap_or_else(|| b"{}".to_vec()))
-        .map_err(|_| invalid("--data is not UTF-8", "give the message as JSON"))?;
-    Ok(WireOperation::Grpc(GrpcOperation {
-        method,
-        metadata,
-        message_json: message,
-        descriptor_set_base64: schema.descriptor_set_base64,
-        expect_code: vec![0],
-    }))
-}
-
-fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
+pub(super) fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
     let read = |text: &String| {
         let (name, value) = text
             .split_once(':')
@@ -206,11 +163,27 @@ fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
     arguments.headers.iter().map(read).collect()
 }
 
+/// The one body or message of a request; where a call sends several, `all_data` gives them.
 fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
-    let named = arguments.data.as_deref().and_then(|data| data.strip_prefix('@')).map(Path::new);
-    match (named.or(arguments.data_file.as_deref()), &arguments.data) {
-        (Some(path), _) => read_body(path).map(Some),
-        (None, data) => Ok(data.as_ref().map(|text| text.as_bytes().to_vec())),
+    let mut all = all_data(arguments)?;
+    if all.len() > 1 {
+        return Err(invalid(
+            "--data stands here more than once, and a request has one body",
+            "repeat it for gRPC methods whose client streams only",
+        ));
+    }
+    Ok(all.pop())
+}
+
+/// Every `--data`, or the data file, in order.
+pub(super) fn all_data(arguments: &QuickArguments) -> Result<Vec<Vec<u8>>, Problem> {
+    let read = |data: &String| match data.strip_prefix('@') {
+        Some(path) => read_body(Path::new(path)),
+        None => Ok(data.as_bytes().to_vec()),
+    };
+    match &arguments.data_file {
+        Some(path) => read_body(path).map(|body| vec![body]),
+        None => arguments.data.iter().map(read).collect(),
     }
 }
 
@@ -319,6 +292,8 @@ mod tests {
             "http://h -H x",
             "http://h --rate 0",
             "ws://h --subprotocol a,b",
+            "http://h --data 1 --data 2",
+            "ws://h --data 1 --data 2",
             "ws://h -H connection:close",
         ] {
             let problem = spec(line).unwrap_err();

@@ -3,12 +3,12 @@
 
 use std::net::SocketAddr;
 
-use gonogo_core::{Met, Nanos, SECOND, StageFigures};
+use gonogo_core::{Met, Nanos, SECOND, StageFigures, StreamTimes};
 
 use crate::load::{Performed, clock_read_ns, thread_name};
 use crate::wire::{
     BlockResult, BlockSpec, Connections, Counts, EngineUse, Histograms, LittlesLaw, Series,
-    SetupHistograms, StageResult, StoppedBy, ThreadUse, Totals,
+    SetupHistograms, StageResult, StoppedBy, StreamsResult, ThreadUse, Totals, WireLoad,
 };
 
 /// The result of a performed block.
@@ -53,6 +53,7 @@ pub fn block_result(
             tls: keeper.setup.tls.to_base64(),
             quic: keeper.setup.quic.to_base64(),
         },
+        streams: keeper.streams.as_ref().filter(|_| makes_calls(spec)).map(streams),
         stages: keeper.stages.iter().map(stage).collect(),
         littles_law: littles_law(spec, performed),
         connections: Connections {
@@ -73,6 +74,20 @@ fn stopped_by(met: Met, at: Nanos) -> StoppedBy {
         Met::P99Us { limit, value } => ("latencyP99Ms", limit / 1e3, value / 1e3),
     };
     StoppedBy { limit_name, limit, value, at_ms: at as f64 / 1e6 }
+}
+
+/// A connect-only load opens connections and calls nothing.
+fn makes_calls(spec: &BlockSpec) -> bool {
+    !matches!(spec.load, WireLoad::Connect(_))
+}
+
+fn streams(times: &StreamTimes) -> StreamsResult {
+    StreamsResult {
+        first_message: times.first_message.to_base64(),
+        gap: times.gap.to_base64(),
+        messages_sent: times.messages_sent,
+        messages_received: times.messages_received,
+    }
 }
 
 fn stage(figures: &StageFigures) -> StageResult {

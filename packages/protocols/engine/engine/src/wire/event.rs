@@ -84,6 +84,16 @@ pub struct SetupHistograms {
     pub quic: String,
 }
 
+/// Messages of streaming calls that were due in the measured window.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct StreamsResult {
+    pub first_message: String,
+    pub gap: String,
+    pub messages_sent: u64,
+    pub messages_received: u64,
+}
+
 #[derive(Debug, Clone, Serialize)]
 pub struct Totals {
     pub sent: u64,
@@ -220,6 +230,7 @@ pub struct BlockResult {
     pub socket: Option<SocketFacts>,
     pub histograms: Histograms,
     pub setup: SetupHistograms,
+    pub streams: Option<StreamsResult>,
     pub stages: Vec<StageResult>,
     pub littles_law: Option<LittlesLaw>,
     pub connections: Connections,

@@ -70,14 +70,26 @@ pub struct HttpOperation {
     pub expect_status: Vec<u16>,
 }
 
+/// When a bidirectional call sends its next message.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[serde(rename_all = "kebab-case")]
+pub enum StreamExchange {
+    /// After the answer to the one before; with the last the client's side is closed.
+    PingPong,
+    /// At once, all of them, and the client's side is closed.
+    AllAtOnce,
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct GrpcOperation {
     /// package.Service/Method
     pub method: String,
     pub metadata: WireHeaders,
-    /// The request message in protobuf's JSON mapping.
-    pub message_json: String,
+    /// What a call sends, in order, in protobuf's JSON mapping; exactly one where the client does not stream.
+    pub messages_json: Vec<String>,
+    /// How a bidirectional call takes turns; calls of other kinds have no turns to take.
+    pub exchange: StreamExchange,
     pub descriptor_set_base64: String,
     /// gRPC status numbers that count as success.
     pub expect_code: Vec<u16>,

@@ -219,8 +219,9 @@ fn a_spec_that_cannot_be_sent_is_refused_with_its_field() {
     let peer = serve(Script::good(), None);
     let cases = [
         ("method", json!("test.Echo/Nothing"), "grpc_schema"),
-        ("method", json!("test.Echo/Talk"), "grpc_schema"),
-        ("messageJson", json!("{\"txet\":1}"), "grpc_schema"),
+        ("messagesJson", json!(["{\"txet\":1}"]), "grpc_schema"),
+        ("messagesJson", json!(["{}", "{}"]), "grpc_schema"),
+        ("messagesJson", json!([]), "grpc_schema"),
         ("descriptorSetBase64", json!("////"), "grpc_schema"),
         ("descriptorSetBase64", json!("*"), "spec_invalid"),
         ("metadata", json!([["grpc-timeout", "1S"]]), "spec_invalid"),

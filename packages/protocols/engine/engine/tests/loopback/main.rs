@@ -5,6 +5,7 @@
 mod answers;
 mod client_certificate;
 mod grpc;
+mod grpc_streams;
 mod hostile;
 mod http2;
 mod http3;
@@ -15,6 +16,7 @@ mod peers;
 mod probe;
 mod quic;
 mod quick;
+mod quick_grpc;
 mod quick_http2;
 mod resumption;
 mod run_command;

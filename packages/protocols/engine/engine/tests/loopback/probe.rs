@@ -88,7 +88,8 @@ fn what_a_probe_learned_can_be_run() {
         "kind": "grpc",
         "method": grpc["methods"][0]["method"],
         "metadata": [],
-        "messageJson": grpc["methods"][0]["exampleJson"],
+        "messagesJson": [grpc["methods"][0]["exampleJson"]],
+        "exchange": "ping-pong",
         "descriptorSetBase64": grpc["descriptorSetBase64"],
         "expectCode": [0],
     });

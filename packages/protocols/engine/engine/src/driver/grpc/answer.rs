@@ -1,16 +1,17 @@
 //! One call's answer, put together from pieces as they arrive, and judged at its end.
-//! A unary answer is one length-prefixed message and a status in the trailers; everything else
-//! has a name: another status, or a response that is not what it claims to be.
+//! An answer is length-prefixed messages (a unary one is exactly one) and a status in the trailers;
+//! everything else has a name: another status, or a response that is not what it claims to be.
 
 use gonogo_core::Outcome;
 
+use super::messages::Messages;
 use super::status::status_of_http;
 use crate::grpc_schema::ResponseCheck;
 
 /// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
-const PREFIX: usize = 5;
+pub const PREFIX: usize = 5;
 /// Longer messages are not collected: memory of a connection stays bounded.
-const LONGEST_MESSAGE: usize = 64 << 20;
+pub const LONGEST_MESSAGE: usize = 64 << 20;
 
 /// What has arrived of one answer.
 #[derive(Debug, Default)]
@@ -20,15 +21,21 @@ pub struct Answer {
     grpc_status: Option<u16>,
     /// `grpc-status` was there but is not a defined number.
     status_broken: bool,
-    /// Bytes of DATA, the prefix included.
+    /// Bytes of DATA, the prefix included; of a streaming call only the message that is not whole yet.
     data: Vec<u8>,
+    /// Reads the messages of streaming calls as they come.
+    pub messages: Option<Box<Messages>>,
 }
 
 impl Answer {
     /// Forgets everything but the memory it holds.
     pub fn clear(&mut self) {
         self.data.clear();
-        *self = Answer { data: std::mem::take(&mut self.data), ..Answer::default() };
+        if let Some(messages) = &mut self.messages {
+            messages.restart();
+        }
+        let (data, messages) = (std::mem::take(&mut self.data), self.messages.take());
+        *self = Answer { data, messages, ..Answer::default() };
     }
 
     pub fn set_content_type(&mut self, value: &[u8]) {
@@ -42,6 +49,10 @@ impl Answer {
 
     /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
+        if let Some(messages) = &mut self.messages {
+            // The page of a proxy holds no messages; its status says what to make of it.
+            return !self.grpc_content || messages.push(&mut self.data, bytes);
+        }
         if self.data.len() + bytes.len() > LONGEST_MESSAGE {
             return false;
         }
@@ -62,10 +73,18 @@ impl Answer {
             None if http_status != 200 => (Outcome::GrpcStatus, Some(status_of_http(http_status))),
             Some(_) if http_status != 200 || !self.grpc_content => (Outcome::BadResponse, None),
             None => (Outcome::BadResponse, None),
-            Some(0) if !self.holds_one_message(check) => (Outcome::BadResponse, Some(0)),
+            Some(0) if !self.holds_its_messages(check) => (Outcome::BadResponse, Some(0)),
             Some(status) if !self.is_framed() => (Outcome::BadResponse, Some(status)),
             Some(status) if expected.contains(&status) => (Outcome::Ok, Some(status)),
             Some(status) => (Outcome::GrpcStatus, Some(status)),
+        }
+    }
+
+    /// Messages of streams were checked as they came.
+    fn holds_its_messages(&self, check: &ResponseCheck) -> bool {
+        match &self.messages {
+            Some(messages) => self.data.is_empty() && messages.fits(),
+            None => self.holds_one_message(check),
         }
     }
 
@@ -79,6 +98,9 @@ impl Answer {
 
     /// Whether the data before an error status ends where a message ends.
     fn is_framed(&self) -> bool {
+        if self.messages.is_some() {
+            return self.data.is_empty();
+        }
         let mut rest = self.data.as_slice();
         while let Some((prefix, tail)) = rest.split_at_checked(PREFIX) {
             let length = u32::from_be_bytes([prefix[1], prefix[2], prefix[3], prefix[4]]);

@@ -1,17 +1,17 @@
-//! The request of a gRPC run, made once: header fields in their order and the framed message.
+//! The request of a gRPC run, made once: header fields in their order and the framed messages.
 //! Metadata is checked here, so that nothing a spec holds can break the framing of the protocol.
 //! Source: grpc/doc/PROTOCOL-HTTP2.md ("Requests").
 
 use base64::Engine as _;
 use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::{GeneralPurposeConfig, STANDARD};
-use bytes::Bytes;
+use bytes::{Bytes, BytesMut};
 use prost_reflect::MethodDescriptor;
 
 use crate::grpc_schema::{
     ResponseCheck, SchemaError, encode_message, find_method, frame_message, from_descriptor_set,
 };
-use crate::wire::{BlockSpec, GrpcOperation, Problem, ProblemCode, WireOperation};
+use crate::wire::{BlockSpec, GrpcOperation, Problem, ProblemCode, StreamExchange, WireOperation};
 
 /// Header fields that HTTP/2 forbids (RFC 9113, section 8.2.2) or that the call itself sets.
 const RESERVED: [&str; 9] = [
@@ -33,12 +33,63 @@ const ANY_PADDING: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent),
 );
 
+/// All messages of a call together: they are kept in memory once, framed.
+const LONGEST_BODY: usize = 64 << 20;
+
+/// Which side of a call sends a stream of messages.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum CallKind {
+    Unary,
+    ServerStreaming,
+    ClientStreaming,
+    Bidirectional,
+}
+
+impl CallKind {
+    pub fn of(client_streams: bool, server_streams: bool) -> CallKind {
+        match (client_streams, server_streams) {
+            (false, false) => CallKind::Unary,
+            (false, true) => CallKind::ServerStreaming,
+            (true, false) => CallKind::ClientStreaming,
+            (true, true) => CallKind::Bidirectional,
+        }
+    }
+
+    pub fn is_streaming(self) -> bool {
+        self != CallKind::Unary
+    }
+
+    pub fn client_streams(self) -> bool {
+        matches!(self, CallKind::ClientStreaming | CallKind::Bidirectional)
+    }
+
+    pub fn server_streams(self) -> bool {
+        matches!(self, CallKind::ServerStreaming | CallKind::Bidirectional)
+    }
+
+    /// In words that stand before "method".
+    pub fn name(self) -> &'static str {
+        match self {
+            CallKind::Unary => "unary",
+            CallKind::ServerStreaming => "server-streaming",
+            CallKind::ClientStreaming => "client-streaming",
+            CallKind::Bidirectional => "bidirectional",
+        }
+    }
+}
+
 /// Everything that is the same for each call of a run.
+#[derive(Debug)]
 pub struct Request {
     /// Pseudo-header fields first, in the order they are sent.
     pub fields: Vec<(String, String)>,
-    /// Length prefix and message.
+    /// Messages one after another, each behind its length prefix.
     pub body: Bytes,
+    /// Where in the body each message ends; at least one.
+    pub ends: Vec<usize>,
+    pub kind: CallKind,
+    /// Each message but the first waits for the answer to the one before.
+    pub in_turns: bool,
     pub expected: Vec<u16>,
     pub check: ResponseCheck,
 }
@@ -53,26 +104,59 @@ impl Request {
             ));
         };
         let method = described(operation)?;
-        if method.is_client_streaming() || method.is_server_streaming() {
-            return Err(schema(
-                "operation.method",
-                SchemaError {
-                    message: format!("{} is a streaming method", operation.method),
-                    remedy: "choose a unary method; streams are not measured yet".into(),
-                },
-            ));
-        }
-        let message = encode_message(&method.input(), &operation.message_json)
-            .map_err(|error| schema("operation.messageJson", error))?;
-        let body =
-            frame_message(&message).map_err(|error| schema("operation.messageJson", error))?;
+        let kind = CallKind::of(method.is_client_streaming(), method.is_server_streaming());
+        let (body, ends) = framed(operation, &method, kind)
+            .map_err(|error| schema("operation.messagesJson", error))?;
+        let in_turns =
+            kind == CallKind::Bidirectional && operation.exchange == StreamExchange::PingPong;
         Ok(Self {
             fields: fields(spec, operation)?,
             body,
+            ends,
+            kind,
+            in_turns,
             expected: operation.expect_code.clone(),
             check: ResponseCheck::new(&method.output()),
         })
     }
+}
+
+/// The messages of a call, framed one behind another, and where each ends.
+fn framed(
+    operation: &GrpcOperation,
+    method: &MethodDescriptor,
+    kind: CallKind,
+) -> Result<(Bytes, Vec<usize>), SchemaError> {
+    let count = operation.messages_json.len();
+    if count == 0 || (count > 1 && !kind.client_streams()) {
+        let wanted = if count == 0 { "a call sends at least one" } else { "its calls send one" };
+        return Err(SchemaError {
+            message: format!(
+                "{} is a {} method: {wanted} message, not {count}",
+                operation.method,
+                kind.name()
+            ),
+            remedy: "give one message, or choose a method whose client streams".into(),
+        });
+    }
+    let (mut body, mut ends) = (BytesMut::new(), Vec::with_capacity(count));
+    for (index, json) in operation.messages_json.iter().enumerate() {
+        let message = encode_message(&method.input(), json).map_err(|mut error| {
+            if count > 1 {
+                error.message = format!("message {} of {count}: {}", index + 1, error.message);
+            }
+            error
+        })?;
+        body.extend_from_slice(&frame_message(&message)?);
+        if body.len() > LONGEST_BODY {
+            return Err(SchemaError {
+                message: "the messages of a call are longer than 64 MiB together".into(),
+                remedy: "send fewer or shorter messages in a call".into(),
+            });
+        }
+        ends.push(body.len());
+    }
+    Ok((body.freeze(), ends))
 }
 
 fn described(operation: &GrpcOperation) -> Result<MethodDescriptor, Problem> {

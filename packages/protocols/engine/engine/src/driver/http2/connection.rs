@@ -133,10 +133,13 @@ impl<A: Answer> Link<A> {
         drop(task);
         let mut session = self.session.borrow_mut();
         loop {
-            session.pump();
-            if let Poll::Ready(Err(_)) = self.poll_write(context, &mut session) {
+            let has_more = session.pump();
+            match self.poll_write(context, &mut session) {
                 // Answers may still lie here unread; reading tells how the connection ended.
-                session.stop_writing();
+                Poll::Ready(Err(_)) => session.stop_writing(),
+                // Nothing else would wake us for the rest of a body that the windows have room for.
+                Poll::Ready(Ok(())) if has_more => continue,
+                _ => {}
             }
             if session.life() != Life::Starting {
                 self.starter.borrow_mut().take().into_iter().for_each(Waker::wake);
@@ -208,6 +211,11 @@ impl<A: Answer> Handle<A> {
         link.wake_task();
         let running = Running { link, place: self.place };
         poll_fn(|context| running.poll(context)).await
+    }
+
+    /// Prepares what the next answer is read into.
+    pub fn with_answer(&self, prepare: impl FnOnce(&mut A)) {
+        prepare(&mut self.task.link.session.borrow_mut().place(self.place).answer);
     }
 
     /// What an end means: a whole answer of the announced length is judged, all else has its

@@ -10,6 +10,8 @@ use crate::driver::http_request::HttpRequest;
 pub struct Prepared {
     pub fields: Fields,
     pub body: Bytes,
+    /// Bytes of the body that may go at once; the others when the answer releases them.
+    pub first: usize,
     /// The answer to a HEAD has no body, whatever its header says.
     pub head_only: bool,
 }
@@ -32,6 +34,7 @@ impl Prepared {
         Prepared {
             fields: pseudo.into_iter().chain(own).collect(),
             body: request.body.clone(),
+            first: request.body.len(),
             head_only: head.method() == http::Method::HEAD,
         }
     }

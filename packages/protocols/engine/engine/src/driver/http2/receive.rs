@@ -137,9 +137,13 @@ impl<A: Answer> Session<A> {
             self.fail(index, Code::Cancel, Outcome::BadResponse);
         } else if head.has(flag::END_STREAM) {
             self.complete(index);
-        } else if place.unreturned >= STREAM_WINDOW / 2 {
-            let by = std::mem::take(&mut place.unreturned);
-            push_window_update(self.outbox.bytes(), head.stream, by);
+        } else {
+            if place.unreturned >= STREAM_WINDOW / 2 {
+                let by = std::mem::take(&mut place.unreturned);
+                push_window_update(self.outbox.bytes(), head.stream, by);
+            }
+            let released = place.answer.releases();
+            self.release(index, released);
         }
         Ok(())
     }
@@ -222,7 +226,7 @@ impl<A: Answer> Session<A> {
 
     /// The answer is whole; a body that is still being sent is not wanted any more (section 8.1).
     fn complete(&mut self, place: usize) {
-        if self.has_body_left(place) {
+        if self.is_half_sent(place) {
             super::frame::push_rst_stream(
                 self.outbox.bytes(),
                 self.places[place].id,

@@ -163,6 +163,8 @@ impl<A: Answer> Session<A> {
             State::Queued => self.queue.retain(|queued| *queued != place),
             State::Open => {
                 self.reset(place, Code::Cancel);
+                let sent = self.places[place].sent;
+                self.places[place].answer.ended(sent);
                 // Its answer may still come: a slow server floods nobody.
                 self.idle_frames = 0;
             }
@@ -175,8 +177,9 @@ impl<A: Answer> Session<A> {
         (self.open.len() as u64) < u64::from(self.peer.max_streams) && !self.outbox.is_congested()
     }
 
-    /// Opens streams for waiting requests and sends bodies, as far as the peer allows.
-    pub fn pump(&mut self) {
+    /// Opens streams for waiting requests and sends bodies, as far as the peer allows. True when only
+    /// the outbox had no room for more.
+    pub fn pump(&mut self) -> bool {
         while !self.queue.is_empty() && self.takes_requests() && self.has_room() {
             let Some(place) = self.queue.pop_front() else { break };
             self.open_stream(place);
@@ -196,6 +199,7 @@ impl<A: Answer> Session<A> {
                 self.uploads.push_back(place);
             }
         }
+        self.outbox.is_congested() && !(self.uploads.is_empty() && self.queue.is_empty())
     }
 
     fn refuse_queue(&mut self) {
@@ -208,7 +212,8 @@ impl<A: Answer> Session<A> {
         let id = self.next_id;
         self.next_id += 2;
         self.open.insert(id, place);
-        self.places[place].open(id, self.outbox.end(), self.peer.stream_window.into());
+        let window = self.peer.stream_window.into();
+        self.places[place].open(id, self.outbox.end(), window, self.prepared.first);
         self.push_headers(id);
         if self.prepared.body.is_empty() {
             return;
@@ -246,7 +251,7 @@ impl<A: Answer> Session<A> {
     fn send_body(&mut self, index: usize) -> bool {
         let body = &self.prepared.body;
         let place = &mut self.places[index];
-        let count = place.sendable(body.len(), self.window);
+        let count = place.sendable(self.window);
         if place.state != State::Open || count == 0 {
             return false;
         }
@@ -263,9 +268,28 @@ impl<A: Answer> Session<A> {
         true
     }
 
+    /// Whether more of the body may be sent now.
     pub(super) fn has_body_left(&self, place: usize) -> bool {
         let place = &self.places[place];
+        place.state == State::Open && place.sent < place.released
+    }
+
+    /// Whether the peer still waits for the end of the request.
+    pub(super) fn is_half_sent(&self, place: usize) -> bool {
+        let place = &self.places[place];
         place.state == State::Open && place.sent < self.prepared.body.len()
+    }
+
+    /// The answer allows that so many bytes of the body have been sent.
+    pub(super) fn release(&mut self, index: usize, bytes: usize) {
+        let bytes = bytes.min(self.prepared.body.len());
+        if bytes > self.places[index].released {
+            let was_sending = self.has_body_left(index);
+            self.places[index].released = bytes;
+            if !was_sending {
+                self.uploads.push_back(index);
+            }
+        }
     }
 
     /// Ends the request of an open stream.

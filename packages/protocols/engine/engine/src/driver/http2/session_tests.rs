@@ -22,6 +22,10 @@ impl Answer for Kept {
         self.0.extend_from_slice(bytes);
         true
     }
+
+    fn releases(&self) -> usize {
+        self.0.len()
+    }
 }
 
 fn frame(kind: u8, flags: u8, stream: u32, payload: &[u8]) -> Vec<u8> {
@@ -39,9 +43,14 @@ fn settings(entries: &[(u16, u32)]) -> Vec<u8> {
 
 /// A session with a body of so many bytes, after the server's SETTINGS.
 fn session(body: usize, entries: &[(u16, u32)]) -> Session<Kept> {
+    session_in_turns(body, body, entries)
+}
+
+/// The same where only the `first` bytes go before an answer.
+fn session_in_turns(body: usize, first: usize, entries: &[(u16, u32)]) -> Session<Kept> {
     let fields = [(":method", "GET"), (":scheme", "http"), (":path", "/"), (":authority", "h")];
     let fields = fields.map(|(name, value)| (name.into(), value.into())).into();
-    let prepared = Prepared { fields, body: vec![7; body].into(), head_only: false };
+    let prepared = Prepared { fields, body: vec![7; body].into(), first, head_only: false };
     let mut session = Session::new(prepared.into());
     let greeting = settings(entries);
     assert_eq!(session.feed(&greeting), greeting.len());
@@ -52,6 +61,12 @@ fn session(body: usize, entries: &[(u16, u32)]) -> Session<Kept> {
 
 /// What the session has to say: kind, stream and payload of each frame.
 fn said(session: &mut Session<Kept>) -> Vec<(u8, u32, Vec<u8>)> {
+    let frames = said_whole(session).into_iter();
+    frames.map(|(head, payload)| (head.kind, head.stream, payload)).collect()
+}
+
+/// The same with each frame's whole head.
+fn said_whole(session: &mut Session<Kept>) -> Vec<(FrameHead, Vec<u8>)> {
     session.pump();
     let pending = session.outbox.pending().to_vec();
     session.outbox.take(pending.len());
@@ -59,7 +74,8 @@ fn said(session: &mut Session<Kept>) -> Vec<(u8, u32, Vec<u8>)> {
     let mut frames = Vec::new();
     while let Some(head) = FrameHead::read(rest) {
         let end = HEAD_BYTES + head.length;
-        frames.push((head.kind, head.stream, rest[HEAD_BYTES..end].to_vec()));
+        let payload = rest[HEAD_BYTES..end].to_vec();
+        frames.push((head, payload));
         rest = &rest[end..];
     }
     assert!(rest.is_empty());
@@ -81,6 +97,38 @@ fn end_of(session: &mut Session<Kept>, place: usize) -> Option<End> {
 
 /// `:status: 200` alone.
 const OK: &[u8] = &[0x88];
+
+#[test]
+fn a_body_in_turns_waits_for_what_its_answer_releases() {
+    let mut session = session_in_turns(30, 10, &[]);
+    let place = begun(&mut session);
+    let sent = |session: &mut Session<Kept>| -> Vec<(usize, bool)> {
+        let frames = said_whole(session).into_iter().filter(|(head, _)| head.kind == kind::DATA);
+        frames.map(|(head, payload)| (payload.len(), head.has(flag::END_STREAM))).collect()
+    };
+    assert_eq!(sent(&mut session), [(10, false)]);
+    session.feed(&frame(kind::HEADERS, flag::END_HEADERS, 1, OK));
+    assert_eq!(sent(&mut session), []);
+    session.feed(&frame(kind::DATA, 0, 1, &[0; 25]));
+    assert_eq!(sent(&mut session), [(15, false)]);
+    session.feed(&frame(kind::DATA, 0, 1, &[0; 25]));
+    assert_eq!(sent(&mut session), [(5, true)]);
+    session.feed(&frame(kind::DATA, flag::END_STREAM, 1, &[0; 25]));
+    assert_eq!(end_of(&mut session, place), Some(End::Whole));
+    assert_eq!(sent(&mut session), []);
+}
+
+#[test]
+fn an_answer_that_ends_before_its_turns_do_costs_the_stream_alone() {
+    let mut session = session_in_turns(30, 10, &[]);
+    let place = begun(&mut session);
+    said(&mut session);
+    session.feed(&frame(kind::HEADERS, flag::END_HEADERS | flag::END_STREAM, 1, OK));
+    assert_eq!(end_of(&mut session, place), Some(End::Whole));
+    assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
+    session.feed(&frame(kind::RST_STREAM, 0, 1, &[0; 4]));
+    assert_eq!(session.life(), Life::Open);
+}
 
 #[test]
 fn streams_beyond_the_limit_wait_their_turn() {

@@ -19,6 +19,14 @@ pub trait Answer: Default + 'static {
     fn field(&mut self, name: &[u8], value: &[u8]);
     /// A piece of the body; false when it is more than the answer can be.
     fn data(&mut self, bytes: &[u8]) -> bool;
+
+    /// How many bytes of the request's body may be sent by now, where its answer decides that.
+    fn releases(&self) -> usize {
+        0
+    }
+
+    /// The request ended after so many bytes of its body were sent; not told of one that was refused.
+    fn ended(&mut self, _sent: usize) {}
 }
 
 /// How a request ended.
@@ -68,6 +76,8 @@ pub struct Place<A> {
     pub begins: u64,
     /// Bytes of the body that were sent.
     pub sent: usize,
+    /// Bytes of the body that may be sent so far.
+    pub released: usize,
     /// Bytes the peer takes on this stream; below 0 when it shrank its window (section 6.9.2).
     pub window: i64,
     /// Bytes received that were not given back yet.
@@ -84,6 +94,7 @@ impl<A: Answer> Place<A> {
             answer: A::default(),
             begins: 0,
             sent: 0,
+            released: 0,
             window: 0,
             unreturned: 0,
             waker: None,
@@ -91,19 +102,23 @@ impl<A: Answer> Place<A> {
     }
 
     /// Starts anew with a stream.
-    pub fn open(&mut self, id: u32, begins: u64, window: i64) {
+    pub fn open(&mut self, id: u32, begins: u64, window: i64, released: usize) {
         self.state = State::Open;
         self.id = id;
         self.head = Head::default();
         self.answer.clear();
         self.begins = begins;
         self.sent = 0;
+        self.released = released;
         self.window = window;
         self.unreturned = 0;
     }
 
     /// Ends the request and wakes who waits for it.
     pub fn end(&mut self, end: End) {
+        if end != End::Refused {
+            self.answer.ended(self.sent);
+        }
         self.state = State::Ended(end);
         if let Some(waker) = &self.waker {
             waker.wake_by_ref();
@@ -118,8 +133,8 @@ impl<A: Answer> Place<A> {
     }
 
     /// How much of the body goes into the next frame.
-    pub fn sendable(&self, body: usize, connection_window: i64) -> usize {
+    pub fn sendable(&self, connection_window: i64) -> usize {
         let window = self.window.min(connection_window).max(0) as usize;
-        (body - self.sent).min(window).min(MAX_PAYLOAD)
+        (self.released - self.sent).min(window).min(MAX_PAYLOAD)
     }
 }

@@ -224,7 +224,8 @@ pub fn operation(expect: &[u16]) -> Value {
         "kind": "grpc",
         "method": "test.Echo/Say",
         "metadata": [["X-Trace", "abc"], ["key-bin", "AAE="]],
-        "messageJson": "{\"text\":\"hello\"}",
+        "messagesJson": ["{\"text\":\"hello\"}"],
+        "exchange": "ping-pong",
         "descriptorSetBase64": descriptor_set(),
         "expectCode": expect,
     })

@@ -2,6 +2,7 @@
 //! Every server counts what reached it: the engine's own totals must agree with that.
 
 pub mod accept;
+pub mod demo;
 pub mod engine;
 pub mod grpc;
 pub mod hostile;

@@ -1,0 +1,219 @@
+//! The messages of streaming calls: read one by one as their bytes come, checked, timed and counted.
+//! A call keeps at most one unfinished message, so streams of any length need little memory.
+//! Source: grpc/doc/PROTOCOL-HTTP2.md ("Length-Prefixed-Message").
+
+use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Instant;
+
+use gonogo_core::Nanos;
+
+use super::answer::{LONGEST_MESSAGE, PREFIX};
+use super::request::Request;
+use crate::driver::Progress;
+use crate::net::Meter;
+
+/// Reads the answers of one place's streaming calls.
+#[derive(Debug)]
+pub struct Messages {
+    request: Arc<Request>,
+    meter: Rc<Meter>,
+    /// The call's intended start.
+    due: Instant,
+    measured: bool,
+    received: usize,
+    last: Option<Instant>,
+}
+
+impl Messages {
+    pub fn new(request: Arc<Request>, meter: Rc<Meter>) -> Messages {
+        let due = Instant::now();
+        Messages { request, meter, due, measured: false, received: 0, last: None }
+    }
+
+    /// A call begins.
+    pub fn begin(&mut self, progress: &Progress) {
+        self.due = progress.due();
+        self.measured = progress.measured;
+        self.restart();
+    }
+
+    /// Nothing of the answer has come yet.
+    pub fn restart(&mut self) {
+        self.received = 0;
+        self.last = None;
+    }
+
+    /// Takes bytes of the answer; `unfinished` keeps what belongs to the next message. False when
+    /// they are no messages of the method: compressed unasked, too long, of another type, too many.
+    pub fn push(&mut self, unfinished: &mut Vec<u8>, mut bytes: &[u8]) -> bool {
+        // Messages of one DATA frame came together: one reading of the clock is theirs.
+        let mut now = None;
+        while !bytes.is_empty() {
+            if unfinished.is_empty()
+                && let Some((prefix, rest)) = bytes.split_first_chunk()
+            {
+                // As a rule a frame holds whole messages, and nothing is copied.
+                let Some(length) = length_in(prefix) else { return false };
+                if let Some((message, after)) = rest.split_at_checked(length) {
+                    bytes = after;
+                    if !self.take(message, &mut now) {
+                        return false;
+                    }
+                    continue;
+                }
+            }
+            let wanted = match unfinished.first_chunk() {
+                Some(prefix) => PREFIX + length_in(prefix).unwrap_or_default(),
+                None => PREFIX,
+            };
+            let missing = wanted - unfinished.len();
+            let (piece, after) = bytes.split_at(missing.min(bytes.len()));
+            unfinished.extend_from_slice(piece);
+            bytes = after;
+            let Some((prefix, message)) = unfinished.split_first_chunk() else { continue };
+            match length_in(prefix) {
+                None => return false,
+                Some(length) if length == message.len() => {
+                    let taken = self.take(message, &mut now);
+                    unfinished.clear();
+                    if !taken {
+                        return false;
+                    }
+                }
+                Some(_) => {}
+            }
+        }
+        true
+    }
+
+    fn take(&mut self, message: &[u8], now: &mut Option<Instant>) -> bool {
+        let one_only = !self.request.kind.server_streams();
+        if (one_only && self.received > 0) || !self.request.check.accepts(message) {
+            return false;
+        }
+        let now = *now.get_or_insert_with(Instant::now);
+        let before = self.last.replace(now);
+        self.received += 1;
+        if self.measured
+            && let Some(mut times) = self.meter.streams()
+        {
+            let gap = before.map(|before| nanos(before, now));
+            times.received(nanos(self.due, now), gap);
+        }
+        true
+    }
+
+    /// Whether a success may have this many messages.
+    pub fn fits(&self) -> bool {
+        self.request.kind.server_streams() || self.received == 1
+    }
+
+    /// Bytes of the request that may go by now: in turns, one message more than was answered.
+    pub fn releases(&self) -> usize {
+        if !self.request.in_turns {
+            return 0;
+        }
+        let ends = &self.request.ends;
+        ends[self.received.min(ends.len() - 1)]
+    }
+
+    /// The call ended, with so many bytes of its request sent.
+    pub fn end(&mut self, sent: usize) {
+        if std::mem::take(&mut self.measured)
+            && let Some(mut times) = self.meter.streams()
+        {
+            times.messages_sent += self.request.ends.partition_point(|end| *end <= sent) as u64;
+        }
+    }
+}
+
+/// The length of the message behind a prefix; `None` where the prefix is not acceptable. No encoding
+/// was offered, so a compressed message is the server's fault.
+fn length_in(prefix: &[u8; PREFIX]) -> Option<usize> {
+    let [flag, length @ ..] = prefix;
+    let length = u32::from_be_bytes(*length) as usize;
+    (*flag == 0 && length <= LONGEST_MESSAGE).then_some(length)
+}
+
+fn nanos(from: Instant, to: Instant) -> Nanos {
+    to.saturating_duration_since(from).as_nanos() as Nanos
+}
+
+#[cfg(test)]
+mod tests {
+    use super::super::request::CallKind;
+    use super::*;
+    use crate::grpc_schema::{ResponseCheck, frame_message, from_proto_files};
+    use crate::wire::ProtoFile;
+
+    fn messages(kind: CallKind) -> (Messages, Rc<Meter>) {
+        let content = "syntax = \"proto3\"; message Ack { string id = 1; }".to_owned();
+        let pool = from_proto_files(&[ProtoFile { name: "a.proto".into(), content }]).unwrap();
+        let request = Request {
+            fields: Vec::new(),
+            body: vec![0; 30].into(),
+            ends: vec![10, 20, 30],
+            kind,
+            in_turns: true,
+            expected: vec![0],
+            check: ResponseCheck::new(&pool.get_message_by_name("Ack").unwrap()),
+        };
+        let meter = Rc::new(Meter::default());
+        meter.keep_streams();
+        let mut messages = Messages::new(Arc::new(request), meter.clone());
+        messages.begin(&Progress::of(Instant::now(), true));
+        (messages, meter)
+    }
+
+    #[test]
+    fn messages_are_the_same_however_their_bytes_are_cut() {
+        let good = frame_message(b"\x0a\x01x").unwrap();
+        let empty = frame_message(b"").unwrap();
+        let all = [&good[..], &empty, &good, &good].concat();
+        for step in 1..=all.len() {
+            let (mut messages, meter) = messages(CallKind::Bidirectional);
+            let mut unfinished = Vec::new();
+            for piece in all.chunks(step) {
+                assert!(messages.push(&mut unfinished, piece), "{step}");
+            }
+            assert!(unfinished.is_empty() && messages.received == 4, "{step}");
+            let times = meter.take_streams().unwrap();
+            assert_eq!((times.first_message.count(), times.gap.count()), (1, 3));
+        }
+    }
+
+    #[test]
+    fn what_is_no_message_of_the_method_is_refused_at_once() {
+        let long = (LONGEST_MESSAGE as u32 + 1).to_be_bytes();
+        let cases = [
+            b"\x01\0\0\0\x03\x0a\x01x".to_vec(),
+            b"\0\0\0\0\x01\xff".to_vec(),
+            [&[0][..], &long].concat(),
+        ];
+        for case in cases {
+            for step in [1, case.len()] {
+                let (mut messages, _) = messages(CallKind::ServerStreaming);
+                let mut unfinished = Vec::new();
+                assert!(!case.chunks(step).all(|piece| messages.push(&mut unfinished, piece)));
+            }
+        }
+        let good = frame_message(b"").unwrap();
+        let (mut messages, _) = messages(CallKind::ClientStreaming);
+        assert!(messages.push(&mut Vec::new(), &good) && messages.fits());
+        assert!(!messages.push(&mut Vec::new(), &good), "one answer and no more");
+    }
+
+    #[test]
+    fn turns_release_one_message_more_than_was_answered() {
+        let good = frame_message(b"").unwrap();
+        let (mut messages, meter) = messages(CallKind::Bidirectional);
+        for released in [10, 20, 30, 30] {
+            assert_eq!(messages.releases(), released);
+            assert!(messages.push(&mut Vec::new(), &good));
+        }
+        messages.end(29);
+        messages.end(30);
+        assert_eq!(meter.take_streams().unwrap().messages_sent, 2, "whole ones, once a call");
+    }
+}

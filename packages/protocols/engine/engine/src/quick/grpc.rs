@@ -1,0 +1,122 @@
+//! A gRPC call from the command line: its schema comes from the server by reflection, asked once before
+//! any load; its messages from `--data`, once for each or as a JSON array.
+//! Which kind of call it is, and how many messages fit, is the schema's to say.
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use http::Uri;
+use serde_json::value::RawValue;
+
+use super::arguments::{ExchangeChoice, QuickArguments};
+use super::target::{all_data, headers, invalid};
+use crate::grpc_schema::{find_method, from_descriptor_set};
+use crate::probe::probe;
+use crate::wire::{
+    GrpcOperation, GrpcSchemaSource, ProbeRequest, Problem, ProblemCode, StreamExchange,
+    WireOperation, WireTarget,
+};
+
+/// Errors are `spec_invalid`, or `grpc_schema` with what the probe found.
+pub async fn operation(
+    arguments: &QuickArguments,
+    uri: &Uri,
+    target: &WireTarget,
+) -> Result<WireOperation, Problem> {
+    let method = uri.path().trim_matches('/').to_owned();
+    let metadata = headers(arguments)?;
+    if method.split('/').count() != 2 {
+        return Err(invalid(
+            format!("{} names no gRPC method", arguments.url),
+            "use grpc://host:port/package.Service/Method",
+        ));
+    }
+    let messages_json = messages(all_data(arguments)?)?;
+    let answer = probe(&ProbeRequest {
+        wire_version: 1,
+        target: target.clone(),
+        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        headers: metadata.clone(),
+        path: "/".to_owned(),
+        grpc_schema: Some(GrpcSchemaSource::Reflection),
+        timeout_ms: 10_000,
+    })
+    .await;
+    let Some(schema) = answer.grpc else {
+        let (message, remedy) = answer
+            .problem
+            .map(|problem| (problem.message, problem.remedy))
+            .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
+        return Err(Problem::new(ProblemCode::GrpcSchema, message, remedy));
+    };
+    if arguments.exchange.is_some() && !takes_turns(&schema.descriptor_set_base64, &method) {
+        return Err(invalid(
+            format!("{method} does not stream both ways, so its calls take no turns"),
+            "leave --exchange out",
+        ));
+    }
+    Ok(WireOperation::Grpc(GrpcOperation {
+        method,
+        metadata,
+        messages_json,
+        exchange: match arguments.exchange {
+            Some(ExchangeChoice::AllAtOnce) => StreamExchange::AllAtOnce,
+            Some(ExchangeChoice::PingPong) | None => StreamExchange::PingPong,
+        },
+        descriptor_set_base64: schema.descriptor_set_base64,
+        expect_code: vec![0],
+    }))
+}
+
+/// Whether the method streams both ways; one that the schema lacks is refused later, with its name.
+fn takes_turns(descriptor_set: &str, method: &str) -> bool {
+    let pool = STANDARD.decode(descriptor_set).ok().and_then(|set| from_descriptor_set(&set).ok());
+    let found = pool.and_then(|pool| find_method(&pool, method).ok());
+    found.is_none_or(|method| method.is_client_streaming() && method.is_server_streaming())
+}
+
+/// The messages in their order: each piece of data is one, or a JSON array of several; none means an
+/// empty one.
+fn messages(data: Vec<Vec<u8>>) -> Result<Vec<String>, Problem> {
+    if data.is_empty() {
+        return Ok(vec!["{}".to_owned()]);
+    }
+    let mut messages = Vec::new();
+    for bytes in data {
+        let text = String::from_utf8(bytes)
+            .map_err(|_| invalid("--data is not UTF-8", "give the message as JSON"))?;
+        if !text.trim_start().starts_with('[') {
+            messages.push(text);
+            continue;
+        }
+        let several: Vec<Box<RawValue>> = serde_json::from_str(&text).map_err(|error| {
+            invalid(
+                format!("--data is no JSON array of messages: {error}"),
+                "write it like [{\"id\":1},{\"id\":2}]",
+            )
+        })?;
+        messages.extend(several.into_iter().map(|one| one.get().to_owned()));
+    }
+    if messages.is_empty() {
+        return Err(invalid("--data holds no message", "give at least one, for example {}"));
+    }
+    Ok(messages)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn data_is_a_message_a_list_of_them_or_given_again() {
+        let of = |data: &[&str]| messages(data.iter().map(|text| (*text).into()).collect());
+        assert_eq!(of(&[]).unwrap(), ["{}"]);
+        assert_eq!(of(&["{\"a\":1}"]).unwrap(), ["{\"a\":1}"]);
+        assert_eq!(
+            of(&[" [{\"b\":1,\"a\":2}, {}]", "{}"]).unwrap(),
+            ["{\"b\":1,\"a\":2}", "{}", "{}"]
+        );
+        for wrong in ["[]", "[1,", "[{}] {}"] {
+            assert_eq!(of(&[wrong]).unwrap_err().code, ProblemCode::SpecInvalid, "{wrong}");
+        }
+    }
+}

@@ -206,7 +206,8 @@ describe("gRPC against its own server in Python", () => {
         kind: "grpc",
         method,
         metadata: [],
-        messageJson: JSON.stringify({ service }),
+        messagesJson: [JSON.stringify({ service })],
+        exchange: "ping-pong",
         descriptorSetBase64,
         expectCode: [0],
       });

@@ -76,6 +76,8 @@ export const diagnosticCodes = [
   "littles-law",
   "resource-exhausted",
   "stopped-early",
+  "capacity-not-found",
+  "capacity-at-limit",
   "delayed-ack-plateau",
   "unequal-terms",
   "unequal-work",

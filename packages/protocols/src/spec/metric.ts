@@ -4,6 +4,7 @@ import { z } from "zod";
 
 export const metricNames = [
   "throughput",
+  "capacity",
   "mean",
   "p50",
   "p75",
@@ -54,6 +55,15 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   throughput: {
     name: "throughput",
     label: "Throughput",
+    unit: "perS",
+    better: "higher",
+    q10000: null,
+    setupQ10000: null,
+    gateable: true,
+  },
+  capacity: {
+    name: "capacity",
+    label: "Capacity",
     unit: "perS",
     better: "higher",
     q10000: null,

@@ -6,6 +6,7 @@ use gonogo_core::Latencies;
 use serde::Serialize;
 
 use crate::load::Performed;
+use crate::wire::CapacityResult;
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -36,6 +37,9 @@ struct Figures<'a> {
     busiest_thread_cpu: f64,
     peak_memory_bytes: u64,
     total_sent: u64,
+    /// What `--capacity` found; absent for other loads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capacity: Option<&'a CapacityResult>,
 }
 
 /// A distribution in figures; null where nothing was recorded.
@@ -121,6 +125,7 @@ pub fn json(performed: &Performed) -> String {
         busiest_thread_cpu: busiest_thread_cpu(performed),
         peak_memory_bytes: performed.process.peak_memory_bytes,
         total_sent: keeper.totals.sent,
+        capacity: performed.capacity.as_ref(),
     };
     serde_json::to_string(&figures).expect("figures hold nothing JSON cannot say")
 }

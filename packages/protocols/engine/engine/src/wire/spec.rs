@@ -8,8 +8,8 @@ use serde::Deserialize;
 
 use super::websocket::WebSocketOperation;
 use super::{
-    ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad, StopWhen, WireQuic,
-    WireThink,
+    CapacityLoad, ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad,
+    StopWhen, WireQuic, WireThink,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -121,6 +121,7 @@ pub enum WireLoad {
     Open(OpenLoad),
     Stages(StagesLoad),
     Connect(ConnectLoad),
+    Capacity(CapacityLoad),
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]

@@ -92,6 +92,8 @@ function scalarOf(
   switch (metric) {
     case "throughput":
       return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
+    case "capacity":
+      return capacityOf(result);
     case "errors":
       return exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null);
     case "mean":
@@ -104,6 +106,15 @@ function scalarOf(
     default:
       return null;
   }
+}
+
+/**
+ * The highest confirmed rate, which a search moves by chance within its precision: its step is noise between
+ * blocks and not a grid that they share. Where the highest rate allowed was kept, only a lower bound.
+ */
+function capacityOf({ capacity }: BlockResult): Scalar | null {
+  const found = exact(capacity?.lowRatePerS ?? null);
+  return found && { ...found, bound: capacity?.highRatePerS == null ? "at-least" : "exact" };
 }
 
 function stepped(valueUs: number, stepUs: number, bound: Scalar["bound"]): Scalar {

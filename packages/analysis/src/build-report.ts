@@ -11,6 +11,7 @@ import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
 import { operationText } from "./operation-text.ts";
+import { capacityRowsOf } from "./report/capacity.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
 import { pathsOf } from "./report/paths.ts";
@@ -44,6 +45,7 @@ export function buildReport(input: ReportInput): Report {
     curves: curvesOf(evidence),
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
+    capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,

@@ -7,7 +7,7 @@ import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./es
 
 /**
  * Metrics with a row: all of them, but high percentiles of connection set-up only where connections are what
- * the load makes, or a gate asks; a load that opens a handful of connections could never show one.
+ * the load makes, or a gate asks, and capacity only where it was searched; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = ({
   load,
@@ -15,9 +15,10 @@ export const comparedMetrics = ({
 }: Pick<BenchmarkSpec, "load" | "gates">): readonly MetricName[] =>
   metricNames.filter(
     (metric) =>
-      (metrics[metric].setupQ10000 ?? 0) <= 5_000 ||
-      load.kind === "connect" ||
-      gates.some((gate) => gate.metric === metric),
+      (metric !== "capacity" || load.kind === "capacity") &&
+      ((metrics[metric].setupQ10000 ?? 0) <= 5_000 ||
+        load.kind === "connect" ||
+        gates.some((gate) => gate.metric === metric)),
   );
 
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {

@@ -27,7 +27,8 @@ function questionsOf({ spec }: Evidence): Question[] {
   asked.push(...plain.map((gate) => ({ metric: gate.metric, of: gate.of, over: baseline })));
   const fallback = (metric: MetricName) =>
     other === undefined ? [] : [{ metric, of: other, over: baseline }];
-  return [...asked, ...fallback("p99"), ...fallback("p50"), ...fallback("throughput")];
+  const first = spec.load.kind === "capacity" ? fallback("capacity") : [];
+  return [...asked, ...first, ...fallback("p99"), ...fallback("p50"), ...fallback("throughput")];
 }
 
 /** How two variants compare on a question, or null when the evidence does not say. */
@@ -46,6 +47,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
   if (metrics[metric].setupQ10000 !== null)
     return `${of} connects ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
+  if (metric === "capacity")
+    return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
   if (!latency)
     return `${of} serves ${text} ${below ? "fewer" : "more"} requests than ${over} ${interval}`;
   const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;

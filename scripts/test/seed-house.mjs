@@ -10,6 +10,7 @@ const scenarios = [
   "dispatch-nogo",
   "inconclusive",
   "invalid",
+  "capacity",
   "plateau",
   "failed",
   "running",

@@ -11,6 +11,7 @@ const Seeds = z.record(
     "dispatch-nogo",
     "inconclusive",
     "invalid",
+    "capacity",
     "plateau",
     "failed",
     "running",

@@ -9,6 +9,8 @@ const states = {
   "report-no-go": e2e.seeds["dispatch-nogo"],
   "report-inconclusive": e2e.seeds.inconclusive,
   "report-invalid": e2e.seeds.invalid,
+  "report-capacity": e2e.seeds.capacity,
+  "editor-capacity": `/benchmarks/seed-capacity/edit`,
   "report-plateau": e2e.seeds.plateau,
   "report-failed": e2e.seeds.failed,
   "report-running": e2e.seeds.running,

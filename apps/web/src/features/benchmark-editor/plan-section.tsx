@@ -10,6 +10,8 @@ import { ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
 export function PlanSection() {
+  const { watch } = useFormContext<EditorValues>();
+  const searches = watch("load.kind") === "capacity";
   return (
     <Section
       title="Plan"
@@ -17,8 +19,15 @@ export function PlanSection() {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField path="plan.rounds" label="Rounds" numeric />
-        <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
-        <TextField path="plan.warmupMs" label="Warm-up per block" suffix="ms" numeric />
+        {searches ? null : (
+          <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+        )}
+        <TextField
+          path="plan.warmupMs"
+          label={searches ? "Warm-up per trial" : "Warm-up per block"}
+          suffix="ms"
+          numeric
+        />
         <TextField
           path="plan.looksText"
           label="Looks"
@@ -42,7 +51,9 @@ export function PlanSection() {
 function AxesFields() {
   const { control, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "axes" });
-  const first = watch("load.kind") === "open" ? "ratePerS" : "clients";
+  const kind = watch("load.kind");
+  const usual = { open: "ratePerS", capacity: "connections", stages: "connections" } as const;
+  const first = kind in usual ? usual[kind as keyof typeof usual] : "clients";
   return (
     <div className="mt-4 space-y-3">
       {fields.map((field, i) => (

@@ -14,11 +14,14 @@ export const ceilingShareLimit = 0.9;
 /** The load against what this many engine threads reached when they were calibrated; null: never calibrated. */
 function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContext) {
   const { result } = reading;
-  if (load.kind !== "open" || openCeilingPerThreadPerS === null || result.windowS <= 0) return null;
+  if (openCeilingPerThreadPerS === null || result.windowS <= 0) return null;
+  // Of a search, the rate of its confirming trial.
+  if (load.kind !== "open" && load.kind !== "capacity") return null;
   const ceilingPerS = openCeilingPerThreadPerS * Math.max(1, result.engine.threads.length);
   const achievedPerS = result.counts.sent / result.windowS;
-  const share = Math.max(load.ratePerS, achievedPerS) / ceilingPerS;
-  return { offeredPerS: load.ratePerS, achievedPerS, ceilingPerS, share };
+  const offeredPerS = load.kind === "open" ? load.ratePerS : achievedPerS;
+  const share = Math.max(offeredPerS, achievedPerS) / ceilingPerS;
+  return { offeredPerS, achievedPerS, ceilingPerS, share };
 }
 
 export const generatorSaturated: BlockRule = {

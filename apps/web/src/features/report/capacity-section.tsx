@@ -27,7 +27,7 @@ export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, 
     <ReportSection
       id="capacity"
       title="Capacity"
-      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed.`}
+      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed. Latency, throughput and errors elsewhere on this page are those of the confirming trials: each variant at its own limit.`}
     >
       <FigureTable
         caption="What each variant can take"

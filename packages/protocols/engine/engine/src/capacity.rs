@@ -1,6 +1,6 @@
 //! Performs the search for a capacity: each trial an open load of its own on fresh connections, whose
 //! last request has ended before the next trial begins. Generic over the protocol, as every load.
-//! The measured figures are the confirming trial's; totals, ticks and connections are all trials'.
+//! The measured figures and the connections are the confirming trial's; totals and ticks are all trials'.
 
 use std::sync::Arc;
 use std::time::{Duration, Instant};
@@ -211,17 +211,12 @@ fn merge(before: Performed, mut last: Performed, offset: Nanos) -> Performed {
     totals.answered += earlier.answered;
     totals.failed += earlier.failed;
     totals.unanswered += earlier.unanswered;
-    last.keeper.connect.merge(&before.keeper.connect);
-    last.keeper.setup.merge(&before.keeper.setup);
     let done = before.ticks.into_iter().map(|(_, figures)| (PhaseName::Warmup, figures));
     let own = last.ticks.into_iter().map(|(phase, figures)| (phase, later(figures, offset)));
     last.ticks = done.chain(own).collect();
     last.started_at = before.started_at;
     last.tls = last.tls.or(before.tls);
     last.unsolicited += before.unsolicited;
-    last.opened += before.opened;
-    last.connects_failed += before.connects_failed;
-    last.reconnects += before.reconnects;
     last
 }
 

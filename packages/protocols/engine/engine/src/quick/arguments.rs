@@ -17,7 +17,7 @@ pub struct QuickArguments {
     /// http://, https://, ws://, wss://, grpc://host:port/package.Service/Method (grpcs:// with TLS), or quic://host:port
     pub url: String,
 
-    /// Clients that send and wait; with --rate: the most requests in flight
+    /// Clients that send and wait; with --rate: the most requests in flight; with --capacity: connections of http1 and websocket
     #[arg(short = 'c', long, visible_alias = "concurrency", default_value_t = 50, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub clients: u32,
 

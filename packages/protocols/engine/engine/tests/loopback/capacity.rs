@@ -84,7 +84,8 @@ fn finds_no_more_than_the_server_can_do() {
     // What was measured is the confirmation.
     assert_eq!(performed.keeper.counts.sent, last.sent);
     assert_eq!(performed.window, Duration::from_secs(2));
-    assert_eq!(performed.opened, 20 * found.trials.len() as u64, "fresh connections each time");
+    assert_eq!(performed.opened - performed.reconnects, 20);
+    assert!(server.connections() >= 20 * found.trials.len() as u64, "fresh ones for each trial");
     assert_eq!(performed.keeper.connect.count(), performed.opened);
     assert_eq!(performed.stop_reason, StopReason::Duration);
     let measuring = performed.ticks.iter().filter(|(phase, _)| *phase == PhaseName::Measuring);

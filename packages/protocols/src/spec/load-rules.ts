@@ -43,7 +43,7 @@ type Search = {
 const beyondQuantile = 10;
 
 /** Requests that a trial needs, so that its quantile says something: p99 needs 1,000. */
-export const trialRequestsNeeded = (quantile: number): number =>
+const trialRequestsNeeded = (quantile: number): number =>
   Math.round(beyondQuantile / (1 - quantile));
 
 /** A search goes upwards, and its first trial has requests enough for its quantile. */

@@ -125,6 +125,8 @@ describe("a search for a capacity", () => {
     const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
     expect(seen("rest") + seen("grpc") - probes).toBe(sent);
     expect(report.capacity.map((row) => row.variant).sort()).toEqual(["grpc", "rest"]);
+    const codes = report.diagnostics.map((found) => found.code);
+    expect(codes).not.toContain("accounting-broken");
     for (const row of report.capacity) {
       const most = row.variant === "rest" ? capacity.rest : capacity.grpc;
       // A queue of 200 ms lets half of the requests through at a third more than the target can do.

@@ -109,10 +109,10 @@ pub fn settle_ms(arguments: &QuickArguments) -> u64 {
 /// What is searched for, in one line.
 pub fn headline(load: &CapacityLoad) -> String {
     format!(
-        "Capacity: {}, from {} to {} requests/s\n",
+        "Capacity: {}, {} to {} requests/s\n",
         slo_text(&load.slo),
-        load.start_rate_per_s,
-        count(load.max_rate_per_s as u64),
+        rate(load.start_rate_per_s),
+        rate(load.max_rate_per_s),
     )
 }
 
@@ -203,7 +203,7 @@ fn phase(phase: TrialPhaseName) -> &'static str {
 fn slo_text(slo: &WireSlo) -> String {
     let errors = (slo.error_ratio * 1e6).round() / 1e4;
     let limit = time(slo.limit_ms * 1_000.0);
-    format!("{} < {limit}, errors at most {errors} %", quantile_name(slo.quantile))
+    format!("{} < {limit}, errors ≤ {errors} %", quantile_name(slo.quantile))
 }
 
 fn quantile_name(quantile: f64) -> String {

@@ -13,6 +13,8 @@ export const capacityNotFound: BlockRule = {
   examine({ load, reading }) {
     const found = reading.result.capacity;
     if (load.kind !== "capacity" || found === null || found.lowRatePerS !== null) return null;
+    // Then nothing is known of the target, and the block is void.
+    if (found.limitedBy === "engine") return null;
     const belowStart = (found.highRatePerS ?? 0) <= load.startRatePerS;
     return {
       evidence: {

@@ -158,6 +158,9 @@ fn answer(load: &CapacityLoad, found: &CapacityResult) -> String {
     match (found.low_rate_per_s, found.high_rate_per_s) {
         (Some(low), Some(high)) => format!("{} to {} requests/s", rate(low), rate(high)),
         (Some(low), None) => format!("at least {} requests/s", rate(low)),
+        (None, Some(high)) if found.limited_by == CapacityLimit::Engine => {
+            format!("unknown: this engine was the limit at {} requests/s", rate(high))
+        }
         (None, Some(high)) if high <= load.start_rate_per_s => {
             format!("below {} requests/s, where the search began", rate(high))
         }

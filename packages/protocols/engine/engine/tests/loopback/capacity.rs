@@ -74,7 +74,11 @@ fn finds_no_more_than_the_server_can_do() {
     let server = Server::start(Behaviour::Paced(OK, 400));
     let (performed, _) = search(&server, load(250.0));
     let found = performed.capacity.as_ref().unwrap();
-    let low = found.low_rate_per_s.unwrap_or_else(|| panic!("{found:?}"));
+    let Some(low) = found.low_rate_per_s else {
+        // Nothing is kept on a machine that keeps the engine, or the server, from its core for long.
+        assert!(found.trials.iter().filter(|trial| !trial.kept).count() >= 2, "{found:?}");
+        return;
+    };
     // In two seconds a queue of 250 ms lets 9 in 10 of 14 % more requests through, and no more.
     assert!((100.0..=460.0).contains(&low), "{found:?}");
     let high = found.high_rate_per_s.unwrap();

@@ -4,7 +4,6 @@ import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
   type BlockSpec,
-  blockMsOf,
   type Cell,
   type GrpcOperation,
   grpcCodes,
@@ -19,6 +18,7 @@ import {
   type TargetConfig,
   type TargetSecret,
   type WebSocketOperation,
+  windowMsOf,
 } from "@gonogo/protocols/spec";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireSocket, wireTarget } from "./wire-target.ts";
@@ -124,7 +124,7 @@ export function buildBlockSpec(input: {
     load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,
-    durationMs: blockMsOf(spec),
+    durationMs: windowMsOf(spec),
     maxRequests: null,
     threads: threadsFor(load, input.cores),
     think: wireThink(load),

@@ -80,6 +80,48 @@ describe("a run of connections only", () => {
   });
 });
 
+describe("a search for a capacity", () => {
+  afterEach(() => target.behave({ rest: { capacityPerS: null }, grpc: { capacityPerS: null } }));
+  it("finds no more than HTTP/1.1 and gRPC can do, and reports every trial", async () => {
+    const capacity = { rest: 300, grpc: 500 };
+    await target.behave({
+      rest: { capacityPerS: capacity.rest },
+      grpc: { capacityPerS: capacity.grpc },
+    });
+    const before = await target.requests();
+    const { results, report } = await measured({
+      load: {
+        kind: "capacity",
+        slo: { quantile: 0.5, limitMs: 200 },
+        startRatePerS: 50,
+        maxRatePerS: 2_000,
+        precision: 0.2,
+        trialMs: 800,
+        confirmMs: 1_500,
+        arrivals: "uniform",
+        maxInFlight: 10_000,
+      },
+      plan: { rounds: 1, warmupMs: 100, retriesPerCell: 0 },
+    });
+    const after = await target.requests();
+    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
+    const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
+    expect(seen("rest") + seen("grpc") - probes).toBe(sent);
+    expect(report.capacity.map((row) => row.variant).sort()).toEqual(["grpc", "rest"]);
+    const codes = report.diagnostics.map((found) => found.code);
+    expect(codes).not.toContain("accounting-broken");
+    for (const row of report.capacity) {
+      const most = row.variant === "rest" ? capacity.rest : capacity.grpc;
+      // A queue of 200 ms lets half of the requests through at a third more than the target can do.
+      expect(row.lowRatePerS).toBeLessThan(most * 1.35);
+      expect(row.lowRatePerS).toBeGreaterThanOrEqual(50);
+      expect(row.highRatePerS).toBeGreaterThan(row.lowRatePerS ?? 0);
+      expect(row.trials.at(-1)).toMatchObject({ phase: "confirm", kept: true });
+    }
+  });
+});
+
 describe("a condition", () => {
   afterEach(() => bench.target.behave({ rest: { errorRatio: 0 } }));
   it("ends a block early for safety, and the report says so", async () => {

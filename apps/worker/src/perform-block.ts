@@ -9,7 +9,7 @@ import type {
   OutcomeCode,
   RunEvent,
 } from "@gonogo/protocols/events";
-import type { BlockSpec } from "@gonogo/protocols/spec";
+import { type BlockSpec, longestSearchMs } from "@gonogo/protocols/spec";
 import type { BlockEnd } from "@gonogo/services/run/commit-block";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
 import type { z } from "zod";
@@ -87,9 +87,15 @@ function faulted(fault: EngineFault): Omit<PerformedBlock, "hello"> {
 /** Beyond warm-up, window and the last request's time limit: start, set-up and draining on a busy machine. */
 const patienceMs = 60_000;
 
+/** What a block can take at most; of a search, with every trial that it may make. */
+function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+  if (load.kind !== "capacity") return warmupMs + durationMs + timeoutMs;
+  return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
+}
+
 /** An engine that never ends must not hold its run for ever. */
-const watchdog = ({ warmupMs, durationMs, timeoutMs }: BlockSpec): AbortSignal =>
-  AbortSignal.timeout(Math.min(warmupMs + durationMs + timeoutMs + patienceMs, 2 ** 31 - 1));
+const watchdog = (spec: BlockSpec): AbortSignal =>
+  AbortSignal.timeout(Math.min(longestMs(spec) + patienceMs, 2 ** 31 - 1));
 
 /** Runs the engine to its end, or until `signal` stops it. Throws only for faults of our own. */
 export async function performBlock(input: {
@@ -120,15 +126,14 @@ export async function performBlock(input: {
 function runEventOf(event: EngineEvent, runId: string, block: StartedBlock): RunEvent | null {
   if (event.type === "phase")
     return { type: "block-phase", runId, blockId: block.id, phase: event.phase };
-  if (event.type !== "tick") return null;
-  return {
-    type: "tick",
+  const place = {
     runId,
     blockId: block.id,
     variant: block.variant,
     cell: block.cell,
     round: block.round,
-    atUnixMs: Date.now(),
-    tick: event,
   };
+  if (event.type === "trial") return { type: "trial", ...place, trial: event };
+  if (event.type !== "tick") return null;
+  return { type: "tick", ...place, atUnixMs: Date.now(), tick: event };
 }

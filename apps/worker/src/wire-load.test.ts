@@ -37,6 +37,27 @@ describe("wireLoad", () => {
     });
   });
 
+  it("says of a search everything but its confirming trial, which is the block's duration", () => {
+    const load = Load.parse({
+      kind: "capacity",
+      slo: { quantile: 0.9, limitMs: 20 },
+      startRatePerS: 100,
+      maxRatePerS: 30_000,
+    });
+    expect(wireLoad(load)).toEqual({
+      kind: "capacity",
+      slo: { quantile: 0.9, limitMs: 20, errorRatio: 0.01 },
+      startRatePerS: 100,
+      maxRatePerS: 30_000,
+      precision: 0.05,
+      trialMs: 2_000,
+      arrivals: "poisson",
+      maxInFlight: 1_000,
+      connections: 50,
+    });
+    expect([wireStopWhen(load), threadsFor(load, 8)]).toEqual([null, 2]);
+  });
+
   it("says of connect-only load either clients or a rate", () => {
     expect(wireLoad(Load.parse({ kind: "connect", clients: 3 }))).toEqual({
       kind: "connect",

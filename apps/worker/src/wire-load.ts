@@ -32,6 +32,20 @@ export function wireLoad(load: Load): BlockSpec["load"] {
         maxInFlight: load.maxInFlight,
         connections,
       };
+    case "capacity": {
+      const { slo, startRatePerS, maxRatePerS, precision, trialMs, arrivals, maxInFlight } = load;
+      return {
+        kind: "capacity",
+        slo,
+        startRatePerS,
+        maxRatePerS,
+        precision,
+        trialMs,
+        arrivals,
+        maxInFlight,
+        connections,
+      };
+    }
     case "connect":
       return {
         kind: "connect",
@@ -52,7 +66,9 @@ export function wireThink(load: Load): BlockSpec["think"] {
 }
 
 /** What ends the block early; null: nothing. */
-export function wireStopWhen({ stopWhen }: Load): BlockSpec["stopWhen"] {
+export function wireStopWhen(load: Load): BlockSpec["stopWhen"] {
+  // A search overloads on purpose, a little at a time.
+  const stopWhen = load.kind === "capacity" ? undefined : load.stopWhen;
   if (stopWhen === undefined) return null;
   return {
     errorRatio: stopWhen.errorRatio ?? null,

@@ -105,6 +105,8 @@ function scalarOf(
       return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
     case "messages":
       return exact(messagesPerS(result));
+    case "capacity":
+      return capacityOf(result);
     case "errors":
       return exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null);
     case "mean":
@@ -126,6 +128,15 @@ export const messagesPerS = ({ streams, windowS }: BlockResult): number | null =
 function quantileOf(times: Distribution, q10000: number): Scalar | null {
   const found = valueAtRankUs(times, Math.ceil((times.total * q10000) / 10_000));
   return found && stepped(found.valueUs, found.stepUs, "exact");
+}
+
+/**
+ * The highest confirmed rate, which a search moves by chance within its precision: its step is noise between
+ * blocks and not a grid that they share. Where the highest rate allowed was kept, only a lower bound.
+ */
+function capacityOf({ capacity }: BlockResult): Scalar | null {
+  const found = exact(capacity?.lowRatePerS ?? null);
+  return found && { ...found, bound: capacity?.highRatePerS == null ? "at-least" : "exact" };
 }
 
 function stepped(valueUs: number, stepUs: number, bound: Scalar["bound"]): Scalar {

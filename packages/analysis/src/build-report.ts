@@ -11,6 +11,7 @@ import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
 import { operationText } from "./operation-text.ts";
+import { capacityRowsOf } from "./report/capacity.ts";
 import { connectionsOf } from "./report/connections.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
@@ -47,6 +48,7 @@ export function buildReport(input: ReportInput): Report {
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
     streams: streamRowsOf(evidence),
+    capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence),
     fairness: fairnessOf(evidence),
     environment: input.environment,

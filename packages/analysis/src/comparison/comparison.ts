@@ -12,8 +12,9 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
 /**
- * Metrics with a row: all of them, but those of streams only where a block streamed, and high percentiles of connection set-up only where connections are what
- * the load makes, or a gate asks; a load that opens a handful of connections could never show one.
+ * Metrics with a row: all of them, but those of streams only where a block streamed, capacity only where it was
+ * searched, and high percentiles of connection set-up only where connections are what the load makes, or a gate
+ * asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
   { load, gates }: Pick<BenchmarkSpec, "load" | "gates">,
@@ -21,6 +22,7 @@ export const comparedMetrics = (
 ): readonly MetricName[] =>
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
+    if (metric === "capacity") return load.kind === "capacity";
     if (ofStreams(metric)) return streams;
     return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });

@@ -1,6 +1,7 @@
 // The rules that look at one block at a time, in the order in which a page lists them.
 // A new rule is one file and one line here.
 import { accountingBroken } from "./accounting-broken.ts";
+import { capacityAtLimit, capacityNotFound } from "./capacity-open.ts";
 import { connectionsFailed } from "./connections-failed.ts";
 import { connectsRetried } from "./connects-retried.ts";
 import { engineBound } from "./engine-bound.ts";
@@ -25,4 +26,6 @@ export const blockRules: readonly BlockRule[] = [
   resourceExhausted,
   stoppedEarly,
   unsolicitedMessages,
+  capacityNotFound,
+  capacityAtLimit,
 ];

@@ -25,8 +25,9 @@ export function excludedRatioOf(blocks: readonly EvidenceBlock[]): number {
   return results.reduce((sum, result) => sum + excludedFailuresOf(result), 0) / Math.max(1, sent);
 }
 
+/** A search has an objective for errors of its own: its block is what kept it, or has no figure. */
 export const isContaminated = (block: EvidenceBlock): boolean =>
-  excludedRatioOf([block]) > contaminatingErrorRatio;
+  !block.reading?.result.capacity && excludedRatioOf([block]) > contaminatingErrorRatio;
 
 export type Contamination = {
   readonly blocks: readonly EvidenceBlock[];

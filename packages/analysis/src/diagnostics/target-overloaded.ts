@@ -27,7 +27,8 @@ export const targetOverloaded: BlockRule = {
   severity: "caution",
   voidsRound: false,
   examine(block) {
-    if (isClosedLoad(block.load)) return null;
+    // A search overloads its target on purpose.
+    if (isClosedLoad(block.load) || block.load.kind === "capacity") return null;
     const { held, generated } = block.reading.result.counts;
     const growth = Math.max(0, backlogGrowth(block));
     const grew = growth > Math.max(backlogFloor, backlogGrowthLimit * generated);

@@ -5,6 +5,7 @@ import type { MetricName } from "@gonogo/protocols/spec";
 
 const words: Partial<Record<MetricName, string>> = {
   throughput: "throughput",
+  capacity: "capacity",
   mean: "mean latency",
   p999: "p99.9",
   errors: "the error ratio",

@@ -65,6 +65,7 @@ function offeredText(load: Load): string {
   const level = isClosedLoad(load) ? `${peakOf(load)} clients` : `${peakOf(load)}/s`;
   if (load.kind === "stages") return `${load.stages.length} stages up to ${level}`;
   if (load.kind === "connect") return `connect-only (${load.handshake}), ${level}`;
+  if (load.kind === "capacity") return `a search up to ${level}`;
   return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
 

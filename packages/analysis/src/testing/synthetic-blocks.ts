@@ -8,6 +8,7 @@ import {
   cellCount,
   cellsOf,
   loadOf,
+  windowMsOf,
 } from "@gonogo/protocols/spec";
 import { planRounds } from "../plan-rounds.ts";
 import type { ReportInput, ReportTarget } from "../report-input.ts";
@@ -102,11 +103,15 @@ export function syntheticBlocks(run: SyntheticRun): StoredBlock[] {
     const noise = Math.exp((run.noise ?? 0.02) * seededNormal(random)());
     const wishes = { ...variant, ...variant.at?.(place) };
     const result = syntheticResult(
-      { ...wishes, medianUs: wishes.medianUs * noise },
+      {
+        ...wishes,
+        medianUs: wishes.medianUs * noise,
+        ...(wishes.capacityPerS && { capacityPerS: wishes.capacityPerS / noise }),
+      },
       {
         blockId: id,
         load: loadOf(spec, cell),
-        blockMs: blockMsOf(spec),
+        blockMs: windowMsOf(spec),
         warmupMs: spec.plan.warmupMs,
         startedAtUnixMs,
       },

@@ -2,9 +2,17 @@
 // Histograms are real HdrHistogram bytes; counts add up as the engine's do, unless a wish says otherwise.
 // For tests, seeds and pages that must show every state; nothing here measures anything.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { arrivalsOf, clientsOf, connectionsOf, type Load, peakOf } from "@gonogo/protocols/spec";
+import {
+  arrivalsOf,
+  type CapacityLoad,
+  clientsOf,
+  connectionsOf,
+  type Load,
+  peakOf,
+} from "@gonogo/protocols/spec";
 import { normalQuantile } from "../statistics/quantiles.ts";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
+import { syntheticCapacity } from "./synthetic-capacity.ts";
 import { seriesOf } from "./synthetic-series.ts";
 import { syntheticSetup, wholeSetup } from "./synthetic-setup.ts";
 import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
@@ -47,7 +55,8 @@ function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): Bloc
     meanOf(responseValues(wishes, 10_000)) +
     (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000 +
     thinkUsOf(load);
-  const arrived = arrivalsOf(load, context.blockMs);
+  const arrived =
+    load.kind === "capacity" ? confirmedArrivals(wishes, load) : arrivalsOf(load, context.blockMs);
   const generated =
     arrived === null
       ? Math.floor((peakOf(load) * windowS * 1e6 * 0.98) / closedMeanUs)
@@ -59,6 +68,10 @@ function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): Bloc
     Math.round(sent * (wishes.errorRatio ?? 0)) + Math.round(sent * (wishes.timeoutRatio ?? 0));
   return { generated, sent, ok: sent - failed, failed, unanswered: 0, held, late: missed };
 }
+
+/** What the last trial of a search offered. */
+const confirmedArrivals = (wishes: SyntheticWishes, load: CapacityLoad): number =>
+  syntheticCapacity(wishes, load).trials.at(-1)?.sent ?? 0;
 
 /** A whole result. Wishes left out give a healthy block of a TLS server on loopback. */
 export function syntheticResult(
@@ -138,6 +151,7 @@ export function syntheticResult(
     },
     rttUs: wishes.rttUs === undefined ? 45 : wishes.rttUs,
     path: wishes.path ?? null,
+    capacity: context.load.kind === "capacity" ? syntheticCapacity(wishes, context.load) : null,
   };
 }
 

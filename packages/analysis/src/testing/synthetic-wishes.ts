@@ -1,7 +1,7 @@
 // What a synthetic block is asked to look like, and the block that it stands for.
 // Everything left out gives a healthy block of a TLS server on loopback.
 // Shares and ratios run from 0 to 1; times are in microseconds.
-import type { BlockResult, OutcomeCode, PathFacts } from "@gonogo/protocols/events";
+import type { BlockResult, CapacityLimit, OutcomeCode, PathFacts } from "@gonogo/protocols/events";
 import type { Load } from "@gonogo/protocols/spec";
 
 export type SyntheticWishes = {
@@ -24,6 +24,9 @@ export type SyntheticWishes = {
   readonly heldShare?: number;
   readonly missedShare?: number;
   readonly sendLagUs?: number;
+  /** Capacity search: what the target can do, and what breaks above it. */
+  readonly capacityPerS?: number;
+  readonly capacityLimit?: CapacityLimit;
   readonly address?: string;
   readonly tls?: BlockResult["tls"];
   readonly httpVersion?: string;

@@ -27,7 +27,8 @@ function questionsOf({ spec }: Evidence): Question[] {
   asked.push(...plain.map((gate) => ({ metric: gate.metric, of: gate.of, over: baseline })));
   const fallback = (metric: MetricName) =>
     other === undefined ? [] : [{ metric, of: other, over: baseline }];
-  return [...asked, ...fallback("p99"), ...fallback("p50"), ...fallback("throughput")];
+  const first = spec.load.kind === "capacity" ? fallback("capacity") : [];
+  return [...asked, ...first, ...fallback("p99"), ...fallback("p50"), ...fallback("throughput")];
 }
 
 /** How two variants compare on a question, or null when the evidence does not say. */
@@ -52,6 +53,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   if (stream !== null)
     return `${of} sends its first message ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
   const served = metric === "messages" ? "messages" : "requests";
+  if (metric === "capacity")
+    return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
   if (!latency)
     return `${of} serves ${text} ${below ? "fewer" : "more"} ${served} than ${over} ${interval}`;
   const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;

@@ -2,6 +2,7 @@
 // hello, then phases and ticks, then exactly one result or problem.
 import { z } from "zod";
 import { TlsFacts } from "../spec/probe.ts";
+import { CapacityResult, TrialTold } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { Outcomes } from "./outcome.ts";
 import { PathFacts } from "./path-facts.ts";
@@ -184,6 +185,8 @@ export const BlockResult = z.object({
   rttUs: z.number().nullable(),
   /** What the transport met on the way; null when it does not tell, and in results stored before it was asked. */
   path: PathFacts.nullable().default(null),
+  /** What a search found; null: the load is another, or the search was stopped. */
+  capacity: CapacityResult.nullable().default(null),
 });
 export type BlockResult = z.infer<typeof BlockResult>;
 
@@ -212,5 +215,12 @@ export const Problem = z.object({
 });
 export type Problem = z.infer<typeof Problem>;
 
-export const EngineEvent = z.discriminatedUnion("type", [Hello, Phase, Tick, BlockResult, Problem]);
+export const EngineEvent = z.discriminatedUnion("type", [
+  Hello,
+  Phase,
+  Tick,
+  TrialTold,
+  BlockResult,
+  Problem,
+]);
 export type EngineEvent = z.infer<typeof EngineEvent>;

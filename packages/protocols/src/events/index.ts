@@ -1,5 +1,6 @@
 // Door of the events room: what the engine says and what a run announces.
 export * from "./calibration.ts";
+export * from "./capacity.ts";
 export * from "./connection-facts.ts";
 export * from "./engine-event.ts";
 export * from "./outcome.ts";

@@ -1,6 +1,7 @@
 // What a live page, the events API and pipelines hear of a run.
 // The first event is always a snapshot from PostgreSQL; the last is `finished`; ids are Redis stream ids.
 import { z } from "zod";
+import { TrialTold } from "./capacity.ts";
 import { phases, Tick } from "./engine-event.ts";
 
 export const runStatuses = ["queued", "running", "finished", "failed", "cancelled"] as const;
@@ -51,6 +52,16 @@ export const BlockTick = z.object({
   atUnixMs: z.int(),
   tick: Tick,
 });
+/** Of a search: a trial begins (its result is null), or has been judged. */
+export const BlockTrial = z.object({
+  type: z.literal("trial"),
+  runId: z.string(),
+  blockId: z.string(),
+  variant: z.string(),
+  cell: z.int(),
+  round: z.int(),
+  trial: TrialTold,
+});
 export const BlockFinished = z.object({
   type: z.literal("block-finished"),
   runId: z.string(),
@@ -79,6 +90,7 @@ export const RunEvent = z.discriminatedUnion("type", [
   BlockStarted,
   BlockPhase,
   BlockTick,
+  BlockTrial,
   BlockFinished,
   RunLog,
   RunFinished,

@@ -78,6 +78,8 @@ export const diagnosticCodes = [
   "resource-exhausted",
   "stopped-early",
   "unsolicited-messages",
+  "capacity-not-found",
+  "capacity-at-limit",
   "delayed-ack-plateau",
   "unequal-terms",
   "unequal-work",

@@ -1,6 +1,7 @@
 // The report object: everything the report page, the live page and a frozen share show.
 // Pure data made by analysis from stored blocks; versioned, and lifted on reading when the shape changes.
 import { z } from "zod";
+import { CapacityResult } from "../events/capacity.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { BenchmarkSpec } from "../spec/benchmark.ts";
@@ -85,6 +86,17 @@ export const StageRow = z.object({
   p99AtLeast: z.boolean(),
 });
 export type StageRow = z.infer<typeof StageRow>;
+
+/** The search of one block: its interval, and every trial behind it. */
+export const CapacityRow = CapacityResult.extend({
+  cell: z.int(),
+  variant: z.string(),
+  round: z.int(),
+  blockId: z.string(),
+  /** Whether its round counts. */
+  valid: z.boolean(),
+});
+export type CapacityRow = z.infer<typeof CapacityRow>;
 
 /** A phase of connection set-up, over the valid blocks of a variant and cell. */
 export const SetupRow = z.object({
@@ -223,6 +235,8 @@ export const Report = z.object({
   setup: z.array(SetupRow).default([]),
   /** Empty where nothing streams. */
   streams: z.array(StreamRow).default([]),
+  /** In the order of cells and rounds; empty where nothing was searched. */
+  capacity: z.array(CapacityRow).default([]),
   blocks: z.array(ReportBlock),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),

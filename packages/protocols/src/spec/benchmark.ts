@@ -35,12 +35,16 @@ export const acceptable = [
   "not-steady",
   "drifting",
   "stopped-early",
+  "capacity-not-found",
+  "capacity-at-limit",
 ] as const;
 
 /** Why an axis does not fit a load; null: it does. */
 function axisMisfit(axis: Axis["name"], load: Load): string | null {
   if (load.kind === "stages" && axis !== "connections")
     return `${axis} cannot vary where stages say what they are; use connections, or a load without stages`;
+  if (load.kind === "capacity" && axis !== "connections")
+    return `${axis} cannot vary where a search finds the rate; use connections, or an open load`;
   if (axis === "connections")
     return load.kind === "connect"
       ? "connections do not fit connect-only load: it holds none"
@@ -79,6 +83,11 @@ export const BenchmarkSpec = z
         if (name !== undefined && !names.includes(name))
           refuse(["gates", i, side], `no variant is called ${name}; there are ${names.join(", ")}`);
       }
+      if (gate.metric === "capacity" && spec.load.kind !== "capacity")
+        refuse(
+          ["gates", i, "metric"],
+          "capacity is what a load of kind capacity finds, and no other",
+        );
     });
     if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
       for (const variant of spec.variants) {

@@ -123,6 +123,18 @@ export const WireLoad = z.discriminatedUnion("kind", [
     connections: clients,
   }),
   z.strictObject({
+    /** Trials of open load; the block's duration is that of the confirming one, its warm-up goes before each. */
+    kind: z.literal("capacity"),
+    slo: z.strictObject({ quantile: z.number(), limitMs: z.number(), errorRatio: z.number() }),
+    startRatePerS: z.number(),
+    maxRatePerS: z.number(),
+    precision: z.number(),
+    trialMs: z.int(),
+    arrivals: z.enum(["uniform", "poisson"]),
+    maxInFlight: z.int(),
+    connections: z.int(),
+  }),
+  z.strictObject({
     kind: z.literal("connect"),
     /** One of the two is null. */
     clients: clients.nullable(),

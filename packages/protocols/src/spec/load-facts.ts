@@ -1,6 +1,6 @@
 // What follows from a load by arithmetic: whether it is closed, how long its blocks are, its level over time.
 // Everything that must treat kinds of load alike asks here instead of listing the kinds.
-import type { Load, Stage } from "./load.ts";
+import type { CapacityLoad, Load, Stage } from "./load.ts";
 
 /** Clients wait for their answers (or for their connections) before they send again. */
 export const isClosedLoad = (load: Load): boolean => {
@@ -8,11 +8,46 @@ export const isClosedLoad = (load: Load): boolean => {
   return load.kind === "closed" || (load.kind === "connect" && load.clients !== undefined);
 };
 
-/** The measured window of a block: the plan's, or as long as the stages are. */
-export const blockMsOf = (spec: { load: Load; plan: { blockMs: number } }): number =>
-  spec.load.kind === "stages"
-    ? spec.load.stages.reduce((sum, stage) => sum + stage.durationMs, 0)
-    : spec.plan.blockMs;
+type Lengths = { load: Load; plan: { blockMs: number; warmupMs: number } };
+
+/**
+ * How long a block loads the target after its first warm-up: the plan's length, or as long as the stages
+ * are; of a search an estimate, for a capacity just below its highest rate.
+ */
+export function blockMsOf({ load, plan }: Lengths): number {
+  if (load.kind === "stages") return load.stages.reduce((sum, stage) => sum + stage.durationMs, 0);
+  if (load.kind !== "capacity") return plan.blockMs;
+  return usualTrials(load) * (plan.warmupMs + load.trialMs) + load.confirmMs;
+}
+
+/** The measured window of a block; of a search its confirming trial. */
+export const windowMsOf = (spec: Lengths): number =>
+  spec.load.kind === "capacity" ? spec.load.confirmMs : blockMsOf(spec);
+
+/** What the length of a search follows from. */
+type SearchLengths = Pick<
+  CapacityLoad,
+  "startRatePerS" | "maxRatePerS" | "precision" | "trialMs" | "confirmMs" | "timeoutMs"
+>;
+
+const doublingsOf = (load: SearchLengths) =>
+  Math.ceil(Math.max(0, Math.log2(load.maxRatePerS / load.startRatePerS)));
+const bisectionsOf = (load: SearchLengths) =>
+  Math.ceil(Math.max(0, Math.log2(Math.log(2) / Math.log1p(load.precision))));
+
+/** Trials before the confirming one, when all of the range is searched and nothing has to be repeated. */
+export const usualTrials = (load: SearchLengths): number =>
+  // The first rate, the doublings, the narrowing, and the broken rate once more.
+  1 + doublingsOf(load) + bisectionsOf(load) + 1;
+
+/** No search takes longer than this, whatever the target does: a bound for whoever waits. */
+export function longestSearchMs(load: SearchLengths, warmupMs: number): number {
+  const trials = 4 + doublingsOf(load) + bisectionsOf(load) + 6 * (bisectionsOf(load) + 3);
+  const drainMs = Math.min(load.timeoutMs, 10_000);
+  const recoveryMs = 2_000;
+  const eachMs = warmupMs + load.trialMs + drainMs + recoveryMs;
+  return trials * eachMs + 3 * load.confirmMs;
+}
 
 /** Clients or requests a second at a stage's end. */
 export const levelOf = (stage: Stage): number => stage.clients ?? stage.ratePerS ?? 0;
@@ -21,6 +56,7 @@ export const levelOf = (stage: Stage): number => stage.clients ?? stage.ratePerS
 export function peakOf(load: Load): number {
   if (load.kind === "stages") return Math.max(...load.stages.map(levelOf));
   if (load.kind === "open") return load.ratePerS;
+  if (load.kind === "capacity") return load.maxRatePerS;
   return load.clients ?? (load.kind === "connect" ? (load.ratePerS ?? 0) : 0);
 }
 
@@ -36,6 +72,8 @@ export function connectionsOf(load: Load): number | null {
 /** Arrivals that a load offers in one block of this length; null: clients decide how many. */
 export function arrivalsOf(load: Load, blockMs: number): number | null {
   if (isClosedLoad(load)) return null;
+  // Of a search the confirming trial counts, which offers the first rate at least.
+  if (load.kind === "capacity") return (load.startRatePerS * load.confirmMs) / 1_000;
   if (load.kind !== "stages") return (peakOf(load) * blockMs) / 1_000;
   return stageSpans(load.stages).reduce(
     (sum, span) => sum + (((span.from + span.to) / 2) * (span.toMs - span.fromMs)) / 1_000,

@@ -31,6 +31,41 @@ export function allowsThinking(
     );
 }
 
+type Search = {
+  readonly slo: { readonly quantile: number };
+  readonly startRatePerS: number;
+  readonly maxRatePerS: number;
+  readonly trialMs: number;
+  readonly confirmMs: number;
+};
+
+/** Requests that must lie beyond the quantile in a trial, or it says nothing. */
+const beyondQuantile = 10;
+
+/** Requests that a trial needs, so that its quantile says something: p99 needs 1,000. */
+const trialRequestsNeeded = (quantile: number): number =>
+  Math.round(beyondQuantile / (1 - quantile));
+
+/** A search goes upwards, and its first trial has requests enough for its quantile. */
+export function isSearchable(load: Search, context: z.RefinementCtx): void {
+  const { slo, startRatePerS, maxRatePerS, trialMs, confirmMs } = load;
+  if (startRatePerS > maxRatePerS)
+    refuse(context, ["startRatePerS"], `must not be above maxRatePerS (${maxRatePerS})`);
+  if (confirmMs < trialMs)
+    refuse(context, ["confirmMs"], `must not be shorter than a trial (${trialMs} ms)`);
+  const needed = trialRequestsNeeded(slo.quantile);
+  const offered = (startRatePerS * trialMs) / 1_000;
+  if (offered >= needed - 1e-6) return;
+  const name = `p${Number((slo.quantile * 100).toPrecision(6))}`;
+  const longerMs = Math.ceil((needed * 1_000) / startRatePerS);
+  const higher = Math.ceil((needed * 1_000) / trialMs);
+  refuse(
+    context,
+    ["trialMs"],
+    `is too short: ${name} needs ${needed} requests in a trial, and ${startRatePerS}/s gives ${Math.floor(offered)}. Use trials of ${longerMs} ms, startRatePerS ${higher}, or a lower quantile`,
+  );
+}
+
 /** All stages count clients, or all of them requests a second, and one of them some. */
 export function hasOneLevelKind(
   load: { readonly stages: readonly (Levels & { durationMs: number })[] },

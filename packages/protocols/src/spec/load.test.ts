@@ -9,7 +9,9 @@ import {
   clientsOf,
   connectionsOf,
   isClosedLoad,
+  longestSearchMs,
   stageText,
+  windowMsOf,
 } from "./load-facts.ts";
 import { Plan } from "./plan.ts";
 
@@ -22,6 +24,81 @@ function issuesOf(input: unknown): string {
 
 const closed = { kind: "closed", clients: 2 };
 const stage = { durationMs: 1_000, clients: 2 };
+
+const search = {
+  kind: "capacity",
+  slo: { quantile: 0.99, limitMs: 20 },
+  startRatePerS: 500,
+  maxRatePerS: 40_000,
+};
+
+describe("a capacity search", () => {
+  it("fills in what is usual", () => {
+    expect(Load.parse(search)).toEqual({
+      ...search,
+      slo: { ...search.slo, errorRatio: 0.01 },
+      precision: 0.05,
+      trialMs: 2_000,
+      confirmMs: 5_000,
+      arrivals: "poisson",
+      maxInFlight: 1_000,
+      connections: 50,
+      timeoutMs: 10_000,
+    });
+  });
+
+  it.each<[string, object, string]>([
+    ["another quantile", { slo: { quantile: 0.98, limitMs: 1 } }, "slo.quantile: must be 0.5"],
+    ["no limit", { slo: { quantile: 0.99 } }, "slo.limitMs"],
+    [
+      "all errors allowed",
+      { slo: { ...search.slo, errorRatio: 1 } },
+      "slo.errorRatio: must be under 1",
+    ],
+    [
+      "a start above the end",
+      { maxRatePerS: 400 },
+      "startRatePerS: must not be above maxRatePerS (400)",
+    ],
+    [
+      "too few requests for its quantile",
+      { startRatePerS: 100 },
+      "trialMs: is too short: p99 needs 1000 requests in a trial, and 100/s gives 200. Use trials of 10000 ms, startRatePerS 500, or a lower quantile",
+    ],
+    ["a confirmation shorter than a trial", { confirmMs: 1_000 }, "confirmMs: must not be shorter"],
+    ["no precision", { precision: 0 }, "precision: must be at least 0.005"],
+    ["a limit for safety", { stopWhen: { errorRatio: 0.5 } }, "stopWhen"],
+  ])("refuses %s", (_, changes, issue) => {
+    expect(issuesOf({ ...search, ...changes })).toContain(issue);
+  });
+
+  it("is an open load whose blocks last as long as their trials", () => {
+    const load = Load.parse(search);
+    const plan = Plan.parse({});
+    expect([isClosedLoad(load), clientsOf(load), connectionsOf(load)]).toEqual([false, null, 50]);
+    // 500 to 40,000 are 7 doublings; 4 halvings of one come within 5 %; one rate is tried twice.
+    expect(blockMsOf({ load, plan })).toBe(13 * 2_500 + 5_000);
+    expect(windowMsOf({ load, plan })).toBe(5_000);
+    if (load.kind !== "capacity") throw new Error("a search");
+    expect(longestSearchMs(load, 500)).toBeGreaterThan(3 * blockMsOf({ load, plan }));
+  });
+
+  const definition = {
+    name: "capacity",
+    question: "How much?",
+    variants: [{ name: "a", target: "t", operation: { kind: "http", method: "GET", path: "/" } }],
+    load: search,
+  };
+  const refusal = (changes: object): string =>
+    BenchmarkSpec.safeParse({ ...definition, ...changes }).error?.issues[0]?.message ?? "";
+  it("has a metric of its own, and no axis of rates", () => {
+    const gates = [{ metric: "capacity", of: "a", op: ">=", limitPerS: 5_000 }];
+    expect(BenchmarkSpec.safeParse({ ...definition, gates }).success).toBe(true);
+    expect(refusal({ gates, load: closed })).toContain("load of kind capacity");
+    expect(refusal({ axes: [{ name: "ratePerS", values: [1, 2] }] })).toContain("ratePerS cannot");
+    expect(refusal({ axes: [{ name: "connections", values: [1, 2] }] })).toBe("");
+  });
+});
 
 describe("Load", () => {
   it.each<[string, unknown, string]>([

@@ -1,8 +1,8 @@
 // Load: how requests are offered. Closed (clients wait for answers), open (a rate, whatever the answers do),
-// stages (either of them over time), connect (connections are opened and closed, and nothing is sent).
+// stages (either of them over time), capacity (the highest rate that keeps an objective), connect (connections are opened and closed, and nothing is sent).
 // Limits here are the product's; whether a machine can do it is measured, not assumed.
 import { z } from "zod";
-import { allowsOneLevel, allowsThinking, hasOneLevelKind } from "./load-rules.ts";
+import { allowsOneLevel, allowsThinking, hasOneLevelKind, isSearchable } from "./load-rules.ts";
 
 /** The longest block: a day of soak. */
 export const maxBlockMs = 86_400_000;
@@ -95,6 +95,50 @@ export const StagesLoad = z
 
 export const handshakeKinds = ["cold", "resumed", "zero-rtt"] as const;
 export type HandshakeKind = (typeof handshakeKinds)[number];
+/** Quantiles that an objective may be set at. */
+export const sloQuantiles = [0.5, 0.9, 0.95, 0.99, 0.999] as const;
+
+/** The service level objective: so many requests within the limit, and no more errors than this. */
+export const Slo = z.strictObject({
+  quantile: z.literal(sloQuantiles, "must be 0.5, 0.9, 0.95, 0.99 or 0.999"),
+  limitMs: z.number().positive().max(600_000),
+  /** Share of requests that may fail, time out or be held. */
+  errorRatio: z
+    .number()
+    .min(0, "must be at least 0")
+    .lt(1, "must be under 1: it is the share of failed requests")
+    .default(0.01),
+});
+export type Slo = z.infer<typeof Slo>;
+
+/**
+ * Capacity search: open-load trials at rising rates, bisection, then a confirming trial; a block is one
+ * whole search. The plan's warm-up goes before every trial.
+ */
+export const CapacityLoad = z
+  .strictObject({
+    kind: z.literal("capacity"),
+    slo: Slo,
+    /** The first rate that is tried. */
+    startRatePerS: ratePerS,
+    /** No rate above it is tried. */
+    maxRatePerS: ratePerS,
+    /** The answer's interval is at most this wide, as a share of the rate. */
+    precision: z
+      .number()
+      .min(0.005, "must be at least 0.005 (0.5 %)")
+      .max(0.5, "must be at most 0.5 (50 %)")
+      .default(0.05),
+    trialMs: z.int().min(100, "a trial lasts at least 100 ms").max(600_000).default(2_000),
+    /** Length of the confirming trial, which is what the block measures. */
+    confirmMs: z.int().min(100, "a trial lasts at least 100 ms").max(600_000).default(5_000),
+    arrivals,
+    maxInFlight,
+    /** HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a capacity of their own. */
+    connections: z.int().min(1).max(10_000).default(50),
+    timeoutMs,
+  })
+  .superRefine(isSearchable);
 
 /** Connect-only load: `clients` that connect, close and connect again, or connections at a rate. */
 export const ConnectLoad = z
@@ -114,9 +158,16 @@ export const ConnectLoad = z
   })
   .superRefine(allowsOneLevel);
 
-export const Load = z.discriminatedUnion("kind", [ClosedLoad, OpenLoad, StagesLoad, ConnectLoad]);
+export const Load = z.discriminatedUnion("kind", [
+  ClosedLoad,
+  OpenLoad,
+  StagesLoad,
+  CapacityLoad,
+  ConnectLoad,
+]);
 export type ClosedLoad = z.infer<typeof ClosedLoad>;
 export type OpenLoad = z.infer<typeof OpenLoad>;
 export type StagesLoad = z.infer<typeof StagesLoad>;
+export type CapacityLoad = z.infer<typeof CapacityLoad>;
 export type ConnectLoad = z.infer<typeof ConnectLoad>;
 export type Load = z.infer<typeof Load>;

@@ -4,6 +4,7 @@ import { z } from "zod";
 
 export const metricNames = [
   "throughput",
+  "capacity",
   "mean",
   "p50",
   "p75",
@@ -68,6 +69,7 @@ const rate = (name: MetricName, label: string) =>
 
 export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   throughput: rate("throughput", "Throughput"),
+  capacity: rate("capacity", "Capacity"),
   mean: latency("mean", "Mean latency", null),
   p50: latency("p50", "p50 latency", 5_000),
   p75: latency("p75", "p75 latency", 7_500),

@@ -30,6 +30,23 @@ describe("planFacts", () => {
       "p99 needs 1000 requests a block, the load offers about 300",
     );
   });
+  it("estimates a search by its trials, and says what its range cannot find", () => {
+    const load = {
+      kind: "capacity" as const,
+      slo: { quantile: 0.9 as const, limitMs: 20 },
+      startRatePerS: 500,
+      maxRatePerS: 2_000,
+    };
+    const gate = { metric: "capacity" as const, of: "one", op: ">=" as const };
+    // The first rate, two doublings, four halvings, one repeat, and the confirmation, each after a warm-up.
+    const facts = factsOf({ load, gates: [{ ...gate, limitPerS: 1_000 }] });
+    expect(facts.durationMs).toBe(10 * (500 + 8 * 2_500 + 5_000 + blockOverheadMs));
+    expect(facts.warnings).toEqual([]);
+    const warned = (limitPerS: number) =>
+      factsOf({ load, gates: [{ ...gate, limitPerS }] }).warnings.join(" ");
+    expect(warned(3_000)).toContain("beyond maxRatePerS");
+    expect(warned(400)).toContain("cannot fail");
+  });
   it("shows a soak in its whole length", () => {
     expect(factsOf({ plan: { rounds: 1, warmupMs: 0, blockMs: 86_400_000 } }).durationMs).toBe(
       86_400_000 + blockOverheadMs,

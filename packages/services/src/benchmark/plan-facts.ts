@@ -16,6 +16,7 @@ import {
   maxBlocks,
   maxRounds,
   metrics,
+  windowMsOf,
 } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "../errors.ts";
 
@@ -64,7 +65,7 @@ function roundWarnings(spec: BenchmarkSpec): string[] {
 /** Requests that the slowest cell of an open load offers in one block; null: only measuring tells. */
 function requestsPerBlock(spec: BenchmarkSpec): number | null {
   const loads = cellsOf(spec).map((cell) => loadOf(spec, cell));
-  const offered = loads.map((load) => arrivalsOf(load, blockMsOf(spec)));
+  const offered = loads.map((load) => arrivalsOf(load, windowMsOf(spec)));
   return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
 }
 
@@ -87,12 +88,32 @@ function requestWarnings(spec: BenchmarkSpec): string[] {
   });
 }
 
+/** What a search cannot find because of where it begins or ends. */
+function searchWarnings(spec: BenchmarkSpec): string[] {
+  const { load } = spec;
+  if (load.kind !== "capacity") return [];
+  return spec.gates.flatMap((gate) => {
+    if (gate.metric !== "capacity" || gate.over) return [];
+    const limit = limitValue(gate);
+    if (limit > load.maxRatePerS)
+      return [
+        `${formatGate(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
+      ];
+    if (limit <= load.startRatePerS)
+      return [
+        `${formatGate(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
+      ];
+    return [];
+  });
+}
+
 function loadWarnings(spec: BenchmarkSpec): string[] {
   const warnings: string[] = [];
   const wasteful = cellsOf(spec)
     .map((cell) => loadOf(spec, cell))
     .some((load) => (connectionsOf(load) ?? 0) > (clientsOf(load) ?? Number.POSITIVE_INFINITY));
   if (wasteful) warnings.push("There are more connections than clients: some will never be used.");
+  warnings.push(...searchWarnings(spec));
   if (spec.plan.warmupMs === 0)
     warnings.push("There is no warm-up: connection set-up and cold caches fall into the results.");
   return warnings;

@@ -65,6 +65,27 @@ export const scenarios: readonly Scenario[] = [
     ends: finished,
   },
   {
+    name: "capacity",
+    question: "Can gRPC take the load of the peak hour within 20 ms?",
+    sides: [
+      { ...rest, capacityPerS: 7_400 },
+      { ...grpc, capacityPerS: 9_600 },
+    ],
+    definition: {
+      load: {
+        kind: "capacity",
+        slo: { quantile: 0.99, limitMs: 20 },
+        startRatePerS: 500,
+        maxRatePerS: 40_000,
+      },
+      gates: [
+        { metric: "capacity", of: "grpc", op: ">=", limitPerS: 8_000 },
+        { metric: "capacity", of: "grpc", over: "rest", op: ">=", limitRatio: 0.97 },
+      ],
+    },
+    ends: finished,
+  },
+  {
     name: "plateau",
     question,
     sides: [{ ...rest, plateauShare: 0.6 }, grpc, http3],

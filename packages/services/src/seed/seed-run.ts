@@ -4,10 +4,10 @@ import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
 import {
   type BenchmarkSpec,
-  blockMsOf,
   cellsOf,
   loadOf,
   type Subject,
+  windowMsOf,
 } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -87,11 +87,15 @@ function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBl
   const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
   return syntheticResult(
-    { ...side, medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1) },
+    {
+      ...side,
+      medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
+      ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
+    },
     {
       blockId: block.id,
       load: loadOf(spec, cell),
-      blockMs: blockMsOf(spec),
+      blockMs: windowMsOf(spec),
       warmupMs: spec.plan.warmupMs,
       startedAtUnixMs: Date.now(),
     },

@@ -40,7 +40,7 @@ export type OperationValues = QuicOperationValues & {
 export type VariantValues = { name: string; target: string; operation: OperationValues };
 
 export type LoadValues = {
-  kind: "closed" | "open" | "stages" | "connect";
+  kind: "closed" | "open" | "stages" | "capacity" | "connect";
   clients: string;
   connections: string;
   ratePerS: string;
@@ -59,6 +59,15 @@ export type LoadValues = {
   stopErrorPercent: string;
   stopP99Ms: string;
   stopAfterRequests: string;
+  /** Capacity search: the objective, where to look, and how closely. */
+  sloQuantile: string;
+  sloLimitMs: string;
+  sloErrorPercent: string;
+  startRatePerS: string;
+  maxRatePerS: string;
+  precisionPercent: string;
+  trialMs: string;
+  confirmMs: string;
 };
 
 export type StageValues = { durationMs: string; level: string; shape: "step" | "ramp" };
@@ -150,6 +159,14 @@ export const newEditorValues = (): EditorValues => ({
     stopErrorPercent: "",
     stopP99Ms: "",
     stopAfterRequests: "100",
+    sloQuantile: "0.99",
+    sloLimitMs: "50",
+    sloErrorPercent: "1",
+    startRatePerS: "500",
+    maxRatePerS: "20000",
+    precisionPercent: "5",
+    trialMs: "2000",
+    confirmMs: "5000",
   },
   axes: [],
   plan: {

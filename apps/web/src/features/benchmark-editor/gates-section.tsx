@@ -90,10 +90,15 @@ function GateRow(props: { index: number; variants: string[]; onRemove: () => voi
   );
 }
 
-/** The next gate: the candidate's p99 against the baseline, or an absolute one for a single variant. */
+/** The next gate: the candidate's p99 (of a search its capacity) against the baseline, or an absolute one for a single variant. */
 function suggestedGate(values: EditorValues): GateValues {
   const [baseline, candidate] = values.variants.map((variant) => variant.name);
   const shared = { metric: "p99", blocking: true, scope: "each cell" } as const;
+  const search = { ...shared, metric: "capacity", op: ">=" } as const;
+  if (values.load.kind === "capacity")
+    return baseline && candidate
+      ? { ...search, of: candidate, over: baseline, limit: "0.97" }
+      : { ...search, of: baseline ?? "", over: "", limit: values.load.startRatePerS };
   if (baseline && candidate)
     return { ...shared, of: candidate, over: baseline, op: "<=", limit: "1.1" };
   return { ...shared, of: baseline ?? "", over: "", op: "<", limit: "50" };

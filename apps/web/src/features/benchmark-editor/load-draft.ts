@@ -10,7 +10,7 @@ export function loadDraft(load: LoadValues) {
     kind: load.kind,
     ...kindDraft(load),
     timeoutMs: numberOf(load.timeoutMs),
-    ...stopDraft(load),
+    ...(load.kind === "capacity" ? {} : stopDraft(load)),
   };
 }
 
@@ -25,6 +25,8 @@ function kindDraft(load: LoadValues) {
       return { clients: numberOf(load.clients), ...connectionsDraft(load), ...thinkDraft(load) };
     case "open":
       return { ratePerS: numberOf(load.ratePerS), ...rate, ...connectionsDraft(load) };
+    case "capacity":
+      return { ...searchDraft(load), ...rate, ...connectionsDraft(load) };
     case "connect":
       return {
         ...level(load.levelOf === "clients" ? load.clients : load.ratePerS),
@@ -45,6 +47,24 @@ function kindDraft(load: LoadValues) {
   }
 }
 
+const ratioOf = (percent: string): number | undefined => {
+  const typed = numberOf(percent);
+  return typed === undefined ? undefined : Number((typed / 100).toPrecision(12));
+};
+
+const searchDraft = (load: LoadValues) => ({
+  slo: {
+    quantile: numberOf(load.sloQuantile),
+    limitMs: numberOf(load.sloLimitMs),
+    errorRatio: ratioOf(load.sloErrorPercent),
+  },
+  startRatePerS: numberOf(load.startRatePerS),
+  maxRatePerS: numberOf(load.maxRatePerS),
+  precision: ratioOf(load.precisionPercent),
+  trialMs: numberOf(load.trialMs),
+  confirmMs: numberOf(load.confirmMs),
+});
+
 const connectionsDraft = (load: LoadValues) =>
   load.connections.trim() === "" ? {} : { connections: numberOf(load.connections) };
 
@@ -63,7 +83,7 @@ function stopDraft(load: LoadValues) {
   if (percent === undefined && latencyP99Ms === undefined) return {};
   return {
     stopWhen: {
-      ...(percent === undefined ? {} : { errorRatio: Number((percent / 100).toPrecision(12)) }),
+      ...(percent === undefined ? {} : { errorRatio: ratioOf(load.stopErrorPercent) }),
       ...(latencyP99Ms === undefined ? {} : { latencyP99Ms }),
       afterRequests: numberOf(load.stopAfterRequests),
     },
@@ -72,15 +92,18 @@ function stopDraft(load: LoadValues) {
 
 const text = (value: number | undefined): string => (value === undefined ? "" : String(value));
 
+/** A ratio as it is typed, in percent. */
+const percentText = (ratio: number | undefined): string =>
+  ratio === undefined ? "" : text(Number((ratio * 100).toPrecision(12)));
+
 /** The form's fields of a load; `blank` fills those of other kinds. */
 export function loadValues(load: Load, blank: LoadValues): LoadValues {
-  const stop = load.stopWhen;
-  const percent = stop?.errorRatio === undefined ? undefined : stop.errorRatio * 100;
+  const stop = load.kind === "capacity" ? undefined : load.stopWhen;
   const shared: LoadValues = {
     ...blank,
     kind: load.kind,
     timeoutMs: text(load.timeoutMs),
-    stopErrorPercent: text(percent === undefined ? percent : Number(percent.toPrecision(12))),
+    stopErrorPercent: percentText(stop?.errorRatio),
     stopP99Ms: text(stop?.latencyP99Ms),
     stopAfterRequests: stop ? text(stop.afterRequests) : blank.stopAfterRequests,
   };
@@ -99,6 +122,20 @@ export function loadValues(load: Load, blank: LoadValues): LoadValues {
       ...rate,
       ratePerS: text(load.ratePerS),
       connections: text(load.connections),
+    };
+  if (load.kind === "capacity")
+    return {
+      ...shared,
+      ...rate,
+      connections: text(load.connections),
+      sloQuantile: text(load.slo.quantile),
+      sloLimitMs: text(load.slo.limitMs),
+      sloErrorPercent: percentText(load.slo.errorRatio),
+      startRatePerS: text(load.startRatePerS),
+      maxRatePerS: text(load.maxRatePerS),
+      precisionPercent: percentText(load.precision),
+      trialMs: text(load.trialMs),
+      confirmMs: text(load.confirmMs),
     };
   if (load.kind === "connect")
     return {
@@ -128,11 +165,19 @@ const thinkValues = (load: Extract<Load, { kind: "closed" | "stages" }>) => ({
   thinkTimeDistribution: load.thinkTimeDistribution ?? "fixed",
 });
 
+const sloFields: Record<string, string> = {
+  quantile: "load.sloQuantile",
+  limitMs: "load.sloLimitMs",
+  errorRatio: "load.sloErrorPercent",
+};
+
 /** The form field that shows a fault at this path (`load.…`) of a definition. */
 export function loadFieldOf(path: readonly string[]): string {
   const [, field, index, part] = path;
   if (field === "stages" && (part === "clients" || part === "ratePerS"))
     return `load.stages.${index}.level`;
+  if (field === "slo") return sloFields[index ?? ""] ?? "load.sloLimitMs";
+  if (field === "precision") return "load.precisionPercent";
   if (field !== "stopWhen") return path.join(".");
   if (index === "latencyP99Ms") return "load.stopP99Ms";
   return index === "afterRequests" ? "load.stopAfterRequests" : "load.stopErrorPercent";

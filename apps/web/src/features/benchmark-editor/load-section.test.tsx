@@ -38,6 +38,19 @@ describe("LoadSection", () => {
     expect(rate).toContain("To a rate of");
     expect(rate).toContain("Arrivals");
   });
+  it("asks for the objective of a search, where to look, and for no safety limits", () => {
+    const labels = labelsOf({ kind: "capacity" });
+    expect(labels.slice(0, 6)).toEqual([
+      "Kind",
+      "Objective for",
+      "Answered within",
+      "Errors at most",
+      "Start at",
+      "End at",
+    ]);
+    expect(labels).toContain("Confirming trial");
+    expect(labels).not.toContain("Stop a block when p99 passes");
+  });
   it("asks for clients or a rate of connections", () => {
     const labels = ["Kind", "Counted in", "Handshake", "Clients", "Timeout"];
     expect(labelsOf({ kind: "connect" })).toEqual(labels);

@@ -3,9 +3,11 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
+import { CapacityFields, SearchNote } from "./capacity-fields.tsx";
 import type { EditorValues } from "./editor-values.ts";
 import { ChoiceField, TextField } from "./fields.tsx";
 import { LoadExtras } from "./load-extras.tsx";
+import { ConnectionsField, RateFields } from "./rate-fields.tsx";
 import { Section } from "./section.tsx";
 import { StageRows } from "./stage-rows.tsx";
 
@@ -13,6 +15,7 @@ const kinds = [
   { value: "closed", label: "Closed: a number of clients" },
   { value: "open", label: "Open: a rate" },
   { value: "stages", label: "Stages: ramps, steps, spikes" },
+  { value: "capacity", label: "Capacity: the highest rate that keeps an objective" },
   { value: "connect", label: "Connections only" },
 ];
 
@@ -20,6 +23,7 @@ const fieldsOf = {
   closed: ClosedFields,
   open: OpenFields,
   stages: StagesFields,
+  capacity: CapacityFields,
   connect: ConnectFields,
 };
 
@@ -38,7 +42,7 @@ export function LoadSection() {
         <TextField path="load.timeoutMs" label="Timeout" suffix="ms" numeric />
       </div>
       {kind === "stages" ? <StageRows /> : null}
-      <LoadExtras />
+      {kind === "capacity" ? <SearchNote /> : <LoadExtras />}
     </Section>
   );
 }
@@ -120,39 +124,6 @@ function LevelField(props: { clients: string; rate: string }) {
         { value: "clients", label: props.clients },
         { value: "ratePerS", label: props.rate },
       ]}
-    />
-  );
-}
-
-function RateFields() {
-  return (
-    <>
-      <ChoiceField
-        path="load.arrivals"
-        label="Arrivals"
-        choices={[
-          { value: "poisson", label: "Poisson: as independent users arrive" },
-          { value: "uniform", label: "Uniform: evenly spaced" },
-        ]}
-      />
-      <TextField
-        path="load.maxInFlight"
-        label="In-flight cap"
-        numeric
-        help="Arrivals beyond it are held and count as unanswered."
-      />
-    </>
-  );
-}
-
-function ConnectionsField(props: { placeholder: string; help?: string }) {
-  return (
-    <TextField
-      path="load.connections"
-      label="Connections"
-      numeric
-      placeholder={props.placeholder}
-      help={props.help}
     />
   );
 }

@@ -11,8 +11,9 @@ import { Section } from "./section.tsx";
 
 export function PlanSection() {
   const { watch } = useFormContext<EditorValues>();
-  // Blocks of a staged load last as long as their stages.
-  const staged = watch("load.kind") === "stages";
+  const kind = watch("load.kind");
+  // Blocks of a staged load last as long as their stages, searches as long as their trials.
+  const lastsByLoad = kind === "stages" || kind === "capacity";
   return (
     <Section
       title="Plan"
@@ -20,10 +21,15 @@ export function PlanSection() {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField path="plan.rounds" label="Rounds" numeric />
-        {staged ? null : (
+        {lastsByLoad ? null : (
           <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
         )}
-        <TextField path="plan.warmupMs" label="Warm-up per block" suffix="ms" numeric />
+        <TextField
+          path="plan.warmupMs"
+          label={kind === "capacity" ? "Warm-up per trial" : "Warm-up per block"}
+          suffix="ms"
+          numeric
+        />
         <TextField
           path="plan.looksText"
           label="Looks"
@@ -50,9 +56,15 @@ const axes = [
   { value: "connections", label: "Connections" },
 ] as const;
 
-/** The axes that a load has: stages say their levels themselves, connect-only load holds no connection. */
+/** The axes that a load has: stages and searches say their levels themselves, connect-only load holds no connection. */
 export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"]) {
-  const level = { closed: "clients", open: "ratePerS", stages: null, connect: levelOf }[kind];
+  const level = {
+    closed: "clients",
+    open: "ratePerS",
+    stages: null,
+    capacity: null,
+    connect: levelOf,
+  }[kind];
   return axes.filter(
     ({ value }) => value === level || (value === "connections" && kind !== "connect"),
   );

@@ -138,6 +138,19 @@ const loads: BenchmarkSpecInput["load"][] = [
     thinkTimeMs: 5,
   },
   { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2.5 }], arrivals: "uniform" },
+  {
+    kind: "capacity",
+    slo: { quantile: 0.999, limitMs: 12.5, errorRatio: 0.002 },
+    startRatePerS: 5_000,
+    maxRatePerS: 80_000,
+    precision: 0.025,
+    trialMs: 3_000,
+    confirmMs: 9_000,
+    arrivals: "uniform",
+    maxInFlight: 500,
+    connections: 20,
+    timeoutMs: 2_000,
+  },
   { kind: "connect", clients: 4 },
   { kind: "connect", clients: 4, handshake: "resumed" },
   { kind: "connect", ratePerS: 40, stopWhen: { errorRatio: 0.5 } },
@@ -183,6 +196,19 @@ describe("the editor's form", () => {
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed)).toEqual([fault ?? path]);
+  });
+
+  it("finds the fields of a search", () => {
+    const values = newEditorValues();
+    const faultsOf = (change: Partial<EditorValues["load"]>) => {
+      const load = { ...values.load, kind: "capacity" as const, ...change };
+      const reading = specFromValues({ ...values, load });
+      return reading.ok ? [] : reading.issues.map((issue) => issue.path);
+    };
+    expect(faultsOf({ sloLimitMs: "x" })).toContain("load.sloLimitMs");
+    expect(faultsOf({ sloErrorPercent: "100" })).toContain("load.sloErrorPercent");
+    expect(faultsOf({ precisionPercent: "0" })).toContain("load.precisionPercent");
+    expect(faultsOf({ startRatePerS: "100" })).toContain("load.trialMs");
   });
 
   it("finds the fields of stages and of stop conditions", () => {

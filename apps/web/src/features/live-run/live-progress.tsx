@@ -16,6 +16,10 @@ const phaseWords: Readonly<Record<string, string>> = {
   draining: "waiting for the last answers",
 };
 
+/** A search warms up and tries many rates before it measures its last one. */
+const phaseText = ({ phase, trials }: LiveState): string =>
+  trials.length > 0 && phase === "warmup" ? "searching" : (phaseWords[phase ?? ""] ?? "starting");
+
 type LiveProgressProps = { state: LiveState; cells: Report["cells"]; cancel: ReactNode };
 
 /** Progress in words and as a bar; `cancel` is the button at its side. */
@@ -55,8 +59,7 @@ function CurrentBlock({ state, cells }: Omit<LiveProgressProps, "cancel">) {
       {cells.length > 1 && cell ? `, ${cell}` : ""}
       <span className="text-muted-foreground">
         {" "}
-        · {phaseWords[state.phase ?? ""] ?? "starting"} · block{" "}
-        {Math.min(blocksDone + 1, blocksPlanned)} of {blocksPlanned}
+        · {phaseText(state)} · block {Math.min(blocksDone + 1, blocksPlanned)} of {blocksPlanned}
       </span>
     </>
   );

@@ -19,6 +19,7 @@ import { LiveCharts } from "./live-charts.tsx";
 import { LiveLog } from "./live-log.tsx";
 import { LiveProgress } from "./live-progress.tsx";
 import { hear, isOver, type LiveState, startLive } from "./live-state.ts";
+import { LiveTrials } from "./live-trials.tsx";
 import { type Line, useRunEvents } from "./use-run-events.ts";
 
 export type LiveRunProps = {
@@ -115,6 +116,7 @@ function LivePanel({ runId, report, state, line }: LivePanelProps) {
         cells={report.cells}
         cancel={isOver(state.status) ? null : <CancelRunButton runId={runId} />}
       />
+      <LiveTrials trials={state.trials} />
       <BlockStrip rounds={rounds} />
       <LiveLog lines={state.log} />
       <LiveCharts blocks={blocks} looks={looks} />

@@ -162,3 +162,45 @@ describe("strip of blocks", () => {
     expect(done.at(-1)?.round).toBe(199);
   });
 });
+
+describe("trials of a search", () => {
+  const told = (number: number, kept: boolean | null): RunEvent => ({
+    type: "trial",
+    runId,
+    blockId: "block-0",
+    variant: "rest",
+    cell: 0,
+    round: 0,
+    trial: {
+      type: "trial",
+      number,
+      ratePerS: 100 * number,
+      phase: "search",
+      result: kept === null ? null : { ...judged, ratePerS: 100 * number, kept },
+    },
+  });
+  const judged = {
+    phase: "search" as const,
+    why: null,
+    sent: 100,
+    ok: 100,
+    failed: 0,
+    unanswered: 0,
+    held: 0,
+    quantileUs: 900,
+    errorRatio: 0,
+  };
+  const after = (events: readonly RunEvent[]) =>
+    events.reduce((state, event) => hear(state, event, 0), startLive("running", progress(0)));
+  it("replace their beginning, and give way to those of the next search", () => {
+    const first = [told(1, null), told(1, true), told(2, null)];
+    const state = after(first);
+    expect(state.trials.map((trial) => [trial.number, trial.result?.kept ?? null])).toEqual([
+      [1, true],
+      [2, null],
+    ]);
+    const next = hear(state, { type: "block-started", runId, progress: progress(1) }, 0);
+    expect(next.trials).toEqual([]);
+    expect(after([...first, told(1, null)]).trials).toHaveLength(1);
+  });
+});

@@ -1,6 +1,6 @@
 // What a live page knows beyond its report: progress, the phase, ticks of the latest blocks, and the log.
 // A pure reducer over run events; a snapshot may come at any time (a reconnect) and only corrects.
-import type { RunEvent, RunProgress, RunStatus, Tick } from "@gonogo/protocols/events";
+import type { RunEvent, RunProgress, RunStatus, Tick, TrialTold } from "@gonogo/protocols/events";
 
 export type LiveBlock = {
   readonly id: string;
@@ -27,6 +27,8 @@ export type LiveState = {
   readonly blocks: readonly LiveBlock[];
   /** Ids of blocks that ended since the page was made, with how. */
   readonly ended: Readonly<Record<string, string>>;
+  /** Trials of the search that runs, or of the last one; empty for other loads. */
+  readonly trials: readonly TrialTold[];
   readonly log: readonly LogLine[];
 };
 
@@ -43,6 +45,7 @@ export const startLive = (status: RunStatus, progress: RunProgress): LiveState =
   phase: null,
   blocks: [],
   ended: {},
+  trials: [],
   log: [],
 });
 
@@ -57,11 +60,14 @@ export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveStat
         ...progressed(event.progress, nowMs),
         status: state.status === "queued" ? "running" : state.status,
         phase: "connecting",
+        trials: [],
       };
     case "block-phase":
       return { ...state, phase: event.phase };
     case "tick":
       return { ...state, phase: event.tick.phase, blocks: ticked(state.blocks, event) };
+    case "trial":
+      return { ...state, trials: tried(state.trials, event.trial) };
     case "block-finished":
       return {
         ...state,
@@ -102,6 +108,12 @@ function ticked(
   const longer = { ...known, ticks: [...known.ticks, event.tick].slice(-keptTicks) };
   return blocks.map((block) => (block === known ? longer : block));
 }
+
+/** A trial is told twice: when it begins and when it is judged. One told anew from 1 is another search's. */
+const tried = (trials: readonly TrialTold[], told: TrialTold): readonly TrialTold[] => [
+  ...trials.filter((trial) => trial.number < told.number),
+  told,
+];
 
 /** Time left at `nowMs`, counted down from what was last heard; null when unknown. */
 export function remainingMs(state: LiveState, nowMs: number): number | null {

@@ -8,6 +8,7 @@ import {
   isClosedLoad,
   type Load,
   looksOf,
+  type Slo,
   type StagesLoad,
   type StopWhen,
   type Subject,
@@ -34,14 +35,31 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
   const looks = looksOf(plan);
   const atMost = looks.length > 1 ? ` (looks at ${looks.join(", ")})` : "";
   const warmup = plan.warmupMs > 0 ? ` after ${shortMs(plan.warmupMs)} of warm-up` : "";
-  return `${parts.join(" × ")}${atMost}, blocks of ${shortMs(blockMsOf(report.spec))}${warmup}`;
+  return `${parts.join(" × ")}${atMost}, ${blockText(report.spec)}${warmup}`;
 }
+
+/** Of a search the length is an estimate, and the warm-up goes before each of its trials. */
+function blockText(spec: Report["spec"]): string {
+  const length = shortMs(blockMsOf(spec));
+  return spec.load.kind === "capacity"
+    ? `searches of about ${length}, trials of ${shortMs(spec.load.trialMs)}`
+    : `blocks of ${length}`;
+}
+
+/** `p99 within 20 ms, errors at most 1 %` */
+export const sloText = ({ quantile, limitMs, errorRatio }: Slo): string =>
+  `${quantileName(quantile)} within ${limitMs.toLocaleString("en", { maximumFractionDigits: 3 })} ms, errors at most ${Number((errorRatio * 100).toPrecision(6))} %`;
+
+/** `p99.9` */
+export const quantileName = (quantile: number): string =>
+  `p${Number((quantile * 100).toPrecision(6))}`;
 
 const shortMs = (ms: number): string =>
   ms >= 1_000 && ms < 60_000 ? `${Number((ms / 1_000).toFixed(2))} s` : formatDuration(ms);
 
 /** `2 clients on 2 connections`, `5,000 requests/s (Poisson) over 10 connections` */
 export function loadLine(load: Load): string {
+  if (load.kind === "capacity") return offeredLine(load);
   const safety = load.stopWhen === undefined ? "" : `, stopped early if ${stopText(load.stopWhen)}`;
   return `${offeredLine(load)}${safety}`;
 }
@@ -75,6 +93,8 @@ function offeredLine(load: Load): string {
     return load.clients === undefined
       ? `connections only${handshakeText[load.handshake]}, ${formatCount(load.ratePerS ?? 0)} a second`
       : `connections only${handshakeText[load.handshake]}, by ${plural(load.clients, "client")}`;
+  if (load.kind === "capacity")
+    return `search of the highest rate that keeps ${sloText(load.slo)}, from ${formatCount(load.startRatePerS)} to ${formatCount(load.maxRatePerS)} requests/s over ${plural(load.connections, "connection")}`;
   if (load.kind === "open") {
     const arrivals = load.arrivals === "poisson" ? "Poisson" : "uniform";
     return `${formatCount(load.ratePerS)} requests/s (${arrivals}) over ${plural(load.connections, "connection")}`;

@@ -13,6 +13,7 @@ export function reportContents(report: Report): ContentsEntry[] {
   const entries: (ContentsEntry & { shown: boolean })[] = [
     { id: "gates", title: "Gates", shown: report.spec.gates.length > 0 },
     { id: "comparison", title: "Comparison", shown: hasFigures(report) },
+    { id: "capacity", title: "Capacity", shown: report.capacity.length > 0 },
     {
       id: "axes",
       title: "Along the axes",

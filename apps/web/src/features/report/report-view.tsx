@@ -9,6 +9,7 @@ import { Notice } from "@/components/ui/notice";
 import { AnswerBanner } from "./answer-banner.tsx";
 import { AxisSection } from "./axis-section.tsx";
 import { BlocksSection } from "./blocks-section.tsx";
+import { CapacitySection } from "./capacity-section.tsx";
 import { ComparisonSection } from "./comparison-section.tsx";
 import { DoubtsSection } from "./doubts-section.tsx";
 import { EnvironmentSection } from "./environment-section.tsx";
@@ -54,6 +55,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       {hasFigures(report) ? (
         <ComparisonSection report={report} looks={looks} cell={cell} onCell={setCell} />
       ) : null}
+      <CapacitySection report={report} looks={looks} cell={oneCell} />
       <AxisSection {...cellProps} />
       <LatencySection {...cellProps} />
       <OverTimeSection {...cellProps} />

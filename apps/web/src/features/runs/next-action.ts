@@ -24,7 +24,7 @@ export function nextActionOf(report: Report): NextAction | null {
     .flatMap((gate) => gate.roundsNeeded ?? []);
   if (needed.length === 0) return {};
   if (needed.some(({ beyondPlan }) => beyondPlan))
-    return report.spec.load.kind === "stages"
+    return report.spec.load.kind === "stages" || report.spec.load.kind === "capacity"
       ? {}
       : { change: { blockMs: Math.min(maxBlockMs, report.spec.plan.blockMs * longerBlocks) } };
   const done = Math.max(0, ...report.rounds.map((cell) => cell.valid));

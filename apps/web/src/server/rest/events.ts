@@ -17,7 +17,7 @@ const events = createRoute({
   security,
   summary: "Watch a run",
   description:
-    "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `block-finished` and `log`, " +
+    "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `trial` (of a capacity search), `block-finished` and `log`, " +
     "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
     "known gets a new snapshot.",
   request: {

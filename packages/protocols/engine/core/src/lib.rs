@@ -4,6 +4,7 @@
 
 mod arrivals;
 mod backoff;
+mod capacity;
 mod condition;
 mod keeper;
 mod latencies;
@@ -23,6 +24,7 @@ mod think;
 
 pub use arrivals::{ArrivalKind, Arrivals};
 pub use backoff::Backoff;
+pub use capacity::{Ask, BrokenBy, Found, LimitedBy, Search, SearchPlan, Slo, Trial, TrialPhase};
 pub use condition::{Condition, Limits, Met};
 pub use keeper::{Keeper, TickFigures};
 pub use latencies::{Latencies, PercentileStep};

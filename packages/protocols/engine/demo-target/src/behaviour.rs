@@ -43,6 +43,9 @@ pub struct Behaviour {
     /// Answers are padded to this many bytes of body or message; 0 pads nothing.
     pub response_bytes: usize,
     pub stall: Option<Stall>,
+    /// Dispatches are served one after another, this many a second; more wait for their turn.
+    /// What the target can do is then known exactly.
+    pub capacity_per_s: Option<f64>,
     /// HTTP/1.1 only: leave Nagle's algorithm on, and write head and body apart.
     pub nagle: bool,
 }
@@ -56,6 +59,7 @@ impl Default for Behaviour {
             error_code: tonic::Code::Unavailable as u16,
             response_bytes: 0,
             stall: None,
+            capacity_per_s: None,
             nagle: false,
         }
     }
@@ -75,6 +79,7 @@ impl Behaviour {
             "errorRatio": self.error_ratio,
             "responseBytes": self.response_bytes,
             "stall": self.stall.map(|stall| json!({"everyMs": stall.every_ms, "forMs": stall.for_ms})),
+            "capacityPerS": self.capacity_per_s,
         });
         match protocol {
             Protocol::Grpc => value["errorCode"] = json!(self.error_code),

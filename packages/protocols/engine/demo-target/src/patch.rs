@@ -14,6 +14,7 @@ use crate::{
 /// A minute: the longest delay and the longest period of a stall.
 const LONGEST_US: u64 = 60_000_000;
 const LONGEST_MS: u64 = 60_000;
+const HIGHEST_CAPACITY_PER_S: f64 = 1_000_000.0;
 /// Below the 4 MiB that gRPC clients accept by default.
 const LARGEST_RESPONSE_BYTES: u64 = 4_000_000;
 
@@ -96,6 +97,10 @@ fn apply(
             behaviour.response_bytes = whole(field, value, 0..=LARGEST_RESPONSE_BYTES)? as usize;
         }
         "stall" => behaviour.stall = stall(field, value)?,
+        "capacityPerS" if value.is_null() => behaviour.capacity_per_s = None,
+        "capacityPerS" => {
+            behaviour.capacity_per_s = Some(number(field, value, 0.1..=HIGHEST_CAPACITY_PER_S)?);
+        }
         "nagle" if protocol == Protocol::Rest => match value.as_bool() {
             Some(on) => behaviour.nagle = on,
             None => return refuse(field, "must be true or false"),
@@ -264,6 +269,7 @@ mod tests {
                 "rest.stall.forMs",
             ),
             (r#"{"rest":{"stall":{"everyMs":100}}}"#, "rest.stall.forMs"),
+            (r#"{"rest":{"capacityPerS":0}}"#, "rest.capacityPerS"),
         ];
         for (body, field) in cases {
             assert_eq!(refused(body).field, field, "{body}");

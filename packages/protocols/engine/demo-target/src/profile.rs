@@ -17,6 +17,8 @@ pub struct Profile {
     pub behaviour: Behaviour,
     since: Instant,
     sequence: AtomicU64,
+    /// Nanoseconds since `since` at which the one server of a limited capacity is free again.
+    free_at: AtomicU64,
 }
 
 /// What shall become of one dispatch.
@@ -34,6 +36,7 @@ impl Profile {
             behaviour,
             since,
             sequence: AtomicU64::new(0),
+            free_at: AtomicU64::new(0),
         }
     }
 
@@ -43,6 +46,7 @@ impl Profile {
             delay,
             stall,
             error_ratio,
+            capacity_per_s,
             ..
         } = self.behaviour;
         let is_drawn = error_ratio > 0.0 || matches!(delay, Delay::Lognormal { .. });
@@ -51,14 +55,27 @@ impl Profile {
         } else {
             0
         };
-        let due = (delay != Delay::None || stall.is_some()).then(|| {
-            let ready = Instant::now() + delay_of(delay, number);
+        let waits = delay != Delay::None || stall.is_some() || capacity_per_s.is_some();
+        let due = waits.then(|| {
+            let now = Instant::now();
+            let served = capacity_per_s.map_or(now, |per_s| self.served(now, per_s));
+            let ready = served + delay_of(delay, number);
             stall.map_or(ready, |stall| self.after_freeze(stall, ready))
         });
         Plan {
             due,
             fails: unit(number, 0) < error_ratio,
         }
+    }
+
+    /// When the one server has served a dispatch that came at `at`: first come, first served.
+    fn served(&self, at: Instant, per_s: f64) -> Instant {
+        let came = at.saturating_duration_since(self.since).as_nanos() as u64;
+        let takes = (1e9 / per_s) as u64;
+        let after = |free_at: u64| free_at.max(came) + takes;
+        let update = |free_at| Some(after(free_at));
+        let (Ok(free_at) | Err(free_at)) = self.free_at.fetch_update(Relaxed, Relaxed, update);
+        self.since + Duration::from_nanos(after(free_at))
     }
 
     /// `at`, or the end of the freeze that it falls into.
@@ -165,6 +182,17 @@ mod tests {
                 delays[index]
             );
         }
+    }
+
+    #[test]
+    fn a_limited_capacity_serves_one_after_another() {
+        let since = Instant::now();
+        let profile = Profile::new(Behaviour::default(), since);
+        let served = |at_ms| {
+            let at = since + Duration::from_millis(at_ms);
+            profile.served(at, 100.0).duration_since(since).as_millis()
+        };
+        assert_eq!([0, 0, 5, 100, 101].map(served), [10, 20, 30, 110, 120]);
     }
 
     #[test]

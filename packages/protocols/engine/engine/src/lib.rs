@@ -4,6 +4,7 @@
 //! A library under a small main, so that tests run on real loopback servers.
 
 pub mod calibrate;
+pub mod capacity;
 pub mod cli;
 pub mod driver;
 pub mod grpc_schema;

@@ -5,6 +5,7 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::time::Duration;
 
+use crate::capacity;
 use crate::driver::{
     Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
     quic::Quic, websocket::WebSocket,
@@ -65,5 +66,9 @@ async fn perform_with<P: Protocol>(
         return load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await;
     }
     let protocol = Arc::new(P::prepare(&spec, reach)?);
+    if let WireLoad::Capacity(load) = spec.load.clone() {
+        let block = Block { spec: Arc::new(spec), protocol };
+        return capacity::perform(block, &load, stopper, tell).await;
+    }
     load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await
 }

@@ -5,6 +5,7 @@ import type { SampleVariant } from "./sample-blocks.ts";
 
 const factors: Record<(typeof metricNames)[number], number> = {
   throughput: 1,
+  capacity: 1,
   mean: 1.2,
   p50: 1,
   p75: 1.4,
@@ -44,9 +45,9 @@ const around = (value: number, spread: number): Estimate => ({
   note: null,
 });
 
-/** High percentiles of set-up are for loads that make connections, stream figures for calls that stream. */
+/** High percentiles of set-up are for loads that make connections, stream figures for calls that stream, capacity for searches. */
 const isUsual = (metric: (typeof metricNames)[number]) =>
-  (metrics[metric].setupQ10000 ?? 0) <= 5_000 && !ofStreams(metric);
+  metric !== "capacity" && (metrics[metric].setupQ10000 ?? 0) <= 5_000 && !ofStreams(metric);
 
 /** Every metric of a cell; p99.9 is not supported, and nobody fails. */
 export const comparisonOf = (

@@ -21,8 +21,7 @@ async fn behaviour(running: &Running) -> Value {
 async fn sets_part_of_a_behaviour_and_resets_it() {
     let running = Running::start();
     let before = behaviour(&running).await;
-    let quiet =
-        json!({"delay": {"kind": "none"}, "errorRatio": 0.0, "responseBytes": 0, "stall": null});
+    let quiet = json!({"delay": {"kind": "none"}, "errorRatio": 0.0, "responseBytes": 0, "stall": null, "capacityPerS": null});
     let mut rest = quiet.clone();
     rest["errorStatus"] = json!(500);
     rest["nagle"] = json!(false);

@@ -17,13 +17,18 @@ use super::threads::{Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, path_facts};
-use crate::wire::{BlockSpec, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts};
+use crate::wire::{
+    BlockSpec, CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
+    TrialTold,
+};
 
 /// What happens while a block runs.
 #[derive(Debug, Clone)]
 pub enum LoadEvent {
     Phase(PhaseName),
     Tick(PhaseName, TickFigures),
+    /// Of a search for a capacity: a trial begins, or has been judged.
+    Trial(TrialTold),
 }
 
 /// Says once that the block shall stop; its sender is kept by whoever may stop it.
@@ -63,6 +68,8 @@ pub struct Performed {
     /// Median over connections.
     pub rtt_us: Option<f64>,
     pub path: Option<PathFacts>,
+    /// What a search for a capacity found; `None`: the load is another, or the search was stopped.
+    pub capacity: Option<CapacityResult>,
 }
 
 /// Performs the block. A problem means that it could not be performed at all.
@@ -268,6 +275,7 @@ impl Conductor {
             process: process.since(&self.process.unwrap_or(process)),
             rtt_us: rtts.get(rtts.len() / 2).copied(),
             path: path_of(&reports),
+            capacity: None,
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
         }
     }
@@ -304,6 +312,7 @@ impl Performed {
             process: ProcessClock::read(),
             rtt_us: None,
             path: None,
+            capacity: None,
         }
     }
 

@@ -40,6 +40,7 @@ pub fn partition(spec: &BlockSpec) -> Vec<Share> {
         WireLoad::Closed(load) => (load.connections, 0),
         WireLoad::Open(load) => (load.connections, load.max_in_flight),
         WireLoad::Stages(load) => (load.connections, load.max_in_flight),
+        WireLoad::Capacity(load) => (load.connections, load.max_in_flight),
         // No connections are held: a place for each client, or one for each thread.
         WireLoad::Connect(load) => (load.clients.unwrap_or(spec.threads), load.max_in_flight),
     };

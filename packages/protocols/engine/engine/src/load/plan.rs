@@ -60,6 +60,8 @@ pub fn open_pace(spec: &BlockSpec, share: &Share, threads: u32) -> Option<Pace> 
             (levels(spec, load), load.arrivals)
         }
         WireLoad::Connect(load) => (Levels::constant(load.rate_per_s?), load.arrivals),
+        // A search performs open loads; as one block it would be its first trial.
+        WireLoad::Capacity(load) => (Levels::constant(load.start_rate_per_s), load.arrivals),
         _ => return None,
     };
     let kind = match arrivals {

@@ -9,7 +9,7 @@ use clap::{Args, ValueEnum};
 use super::loads::Stages;
 use super::quic::QuicArguments;
 use super::socket::SocketArguments;
-use crate::wire::WireThink;
+use crate::wire::{WireSlo, WireThink};
 
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
@@ -18,7 +18,7 @@ pub struct QuickArguments {
     /// http://, https://, ws://, wss://, grpc://host:port/package.Service/Method (grpcs:// with TLS), or quic://host:port
     pub url: String,
 
-    /// Clients that send and wait; with --rate: the most requests in flight
+    /// Clients that send and wait; with --rate: the most requests in flight; with --capacity: connections of http1 and websocket
     #[arg(short = 'c', long, visible_alias = "concurrency", default_value_t = 50, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=100_000))]
     pub clients: u32,
 
@@ -49,6 +49,27 @@ pub struct QuickArguments {
     /// The levels of --stages are requests a second, whatever the answers do
     #[arg(long, help_heading = LOAD, requires = "stages")]
     pub rate_stages: bool,
+
+    /// Search the highest rate that keeps an objective: p99<10ms, or p99<10ms,errors<0.1% (errors default to 1%);
+    /// -d is the length of the confirming trial
+    #[arg(long, value_name = "OBJECTIVE", help_heading = LOAD, value_parser = super::capacity::parse_slo, conflicts_with_all = ["rate", "requests", "stages", "think", "connect_only"])]
+    pub capacity: Option<WireSlo>,
+
+    /// Where --capacity begins, in requests a second [default: the least that its quantile needs in a trial]
+    #[arg(long, value_name = "RATE", help_heading = LOAD, requires = "capacity")]
+    pub start_rate: Option<f64>,
+
+    /// Where --capacity ends, in requests a second
+    #[arg(long, value_name = "RATE", default_value_t = 100_000.0, help_heading = LOAD, requires = "capacity")]
+    pub max_rate: f64,
+
+    /// Length of a trial of --capacity; -w goes before each
+    #[arg(long, default_value = "2s", help_heading = LOAD, value_parser = duration, requires = "capacity")]
+    pub trial: Duration,
+
+    /// How narrow the answer of --capacity is to be, as a share of the rate
+    #[arg(long, default_value_t = 0.05, help_heading = LOAD, requires = "capacity")]
+    pub precision: f64,
 
     /// Open and close connections instead of sending requests
     #[arg(long, help_heading = LOAD, conflicts_with_all = ["stages", "think", "connections"])]
@@ -165,6 +186,8 @@ Examples:
     gonogo-engine quick -n 10000 -c 8 http://127.0.0.1:8080/
   2,000 requests a second, whatever the server does; latency from the intended start
     gonogo-engine quick -q 2000 -c 500 -d 30s http://127.0.0.1:8080/
+  The highest rate at which 99 % are answered within 10 ms
+    gonogo-engine quick --capacity 'p99<10ms' --max-rate 20000 http://127.0.0.1:8080/
   A POST of JSON with a header
     gonogo-engine quick -H 'authorization: Bearer x' --data '{\"id\":1}' http://127.0.0.1:8080/orders
   A gRPC method, its schema asked of the server by reflection

@@ -6,7 +6,7 @@ use gonogo_core::{Latencies, StreamTimes};
 use serde::Serialize;
 
 use crate::load::Performed;
-use crate::wire::{Handshakes, SocketFacts};
+use crate::wire::{CapacityResult, Handshakes, SocketFacts};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -41,6 +41,9 @@ struct Figures<'a> {
     busiest_thread_cpu: f64,
     peak_memory_bytes: u64,
     total_sent: u64,
+    /// What `--capacity` found; absent for other loads.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    capacity: Option<&'a CapacityResult>,
 }
 
 /// Messages of streaming calls.
@@ -155,6 +158,7 @@ pub fn json(performed: &Performed) -> String {
         busiest_thread_cpu: busiest_thread_cpu(performed),
         peak_memory_bytes: performed.process.peak_memory_bytes,
         total_sent: keeper.totals.sent,
+        capacity: performed.capacity.as_ref(),
     };
     serde_json::to_string(&figures).expect("figures hold nothing JSON cannot say")
 }

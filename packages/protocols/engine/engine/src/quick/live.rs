@@ -4,8 +4,9 @@
 use std::io::{IsTerminal, Write, stderr};
 use std::time::Duration;
 
-use gonogo_core::TickFigures;
+use gonogo_core::{Nanos, TickFigures};
 
+use super::capacity;
 use super::format::{count, time_or_dash};
 use crate::load::LoadEvent;
 use crate::wire::PhaseName;
@@ -20,6 +21,8 @@ pub struct Plan {
     pub duration: Duration,
     /// The load ends after so many requests instead.
     pub requests: Option<u64>,
+    /// Trials are shown until the confirming one is measured.
+    pub searches: bool,
 }
 
 pub struct Live {
@@ -27,17 +30,26 @@ pub struct Live {
     plan: Plan,
     done: u64,
     errors: u64,
+    /// Of a search: when its confirming trial began to be measured.
+    measured_from: Option<Nanos>,
 }
 
 impl Live {
     /// Shows nothing unless standard error is a terminal and `wanted`.
     pub fn new(plan: Plan, wanted: bool) -> Live {
-        Live { shown: wanted && stderr().is_terminal(), plan, done: 0, errors: 0 }
+        let shown = wanted && stderr().is_terminal();
+        Live { shown, plan, done: 0, errors: 0, measured_from: None }
     }
 
     pub fn show(&mut self, event: &LoadEvent) {
         let text = match event {
             LoadEvent::Phase(PhaseName::Connecting) => "connecting …".to_owned(),
+            LoadEvent::Trial(trial) => {
+                (self.measured_from, self.done, self.errors) = (None, 0, 0);
+                capacity::live_line(trial)
+            }
+            // A search says its trials; its seconds would push them away.
+            LoadEvent::Tick(PhaseName::Warmup, _) if self.plan.searches => return,
             LoadEvent::Phase(_) | LoadEvent::Tick(PhaseName::Draining, _) => return,
             LoadEvent::Tick(phase, figures) => self.line(*phase, figures),
         };
@@ -61,6 +73,9 @@ impl Live {
 
     fn line(&mut self, phase: PhaseName, figures: &TickFigures) -> String {
         let warming = phase == PhaseName::Warmup;
+        if self.plan.searches && !warming {
+            self.measured_from.get_or_insert(figures.from);
+        }
         if !warming {
             self.done += figures.answered + figures.failed;
             self.errors += figures.failed;
@@ -94,7 +109,9 @@ impl Live {
         }
         match self.plan.requests {
             None => {
-                let measured = (passed - warmup).max(0.0);
+                // A search's confirmation is measured after all of its other trials.
+                let from = self.measured_from.map_or(warmup, |from| from as f64 / 1e9);
+                let measured = (passed - from).max(0.0);
                 (measured / duration.max(1e-9), Some((duration - measured).max(0.0)))
             }
             Some(requests) => {
@@ -132,7 +149,13 @@ mod tests {
 
     fn live(requests: Option<u64>) -> Live {
         let (warmup, duration) = (Duration::from_secs(2), Duration::from_secs(10));
-        Live { shown: false, plan: Plan { warmup, duration, requests }, done: 0, errors: 0 }
+        Live {
+            shown: false,
+            plan: Plan { warmup, duration, requests, searches: false },
+            done: 0,
+            errors: 0,
+            measured_from: None,
+        }
     }
 
     #[test]

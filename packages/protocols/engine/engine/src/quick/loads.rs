@@ -2,6 +2,7 @@
 //! `--stages 10s:100,30s:500~` steps to 100 for ten seconds, then ramps to 500 in thirty.
 
 use super::arguments::{ArrivalChoice, HandshakeChoice, QuickArguments, duration};
+use super::capacity;
 use super::target::invalid;
 use crate::wire::{
     Arrivals, ConnectLoad, HandshakeKind, LevelOf, Problem, ProtocolName, StageShape, StagesLoad,
@@ -29,7 +30,7 @@ pub fn arrivals(arguments: &QuickArguments) -> Arrivals {
     }
 }
 
-/// The load of `--stages` or `--connect-only`; `None` without them.
+/// The load of `--capacity`, `--stages` or `--connect-only`; `None` without them.
 pub fn special_load(
     arguments: &QuickArguments,
     protocol: ProtocolName,
@@ -46,6 +47,9 @@ pub fn special_load(
                 HandshakeChoice::ZeroRtt => HandshakeKind::ZeroRtt,
             },
         })));
+    }
+    if let Some(slo) = arguments.capacity {
+        return capacity::load(arguments, slo, protocol).map(Some);
     }
     let Some(Stages(stages)) = &arguments.stages else { return Ok(None) };
     let of = if arguments.rate_stages { LevelOf::RatePerS } else { LevelOf::Clients };

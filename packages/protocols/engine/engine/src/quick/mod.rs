@@ -3,6 +3,7 @@
 //! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed.
 
 mod arguments;
+mod capacity;
 mod cautions;
 mod diagnosis;
 mod endings;
@@ -83,7 +84,8 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     // Ctrl-C ends the load early and still reports; the sender must live as long as the load.
     let _listens = tokio::spawn(stop_on_signal(stop));
     let (warmup, duration) = (arguments.warmup, arguments.duration);
-    let plan = Plan { warmup, duration, requests: arguments.requests };
+    let searches = arguments.capacity.is_some();
+    let plan = Plan { warmup, duration, requests: arguments.requests, searches };
     let mut live = Live::new(plan, !arguments.no_live);
     let performing =
         perform(spec.clone(), Permission::Anywhere, stopper, |event| live.show(&event));

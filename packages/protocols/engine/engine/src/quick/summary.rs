@@ -10,7 +10,7 @@ use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use super::percentiles::{Column, table};
 use super::style::Style;
-use super::{cautions, endings};
+use super::{capacity, cautions, endings};
 use crate::load::Performed;
 use crate::wire::{BlockSpec, LevelOf, PathTransport, ProtocolName, StopReason, WireLoad};
 
@@ -24,6 +24,7 @@ pub fn text(
     let mut text = String::new();
     // Writing to a string does not fail.
     let _ = head(&mut text, arguments, spec, performed, style);
+    text += &capacity::text(spec, performed.capacity.as_ref(), style);
     let _ = totals(&mut text, performed, style);
     let _ = streams(&mut text, performed);
     let few = latency(&mut text, spec, performed, style);
@@ -70,6 +71,7 @@ fn head(
             let connections = plural(load.connections.into(), "connection");
             writeln!(text, "{stages} up to {} {of} on {connections}\n", load.peak())
         }
+        WireLoad::Capacity(load) => writeln!(text, "{}", capacity::headline(load)),
         WireLoad::Connect(load) => match load.rate_per_s {
             Some(rate) => writeln!(text, "Connect-only load: {rate} connections/s\n"),
             None => {

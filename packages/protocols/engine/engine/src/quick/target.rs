@@ -11,7 +11,7 @@ use http::Uri;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
-use super::{quic, socket};
+use super::{capacity, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, HttpOperation, OpenLoad, Problem, ProblemCode, ProtocolName, SecretText,
     WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
@@ -43,7 +43,10 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         load: load(arguments, target.protocol)?,
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
-        warmup_ms: arguments.warmup.as_millis() as u64,
+        warmup_ms: match arguments.capacity {
+            Some(_) => capacity::settle_ms(arguments),
+            None => arguments.warmup.as_millis() as u64,
+        },
         duration_ms: match (arguments.requests, &arguments.stages) {
             (Some(_), _) => WEEK_MS,
             (None, Some(stages)) => stages_ms(stages),

@@ -58,6 +58,7 @@ fn wire_event(event: LoadEvent) -> EngineEvent {
     match event {
         LoadEvent::Phase(phase) => EngineEvent::Phase { phase },
         LoadEvent::Tick(phase, figures) => EngineEvent::Tick(tick(phase, &figures)),
+        LoadEvent::Trial(trial) => EngineEvent::Trial(trial),
     }
 }
 

@@ -65,6 +65,7 @@ pub fn block_result(
         engine: engine_use(spec, performed),
         rtt_us: performed.rtt_us,
         path: performed.path.clone(),
+        capacity: performed.capacity.clone(),
     }
 }
 

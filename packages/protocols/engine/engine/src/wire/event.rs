@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{PathFacts, TlsFacts};
+use super::{CapacityResult, PathFacts, TlsFacts, TrialTold};
 use crate::net::HandshakeCounts;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -238,6 +238,7 @@ pub struct BlockResult {
     pub engine: EngineUse,
     pub rtt_us: Option<f64>,
     pub path: Option<PathFacts>,
+    pub capacity: Option<CapacityResult>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -289,6 +290,7 @@ pub enum EngineEvent {
         phase: PhaseName,
     },
     Tick(Tick),
+    Trial(TrialTold),
     Result(Box<BlockResult>),
     Problem(Problem),
 }

@@ -121,7 +121,7 @@ impl WireLoad {
     pub fn is_closed(&self) -> bool {
         match self {
             WireLoad::Closed(_) => true,
-            WireLoad::Open(_) => false,
+            WireLoad::Open(_) | WireLoad::Capacity(_) => false,
             WireLoad::Stages(load) => load.of == LevelOf::Clients,
             WireLoad::Connect(load) => load.clients.is_some(),
         }
@@ -172,6 +172,7 @@ impl WireLoad {
                 range(load.rate_per_s.is_none_or(rate_fits), "load.ratePerS")?;
                 range(cap_fits(load.max_in_flight), "load.maxInFlight")
             }
+            WireLoad::Capacity(load) => load.check(),
         }
     }
 }
@@ -250,6 +251,17 @@ impl BlockSpec {
             }
             if !(think.mean_ms > 0.0 && think.mean_ms <= 600_000.0) {
                 return refuse("think.meanMs", "must be above 0 and at most 600000");
+            }
+        }
+        if matches!(self.load, WireLoad::Capacity(_)) {
+            if self.stop_when.is_some() {
+                return refuse("stopWhen", "does not fit a search, which overloads on purpose");
+            }
+            if self.max_requests.is_some() {
+                return refuse(
+                    "maxRequests",
+                    "does not fit a search, whose trials last their time",
+                );
             }
         }
         if let Some(stop) = &self.stop_when {

@@ -2,6 +2,7 @@
 //! The one source is zod (packages/protocols/src/{spec,events}); shared fixtures hold both to it.
 //! Input is read strictly: unknown fields are refused, and there are no defaults.
 
+mod capacity;
 mod event;
 mod field_at_fault;
 mod load;
@@ -12,6 +13,7 @@ mod secret_text;
 mod spec;
 mod websocket;
 
+pub use capacity::*;
 pub use event::*;
 pub use load::*;
 pub use path::*;

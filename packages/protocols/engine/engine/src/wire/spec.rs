@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::field_at_fault::field_at_fault;
 use super::websocket::WebSocketOperation;
 use super::{
-    ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad, StopWhen, WireQuic,
-    WireThink,
+    CapacityLoad, ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad,
+    StopWhen, WireQuic, WireThink,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -134,6 +134,7 @@ pub enum WireLoad {
     Open(OpenLoad),
     Stages(StagesLoad),
     Connect(ConnectLoad),
+    Capacity(CapacityLoad),
 }
 
 #[derive(Debug, Clone, Default, PartialEq, Deserialize)]

@@ -129,7 +129,7 @@ fn phases_and_ticks_come_in_order() {
         .iter()
         .filter_map(|event| match event {
             LoadEvent::Phase(phase) => Some(*phase),
-            LoadEvent::Tick(..) => None,
+            LoadEvent::Tick(..) | LoadEvent::Trial(_) => None,
         })
         .collect();
     use PhaseName::{Connecting, Draining, Measuring, Warmup};

@@ -3,6 +3,7 @@
 //! One binary for all of them, because linking each alone costs more than running them.
 
 mod answers;
+mod capacity;
 mod client_certificate;
 mod grpc;
 mod grpc_streams;

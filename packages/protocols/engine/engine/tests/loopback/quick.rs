@@ -198,3 +198,25 @@ fn refusals_say_what_was_meant() {
         assert!(!errors.contains('\x1b'), "{errors}");
     }
 }
+
+#[test]
+fn a_capacity_is_told_with_every_trial_behind_it() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let search = ["--capacity", "p50<1m", "--trial", "300ms", "-d", "400ms", "--max-rate", "150"];
+    let output = quick(&server, &search);
+    let summary = text(&output.stdout);
+    assert_eq!(output.status.code(), Some(0), "{summary}");
+    for part in ["at least 150 requests/s", "--max-rate", "confirm", "kept", "Throughput"] {
+        assert!(summary.contains(part), "{part} in:\n{summary}");
+    }
+    assert!(summary.lines().all(|line| line.chars().count() <= 80), "{summary}");
+    let output = quick(&server, &[&search[..], &["--json"]].concat());
+    let figures: serde_json::Value = serde_json::from_slice(&output.stdout).unwrap();
+    assert_eq!(figures["capacity"]["lowRatePerS"], 150.0);
+    assert_eq!(figures["capacity"]["highRatePerS"], serde_json::Value::Null);
+    for arguments in [&["--capacity", "p99<1ms", "--rate", "5"][..], &["--max-rate", "5"]] {
+        assert_eq!(quick(&server, arguments).status.code(), Some(2), "{arguments:?}");
+    }
+    let output = quick(&server, &["--capacity", "p99<1ms", "--start-rate", "10"]);
+    assert!(text(&output.stderr).contains("at least 500 requests/s"), "{}", text(&output.stderr));
+}

@@ -199,3 +199,27 @@ fn quick_helps_when_it_cannot() {
         assert!(output.stdout.is_empty());
     }
 }
+
+#[test]
+fn a_search_says_its_trials_and_ends_with_a_capacity_of_the_contract() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = spec(&server);
+    spec["load"] = json!({
+        "kind": "capacity",
+        "slo": { "quantile": 0.5, "limitMs": 60_000, "errorRatio": 0.01 },
+        "startRatePerS": 100, "maxRatePerS": 180, "precision": 0.1, "trialMs": 300,
+        "arrivals": "uniform", "maxInFlight": 1_000, "connections": 4,
+    });
+    (spec["durationMs"], spec["maxRequests"]) = (json!(500), json!(null));
+    let (events, code) = run(&spec.to_string());
+    for event in &events {
+        check(event, &branch(event), event["type"].as_str().unwrap());
+    }
+    let result = events.last().unwrap();
+    assert_eq!((result["type"].as_str(), code), (Some("result"), 0), "{result}");
+    let found = &result["capacity"];
+    assert_eq!((&found["lowRatePerS"], &found["limitedBy"]), (&json!(180.0), &json!("max-rate")));
+    let trials = events.iter().filter(|event| event["type"] == "trial").count();
+    assert_eq!(trials, 2 * found["trials"].as_array().unwrap().len());
+    assert_eq!(result["totals"]["sent"], server.requests());
+}

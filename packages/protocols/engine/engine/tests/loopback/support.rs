@@ -2,8 +2,8 @@
 //! Each runs on a thread and runtime of its own, so the engine under test has its own to itself.
 
 use std::net::SocketAddr;
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::Duration;
 
 use tokio::io::{AsyncReadExt, AsyncWriteExt};
@@ -22,6 +22,8 @@ pub enum Behaviour {
     Dribble(&'static str),
     /// Fixed bytes after a pause.
     Slow(&'static str, Duration),
+    /// Fixed bytes, one request after another over all connections, this many a second.
+    Paced(&'static str, u64),
     /// Fixed bytes, then the connection is closed.
     FixedThenClose(&'static str),
     /// Closes after reading a request, without a byte.
@@ -89,15 +91,21 @@ async fn accept(
     requests: Arc<AtomicU64>,
     connections: Arc<AtomicU64>,
 ) {
+    let free_at = Arc::new(Mutex::new(tokio::time::Instant::now()));
     loop {
         let (stream, _) = listener.accept().await.unwrap();
         connections.fetch_add(1, Ordering::SeqCst);
         stream.set_nodelay(true).unwrap();
-        tokio::spawn(serve(stream, behaviour.clone(), requests.clone()));
+        tokio::spawn(serve(stream, behaviour.clone(), requests.clone(), free_at.clone()));
     }
 }
 
-async fn serve(mut stream: TcpStream, behaviour: Behaviour, requests: Arc<AtomicU64>) {
+async fn serve(
+    mut stream: TcpStream,
+    behaviour: Behaviour,
+    requests: Arc<AtomicU64>,
+    free_at: Arc<Mutex<tokio::time::Instant>>,
+) {
     if matches!(behaviour, Behaviour::ResetAtOnce) {
         return reset(stream);
     }
@@ -110,6 +118,10 @@ async fn serve(mut stream: TcpStream, behaviour: Behaviour, requests: Arc<Atomic
             Behaviour::Dribble(bytes) => dribble(&mut stream, bytes).await,
             Behaviour::Slow(bytes, pause) => {
                 tokio::time::sleep(*pause).await;
+                stream.write_all(bytes.as_bytes()).await
+            }
+            Behaviour::Paced(bytes, per_s) => {
+                tokio::time::sleep_until(turn(&free_at, *per_s)).await;
                 stream.write_all(bytes.as_bytes()).await
             }
             Behaviour::FixedThenClose(bytes) => {
@@ -131,6 +143,13 @@ async fn serve(mut stream: TcpStream, behaviour: Behaviour, requests: Arc<Atomic
             return;
         }
     }
+}
+
+/// When the one server behind all connections has served a request that came now.
+fn turn(free_at: &Mutex<tokio::time::Instant>, per_s: u64) -> tokio::time::Instant {
+    let mut free_at = free_at.lock().unwrap();
+    *free_at = (*free_at).max(tokio::time::Instant::now()) + Duration::from_secs(1) / per_s as u32;
+    *free_at
 }
 
 async fn dribble(stream: &mut TcpStream, bytes: &str) -> std::io::Result<()> {

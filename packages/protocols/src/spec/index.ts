@@ -15,3 +15,4 @@ export * from "./request-parts.ts";
 export * from "./subject.ts";
 export * from "./target.ts";
 export * from "./websocket.ts";
+export * from "./wire-checks.ts";

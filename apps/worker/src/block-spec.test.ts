@@ -83,6 +83,11 @@ const spec = BenchmarkSpec.parse({
   axes: [{ name: "clients", values: [1, 8] }],
   plan: { seed: 3 },
 });
+const operationOf = (wire: BlockSpec) => {
+  const [only, ...others] = wire.operations;
+  if (!only || others.length > 0) throw new Error("not one operation");
+  return only.operation;
+};
 const build = (of: Side, cell = 0, round = 0) => {
   const place = cellsOf(spec)[cell];
   if (!place) throw new Error("no such cell");
@@ -103,11 +108,12 @@ describe("buildBlockSpec", () => {
       const wire = build(side(name), 1);
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
+      expect([wire.flow, wire.rows, wire.operations.length]).toEqual(["mix", null, 1]);
     }
   });
 
   it("sends JSON with its type, and text as it is", () => {
-    const json = build(side("rest")).operation;
+    const json = operationOf(build(side("rest")));
     if (json.kind !== "http") throw new Error("not HTTP");
     expect(Buffer.from(json.bodyBase64, "base64").toString()).toBe('{"id":1}');
     expect(json.headers).toEqual([
@@ -115,7 +121,7 @@ describe("buildBlockSpec", () => {
       ["X-Team", "a"],
       ["accept", "application/json"],
     ]);
-    const text = build(side("text")).operation;
+    const text = operationOf(build(side("text")));
     if (text.kind !== "http") throw new Error("not HTTP");
     expect(Buffer.from(text.bodyBase64, "base64").toString()).toBe("as it is");
     expect(text.headers).toEqual([
@@ -125,8 +131,8 @@ describe("buildBlockSpec", () => {
   });
 
   it("sends gRPC metadata in lower case and statuses as numbers", () => {
-    const { operation } = build(side("grpc", { descriptorSetBase64: "AAAA" }));
-    expect(operation).toEqual({
+    const wire = build(side("grpc", { descriptorSetBase64: "AAAA" }));
+    expect(operationOf(wire)).toEqual({
       kind: "grpc",
       method: "a.B/C",
       metadata: [
@@ -141,7 +147,7 @@ describe("buildBlockSpec", () => {
   });
 
   it("sends WebSocket messages as text or bytes, and headers with the handshake", () => {
-    expect(build(side("websocket")).operation).toEqual({
+    expect(operationOf(build(side("websocket")))).toEqual({
       kind: "websocket",
       path: "/dispatch",
       headers: [
@@ -154,7 +160,7 @@ describe("buildBlockSpec", () => {
       messageBase64: Buffer.from('{"id":"ß"}').toString("base64"),
       reply: { kind: "contains", text: "QUEUED" },
     });
-    expect(build(side("binary")).operation).toMatchObject({
+    expect(operationOf(build(side("binary")))).toMatchObject({
       subprotocol: "demo.v1",
       messageType: "binary",
       messageBase64: "/wA=",
@@ -202,7 +208,7 @@ describe("buildBlockSpec", () => {
     const quic = { alpn: "echo", congestionControl: "bbr", streamWindowBytes: 2_048 };
     const raw = TargetConfig.parse({ ...common, protocol: "quic", quic });
     expect(wireTarget(raw, null).quic).toMatchObject(quic);
-    const bytes = (name: string) => build(side(name, { target: raw })).operation;
+    const bytes = (name: string) => operationOf(build(side(name, { target: raw })));
     expect(bytes("quic")).toEqual({
       kind: "quic",
       mode: "stream",

@@ -1,5 +1,6 @@
 // Builds the wire spec of one block: everything resolved, no default left for the engine.
 // The definition says what to send, the cell how much, the target where; the secret joins here.
+import { operationText } from "@gonogo/analysis/operation-text";
 import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
@@ -17,9 +18,12 @@ import {
   type TargetConfig,
   type TargetSecret,
   type WebSocketOperation,
+  type WireNamedOperation,
 } from "@gonogo/protocols/spec";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
+
+type WireOperation = WireNamedOperation["operation"];
 
 /** One side of the run, ready to be measured. */
 export type Side = {
@@ -35,7 +39,7 @@ export type BlockPlace = {
   readonly round: number;
 };
 
-function wireHttp(operation: HttpOperation, side: Side): BlockSpec["operation"] {
+function wireHttp(operation: HttpOperation, side: Side): WireOperation {
   const { body } = operation;
   const asJson = body !== undefined && typeof body !== "string";
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
@@ -51,10 +55,11 @@ function wireHttp(operation: HttpOperation, side: Side): BlockSpec["operation"] 
     ),
     bodyBase64: Buffer.from(text).toString("base64"),
     expectStatus: operation.expect.status,
+    priority: null,
   };
 }
 
-function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] {
+function wireGrpc(operation: GrpcOperation, side: Side): WireOperation {
   const pairs = mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.metadata);
   return {
     kind: "grpc",
@@ -67,7 +72,7 @@ function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] 
   };
 }
 
-function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["operation"] {
+function wireWebSocket(operation: WebSocketOperation, side: Side): WireOperation {
   return {
     kind: "websocket",
     path: operation.path,
@@ -79,13 +84,13 @@ function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["op
   };
 }
 
-function wireQuic({ mode, message, expect, priority }: QuicOperation): BlockSpec["operation"] {
+function wireQuic({ mode, message, expect, priority }: QuicOperation): WireOperation {
   const messageBase64 = Buffer.from(quicMessageBytes(message)).toString("base64");
   const answer = expect ?? (mode === "uni" ? "any" : "echo");
   return { kind: "quic", mode, messageBase64, expect: answer, priority };
 }
 
-function wireOperation(operation: Operation, side: Side): BlockSpec["operation"] {
+function wireOperation(operation: Operation, side: Side): WireOperation {
   if (operation.kind === "http") return wireHttp(operation, side);
   if (operation.kind === "grpc") return wireGrpc(operation, side);
   return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
@@ -111,7 +116,17 @@ export function buildBlockSpec(input: {
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
     target: wireTarget(side.target, side.secret),
     allowedCidrs: [...input.allowedCidrs],
-    operation: wireOperation(operation, side),
+    operations: [
+      {
+        name: operationText(operation),
+        weight: 1,
+        operation: wireOperation(operation, side),
+        checks: [],
+        extract: [],
+      },
+    ],
+    flow: "mix",
+    rows: null,
     load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,

@@ -96,6 +96,8 @@ export function syntheticResult(
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * 260,
     unsolicited: 0,
+    operations: [],
+    workflow: null,
     histograms: {
       response,
       service: response,

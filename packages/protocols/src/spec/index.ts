@@ -19,3 +19,4 @@ export * from "./target.ts";
 export * from "./template.ts";
 export * from "./variant.ts";
 export * from "./websocket.ts";
+export * from "./wire-checks.ts";

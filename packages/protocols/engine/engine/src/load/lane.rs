@@ -142,7 +142,7 @@ impl<C: Connector> Lane<C> {
         let away = self.now - from;
         if !self.work.is_closed() {
             let Ok(link) = attached else {
-                recorder.hold(due, self.now);
+                recorder.hold(due, self.now, 0);
                 return None;
             };
             self.link = Some(link);
@@ -194,7 +194,7 @@ impl<C: Connector> Lane<C> {
                 }
             }
         };
-        let sample = Sample { due, sent, done: self.now, ended, status };
+        let sample = Sample { due, sent, done: self.now, ended, status, operation: 0 };
         let mut recorder = self.lanes.recorder.borrow_mut();
         recorder.record(sample);
         if let (Some(phases), Ended::With(Outcome::Ok)) = (progress.set_up(), ended) {

@@ -4,6 +4,7 @@
 
 mod event;
 mod load;
+mod operations;
 mod path;
 mod probe;
 mod quic;
@@ -13,6 +14,7 @@ mod websocket;
 
 pub use event::*;
 pub use load::*;
+pub use operations::*;
 pub use path::*;
 pub use probe::*;
 pub use quic::*;

@@ -230,3 +230,63 @@ describe("buildBlockSpec", () => {
     expect(wireTarget(target, secret).tls?.clientKeyPem).toBeNull();
   });
 });
+
+describe("several operations", () => {
+  const place = { index: 0, label: "all", values: {} };
+  const of = (variant: object) =>
+    buildBlockSpec({
+      spec: BenchmarkSpec.parse({
+        name: "several",
+        question: "b?",
+        rows: { csv: "name\nAda\n" },
+        load: { kind: "closed", clients: 1 },
+        variants: [{ name: "rest", target: "t", ...variant }],
+      }),
+      cell: place,
+      side: side("rest"),
+      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0 },
+      allowedCidrs: [],
+      cores: 1,
+    });
+  const get = (path: string) => ({ kind: "http", path });
+
+  it("sends a mix with its weights, and no rows where none are read", () => {
+    const wire = of({
+      operations: [
+        { name: "create", weight: 3, operation: { ...get("/a"), priority: 1 } },
+        { name: "read", operation: get("/b") },
+      ],
+    });
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    expect([wire.flow, wire.rows]).toEqual(["mix", null]);
+    expect(wire.operations.map(({ name, weight }) => [name, weight])).toEqual([
+      ["create", 3],
+      ["read", 1],
+    ]);
+    expect(
+      wire.operations.map(({ operation }) => "priority" in operation && operation.priority),
+    ).toEqual([1, null]);
+  });
+
+  it("sends the steps of a workflow with checks, extraction and rows", () => {
+    const wire = of({
+      workflow: [
+        {
+          name: "create",
+          operation: get("/{{row.name}}"),
+          check: { json: { "$.ok": true } },
+          extract: { id: { json: "$.id" } },
+        },
+        { name: "read", operation: get("/{{vars.id}}") },
+      ],
+    });
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    expect(wire.flow).toBe("workflow");
+    expect(wire.rows).toEqual({ order: "sequential", columns: ["name"], rows: [["Ada"]] });
+    expect(wire.operations[0]).toMatchObject({
+      checks: [{ kind: "json", path: "$.ok", test: { is: "equals", value: true } }],
+      extract: [{ name: "id", from: "json", path: "$.id" }],
+    });
+    expect(wire.operations[1]).toMatchObject({ checks: [], extract: [] });
+  });
+});

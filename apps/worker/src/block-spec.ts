@@ -1,18 +1,19 @@
 // Builds the wire spec of one block: everything resolved, no default left for the engine.
 // The definition says what to send, the cell how much, the target where; the secret joins here.
-import { operationText } from "@gonogo/analysis/operation-text";
 import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
   type BlockSpec,
   blockMsOf,
   type Cell,
+  flowOf,
   type GrpcOperation,
   grpcCodes,
   type HttpOperation,
   loadOf,
   messageBytes,
   type Operation,
+  operationsOf,
   type QuicOperation,
   quicMessageBytes,
   type TargetConfig,
@@ -20,6 +21,7 @@ import {
   type WebSocketOperation,
   type WireNamedOperation,
 } from "@gonogo/protocols/spec";
+import { wireChecks, wireExtract, wireRows } from "./wire-answers.ts";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
 
@@ -55,7 +57,7 @@ function wireHttp(operation: HttpOperation, side: Side): WireOperation {
     ),
     bodyBase64: Buffer.from(text).toString("base64"),
     expectStatus: operation.expect.status,
-    priority: null,
+    priority: operation.priority ?? null,
   };
 }
 
@@ -106,8 +108,8 @@ export function buildBlockSpec(input: {
   readonly cores: number;
 }): BlockSpec {
   const { spec, cell, side, block } = input;
-  const operation = spec.variants.find((variant) => variant.name === side.name)?.operation;
-  if (!operation) throw new Error(`the definition has no variant ${side.name}`);
+  const variant = spec.variants.find((one) => one.name === side.name);
+  if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
   return {
     wireVersion: 1,
@@ -116,17 +118,15 @@ export function buildBlockSpec(input: {
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
     target: wireTarget(side.target, side.secret),
     allowedCidrs: [...input.allowedCidrs],
-    operations: [
-      {
-        name: operationText(operation),
-        weight: 1,
-        operation: wireOperation(operation, side),
-        checks: [],
-        extract: [],
-      },
-    ],
-    flow: "mix",
-    rows: null,
+    operations: operationsOf(variant).map((one) => ({
+      name: one.name,
+      weight: one.weight,
+      operation: wireOperation(one.operation, side),
+      checks: wireChecks(one.check),
+      extract: wireExtract(one.extract),
+    })),
+    flow: flowOf(variant),
+    rows: wireRows(spec, variant),
     load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,

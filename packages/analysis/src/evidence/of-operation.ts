@@ -18,7 +18,10 @@ function partOf(result: BlockResult, name: string): Part | null {
   if (!found) return null;
   const { sent, ok, failed, unanswered, held } = found;
   const counts = { generated: sent + held, sent, ok, failed, unanswered, held, late: 0 };
-  return { ...found, counts };
+  // The histograms of a single operation are the block's.
+  const times = result.operations.length === 1 ? result.histograms : found;
+  const { response, service, censored } = times;
+  return { ...found, counts, response, service, censored };
 }
 
 /** Iterations that the block's end cut short say nothing and are left out. */

@@ -30,6 +30,13 @@ function times(answered: readonly string[], censored: readonly string[]) {
 
 const sum = (values: readonly number[]): number => values.reduce((total, one) => total + one, 0);
 
+/** A single step's histograms are the block's. */
+function histogramsOf(result: BlockResult, name: string): { response: string; censored: string } {
+  if (result.operations.length === 1) return result.histograms;
+  const found = result.operations.find((one) => one.name === name);
+  return found ?? { response: "", censored: "" };
+}
+
 function stepOf(
   { name, operation }: VariantFacts["operations"][number],
   results: readonly BlockResult[],
@@ -41,8 +48,8 @@ function stepOf(
     requests: sum(found.map((one) => one.sent + one.held)),
     errors: sum(found.map((one) => one.failed + one.unanswered + one.held)),
     ...times(
-      found.map((one) => one.response),
-      found.map((one) => one.censored),
+      results.map((result) => histogramsOf(result, name).response),
+      results.map((result) => histogramsOf(result, name).censored),
     ),
   };
 }

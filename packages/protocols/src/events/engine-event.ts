@@ -50,22 +50,6 @@ export const ThreadUse = z.object({
   clients: count,
 });
 
-/** What the requests of one operation did in the measured window; sums over operations are the block's counts. */
-export const OperationResult = z.object({
-  name: z.string(),
-  sent: count,
-  ok: count,
-  failed: count,
-  unanswered: count,
-  held: count,
-  outcomes: Outcomes,
-  statuses: z.record(z.string(), count),
-  response: Histogram,
-  service: Histogram,
-  censored: Histogram,
-});
-export type OperationResult = z.infer<typeof OperationResult>;
-
 export const BlockResult = z.object({
   type: z.literal("result"),
   blockId: z.string(),
@@ -183,19 +167,6 @@ export const BlockResult = z.object({
       }),
     )
     .default([]),
-  /** One entry an operation or step, in the order of the spec; empty in results of before there were several. */
-  operations: z.array(OperationResult).default([]),
-  /** Iterations of a workflow, by their start; those that the block's end cut short are none of the two. */
-  workflow: z
-    .object({
-      started: count,
-      completed: count,
-      failed: count,
-      /** First step's intended start to the last step's last byte, of completed iterations. */
-      duration: Histogram,
-    })
-    .nullable()
-    .default(null),
   /**
    * Exact sums over the measured window, in seconds, for Little's law (closed load). `clients` is
    * the greatest number; thinkS is all time not spent sending: think time, stages without the client.

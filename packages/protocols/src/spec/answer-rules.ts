@@ -2,13 +2,13 @@
 // A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
 import { z } from "zod";
 
-/** `$.tasks[0].id`: members, elements and quoted names, no wildcards or filters (a part of RFC 9535). */
+/** `$.tasks[0]["odd name"]`: names and positions, negative ones from the end; a part of RFC 9535. */
 export const JsonPath = z
   .string()
   .max(200)
   .regex(
-    /^\$(\.[A-Za-z_][\w-]*|\[\d{1,6}\]|\['[^'\\]+'\])*$/,
-    "must be a path such as $.tasks[0].id or $['odd name']; wildcards and filters are not read",
+    /^\$(\.[A-Za-z_][\w-]*|\[-?\d{1,6}\]|\["[^"\\]+"\])*$/,
+    'must be a path such as $.tasks[0].id or $["odd name"]; wildcards and filters are not read',
   );
 
 /** Linear-time regular expressions: the engine's have no look-around and no back-references. */
@@ -42,6 +42,16 @@ export const HeaderCheck = z.union(
 );
 export type HeaderCheck = z.infer<typeof HeaderCheck>;
 
+/** Any JSON value, or `{ exists: … }` alone, which asks for a value of whatever kind. */
+const JsonCheck = z.json();
+
+/** Whether a check of JSON asks only if there is a value; undefined: it compares. */
+export function jsonExists(check: unknown): boolean | undefined {
+  if (typeof check !== "object" || check === null || Object.keys(check).length !== 1) return;
+  const exists: unknown = (check as { exists?: unknown }).exists;
+  return typeof exists === "boolean" ? exists : undefined;
+}
+
 export const BodyCheck = z
   .strictObject({
     contains: NonEmpty.optional(),
@@ -58,8 +68,8 @@ export const AnswerCheck = z
   .strictObject({
     headers: z.record(AnswerHeader, HeaderCheck).optional(),
     body: BodyCheck.optional(),
-    /** Path to the value that must stand there: any JSON value. */
-    json: z.record(JsonPath, z.json()).optional(),
+    /** Path to the value that must stand there, or whether any does. */
+    json: z.record(JsonPath, JsonCheck).optional(),
   })
   .refine(
     ({ headers, body, json }) =>
@@ -68,19 +78,18 @@ export const AnswerCheck = z
   );
 export type AnswerCheck = z.infer<typeof AnswerCheck>;
 
-/** Where a value stands in an answer; a regular expression takes its first group. */
+/** Where a value stands in an answer; a regular expression takes its first group, or all of its first match. */
 export const ExtractSource = z.union(
   [
     z.strictObject({ json: JsonPath }),
     z.strictObject({ header: AnswerHeader }),
     z.strictObject({
-      regex: LinearRegex.refine(
-        (pattern) => /(?<!\\)\((?!\?[:imsx-])/.test(pattern),
-        "needs a group in parentheses: what it holds is extracted",
-      ),
+      regex: LinearRegex,
     }),
+    /** The whole body. */
+    z.strictObject({ body: z.literal(true) }),
   ],
-  "must be one of { json: $.path }, { header: name } and { regex: pattern with a group }",
+  "must be one of { json: $.path }, { header: name }, { regex: pattern } and { body: true }",
 );
 export type ExtractSource = z.infer<typeof ExtractSource>;
 

@@ -2,13 +2,12 @@
 // Read strictly: a ragged or unnamed column is refused with its line, since a silent gap would change the load.
 import Papa from "papaparse";
 import { z } from "zod";
+import { maxRows, maxRowsBytes } from "./wire-checks.ts";
 
-export const maxRows = 10_000;
-export const maxRowsBytes = 1024 * 1024;
 const maxColumns = 100;
 
 /** How rows are handed out: each in turn and then again from the first, or any at random by the seed. */
-export const rowOrders = ["in-order", "random"] as const;
+export const rowOrders = ["sequential", "random"] as const;
 
 export type RowTable = {
   readonly columns: readonly string[];
@@ -72,7 +71,7 @@ function rowsFault(
 }
 
 export const Rows = z
-  .strictObject({ csv: z.string(), order: z.enum(rowOrders).default("in-order") })
+  .strictObject({ csv: z.string(), order: z.enum(rowOrders).default("sequential") })
   .superRefine(({ csv }, context) => {
     const read = readRows(csv);
     if (!read.ok) context.addIssue({ code: "custom", path: ["csv"], message: read.fault });

@@ -1,6 +1,6 @@
 // Templates in requests: `{{seq}}`, `{{uuid}}`, `{{client}}`, `{{pick a|b}}`, `{{random 1..100}}`, `{{row.column}}`,
 // `{{vars.name}}`. A pure parser with faults that name the remedy; the engine fills templates in, outside its hot path.
-// Text without two opening braces is no template and costs nothing.
+// Text without two opening braces is no template and costs nothing; `{{{{` stands for two braces.
 
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
@@ -52,6 +52,11 @@ export function parseTemplate(text: string): ParsedTemplate {
     const open = text.indexOf("{{", at);
     if (open === -1) break;
     if (open > at) parts.push({ kind: "text", text: text.slice(at, open) });
+    if (text.startsWith("{{", open + 2)) {
+      parts.push({ kind: "text", text: "{{" });
+      at = open + 4;
+      continue;
+    }
     const close = text.indexOf("}}", open + 2);
     if (close === -1) {
       faults.push(`opens {{ without closing it: write }} after ${quoted(text.slice(open))}`);
@@ -170,4 +175,5 @@ function distance(a: string, b: string): number {
 }
 
 /** A text with every template taken out, for rules about the characters around them. */
-export const withoutTemplates = (text: string): string => text.replace(/\{\{[^}]*\}\}/g, "");
+export const withoutTemplates = (text: string): string =>
+  text.replaceAll("{{{{", "").replace(/\{\{[^}]*\}\}/g, "");

@@ -2,16 +2,20 @@
 // `operationsOf` reads all three alike; nothing else needs to know which of them a definition wrote.
 import { z } from "zod";
 import { AnswerCheck, Extract } from "./answer-rules.ts";
+import type { flows } from "./block-spec.ts";
 import { DisplayName, Slug } from "./names.ts";
 import { Operation } from "./operation.ts";
 import { templateTexts } from "./template-texts.ts";
-
-export const maxOperations = 20;
+import { maxOperations, maxWeight } from "./wire-checks.ts";
 
 /** One of several operations, sent as often as its weight among all weights says. */
 export const WeightedOperation = z.strictObject({
   name: DisplayName,
-  weight: z.number().positive("must be over 0").max(1_000_000).default(1),
+  weight: z
+    .int("must be a whole number")
+    .min(1, "must be at least 1")
+    .max(maxWeight, `must be at most ${maxWeight.toLocaleString("en")}`)
+    .default(1),
   operation: Operation,
   check: AnswerCheck.optional(),
 });
@@ -101,7 +105,7 @@ export type NamedOperation = {
 };
 
 /** How a variant's operations follow one another. */
-export type Flow = "mix" | "workflow";
+export type Flow = (typeof flows)[number];
 
 type Written = Pick<Variant, "operation" | "check" | "operations" | "workflow">;
 
@@ -155,6 +159,27 @@ export const operationNames = (variants: readonly Written[]): string[] => [
     variants.filter(hasSeveral).flatMap((variant) => operationsOf(variant).map(({ name }) => name)),
   ),
 ];
+
+/** How the work of two variants differs, so that their figures for all requests do not compare; null: it does not. */
+export function workDifference(
+  a: Written & { readonly name: string },
+  b: Written & { readonly name: string },
+): string | null {
+  const word = (variant: Written) =>
+    variant.workflow ? "a workflow" : variant.operations ? "a mix" : "one request";
+  if (word(a) !== word(b)) return `${a.name} does ${word(a)}, ${b.name} ${word(b)}`;
+  const names = (variant: Written) => operationsOf(variant).map(({ name }) => name);
+  const only = (of: string[], other: string[]) => of.filter((name) => !other.includes(name));
+  const lacking = [
+    ...only(names(b), names(a)).map((name) => `${a.name} has no ${name}`),
+    ...only(names(a), names(b)).map((name) => `${b.name} has no ${name}`),
+  ];
+  if (lacking.length > 0) return lacking.join(", ");
+  if (a.workflow && names(a).join("\n") !== names(b).join("\n"))
+    return `${a.name} and ${b.name} do their steps in another order`;
+  const uneven = names(a).find((name) => Math.abs(shareOf(a, name) - shareOf(b, name)) > 1e-9);
+  return uneven === undefined ? null : `${uneven} has another share in ${a.name} than in ${b.name}`;
+}
 
 /** Texts with templates, each with its path in the variant and the values that earlier steps extract. */
 export function variantTexts(variant: Written) {

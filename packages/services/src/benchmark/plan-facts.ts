@@ -16,6 +16,7 @@ import {
   maxBlocks,
   maxRounds,
   metrics,
+  workDifference,
 } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "../errors.ts";
 
@@ -87,6 +88,17 @@ function requestWarnings(spec: BenchmarkSpec): string[] {
   });
 }
 
+/** Whom the baseline does not share its work with. */
+function workWarnings({ variants }: BenchmarkSpec): string[] {
+  const [baseline, ...others] = variants;
+  return others.flatMap((variant) => {
+    const difference = baseline ? workDifference(baseline, variant) : null;
+    return difference === null
+      ? []
+      : [`${difference}: figures of all requests together compare different work.`];
+  });
+}
+
 function loadWarnings(spec: BenchmarkSpec): string[] {
   const warnings: string[] = [];
   const wasteful = cellsOf(spec)
@@ -125,6 +137,11 @@ export function planFacts(spec: BenchmarkSpec): PlanFacts {
     durationMs: aRound * spec.plan.rounds * blockMs,
     maxDurationMs: aRound * lastLook(spec) * blockMs,
     minimalRounds: minimalRounds(Math.max(1, blockingTests(spec))),
-    warnings: [...roundWarnings(spec), ...requestWarnings(spec), ...loadWarnings(spec)],
+    warnings: [
+      ...roundWarnings(spec),
+      ...requestWarnings(spec),
+      ...workWarnings(spec),
+      ...loadWarnings(spec),
+    ],
   };
 }

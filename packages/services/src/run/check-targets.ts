@@ -1,7 +1,14 @@
 // Do a definition's operations fit the targets it names? Answered from stored rows alone, before anything runs:
 // existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
 import { catalog } from "@gonogo/protocols/catalog";
-import type { BenchmarkSpec, GrpcMethod, ProbeAnswer, Variant } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  type GrpcMethod,
+  type NamedOperation,
+  operationsOf,
+  type ProbeAnswer,
+  type Variant,
+} from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
@@ -36,13 +43,18 @@ export async function targetsOf(
   return new Map(rows.map((row) => [row.slug, targetView(context, row)]));
 }
 
-function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, at: string) {
-  if (variant.operation.kind !== "grpc") return null;
-  const { method: wanted, message } = variant.operation;
+function methodFault(
+  { operation, at: place }: NamedOperation,
+  variant: Variant,
+  grpc: NonNullable<ProbeAnswer["grpc"]>,
+  at: string,
+): TargetFault | null {
+  if (operation.kind !== "grpc") return null;
+  const { method: wanted, message } = operation;
   const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
   const fault = (code: ServiceErrorCode, field: string, text: string): TargetFault => ({
     code,
-    field: `${at}.operation.${field}`,
+    field: `${at}.${place}.${field}`,
     message: text,
   });
   if (!method) {
@@ -78,10 +90,12 @@ function variantFault(
       message: `there is no target called ${variant.target} in this project`,
     };
   const entry = catalog[target.protocol];
-  if (entry.operationKind !== variant.operation.kind)
+  const operations = operationsOf(variant);
+  const misfit = operations.find(({ operation }) => operation.kind !== entry.operationKind);
+  if (misfit)
     return {
       code: "operation_mismatch",
-      field: `${at}.operation.kind`,
+      field: `${at}.${misfit.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
   if (addressAllowed(target.host, context.allowedNetworks) === false)
@@ -99,7 +113,10 @@ function variantFault(
       message: `the last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
       remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
     };
-  return probe?.answer.grpc ? methodFault(variant, probe.answer.grpc, at) : null;
+  const grpc = probe?.answer.grpc;
+  if (!grpc) return null;
+  const faults = operations.map((operation) => methodFault(operation, variant, grpc, at));
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */

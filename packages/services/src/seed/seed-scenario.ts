@@ -1,6 +1,6 @@
 // Writes a named scenario as real rows: targets, benchmark and runs go through the same services as always,
 // only the engine's results are synthetic. Prints nothing; answers with the page to open.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, type ProtocolName } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
@@ -27,6 +27,11 @@ const unheard = (context: Context): Context => ({
 
 const slugOf = (scenario: Scenario, i: number): string => `seed-${scenario.name}-${i}`;
 
+const dispatch = (protocol: ProtocolName) =>
+  protocol === "grpc"
+    ? { kind: "grpc" as const, method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
+    : { kind: "http" as const, method: "POST" as const, path: "/dispatch", body: { id: "task-1" } };
+
 function definitionOf(scenario: Scenario): BenchmarkSpec {
   return BenchmarkSpec.parse({
     name: `seed-${scenario.name}`,
@@ -34,10 +39,7 @@ function definitionOf(scenario: Scenario): BenchmarkSpec {
     variants: scenario.sides.map((side, i) => ({
       name: side.name,
       target: slugOf(scenario, i),
-      operation:
-        side.protocol === "grpc"
-          ? { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
-          : { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } },
+      ...(scenario.asked?.(side.protocol) ?? { operation: dispatch(side.protocol) }),
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...scenario.definition,

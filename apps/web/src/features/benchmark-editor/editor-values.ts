@@ -1,6 +1,7 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
 import type { Gate, Operation, WebSocketOperation } from "@gonogo/protocols/spec";
+import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
@@ -15,6 +16,8 @@ export type OperationValues = QuicOperationValues & {
   bodyText: string;
   /** `200, 201` */
   expectStatusText: string;
+  /** HTTP: empty: not sent. */
+  priority: string;
   grpcMethod: string;
   /** gRPC: JSON object in protobuf's JSON mapping. WebSocket: JSON, other text, or base64. */
   messageText: string;
@@ -27,7 +30,29 @@ export type OperationValues = QuicOperationValues & {
   replyText: string;
 };
 
-export type VariantValues = { name: string; target: string; operation: OperationValues };
+/** One request of a mix, or one step of a workflow. */
+export type RequestValues = {
+  name: string;
+  /** Of a mix. */
+  weight: string;
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** Of a step. */
+  extract: ExtractLine[];
+};
+
+export type VariantValues = {
+  name: string;
+  target: string;
+  flow: "one" | "mix" | "workflow";
+  /** The one request, with its checks … */
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** … or several. What was typed for the other way is kept. */
+  requests: RequestValues[];
+};
+
+export type RowsValues = { csv: string; order: "sequential" | "random" };
 
 export type LoadValues = {
   kind: "closed" | "open" | "stages" | "connect";
@@ -68,6 +93,8 @@ export type GateValues = {
   of: string;
   /** Empty: an absolute gate. */
   over: string;
+  /** Empty: all requests together. */
+  operation: string;
   op: Gate["op"];
   /** In the unit that the metric needs: ms, requests/s, percent of requests, or a plain ratio. */
   limit: string;
@@ -80,6 +107,8 @@ export type EditorValues = {
   question: string;
   variants: VariantValues[];
   load: LoadValues;
+  /** Empty CSV: no rows. */
+  rows: RowsValues;
   axes: AxisValues[];
   plan: PlanValues;
   gates: GateValues[];
@@ -96,6 +125,7 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   headers: [],
   bodyText: "",
   expectStatusText: "200",
+  priority: "",
   grpcMethod: "",
   messageText: "{}",
   expectCodes: ["OK"],
@@ -109,7 +139,18 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
 export const emptyVariant = (name: string): VariantValues => ({
   name,
   target: "",
+  flow: "one",
   operation: emptyOperation("http"),
+  checks: [],
+  requests: [],
+});
+
+export const emptyRequest = (name: string, kind: OperationValues["kind"]): RequestValues => ({
+  name,
+  weight: "1",
+  operation: emptyOperation(kind),
+  checks: [],
+  extract: [],
 });
 
 /** A new definition: one variant, a gentle closed load and the default plan. */
@@ -136,6 +177,7 @@ export const newEditorValues = (): EditorValues => ({
     stopP99Ms: "",
     stopAfterRequests: "100",
   },
+  rows: { csv: "", order: "sequential" },
   axes: [],
   plan: {
     rounds: "10",

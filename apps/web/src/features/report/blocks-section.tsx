@@ -5,6 +5,7 @@ import { useMemo, useState } from "react";
 import { BlockDotsChart } from "../../components/charts/block-dots-chart.tsx";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
+import { OperationPicker, useOnly } from "./operation-picker.tsx";
 import { type DotMetric, dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -33,16 +34,22 @@ export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps)
     () => plottedBlocks(report, looks, cell, metric),
     [report, looks, cell, metric],
   );
+  const only = useOnly();
   if (blocks.length === 0) return null;
   return (
     <ReportSection
       id="blocks"
       title="Blocks"
       lead="A block is one short measurement on fresh connections. Blocks, not requests, are the samples that every interval rests on."
-      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+      actions={
+        <>
+          <OperationPicker />
+          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        </>
+      }
     >
       <BlockDotsChart
-        title={`${names[metric]} of every block, by variant${inCell(report, cell)}`}
+        title={`${names[metric]} of every block, by variant${only}${inCell(report, cell)}`}
         unit={metric === "throughput" ? "perS" : "us"}
         blocks={blocks}
         estimates={dotEstimates(report, looks, cell, metric)}

@@ -6,6 +6,7 @@ import { useMemo } from "react";
 import { LatencyCurveChart } from "../../components/charts/latency-curve-chart.tsx";
 import type { SeriesLook } from "../../components/charts/series-look.ts";
 import { CellPicker } from "./cell-picker.tsx";
+import { OperationPicker, useOnly } from "./operation-picker.tsx";
 import { curvesOfCell } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -19,17 +20,27 @@ export type CellSectionProps = {
 /** Response times over percentiles, one line a variant. */
 export function LatencySection({ report, looks, cell, onCell }: CellSectionProps) {
   const series = useMemo(() => curvesOfCell(report, looks, cell), [report, looks, cell]);
-  if (series.length === 0) return null;
+  const only = useOnly();
+  if (series.length === 0 && only === "") return null;
   return (
     <ReportSection
       id="latency"
       title="Latency"
-      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+      actions={
+        <>
+          <OperationPicker />
+          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        </>
+      }
     >
-      <LatencyCurveChart
-        title={`Response time at each percentile${inCell(report, cell)}`}
-        series={series}
-      />
+      {series.length === 0 ? (
+        <p className="text-13 text-muted-foreground">No valid block has answers to draw{only}.</p>
+      ) : (
+        <LatencyCurveChart
+          title={`Response time at each percentile${only}${inCell(report, cell)}`}
+          series={series}
+        />
+      )}
     </ReportSection>
   );
 }

@@ -10,6 +10,8 @@ const scenarios = [
   "dispatch-nogo",
   "inconclusive",
   "invalid",
+  "mix",
+  "workflow",
   "plateau",
   "failed",
   "running",

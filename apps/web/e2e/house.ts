@@ -11,6 +11,8 @@ const Seeds = z.record(
     "dispatch-nogo",
     "inconclusive",
     "invalid",
+    "mix",
+    "workflow",
     "plateau",
     "failed",
     "running",

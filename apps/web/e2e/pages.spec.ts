@@ -12,6 +12,8 @@ const states = {
   "report-plateau": e2e.seeds.plateau,
   "report-failed": e2e.seeds.failed,
   "report-running": e2e.seeds.running,
+  "report-mix": e2e.seeds.mix,
+  "report-workflow": e2e.seeds.workflow,
   "report-eight-variants": e2e.seeds["eight-variants-long-names"],
   "benchmark-empty": e2e.seeds.empty,
   benchmark: e2e.seeds.evolution,

@@ -35,7 +35,7 @@ it("takes four braces for two, and single ones for text", () => {
 
 it.each([
   ["{{sequ}}", "has no {{sequ}}: did you mean {{seq}}?"],
-  ["{{now}}", /there is \{\{seq\}\}, \{\{uuid\}\}/],
+  ["{{today}}", /there is \{\{seq\}\}, \{\{uuid\}\}/],
   ["a {{seq", "opens {{ without closing it: write }} after {{seq"],
   ["{{}}", /empty/],
   ["{{seq 1}}", "{{seq}} takes nothing after its name: leave out 1"],

@@ -97,6 +97,7 @@ export const BenchmarkSpec = z
       if (fault !== null) refuse(["gates", i, "operation"], fault);
     });
     const { columns } = rowTableOf(spec.rows);
+    const clients = isClosedLoad(spec.load);
     spec.variants.forEach((variant, i) => {
       if (spec.load.kind === "connect" && hasSeveral(variant))
         refuse(
@@ -104,7 +105,7 @@ export const BenchmarkSpec = z
           "does not fit connect-only load, which sends no requests: give one operation",
         );
       for (const { path, text, vars } of variantTexts(variant))
-        for (const fault of templateFaults(text, { columns, vars }))
+        for (const fault of templateFaults(text, { columns, vars, clients }))
           refuse(["variants", i, ...path], fault);
     });
     spec.axes.forEach((axis, i) => {

@@ -1,7 +1,7 @@
 // Parts that requests of several protocols have in common: the path, and headers with their rules.
 // A handshake of WebSocket is such a request as well, with headers that only the engine may set.
 import { z } from "zod";
-import { withoutTemplates } from "./template.ts";
+import { parseTemplate, withoutTemplates } from "./template.ts";
 
 const HeaderName = z
   .string()
@@ -20,14 +20,18 @@ const pathFault = "must start with / and hold no spaces or non-ASCII characters"
 /** Path and query of a request that is the same every time. */
 export const RequestPath = z.string().max(2048).regex(pathCharacters, pathFault);
 
-/** The same with templates; one that begins it stands for a whole path, such as an extracted location. */
+/** The same with templates: values of rows and of earlier steps are percent-encoded, choices are sent as they stand. */
 export const TemplatePath = z
   .string()
   .max(2048)
-  .refine((path) => {
-    const around = withoutTemplates(path);
-    return pathCharacters.test(/^\{\{(vars|row)\./.test(path) ? `/${around}` : around);
-  }, pathFault);
+  .refine((path) => path.startsWith("/") && pathCharacters.test(withoutTemplates(path)), pathFault)
+  .refine(
+    (path) =>
+      parseTemplate(path).parts.every(
+        (part) => part.kind !== "pick" || part.choices.every((one) => /^[\x21-\x7e]*$/.test(one)),
+      ),
+    "must have choices without spaces or non-ASCII characters in {{pick}}",
+  );
 
 const ownedByHandshake =
   /^(sec-websocket-.*|connection|upgrade|content-length|transfer-encoding)$/i;

@@ -2,7 +2,7 @@
 import { expect, it } from "vitest";
 import { parseTemplate, templateFaults, templateHelp, withoutTemplates } from "./template.ts";
 
-const names = { columns: ["name", "city"], vars: ["id"] };
+const names = { columns: ["name", "city"], vars: ["id"], clients: true };
 
 it("reads every form beside plain text", () => {
   expect(parseTemplate("/a/{{seq}}?q={{ pick a b | c }}&n={{random -1..5}}").parts).toEqual([
@@ -55,8 +55,9 @@ it.each([
 });
 
 it("says what is missing where there are no rows or no earlier step", () => {
-  const none = { columns: [], vars: [] };
+  const none = { columns: [], vars: [], clients: false };
   expect(templateFaults("{{row.a}}", none)[0]).toMatch("the benchmark has no rows: add rows");
+  expect(templateFaults("{{client}}", none)[0]).toMatch("only closed loads have clients");
   expect(templateFaults("{{vars.a}}", none)[0]).toMatch("add an extract to a step before it");
 });
 

@@ -22,18 +22,23 @@ export type TemplateNames = {
   readonly columns: readonly string[];
   /** Values that earlier steps of the workflow extract. */
   readonly vars: readonly string[];
+  /** The load has clients: only closed loads number them. */
+  readonly clients: boolean;
 };
 
 export type TemplateHelp = { readonly form: string; readonly gives: string };
 
 /** Every form of template, for help and documents. */
 export const templateHelp: readonly TemplateHelp[] = [
-  { form: "{{seq}}", gives: "the request's number in the block, from 0" },
+  {
+    form: "{{seq}}",
+    gives: "the number of the request in the block, or of the workflow's iteration",
+  },
   { form: "{{uuid}}", gives: "a random UUID (version 4), repeatable by the plan's seed" },
-  { form: "{{client}}", gives: "the number of the client, or of the connection, that sends" },
+  { form: "{{client}}", gives: "the number of the client that sends, in closed loads" },
   { form: "{{pick a|b|c}}", gives: "one of the choices at random" },
   { form: "{{random 1..100}}", gives: "a whole number between the two, both included" },
-  { form: "{{row.name}}", gives: "the column `name` of the next row" },
+  { form: "{{row.name}}", gives: "the column `name` of a row; a workflow keeps its row" },
   { form: "{{vars.id}}", gives: "the value `id` that an earlier step extracted" },
 ];
 
@@ -130,7 +135,10 @@ export function templateFaults(text: string, names: TemplateNames): string[] {
   return [...faults, ...parts.flatMap((part) => unknownName(part, names) ?? [])];
 }
 
-function unknownName(part: TemplatePart, { columns, vars }: TemplateNames): string | null {
+function unknownName(part: TemplatePart, names: TemplateNames): string | null {
+  const { columns, vars } = names;
+  if (part.kind === "client" && !names.clients)
+    return "asks for {{client}}, and only closed loads have clients: use {{seq}} or {{random 1..100}}";
   if (part.kind === "row" && !columns.includes(part.column))
     return columns.length === 0
       ? `asks for {{row.${part.column}}}, and the benchmark has no rows: add rows with a column ${part.column}`

@@ -89,10 +89,11 @@ it("checks columns in bodies and messages, members' names included", () => {
   ]);
 });
 
-it("lets a template stand for a path, with spaces between its braces only", () => {
+it("lets templates stand in a path that begins as one, with spaces between braces only", () => {
   const path = (text: string) => faultsOf({ operation: { ...get, path: text } });
-  expect(path("{{vars.place}}")).toEqual([]);
-  expect(path("/a/{{pick x y|z}}")).toEqual([]);
+  expect(path("/a/{{ pick x | y }}?n={{random 1..9}}")).toEqual([]);
+  expect(path("/a/{{pick x y|z}}")[0]).toMatch(/choices without spaces/);
+  expect(path("{{vars.place}}")[0]).toMatch(/must start with \//);
   expect(path("{{seq}}")[0]).toMatch(/must start with \//);
   expect(path("/a b/{{seq}}")[0]).toMatch(/hold no spaces/);
 });
@@ -111,6 +112,21 @@ it.each([
 
 it("takes quoted commas and line breaks in rows", () => {
   expect(specFaults({ rows: { csv: 'a,b\r\n"x, y","1\n2"\r\n', order: "random" } })).toEqual([]);
+});
+
+it("knows where there are clients, and which answers have headers", () => {
+  const variants = [{ ...place, operation: { ...get, path: "/{{client}}" } }];
+  expect(specFaults({ variants })).toEqual([]);
+  const open = { kind: "open", ratePerS: 10, connections: 1 } as const;
+  expect(specFaults({ variants, load: open })[0]).toMatch(/only closed loads have clients/);
+  const message = { kind: "websocket", path: "/", message: "a" };
+  expect(faultsOf({ operation: message, check: { headers: { a: "b" } } })[0]).toMatch(
+    /^check.headers: does not fit: answers over websocket have no headers/,
+  );
+  const extract = { a: { header: "b" } };
+  expect(faultsOf({ workflow: [{ name: "a", operation: message, extract }] })[0]).toMatch(
+    /^workflow.0.extract.a: takes a header/,
+  );
 });
 
 it("lets gates name an operation that both sides have", () => {

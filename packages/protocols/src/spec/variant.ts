@@ -64,6 +64,8 @@ export const Variant = z
       refuse([way], `does not go with ${given[0]}: a variant has one of ${ways.join(", ")}`);
     if (variant.check !== undefined && given[0] !== "operation")
       refuse(["check"], `belongs into each of ${given[0]}; here it stands beside one operation`);
+    for (const { path, message } of operationsOf(variant).flatMap(headerFaults))
+      refuse(path, message);
     const way = given[0] === "workflow" ? "workflow" : "operations";
     const several = variant[way] ?? [];
     several.forEach(({ name, operation }, i) => {
@@ -85,6 +87,23 @@ export const Variant = z
     });
   });
 export type Variant = z.infer<typeof Variant>;
+
+/** Messages over WebSocket and QUIC carry nothing beside themselves. */
+function headerFaults({ operation: { kind }, check, extract, at }: NamedOperation) {
+  if (kind === "http" || kind === "grpc") return [];
+  const base = at.split(".").slice(0, -1);
+  const why = `answers over ${kind} have no headers`;
+  return [
+    ...(check?.headers
+      ? [{ path: [...base, "check", "headers"], message: `does not fit: ${why}` }]
+      : []),
+    ...Object.entries(extract ?? {}).flatMap(([name, source]) =>
+      "header" in source
+        ? [{ path: [...base, "extract", name], message: `takes a header: ${why}` }]
+        : [],
+    ),
+  ];
+}
 
 /** What a WebSocket connection is opened with; the same for all of a variant's messages. */
 const handshakeOf = (operation: Operation): string =>

@@ -10,12 +10,14 @@ import {
   clientsOf,
   connectionsOf,
   formatGate,
+  type Gate,
   limitValue,
   loadOf,
   looksOf,
   maxBlocks,
   maxRounds,
   metrics,
+  shareOf,
   workDifference,
 } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "../errors.ts";
@@ -69,10 +71,17 @@ function requestsPerBlock(spec: BenchmarkSpec): number | null {
   return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
 }
 
+/** The share of a block's requests that a gate speaks of; a step of a workflow comes once an arrival. */
+function gatedShare({ variants }: BenchmarkSpec, { of, operation }: Gate): number {
+  const variant = variants.find(({ name }) => name === of);
+  return operation === undefined || !variant?.operations ? 1 : shareOf(variant, operation);
+}
+
 function requestWarnings(spec: BenchmarkSpec): string[] {
-  const perBlock = requestsPerBlock(spec);
-  if (perBlock === null) return [];
+  const offered = requestsPerBlock(spec);
+  if (offered === null) return [];
   return spec.gates.flatMap((gate) => {
+    const perBlock = offered * gatedShare(spec, gate);
     const { q10000 } = metrics[gate.metric];
     if (q10000 !== null && perBlock < requestsNeeded(q10000))
       return [

@@ -83,6 +83,18 @@ describe("createRun refuses before anything is stored", () => {
       "definition.variants.1.operation.method",
     ],
     [
+      "a method of a later step that the schema lacks",
+      variants({
+        operation: undefined,
+        workflow: [
+          { name: "a", operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask" } },
+          { name: "b", operation: { kind: "grpc", method: "demo.Dispatch/Nope" } },
+        ],
+      }),
+      "method_unknown",
+      "definition.variants.1.workflow.1.operation.method",
+    ],
+    [
       "a streaming method",
       variants({ operation: { kind: "grpc", method: "demo.Dispatch/Watch" } }),
       "method_unknown",

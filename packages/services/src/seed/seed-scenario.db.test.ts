@@ -46,6 +46,8 @@ describe("seeded scenarios", () => {
     ["inconclusive", "INCONCLUSIVE"],
     ["invalid", "INVALID"],
     ["http-versions", "GO"],
+    ["mix", "GO"],
+    ["workflow", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");

@@ -139,7 +139,10 @@ const several: BenchmarkSpecInput = {
             all: { body: true },
           },
         },
-        { name: "read", operation: { kind: "http", path: "{{vars.place}}?id={{vars.id}}" } },
+        {
+          name: "read",
+          operation: { kind: "http", path: "/b?from={{vars.place}}&id={{vars.id}}" },
+        },
       ],
     },
     {

@@ -84,6 +84,11 @@ const spec = BenchmarkSpec.parse({
   axes: [{ name: "clients", values: [1, 8] }],
   plan: { seed: 3 },
 });
+const operationOf = (wire: BlockSpec) => {
+  const [only, ...others] = wire.operations;
+  if (!only || others.length > 0) throw new Error("not one operation");
+  return only.operation;
+};
 const build = (of: Side, cell = 0, round = 0, definition = spec) => {
   const place = cellsOf(definition)[cell];
   if (!place) throw new Error("no such cell");
@@ -104,11 +109,12 @@ describe("buildBlockSpec", () => {
       const wire = build(side(name), 1);
       expect(BlockSpec.parse(wire)).toEqual(wire);
       expect(wire.load).toEqual({ kind: "closed", clients: 8, connections: 8 });
+      expect([wire.flow, wire.rows, wire.operations.length]).toEqual(["mix", null, 1]);
     }
   });
 
   it("sends JSON with its type, and text as it is", () => {
-    const json = build(side("rest")).operation;
+    const json = operationOf(build(side("rest")));
     if (json.kind !== "http") throw new Error("not HTTP");
     expect(Buffer.from(json.bodyBase64, "base64").toString()).toBe('{"id":1}');
     expect(json.headers).toEqual([
@@ -116,7 +122,7 @@ describe("buildBlockSpec", () => {
       ["X-Team", "a"],
       ["accept", "application/json"],
     ]);
-    const text = build(side("text")).operation;
+    const text = operationOf(build(side("text")));
     if (text.kind !== "http") throw new Error("not HTTP");
     expect(Buffer.from(text.bodyBase64, "base64").toString()).toBe("as it is");
     expect(text.headers).toEqual([
@@ -126,8 +132,8 @@ describe("buildBlockSpec", () => {
   });
 
   it("sends gRPC metadata in lower case and statuses as numbers", () => {
-    const { operation } = build(side("grpc", { descriptorSetBase64: "AAAA" }));
-    expect(operation).toEqual({
+    const wire = build(side("grpc", { descriptorSetBase64: "AAAA" }));
+    expect(operationOf(wire)).toEqual({
       kind: "grpc",
       method: "a.B/C",
       metadata: [
@@ -143,7 +149,7 @@ describe("buildBlockSpec", () => {
   });
 
   it("sends WebSocket messages as text or bytes, and headers with the handshake", () => {
-    expect(build(side("websocket")).operation).toEqual({
+    expect(operationOf(build(side("websocket")))).toEqual({
       kind: "websocket",
       path: "/dispatch",
       headers: [
@@ -156,7 +162,7 @@ describe("buildBlockSpec", () => {
       messageBase64: Buffer.from('{"id":"ß"}').toString("base64"),
       reply: { kind: "contains", text: "QUEUED" },
     });
-    expect(build(side("binary")).operation).toMatchObject({
+    expect(operationOf(build(side("binary")))).toMatchObject({
       subprotocol: "demo.v1",
       messageType: "binary",
       messageBase64: "/wA=",
@@ -227,7 +233,7 @@ describe("buildBlockSpec", () => {
     const quic = { alpn: "echo", congestionControl: "bbr", streamWindowBytes: 2_048 };
     const raw = TargetConfig.parse({ ...common, protocol: "quic", quic });
     expect(wireTarget(raw, null).quic).toMatchObject(quic);
-    const bytes = (name: string) => build(side(name, { target: raw })).operation;
+    const bytes = (name: string) => operationOf(build(side(name, { target: raw })));
     expect(bytes("quic")).toEqual({
       kind: "quic",
       mode: "stream",
@@ -247,5 +253,65 @@ describe("buildBlockSpec", () => {
       clientKeyPem: secret.clientKeyPem,
     });
     expect(wireTarget(target, secret).tls?.clientKeyPem).toBeNull();
+  });
+});
+
+describe("several operations", () => {
+  const place = { index: 0, label: "all", values: {} };
+  const of = (variant: object) =>
+    buildBlockSpec({
+      spec: BenchmarkSpec.parse({
+        name: "several",
+        question: "b?",
+        rows: { csv: "name\nAda\n" },
+        load: { kind: "closed", clients: 1 },
+        variants: [{ name: "rest", target: "t", ...variant }],
+      }),
+      cell: place,
+      side: side("rest"),
+      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0 },
+      allowedCidrs: [],
+      cores: 1,
+    });
+  const get = (path: string) => ({ kind: "http", path });
+
+  it("sends a mix with its weights, and no rows where none are read", () => {
+    const wire = of({
+      operations: [
+        { name: "create", weight: 3, operation: { ...get("/a"), priority: 1 } },
+        { name: "read", operation: get("/b") },
+      ],
+    });
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    expect([wire.flow, wire.rows]).toEqual(["mix", null]);
+    expect(wire.operations.map(({ name, weight }) => [name, weight])).toEqual([
+      ["create", 3],
+      ["read", 1],
+    ]);
+    expect(
+      wire.operations.map(({ operation }) => "priority" in operation && operation.priority),
+    ).toEqual([1, null]);
+  });
+
+  it("sends the steps of a workflow with checks, extraction and rows", () => {
+    const wire = of({
+      workflow: [
+        {
+          name: "create",
+          operation: get("/{{row.name}}"),
+          check: { json: { "$.ok": true } },
+          extract: { id: { json: "$.id" } },
+        },
+        { name: "read", operation: get("/{{vars.id}}") },
+      ],
+    });
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    expect(wire.flow).toBe("workflow");
+    expect(wire.rows).toEqual({ order: "sequential", columns: ["name"], rows: [["Ada"]] });
+    expect(wire.operations[0]).toMatchObject({
+      checks: [{ kind: "json", path: "$.ok", test: { is: "equals", value: true } }],
+      extract: [{ name: "id", from: "json", path: "$.id" }],
+    });
+    expect(wire.operations[1]).toMatchObject({ checks: [], extract: [] });
   });
 });

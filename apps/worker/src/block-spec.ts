@@ -5,6 +5,7 @@ import {
   type BenchmarkSpec,
   type BlockSpec,
   type Cell,
+  flowOf,
   type GrpcOperation,
   grpcCodes,
   type HttpOperation,
@@ -13,15 +14,20 @@ import {
   messageBytes,
   messagesOf,
   type Operation,
+  operationsOf,
   type QuicOperation,
   quicMessageBytes,
   type TargetConfig,
   type TargetSecret,
   type WebSocketOperation,
+  type WireNamedOperation,
   windowMsOf,
 } from "@gonogo/protocols/spec";
+import { wireChecks, wireExtract, wireRows } from "./wire-answers.ts";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireSocket, wireTarget } from "./wire-target.ts";
+
+type WireOperation = WireNamedOperation["operation"];
 
 /** One side of the run, ready to be measured. */
 export type Side = {
@@ -37,7 +43,7 @@ export type BlockPlace = {
   readonly round: number;
 };
 
-function wireHttp(operation: HttpOperation, side: Side): BlockSpec["operation"] {
+function wireHttp(operation: HttpOperation, side: Side): WireOperation {
   const { body } = operation;
   const asJson = body !== undefined && typeof body !== "string";
   const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
@@ -53,10 +59,11 @@ function wireHttp(operation: HttpOperation, side: Side): BlockSpec["operation"] 
     ),
     bodyBase64: Buffer.from(text).toString("base64"),
     expectStatus: operation.expect.status,
+    priority: operation.priority ?? null,
   };
 }
 
-function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] {
+function wireGrpc(operation: GrpcOperation, side: Side): WireOperation {
   const pairs = mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.metadata);
   return {
     kind: "grpc",
@@ -70,7 +77,7 @@ function wireGrpc(operation: GrpcOperation, side: Side): BlockSpec["operation"] 
   };
 }
 
-function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["operation"] {
+function wireWebSocket(operation: WebSocketOperation, side: Side): WireOperation {
   return {
     kind: "websocket",
     path: operation.path,
@@ -82,13 +89,13 @@ function wireWebSocket(operation: WebSocketOperation, side: Side): BlockSpec["op
   };
 }
 
-function wireQuic({ mode, message, expect, priority }: QuicOperation): BlockSpec["operation"] {
+function wireQuic({ mode, message, expect, priority }: QuicOperation): WireOperation {
   const messageBase64 = Buffer.from(quicMessageBytes(message)).toString("base64");
   const answer = expect ?? (mode === "uni" ? "any" : "echo");
   return { kind: "quic", mode, messageBase64, expect: answer, priority };
 }
 
-function wireOperation(operation: Operation, side: Side): BlockSpec["operation"] {
+function wireOperation(operation: Operation, side: Side): WireOperation {
   if (operation.kind === "http") return wireHttp(operation, side);
   if (operation.kind === "grpc") return wireGrpc(operation, side);
   return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
@@ -110,8 +117,8 @@ export function buildBlockSpec(input: {
   readonly cores: number;
 }): BlockSpec {
   const { spec, cell, side, block } = input;
-  const operation = spec.variants.find((variant) => variant.name === side.name)?.operation;
-  if (!operation) throw new Error(`the definition has no variant ${side.name}`);
+  const variant = spec.variants.find((one) => one.name === side.name);
+  if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
   return {
     wireVersion: 1,
@@ -120,7 +127,15 @@ export function buildBlockSpec(input: {
     seed: seedFrom(spec.plan.seed, cell.index, block.round),
     target: coldUnlessAsked(load, wireTarget(side.target, side.secret)),
     allowedCidrs: [...input.allowedCidrs],
-    operation: wireOperation(operation, side),
+    operations: operationsOf(variant).map((one) => ({
+      name: one.name,
+      weight: one.weight,
+      operation: wireOperation(one.operation, side),
+      checks: wireChecks(one.check),
+      extract: wireExtract(one.extract),
+    })),
+    flow: flowOf(variant),
+    rows: wireRows(spec, variant),
     load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,

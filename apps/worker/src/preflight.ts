@@ -1,6 +1,6 @@
 // Before the first block (and after a worker took a run over): is every target there, and does it know the method?
 // An unreachable target ends the run without blocks; what the probes found is stored with the targets.
-import type { ProbeAnswer } from "@gonogo/protocols/spec";
+import { type Operation, operationsOf, type ProbeAnswer } from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
 import { callFault } from "@gonogo/services/run/message-fit";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
@@ -45,9 +45,14 @@ function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
   );
 }
 
-/** What the variant's handshake will ask for, where it is one. */
+function operationsIn(plan: RunPlan, variant: RunVariant): Operation[] {
+  const written = plan.spec.variants.find((one) => one.name === variant.name);
+  return written ? operationsOf(written).map(({ operation }) => operation) : [];
+}
+
+/** What the variant's handshake will ask for, where it is one; the same for all of its messages. */
 function wishOf(plan: RunPlan, variant: RunVariant): HandshakeWish | undefined {
-  const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
+  const [operation] = operationsIn(plan, variant);
   if (operation?.kind !== "websocket") return undefined;
   const { path, headers, subprotocol } = operation;
   const asked: Record<string, string> = subprotocol
@@ -64,20 +69,19 @@ function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
 }
 
 function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {
-  const operation = plan.spec.variants.find((one) => one.name === variant.name)?.operation;
-  if (operation?.kind !== "grpc") return;
   const methods = answer.grpc?.methods ?? [];
-  const method = methods.find((one) => one.method === operation.method);
-  if (method) {
+  for (const operation of operationsIn(plan, variant)) {
+    if (operation.kind !== "grpc") continue;
+    const method = methods.find((one) => one.method === operation.method);
+    if (!method)
+      throw new RunFailureError(
+        "method_unknown",
+        `${variant.target.name} has no method ${operation.method}.`,
+        `It has ${methods.map((one) => one.method).join(", ") || "none"}.`,
+      );
     const fault = callFault(method, operation);
     if (fault) throw new RunFailureError("message_invalid", `${fault.message}.`, fault.remedy);
-    return;
   }
-  throw new RunFailureError(
-    "method_unknown",
-    `${variant.target.name} has no method ${operation.method}.`,
-    `It has ${methods.map((one) => one.method).join(", ") || "none"}.`,
-  );
 }
 
 /** Probes each target once, a WebSocket target once for each handshake; throws RunFailureError when the run cannot begin. */

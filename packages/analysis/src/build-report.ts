@@ -3,23 +3,25 @@
 // Every number in it is finite, and stands on blocks that the report lists.
 import type { Report } from "@gonogo/protocols/report";
 import { reportVersion } from "@gonogo/protocols/report";
-import { blockMsOf, cellsOf } from "@gonogo/protocols/spec";
+import { blockMsOf, cellsOf, hasSeveral, shareOf } from "@gonogo/protocols/spec";
 import { comparisonOf } from "./comparison/comparison.ts";
 import { diagnose } from "./diagnostics/diagnose.ts";
 import { type Evidence, validRounds } from "./evidence/evidence.ts";
 import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
-import { operationText } from "./operation-text.ts";
+import { operationsText, operationText } from "./operation-text.ts";
 import { capacityRowsOf } from "./report/capacity.ts";
 import { connectionsOf } from "./report/connections.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
+import { operationsOfReport } from "./report/operations.ts";
 import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
 import { setupRowsOf } from "./report/setup.ts";
 import { stageRowsOf } from "./report/stages.ts";
 import { streamRowsOf } from "./report/streams.ts";
+import { workflowsOf } from "./report/workflows.ts";
 import type { ReportInput } from "./report-input.ts";
 
 export function buildReport(input: ReportInput): Report {
@@ -45,6 +47,8 @@ export function buildReport(input: ReportInput): Report {
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
     curves: curvesOf(evidence),
+    operations: operationsOfReport({ evidence, diagnostics, alpha }),
+    workflows: workflowsOf(evidence),
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
     streams: streamRowsOf(evidence),
@@ -92,8 +96,10 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
   const results = evidence.cells.flatMap((cell) =>
     cell.rounds.flatMap((round) => round.blocks.filter((block) => block.reading !== null)),
   );
-  return evidence.variants.map(({ name, index, baseline, protocol, operation }) => {
-    const slug = spec.variants[index]?.target ?? "";
+  return evidence.variants.map(({ name, index, baseline, protocol, operations }) => {
+    const written = spec.variants[index];
+    const several = written !== undefined && hasSeveral(written);
+    const slug = written?.target ?? "";
     const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
     const tls = result?.tls;
     return {
@@ -104,7 +110,14 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
       protocol,
       encryption: !result ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
       httpVersion: result?.httpVersion ?? null,
-      operation: operationText(operation),
+      operation: operationsText(operations, written?.workflow !== undefined),
+      operations: !several
+        ? []
+        : operations.map((one) => ({
+            name: one.name,
+            text: operationText(one.operation),
+            share: shareOf(written, one.name),
+          })),
     };
   });
 }

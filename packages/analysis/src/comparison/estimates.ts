@@ -2,6 +2,7 @@
 // reason why there is none. The same figures as the gates', so a table never contradicts a gate.
 import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
@@ -80,8 +81,17 @@ function missing(scene: Scene, { metric, of, over }: Question): string | null {
     : null;
 }
 
+/** The scene as one operation sees it; without one as it is. */
+function sceneFor(scene: Scene, operation: string | undefined): Scene {
+  if (operation === undefined) return scene;
+  const { evidence, diagnostics } = foundFor(scene, operation);
+  const cell = evidence.cells.find(({ index }) => index === scene.cell.index) ?? scene.cell;
+  return { ...scene, evidence, diagnostics, cell };
+}
+
 /** The estimate of a metric of one variant, or of the ratio of two, in one cell. */
-export function estimateOf(scene: Scene, question: Question): Estimate {
+export function estimateOf(given: Scene, question: Question): Estimate {
+  const scene = sceneFor(given, question.operation);
   const note = missing(scene, question);
   if (note !== null) return noEstimate(note);
   const { evidence, cell, alpha } = scene;

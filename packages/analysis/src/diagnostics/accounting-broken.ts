@@ -21,6 +21,7 @@ function sumsOf(reading: BlockReading): Sum[] {
       expected: totals.sent,
       found: totals.answered + totals.failed + totals.unanswered,
     },
+    ...operationSums(reading),
     {
       what: "ended requests and their outcomes",
       expected: counts.ok + counts.failed,
@@ -38,6 +39,17 @@ function sumsOf(reading: BlockReading): Sum[] {
       found: reading.times().censored.total,
     },
   ];
+}
+
+/** Every request belongs to one operation; results of before there were several list none. */
+function operationSums({ result: { counts, operations } }: BlockReading): Sum[] {
+  if (operations.length === 0) return [];
+  const keys = ["sent", "ok", "failed", "unanswered", "held"] as const;
+  return keys.map((key) => ({
+    what: `requests of all operations and of the block (${key})`,
+    expected: counts[key],
+    found: operations.reduce((sum, operation) => sum + operation[key], 0),
+  }));
 }
 
 export const accountingBroken: BlockRule = {

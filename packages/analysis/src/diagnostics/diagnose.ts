@@ -10,12 +10,14 @@ import type { RunRule } from "./rule.ts";
 import { tooFewRequests } from "./too-few-requests.ts";
 import { tooFewRounds } from "./too-few-rounds.ts";
 import { unequalTerms } from "./unequal-terms.ts";
+import { unequalWork } from "./unequal-work.ts";
 
 const runRules: readonly RunRule[] = [
   blockFindings,
   errorsContaminate,
   delayedAckPlateau,
   unequalTerms,
+  unequalWork,
   tooFewRequests,
   tooFewRounds,
   sharedMachine,

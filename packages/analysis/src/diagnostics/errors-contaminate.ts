@@ -1,8 +1,9 @@
 // errors-contaminate: a variant that fails its work is not compared with one that does it.
 // A block with more than 1 % unexpected errors leaves latency and throughput, never the error gates.
 // The variant is contaminated when its blocks together exceed that, or more than a quarter of them do.
+import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
+import { grpcCodes, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 import { excludedFailuresOf } from "../block-scalars.ts";
 import {
   atCell,
@@ -58,20 +59,35 @@ const expectedStatuses = (operation: Operation): number[] => {
     : [];
 };
 
+type Ends = Pick<BlockResult, "outcomes" | "statuses">;
+
+/** How requests ended, by what was expected of them: of several operations each for itself. */
+function endsOf(
+  { reading }: EvidenceBlock,
+  { operations }: VariantFacts,
+): [NamedOperation, Ends][] {
+  if (!reading) return [];
+  const { result } = reading;
+  const each = operations.flatMap((operation): [NamedOperation, Ends][] => {
+    const ends = result.operations.find(({ name }) => name === operation.name);
+    return ends ? [[operation, ends]] : [];
+  });
+  return each.length > 0 ? each : operations.slice(0, 1).map((operation) => [operation, result]);
+}
+
 /** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
 function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
   const counts = new Map<string, number>();
-  const { operation } = variant;
-  const expected = expectedStatuses(operation);
-  for (const { reading } of blocks) {
-    for (const [code, count] of Object.entries(reading?.result.outcomes ?? {}))
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+  const several = variant.operations.length > 1;
+  for (const [{ name, operation }, ends] of blocks.flatMap((block) => endsOf(block, variant))) {
+    const expected = expectedStatuses(operation);
+    const at = several ? ` at ${name}` : "";
+    for (const [code, count] of Object.entries(ends.outcomes))
       if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))
-        counts.set(code, (counts.get(code) ?? 0) + (count ?? 0));
-    for (const [status, count] of Object.entries(reading?.result.statuses ?? {}))
-      if (!expected.includes(Number(status))) {
-        const name = statusName(operation, status);
-        counts.set(name, (counts.get(name) ?? 0) + count);
-      }
+        add(`${code}${at}`, count ?? 0);
+    for (const [status, count] of Object.entries(ends.statuses))
+      if (!expected.includes(Number(status))) add(`${statusName(operation, status)}${at}`, count);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "unknown";
 }

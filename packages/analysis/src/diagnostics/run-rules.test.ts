@@ -156,3 +156,48 @@ describe("shared-machine and loopback-only", () => {
     expect(findings(input, "shared-machine")[0]?.accepted).toBe(false);
   });
 });
+
+describe("unequal-work", () => {
+  const get = { kind: "http", path: "/" } as const;
+  const mix = (...weights: [string, number][]) => ({
+    operations: weights.map(([name, weight]) => ({ name, weight, operation: get })),
+  });
+  const steps = (...names: string[]) => ({
+    workflow: names.map((name) => ({ name, operation: get })),
+  });
+  const told = (a: object, b: object, accept: "unequal-work"[] = []) =>
+    findings(
+      syntheticInput({
+        variants: [
+          { name: "a", medianUs: 200 },
+          { name: "b", medianUs: 200 },
+        ],
+        spec: {
+          variants: [
+            { name: "a", target: "target-0", ...a },
+            { name: "b", target: "target-1", ...b },
+          ],
+          accept,
+        },
+      }),
+      "unequal-work",
+    );
+  it("is not found where names, shares and order agree", () => {
+    expect(told({ operation: get }, { operation: get })).toEqual([]);
+    expect(told(mix(["x", 1], ["y", 3]), mix(["y", 9], ["x", 3]))).toEqual([]);
+    expect(told(steps("x", "y"), steps("x", "y"))).toEqual([]);
+  });
+  it("says how the work differs", () => {
+    const sentence = (a: object, b: object) => told(a, b)[0]?.sentence;
+    expect(sentence({ operation: get }, steps("x"))).toMatch(/^b does a workflow, a one request/);
+    expect(sentence(mix(["x", 1], ["y", 1]), mix(["x", 1], ["z", 1]))).toMatch(
+      /^b has no y, a has no z:/,
+    );
+    expect(sentence(mix(["x", 1], ["y", 1]), mix(["x", 1], ["y", 2]))).toMatch(/another share/);
+    expect(sentence(steps("x", "y"), steps("y", "x"))).toMatch(/in another order/);
+  });
+  it("is a caution that can be accepted by name", () => {
+    const [found] = told({ operation: get }, steps("x"), ["unequal-work"]);
+    expect([found?.severity, found?.accepted]).toEqual(["caution", true]);
+  });
+});

@@ -4,7 +4,9 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { atCell, type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatCount } from "../format.ts";
+import { sideWord } from "../gates/metric-word.ts";
 import { percentileSupported, requestsNeeded, sampleCount } from "../percentile.ts";
 import { contaminationOf } from "./errors-contaminate.ts";
 import { diagnostic } from "./rule.ts";
@@ -17,15 +19,19 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
   const asked = evidence.spec.gates.flatMap((gate) =>
     [gate.of, gate.over].flatMap((variant) =>
       variant !== undefined && metrics[gate.metric].q10000 !== null
-        ? [{ variant, metric: gate.metric }]
+        ? [{ variant, metric: gate.metric, operation: gate.operation }]
         : [],
     ),
   );
   const once = asked.filter(
-    (a, i) => asked.findIndex((b) => a.variant === b.variant && a.metric === b.metric) === i,
+    (a, i) => asked.findIndex((b) => JSON.stringify(a) === JSON.stringify(b)) === i,
   );
-  return evidence.cells.flatMap((cell) =>
-    once.flatMap(({ variant, metric }) => {
+  return evidence.cells.flatMap(({ index }) =>
+    once.flatMap(({ variant, metric, operation }) => {
+      const asked = operation === undefined ? evidence : evidenceOfOperation(evidence, operation);
+      const cell = asked.cells.find((one) => one.index === index);
+      if (!cell) return [];
+      const side = sideWord({ operation }, variant);
       const q10000 = metrics[metric].q10000 ?? 0;
       const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
       if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
@@ -39,7 +45,7 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
           variant,
           cell: cell.index,
           evidence: { metric, medianRequests: median, smallestBlock: counts[0] ?? 0, needed },
-          sentence: `${metric} of ${variant} needs ${formatCount(needed)} requests a block${atCell(evidence, cell.index)}; the median block has ${formatCount(median)}, the smallest ${formatCount(counts[0] ?? 0)}.`,
+          sentence: `${metric} of ${side} needs ${formatCount(needed)} requests a block${atCell(evidence, cell.index)}; the median block has ${formatCount(median)}, the smallest ${formatCount(counts[0] ?? 0)}.`,
           remedy: "Use longer blocks, more clients, or a lower percentile.",
         }),
       ];

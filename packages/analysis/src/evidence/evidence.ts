@@ -2,7 +2,7 @@
 // A round is valid when every variant's block ended well; an invalid block voids its whole round,
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
 import type { Diagnostic } from "@gonogo/protocols/report";
-import type { BenchmarkSpec, Load, Operation, ProtocolName } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
 import type { ProbeBlock } from "../report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
@@ -12,7 +12,8 @@ export type VariantFacts = {
   readonly index: number;
   readonly baseline: boolean;
   readonly protocol: ProtocolName;
-  readonly operation: Operation;
+  /** All operations of the variant, or the one that the evidence was narrowed to. */
+  readonly operations: readonly NamedOperation[];
 };
 
 /** A finished block with what is needed to examine it. */

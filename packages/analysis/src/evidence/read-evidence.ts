@@ -1,7 +1,7 @@
 // Sorts stored blocks into cells and rounds, reads their results and applies the block rules.
 // What it makes is the one input of diagnostics, gates, comparison and retries,
 // so that all of them agree on which rounds count.
-import { cellsOf, loadOf, metrics } from "@gonogo/protocols/spec";
+import { cellsOf, loadOf, metrics, operationsOf } from "@gonogo/protocols/spec";
 import { readBlock } from "../block-scalars.ts";
 import { blockRules } from "../diagnostics/block-rules.ts";
 import type { JudgeInput } from "../report-input.ts";
@@ -44,15 +44,13 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
 }
 
 function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {
-  return spec.variants.map((variant, index) => ({
-    name: variant.name,
-    index,
-    baseline: index === 0,
-    protocol:
-      targets.find((target) => target.slug === variant.target)?.protocol ??
-      (variant.operation.kind === "http" ? "http1" : variant.operation.kind),
-    operation: variant.operation,
-  }));
+  return spec.variants.map((variant, index) => {
+    const operations = operationsOf(variant);
+    const kind = operations[0]?.operation.kind ?? "http";
+    const known = targets.find((target) => target.slug === variant.target)?.protocol;
+    const protocol = known ?? (kind === "http" ? "http1" : kind);
+    return { name: variant.name, index, baseline: index === 0, protocol, operations };
+  });
 }
 
 type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;

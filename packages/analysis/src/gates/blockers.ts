@@ -12,7 +12,7 @@ import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { formatCount, formatPercent, plural } from "../format.ts";
 import { percentileSupported, requestsNeeded } from "../percentile.ts";
 import type { GateTest } from "./gate-tests.ts";
-import { metricWord } from "./metric-word.ts";
+import { metricWord, sideWord } from "./metric-word.ts";
 
 export type Blocker = {
   readonly reason: NonNullable<GateResult["reason"]>;
@@ -116,14 +116,14 @@ function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
   if (weak)
     return {
       reason: "too-few-requests",
-      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${weak}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}`,
+      because: `${metricWord(test.gate.metric)} needs ${formatCount(requestsNeeded(q10000))} requests in each block of ${sideWord(test.gate, weak)}, which has ${formatCount(medianOf(sampleCounts(cell, weak)))}`,
     };
   const allowed = (1 - q10000 / 10_000) / 10;
   const failing = sides.find((side) => excludedRatioOf(evidenceOf(cell, side)) > allowed + 1e-12);
   return failing
     ? {
         reason: "errors-excluded",
-        because: `more than ${formatPercent(allowed)} of the requests of ${failing} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
+        because: `more than ${formatPercent(allowed)} of the requests of ${sideWord(test.gate, failing)} failed, and failures have no place in ${metricWord(test.gate.metric)}`,
       }
     : null;
 }

@@ -16,7 +16,7 @@ import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
 import type { Blocker } from "./blockers.ts";
 import type { Figures } from "./figures.ts";
 import { wantsLess } from "./gate-tests.ts";
-import { metricWord } from "./metric-word.ts";
+import { metricWord, sideWord } from "./metric-word.ts";
 
 /** `×1.4`, `12 %`: a margin as a factor when it is large, as a share when it is small. */
 export function formatMargin(margin: number): string {
@@ -31,16 +31,16 @@ function measured({ gate, estimate, low, high }: Sentenced, bound: Figures["boun
   const figure = { value: estimate, low, high, bound };
   if (gate.over === undefined) {
     const text = formatMetric(gate.metric, figure).full;
-    return `${metricWord(gate.metric)} of ${gate.of} is ${text}`;
+    return `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} is ${text}`;
   }
   const { text, interval } = formatRatio(figure);
-  const ratio = `${metricWord(gate.metric)} of ${gate.of} is ${text} that of ${gate.over}`;
+  const ratio = `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} is ${text} that of ${sideWord(gate, gate.over)}`;
   return interval === null ? ratio : `${ratio} ${interval}`;
 }
 
 function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
   const needed = faultlessRequestsNeeded(limit, alpha);
-  return `${gate.of} failed none of ${formatCount(requests)} requests, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`;
+  return `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`;
 }
 
 function ending(result: Sentenced, tests: number): string {
@@ -79,9 +79,9 @@ export function gateSentence(
     return `${faultless(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;
   const what =
     errorFree && outcome === "pass"
-      ? `${gate.of} failed none of ${formatCount(result.requests)} requests`
+      ? `${sideWord(gate, gate.of)} failed none of ${formatCount(result.requests)} requests`
       : result.estimate === null
-        ? `${metricWord(gate.metric)} of ${gate.of} has no figure (${noFigure})`
+        ? `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} has no figure (${noFigure})`
         : measured(result, figures.bound);
   const varied = figures.constant === null ? "" : ", which did not vary";
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";

@@ -3,6 +3,7 @@
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
+import { foundFor } from "../diagnostics/of-operation.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsStillNeeded } from "../statistics/power.ts";
@@ -15,12 +16,14 @@ import { type GateTest, gateTestsOf, satisfies, wantsLess } from "./gate-tests.t
 import { roundValues } from "./round-values.ts";
 
 function examine(
-  evidence: Evidence,
-  diagnostics: readonly Diagnostic[],
+  whole: Evidence,
+  wholeDiagnostics: readonly Diagnostic[],
   test: GateTest,
   alpha: number,
 ): Tested {
-  const { metric, of, over } = test.gate;
+  const { metric, of, over, operation } = test.gate;
+  const given = { evidence: whole, diagnostics: wholeDiagnostics };
+  const { evidence, diagnostics } = foundFor(given, operation);
   const question = { metric, of, over };
   const figures =
     metric === "errors"

@@ -1,7 +1,7 @@
 // How a metric is called within a sentence. Labels for tables stand with the metrics themselves;
 // these read well after "of" and before "is".
 // One list, so gates, blockers and headlines use the same words.
-import type { MetricName } from "@gonogo/protocols/spec";
+import type { Gate, MetricName } from "@gonogo/protocols/spec";
 
 const words: Partial<Record<MetricName, string>> = {
   throughput: "throughput",
@@ -18,6 +18,10 @@ const words: Partial<Record<MetricName, string>> = {
   gapP99: "p99 of the gap between messages",
   messages: "messages received",
 };
+
+/** Whose figure a gate speaks of: `grpc`, or `grpc (create)` where it names an operation. */
+export const sideWord = (gate: Pick<Gate, "operation">, variant: string): string =>
+  gate.operation === undefined ? variant : `${variant} (${gate.operation})`;
 
 /** How a metric is called within a sentence: `p99`, `mean latency`, `the error ratio`. */
 export const metricWord = (metric: MetricName): string => words[metric] ?? metric;

@@ -11,6 +11,8 @@ export type Question = {
   readonly of: string;
   /** With it the question is the ratio `metric(of) / metric(over)`. */
   readonly over?: string | undefined;
+  /** Only requests of this operation; absent: all together. */
+  readonly operation?: string | undefined;
 };
 
 /** Why a value is one-sided: the engine was the limit, or requests were never answered. */

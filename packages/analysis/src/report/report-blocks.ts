@@ -1,12 +1,12 @@
 // Blocks as a report lists them: every one that was planned, run, lost or removed from the evidence, with why.
 // Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
 import type { ReportBlock } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import type { MetricName } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { isContaminated } from "../diagnostics/errors-contaminate.ts";
-import { sampleCounts } from "../diagnostics/too-few-requests.ts";
-import type { CellEvidence, Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidence.ts";
-import { percentileSupported } from "../percentile.ts";
+import type { Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidence.ts";
+import { blockOperations } from "./block-operations.ts";
+import { type Supports, supportIn } from "./support.ts";
 
 function invalidBecause(block: EvidenceBlock, round: RoundEvidence): string[] {
   if (block.faults.length > 0) return [...block.faults];
@@ -31,7 +31,8 @@ function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
 function blockOfReport(
   block: EvidenceBlock,
   round: RoundEvidence,
-  supports: (variant: string, metric: MetricName) => boolean,
+  supports: Supports,
+  operations: ReportBlock["operations"],
 ): ReportBlock {
   const { stored, reading } = block;
   const because = invalidBecause(block, round);
@@ -59,19 +60,8 @@ function blockOfReport(
     maxUs: figure("max"),
     firstMessageUs: figure("firstMessage"),
     gapUs: figure("gap"),
+    operations,
     series: seriesOf(block),
-  };
-}
-
-/** A percentile is supported by the valid blocks; before there are any, by whatever the block itself has. */
-function supportIn(cell: CellEvidence): (variant: string, metric: MetricName) => boolean {
-  const known = new Map<string, number[]>();
-  return (variant, metric) => {
-    const q10000 = metrics[metric].q10000;
-    if (q10000 === null) return true;
-    const counts = known.get(variant) ?? sampleCounts(cell, variant);
-    known.set(variant, counts);
-    return counts.length === 0 || percentileSupported(counts, q10000);
   };
 }
 
@@ -80,8 +70,11 @@ export function reportBlocksOf(evidence: Evidence): ReportBlock[] {
   return evidence.cells
     .flatMap((cell) => {
       const supports = supportIn(cell);
+      const operationsOf = blockOperations(evidence, cell.index);
       return cell.rounds.flatMap((round) =>
-        round.blocks.map((block) => blockOfReport(block, round, supports)),
+        round.blocks.map((block) =>
+          blockOfReport(block, round, supports, operationsOf(block.stored.id)),
+        ),
       );
     })
     .sort((a, b) => a.round - b.round || a.cell - b.cell || a.position - b.position);

@@ -10,35 +10,20 @@ import {
   type Load,
   peakOf,
 } from "@gonogo/protocols/spec";
-import { normalQuantile } from "../statistics/quantiles.ts";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import { syntheticCapacity } from "./synthetic-capacity.ts";
+import {
+  operationResults,
+  responseValues,
+  spread,
+  syntheticIterations,
+  syntheticOperations,
+} from "./synthetic-operations.ts";
 import { seriesOf } from "./synthetic-series.ts";
 import { syntheticSetup, wholeSetup } from "./synthetic-setup.ts";
 import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
 
 export type { SyntheticBlockContext, SyntheticWishes };
-
-const steps = Array.from({ length: 400 }, (_, i) => (i + 0.5) / 400);
-const normalSteps = steps.map(normalQuantile);
-
-/** Splits `total` over parts as evenly as whole numbers allow. */
-const spread = (total: number, parts: number): number[] =>
-  Array.from(
-    { length: parts },
-    (_, i) => Math.floor(((i + 1) * total) / parts) - Math.floor((i * total) / parts),
-  );
-
-/** Log-normal values with exactly `count` members, and a plateau of 40 to 44 ms where wished. */
-function responseValues(wishes: SyntheticWishes, count: number): Values {
-  const plateau = Math.round(count * (wishes.plateauShare ?? 0));
-  const ordinary = spread(count - plateau, steps.length).map((n, i) => ({
-    valueUs: wishes.medianUs * Math.exp((wishes.sigma ?? 0.25) * (normalSteps[i] ?? 0)),
-    count: n,
-  }));
-  const late = spread(plateau, 5).map((n, i) => ({ valueUs: 40_200 + 900 * i, count: n }));
-  return [...ordinary, ...late];
-}
 
 const meanOf = (values: Values): number => {
   const count = values.reduce((sum, value) => sum + value.count, 0);
@@ -47,12 +32,17 @@ const meanOf = (values: Values): number => {
 
 const thinkUsOf = (load: Load): number =>
   "thinkTimeMs" in load ? (load.thinkTimeMs ?? 0) * 1_000 : 0;
+/** How much slower the mean of all operations is than the block's median says. */
+function meanSlowness({ operations = [] }: SyntheticWishes): number {
+  const parts = operations.reduce((sum, one) => sum + one.parts, 0);
+  return parts === 0 ? 1 : operations.reduce((sum, one) => sum + one.parts * one.slower, 0) / parts;
+}
 
 function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): BlockResult["counts"] {
   const { load } = context;
   const windowS = context.blockMs / 1_000;
   const closedMeanUs =
-    meanOf(responseValues(wishes, 10_000)) +
+    meanOf(responseValues(wishes, 10_000)) * meanSlowness(wishes) +
     (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000 +
     thinkUsOf(load);
   const arrived =
@@ -80,7 +70,10 @@ export function syntheticResult(
 ): BlockResult {
   const counts = countsOf(wishes, context);
   const windowS = context.blockMs / 1_000;
-  const responses = responseValues(wishes, counts.ok);
+  const operations = syntheticOperations(wishes, counts);
+  const responses = operations
+    ? operations.flatMap(({ values }) => values)
+    : responseValues(wishes, counts.ok);
   const timeouts = Math.round(counts.sent * (wishes.timeoutRatio ?? 0));
   const errors = counts.failed - timeouts;
   const elapsedUs = context.load.timeoutMs * 1_000;
@@ -118,6 +111,8 @@ export function syntheticResult(
     unsolicited: wishes.unsolicited ?? 0,
     handshakes: null,
     socket: null,
+    operations: operations ? operationResults(operations, counts, wishes) : [],
+    workflow: operations && wishes.isWorkflow ? syntheticIterations(operations, wishes) : null,
     histograms: {
       response,
       service: response,

@@ -4,6 +4,14 @@
 import type { BlockResult, CapacityLimit, OutcomeCode, PathFacts } from "@gonogo/protocols/events";
 import type { Load } from "@gonogo/protocols/spec";
 
+/** One operation among several: its share of the requests, and how its times differ from the block's median. */
+export type SyntheticOperation = {
+  readonly name: string;
+  /** Parts of all parts; steps of a workflow have one each. */
+  readonly parts: number;
+  readonly slower: number;
+};
+
 export type SyntheticWishes = {
   /** Median response time of an ordinary request. */
   readonly medianUs: number;
@@ -42,6 +50,10 @@ export type SyntheticWishes = {
   readonly unsolicited?: number;
   /** The condition that ended the block early. */
   readonly stoppedBy?: BlockResult["stoppedBy"];
+  /** Several operations, or the steps of a workflow; failures all fall to the last. */
+  readonly operations?: readonly SyntheticOperation[];
+  /** The operations are steps: each iteration does all of them in turn. */
+  readonly isWorkflow?: boolean;
 };
 
 export type SyntheticBlockContext = {

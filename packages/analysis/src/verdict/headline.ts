@@ -21,10 +21,12 @@ function questionsOf({ spec }: Evidence): Question[] {
     .map((gate): Question => {
       const turned = gate.of === baseline && gate.over !== undefined;
       const [of, over] = turned ? [gate.over ?? "", gate.of] : [gate.of, gate.over];
-      return { metric: gate.metric, of, over };
+      return { metric: gate.metric, of, over, operation: gate.operation };
     });
   const plain = spec.gates.filter((gate) => gate.of !== baseline && gate.metric !== "errors");
-  asked.push(...plain.map((gate) => ({ metric: gate.metric, of: gate.of, over: baseline })));
+  asked.push(
+    ...plain.map(({ metric, of, operation }) => ({ metric, of, over: baseline, operation })),
+  );
   const fallback = (metric: MetricName) =>
     other === undefined ? [] : [{ metric, of: other, over: baseline }];
   const first = spec.load.kind === "capacity" ? fallback("capacity") : [];
@@ -39,10 +41,11 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   if (ratio.value === null || ratio.low === null || ratio.high === null) return null;
   const latency = metrics[metric].unit === "us";
   const below = ratio.high < 1;
+  const only = question.operation === undefined ? "" : ` for ${question.operation}`;
   if (ratio.note !== null && below !== (ratio.bound === "exact")) return null;
   if (!below && ratio.low <= 1) {
     const { text, interval } = formatRatio(ratio);
-    return `no visible difference between ${of} and ${over} at ${metricWord(metric)} (${text} ${interval})`;
+    return `no visible difference between ${of} and ${over} at ${metricWord(metric)}${only} (${text} ${interval})`;
   }
   const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
   if (metrics[metric].setupQ10000 !== null)
@@ -56,9 +59,9 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   if (metric === "capacity")
     return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
   if (!latency)
-    return `${of} serves ${text} ${below ? "fewer" : "more"} ${served} than ${over} ${interval}`;
+    return `${of} serves ${text} ${below ? "fewer" : "more"} ${served}${only} than ${over} ${interval}`;
   const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;
-  return `${of} answers ${text} ${below ? "faster" : "slower"} ${at} than ${over} ${interval}`;
+  return `${of} answers ${text} ${below ? "faster" : "slower"} ${at}${only} than ${over} ${interval}`;
 }
 
 /** `no errors`, or who failed how much. */

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BlockResult } from "../events/engine-event.ts";
-import { BlockSpec } from "../spec/block-spec.ts";
+import { BlockSpec, type WireNamedOperation } from "../spec/block-spec.ts";
 import { runBlock } from "./run-block.ts";
 import { runProbe } from "./run-probe.ts";
 import {
@@ -68,11 +68,14 @@ function targetOf(protocol: Target["protocol"], server: PythonServer, port: stri
 const requests = 200;
 
 /** A closed block of `requests`; time is room for a busy machine and no limit that is reached. */
-async function measured(target: Target, operation: BlockSpec["operation"]): Promise<BlockResult> {
+async function measured(
+  target: Target,
+  operation: WireNamedOperation["operation"],
+): Promise<BlockResult> {
   const spec: BlockSpec = {
     ...example,
     target,
-    operation,
+    operations: [{ name: "default", weight: 1, operation, checks: [], extract: [] }],
     load: { kind: "closed", clients: 6, connections: 2 },
     timeoutMs: 20_000,
     warmupMs: 0,
@@ -94,13 +97,18 @@ async function countedBy(server: PythonServer, name: string, work: () => Promise
   return (after[name] ?? 0) - (before[name] ?? 0);
 }
 
-const http = (method: "GET" | "POST", path: string, body = ""): BlockSpec["operation"] => ({
+const http = (
+  method: "GET" | "POST",
+  path: string,
+  body = "",
+): WireNamedOperation["operation"] => ({
   kind: "http",
   method,
   path,
   headers: [],
   bodyBase64: Buffer.from(body).toString("base64"),
   expectStatus: [200],
+  priority: null,
 });
 
 describe("HTTP against Hypercorn", () => {
@@ -134,7 +142,7 @@ describe("HTTP against Hypercorn", () => {
 });
 
 describe("WebSocket", () => {
-  const operation: BlockSpec["operation"] = {
+  const operation: WireNamedOperation["operation"] = {
     kind: "websocket",
     path: "/",
     headers: [],
@@ -158,7 +166,7 @@ describe("WebSocket", () => {
 });
 
 describe("raw QUIC against aioquic", () => {
-  const operation = (mode: "stream" | "uni" | "datagram"): BlockSpec["operation"] => ({
+  const operation = (mode: "stream" | "uni" | "datagram"): WireNamedOperation["operation"] => ({
     kind: "quic",
     mode,
     messageBase64: Buffer.from("hello").toString("base64"),
@@ -202,7 +210,7 @@ describe("gRPC against its own server in Python", () => {
     async (port) => {
       const target = targetOf("grpc", servers.grpc, port);
       const descriptorSetBase64 = await schema(target);
-      const call = (service: string): BlockSpec["operation"] => ({
+      const call = (service: string): WireNamedOperation["operation"] => ({
         kind: "grpc",
         method,
         metadata: [],

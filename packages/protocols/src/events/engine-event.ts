@@ -135,6 +135,42 @@ export const BlockResult = z.object({
     })
     .nullable()
     .default(null),
+  /**
+   * Requests due in the measured window by operation, in the order of the spec. Where there is only one, its
+   * histograms are empty: they are those of the block. Empty in results stored before there were several.
+   */
+  operations: z
+    .array(
+      z.object({
+        name: z.string(),
+        sent: count,
+        ok: count,
+        failed: count,
+        unanswered: count,
+        /** Arrivals that would have been this operation; of a workflow always the first. */
+        held: count,
+        outcomes: Outcomes,
+        statuses: z.record(z.string(), count),
+        response: Histogram,
+        service: Histogram,
+        censored: Histogram,
+      }),
+    )
+    .default([]),
+  /**
+   * Iterations whose first request was due in the measured window; null: no workflow. Those that neither
+   * completed nor failed were cut off by the end of the block or of its number of requests.
+   */
+  workflow: z
+    .object({
+      started: count,
+      completed: count,
+      failed: count,
+      /** Whole completed iterations, from the first due time to the end of the last answer. */
+      duration: Histogram,
+    })
+    .nullable()
+    .default(null),
   /** One entry a stage, in the order of the plan; empty where the load has none. */
   stages: z
     .array(

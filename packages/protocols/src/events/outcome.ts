@@ -1,5 +1,6 @@
 // Outcomes: the closed set of ways a request can end. Every request that was sent ends in exactly one.
-// `ok` is an expected answer; everything else is a failure with its cause.
+// `ok` is an expected answer; everything else is a failure with its cause. `bad_template` is the one that never went
+// out: what its template made could not be sent (a message that is not of its gRPC type, a datagram too long).
 import { z } from "zod";
 
 export const outcomeCodes = [
@@ -17,6 +18,9 @@ export const outcomeCodes = [
   "tls_failed",
   "protocol_error",
   "resource_exhausted",
+  "check_failed",
+  "extract_failed",
+  "bad_template",
 ] as const;
 export const OutcomeCode = z.enum(outcomeCodes);
 export type OutcomeCode = z.infer<typeof OutcomeCode>;

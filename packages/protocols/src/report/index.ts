@@ -2,4 +2,6 @@
 export * from "./judgement.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";
+export * from "./report-figures.ts";
+export * from "./report-operation.ts";
 export * from "./report-path.ts";

@@ -5,28 +5,15 @@ import { CapacityResult } from "../events/capacity.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { BenchmarkSpec } from "../spec/benchmark.ts";
-import { MetricName } from "../spec/metric.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
 import { Diagnostic, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
+import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
+import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
 
 export const reportVersion = 1;
-
-/** An estimate with its interval, in the metric's stored unit (microseconds, per second, ratio). */
-export const Estimate = z.object({
-  /** null: not supported by the evidence; `note` says why. */
-  value: z.number().nullable(),
-  low: z.number().nullable(),
-  high: z.number().nullable(),
-  level: z.number().nullable(),
-  rounds: z.int(),
-  /** The figure is a bound only: the percentile lies above the answered share (`at-least`). */
-  bound: z.enum(["exact", "at-least"]),
-  note: z.string().nullable(),
-});
-export type Estimate = z.infer<typeof Estimate>;
 
 export const ReportVariant = z.object({
   name: z.string(),
@@ -37,34 +24,12 @@ export const ReportVariant = z.object({
   /** `TLSv1.3, TLS13_AES_256_GCM_SHA384`, `plain text`, or null before the first block. */
   encryption: z.string().nullable(),
   httpVersion: z.string().nullable(),
-  /** `POST /dispatch`, `demo.Dispatch/DispatchTask` */
+  /** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `mix of create, read`, `create → read` */
   operation: z.string(),
-});
-
-export const ComparisonRow = z.object({
-  metric: MetricName,
-  cell: z.int(),
-  /** One entry a variant, in the definition's order. */
-  values: z.array(Estimate),
-  /** Ratio of each variant to the baseline; null for the baseline itself. */
-  ratios: z.array(Estimate.nullable()),
-});
-
-/** A latency distribution on a percentile axis, merged over the valid blocks of a variant and cell. */
-export const LatencyCurve = z.object({
-  cell: z.int(),
-  variant: z.string(),
-  requests: z.int(),
-  points: z.array(
-    z.object({
-      /** Percentile, 0 to 100. */
-      percentile: z.number(),
-      valueUs: z.number(),
-      /** Smallest and largest value of any round's block at this percentile. */
-      lowUs: z.number(),
-      highUs: z.number(),
-    }),
-  ),
+  /** Each operation of a mix or step of a workflow; empty for a single request. */
+  operations: z
+    .array(z.object({ name: z.string(), text: z.string(), share: z.number() }))
+    .default([]),
 });
 
 /** What the requests of one stage did, over the valid blocks of a variant and cell. */
@@ -160,6 +125,20 @@ export const ReportBlock = z.object({
   /** Medians of streaming calls; null where nothing streams, and in reports of before they were kept. */
   firstMessageUs: z.number().nullable().default(null),
   gapUs: z.number().nullable().default(null),
+  /** The same by operation, and of whole iterations; empty for a single request. */
+  operations: z
+    .array(
+      z.object({
+        name: z.string(),
+        requests: z.int(),
+        errors: z.int(),
+        throughputPerS: z.number().nullable(),
+        meanUs: z.number().nullable(),
+        p50Us: z.number().nullable(),
+        p99Us: z.number().nullable(),
+      }),
+    )
+    .default([]),
   /** Per-second line, columns of equal length. */
   series: z
     .object({
@@ -230,6 +209,10 @@ export const Report = z.object({
   diagnostics: z.array(Diagnostic),
   comparison: z.array(ComparisonRow),
   curves: z.array(LatencyCurve),
+  /** Comparison and curves of each operation, and of whole iterations; empty where every variant has one request. */
+  operations: z.array(ReportOperation).default([]),
+  /** Iterations of each variant that is a workflow. */
+  workflows: z.array(ReportWorkflow).default([]),
   /** Empty without stages, and in reports of before there were any. */
   stages: z.array(StageRow).default([]),
   setup: z.array(SetupRow).default([]),

@@ -5,17 +5,11 @@ import { earlyDataMisfit } from "./early-data.ts";
 import { Gate } from "./gate.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
-import { DisplayName, Slug } from "./names.ts";
-import { Operation } from "./operation.ts";
+import { Slug } from "./names.ts";
 import { Plan } from "./plan.ts";
-
-export const Variant = z.strictObject({
-  name: DisplayName,
-  /** Slug of a target in the project. */
-  target: Slug,
-  operation: Operation,
-});
-export type Variant = z.infer<typeof Variant>;
+import { Rows, rowTableOf } from "./rows.ts";
+import { templateFaults } from "./template.ts";
+import { hasSeveral, iteration, operationsOf, Variant, variantTexts } from "./variant.ts";
 
 /** An axis varies one figure of the load; every combination of values is a cell. */
 export const Axis = z.strictObject({
@@ -57,6 +51,23 @@ function axisMisfit(axis: Axis["name"], load: Load): string | null {
   return null;
 }
 
+/** Why a gate cannot speak of the operation that it names; null: it can, or names none. */
+function operationFault(gate: Gate, variants: readonly Variant[]): string | null {
+  const { operation } = gate;
+  if (operation === undefined) return null;
+  for (const side of [gate.of, gate.over]) {
+    const variant = variants.find(({ name }) => name === side);
+    if (!variant) continue;
+    const names = hasSeveral(variant) ? operationsOf(variant).map(({ name }) => name) : [];
+    if (variant.workflow) names.push(iteration);
+    if (names.length === 0)
+      return `${variant.name} has one request: leave operation out to judge it`;
+    if (!names.includes(operation))
+      return `${variant.name} has no operation called ${operation}; there are ${names.join(", ")}`;
+  }
+  return null;
+}
+
 export const BenchmarkSpec = z
   .strictObject({
     specVersion: z.literal(1).default(1),
@@ -65,6 +76,8 @@ export const BenchmarkSpec = z
     /** The first variant is the baseline. */
     variants: z.array(Variant).min(1).max(8),
     load: Load,
+    /** Test data for `{{row.column}}`. */
+    rows: Rows.optional(),
     axes: z.array(Axis).max(3).default([]),
     plan: Plan.prefault({}),
     accept: z.array(z.enum(acceptable)).default([]),
@@ -90,14 +103,31 @@ export const BenchmarkSpec = z
         );
     });
     if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
-      for (const variant of spec.variants) {
-        const misfit = earlyDataMisfit(variant.operation);
-        if (misfit !== null)
-          refuse(
-            ["load", "handshake"],
-            `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
-          );
-      }
+      for (const variant of spec.variants)
+        for (const { operation } of operationsOf(variant)) {
+          const misfit = earlyDataMisfit(operation);
+          if (misfit !== null)
+            refuse(
+              ["load", "handshake"],
+              `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
+            );
+        }
+    spec.gates.forEach((gate, i) => {
+      const fault = operationFault(gate, spec.variants);
+      if (fault !== null) refuse(["gates", i, "operation"], fault);
+    });
+    const { columns } = rowTableOf(spec.rows);
+    const clients = isClosedLoad(spec.load);
+    spec.variants.forEach((variant, i) => {
+      if (spec.load.kind === "connect" && hasSeveral(variant))
+        refuse(
+          ["variants", i, variant.workflow ? "workflow" : "operations"],
+          "does not fit connect-only load, which sends no requests: give one operation",
+        );
+      for (const { path, text, vars } of variantTexts(variant))
+        for (const fault of templateFaults(text, { columns, vars, clients }))
+          refuse(["variants", i, ...path], fault);
+    });
     spec.axes.forEach((axis, i) => {
       if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
         refuse(["axes", i, "name"], `${axis.name} is used twice`);

@@ -7,6 +7,7 @@ import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
 import { tcpCongestionControls } from "./socket.ts";
 import { ProtocolName } from "./target.ts";
 import { WireWebSocketOperation } from "./websocket.ts";
+import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
 
 /** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */
 const windowBytes = z.int().min(1);
@@ -58,6 +59,8 @@ export const WireHttpOperation = z.strictObject({
   headers: WireHeaders,
   bodyBase64: z.base64(),
   expectStatus: z.array(z.int().min(100).max(599)).min(1),
+  /** Urgency (RFC 9218), 0 first to 7 last, sent as `priority: u=N`; null: none. HTTP/2 and HTTP/3 only. */
+  priority: z.int().min(0).max(7).nullable(),
 });
 export const WireGrpcOperation = z.strictObject({
   kind: z.literal("grpc"),
@@ -93,6 +96,27 @@ export const WireOperation = z.discriminatedUnion("kind", [
   WireWebSocketOperation,
   WireQuicOperation,
 ]);
+
+/**
+ * One kind of request of the block. Path, header values, metadata, bodies and messages are templates
+ * (docs/templates.md): `{{seq}}`, `{{uuid}}`, `{{client}}`, `{{pick a|b}}`, `{{random 1..9}}`,
+ * `{{row.column}}` and, in workflows, `{{vars.name}}`; `{{{{` stands for `{{`.
+ */
+export const WireNamedOperation = z.strictObject({
+  /** Unique within the block. */
+  name: z.string().min(1).max(200),
+  /** Share of the requests of a mix; without meaning in a workflow. */
+  weight: z.int().min(1).max(maxWeight),
+  operation: WireOperation,
+  /** All must hold, or the request ends as `check_failed`. */
+  checks: z.array(WireCheck).max(50),
+  /** Workflows only; one that finds nothing ends the request as `extract_failed`. */
+  extract: z.array(WireExtract).max(50),
+});
+export type WireNamedOperation = z.infer<typeof WireNamedOperation>;
+
+/** Mix: each request picks an operation by weight. Workflow: all of them in order, on one connection. */
+export const flows = ["mix", "workflow"] as const;
 
 export const WireLoad = z.discriminatedUnion("kind", [
   z.strictObject({ kind: z.literal("closed"), clients, connections: clients }),
@@ -163,7 +187,10 @@ export const BlockSpec = z.strictObject({
   target: WireTarget,
   /** CIDRs that may be loaded, checked on the resolved address. */
   allowedCidrs: z.array(z.string()),
-  operation: WireOperation,
+  operations: z.array(WireNamedOperation).min(1).max(maxOperations),
+  flow: z.enum(flows),
+  /** What `{{row.column}}` reads; null: no such template. */
+  rows: WireRows.nullable(),
   load: WireLoad,
   timeoutMs: z.int().min(1).max(maxLatencyMs),
   warmupMs: z.int().min(0).max(86_400_000),

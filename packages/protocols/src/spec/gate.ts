@@ -13,6 +13,8 @@ export const Gate = z
     of: DisplayName,
     /** With it the gate judges the ratio `metric(of) / metric(over)`. */
     over: DisplayName.optional(),
+    /** With it only the requests of this operation, or step, are judged; without it all together. */
+    operation: DisplayName.optional(),
     op: z.enum(gateOps),
     limitMs: z.number().positive().max(600_000).optional(),
     limitPerS: z.number().positive().max(100_000_000).optional(),
@@ -27,6 +29,8 @@ export const Gate = z
       context.addIssue({ code: "custom", path: [path], message });
     if (!metrics[gate.metric].gateable)
       refuse("metric", `${gate.metric} is shown but never judged: use a percentile`);
+    if (gate.operation !== undefined && metrics[gate.metric].setupQ10000 !== null)
+      refuse("operation", `does not fit ${gate.metric}: connections serve all operations`);
     if (gate.over === gate.of) refuse("over", "must be another variant than `of`");
     const wanted = limitField(gate);
     for (const field of ["limitMs", "limitPerS", "limitRatio"] as const) {
@@ -58,9 +62,10 @@ export function limitValue(gate: Gate): number {
   return field === "limitMs" ? limit * 1_000 : limit;
 }
 
-/** A gate as people write it: `p99(grpc) / p99(rest) <= 1.25`, `p99(grpc) < 50 ms`, `errors(grpc) < 0.1 %`. */
+/** A gate as people write it: `p99(grpc) / p99(rest) <= 1.25`, `p99(grpc: create) < 50 ms`, `errors(grpc) < 0.1 %`. */
 export function formatGate(gate: Gate): string {
-  const side = (variant: string) => `${gate.metric}(${variant})`;
+  const only = gate.operation === undefined ? "" : `: ${gate.operation}`;
+  const side = (variant: string) => `${gate.metric}(${variant}${only})`;
   const left = gate.over ? `${side(gate.of)} / ${side(gate.over)}` : side(gate.of);
   return `${left} ${gate.op} ${formatLimit(gate)}`;
 }

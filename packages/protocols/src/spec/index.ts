@@ -1,4 +1,5 @@
 // Door of the spec room: everything that says what a benchmark, a target, a block and a probe are.
+export * from "./answer-rules.ts";
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
 export * from "./cells.ts";
@@ -13,7 +14,11 @@ export * from "./plan.ts";
 export * from "./probe.ts";
 export * from "./quic.ts";
 export * from "./request-parts.ts";
+export * from "./rows.ts";
 export * from "./socket.ts";
 export * from "./subject.ts";
 export * from "./target.ts";
+export * from "./template.ts";
+export * from "./variant.ts";
 export * from "./websocket.ts";
+export * from "./wire-checks.ts";

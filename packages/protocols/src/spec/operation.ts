@@ -3,7 +3,7 @@
 // their own; which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
 import { QuicOperation } from "./quic.ts";
-import { Headers, RequestPath } from "./request-parts.ts";
+import { Headers, TemplatePath } from "./request-parts.ts";
 import { WebSocketOperation } from "./websocket.ts";
 
 export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
@@ -33,13 +33,15 @@ export const grpcCodes = [
 export const HttpOperation = z.strictObject({
   kind: z.literal("http"),
   method: z.enum(httpMethods).default("GET"),
-  path: RequestPath,
+  path: TemplatePath,
   headers: Headers.default({}),
   /** A string is sent as it is; any other JSON value is sent as JSON with its content type. */
   body: z.json().optional(),
   expect: z
     .strictObject({ status: z.array(z.int().min(100).max(599)).min(1).max(50) })
     .default({ status: [200] }),
+  /** Urgency over HTTP/2 and HTTP/3 (RFC 9218, section 4.1): 0 is the most urgent. Default: the header is not sent. */
+  priority: z.int().min(0, "must be 0 to 7").max(7, "must be 0 to 7").optional(),
 });
 
 /** How a bidirectional call takes turns: `ping-pong` sends a message after the answer to the one before. */

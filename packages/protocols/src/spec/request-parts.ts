@@ -1,6 +1,7 @@
 // Parts that requests of several protocols have in common: the path, and headers with their rules.
 // A handshake of WebSocket is such a request as well, with headers that only the engine may set.
 import { z } from "zod";
+import { parseTemplate, withoutTemplates } from "./template.ts";
 
 const HeaderName = z
   .string()
@@ -13,11 +14,24 @@ const HeaderValue = z
 /** Header or metadata names with their values. */
 export const Headers = z.record(HeaderName, HeaderValue);
 
-/** Path and query of a request. */
-export const RequestPath = z
+const pathCharacters = /^\/[\x21-\x7e]*$/;
+const pathFault = "must start with / and hold no spaces or non-ASCII characters";
+
+/** Path and query of a request that is the same every time. */
+export const RequestPath = z.string().max(2048).regex(pathCharacters, pathFault);
+
+/** The same with templates: values of rows and of earlier steps are percent-encoded, choices are sent as they stand. */
+export const TemplatePath = z
   .string()
   .max(2048)
-  .regex(/^\/[\x21-\x7e]*$/, "must start with / and hold no spaces or non-ASCII characters");
+  .refine((path) => path.startsWith("/") && pathCharacters.test(withoutTemplates(path)), pathFault)
+  .refine(
+    (path) =>
+      parseTemplate(path).parts.every(
+        (part) => part.kind !== "pick" || part.choices.every((one) => /^[\x21-\x7e]*$/.test(one)),
+      ),
+    "must have choices without spaces or non-ASCII characters in {{pick}}",
+  );
 
 const ownedByHandshake =
   /^(sec-websocket-.*|connection|upgrade|content-length|transfer-encoding)$/i;

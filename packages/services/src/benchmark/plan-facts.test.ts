@@ -47,6 +47,33 @@ describe("planFacts", () => {
     expect(warned(3_000)).toContain("beyond maxRatePerS");
     expect(warned(400)).toContain("cannot fail");
   });
+  it("counts the requests of a mix by the share of the operation that a gate judges", () => {
+    const operation = { kind: "http" as const, path: "/" };
+    const operations = [
+      { name: "rare", weight: 1, operation },
+      { name: "often", weight: 9, operation },
+    ];
+    const gate = { metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 };
+    const changes = {
+      load: { kind: "open" as const, ratePerS: 50, connections: 1 },
+      variants: [{ name: "one", target: "t", operations }],
+      gates: ["rare", "often"].map((name) => ({ ...gate, operation: name })),
+    };
+    const told = factsOf(changes).warnings.filter((one) => one.includes("requests a block"));
+    expect(told).toEqual([
+      "p99(one: rare) < 50 ms cannot be evaluated: p99 needs 1000 requests a block, the load offers about 495.",
+    ]);
+  });
+  it("says when variants do different work", () => {
+    const operation = { kind: "http" as const, path: "/" };
+    const variants = [
+      { name: "one", target: "t", operation },
+      { name: "two", target: "t", workflow: [{ name: "a", operation }] },
+    ];
+    expect(factsOf({ variants }).warnings).toContain(
+      "one does one request, two a workflow: figures of all requests together compare different work.",
+    );
+  });
   it("shows a soak in its whole length", () => {
     expect(factsOf({ plan: { rounds: 1, warmupMs: 0, blockMs: 86_400_000 } }).durationMs).toBe(
       86_400_000 + blockOverheadMs,

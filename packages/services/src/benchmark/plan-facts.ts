@@ -10,13 +10,16 @@ import {
   clientsOf,
   connectionsOf,
   formatGate,
+  type Gate,
   limitValue,
   loadOf,
   looksOf,
   maxBlocks,
   maxRounds,
   metrics,
+  shareOf,
   windowMsOf,
+  workDifference,
 } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "../errors.ts";
 
@@ -69,10 +72,17 @@ function requestsPerBlock(spec: BenchmarkSpec): number | null {
   return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
 }
 
+/** The share of a block's requests that a gate speaks of; a step of a workflow comes once an arrival. */
+function gatedShare({ variants }: BenchmarkSpec, { of, operation }: Gate): number {
+  const variant = variants.find(({ name }) => name === of);
+  return operation === undefined || !variant?.operations ? 1 : shareOf(variant, operation);
+}
+
 function requestWarnings(spec: BenchmarkSpec): string[] {
-  const perBlock = requestsPerBlock(spec);
-  if (perBlock === null) return [];
+  const offered = requestsPerBlock(spec);
+  if (offered === null) return [];
   return spec.gates.flatMap((gate) => {
+    const perBlock = offered * gatedShare(spec, gate);
     const { q10000 } = metrics[gate.metric];
     if (q10000 !== null && perBlock < requestsNeeded(q10000))
       return [
@@ -104,6 +114,17 @@ function searchWarnings(spec: BenchmarkSpec): string[] {
         `${formatGate(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
       ];
     return [];
+  });
+}
+
+/** Whom the baseline does not share its work with. */
+function workWarnings({ variants }: BenchmarkSpec): string[] {
+  const [baseline, ...others] = variants;
+  return others.flatMap((variant) => {
+    const difference = baseline ? workDifference(baseline, variant) : null;
+    return difference === null
+      ? []
+      : [`${difference}: figures of all requests together compare different work.`];
   });
 }
 
@@ -146,6 +167,11 @@ export function planFacts(spec: BenchmarkSpec): PlanFacts {
     durationMs: aRound * spec.plan.rounds * blockMs,
     maxDurationMs: aRound * lastLook(spec) * blockMs,
     minimalRounds: minimalRounds(Math.max(1, blockingTests(spec))),
-    warnings: [...roundWarnings(spec), ...requestWarnings(spec), ...loadWarnings(spec)],
+    warnings: [
+      ...roundWarnings(spec),
+      ...requestWarnings(spec),
+      ...workWarnings(spec),
+      ...loadWarnings(spec),
+    ],
   };
 }

@@ -6,7 +6,9 @@ import {
   earlyDataMisfit,
   type GrpcMethod,
   type Load,
+  type NamedOperation,
   type Operation,
+  operationsOf,
   type ProbeAnswer,
   type Variant,
 } from "@gonogo/protocols/spec";
@@ -44,9 +46,14 @@ export async function targetsOf(
   return new Map(rows.map((row) => [row.slug, targetView(context, row)]));
 }
 
-function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, at: string) {
-  if (variant.operation.kind !== "grpc") return null;
-  const { method: wanted, message, messages } = variant.operation;
+function methodFault(
+  { operation, at: place }: NamedOperation,
+  variant: Variant,
+  grpc: NonNullable<ProbeAnswer["grpc"]>,
+  at: string,
+): TargetFault | null {
+  if (operation.kind !== "grpc") return null;
+  const { method: wanted, message, messages } = operation;
   const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
   const fault = (
     code: ServiceErrorCode,
@@ -55,7 +62,7 @@ function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, a
     remedy?: string,
   ): TargetFault => ({
     code,
-    field: `${at}.operation.${field}`,
+    field: `${at}.${place}.${field}`,
     message: text,
     ...(remedy === undefined ? {} : { remedy }),
   });
@@ -69,12 +76,12 @@ function methodFault(variant: Variant, grpc: NonNullable<ProbeAnswer["grpc"]>, a
       `${variant.target} has no method ${wanted}; it has ${some}${more}`,
     );
   }
-  const unfit = callFault(method, variant.operation);
+  const unfit = callFault(method, operation);
   if (unfit) return fault("message_invalid", unfit.key, unfit.message, unfit.remedy);
   for (const [index, one] of (messages ?? [message]).entries()) {
     const misfit = messageFault(method, one);
-    const place = messages ? `messages.${index}` : "message";
-    if (misfit) return fault("message_invalid", `${place}.${misfit.key}`, misfit.message);
+    const field = messages ? `messages.${index}` : "message";
+    if (misfit) return fault("message_invalid", `${field}.${misfit.key}`, misfit.message);
   }
   return null;
 }
@@ -99,10 +106,12 @@ function variantFault(
       message: `there is no target called ${variant.target} in this project`,
     };
   const entry = catalog[target.protocol];
-  if (entry.operationKind !== variant.operation.kind)
+  const operations = operationsOf(variant);
+  const misfit = operations.find(({ operation }) => operation.kind !== entry.operationKind);
+  if (misfit)
     return {
       code: "operation_mismatch",
-      field: `${at}.operation.kind`,
+      field: `${at}.${misfit.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
   if (addressAllowed(target.host, context.allowedNetworks) === false)
@@ -118,14 +127,16 @@ function variantFault(
       field: "load.handshake",
       message: `${target.slug} has no TLS, so there is no session to resume; use cold`,
     };
-  const misfit =
-    target.quic?.zeroRtt && load.kind !== "connect" ? zeroRttMisfit(variant.operation) : null;
-  if (misfit !== null)
-    return {
-      code: "operation_mismatch",
-      field: `${at}.operation`,
-      message: `${target.slug} sends early data (0-RTT), and ${misfit}; or switch 0-RTT off in the target`,
-    };
+  if (target.quic?.zeroRtt && load.kind !== "connect")
+    for (const { operation, at: place } of operations) {
+      const why = zeroRttMisfit(operation);
+      if (why === null) continue;
+      return {
+        code: "operation_mismatch",
+        field: `${at}.${place}`,
+        message: `${target.slug} sends early data (0-RTT), and ${why}; or switch 0-RTT off in the target`,
+      };
+    }
   const probe = target.lastProbe;
   if (probe && !probe.ok && isFresh(context.now(), probe.at))
     return {
@@ -134,7 +145,10 @@ function variantFault(
       message: `the last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
       remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
     };
-  return probe?.answer.grpc ? methodFault(variant, probe.answer.grpc, at) : null;
+  const grpc = probe?.answer.grpc;
+  if (!grpc) return null;
+  const faults = operations.map((operation) => methodFault(operation, variant, grpc, at));
+  return faults.find((fault) => fault !== null) ?? null;
 }
 
 /** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */

@@ -118,6 +118,18 @@ describe("createRun refuses before anything is stored", () => {
       "definition.variants.1.operation.exchange",
     ],
     [
+      "a method of a later step that the schema lacks",
+      variants({
+        operation: undefined,
+        workflow: [
+          { name: "a", operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask" } },
+          { name: "b", operation: { kind: "grpc", method: "demo.Dispatch/Nope" } },
+        ],
+      }),
+      "method_unknown",
+      "definition.variants.1.workflow.1.operation.method",
+    ],
+    [
       "a message with an unknown field",
       variants({
         operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { nope: 1 } },

@@ -31,6 +31,7 @@ describe("messageFault", () => {
     { share: "NaN", priority: 2, inner: { any: 1 } },
     { tags: ["a", "b"], labels: { a: "b" } },
     { id: null },
+    { id: "{{uuid}}", deadlineMs: "{{random 1..9}}", share: "{{row.share}}", tags: ["{{seq}}"] },
   ])("lets %j through", (message) => {
     expect(messageFault(method, message)).toBeNull();
   });
@@ -41,6 +42,7 @@ describe("messageFault", () => {
     ["deadline_ms", 1.5, /must be int64/],
     ["deadlineMs", "soon", /must be int64/],
     ["urgent", "yes", /must be bool/],
+    ["tags", "{{seq}}", /must be a list of string/],
     ["share", "half", /must be double/],
     ["tags", "a", /must be a list of string/],
     ["tags", [1], /must be a list of string/],

@@ -1,7 +1,12 @@
 // Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe tells.
 // Follows the JSON mapping of protobuf (https://protobuf.dev/programming-guides/json/); nested messages
 // are left to the engine, which encodes with the full schema.
-import { callKindOf, type GrpcMethod, type GrpcOperation } from "@gonogo/protocols/spec";
+import {
+  callKindOf,
+  type GrpcMethod,
+  type GrpcOperation,
+  hasTemplate,
+} from "@gonogo/protocols/spec";
 
 type Field = GrpcMethod["inputFields"][number];
 
@@ -15,7 +20,12 @@ const namesOf = (field: Field): string[] => [
   field.name.replace(/_([a-z0-9])/g, (_, letter: string) => letter.toUpperCase()),
 ];
 
+/** What a template makes is known to the engine only; a message and a map it can never be. */
+const isOpen = (type: string, value: unknown): boolean =>
+  typeof value === "string" && hasTemplate(value) && !/^(message|map)/.test(type);
+
 function valueFits(type: string, value: unknown): boolean {
+  if (isOpen(type, value)) return true;
   if (type === "string" || type === "bytes") return typeof value === "string";
   if (type === "bool") return typeof value === "boolean";
   if (integer.test(type)) return Number.isInteger(value) || isIntegerText(value);

@@ -4,6 +4,8 @@ import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result"
 import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { RunFailure } from "../run/run-summary.ts";
 
+type VariantInput = BenchmarkSpecInput["variants"][number];
+
 export type SeedSide = SyntheticWishes & {
   readonly name: string;
   readonly protocol: ProtocolName;
@@ -16,6 +18,8 @@ export type Scenario = {
   readonly question: string;
   readonly sides: readonly SeedSide[];
   readonly definition?: Partial<BenchmarkSpecInput>;
+  /** What is asked of each side in place of a single request. */
+  readonly asked?: (protocol: ProtocolName) => Pick<VariantInput, "operations" | "workflow">;
   /** Spread of ln(median) between blocks of one side. */
   readonly noise?: number;
   readonly ends:

@@ -2,6 +2,7 @@
 // The same names always give the same figures, so screenshots can be compared.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { Scenario, SeedSide } from "./scenario.ts";
+import { mixOf, mixWishes, workflowOf, workflowWishes } from "./several-operations.ts";
 
 const rest: SeedSide = { name: "rest", protocol: "http1", medianUs: 180, httpVersion: "HTTP/1.1" };
 const grpc: SeedSide = {
@@ -81,6 +82,48 @@ export const scenarios: readonly Scenario[] = [
       gates: [
         { metric: "capacity", of: "grpc", op: ">=", limitPerS: 8_000 },
         { metric: "capacity", of: "grpc", over: "rest", op: ">=", limitRatio: 0.97 },
+      ],
+    },
+    ends: finished,
+  },
+  {
+    name: "mix",
+    question:
+      "Move the task service from REST to gRPC, as it is used: one creation to three reads?",
+    sides: [rest, grpc].map((side) => ({ ...side, operations: mixWishes })),
+    asked: mixOf,
+    definition: {
+      gates: [
+        {
+          metric: "p99",
+          of: "grpc",
+          over: "rest",
+          operation: "create",
+          op: "<=",
+          limitRatio: 1.25,
+        },
+        { metric: "p99", of: "grpc", over: "rest", operation: "read", op: "<=", limitRatio: 1.25 },
+        { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001 },
+      ],
+    },
+    ends: finished,
+  },
+  {
+    name: "workflow",
+    question: "Is a task sooner created and read back over gRPC than over REST?",
+    sides: [rest, grpc].map((side) => ({ ...side, operations: workflowWishes, isWorkflow: true })),
+    asked: workflowOf,
+    definition: {
+      gates: [
+        {
+          metric: "p50",
+          of: "grpc",
+          over: "rest",
+          operation: "iteration",
+          op: "<=",
+          limitRatio: 1,
+        },
+        { metric: "p99", of: "grpc", operation: "create", op: "<", limitMs: 5 },
       ],
     },
     ends: finished,

@@ -55,6 +55,8 @@ describe("seeded scenarios", () => {
     ["stages", "GO"],
     ["stopped-early", "INVALID"],
     ["websocket-and-quic", "GO"],
+    ["mix", "GO"],
+    ["workflow", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");

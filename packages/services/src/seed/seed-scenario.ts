@@ -33,8 +33,8 @@ const slugOf = (scenario: Scenario, i: number): string => `seed-${scenario.name}
 
 const dispatchOver = (protocol: ProtocolName) =>
   protocol === "grpc"
-    ? { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
-    : { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } };
+    ? { kind: "grpc" as const, method: "demo.Dispatch/DispatchTask", message: { id: "task-1" } }
+    : { kind: "http" as const, method: "POST" as const, path: "/dispatch", body: { id: "task-1" } };
 
 function definitionOf(scenario: Scenario): BenchmarkSpec {
   return BenchmarkSpec.parse({
@@ -43,7 +43,9 @@ function definitionOf(scenario: Scenario): BenchmarkSpec {
     variants: scenario.sides.map((side, i) => ({
       name: side.name,
       target: slugOf(scenario, i),
-      operation: side.operation ?? dispatchOver(side.protocol),
+      ...(scenario.asked?.(side.protocol) ?? {
+        operation: side.operation ?? dispatchOver(side.protocol),
+      }),
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...scenario.definition,

@@ -2,8 +2,43 @@
 // The shape has defaults for older shares, so a field that is forgotten here would vanish in silence.
 import { buildReport } from "@gonogo/analysis/build-report";
 import { firstDuel } from "@gonogo/analysis/testing/first-duel";
+import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
+
+it("keeps figures by operation, and hides header values and rows of every one", () => {
+  const secret = (name: string) => ({
+    name,
+    operation: { kind: "http" as const, path: "/{{row.user}}", headers: { key: "hush" } },
+  });
+  const report = buildReport(
+    syntheticInput({
+      variants: [
+        {
+          name: "rest",
+          medianUs: 200,
+          operations: [
+            { name: "create", parts: 1, slower: 1 },
+            { name: "read", parts: 1, slower: 1 },
+          ],
+          isWorkflow: true,
+        },
+      ],
+      spec: {
+        rows: { csv: "user,token\nada,hush\n" },
+        variants: [
+          { name: "rest", target: "target-0", workflow: [secret("create"), secret("read")] },
+        ],
+      },
+    }),
+  );
+  const frozen = freezeReport(report, []);
+  const { operations, workflows } = report;
+  expect(workflows.length).toBeGreaterThan(0);
+  expect(frozen).toMatchObject({ operations, workflows });
+  expect(JSON.stringify(frozen)).not.toContain("hush");
+  expect(frozen.spec.rows?.csv).toBe("user,token\n(hidden),(hidden)\n");
+});
 
 it("keeps every figure of a report of stages", () => {
   const stages = [

@@ -10,14 +10,16 @@ import {
   Report,
   ReportBlock,
   ReportConnections,
+  ReportOperation,
   ReportPath,
   ReportVariant,
+  ReportWorkflow,
   SetupRow,
   StageRow,
   StreamRow,
   Verdict,
 } from "@gonogo/protocols/report";
-import { BenchmarkSpec, type Operation } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, type Operation, rowTableOf, type Variant } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { toYaml } from "../benchmark/benchmark-view.ts";
 
@@ -33,14 +35,30 @@ function withoutHeaderValues(operation: Operation): Operation {
     : { ...operation, headers: hideValues(operation.headers) };
 }
 
-/** The definition with every header and metadata value hidden. */
+const hideIn = <T extends { readonly operation: Operation }>(one: T): T => ({
+  ...one,
+  operation: withoutHeaderValues(one.operation),
+});
+
+const hideInVariant = (variant: Variant): Variant => ({
+  ...variant,
+  ...(variant.operation ? { operation: withoutHeaderValues(variant.operation) } : {}),
+  ...(variant.operations ? { operations: variant.operations.map(hideIn) } : {}),
+  ...(variant.workflow ? { workflow: variant.workflow.map(hideIn) } : {}),
+});
+
+/** The columns' names with one row of hidden values: rows may hold accounts and tokens. */
+const hideRows = (csv: string): string => {
+  const { columns } = rowTableOf({ csv });
+  return `${columns.join(",")}\n${columns.map(() => hidden).join(",")}\n`;
+};
+
+/** The definition with every header value, metadata value and row hidden. */
 export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
   BenchmarkSpec.parse({
     ...spec,
-    variants: spec.variants.map((variant) => ({
-      ...variant,
-      operation: withoutHeaderValues(variant.operation),
-    })),
+    variants: spec.variants.map(hideInVariant),
+    ...(spec.rows ? { rows: { ...spec.rows, csv: hideRows(spec.rows.csv) } } : {}),
   });
 
 /** Addresses in sentences and evidence: `ip`, `ip:port`, and the hosts of the run's targets. */
@@ -121,6 +139,8 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     ),
     comparison: pickAll(ComparisonRow, report.comparison),
     curves: pickAll(LatencyCurve, report.curves),
+    operations: pickAll(ReportOperation, report.operations),
+    workflows: pickAll(ReportWorkflow, report.workflows),
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
     streams: pickAll(StreamRow, report.streams),

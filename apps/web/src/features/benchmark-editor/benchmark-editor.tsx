@@ -15,6 +15,7 @@ import { LoadSection } from "./load-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type Preview, PreviewPanel } from "./preview-panel.tsx";
 import { QuestionSection } from "./question-section.tsx";
+import { RowsSection } from "./rows-section.tsx";
 import { formFieldOf, specFromValues } from "./spec-from-values.ts";
 import { StudyPicker } from "./study-picker.tsx";
 import { valuesFromSpec } from "./values-from-spec.ts";
@@ -105,6 +106,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
           <TabsContent value="form">
             <QuestionSection nameIsFixed={props.initial !== null} />
             <VariantsSection targets={props.targets} />
+            <RowsSection />
             <LoadSection />
             <PlanSection />
             <GatesSection />

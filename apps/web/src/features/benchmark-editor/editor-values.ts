@@ -7,6 +7,7 @@ import type {
   Operation,
   WebSocketOperation,
 } from "@gonogo/protocols/spec";
+import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
@@ -21,6 +22,8 @@ export type OperationValues = QuicOperationValues & {
   bodyText: string;
   /** `200, 201` */
   expectStatusText: string;
+  /** HTTP: empty: not sent. */
+  priority: string;
   grpcMethod: string;
   /** gRPC: JSON object in protobuf's JSON mapping, or a list of them. WebSocket: JSON, other text, or base64. */
   messageText: string;
@@ -37,7 +40,29 @@ export type OperationValues = QuicOperationValues & {
   replyText: string;
 };
 
-export type VariantValues = { name: string; target: string; operation: OperationValues };
+/** One request of a mix, or one step of a workflow. */
+export type RequestValues = {
+  name: string;
+  /** Of a mix. */
+  weight: string;
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** Of a step. */
+  extract: ExtractLine[];
+};
+
+export type VariantValues = {
+  name: string;
+  target: string;
+  flow: "one" | "mix" | "workflow";
+  /** The one request, with its checks … */
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** … or several. What was typed for the other way is kept. */
+  requests: RequestValues[];
+};
+
+export type RowsValues = { csv: string; order: "sequential" | "random" };
 
 export type LoadValues = {
   kind: "closed" | "open" | "stages" | "capacity" | "connect";
@@ -89,6 +114,8 @@ export type GateValues = {
   of: string;
   /** Empty: an absolute gate. */
   over: string;
+  /** Empty: all requests together. */
+  operation: string;
   op: Gate["op"];
   /** In the unit that the metric needs: ms, requests/s, percent of requests, or a plain ratio. */
   limit: string;
@@ -101,6 +128,8 @@ export type EditorValues = {
   question: string;
   variants: VariantValues[];
   load: LoadValues;
+  /** Empty CSV: no rows. */
+  rows: RowsValues;
   axes: AxisValues[];
   plan: PlanValues;
   gates: GateValues[];
@@ -117,6 +146,7 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
   headers: [],
   bodyText: "",
   expectStatusText: "200",
+  priority: "",
   grpcMethod: "",
   messageText: "{}",
   expectCodes: ["OK"],
@@ -132,7 +162,18 @@ export const emptyOperation = (kind: OperationValues["kind"]): OperationValues =
 export const emptyVariant = (name: string): VariantValues => ({
   name,
   target: "",
+  flow: "one",
   operation: emptyOperation("http"),
+  checks: [],
+  requests: [],
+});
+
+export const emptyRequest = (name: string, kind: OperationValues["kind"]): RequestValues => ({
+  name,
+  weight: "1",
+  operation: emptyOperation(kind),
+  checks: [],
+  extract: [],
 });
 
 /** A new definition: one variant, a gentle closed load and the default plan. */
@@ -168,6 +209,7 @@ export const newEditorValues = (): EditorValues => ({
     trialMs: "2000",
     confirmMs: "5000",
   },
+  rows: { csv: "", order: "sequential" },
   axes: [],
   plan: {
     rounds: "10",

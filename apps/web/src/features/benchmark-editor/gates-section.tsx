@@ -2,11 +2,11 @@
 // A blocking gate decides; an advisory one is named beside the verdict.
 "use client";
 
-import { metricNames, metrics } from "@gonogo/protocols/spec";
+import { iteration, metricNames, metrics } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues, GateValues } from "./editor-values.ts";
+import type { EditorValues, GateValues, VariantValues } from "./editor-values.ts";
 import { CheckField, ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 import { limitUnit } from "./spec-from-values.ts";
@@ -25,7 +25,7 @@ const opChoices = [
 export function GatesSection() {
   const { control, getValues, watch } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: "gates" });
-  const variants = watch("variants").map((variant) => variant.name);
+  const variants = watch("variants");
   return (
     <Section
       title="Gates"
@@ -52,11 +52,34 @@ export function GatesSection() {
   );
 }
 
-function GateRow(props: { index: number; variants: string[]; onRemove: () => void }) {
+/** What a gate may judge alone: operations that both of its sides have. */
+function operationChoices(variants: readonly VariantValues[], gate: GateValues) {
+  const sides = variants.filter(({ name }) => name === gate.of || name === gate.over);
+  const names = sides.map(({ flow, requests }) => [
+    ...(flow === "one" ? [] : requests.map(({ name }) => name)),
+    ...(flow === "workflow" ? [iteration] : []),
+  ]);
+  const shared = (names[0] ?? []).filter((name) => names.every((other) => other.includes(name)));
+  const all = gate.operation === "" ? shared : [...new Set([...shared, gate.operation])];
+  return all
+    .filter((name) => name !== "")
+    .map((name) => ({
+      value: name,
+      label: name === iteration ? "whole iterations" : name,
+    }));
+}
+
+function GateRow(props: {
+  index: number;
+  variants: readonly VariantValues[];
+  onRemove: () => void;
+}) {
   const { watch } = useFormContext<EditorValues>();
   const path = `gates.${props.index}` as const;
   const gate = watch(path);
+  const operations = operationChoices(props.variants, gate);
   const sides = props.variants
+    .map(({ name }) => name)
     .filter((name) => name !== "")
     .map((name) => ({ value: name, label: name }));
   const unit = limitUnit(gate);
@@ -85,6 +108,15 @@ function GateRow(props: { index: number; variants: string[]; onRemove: () => voi
       >
         <Trash2 aria-hidden />
       </Button>
+      {operations.length > 0 ? (
+        <ChoiceField
+          path={`${path}.operation`}
+          label="Requests"
+          className="col-span-2"
+          choices={[{ value: "", label: "all together" }, ...operations]}
+          placeholder="all together"
+        />
+      ) : null}
       <CheckField path={`${path}.blocking`} label="Blocking" className="col-span-2 lg:col-span-6" />
     </div>
   );
@@ -93,7 +125,7 @@ function GateRow(props: { index: number; variants: string[]; onRemove: () => voi
 /** The next gate: the candidate's p99 (of a search its capacity) against the baseline, or an absolute one for a single variant. */
 function suggestedGate(values: EditorValues): GateValues {
   const [baseline, candidate] = values.variants.map((variant) => variant.name);
-  const shared = { metric: "p99", blocking: true, scope: "each cell" } as const;
+  const shared = { metric: "p99", operation: "", blocking: true, scope: "each cell" } as const;
   const search = { ...shared, metric: "capacity", op: ">=" } as const;
   if (values.load.kind === "capacity")
     return baseline && candidate

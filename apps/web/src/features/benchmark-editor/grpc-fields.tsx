@@ -7,16 +7,17 @@ import { useId } from "react";
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
+import type { OperationPath } from "./operation-path.ts";
 
 const exchangeChoices = [
   { value: "", label: "as usual (ping-pong)" },
   ...streamExchanges.map((value) => ({ value, label: value })),
 ];
 
-export function GrpcFields(props: { index: number; methods: readonly GrpcMethod[] }) {
+export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcMethod[] }) {
   const { watch } = useFormContext<EditorValues>();
   const list = useId();
-  const path = `variants.${props.index}.operation` as const;
+  const { path } = props;
   const method = props.methods.find((found) => found.method === watch(`${path}.grpcMethod`).trim());
   // Before the target is probed nobody knows which fields will be needed.
   const sendsMany = method?.clientStreaming ?? true;
@@ -42,7 +43,7 @@ export function GrpcFields(props: { index: number; methods: readonly GrpcMethod[
             <option key={found.method} value={found.method} label={callKindOf(found)} />
           ))}
         </datalist>
-        <ExpectedCodes index={props.index} />
+        <ExpectedCodes operation={path} />
       </div>
       <AreaField
         path={`${path}.messageText`}
@@ -75,7 +76,7 @@ export function GrpcFields(props: { index: number; methods: readonly GrpcMethod[
           />
         ) : null}
       </div>
-      {method ? <FillExample index={props.index} method={method} /> : null}
+      {method ? <FillExample path={path} method={method} /> : null}
     </>
   );
 }
@@ -90,14 +91,14 @@ function FieldList({ method }: { method: GrpcMethod }) {
   );
 }
 
-function FillExample({ index, method }: { index: number; method: GrpcMethod }) {
+function FillExample({ path, method }: { path: OperationPath; method: GrpcMethod }) {
   const { setValue } = useFormContext<EditorValues>();
   return (
     <button
       type="button"
       className="text-13 underline underline-offset-2"
       onClick={() =>
-        setValue(`variants.${index}.operation.messageText`, method.exampleJson, {
+        setValue(`${path}.messageText`, method.exampleJson, {
           shouldDirty: true,
           shouldValidate: true,
         })
@@ -109,9 +110,9 @@ function FillExample({ index, method }: { index: number; method: GrpcMethod }) {
 }
 
 /** The codes that count as success; OK in almost every case, so the list folds. */
-function ExpectedCodes({ index }: { index: number }) {
+function ExpectedCodes({ operation }: { operation: OperationPath }) {
   const { register, watch } = useFormContext<EditorValues>();
-  const path = `variants.${index}.operation.expectCodes` as const;
+  const path = `${operation}.expectCodes` as const;
   return (
     <details>
       <summary className="cursor-pointer text-13">

@@ -4,6 +4,7 @@
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
+import type { OperationPath } from "./operation-path.ts";
 import { quicMessageKinds, quicModeNames } from "./quic-values.ts";
 
 const modeHelp = {
@@ -13,9 +14,8 @@ const modeHelp = {
     "An unreliable datagram for each message, behind 8 bytes that number it; a lost one is a timeout.",
 } as const;
 
-export function QuicFields({ index }: { index: number }) {
+export function QuicFields({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
-  const path = `variants.${index}.operation` as const;
   const mode = watch(`${path}.quicMode`);
   return (
     <>
@@ -37,7 +37,7 @@ export function QuicFields({ index }: { index: number }) {
           />
         )}
       </div>
-      <QuicMessageFields index={index} />
+      <QuicMessageFields path={path} />
       {mode === "datagram" ? null : (
         <TextField
           path={`${path}.quicPriority`}
@@ -50,9 +50,8 @@ export function QuicFields({ index }: { index: number }) {
   );
 }
 
-function QuicMessageFields({ index }: { index: number }) {
+function QuicMessageFields({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
-  const path = `variants.${index}.operation` as const;
   const kind = watch(`${path}.quicMessageKind`);
   return (
     <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">

@@ -121,6 +121,61 @@ const streaming: BenchmarkSpecInput = {
   gates: [{ metric: "gapP99", of: "stream 0", op: "<", limitMs: 5 }],
 };
 
+/** A mix and a workflow with every kind of check and source, rows, and gates on single operations. */
+const several: BenchmarkSpecInput = {
+  ...full,
+  rows: { csv: "name,city\nAda,London\n", order: "random" },
+  variants: [
+    {
+      name: "rest",
+      target: "demo-rest",
+      operations: [
+        {
+          name: "create",
+          weight: 3,
+          operation: { kind: "http", method: "POST", path: "/a", body: { name: "{{row.name}}" } },
+          check: {
+            headers: { "content-type": { contains: "json" }, age: { exists: false }, etag: "1" },
+            body: { contains: "a", equals: "b", matches: "c+" },
+            json: { "$.n": 1, "$.text": "1", "$.word": "a", "$.there": { exists: true } },
+          },
+        },
+        { name: "read", operation: { kind: "http", path: "/b/{{random 1..9}}", priority: 7 } },
+      ],
+    },
+    {
+      name: "steps",
+      target: "demo-rest",
+      workflow: [
+        {
+          name: "create",
+          operation: { kind: "http", method: "POST", path: "/a" },
+          extract: {
+            id: { json: "$.id" },
+            place: { header: "location" },
+            token: { regex: "t=(.)" },
+            all: { body: true },
+          },
+        },
+        {
+          name: "read",
+          operation: { kind: "http", path: "/b?from={{vars.place}}&id={{vars.id}}" },
+        },
+      ],
+    },
+    {
+      name: "checked",
+      target: "demo-rest",
+      operation: { kind: "http", path: "/c" },
+      check: { body: { contains: "ok" } },
+    },
+  ],
+  gates: [
+    { metric: "p99", of: "steps", over: "rest", operation: "create", op: "<=", limitRatio: 1 },
+    { metric: "p50", of: "steps", operation: "iteration", op: "<", limitMs: 20 },
+  ],
+};
+
 const loads: BenchmarkSpecInput["load"][] = [
   { kind: "closed", clients: 8 },
   { kind: "closed", clients: 8, thinkTimeMs: 20.5, thinkTimeDistribution: "exponential" },
@@ -157,21 +212,24 @@ const loads: BenchmarkSpecInput["load"][] = [
 ];
 
 /** The paths of the faults after one field was typed over. */
-const faultsAfter = (path: string, typed: unknown): string[] => {
-  const values = valuesFromSpec(BenchmarkSpec.parse(full));
+const faultsAfter = (path: string, typed: unknown, of = full): string[] => {
+  const values = valuesFromSpec(BenchmarkSpec.parse(of));
   set(values, path, typed);
   const reading = specFromValues(values);
   return reading.ok ? [] : reading.issues.map((issue) => issue.path);
 };
 
 describe("the editor's form", () => {
-  it.each([full, overQuic, streaming, ...loads.map((load) => ({ ...full, load, axes: [] }))])(
-    "brings a definition back unchanged",
-    (input) => {
-      const spec = BenchmarkSpec.parse(input);
-      expect(specFromValues(valuesFromSpec(spec))).toEqual({ ok: true, spec });
-    },
-  );
+  it.each([
+    full,
+    overQuic,
+    streaming,
+    several,
+    ...loads.map((load) => ({ ...full, load, axes: [] })),
+  ])("brings a definition back unchanged", (input) => {
+    const spec = BenchmarkSpec.parse(input);
+    expect(specFromValues(valuesFromSpec(spec))).toEqual({ ok: true, spec });
+  });
 
   it.each([
     ["an empty name", "name", "", "name"],
@@ -209,6 +267,40 @@ describe("the editor's form", () => {
     expect(faultsOf({ sloErrorPercent: "100" })).toContain("load.sloErrorPercent");
     expect(faultsOf({ precisionPercent: "0" })).toContain("load.precisionPercent");
     expect(faultsOf({ startRatePerS: "100" })).toContain("load.trialMs");
+  });
+
+  it.each([
+    ["a weight that is none", "variants.0.requests.0.weight", "0", undefined],
+    ["a name that stands twice", "variants.0.requests.1.name", "create", undefined],
+    ["an unknown column", "variants.0.requests.0.operation.bodyText", '"{{row.nme}}"', undefined],
+    [
+      "a value asked for too early",
+      "variants.1.requests.0.operation.path",
+      "/{{vars.id}}",
+      undefined,
+    ],
+    ["a path of JSON that is none", "variants.0.requests.0.checks.6.name", "n", undefined],
+    ["a pattern that is none", "variants.0.requests.0.checks.5.value", "(", undefined],
+    ["a source that is none", "variants.1.requests.0.extract.0.where", "id", undefined],
+    ["a single request's check", "variants.2.checks.0.value", "", undefined],
+    ["an urgency over 7", "variants.0.requests.1.operation.priority", "8", undefined],
+    ["rows without a row", "rows.csv", "name", "rows.csv"],
+    ["a gate on no operation", "gates.0.operation", "gone", undefined],
+  ])("finds the field of %s, among several operations", (_, path, typed, fault) => {
+    expect(faultsAfter(path, typed, several)).toContain(fault ?? path);
+  });
+
+  it("keeps what was typed for the other ways of asking", () => {
+    const values = valuesFromSpec(BenchmarkSpec.parse(several));
+    const [first, ...others] = values.variants;
+    if (!first) throw new Error("there are variants");
+    const gates: EditorValues["gates"] = [];
+    const asWorkflow = { ...first, flow: "workflow" as const };
+    const reading = specFromValues({ ...values, gates, variants: [asWorkflow, ...others] });
+    expect(reading.ok && reading.spec.variants[0]?.workflow?.map(({ name }) => name)).toEqual([
+      "create",
+      "read",
+    ]);
   });
 
   it("finds the fields of stages and of stop conditions", () => {

@@ -1,18 +1,22 @@
 // From what was typed to a definition, and from a definition's faults back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec, limitField, type MetricName } from "@gonogo/protocols/spec";
+import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
 import type {
   EditorValues,
   GateValues,
   HeaderLine,
   LimitUnit,
   OperationValues,
+  RequestValues,
+  VariantValues,
 } from "./editor-values.ts";
+import type { FieldIssue } from "./field-issue.ts";
 import { loadDraft, loadFieldOf } from "./load-draft.ts";
 import { quicFieldOf, quicOperationDraft } from "./quic-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
 
-export type FieldIssue = { readonly path: string; readonly message: string };
+export type { FieldIssue };
 export type SpecReading =
   | { readonly ok: true; readonly spec: BenchmarkSpec }
   | { readonly ok: false; readonly issues: readonly FieldIssue[] };
@@ -49,13 +53,46 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     variants: values.variants.map((variant, i) => ({
       name: variant.name,
       target: variant.target,
-      operation: operationDraft(variant.operation, `variants.${i}.operation`, issues),
+      ...requestsDraft(variant, `variants.${i}`, issues),
     })),
     load: loadDraft(values.load),
+    ...(values.rows.csv.trim() === "" ? {} : { rows: values.rows }),
     axes: values.axes.map((axis) => ({ name: axis.name, values: numberList(axis.valuesText) })),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map(gateDraft),
+  };
+}
+
+function requestsDraft(variant: VariantValues, path: string, issues: FieldIssue[]) {
+  if (variant.flow === "one")
+    return {
+      operation: operationDraft(variant.operation, `${path}.operation`, issues),
+      ...given("check", checkDraft(variant.checks, `${path}.checks`, issues)),
+    };
+  const { flow } = variant;
+  const several = variant.requests.map((request, i) =>
+    requestDraft(request, flow, `${path}.requests.${i}`, issues),
+  );
+  return flow === "mix" ? { operations: several } : { workflow: several };
+}
+
+const given = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
+
+function requestDraft(
+  request: RequestValues,
+  flow: "mix" | "workflow",
+  path: string,
+  issues: FieldIssue[],
+) {
+  return {
+    name: request.name,
+    ...(flow === "mix" ? { weight: numberOf(request.weight) ?? Number.NaN } : {}),
+    operation: operationDraft(request.operation, `${path}.operation`, issues),
+    ...given("check", checkDraft(request.checks, `${path}.checks`, issues)),
+    ...(flow === "workflow"
+      ? given("extract", extractDraft(request.extract, `${path}.extract`, issues))
+      : {}),
   };
 }
 
@@ -84,6 +121,7 @@ function operationDraft(operation: OperationValues, path: string, issues: FieldI
     headers,
     ...(body === undefined ? {} : { body }),
     expect: { status: numberList(operation.expectStatusText) },
+    ...given("priority", numberOf(operation.priority)),
   };
 }
 
@@ -153,6 +191,7 @@ function gateDraft(gate: GateValues) {
     metric: gate.metric,
     of: gate.of,
     ...(over === undefined ? {} : { over }),
+    ...(gate.operation === "" ? {} : { operation: gate.operation }),
     op: gate.op,
     [field]: limit,
     blocking: gate.blocking,
@@ -173,17 +212,36 @@ const renamed: Record<string, string> = {
   limitRatio: "limit",
 };
 
+/** Faults of one request and of several have the same names below the place where it stands. */
+function variantFieldOf(path: readonly string[], variant: VariantValues): string {
+  const several = path[2] === "operations" || path[2] === "workflow";
+  const [base, rest] = several
+    ? [[...path.slice(0, 2), "requests", ...path.slice(3, 4)], path.slice(4)]
+    : [path.slice(0, 2), path.slice(2)];
+  const request = several ? variant.requests[Number(path[3])] : variant;
+  const place = base.join(".");
+  if (rest.length === 0 || !request) return place;
+  if (rest[0] === "check" || rest[0] === "extract")
+    return `${place}.${answerFieldOf(rest, request)}`;
+  return rest[0] === "operation" && rest.length > 1
+    ? `${place}.operation.${operationFieldOf(rest.slice(1), request.operation)}`
+    : [place, ...rest].join(".");
+}
+
+/** The form's field for a path within an operation. */
+function operationFieldOf(path: readonly string[], { kind }: OperationValues): string {
+  const [field, part] = path;
+  if (kind === "quic" && field !== "kind") return quicFieldOf(field);
+  if (field === "expect") return part === "code" ? "expectCodes" : "expectStatusText";
+  if (field === "reply") return part === "text" ? "replyText" : "replyKind";
+  if (field === "method") return "grpcMethod";
+  return renamed[field ?? ""] ?? path.join(".");
+}
+
 /** The form field that shows a fault at this path of a definition. */
 export function formFieldOf(path: readonly string[], values: EditorValues): string {
-  const operation = path[2] === "operation" ? path[3] : undefined;
-  const kind = values.variants[Number(path[1])]?.operation.kind;
-  if (operation !== undefined && operation !== "kind" && kind === "quic")
-    return [...path.slice(0, 3), quicFieldOf(operation)].join(".");
-  if (operation === "expect")
-    return [...path.slice(0, 3), path[4] === "code" ? "expectCodes" : "expectStatusText"].join(".");
-  if (operation === "reply")
-    return [...path.slice(0, 3), path[4] === "text" ? "replyText" : "replyKind"].join(".");
-  if (operation === "method") return [...path.slice(0, 3), "grpcMethod"].join(".");
+  const variant = values.variants[Number(path[1])];
+  if (path[0] === "variants" && variant) return variantFieldOf(path, variant);
   if (path[0] === "load") return loadFieldOf(path);
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");

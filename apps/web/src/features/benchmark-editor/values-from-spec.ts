@@ -1,12 +1,24 @@
 // From a definition to the editor's form: the reverse of `spec-from-values`.
 // A definition that goes through both comes back the same (held by a test).
-import { type BenchmarkSpec, formatLimit, type Gate, limitField } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  formatLimit,
+  type Gate,
+  hasSeveral,
+  limitField,
+  type Operation,
+  operationsOf,
+  type Variant,
+} from "@gonogo/protocols/spec";
+import { checkLines, extractLines } from "./answer-lines.ts";
 import {
   type EditorValues,
   emptyOperation,
+  emptyVariant,
   type GateValues,
   newEditorValues,
   type OperationValues,
+  type VariantValues,
 } from "./editor-values.ts";
 import { loadValues } from "./load-draft.ts";
 import { quicOperationValues } from "./quic-values.ts";
@@ -17,12 +29,9 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
   return {
     name: spec.name,
     question: spec.question,
-    variants: spec.variants.map((variant) => ({
-      name: variant.name,
-      target: variant.target,
-      operation: operationValues(variant.operation),
-    })),
+    variants: spec.variants.map(variantValues),
     load: loadValues(spec.load, blank.load),
+    rows: spec.rows ?? blank.rows,
     axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
     plan: {
       rounds: String(spec.plan.rounds),
@@ -37,9 +46,30 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
   };
 }
 
-function operationValues(
-  operation: BenchmarkSpec["variants"][number]["operation"],
-): OperationValues {
+function variantValues(variant: Variant): VariantValues {
+  const { name, target, workflow } = variant;
+  const operations = operationsOf(variant);
+  const first = operations[0]?.operation;
+  const requests = operations.map((one) => ({
+    name: one.name,
+    weight: String(one.weight),
+    operation: operationValues(one.operation),
+    checks: checkLines(one.check),
+    extract: extractLines(one.extract),
+  }));
+  if (!hasSeveral(variant))
+    return {
+      ...emptyVariant(name),
+      target,
+      operation: first ? operationValues(first) : emptyOperation("http"),
+      checks: checkLines(variant.check),
+    };
+  const flow = workflow ? "workflow" : "mix";
+  const operation = emptyOperation(first?.kind ?? "http");
+  return { ...emptyVariant(name), target, flow, operation, requests };
+}
+
+function operationValues(operation: Operation): OperationValues {
   const lines = (record: Record<string, string>) =>
     Object.entries(record).map(([name, value]) => ({ name, value }));
   const blank = emptyOperation(operation.kind);
@@ -73,6 +103,7 @@ function operationValues(
     headers: lines(operation.headers),
     bodyText: bodyText(operation.body),
     expectStatusText: operation.expect.status.join(", "),
+    priority: operation.priority === undefined ? "" : String(operation.priority),
   };
 }
 
@@ -93,6 +124,7 @@ function gateValues(gate: Gate): GateValues {
     metric: gate.metric,
     of: gate.of,
     over: gate.over ?? "",
+    operation: gate.operation ?? "",
     op: gate.op,
     limit: typedLimit(gate),
     blocking: gate.blocking,

@@ -8,6 +8,7 @@ import { Button } from "@/components/ui/button";
 import type { EditorTarget } from "./editor-target.ts";
 import { type EditorValues, emptyVariant } from "./editor-values.ts";
 import { Section } from "./section.tsx";
+import { TemplateHelp } from "./template-help.tsx";
 import { VariantFields } from "./variant-fields.tsx";
 
 const maxVariants = 8;
@@ -21,6 +22,7 @@ export function VariantsSection(props: { targets: readonly EditorTarget[] }) {
       title="Variants"
       about="Each variant is one side: a target and what is asked of it. The first is the baseline that the others are compared with."
     >
+      <TemplateHelp />
       <ol className="space-y-4">
         {fields.map((field, i) => (
           <li key={field.id} className="rounded-md border p-4">

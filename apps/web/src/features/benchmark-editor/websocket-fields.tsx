@@ -5,6 +5,7 @@
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "./fields.tsx";
+import type { OperationPath } from "./operation-path.ts";
 
 const encodings = [
   { value: "text", label: "Text" },
@@ -17,9 +18,8 @@ const replies = [
   { value: "contains", label: "The first message that contains" },
 ];
 
-export function WebSocketFields({ index }: { index: number }) {
+export function WebSocketFields({ path }: { path: OperationPath }) {
   const { watch } = useFormContext<EditorValues>();
-  const path = `variants.${index}.operation` as const;
   const binary = watch(`${path}.encoding`) === "base64";
   return (
     <>

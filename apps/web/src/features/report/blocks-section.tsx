@@ -6,6 +6,7 @@ import { BlockDotsChart } from "../../components/charts/block-dots-chart.tsx";
 import { CellPicker } from "./cell-picker.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
 import { type LoadWords, loadWords } from "./load-words.ts";
+import { OperationPicker, useOnly } from "./operation-picker.tsx";
 import { dotEstimates, dotMetrics, plottedBlocks } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -37,16 +38,22 @@ export function BlocksSection({ report, looks, cell, onCell }: CellSectionProps)
     [report, looks, cell, metric],
   );
   const names = namesOf(loadWords(report.spec.load));
+  const only = useOnly();
   if (blocks.length === 0) return null;
   return (
     <ReportSection
       id="blocks"
       title="Blocks"
       lead="A block is one short measurement on fresh connections. Blocks, not requests, are the samples that every interval rests on."
-      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+      actions={
+        <>
+          <OperationPicker />
+          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        </>
+      }
     >
       <BlockDotsChart
-        title={`${names[metric]} of every block, by variant${inCell(report, cell)}`}
+        title={`${names[metric]} of every block, by variant${only}${inCell(report, cell)}`}
         unit={metric === "throughput" ? "perS" : "us"}
         blocks={blocks}
         estimates={dotEstimates(report, looks, cell, metric)}

@@ -54,14 +54,21 @@ const csvHeader = [
   "ratio_low",
   "ratio_high",
   "note",
+  "operation",
 ];
 
 /** CSV (RFC 4180) of the comparison in stored units: microseconds, per second, ratios. */
 export function comparisonCsv(
-  report: Pick<Report, "comparison" | "cells" | "variants">,
+  report: Pick<Report, "comparison" | "operations" | "cells" | "variants">,
   cell: number | null = null,
 ): string {
-  const rows = report.comparison
+  const all = [
+    ...report.comparison.map((row) => ({ ...row, operation: "" })),
+    ...report.operations.flatMap(({ name, comparison }) =>
+      comparison.map((row) => ({ ...row, operation: name })),
+    ),
+  ];
+  const rows = all
     .filter((row) => cell === null || row.cell === cell)
     .flatMap((row) =>
       row.values.map((value, index) => {
@@ -77,6 +84,7 @@ export function comparisonCsv(
           value.bound,
           ...[ratio?.value ?? null, ratio?.low ?? null, ratio?.high ?? null],
           value.note ?? ratio?.note ?? "",
+          row.operation,
         ];
       }),
     );

@@ -1,6 +1,7 @@
 // The gates of a run: each rule with its limit, what was measured, the margin, and the interval drawn.
 // On a phone each gate becomes a card of the same facts.
 import type { GateOutcome, GateResult } from "@gonogo/protocols/report";
+import { iteration } from "@gonogo/protocols/spec";
 import { Check, CircleDashed, Clock, EqualApproximately, type LucideIcon, X } from "lucide-react";
 import { cn } from "@/lib/cn";
 import { IntervalMark } from "../../components/charts/interval-mark.tsx";
@@ -125,6 +126,11 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
           {" "}
           over <TruncatedName name={gate.over} />
         </>
+      ) : null}
+      {gate.operation ? (
+        <span className="block font-normal text-12">
+          {gate.operation === iteration ? "whole iterations" : gate.operation} only
+        </span>
       ) : null}
     </span>
   );

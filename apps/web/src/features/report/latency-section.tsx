@@ -7,6 +7,7 @@ import { LatencyCurveChart } from "../../components/charts/latency-curve-chart.t
 import type { SeriesLook } from "../../components/charts/series-look.ts";
 import { CellPicker } from "./cell-picker.tsx";
 import { capital, loadWords } from "./load-words.ts";
+import { OperationPicker, useOnly } from "./operation-picker.tsx";
 import { curvesOfCell } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -21,18 +22,28 @@ export type CellSectionProps = {
 export function LatencySection({ report, looks, cell, onCell }: CellSectionProps) {
   const series = useMemo(() => curvesOfCell(report, looks, cell), [report, looks, cell]);
   const words = loadWords(report.spec.load);
-  if (series.length === 0) return null;
+  const only = useOnly();
+  if (series.length === 0 && only === "") return null;
   return (
     <ReportSection
       id="latency"
       title="Latency"
-      actions={<CellPicker cells={report.cells} value={cell} onChange={onCell} />}
+      actions={
+        <>
+          <OperationPicker />
+          <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+        </>
+      }
     >
-      <LatencyCurveChart
-        title={`${capital(words.time)} at each percentile${inCell(report, cell)}`}
-        series={series}
-        {...words}
-      />
+      {series.length === 0 ? (
+        <p className="text-13 text-muted-foreground">No valid block has answers to draw{only}.</p>
+      ) : (
+        <LatencyCurveChart
+          title={`${capital(words.time)} at each percentile${only}${inCell(report, cell)}`}
+          series={series}
+          {...words}
+        />
+      )}
     </ReportSection>
   );
 }

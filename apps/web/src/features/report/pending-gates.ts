@@ -45,7 +45,12 @@ function pendingGate(
 
 /** The comparison's figure for a gate, where it has one: ratios are known to the baseline only. */
 function estimateOf(report: Report, gate: Gate, cell: number): Estimate | null {
-  const row = report.comparison.find((one) => one.metric === gate.metric && one.cell === cell);
+  const { operation } = gate;
+  const rows =
+    operation === undefined
+      ? report.comparison
+      : (report.operations.find((one) => one.name === operation)?.comparison ?? []);
+  const row = rows.find((one) => one.metric === gate.metric && one.cell === cell);
   const index = report.variants.findIndex((variant) => variant.name === gate.of);
   if (!row || index < 0) return null;
   if (gate.over === undefined) return row.values[index] ?? null;

@@ -12,6 +12,7 @@ export function reportContents(report: Report): ContentsEntry[] {
   const ran = report.blocks.some((block) => block.sequence !== null);
   const entries: (ContentsEntry & { shown: boolean })[] = [
     { id: "gates", title: "Gates", shown: report.spec.gates.length > 0 },
+    { id: "operations", title: "Operations", shown: report.operations.length > 0 },
     { id: "comparison", title: "Comparison", shown: hasFigures(report) },
     { id: "capacity", title: "Capacity", shown: report.capacity.length > 0 },
     {

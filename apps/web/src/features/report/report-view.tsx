@@ -15,6 +15,9 @@ import { DoubtsSection } from "./doubts-section.tsx";
 import { EnvironmentSection } from "./environment-section.tsx";
 import { GatesSection } from "./gates-section.tsx";
 import { LatencySection } from "./latency-section.tsx";
+import { OperationChoice } from "./operation-picker.tsx";
+import { reportOfOperation } from "./operation-view.ts";
+import { OperationsSection } from "./operations-section.tsx";
 import { OverTimeSection } from "./over-time-section.tsx";
 import { DefinitionSection, RepeatSection } from "./repeat-section.tsx";
 import { reportLooks } from "./report-charts.ts";
@@ -43,7 +46,13 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
     report.cells.length > 1 ? (report.cells[0]?.index ?? null) : null,
   );
   const oneCell = cell ?? report.cells[0]?.index ?? 0;
-  const cellProps = { report, looks, cell: oneCell, onCell: setCell };
+  const [operation, setOperation] = useState<string | null>(null);
+  const shown = useMemo(() => reportOfOperation(report, operation), [report, operation]);
+  const cellProps = { report: shown, looks, cell: oneCell, onCell: setCell };
+  const choice = useMemo(
+    () => ({ operations: report.operations, value: operation, onChange: setOperation }),
+    [report.operations, operation],
+  );
   return (
     <article className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <ReportHeader report={report} actions={actions} />
@@ -52,17 +61,26 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       {live}
       <ReportContents entries={reportContents(report)} />
       <GatesSection report={report} />
-      {hasFigures(report) ? (
-        <ComparisonSection report={report} looks={looks} cell={cell} onCell={setCell} />
-      ) : null}
-      <CapacitySection report={report} looks={looks} cell={oneCell} />
-      <AxisSection {...cellProps} />
-      <LatencySection {...cellProps} />
-      <OverTimeSection {...cellProps} />
-      <StreamsSection report={report} looks={looks} cell={oneCell} />
-      <StagesSection report={report} cell={oneCell} />
-      <SetupSection report={report} cell={oneCell} />
-      <BlocksSection {...cellProps} />
+      <OperationsSection report={report} cell={oneCell} onCell={setCell} />
+      <OperationChoice value={choice}>
+        {hasFigures(report) ? (
+          <ComparisonSection
+            report={shown}
+            whole={report}
+            looks={looks}
+            cell={cell}
+            onCell={setCell}
+          />
+        ) : null}
+        <CapacitySection report={report} looks={looks} cell={oneCell} />
+        <AxisSection {...cellProps} />
+        <LatencySection {...cellProps} />
+        <OverTimeSection {...cellProps} />
+        <StreamsSection report={report} looks={looks} cell={oneCell} />
+        <StagesSection report={report} cell={oneCell} />
+        <SetupSection report={report} cell={oneCell} />
+        <BlocksSection {...cellProps} />
+      </OperationChoice>
       <DoubtsSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />

@@ -2,8 +2,8 @@
 //! Percentiles come from merged counts and are never averaged over threads or seconds.
 
 use crate::{
-    Counts, Latencies, Nanos, OutcomeCounts, Piece, Recorder, SetupTimes, StageFigures,
-    StreamTimes, Totals,
+    Counts, Latencies, Nanos, OperationFigures, OutcomeCounts, Piece, Recorder, SetupTimes,
+    StageFigures, StreamTimes, Totals, WorkflowFigures,
 };
 use std::collections::BTreeMap;
 
@@ -48,6 +48,9 @@ pub struct Keeper {
     pub setup: SetupTimes,
     /// In the order of the plan; empty where the load has no stages.
     pub stages: Vec<StageFigures>,
+    /// In the order of the spec; empty where there is one operation only.
+    pub operations: Vec<OperationFigures>,
+    pub workflow: WorkflowFigures,
     pub send_lag: Latencies,
     /// Of streaming calls; `None` where nothing streams.
     pub streams: Option<StreamTimes>,
@@ -114,6 +117,12 @@ impl Keeper {
         for (mine, theirs) in self.stages.iter_mut().zip(&recorder.stages) {
             mine.merge(theirs);
         }
+        let operations = recorder.operations.len().max(self.operations.len());
+        self.operations.resize_with(operations, Default::default);
+        for (mine, theirs) in self.operations.iter_mut().zip(&recorder.operations) {
+            mine.merge(theirs);
+        }
+        self.workflow.merge(&recorder.workflow);
         self.send_lag.merge(&recorder.send_lag);
         let (in_flight, idle, connect) = recorder.littles_sums(end);
         self.in_flight_ns += in_flight;
@@ -139,7 +148,14 @@ mod tests {
                 recorder.begin();
                 let (due, done) = (step * 1_000, step * 1_000 + (thread + 1) * 100_000);
                 let ended = Ended::With(Outcome::Ok);
-                recorder.record(Sample { due, sent: due, done, ended, status: Some(200) });
+                recorder.record(Sample {
+                    due,
+                    sent: due,
+                    done,
+                    ended,
+                    status: Some(200),
+                    operation: 0,
+                });
             }
             pieces.push(recorder.cut(1_000_000, Box::default()));
             recorders.push(recorder);

@@ -20,10 +20,16 @@ pub enum Outcome {
     TlsFailed,
     ProtocolError,
     ResourceExhausted,
+    /// An expected answer that did not hold what it must.
+    CheckFailed,
+    /// An expected answer without what a later step needs.
+    ExtractFailed,
+    /// What its template made could not be sent, and was not.
+    BadTemplate,
 }
 
 impl Outcome {
-    pub const ALL: [Outcome; 14] = [
+    pub const ALL: [Outcome; 17] = [
         Outcome::Ok,
         Outcome::HttpStatus,
         Outcome::GrpcStatus,
@@ -38,6 +44,9 @@ impl Outcome {
         Outcome::TlsFailed,
         Outcome::ProtocolError,
         Outcome::ResourceExhausted,
+        Outcome::CheckFailed,
+        Outcome::ExtractFailed,
+        Outcome::BadTemplate,
     ];
 
     /// The code on the wire.
@@ -57,6 +66,9 @@ impl Outcome {
             Outcome::TlsFailed => "tls_failed",
             Outcome::ProtocolError => "protocol_error",
             Outcome::ResourceExhausted => "resource_exhausted",
+            Outcome::CheckFailed => "check_failed",
+            Outcome::ExtractFailed => "extract_failed",
+            Outcome::BadTemplate => "bad_template",
         }
     }
 }
@@ -106,6 +118,6 @@ mod tests {
         let mut codes: Vec<_> = Outcome::ALL.iter().map(|o| o.code()).collect();
         codes.dedup();
         assert_eq!(codes.len(), Outcome::ALL.len());
-        assert_eq!(counts.failed(), 13);
+        assert_eq!(counts.failed(), 16);
     }
 }

@@ -4,12 +4,9 @@
 
 use crate::pace::LATE;
 use crate::{
-    Latencies, Nanos, Outcome, OutcomeCounts, Phases, Piece, SetupTimes, StageFigures, StageTimes,
-    Window,
+    Iteration, Latencies, Nanos, OperationFigures, Outcome, OutcomeCounts, Phases, Piece,
+    SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,
 };
-
-/// HTTP and gRPC statuses, and WebSocket close codes up to 4999, each with a slot; anything above shares the last.
-const STATUSES: usize = 5_000;
 
 /// One request that ended.
 #[derive(Debug, Clone, Copy)]
@@ -19,6 +16,8 @@ pub struct Sample {
     pub done: Nanos,
     pub ended: Ended,
     pub status: Option<u16>,
+    /// Its number in the block.
+    pub operation: usize,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -58,13 +57,16 @@ pub struct Recorder {
     pub totals: Totals,
     pub counts: Counts,
     pub outcomes: OutcomeCounts,
-    statuses: Box<[u64; STATUSES + 1]>,
+    statuses: Statuses,
     pub service: Latencies,
     pub censored: Latencies,
     pub connect: Latencies,
     pub setup: SetupTimes,
     stage_times: StageTimes,
     pub stages: Vec<StageFigures>,
+    /// Empty where there is one operation only.
+    pub operations: Vec<OperationFigures>,
+    pub workflow: WorkflowFigures,
     pub send_lag: Latencies,
     in_flight_ns: u64,
     connect_ns: u64,
@@ -86,13 +88,15 @@ impl Recorder {
             totals: Totals::default(),
             counts: Counts::default(),
             outcomes: OutcomeCounts::default(),
-            statuses: Box::new([0; STATUSES + 1]),
+            statuses: Statuses::default(),
             service: Latencies::default(),
             censored: Latencies::default(),
             connect: Latencies::default(),
             setup: SetupTimes::default(),
             stage_times: StageTimes::default(),
             stages: Vec::new(),
+            operations: Vec::new(),
+            workflow: WorkflowFigures::default(),
             send_lag: Latencies::default(),
             in_flight_ns: 0,
             connect_ns: 0,
@@ -107,6 +111,14 @@ impl Recorder {
     pub fn with_stages(mut self, times: StageTimes) -> Recorder {
         self.stages.resize_with(times.len(), Default::default);
         self.stage_times = times;
+        self
+    }
+
+    /// Keeps figures of each operation, where there are several.
+    pub fn with_operations(mut self, operations: usize) -> Recorder {
+        if operations > 1 {
+            self.operations.resize_with(operations, Default::default);
+        }
         self
     }
 
@@ -165,10 +177,18 @@ impl Recorder {
         if !self.stages.is_empty() {
             self.record_stage(sample, response);
         }
+        if let Some(figures) = self.operations.get_mut(sample.operation) {
+            let outcome = match sample.ended {
+                Ended::With(outcome) => Some(outcome),
+                Ended::Unanswered => None,
+            };
+            let service = sample.done.saturating_sub(sample.sent);
+            figures.record(outcome, sample.status, response, service);
+        }
         self.counts.sent += 1;
         self.last_measured_done = self.last_measured_done.max(sample.done);
         if let Some(status) = sample.status {
-            self.statuses[usize::from(status).min(STATUSES)] += 1;
+            self.statuses.add(status);
         }
         match sample.ended {
             Ended::With(outcome) => {
@@ -233,7 +253,7 @@ impl Recorder {
 
     /// An arrival that the in-flight cap, or the end of the drain, kept from being sent;
     /// it had waited until `until` at least.
-    pub fn hold(&mut self, due: Nanos, until: Nanos) {
+    pub fn hold(&mut self, due: Nanos, until: Nanos, operation: usize) {
         if self.window.contains(due) {
             let waited = until.saturating_sub(due);
             self.counts.held += 1;
@@ -242,6 +262,16 @@ impl Recorder {
                 stage.held += 1;
                 stage.censored.record(waited);
             }
+            if let Some(figures) = self.operations.get_mut(operation) {
+                figures.hold(waited);
+            }
+        }
+    }
+
+    /// An iteration of a workflow whose first request was due at `due` ended at `done`.
+    pub fn record_iteration(&mut self, due: Nanos, done: Nanos, ended: Iteration) {
+        if self.window.contains(due) {
+            self.workflow.record(ended, done.saturating_sub(due));
         }
     }
 
@@ -274,8 +304,7 @@ impl Recorder {
 
     /// Status numbers that occurred, with their counts.
     pub fn statuses(&self) -> impl Iterator<Item = (u16, u64)> + '_ {
-        let counts = self.statuses.iter().enumerate();
-        counts.filter(|(_, count)| **count > 0).map(|(status, count)| (status as u16, *count))
+        self.statuses.occurred()
     }
 
     pub fn in_flight(&self) -> u64 {

@@ -7,7 +7,7 @@ const WINDOW: Window = Window { start: 1_000, end: 2_000 };
 const OK: Ended = Ended::With(Outcome::Ok);
 
 fn sample(due: Nanos, sent: Nanos, done: Nanos, ended: Ended) -> Sample {
-    Sample { due, sent, done, ended, status: Some(200) }
+    Sample { due, sent, done, ended, status: Some(200), operation: 0 }
 }
 
 fn record(recorder: &mut Recorder, sample: Sample) {
@@ -96,7 +96,7 @@ fn open_load_knows_lag_lateness_and_holding() {
     recorder.record_send_lag(100, 300);
     record(&mut recorder, sample(0, LATE + 1, LATE + 2, OK));
     record(&mut recorder, sample(0, LATE, LATE + 2, OK));
-    recorder.hold(5, 10 * LATE);
+    recorder.hold(5, 10 * LATE, 0);
     assert_eq!((recorder.counts.late, recorder.counts.held), (1, 1));
     assert_eq!(recorder.send_lag.count(), 1);
     assert_eq!(recorder.censored.count(), 1);
@@ -112,7 +112,7 @@ fn stages_add_up_to_the_window() {
     record(&mut recorder, sample(1_500, 1_500, 1_600, Ended::With(Outcome::Reset)));
     record(&mut recorder, sample(1_600, 1_600, 1_900, Ended::With(Outcome::Timeout)));
     record(&mut recorder, sample(1_700, 1_700, 2_900, Ended::Unanswered));
-    recorder.hold(1_800, 2_000);
+    recorder.hold(1_800, 2_000, 0);
     let counts =
         |stage: &StageFigures| (stage.sent, stage.ok, stage.failed, stage.unanswered, stage.held);
     assert_eq!(counts(&recorder.stages[0]), (1, 1, 0, 0, 0));
@@ -130,4 +130,33 @@ fn set_ups_count_when_they_were_due_in_the_window() {
     let counts =
         [&recorder.connect, &recorder.setup.tcp, &recorder.setup.tls].map(Latencies::count);
     assert_eq!((counts, recorder.setup.quic.count()), ([1, 1, 1], 0));
+}
+
+#[test]
+fn each_operation_has_figures_of_its_own() {
+    let mut recorder = Recorder::new(WINDOW, true).with_operations(2);
+    for (operation, ended) in [
+        (0, Ended::With(Outcome::Ok)),
+        (1, Ended::With(Outcome::CheckFailed)),
+        (1, Ended::With(Outcome::Timeout)),
+        (1, Ended::Unanswered),
+    ] {
+        recorder.begin();
+        recorder.record(Sample { operation, ..sample(1_100, 1_110, 1_150, ended) });
+    }
+    recorder.hold(1_200, 1_300, 1);
+    recorder.begin();
+    recorder.record(Sample { operation: 0, ..sample(10, 10, 20, Ended::With(Outcome::Ok)) });
+    let [first, second] = recorder.operations.as_slice() else { panic!("two operations") };
+    assert_eq!((first.sent, first.ok, first.response.count(), first.held), (1, 1, 1, 0));
+    assert_eq!((second.sent, second.failed, second.unanswered, second.held), (3, 2, 1, 1));
+    assert_eq!((second.censored.count(), second.outcomes.get(Outcome::CheckFailed)), (3, 1));
+    assert_eq!(second.statuses.occurred().collect::<Vec<_>>(), [(200, 3)]);
+    recorder.record_iteration(1_100, 1_400, Iteration::Completed);
+    recorder.record_iteration(1_100, 1_400, Iteration::Failed);
+    recorder.record_iteration(1_100, 1_400, Iteration::Cut);
+    recorder.record_iteration(10, 1_400, Iteration::Completed);
+    let workflow = &recorder.workflow;
+    assert_eq!((workflow.started, workflow.completed, workflow.failed), (3, 1, 1));
+    assert_eq!(workflow.duration.count(), 1);
 }

@@ -71,6 +71,19 @@ impl Stop {
             _ => true,
         }
     }
+
+    /// Asks for a further step of an iteration that was admitted: its number counts as that of any
+    /// request, but time does not keep a begun iteration from its end.
+    pub fn admits_step(&mut self, due: Nanos) -> bool {
+        match &mut self.budget {
+            Some(left) if self.window.contains(due) => {
+                let some = *left > 0;
+                *left -= u64::from(some);
+                some
+            }
+            _ => true,
+        }
+    }
 }
 
 #[cfg(test)]
@@ -98,6 +111,14 @@ mod tests {
         assert!((0..10).all(|due| stop.admits(due, due)));
         assert!(stop.admits(100, 100) && stop.admits(101, 101));
         assert!(!stop.admits(102, 102));
+    }
+
+    #[test]
+    fn a_begun_iteration_goes_on_after_the_window_but_not_beyond_the_budget() {
+        let mut stop = Stop::new(WINDOW, Some(2));
+        assert!(stop.admits(100, 100) && stop.admits_step(110));
+        assert!(!stop.admits_step(120));
+        assert!(stop.admits_step(200), "after the window nothing is counted");
     }
 
     #[test]

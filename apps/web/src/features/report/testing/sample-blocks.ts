@@ -61,6 +61,7 @@ type Place = Pick<ReportBlock, "id" | "cell" | "round" | "position" | "variant">
 const plannedBlock = (place: Place): ReportBlock => ({
   ...place,
   sequence: null,
+  operations: [],
   status: "planned",
   valid: false,
   invalidBecause: [],
@@ -99,6 +100,7 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
   return {
     ...place,
     sequence,
+    operations: [],
     status: broken ? "broken" : "finished",
     valid: because === undefined,
     invalidBecause: because === undefined ? [] : [because],

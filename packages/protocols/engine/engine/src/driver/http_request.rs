@@ -22,7 +22,7 @@ pub struct HttpRequest {
 impl HttpRequest {
     /// For HTTP/2 or HTTP/3; errors are `spec_invalid`, with the field at fault.
     pub fn prepare(spec: &BlockSpec, version: Version) -> Result<Self, Problem> {
-        let WireOperation::Http(operation) = &spec.operation else {
+        let WireOperation::Http(operation) = &spec.operations[0].operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
                 "an HTTP target needs an http operation",

@@ -273,7 +273,7 @@ impl<C: Connector> Crew<C> {
         for work in &self.works {
             work.leftovers(|due| match work.is_closed() {
                 true => recorder.retire(due, now),
-                false => recorder.hold(due, now),
+                false => recorder.hold(due, now, 0),
             });
         }
         // Arrivals that were still queued when the drain began are sent and answered in it, too.

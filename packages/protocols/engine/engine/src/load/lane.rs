@@ -142,7 +142,7 @@ impl<C: Connector> Lane<C> {
         let away = self.now - from;
         if !self.work.is_closed() {
             let Ok(link) = attached else {
-                recorder.hold(due, self.now);
+                recorder.hold(due, self.now, 0);
                 return None;
             };
             self.link = Some(link);
@@ -197,7 +197,7 @@ impl<C: Connector> Lane<C> {
         };
         // What came after the measured event is the client's own time.
         let done = self.now.saturating_sub(progress.aftermath()).max(sent);
-        let sample = Sample { due, sent, done, ended, status };
+        let sample = Sample { due, sent, done, ended, status, operation: 0 };
         let mut recorder = self.lanes.recorder.borrow_mut();
         recorder.record(sample);
         if self.work.is_closed() && done < self.now {

@@ -13,7 +13,8 @@ use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
 use super::{capacity, quic, socket};
 use crate::wire::{
-    BlockSpec, ClosedLoad, HttpOperation, OpenLoad, Problem, ProblemCode, ProtocolName, SecretText,
+    BlockSpec, ClosedLoad, Flow, HttpOperation, NamedOperation, OpenLoad, Problem, ProblemCode,
+    ProtocolName, SecretText,
     WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
 };
 
@@ -39,7 +40,9 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         block_id: "quick".to_owned(),
         seed: arguments.seed,
         allowed_cidrs: Vec::new(),
-        operation,
+        operations: NamedOperation::only(operation),
+        flow: Flow::Mix,
+        rows: None,
         load: load(arguments, target.protocol)?,
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
@@ -153,6 +156,7 @@ fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation
         body_base64: STANDARD.encode(body.unwrap_or_default()),
         // As in wrk: redirects are answers, 4xx and 5xx are errors.
         expect_status: (200..400).collect(),
+        priority: None,
     }))
 }
 
@@ -238,7 +242,9 @@ mod tests {
         let spec = spec("http://[::1]:8080/a?b=c").unwrap();
         assert_eq!((spec.target.port, spec.duration_ms, spec.max_requests), (8080, 10_000, None));
         assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 50, connections: 50 }));
-        let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
+        let WireOperation::Http(operation) = &spec.operations[0].operation else {
+            panic!("an http operation")
+        };
         assert_eq!((&*operation.method, &*operation.path), ("GET", "/a?b=c"));
     }
 
@@ -266,9 +272,11 @@ mod tests {
     #[test]
     fn data_makes_a_post_with_a_type() {
         let spec = spec("http://h --data {\"id\":1} -H X:y -n 5").unwrap();
-        let WireOperation::Http(operation) = spec.operation else { panic!("an http operation") };
+        let WireOperation::Http(operation) = &spec.operations[0].operation else {
+            panic!("an http operation")
+        };
         assert_eq!((&*operation.method, spec.max_requests), ("POST", Some(5)));
-        let headers = operation.headers;
+        let headers = &operation.headers;
         assert_eq!(headers[0], ("X".into(), "y".into()));
         assert_eq!(headers[1], ("content-type".into(), "application/json".into()));
     }
@@ -278,7 +286,9 @@ mod tests {
         let spec = spec("wss://h/chat?a=b --data hi --reply QUEUED --subprotocol x").unwrap();
         assert_eq!((spec.target.protocol, spec.target.port), (ProtocolName::WebSocket, 443));
         assert_eq!(spec.load, WireLoad::Closed(ClosedLoad { clients: 50, connections: 50 }));
-        let WireOperation::WebSocket(operation) = spec.operation else { panic!("a websocket one") };
+        let WireOperation::WebSocket(operation) = &spec.operations[0].operation else {
+            panic!("a websocket one")
+        };
         assert_eq!((&*operation.path, operation.message().unwrap()), ("/chat?a=b", b"hi".to_vec()));
         assert_eq!(operation.reply, WireReply::Contains { text: "QUEUED".into() });
         assert_eq!(operation.subprotocol.as_deref(), Some("x"));
@@ -313,7 +323,7 @@ mod tests {
         let usual = spec("http://h -d 3s -c 7 --rate 9 -m PUT --insecure").unwrap();
         let habits = spec("http://h -z 3s --concurrency 7 -q 9 -X put -k").unwrap();
         assert_eq!((&usual.load, usual.duration_ms), (&habits.load, habits.duration_ms));
-        assert_eq!(usual.operation, habits.operation);
+        assert_eq!(usual.operations, habits.operations);
     }
 
     #[test]
@@ -321,7 +331,7 @@ mod tests {
         let path = std::env::temp_dir().join(format!("gonogo-body-{}", std::process::id()));
         std::fs::write(&path, "{}").unwrap();
         let path = path.to_str().unwrap();
-        let of = |line: &str| match spec(line).unwrap().operation {
+        let of = |line: &str| match spec(line).unwrap().operations.swap_remove(0).operation {
             WireOperation::Http(operation) => operation.body_base64,
             other => panic!("{other:?}"),
         };

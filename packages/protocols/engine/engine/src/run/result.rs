@@ -3,12 +3,18 @@
 
 use std::net::SocketAddr;
 
-use gonogo_core::{Met, Nanos, SECOND, StageFigures, StreamTimes};
+use std::collections::BTreeMap;
+
+use gonogo_core::{
+    Keeper, Latencies, Met, Nanos, OperationFigures, OutcomeCounts, SECOND, StageFigures,
+    StreamTimes,
+};
 
 use crate::load::{Performed, clock_read_ns, thread_name};
 use crate::wire::{
-    BlockResult, BlockSpec, Connections, Counts, EngineUse, Histograms, LittlesLaw, Series,
-    SetupHistograms, StageResult, StoppedBy, StreamsResult, ThreadUse, Totals, WireLoad,
+    BlockResult, BlockSpec, Connections, Counts, EngineUse, Flow, Histograms, LittlesLaw,
+    OperationResult, Series, SetupHistograms, StageResult, StoppedBy, StreamsResult, ThreadUse,
+    Totals, WireLoad, WorkflowResult,
 };
 
 /// The result of a performed block.
@@ -34,8 +40,8 @@ pub fn block_result(
             unanswered: keeper.totals.unanswered,
         },
         counts: counts(performed),
-        outcomes: keeper.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
-        statuses: keeper.statuses.iter().map(|(code, n)| (code.to_string(), *n)).collect(),
+        outcomes: outcomes(&keeper.outcomes),
+        statuses: statuses(keeper.statuses.iter().map(|(status, n)| (*status, *n))),
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
         unsolicited: performed.unsolicited,
@@ -54,6 +60,8 @@ pub fn block_result(
             quic: keeper.setup.quic.to_base64(),
         },
         streams: keeper.streams.as_ref().filter(|_| makes_calls(spec)).map(streams),
+        operations: operations(spec, keeper),
+        workflow: workflow(spec, keeper),
         stages: keeper.stages.iter().map(stage).collect(),
         littles_law: littles_law(spec, performed),
         connections: Connections {
@@ -101,6 +109,63 @@ fn stage(figures: &StageFigures) -> StageResult {
         response: figures.response.to_base64(),
         censored: figures.censored.to_base64(),
     }
+}
+
+/// In the order of the spec. A lone operation's figures are the block's, histograms left empty.
+fn operations(spec: &BlockSpec, keeper: &Keeper) -> Vec<OperationResult> {
+    if let [only] = spec.operations.as_slice() {
+        let (counts, none) = (&keeper.counts, Latencies::default().to_base64());
+        return vec![OperationResult {
+            name: only.name.clone(),
+            sent: counts.sent,
+            ok: counts.ok,
+            failed: counts.failed,
+            unanswered: counts.unanswered,
+            held: counts.held,
+            outcomes: outcomes(&keeper.outcomes),
+            statuses: statuses(keeper.statuses.iter().map(|(status, n)| (*status, *n))),
+            response: none.clone(),
+            service: none.clone(),
+            censored: none,
+        }];
+    }
+    let kept = keeper.operations.iter().map(Some).chain(std::iter::repeat(None));
+    let unknown = OperationFigures::default();
+    let named = spec.operations.iter().zip(kept);
+    named.map(|(named, kept)| operation(&named.name, kept.unwrap_or(&unknown))).collect()
+}
+
+fn operation(name: &str, figures: &OperationFigures) -> OperationResult {
+    OperationResult {
+        name: name.to_owned(),
+        sent: figures.sent,
+        ok: figures.ok,
+        failed: figures.failed,
+        unanswered: figures.unanswered,
+        held: figures.held,
+        outcomes: outcomes(&figures.outcomes),
+        statuses: statuses(figures.statuses.occurred()),
+        response: figures.response.to_base64(),
+        service: figures.service.to_base64(),
+        censored: figures.censored.to_base64(),
+    }
+}
+
+fn outcomes(counts: &OutcomeCounts) -> BTreeMap<&'static str, u64> {
+    counts.occurred().map(|(outcome, n)| (outcome.code(), n)).collect()
+}
+
+fn statuses(statuses: impl Iterator<Item = (u16, u64)>) -> BTreeMap<String, u64> {
+    statuses.map(|(status, n)| (status.to_string(), n)).collect()
+}
+
+fn workflow(spec: &BlockSpec, keeper: &Keeper) -> Option<WorkflowResult> {
+    (spec.flow == Flow::Workflow).then(|| WorkflowResult {
+        started: keeper.workflow.started,
+        completed: keeper.workflow.completed,
+        failed: keeper.workflow.failed,
+        duration: keeper.workflow.duration.to_base64(),
+    })
 }
 
 fn counts(performed: &Performed) -> Counts {

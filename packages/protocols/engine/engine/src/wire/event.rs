@@ -76,6 +76,31 @@ pub struct StageResult {
     pub censored: String,
 }
 
+/// What the requests of one operation did; a lone operation's histograms are those of the block.
+#[derive(Debug, Clone, Serialize)]
+pub struct OperationResult {
+    pub name: String,
+    pub sent: u64,
+    pub ok: u64,
+    pub failed: u64,
+    pub unanswered: u64,
+    pub held: u64,
+    pub outcomes: BTreeMap<&'static str, u64>,
+    pub statuses: BTreeMap<String, u64>,
+    pub response: String,
+    pub service: String,
+    pub censored: String,
+}
+
+/// Iterations whose first request was due in the measured window.
+#[derive(Debug, Clone, Serialize)]
+pub struct WorkflowResult {
+    pub started: u64,
+    pub completed: u64,
+    pub failed: u64,
+    pub duration: String,
+}
+
 /// Connection set-up by phase; an empty histogram: there was no such phase.
 #[derive(Debug, Clone, Serialize)]
 pub struct SetupHistograms {
@@ -231,6 +256,8 @@ pub struct BlockResult {
     pub histograms: Histograms,
     pub setup: SetupHistograms,
     pub streams: Option<StreamsResult>,
+    pub operations: Vec<OperationResult>,
+    pub workflow: Option<WorkflowResult>,
     pub stages: Vec<StageResult>,
     pub littles_law: Option<LittlesLaw>,
     pub connections: Connections,

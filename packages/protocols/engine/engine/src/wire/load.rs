@@ -195,6 +195,30 @@ impl StagesLoad {
     }
 }
 
+impl WireOperation {
+    /// Why it may not go as early data (RFC 8470); `None`: it may.
+    fn early_data_misfit(&self, connects_only: bool) -> Option<&'static str> {
+        match self {
+            WireOperation::Grpc(_) => {
+                Some("gRPC calls are POST, which may not go as early data (RFC 8470): use resumed")
+            }
+            WireOperation::WebSocket(_) => Some(
+                "a WebSocket message waits for the handshake's answer anyway: use resumed",
+            ),
+            WireOperation::Http(operation) if !operation.is_safe() => Some(
+                "only safe methods may go as early data (RFC 8470): use GET, HEAD or OPTIONS, or no 0-RTT",
+            ),
+            // Connect-only load sends none.
+            WireOperation::Quic(operation)
+                if !connects_only && operation.mode == QuicMode::Datagram =>
+            {
+                Some("a datagram in refused early data would be lost unseen: use streams")
+            }
+            _ => None,
+        }
+    }
+}
+
 impl BlockSpec {
     /// Whether what the block resumes, and sends as early data, can be resumed and sent so.
     pub(super) fn check_resumption(&self) -> Result<(), Problem> {
@@ -217,24 +241,13 @@ impl BlockSpec {
     }
 
     fn check_early_data(&self, field: &str) -> Result<(), Problem> {
-        let refuse = |message: &str| Err(Problem::invalid(Some(field), message));
-        match (&self.operation, &self.load) {
-            (WireOperation::Grpc(_), _) => refuse(
-                "gRPC calls are POST, which may not go as early data (RFC 8470): use resumed",
-            ),
-            (WireOperation::WebSocket(_), _) => {
-                refuse("a WebSocket message waits for the handshake's answer anyway: use resumed")
+        let connects_only = matches!(self.load, WireLoad::Connect(_));
+        for named in &self.operations {
+            if let Some(why) = named.operation.early_data_misfit(connects_only) {
+                return Err(Problem::invalid(Some(field), why));
             }
-            (WireOperation::Http(operation), _) if !operation.is_safe() => refuse(
-                "only safe methods may go as early data (RFC 8470): use GET, HEAD or OPTIONS, or no 0-RTT",
-            ),
-            // Connect-only load sends none.
-            (WireOperation::Quic(_), WireLoad::Connect(_)) => Ok(()),
-            (WireOperation::Quic(operation), _) if operation.mode == QuicMode::Datagram => {
-                refuse("a datagram in refused early data would be lost unseen: use streams")
-            }
-            _ => Ok(()),
         }
+        Ok(())
     }
 
     /// What load, think time, stop conditions and the block's length must have to do with each other.

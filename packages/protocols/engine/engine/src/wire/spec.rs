@@ -9,8 +9,8 @@ use serde::Deserialize;
 use super::field_at_fault::field_at_fault;
 use super::websocket::WebSocketOperation;
 use super::{
-    CapacityLoad, ConnectLoad, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad,
-    StopWhen, WireQuic, WireThink,
+    CapacityLoad, ConnectLoad, Flow, NamedOperation, Problem, ProblemCode, QuicOperation,
+    SecretText, StagesLoad, StopWhen, WireQuic, WireRows, WireThink,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
@@ -68,6 +68,8 @@ pub struct HttpOperation {
     pub headers: WireHeaders,
     pub body_base64: String,
     pub expect_status: Vec<u16>,
+    /// Urgency (RFC 9218), 0 to 7.
+    pub priority: Option<u8>,
 }
 
 /// When a bidirectional call sends its next message.
@@ -159,7 +161,10 @@ pub struct BlockSpec {
     pub seed: i64,
     pub target: WireTarget,
     pub allowed_cidrs: Vec<String>,
-    pub operation: WireOperation,
+    pub operations: Vec<NamedOperation>,
+    pub flow: Flow,
+    /// What `{{row.column}}` reads.
+    pub rows: Option<WireRows>,
     pub load: WireLoad,
     pub timeout_ms: u64,
     pub warmup_ms: u64,
@@ -209,24 +214,39 @@ impl BlockSpec {
         }
         self.load.check()?;
         self.check_staging()?;
-        match &self.operation {
-            WireOperation::Http(operation) => operation.check()?,
+        self.check_operations()?;
+        self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
+        self.socket.check(self.target.protocol)?;
+        self.check_resumption()?;
+        for (index, named) in self.operations.iter().enumerate() {
+            let protocol = self.target.protocol;
+            named.operation.check(protocol).map_err(|problem| problem.of_operation(index))?;
+        }
+        Ok(())
+    }
+}
+
+impl WireOperation {
+    /// Refuses what can never be sent over `protocol`; fields begin with `operation`.
+    pub fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        match self {
+            WireOperation::Http(operation) => operation.check(protocol)?,
             WireOperation::WebSocket(operation) => operation.check()?,
             WireOperation::Grpc(operation) => operation.check()?,
             WireOperation::Quic(_) => {}
         }
-        self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
-        self.socket.check(self.target.protocol)?;
-        self.check_resumption()?;
-        match (&self.operation, self.target.protocol) {
-            (WireOperation::Grpc(_), ProtocolName::Grpc) => Ok(()),
-            (
+        match (self, protocol) {
+            (WireOperation::Grpc(_), ProtocolName::Grpc)
+            | (
                 WireOperation::Http(_),
                 ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3,
-            ) => Ok(()),
-            (WireOperation::WebSocket(_), ProtocolName::WebSocket) => Ok(()),
-            (WireOperation::Quic(_), ProtocolName::Quic) => Ok(()),
-            _ => refuse("operation.kind", "does not fit the target's protocol"),
+            )
+            | (WireOperation::WebSocket(_), ProtocolName::WebSocket)
+            | (WireOperation::Quic(_), ProtocolName::Quic) => Ok(()),
+            _ => {
+                let message = "does not fit the target's protocol";
+                Err(Problem::invalid(Some("operation.kind"), message))
+            }
         }
     }
 }
@@ -269,8 +289,15 @@ impl HttpOperation {
             .map_err(|_| Problem::invalid(Some("operation.bodyBase64"), "is not base64"))
     }
 
-    fn check(&self) -> Result<(), Problem> {
+    fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));
+        if self.priority.is_some_and(|urgency| urgency > 7) {
+            return refuse("operation.priority", "must be 0 to 7, or null");
+        }
+        if self.priority.is_some() && protocol == ProtocolName::Http1 {
+            let message = "must be null: HTTP/1.1 carries one request at a time on a connection";
+            return refuse("operation.priority", message);
+        }
         if self.method.is_empty() || !self.method.bytes().all(|b| b.is_ascii_uppercase()) {
             return refuse("operation.method", "is not a method");
         }
@@ -328,6 +355,16 @@ pub(super) fn is_token_byte(byte: u8) -> bool {
 }
 
 impl Problem {
+    /// Of the `index`-th operation: its field stands in the list.
+    pub fn of_operation(mut self, index: usize) -> Problem {
+        if let Some(field) = &mut self.field
+            && field.starts_with("operation.")
+        {
+            *field = format!("operations.{index}.{field}");
+        }
+        self
+    }
+
     /// A refused spec.
     pub fn invalid(field: Option<&str>, message: impl Into<String>) -> Problem {
         let mut problem = Problem::new(ProblemCode::SpecInvalid, message, "correct the block spec");
@@ -341,20 +378,25 @@ mod tests {
     use super::*;
     use crate::noise::Noise;
     use crate::wire::field_at_fault::collect;
-    use crate::wire::{CongestionControl, QuicMode};
+    use crate::wire::{CongestionControl, QuicMode, WireExtract};
 
     const HTTP1: &str = include_str!("../../../../fixtures/block-spec.http1.json");
     const QUIC: &str = include_str!("../../../../fixtures/block-spec.quic.json");
+    const WORKFLOW: &str = include_str!("../../../../fixtures/block-spec.workflow.json");
     const GRPC: &str = include_str!("../../../../fixtures/block-spec.grpc.json");
 
     #[test]
     fn reads_the_shared_fixtures() {
         let http1 = BlockSpec::parse(HTTP1).unwrap();
         assert_eq!(http1.load, WireLoad::Closed(ClosedLoad { clients: 2, connections: 2 }));
-        let WireOperation::Http(operation) = http1.operation else { panic!("an http operation") };
+        let WireOperation::Http(operation) = &http1.operations[0].operation else {
+            panic!("an http operation")
+        };
         assert_eq!(operation.body().unwrap(), b"{\"id\":1}");
         let quic = BlockSpec::parse(QUIC).unwrap();
-        let WireOperation::Quic(operation) = quic.operation else { panic!("a quic operation") };
+        let WireOperation::Quic(operation) = &quic.operations[0].operation else {
+            panic!("a quic operation")
+        };
         assert_eq!((operation.mode, operation.priority), (QuicMode::Stream, -1));
         assert_eq!(operation.message().unwrap(), b"ping");
         let transport = quic.target.quic.unwrap();
@@ -364,13 +406,37 @@ mod tests {
     }
 
     #[test]
+    fn reads_a_workflow() {
+        let spec = BlockSpec::parse(WORKFLOW).unwrap();
+        assert_eq!((spec.flow, spec.operations.len()), (Flow::Workflow, 2));
+        let create = &spec.operations[0];
+        assert_eq!((create.checks.len(), create.extract.len()), (3, 4));
+        let names: Vec<_> = create.extract.iter().map(WireExtract::name).collect();
+        assert_eq!(names, ["id", "place", "number", "all"]);
+        assert_eq!(spec.rows.unwrap().rows, [["first"], ["second"]]);
+        for (from, to, field) in [
+            ("\"workflow\"", "\"mix\"", "operations.0.extract"),
+            ("\"read\"", "\"create\"", "operations.1.name"),
+            ("\"weight\": 3", "\"weight\": 0", "operations.1.weight"),
+            ("\"priority\": 1", "\"priority\": 8", "operations.0.operation.priority"),
+            ("\"http2\"", "\"http1\"", "operations.0.operation.priority"),
+            ("[\"second\"]", "[]", "rows.rows"),
+            ("[\"name\"]", "[\"name\", \"name\"]", "rows.columns"),
+        ] {
+            assert!(WORKFLOW.contains(from), "{from}");
+            let problem = BlockSpec::parse(&WORKFLOW.replacen(from, to, 1)).expect_err(from);
+            assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
+        }
+    }
+
+    #[test]
     fn names_the_field_at_fault() {
         for (from, to, field) in [
             ("\"threads\": 1", "\"threads\": 0", "threads"),
             ("\"clients\": 2", "\"clients\": 0", "load.clients"),
-            ("\"/dispatch\"", "\"dispatch\"", "operation.path"),
-            ("\"eyJpZCI6MX0=\"", "\"*\"", "operation.bodyBase64"),
-            ("\"http1\"", "\"grpc\"", "operation.kind"),
+            ("\"/dispatch\"", "\"dispatch\"", "operations.0.operation.path"),
+            ("\"eyJpZCI6MX0=\"", "\"*\"", "operations.0.operation.bodyBase64"),
+            ("\"http1\"", "\"grpc\"", "operations.0.operation.kind"),
         ] {
             let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
@@ -384,7 +450,7 @@ mod tests {
                 "\"congestionControl\": \"bbr\"",
                 "socket.congestionControl",
             ),
-            ("\"quic\",\n", "\"http3\",\n", "operation.kind"),
+            ("\"quic\",\n", "\"http3\",\n", "operations.0.operation.kind"),
         ] {
             let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");

@@ -98,7 +98,9 @@ mod tests {
     #[test]
     fn reads_the_shared_fixture() {
         let spec = BlockSpec::parse(FIXTURE).unwrap();
-        let WireOperation::WebSocket(operation) = spec.operation else { panic!("a websocket one") };
+        let WireOperation::WebSocket(operation) = &spec.operations[0].operation else {
+            panic!("a websocket one")
+        };
         assert_eq!(operation.message().unwrap(), b"{\"id\":1}");
         assert_eq!(operation.subprotocol.as_deref(), Some("demo.v1"));
         assert_eq!(operation.reply, WireReply::Contains { text: "QUEUED".into() });
@@ -107,14 +109,18 @@ mod tests {
     #[test]
     fn names_the_field_at_fault() {
         for (from, to, field) in [
-            ("\"/dispatch\"", "\"dispatch\"", "operation.path"),
-            ("\"demo.v1\"", "\"demo v1\"", "operation.subprotocol"),
-            ("\"eyJpZCI6MX0=\"", "\"*\"", "operation.messageBase64"),
-            ("\"eyJpZCI6MX0=\"", "\"/w==\"", "operation.messageBase64"),
-            ("\"x-team\"", "\"Sec-WebSocket-Key\"", "operation.headers"),
-            ("\"x-team\"", "\"x team\"", "operation.headers"),
-            ("\"QUEUED\"", "\"\"", "operation.reply.text"),
-            ("\"websocket\",\n    \"host\"", "\"http1\",\n    \"host\"", "operation.kind"),
+            ("\"/dispatch\"", "\"dispatch\"", "operations.0.operation.path"),
+            ("\"demo.v1\"", "\"demo v1\"", "operations.0.operation.subprotocol"),
+            ("\"eyJpZCI6MX0=\"", "\"*\"", "operations.0.operation.messageBase64"),
+            ("\"eyJpZCI6MX0=\"", "\"/w==\"", "operations.0.operation.messageBase64"),
+            ("\"x-team\"", "\"Sec-WebSocket-Key\"", "operations.0.operation.headers"),
+            ("\"x-team\"", "\"x team\"", "operations.0.operation.headers"),
+            ("\"QUEUED\"", "\"\"", "operations.0.operation.reply.text"),
+            (
+                "\"websocket\",\n    \"host\"",
+                "\"http1\",\n    \"host\"",
+                "operations.0.operation.kind",
+            ),
         ] {
             let problem = BlockSpec::parse(&FIXTURE.replace(from, to)).expect_err(from);
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");

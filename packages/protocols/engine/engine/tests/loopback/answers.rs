@@ -154,14 +154,16 @@ fn a_head_request_and_a_post_with_a_body() {
     let interim = "HTTP/1.1 100 Continue\r\n\r\nHTTP/1.1 204 No Content\r\n\r\n";
     let (performed, _) = against(Behaviour::Fixed(interim), |spec| {
         method(spec, "POST", "eyJpZCI6MX0=");
-        let WireOperation::Http(operation) = &mut spec.operation else { unreachable!() };
+        let WireOperation::Http(operation) = &mut spec.operations[0].operation else {
+            unreachable!()
+        };
         operation.expect_status = vec![204];
     });
     only(&performed, Outcome::Ok);
 }
 
 fn method(spec: &mut BlockSpec, name: &str, body_base64: &str) {
-    let WireOperation::Http(operation) = &mut spec.operation else { unreachable!() };
+    let WireOperation::Http(operation) = &mut spec.operations[0].operation else { unreachable!() };
     operation.method = name.to_owned();
     operation.body_base64 = body_base64.to_owned();
 }

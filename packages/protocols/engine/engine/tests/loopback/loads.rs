@@ -6,7 +6,7 @@ use std::net::{SocketAddr, TcpListener};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use crate::peers::engine::{block, run as run_binary, target};
+use crate::peers::engine::{block, only, run as run_binary, target};
 use crate::peers::grpc::{Script, operation, serve};
 use crate::peers::http3;
 use crate::peers::identity::Identity;
@@ -229,8 +229,8 @@ fn connect_only_serves_multiplexing_protocols_and_tells_their_phases() {
     let peer = http3::serve(http3::Script::Stall, &identity, &[b"h3"]);
     let mut spec = spec.clone();
     spec["target"] = target("http3", peer.address, Some(&identity.ca_pem));
-    spec["operation"] = json!({"kind": "http", "method": "GET", "path": "/", "headers": [],
-        "bodyBase64": "", "expectStatus": [200]});
+    spec["operations"] = only(json!({"kind": "http", "method": "GET", "path": "/", "headers": [],
+        "bodyBase64": "", "expectStatus": [200]}));
     let said = run_binary(&spec);
     said.assert_closed();
     assert_eq!((said.outcome("ok"), said.sent()), (30, 30), "{}", said.last());

@@ -108,7 +108,7 @@ fn spec(nginx: &Nginx, protocol: ProtocolName, method: &str, path: &str) -> Bloc
     if let (false, WireLoad::Closed(load)) = (plain, &mut spec.load) {
         load.clients = 20;
     }
-    let WireOperation::Http(operation) = &mut spec.operation else { unreachable!() };
+    let WireOperation::Http(operation) = &mut spec.operations[0].operation else { unreachable!() };
     operation.method = method.to_owned();
     operation.path = path.to_owned();
     spec

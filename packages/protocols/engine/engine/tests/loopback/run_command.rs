@@ -15,8 +15,10 @@ fn spec(server: &Server) -> Value {
         "wireVersion": 1, "blockId": "b-1", "seed": 1,
         "target": {"protocol": "http1", "host": "127.0.0.1", "port": server.address.port(), "tls": null},
         "allowedCidrs": ["127.0.0.0/8"],
-        "operation": {"kind": "http", "method": "GET", "path": "/", "headers": [],
-            "bodyBase64": "", "expectStatus": [200]},
+        "operations": [{"name": "default", "weight": 1, "checks": [], "extract": [],
+            "operation": {"kind": "http", "method": "GET", "path": "/", "headers": [],
+                "bodyBase64": "", "expectStatus": [200]}}],
+        "flow": "mix",
         "load": {"kind": "closed", "clients": 2, "connections": 2},
         "timeoutMs": 1000, "warmupMs": 50, "durationMs": 200, "maxRequests": null, "threads": 1,
         "socket": {"noDelay": true, "quickAck": true}

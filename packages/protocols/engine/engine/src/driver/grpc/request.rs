@@ -97,7 +97,7 @@ pub struct Request {
 impl Request {
     /// Encodes the message and the header fields; errors are `grpc_schema` and `spec_invalid`.
     pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
-        let WireOperation::Grpc(operation) = &spec.operation else {
+        let WireOperation::Grpc(operation) = &spec.operations[0].operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
                 "a grpc target needs a grpc operation",

@@ -34,7 +34,7 @@ impl Protocol for Http1 {
     type Connector = Http1Connector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Http1, Problem> {
-        let WireOperation::Http(operation) = &spec.operation else {
+        let WireOperation::Http(operation) = &spec.operations[0].operation else {
             return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
         };
         let tls = spec.target.tls.as_ref();

@@ -71,6 +71,7 @@ mod tests {
             headers: headers.iter().map(|(n, v)| (n.to_string(), v.to_string())).collect(),
             body_base64: body_base64.into(),
             expect_status: vec![200],
+            priority: None,
         };
         String::from_utf8(bytes(&target, &operation).unwrap()).unwrap()
     }

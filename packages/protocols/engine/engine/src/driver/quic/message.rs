@@ -16,7 +16,7 @@ pub struct Message {
 impl Message {
     /// Errors are `spec_invalid`, with the field at fault.
     pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
-        let WireOperation::Quic(operation) = &spec.operation else {
+        let WireOperation::Quic(operation) = &spec.operations[0].operation else {
             return Err(Problem::invalid(Some("operation.kind"), "quic needs a quic operation"));
         };
         Ok(Self {

@@ -41,7 +41,7 @@ impl Protocol for WebSocket {
     type Connector = WebSocketConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<WebSocket, Problem> {
-        let WireOperation::WebSocket(operation) = &spec.operation else {
+        let WireOperation::WebSocket(operation) = &spec.operations[0].operation else {
             let message = "websocket needs a websocket operation";
             return Err(Problem::invalid(Some("operation.kind"), message));
         };

@@ -89,7 +89,8 @@ pub fn block(
         "seed": 1,
         "target": target,
         "allowedCidrs": ["127.0.0.0/8"],
-        "operation": operation,
+        "operations": only(operation),
+        "flow": "mix",
         "load": { "kind": "closed", "clients": clients, "connections": connections },
         "timeoutMs": 10_000,
         "warmupMs": 0,
@@ -98,6 +99,11 @@ pub fn block(
         "threads": 1,
         "socket": { "noDelay": true, "quickAck": false },
     })
+}
+
+/// The one operation of a block.
+pub fn only(operation: Value) -> Value {
+    json!([{ "name": "default", "weight": 1, "operation": operation, "checks": [], "extract": [] }])
 }
 
 /// A target on loopback; `ca` switches TLS on.

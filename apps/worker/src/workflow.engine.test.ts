@@ -1,0 +1,122 @@
+// A workflow from definition to report, with the real engine against the real target: what one step answers, the next
+// one sends. A mix beside it keeps its shares, and every request of both is the target's own count of them.
+import { findRun } from "@gonogo/services/run/find-run";
+import { readReport } from "@gonogo/services/run/read-report";
+import { readRunInput } from "@gonogo/services/run/run-input";
+import { createTarget } from "@gonogo/services/target/create-target";
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
+import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
+import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
+import type { RunningWorker } from "./worker.ts";
+
+let target: DemoTarget;
+let engine: EngineAlias;
+let house: MeasuredHouse;
+let worker: RunningWorker;
+
+beforeAll(async () => {
+  target = await startDemoTarget();
+  engine = aliasEngine();
+  house = await makeMeasuredHouse(target, engine);
+  const tls = { caPem: target.caPem, serverName: "localhost" };
+  await createTarget(house.context, house.owner, {
+    target: {
+      slug: "http3",
+      name: "HTTP/3",
+      protocol: "http3",
+      host: "127.0.0.1",
+      port: target.ports.http3,
+      tls,
+    },
+  });
+  worker = await house.work();
+});
+afterAll(async () => {
+  await worker.stop();
+  await house.close();
+  engine.remove();
+  await target.stop();
+});
+
+const dispatch = (id: string) => ({
+  kind: "http",
+  method: "POST",
+  path: "/dispatch",
+  body: { id },
+});
+
+it("measures a workflow whose second step sends what the first was answered", async () => {
+  const before = await target.requests();
+  const { id } = await house.duel({
+    name: "workflow",
+    question: "How long do two dispatches in a row take?",
+    rows: { csv: "name\nada\nalan\n" },
+    variants: [
+      {
+        name: "steps",
+        target: "http3",
+        workflow: [
+          {
+            name: "first",
+            operation: dispatch("{{row.name}}-{{seq}}"),
+            check: { json: { "$.taskId": { exists: true } } },
+            extract: { id: { json: "$.taskId" } },
+          },
+          {
+            name: "again",
+            operation: dispatch("{{vars.id}}"),
+            check: { body: { matches: '"(ada|alan)-[0-9]+"' } },
+          },
+        ],
+      },
+      {
+        name: "broken",
+        target: "http3",
+        workflow: [
+          { name: "first", operation: dispatch("a"), check: { json: { "$.taskId": "b" } } },
+          { name: "again", operation: dispatch("a") },
+        ],
+      },
+      {
+        name: "mix",
+        target: "http3",
+        operations: [
+          { name: "first", weight: 3, operation: dispatch("a") },
+          { name: "again", operation: dispatch("{{pick a|b}}") },
+        ],
+      },
+    ],
+    gates: [{ metric: "p50", of: "steps", operation: "iteration", op: "<", limitMs: 10_000 }],
+  });
+  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const after = await target.requests();
+  const { blocks } = await readRunInput(
+    house.context,
+    await findRun(house.context, house.owner, id),
+  );
+  const probes = await house.context.db.probe.count({ where: { target: { slug: "http3" } } });
+  const sent = blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
+  expect((after.http3 ?? 0) - (before.http3 ?? 0) - probes).toBe(sent);
+
+  const report = await readReport(house.context, house.owner, { id });
+  const workflow = (name: string) => report.workflows.find(({ variant }) => variant === name);
+  const steps = workflow("steps");
+  expect(steps).toMatchObject({ failed: 0, steps: [{ errors: 0 }, { errors: 0 }] });
+  expect(steps?.completed).toBeGreaterThan(0);
+  const broken = workflow("broken");
+  expect(broken?.completed).toBe(0);
+  expect(broken?.failed).toBeGreaterThan(0);
+  expect(broken?.steps.map(({ requests }) => requests)).toEqual([expect.any(Number), 0]);
+  const endings = blocks.flatMap((b) => (b.variant === "broken" ? (b.result?.outcomes ?? []) : []));
+  for (const outcomes of endings) expect(Object.keys(outcomes)).toEqual(["check_failed"]);
+  const shares = report.operations.map(
+    ({ sides }) => sides.find(({ variant }) => variant === "mix")?.share ?? null,
+  );
+  const requests = blocks.filter((b) => b.variant === "mix" && b.result !== null);
+  expect(requests.length).toBeGreaterThan(0);
+  expect(shares[0]).toBeGreaterThan(0.6);
+  expect(shares[0]).toBeLessThan(0.9);
+  expect(report.diagnostics.map(({ code }) => code)).not.toContain("accounting-broken");
+  expect(report.diagnostics.map(({ code }) => code)).toContain("unequal-work");
+});

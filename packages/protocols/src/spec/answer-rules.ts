@@ -1,0 +1,107 @@
+// What is done with an answer beyond its status: checks that it must keep, and values that are taken out of it.
+// A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
+import { z } from "zod";
+
+/** `$.tasks[0]["odd name"]`: names and positions, negative ones from the end; a part of RFC 9535. */
+export const JsonPath = z
+  .string()
+  .max(200)
+  .regex(
+    /^\$(\.[A-Za-z_][\w-]*|\[-?\d{1,6}\]|\["[^"\\]+"\])*$/,
+    'must be a path such as $.tasks[0].id or $["odd name"]; wildcards and filters are not read',
+  );
+
+/** Linear-time regular expressions: the engine's have no look-around and no back-references. */
+export const LinearRegex = z
+  .string()
+  .min(1, "must not be empty")
+  .max(500)
+  .superRefine((pattern, context) => {
+    const refuse = (message: string) => context.addIssue({ code: "custom", message });
+    if (/\(\?<?[=!]/.test(pattern))
+      return refuse("must do without look-ahead and look-behind, which the engine does not have");
+    if (/\\[1-9]|\\k</.test(pattern))
+      return refuse("must do without back-references, which the engine does not have");
+    try {
+      new RegExp(pattern.replaceAll("(?P<", "(?<"));
+    } catch (error) {
+      refuse(`is not a regular expression: ${error instanceof Error ? error.message : ""}`);
+    }
+  });
+
+const AnswerHeader = z
+  .string()
+  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a header name (RFC 9110, section 5.1)");
+const Text = z.string().max(10_000, "is longer than 10,000 characters");
+const NonEmpty = Text.min(1, "must not be empty");
+
+/** The whole value, a part of it, or whether there is one at all. */
+export const HeaderCheck = z.union(
+  [Text, z.strictObject({ contains: NonEmpty }), z.strictObject({ exists: z.boolean() })],
+  "must be the value itself, { contains: … } or { exists: true }",
+);
+export type HeaderCheck = z.infer<typeof HeaderCheck>;
+
+/** Any JSON value, or `{ exists: … }` alone, which asks for a value of whatever kind. */
+const JsonCheck = z.json();
+
+/** Whether a check of JSON asks only if there is a value; undefined: it compares. */
+export function jsonExists(check: unknown): boolean | undefined {
+  if (typeof check !== "object" || check === null || Object.keys(check).length !== 1) return;
+  const exists: unknown = (check as { exists?: unknown }).exists;
+  return typeof exists === "boolean" ? exists : undefined;
+}
+
+export const BodyCheck = z
+  .strictObject({
+    contains: NonEmpty.optional(),
+    equals: Text.optional(),
+    matches: LinearRegex.optional(),
+  })
+  .refine(
+    (body) => Object.values(body).some((one) => one !== undefined),
+    "needs contains, equals or matches",
+  );
+
+/** What an answer must look like beside its status; all of it must hold. */
+export const AnswerCheck = z
+  .strictObject({
+    headers: z.record(AnswerHeader, HeaderCheck).optional(),
+    body: BodyCheck.optional(),
+    /** Path to the value that must stand there, or whether any does. */
+    json: z.record(JsonPath, JsonCheck).optional(),
+  })
+  .refine(
+    ({ headers, body, json }) =>
+      body !== undefined || Object.keys({ ...headers, ...json }).length > 0,
+    "checks nothing: give headers, body or json, or leave it out",
+  );
+export type AnswerCheck = z.infer<typeof AnswerCheck>;
+
+/** Where a value stands in an answer; a regular expression takes its first group, or all of its first match. */
+export const ExtractSource = z.union(
+  [
+    z.strictObject({ json: JsonPath }),
+    z.strictObject({ header: AnswerHeader }),
+    z.strictObject({
+      regex: LinearRegex,
+    }),
+    /** The whole body. */
+    z.strictObject({ body: z.literal(true) }),
+  ],
+  "must be one of { json: $.path }, { header: name }, { regex: pattern } and { body: true }",
+);
+export type ExtractSource = z.infer<typeof ExtractSource>;
+
+export const Extract = z
+  .record(
+    z
+      .string()
+      .regex(
+        /^[A-Za-z_][\w-]{0,59}$/,
+        "must begin with a letter and hold letters, digits, _ and - only",
+      ),
+    ExtractSource,
+  )
+  .refine((extract) => Object.keys(extract).length <= 20, "extracts more than 20 values");
+export type Extract = z.infer<typeof Extract>;

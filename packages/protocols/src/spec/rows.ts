@@ -1,0 +1,85 @@
+// Rows: test data of a benchmark, written as CSV (RFC 4180) with a header, for `{{row.column}}` in requests.
+// Read strictly: a ragged or unnamed column is refused with its line, since a silent gap would change the load.
+import Papa from "papaparse";
+import { z } from "zod";
+import { maxRows, maxRowsBytes } from "./wire-checks.ts";
+
+const maxColumns = 100;
+
+/** How rows are handed out: each in turn and then again from the first, or any at random by the seed. */
+export const rowOrders = ["sequential", "random"] as const;
+
+export type RowTable = {
+  readonly columns: readonly string[];
+  readonly rows: readonly (readonly string[])[];
+};
+export type RowReading =
+  | { readonly ok: true; readonly table: RowTable }
+  | { readonly ok: false; readonly fault: string };
+
+const columnName = /^[A-Za-z_][\w-]*$/;
+const fault = (text: string): RowReading => ({ ok: false, fault: text });
+
+let last: { readonly csv: string; readonly reading: RowReading } | null = null;
+
+/** Reads CSV text; a fault is a message for the field `csv`. The last text is remembered: a form asks at every key. */
+export function readRows(csv: string): RowReading {
+  if (last?.csv !== csv) last = { csv, reading: parseRows(csv) };
+  return last.reading;
+}
+
+function parseRows(csv: string): RowReading {
+  if (new TextEncoder().encode(csv).length > maxRowsBytes)
+    return fault("is longer than 1 MB: keep the rows that the block needs");
+  const parsed = Papa.parse<string[]>(csv.replace(/^\uFEFF/, ""), {
+    delimiter: ",",
+    skipEmptyLines: true,
+  });
+  const broken = parsed.errors[0];
+  if (broken) return fault(`is not CSV at row ${(broken.row ?? 0) + 1}: ${broken.message}`);
+  const [columns = [], ...rows] = parsed.data;
+  return headerFault(columns) ?? rowsFault(columns, rows) ?? { ok: true, table: { columns, rows } };
+}
+
+function headerFault(columns: readonly string[]): RowReading | null {
+  if (columns.length === 0) return fault("is empty: begin with a line of column names");
+  if (columns.length > maxColumns) return fault(`has more than ${maxColumns} columns`);
+  const odd = columns.find((name) => !columnName.test(name));
+  if (odd !== undefined)
+    return fault(
+      `has a column called "${odd}": names begin with a letter and hold letters, digits, _ and - only`,
+    );
+  const twice = columns.find((name, i) => columns.indexOf(name) !== i);
+  return twice === undefined ? null : fault(`names the column ${twice} twice`);
+}
+
+function rowsFault(
+  columns: readonly string[],
+  rows: readonly (readonly string[])[],
+): RowReading | null {
+  if (rows.length === 0) return fault("has column names and no row: add at least one");
+  if (rows.length > maxRows)
+    return fault(
+      `has ${rows.length.toLocaleString("en")} rows; at most ${maxRows.toLocaleString("en")} are taken`,
+    );
+  const ragged = rows.findIndex((row) => row.length !== columns.length);
+  if (ragged === -1) return null;
+  const has = rows[ragged]?.length ?? 0;
+  return fault(
+    `has ${has} ${has === 1 ? "value" : "values"} in row ${ragged + 1} and ${columns.length} columns: quote values that hold commas`,
+  );
+}
+
+export const Rows = z
+  .strictObject({ csv: z.string(), order: z.enum(rowOrders).default("sequential") })
+  .superRefine(({ csv }, context) => {
+    const read = readRows(csv);
+    if (!read.ok) context.addIssue({ code: "custom", path: ["csv"], message: read.fault });
+  });
+export type Rows = z.infer<typeof Rows>;
+
+/** The table of rows that have been parsed before; empty without rows. */
+export function rowTableOf(rows: Pick<Rows, "csv"> | undefined): RowTable {
+  const read = rows ? readRows(rows.csv) : null;
+  return read?.ok ? read.table : { columns: [], rows: [] };
+}

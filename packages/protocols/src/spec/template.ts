@@ -1,0 +1,187 @@
+// Templates in requests: `{{seq}}`, `{{uuid}}`, `{{client}}`, `{{pick a|b}}`, `{{random 1..100}}`, `{{row.column}}`,
+// `{{vars.name}}`. A pure parser with faults that name the remedy; the engine fills templates in, outside its hot path.
+// Text without two opening braces is no template and costs nothing; `{{{{` stands for two braces.
+
+export type TemplatePart =
+  | { readonly kind: "text"; readonly text: string }
+  | { readonly kind: "seq" | "uuid" | "client" }
+  | { readonly kind: "pick"; readonly choices: readonly string[] }
+  | { readonly kind: "random"; readonly from: number; readonly to: number }
+  | { readonly kind: "row"; readonly column: string }
+  | { readonly kind: "vars"; readonly name: string };
+
+export type ParsedTemplate = {
+  readonly parts: readonly TemplatePart[];
+  /** Sentences without a subject, as zod's messages are; empty: nothing is wrong. */
+  readonly faults: readonly string[];
+};
+
+/** What a template may ask for beside text. */
+export type TemplateNames = {
+  /** Columns of the benchmark's rows. */
+  readonly columns: readonly string[];
+  /** Values that earlier steps of the workflow extract. */
+  readonly vars: readonly string[];
+  /** The load has clients: only closed loads number them. */
+  readonly clients: boolean;
+};
+
+export type TemplateHelp = { readonly form: string; readonly gives: string };
+
+/** Every form of template, for help and documents. */
+export const templateHelp: readonly TemplateHelp[] = [
+  {
+    form: "{{seq}}",
+    gives: "the number of the request in the block, or of the workflow's iteration",
+  },
+  { form: "{{uuid}}", gives: "a random UUID (version 4), repeatable by the plan's seed" },
+  { form: "{{client}}", gives: "the number of the client that sends, in closed loads" },
+  { form: "{{pick a|b|c}}", gives: "one of the choices at random" },
+  { form: "{{random 1..100}}", gives: "a whole number between the two, both included" },
+  { form: "{{row.name}}", gives: "the column `name` of a row; a workflow keeps its row" },
+  { form: "{{vars.id}}", gives: "the value `id` that an earlier step extracted" },
+];
+
+const plain = ["seq", "uuid", "client"] as const;
+const known = [...plain, "pick", "random", "row", "vars"] as const;
+const identifier = /^[A-Za-z_][\w-]*$/;
+
+export const hasTemplate = (text: string): boolean => text.includes("{{");
+
+/** Reads a text; faults leave their place out of `parts`. */
+export function parseTemplate(text: string): ParsedTemplate {
+  const parts: TemplatePart[] = [];
+  const faults: string[] = [];
+  let at = 0;
+  while (at < text.length) {
+    const open = text.indexOf("{{", at);
+    if (open === -1) break;
+    if (open > at) parts.push({ kind: "text", text: text.slice(at, open) });
+    if (text.startsWith("{{", open + 2)) {
+      parts.push({ kind: "text", text: "{{" });
+      at = open + 4;
+      continue;
+    }
+    const close = text.indexOf("}}", open + 2);
+    if (close === -1) {
+      faults.push(`opens {{ without closing it: write }} after ${quoted(text.slice(open))}`);
+      return { parts, faults };
+    }
+    const read = readPlace(text.slice(open + 2, close).trim());
+    if (typeof read === "string") faults.push(read);
+    else parts.push(read);
+    at = close + 2;
+  }
+  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
+  return { parts, faults };
+}
+
+const quoted = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
+
+/** One place between braces; a string is its fault. */
+function readPlace(inside: string): TemplatePart | string {
+  const word = /^[^\s.]*/.exec(inside)?.[0] ?? "";
+  const rest = inside.slice(word.length);
+  if (inside === "") return "has an empty {{}}: name what to fill in, for example {{seq}}";
+  if (plain.some((name) => name === word))
+    return rest === ""
+      ? { kind: word as (typeof plain)[number] }
+      : `{{${word}}} takes nothing after its name: leave out ${rest.trim()}`;
+  if (word === "pick") return readPick(rest);
+  if (word === "random") return readRandom(rest);
+  if (word === "row" || word === "vars") return readNamed(word, rest);
+  return `has no {{${quoted(inside)}}}: ${suggestion(word, known, (name) => formOf(name))}`;
+}
+
+const formOf = (name: string): string =>
+  templateHelp.find(({ form }) => form.startsWith(`{{${name}`))?.form ?? `{{${name}}}`;
+
+function readPick(rest: string): TemplatePart | string {
+  const choices =
+    rest.trim() === ""
+      ? []
+      : rest
+          .replace(/^\s/, "")
+          .split("|")
+          .map((one) => one.trim());
+  return choices.length < 2
+    ? "{{pick}} needs at least two choices: write {{pick a|b}}"
+    : { kind: "pick", choices };
+}
+
+function readRandom(rest: string): TemplatePart | string {
+  const range = /^\s+(-?\d+)\s*\.\.\s*(-?\d+)$/.exec(rest);
+  if (!range) return "{{random}} needs two whole numbers: write {{random 1..100}}";
+  const [from, to] = [Number(range[1]), Number(range[2])];
+  if (!Number.isSafeInteger(from) || !Number.isSafeInteger(to))
+    return "{{random}} takes numbers of at most 15 digits";
+  return from <= to
+    ? { kind: "random", from, to }
+    : `{{random ${from}..${to}}} runs backwards: write {{random ${to}..${from}}}`;
+}
+
+function readNamed(kind: "row" | "vars", rest: string): TemplatePart | string {
+  const name = rest.startsWith(".") ? rest.slice(1) : "";
+  const what = kind === "row" ? "a column of the rows" : "a value that an earlier step extracts";
+  if (!identifier.test(name))
+    return `{{${kind}}} needs ${what}: write {{${kind}.${kind === "row" ? "name" : "id"}}}`;
+  return kind === "row" ? { kind, column: name } : { kind, name };
+}
+
+/** All faults of a text: its own, and names that nothing fills. */
+export function templateFaults(text: string, names: TemplateNames): string[] {
+  if (!hasTemplate(text)) return [];
+  const { parts, faults } = parseTemplate(text);
+  return [...faults, ...parts.flatMap((part) => unknownName(part, names) ?? [])];
+}
+
+function unknownName(part: TemplatePart, names: TemplateNames): string | null {
+  const { columns, vars } = names;
+  if (part.kind === "client" && !names.clients)
+    return "asks for {{client}}, and only closed loads have clients: use {{seq}} or {{random 1..100}}";
+  if (part.kind === "row" && !columns.includes(part.column))
+    return columns.length === 0
+      ? `asks for {{row.${part.column}}}, and the benchmark has no rows: add rows with a column ${part.column}`
+      : `asks for {{row.${part.column}}}, and no column is called so: ${suggestion(part.column, columns, (name) => `{{row.${name}}}`)}`;
+  if (part.kind === "vars" && !vars.includes(part.name))
+    return vars.length === 0
+      ? `asks for {{vars.${part.name}}}, and no earlier step extracts anything: add an extract to a step before it`
+      : `asks for {{vars.${part.name}}}, and no earlier step extracts it: ${suggestion(part.name, vars, (name) => `{{vars.${name}}}`)}`;
+  return null;
+}
+
+/** `did you mean {{seq}}?`, or everything that there is. */
+function suggestion(
+  wrong: string,
+  names: readonly string[],
+  form: (name: string) => string,
+): string {
+  const near = [...names]
+    .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
+    .sort((a, b) => a.steps - b.steps)[0];
+  if (near && near.steps <= Math.max(1, Math.floor(near.name.length / 2)))
+    return `did you mean ${form(near.name)}?`;
+  return `there is ${names.slice(0, 10).map(form).join(", ")}${names.length > 10 ? " …" : ""}`;
+}
+
+/** Levenshtein distance of two short words. */
+function distance(a: string, b: string): number {
+  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
+  for (let i = 1; i <= a.length; i++) {
+    const next = [i];
+    for (let j = 1; j <= b.length; j++)
+      next.push(
+        Math.min(
+          (row[j] ?? 0) + 1,
+          (next[j - 1] ?? 0) + 1,
+          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
+        ),
+      );
+    row = next;
+  }
+  return row[b.length] ?? 0;
+}
+
+/** A text with every template taken out, for rules about the characters around them. */
+export const withoutTemplates = (text: string): string =>
+  text.replaceAll("{{{{", "").replace(/\{\{[^}]*\}\}/g, "");

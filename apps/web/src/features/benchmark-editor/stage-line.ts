@@ -19,7 +19,10 @@ export function stageLine(
 ): StageLine | null {
   const read = stages.map(({ durationMs, level, shape }): Stage => {
     const value = numberOf(level) ?? Number.NaN;
-    return { durationMs: numberOf(durationMs) ?? Number.NaN, [counted]: value, shape };
+    const length = numberOf(durationMs) ?? Number.NaN;
+    return counted === "clients"
+      ? { durationMs: length, clients: value, shape }
+      : { durationMs: length, ratePerS: value, shape };
   });
   const sound = read.every((stage) => stage.durationMs > 0 && levelOf(stage) >= 0);
   const peak = Math.max(...read.map(levelOf));

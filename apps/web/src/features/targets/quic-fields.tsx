@@ -1,5 +1,5 @@
 // How the engine's side of QUIC behaves: the application protocol of raw QUIC, congestion control, flow control.
-// Shown for every protocol that runs over QUIC; the transport options fold, because the defaults serve most.
+// Shown for every protocol that runs over QUIC; the defaults serve most.
 "use client";
 
 import { congestionControls } from "@gonogo/protocols/spec";

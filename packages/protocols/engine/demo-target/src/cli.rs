@@ -49,8 +49,7 @@ pub struct ServeOptions {
     /// Folder of ca.pem, server.pem and server.key; they are made where missing or about to expire.
     #[arg(long)]
     pub tls_dir: PathBuf,
-    /// Take TLS early data (0-RTT) on the TCP ports and in raw QUIC too; HTTP/3 always does. Anybody can
-    /// send such a request again, so this is for targets that do no harm.
+    /// Take early data (0-RTT) in raw QUIC too; HTTP/3 always does, the ports over TCP never do.
     #[arg(long)]
     pub early_data: bool,
     /// Worker threads; the number of cores by default.

@@ -25,8 +25,6 @@ use crate::{
     quic, rest, target::Target,
 };
 
-/// What a TLS client over TCP may send ahead: a request without much of a body.
-const MOST_EARLY_DATA_BYTES: u32 = 16 * 1024;
 /// How long QUIC clients are given to hear that the target ends.
 const FAREWELL: Duration = Duration::from_millis(100);
 
@@ -125,7 +123,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         control,
     };
     let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
-    start(listeners, &identity, options.early_data).await?;
+    start(listeners, &identity).await?;
     writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?;
 
     tokio::select! {
@@ -189,19 +187,10 @@ fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::R
 }
 
 /// Starts a task for each listener.
-async fn start(
-    listeners: Listeners,
-    identity: &Identity,
-    early_data: bool,
-) -> Result<(), StartError> {
+async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartError> {
     let target = Arc::new(Target::new().map_err(StartError::Runtime)?);
-    let acceptor = |alpn: &[&[u8]]| {
-        let mut config = tls(identity, alpn)?;
-        if early_data {
-            config.max_early_data_size = MOST_EARLY_DATA_BYTES;
-        }
-        Ok::<_, StartError>(TlsAcceptor::from(Arc::new(config)))
-    };
+    let acceptor =
+        |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
     rest::start(
         listeners.rest,
         listeners.rest_tls,

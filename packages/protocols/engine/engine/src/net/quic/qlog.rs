@@ -3,7 +3,7 @@
 //! branch a packet. Format: draft-ietf-quic-qlog-main-schema, JSON text sequences.
 
 use std::fs::{File, create_dir_all};
-use std::io::BufWriter;
+use std::io::LineWriter;
 use std::path::{Path, PathBuf};
 use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::Instant;
@@ -54,7 +54,8 @@ impl Qlog {
             }
         };
         let mut config = QlogConfig::default();
-        config.writer(Box::new(BufWriter::new(file)));
+        // A record ends its line, so that no end of a process cuts one short.
+        config.writer(Box::new(LineWriter::new(file)));
         config.title(Some(format!("gonogo-engine, connection {number}")));
         config.start_time(self.begin);
         config.into_stream()

@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 pub use connection::GrpcConnection;
 use request::Request;
-pub use request::{authority, metadata};
+pub use request::{CallKind, authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
 use super::http2::{Opener, Prepared, Route};

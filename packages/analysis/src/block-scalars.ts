@@ -122,7 +122,7 @@ function scalarOf(
 }
 
 /** Messages received in streaming calls, per second of the window; null where nothing streams. */
-export const messagesPerS = ({ streams, windowS }: BlockResult): number | null =>
+const messagesPerS = ({ streams, windowS }: BlockResult): number | null =>
   streams && windowS > 0 ? streams.messagesReceived / windowS : null;
 
 function quantileOf(times: Distribution, q10000: number): Scalar | null {

@@ -48,7 +48,7 @@ export const HttpOperation = z.strictObject({
 export const streamExchanges = ["ping-pong", "all-at-once"] as const;
 
 /** Messages that one call may send, `repeat` included. */
-export const mostMessages = 10_000;
+const mostMessages = 10_000;
 
 const GrpcMessage = z.record(z.string(), z.json());
 

@@ -37,13 +37,7 @@ export const GrpcMethod = z.object({
 });
 export type GrpcMethod = z.infer<typeof GrpcMethod>;
 
-export const callKinds = [
-  "unary",
-  "server-streaming",
-  "client-streaming",
-  "bidirectional",
-] as const;
-export type CallKind = (typeof callKinds)[number];
+type CallKind = "unary" | "server-streaming" | "client-streaming" | "bidirectional";
 
 /** Which side of a method's calls sends a stream of messages. */
 export function callKindOf(

@@ -17,6 +17,27 @@ describe("definition as YAML", () => {
     expect(definitionFromYaml(JSON.stringify(spec))).toEqual({ ok: true, spec });
   });
 
+  it("brings messages of a stream back, and says which field two ways of giving them are at", () => {
+    const operation = {
+      kind: "grpc",
+      method: "demo.Streams/Converse",
+      messages: [{ text: "a: b" }, { text: "", answers: 2 }],
+      repeat: 3,
+      exchange: "all-at-once",
+    };
+    const streaming = BenchmarkSpec.parse({
+      ...spec,
+      variants: [{ name: "grpc", target: "t", operation }],
+    });
+    expect(definitionFromYaml(definitionToYaml(streaming))).toEqual({ ok: true, spec: streaming });
+    const both = { ...operation, message: { text: "c" } };
+    const variants = [{ name: "grpc", target: "t", operation: both }];
+    const reading = definitionFromYaml(JSON.stringify({ ...spec, variants }));
+    expect(reading.ok ? [] : reading.faults).toEqual([
+      "variants.0.operation.messages: give message or messages, not both",
+    ]);
+  });
+
   it.each([
     ["", /no text/],
     ["a: [1", /line 1/],

@@ -14,8 +14,7 @@ use super::loads::{arrivals, special_load, stages_ms, think};
 use super::{capacity, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, Flow, HttpOperation, NamedOperation, OpenLoad, Problem, ProblemCode,
-    ProtocolName, SecretText,
-    WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
+    ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;

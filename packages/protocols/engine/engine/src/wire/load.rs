@@ -202,9 +202,9 @@ impl WireOperation {
             WireOperation::Grpc(_) => {
                 Some("gRPC calls are POST, which may not go as early data (RFC 8470): use resumed")
             }
-            WireOperation::WebSocket(_) => Some(
-                "a WebSocket message waits for the handshake's answer anyway: use resumed",
-            ),
+            WireOperation::WebSocket(_) => {
+                Some("a WebSocket message waits for the handshake's answer anyway: use resumed")
+            }
             WireOperation::Http(operation) if !operation.is_safe() => Some(
                 "only safe methods may go as early data (RFC 8470): use GET, HEAD or OPTIONS, or no 0-RTT",
             ),

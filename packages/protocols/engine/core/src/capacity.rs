@@ -182,7 +182,9 @@ impl Search {
                     broken.is_sure = true;
                     return;
                 }
-                _ => drop(self.broken.pop()),
+                _ => {
+                    self.broken.pop();
+                }
             }
         }
         self.kept.push(rate);

@@ -7,6 +7,7 @@ mod client_certificate;
 mod grpc;
 mod http2;
 mod http3;
+mod http3_raw;
 mod load;
 mod loads;
 mod nginx;

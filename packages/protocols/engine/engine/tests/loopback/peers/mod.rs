@@ -5,6 +5,7 @@ pub mod engine;
 pub mod grpc;
 pub mod http2;
 pub mod http3;
+pub mod http3_raw;
 pub mod identity;
 pub mod quic;
 pub mod raw;

@@ -3,6 +3,7 @@
 //! and of an answer only what is judged is kept. Sources: RFC 9113, RFC 7541.
 
 mod block;
+mod burst;
 mod connection;
 mod frame;
 pub(in crate::driver) mod hpack;

@@ -52,10 +52,11 @@ async function main() {
       const command = ["npm run bench", ...(args.length > 0 ? ["--", ...args] : [])].join(" ");
       const date = new Date().toISOString().slice(0, 10);
       const path = keepResults(folder, known, { [name]: { date, command, machine, result } });
-      for (const { text, measured, reached } of goalsOf(name, result))
-        say(
-          `  ${text}: ${measured} (${reached === null ? "not known" : reached ? "reached" : "NOT REACHED"})`,
-        );
+      for (const { text, measured, reached, profile } of goalsOf(name, result)) {
+        const verdict = reached === null ? "not known" : reached ? "reached" : "NOT REACHED";
+        const why = profile ? `; why: bench/${profile}` : "";
+        say(`  ${text}: ${measured} (${verdict}${why})`);
+      }
       say(`  kept in ${path}`);
     } catch (error) {
       broken.push(name);

@@ -1,6 +1,6 @@
 // The goals of a row with their answers: reached, not reached, or not known.
-// Pure; a goal that could not be measured is never called reached.
-import { figure, megabytes } from "./numbers.mjs";
+// Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
+import { duration, figure, megabytes } from "./numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 
@@ -16,7 +16,22 @@ const enoughMinutes = 10;
 const isExact = ({ sent, read, recorded, unanswered }) =>
   sent === read && recorded <= sent && recorded >= sent - unanswered;
 
-/** @typedef {{ text: string, measured: string, reached: boolean | null }} Answered */
+/**
+ * @typedef {object} Answered
+ * @property {string} text
+ * @property {string} measured
+ * @property {boolean | null} reached
+ * @property {string} [profile] where it is missed: what the time goes into, relative to `bench/`
+ */
+
+/** Rows that have a heading of their name in PROFILES.md. */
+export const profiledRows = ["http2", "grpc", "http3", "truth"];
+
+/** A goal's figure with its unit. @param {import("./summary.mjs").JudgedGoal} goal */
+function measuredOf({ value, why, unit }) {
+  if (why !== undefined) return why;
+  return unit === "bytes" ? megabytes(value) : unit === "us" ? duration(value) : figure(value);
+}
 
 /**
  * A row's goals with their answers.
@@ -27,15 +42,20 @@ const isExact = ({ sent, read, recorded, unanswered }) =>
 export function goalsOf(name, result) {
   const answered =
     result.kind === "comparison"
-      ? result.goals.map(({ text, value, why, reached }) => ({
-          text,
-          measured: why ?? figure(value),
-          reached,
+      ? result.goals.map((goal) => ({
+          text: goal.text,
+          measured: measuredOf(goal),
+          reached: goal.reached,
         }))
       : result.kind === "truth"
         ? result.scenarios.flatMap(ofScenario)
         : ofSoak(result);
-  return answered.map((goal) => ({ ...goal, text: `${name}: ${goal.text}` }));
+  return answered.map((goal) => ({
+    ...goal,
+    text: `${name}: ${goal.text}`,
+    ...(goal.reached === false &&
+      profiledRows.includes(name) && { profile: `PROFILES.md#${name}` }),
+  }));
 }
 
 /**

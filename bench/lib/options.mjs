@@ -3,7 +3,7 @@
 
 /**
  * @typedef {object} Options
- * @property {string[]} names rows to measure, in order; all comparisons when none was named
+ * @property {string[]} names rows to measure, in order, each once; `all` and none are those without the soak
  * @property {number} repetitions
  * @property {number} seconds of each run
  * @property {number} minutes of the soak
@@ -72,12 +72,13 @@ export function parseOptions(args, { known, usual }) {
       i += 1;
       if (!setter(options, args[i] ?? ""))
         throw new Error(`${argument} cannot be ${JSON.stringify(args[i] ?? "")}. Usage: ${usage}`);
-    } else if (known.includes(argument)) options.names.push(argument);
+    } else if (argument === "all") options.names.push(...usual);
+    else if (known.includes(argument)) options.names.push(argument);
     else
       throw new Error(
-        `There is no row or option ${argument}; rows: ${known.join(", ")}. Usage: ${usage}`,
+        `There is no row or option ${argument}; rows: all, ${known.join(", ")}. Usage: ${usage}`,
       );
   }
-  if (options.names.length === 0) options.names = usual;
+  options.names = options.names.length === 0 ? usual : [...new Set(options.names)];
   return options;
 }

@@ -30,6 +30,11 @@ describe("parseOptions", () => {
     });
   });
 
+  it("takes the soak beside others, and each row once", () => {
+    expect(parse("all soak").names).toEqual(["http1", "grpc", "soak"]);
+    expect(parse("grpc all soak soak").names).toEqual(["grpc", "http1", "soak"]);
+  });
+
   it.each([
     ["--seconds 0", "--seconds"],
     ["--seconds 1.5", "--seconds"],

@@ -30,10 +30,14 @@ export function reportText(kept) {
   const goals = Object.entries(kept).flatMap(([name, { result }]) => goalsOf(name, result));
   const parts = [
     "# Results of the bench",
-    "Written by `npm run bench`; [README.md](README.md) says how it measures. Ratios are the engine ÷ the peer.",
+    "Written by `npm run bench`; [README.md](README.md) says how it measures, [PROFILES.md](PROFILES.md) what the time goes into. Ratios are the engine ÷ the peer.",
     table(
       ["goal", "measured", "reached"],
-      goals.map(({ text, measured, reached }) => [text, measured, answer(reached)]),
+      goals.map(({ text, measured, reached, profile }) => [
+        text,
+        measured,
+        profile ? `${answer(reached)}, [why](${profile})` : answer(reached),
+      ]),
     ),
     ...entries.map(section),
   ];
@@ -106,7 +110,7 @@ function comparison({ tools, absent, server, repetitions, seconds }) {
 }
 
 /** @param {Truth} result */
-function truth({ scenarios, engine, repetitions, seconds }) {
+function truth({ scenarios, engine, repetitions, seconds, crossingUs }) {
   const lines = scenarios.flatMap(({ title, response, service }) =>
     [
       { kind: "response", errors: response },
@@ -131,8 +135,21 @@ function truth({ scenarios, engine, repetitions, seconds }) {
     "Response time runs from the intended start, and is held against the target's time from a request's first byte, read, " +
       "to its answer, written; service time runs from the send, and is held against the time from the last byte.",
     table(["what", "target", "engine", "error", "near enough"], lines),
+    ...crossing(crossingUs),
     ...counts,
   ].join("\n\n");
+}
+
+/** Results of before this was measured have none. @param {Record<string, number> | null | undefined} us */
+function crossing(us) {
+  if (us == null) return [];
+  const said = Object.entries(us).map(
+    ([name, value]) => `${name.replace("p999", "p99.9")} ${duration(value)}`,
+  );
+  return [
+    "The machine's own share: between two bare programs on the same cores, an exchange takes so much longer for who asks " +
+      `than for who answers: ${said.join(", ")}.`,
+  ];
 }
 
 /** @param {Soak} result */

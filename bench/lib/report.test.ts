@@ -1,4 +1,6 @@
+import { readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
+import { profiledRows } from "./goals.mjs";
 import { type Kept, reportText } from "./report.mjs";
 
 const machine = {
@@ -56,6 +58,7 @@ const truth = (...near: (boolean | null)[]) =>
     repetitions: 5,
     seconds: 10,
     engine: "0.1",
+    crossingUs: { p50: 31.26, p999: 1_200 },
     scenarios: [
       {
         title: "fixed",
@@ -85,6 +88,27 @@ const goal = (rows: Record<string, Kept>, text: string) =>
     .find((line) => line.startsWith("|") && line.includes(text));
 
 describe("reportText", () => {
+  it("links the profile of a goal that is missed, and of no other", () => {
+    const rows = { http2: comparison };
+    expect(goal(rows, "http2: CPU")).toBe(
+      "| http2: CPU | 1.50 | **no**, [why](PROFILES.md#http2) |",
+    );
+    expect(goal(rows, "http2: throughput")).toContain("| yes |");
+    expect(goal({ truth: truth(false) }, "truth: fixed: p50")).toContain("(PROFILES.md#truth)");
+    const profiles = readFileSync(new URL("../PROFILES.md", import.meta.url), "utf8");
+    for (const row of profiledRows) expect(profiles).toContain(`\n## ${row}\n`);
+  });
+
+  it("says a figure that is no ratio with its unit", () => {
+    const goals = [
+      { text: "memory", value: 20_045_824, reached: true, unit: "bytes" as const },
+      { text: "lag", value: 117.2, reached: true, unit: "us" as const },
+    ];
+    const rows = { memory: kept({ ...comparison.result, goals } as Kept["result"]) };
+    expect(goal(rows, "memory: memory")).toBe("| memory: memory | 20.0 MB | yes |");
+    expect(goal(rows, "memory: lag")).toBe("| memory: lag | 117 µs | yes |");
+  });
+
   it("answers every goal at the top, by row", () => {
     const rows = { http1: comparison };
     expect(goal(rows, "throughput")).toBe("| http1: throughput | 1.25 | yes |");
@@ -117,6 +141,13 @@ describe("reportText", () => {
     expect(reportText({ truth: truth(true) })).toContain(
       "| fixed: response, p50 | 5.00 ms | 5.02 ms | 20.0 µs | yes |",
     );
+  });
+
+  it("tells the machine's own share of the errors where it was measured", () => {
+    expect(reportText({ truth: truth(true) })).toContain("answers: p50 31.3 µs, p99.9 1.20 ms.");
+    const { result } = truth(true);
+    const without = { ...result, crossingUs: null } as Kept["result"];
+    expect(reportText({ truth: kept(without) })).not.toContain("own share");
   });
 
   it("holds the target's counts against what was sent", () => {

@@ -15,6 +15,7 @@ import { median } from "./median.mjs";
  * @property {string} [against]
  * @property {number} [most]
  * @property {number} [least]
+ * @property {"bytes" | "us"} [unit] of the figure itself; a ratio has none
  */
 
 /**
@@ -24,6 +25,7 @@ import { median } from "./median.mjs";
  * @property {number | null} value
  * @property {boolean | null} reached
  * @property {string} [why]
+ * @property {"bytes" | "us"} [unit]
  */
 
 export const engineName = "gonogo";
@@ -77,14 +79,15 @@ function opponent(byTool, { metric, against = "", most }) {
  * @returns {JudgedGoal}
  */
 export function judge(goal, byTool) {
-  const { text, metric, against, most = Number.POSITIVE_INFINITY, least = 0 } = goal;
+  const { text, metric, against, unit, most = Number.POSITIVE_INFINITY, least = 0 } = goal;
   const ours = byTool[engineName]?.[metric] ?? null;
   if (ours === null) return { text, value: null, reached: null, why: "the engine has no figure" };
   const theirs = against === undefined ? 1 : opponent(byTool, goal);
   if (theirs === null || theirs === 0)
     return { text, value: null, reached: null, why: `no figure of ${against}` };
   const value = ours / theirs;
-  return { text, value, reached: value <= most && value >= least };
+  const reached = value <= most && value >= least;
+  return { text, value, reached, ...(unit && { unit }) };
 }
 
 /**

@@ -117,7 +117,12 @@ export const rows = {
     work: { protocol: "http1", connections: 200, streams: 1 },
     tools: [openLoad],
     goals: [
-      { text: "99th percentile of the send lag below 500 µs", metric: "sendLagP99Us", most: 499.9 },
+      {
+        text: "99th percentile of the send lag below 500 µs",
+        metric: "sendLagP99Us",
+        unit: "us",
+        most: 499.9,
+      },
       { text: "nothing that was due stays unsent", metric: "unsent", most: 0 },
     ],
     lengthened: 2,
@@ -127,7 +132,7 @@ export const rows = {
     ...nginx,
     work: { protocol: "http1", connections: 1_000, streams: 1 },
     tools: [gonogo, wrk, h2load, oha],
-    goals: [{ text: "below 64 MB", metric: "peakMemoryBytes", most: 64e6 - 1 }],
+    goals: [{ text: "below 64 MB", metric: "peakMemoryBytes", unit: "bytes", most: 64e6 - 1 }],
   },
   websocket,
   quic,

@@ -2,7 +2,10 @@
 // the engine says what it measured of the same requests, and the two are laid side by side.
 // Open load: 5,000 requests a second by Poisson. The freeze holds answers, not arrivals: the target reads on,
 // so its record contains the wait of every request that came during a freeze.
+import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
+import { fileURLToPath } from "node:url";
+import { findOnPath } from "../../scripts/lib/find-program.mjs";
 import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { dispatchOptions } from "../lib/dispatch.mjs";
 import { measuredRun } from "../lib/measured-run.mjs";
@@ -16,21 +19,50 @@ const ratePerS = 5_000;
 const patienceS = 60;
 /** The record of the last answers is written after they left. */
 const settleMs = 500;
+/** Nothing looks at the engine while it runs: each look takes a core from engine or target for some hundred µs. */
+const neverMs = 3_600_000;
+const exchanges = 10_000;
+const crossingProgram = fileURLToPath(new URL("../servers/crossing.py", import.meta.url));
 
 /**
- * Most in flight is more than a freeze can hold (5,000/s × 0.2 s), so that nothing waits inside the engine for a connection.
- * @type {Record<string, { title: string, behaviour: unknown, inFlight: number }>}
+ * How much longer an exchange takes for who asks than for who answers, between two bare programs on the same cores.
+ * @param {{ server: number, generator: number }} cores
+ * @returns {Record<string, number> | null} quantiles in microseconds; null without Python
  */
+function measureCrossing({ server, generator }) {
+  const python = findOnPath(["python3"]);
+  if (python === null) return null;
+  const args = [crossingProgram, `${generator}`, `${server}`, `${exchanges}`];
+  return JSON.parse(execFileSync(python, args, { encoding: "utf8", timeout: patienceS * 1_000 }));
+}
+
+/**
+ * HTTP/2 and gRPC have none: the libraries that serve them hide when an answer was written, so the target has no record.
+ * @typedef {object} Scenario
+ * @property {string} title
+ * @property {unknown} behaviour
+ * @property {number} inFlight at most; more than a freeze can hold (5,000/s × 0.2 s), so that nothing waits inside the engine
+ * @property {"http1" | "http3"} protocol
+ * @property {import("../servers/demo-target.mjs").Door} door
+ * @property {number} connections
+ */
+
+/** One request at a time on a connection. @param {number} inFlight */
+const http1 = (inFlight) =>
+  /** @type {const} */ ({ protocol: "http1", door: "rest", inFlight, connections: inFlight });
+const http3 = /** @type {const} */ ({ protocol: "http3", door: "http3" });
+
+/** @type {Record<string, Scenario>} */
 export const scenarios = {
   fixed: {
     title: "fixed 5 ms",
     behaviour: { delay: { kind: "fixed", us: 5_000 }, stall: null },
-    inFlight: 400,
+    ...http1(400),
   },
   lognormal: {
     title: "log-normal, median 5 ms, sigma 0.5",
     behaviour: { delay: { kind: "lognormal", medianUs: 5_000, sigma: 0.5 }, stall: null },
-    inFlight: 400,
+    ...http1(400),
   },
   freeze: {
     title: "5 ms, and all answers frozen for 200 ms of each second",
@@ -38,7 +70,14 @@ export const scenarios = {
       delay: { kind: "fixed", us: 5_000 },
       stall: { everyMs: 1_000, forMs: 200 },
     },
-    inFlight: 2_000,
+    ...http1(2_000),
+  },
+  fixedHttp3: {
+    title: "fixed 5 ms over HTTP/3",
+    behaviour: { delay: { kind: "fixed", us: 5_000 }, stall: null },
+    ...http3,
+    inFlight: 400,
+    connections: 10,
   },
 };
 
@@ -54,30 +93,36 @@ export const scenarios = {
  * One run: the engine's figures beside the target's record.
  * @param {Awaited<ReturnType<typeof startDemoTarget>>} target
  * @param {string[]} engine
- * @param {{ inFlight: number, seconds: number, core: number }} how
+ * @param {Scenario} scenario
+ * @param {{ seconds: number, core: number }} how
  */
-async function runOnce(target, engine, { inFlight, seconds, core }) {
+async function runOnce(target, engine, scenario, { seconds, core }) {
+  const { protocol, door, connections, inFlight } = scenario;
   const load = ["--rate", `${ratePerS}`, "--arrivals", "poisson", ...dispatchOptions];
   const work = {
-    protocol: /** @type {const} */ ("http1"),
-    url: target.urls.http1,
-    connections: inFlight,
-    streams: 1,
+    protocol,
+    url: target.urls[protocol],
+    connections,
+    streams: inFlight / connections,
     seconds,
     folder: temporaryFolder(),
   };
-  const before = await target.requests();
+  const before = await target.requests(door);
   await target.restartRecording();
   const command = [...engine, ...quickArgs(work, { more: load })];
-  const { stdout } = await measuredRun(command, { core, timeoutS: seconds + patienceS });
+  const { stdout } = await measuredRun(command, {
+    core,
+    timeoutS: seconds + patienceS,
+    everyMs: neverMs,
+  });
   await pause(settleMs);
-  const [figures, truth] = [JSON.parse(stdout), await target.recorded()];
+  const [figures, truth] = [JSON.parse(stdout), await target.recorded(door)];
   return {
     response: truthErrors(truth.firstByteToAnswerUs, figures.latencyUs),
     service: truthErrors(truth.serviceUs, figures.serviceUs),
     counts: {
       sent: figures.totalSent,
-      read: (await target.requests()) - before,
+      read: (await target.requests(door)) - before,
       recorded: truth.count,
       unanswered: figures.unanswered,
       unsent: figures.held,
@@ -87,7 +132,7 @@ async function runOnce(target, engine, { inFlight, seconds, core }) {
 
 /**
  * @param {import("./compare.mjs").Context} context
- * @returns {Promise<{ kind: "truth", title: string, repetitions: number, seconds: number, engine: string, scenarios: ScenarioResult[] }>}
+ * @returns {Promise<{ kind: "truth", title: string, repetitions: number, seconds: number, engine: string, crossingUs: Record<string, number> | null, scenarios: ScenarioResult[] }>}
  */
 export async function measureTruth({ options, cores, say }) {
   const [engine, targetProgram] = await Promise.all(
@@ -96,19 +141,21 @@ export async function measureTruth({ options, cores, say }) {
   if (!engine || "absent" in engine) throw new Error(`the engine is absent: ${engine?.absent}`);
   if (!targetProgram || "absent" in targetProgram)
     throw new Error(`the target is absent: ${targetProgram?.absent}`);
+  const crossingUs = measureCrossing(cores);
   const target = await startDemoTarget({ command: targetProgram.command, core: cores.server });
   const seconds = options.seconds * 2;
   /** @type {ScenarioResult[]} */
   const results = [];
   try {
-    for (const { title, behaviour, inFlight } of Object.values(scenarios)) {
+    for (const scenario of Object.values(scenarios)) {
+      const { title, behaviour, door } = scenario;
       const runs = [];
       for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
         // Set anew each time: the freezes count from here, so the run ends outside of one.
-        await target.setBehaviour({ delay: { kind: "none" }, stall: null });
-        await target.setBehaviour(behaviour);
-        const how = { inFlight, seconds, core: cores.generator };
-        const run = await runOnce(target, engine.command, how);
+        await target.setBehaviour({ delay: { kind: "none" }, stall: null }, door);
+        await target.setBehaviour(behaviour, door);
+        const how = { seconds, core: cores.generator };
+        const run = await runOnce(target, engine.command, scenario, how);
         runs.push(run);
         const errors = run.response.map(
           ({ quantile, errorUs }) => `${quantile} ${duration(errorUs)}`,
@@ -133,6 +180,7 @@ export async function measureTruth({ options, cores, say }) {
     repetitions: options.repetitions,
     seconds,
     engine: versionOf("engine", engine.command),
+    crossingUs,
     scenarios: results,
   };
 }

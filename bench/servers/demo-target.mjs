@@ -34,6 +34,8 @@ async function control(url, init = {}) {
  * @property {Record<string, number | null>} firstByteToAnswerUs
  */
 
+/** @typedef {"rest" | "http3"} Door those that record their service times */
+
 /**
  * @param {{ command: string[], core: number, behaviour?: unknown }} options behaviour: of REST
  */
@@ -51,17 +53,21 @@ export async function startDemoTarget({ command, core, behaviour = {} }) {
     ports: [of("rest"), of("control")],
   });
   const base = `http://127.0.0.1:${of("control")}`;
-  const setBehaviour = (/** @type {unknown} */ rest) =>
-    control(`${base}/behaviour`, { method: "PUT", body: JSON.stringify({ rest }) });
+  /** @param {unknown} behaviour @param {Door} [door] */
+  const setBehaviour = (behaviour, door = "rest") =>
+    control(`${base}/behaviour`, { method: "PUT", body: JSON.stringify({ [door]: behaviour }) });
   await setBehaviour(behaviour);
   return {
-    urls: { http1: `http://127.0.0.1:${of("rest")}/dispatch` },
+    urls: {
+      http1: `http://127.0.0.1:${of("rest")}/dispatch`,
+      http3: `https://127.0.0.1:${of("http3")}/dispatch`,
+    },
     stop,
     setBehaviour,
     restartRecording: () => control(`${base}/service-times/restart`, { method: "POST" }),
-    /** @returns {Promise<Recorded>} */
-    recorded: async () => (await control(`${base}/service-times`)).rest,
-    /** @returns {Promise<number>} */
-    requests: async () => (await control(`${base}/requests`)).rest,
+    /** @param {Door} [door] @returns {Promise<Recorded>} */
+    recorded: async (door = "rest") => (await control(`${base}/service-times`))[door],
+    /** @param {Door} [door] @returns {Promise<number>} */
+    requests: async (door = "rest") => (await control(`${base}/requests`))[door],
   };
 }

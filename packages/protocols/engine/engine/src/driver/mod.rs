@@ -67,6 +67,12 @@ pub trait Connection: Sized + 'static {
     /// Whether the next request may go; no system call.
     fn is_open(&self) -> bool;
 
+    /// Whether answers to other requests on the connection are just coming in, so that the requests
+    /// which follow them had better go together. A pause of a few microseconds ends it.
+    fn is_in_a_burst(&self) -> bool {
+        false
+    }
+
     /// Smoothed round-trip time of the transport in microseconds.
     fn rtt_us(&self) -> Option<f64>;
 

@@ -19,6 +19,9 @@ use crate::driver::{Connection, Connector, Exchange, Progress};
 /// A client that could not connect never comes back sooner.
 const SHORTEST_PAUSE: Nanos = 5_000_000;
 
+/// Closed load: requests wait no longer than this for answers that come in with theirs.
+const LONGEST_BURST: Nanos = 100_000;
+
 /// What the lanes of one thread have in common.
 pub struct Lanes {
     pub clock: Clock,
@@ -95,10 +98,20 @@ impl<C: Connector> Lane<C> {
 
     /// Closed load: answers that have arrived are read before the next requests are written.
     /// Otherwise a crowd of answers would wait for our writes, and the wait would look like latency
-    /// of the target. The time this takes is the client's own, not the request's.
+    /// of the target. Where answers come in a burst on a connection, the requests behind them wait for
+    /// its end and go in one write: each write alone would cost the target a packet, and as much of
+    /// its time as an answer. The time this takes is the client's own, not the request's.
     async fn let_others_read(&mut self, due: Nanos) -> Nanos {
-        tokio::task::yield_now().await;
-        let answered = std::mem::replace(&mut self.now, self.lanes.clock.now());
+        let answered = self.now;
+        loop {
+            tokio::task::yield_now().await;
+            self.now = self.lanes.clock.now();
+            let is_in_a_burst =
+                self.link.as_ref().is_some_and(|link| link.connection.is_in_a_burst());
+            if !is_in_a_burst || self.now - answered > LONGEST_BURST {
+                break;
+            }
+        }
         if due < answered {
             // It queued while the connection was busy, which is the target's time.
             return due;

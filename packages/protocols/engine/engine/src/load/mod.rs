@@ -10,6 +10,7 @@ mod crew;
 mod deadlines;
 mod doorbell;
 mod lane;
+mod lead;
 mod pacer;
 mod partition;
 mod plan;

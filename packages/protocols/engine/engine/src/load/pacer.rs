@@ -1,12 +1,16 @@
 //! Lets the arrivals of an open load happen on time, one pacer for each thread.
-//! It sleeps on a precise timer until the next arrival is due, and never spins: an engine that
-//! burned its core while waiting would look saturated when it is not.
+//! It sleeps on a precise timer until shortly before the next arrival is due, as much before as it
+//! takes to wake up, and spends the rest awake. That is little and bounded: an engine that burned its
+//! core while waiting would look saturated when it is not.
 
 use std::io;
 use std::rc::Rc;
 use std::time::Duration;
 
+use gonogo_core::Nanos;
+
 use super::lane::Lanes;
+use super::lead::{Lead, Wait};
 use super::timer::PreciseTimer;
 use super::work::Work;
 
@@ -18,6 +22,7 @@ pub async fn run_pacer(
     add_lane: impl Fn() -> bool,
 ) -> io::Result<()> {
     let mut timer = PreciseTimer::new()?;
+    let mut lead = Lead::default();
     loop {
         let now = lanes.clock.now();
         let advance = {
@@ -32,8 +37,23 @@ pub async fn run_pacer(
             }
         }
         let Some(next_due) = advance.next_due else { break };
-        timer.wait(Duration::from_nanos(next_due.saturating_sub(now))).await?;
+        if let Wait::Sleep(span) = lead.wait(now, next_due) {
+            timer.wait(Duration::from_nanos(span)).await?;
+            lead.slept(now + span, lanes.clock.now());
+        }
+        stay_awake(&lanes, &mut lead, next_due).await;
     }
     work.end();
     Ok(())
+}
+
+/// Lets everybody else work until `due`: answers are read meanwhile.
+async fn stay_awake(lanes: &Lanes, lead: &mut Lead, due: Nanos) {
+    let from = lanes.clock.now();
+    let mut now = from;
+    while now < due {
+        tokio::task::yield_now().await;
+        now = lanes.clock.now();
+    }
+    lead.was_awake(now - from);
 }

@@ -10,6 +10,7 @@ mod grpc_streams;
 mod hostile;
 mod http2;
 mod http3;
+mod http3_script;
 mod load;
 mod loads;
 mod nginx;

@@ -8,11 +8,12 @@ use std::io;
 use std::rc::Rc;
 use std::sync::Arc;
 use std::task::{Context, Poll, Waker, ready};
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
+use super::burst::Burst;
 use super::prepared::Prepared;
 use super::session::{Life, Session};
 use super::stream::{Answer, End, Head, State};
@@ -37,6 +38,7 @@ struct Link<A> {
     buffer: ReadBuffer,
     /// The begin of a frame that a read cut; empty as a rule.
     partial: RefCell<Vec<u8>>,
+    burst: RefCell<Burst>,
     task: RefCell<Option<Waker>>,
     /// The task is on its way already.
     is_woken: Cell<bool>,
@@ -77,6 +79,7 @@ pub async fn start<A: Answer>(
         stream: RefCell::new(stream),
         buffer,
         partial: RefCell::default(),
+        burst: RefCell::new(Burst::new(Instant::now())),
         task: RefCell::default(),
         is_woken: Cell::new(false),
         starter: RefCell::default(),
@@ -185,6 +188,7 @@ impl<A: Answer> Link<A> {
                 session.lose(Outcome::Closed, "the server closed the connection");
             }
             Ok(()) => {
+                self.burst.borrow_mut().read(Instant::now());
                 let used = session.feed(bytes);
                 partial.clear();
                 partial.extend_from_slice(&bytes[used..]);
@@ -248,6 +252,13 @@ impl<A: Answer> Handle<A> {
 
     pub fn is_open(&self) -> bool {
         self.task.link.session.borrow().takes_requests()
+    }
+
+    /// Whether bytes come in for requests of other handles, more than already wait to send again.
+    pub fn is_in_a_burst(&self) -> bool {
+        let link = &self.task.link;
+        let expects_company = link.session.borrow().expects_company();
+        link.burst.borrow_mut().goes_on(Instant::now(), expects_company)
     }
 
     /// Smoothed round-trip time of TCP in microseconds.

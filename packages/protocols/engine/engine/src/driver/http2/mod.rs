@@ -3,9 +3,10 @@
 //! and of an answer only what is judged is kept. Sources: RFC 9113, RFC 7541.
 
 mod block;
+mod burst;
 mod connection;
 mod frame;
-mod hpack;
+pub(in crate::driver) mod hpack;
 mod outbox;
 mod prepared;
 mod receive;
@@ -16,10 +17,13 @@ mod stream;
 use std::rc::Rc;
 use std::sync::Arc;
 
+pub(in crate::driver) use block::Block;
 pub use connection::Handle;
 pub use prepared::Prepared;
 pub use rest::{Http2, Http2Connection, Http2Connector};
+pub(in crate::driver) use session::MAX_HEADER_LIST;
 pub use stream::Answer;
+pub(in crate::driver) use stream::Head;
 
 use gonogo_core::Phases;
 

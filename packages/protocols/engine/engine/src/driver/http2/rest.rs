@@ -91,6 +91,10 @@ impl Connection for Http2Connection {
         self.handle.is_open()
     }
 
+    fn is_in_a_burst(&self) -> bool {
+        self.handle.is_in_a_burst()
+    }
+
     fn rtt_us(&self) -> Option<f64> {
         self.handle.rtt_us()
     }

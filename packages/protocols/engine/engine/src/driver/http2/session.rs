@@ -128,6 +128,14 @@ impl<A: Answer> Session<A> {
         self.life == Life::Open && self.next_id <= frame::MAX_31_BITS
     }
 
+    /// Whether more requests are open than handles wait to send their next one: then answers are
+    /// still to come with which those could go together.
+    pub fn expects_company(&self) -> bool {
+        let busy = self.open.len() + self.queue.len();
+        let waiting = self.places.len().saturating_sub(self.free.len() + busy);
+        waiting < self.open.len()
+    }
+
     /// A place for a new handle.
     pub fn add_place(&mut self) -> usize {
         self.free.pop().unwrap_or_else(|| {

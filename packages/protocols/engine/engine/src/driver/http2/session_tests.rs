@@ -149,6 +149,24 @@ fn streams_beyond_the_limit_wait_their_turn() {
 }
 
 #[test]
+fn company_is_expected_while_more_requests_are_open_than_handles_wait() {
+    let mut session = session(0, &[]);
+    assert!(!session.expects_company(), "nobody is there");
+    let places: Vec<usize> = (0..5).map(|_| begun(&mut session)).collect();
+    assert!(session.expects_company());
+    let all = flag::END_HEADERS | flag::END_STREAM;
+    let expected = [true, true, false, false, false];
+    for (answered, expected) in expected.into_iter().enumerate() {
+        session.feed(&frame(kind::HEADERS, all, 2 * answered as u32 + 1, OK));
+        assert_eq!(session.expects_company(), expected, "after {} answers", answered + 1);
+    }
+    // A handle that is gone waits for nothing.
+    session.begin(places[0]);
+    (1..5).for_each(|place| session.remove_place(places[place]));
+    assert!(session.expects_company());
+}
+
+#[test]
 fn a_body_follows_both_windows_even_below_zero() {
     let mut session = session(100_000, &[(setting::INITIAL_WINDOW_SIZE, 20_000)]);
     let place = begun(&mut session);

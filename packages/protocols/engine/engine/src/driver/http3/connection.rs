@@ -2,120 +2,185 @@
 //! QUIC's own state machine runs in its own task; a handle opens a stream per request.
 //! Everything that can end a request early has its outcome here.
 
-use std::cell::Cell;
+use std::cell::RefCell;
+use std::future::poll_fn;
 use std::rc::Rc;
 use std::sync::Arc;
+use std::task::{Context, Poll, ready};
+use std::time::Duration;
 
-use bytes::{Buf, Bytes};
 use gonogo_core::Outcome;
-use h3::client::{RequestStream, SendRequest};
-use h3::error::{Code, StreamError};
-use http::{Method, Response};
+use quinn::{ConnectionError, ReadError, RecvStream, SendStream, VarInt, WriteError};
+use tokio::io::ReadBuf;
 use tokio::sync::OnceCell;
 
-use crate::driver::http_request::HttpRequest as Request;
+use super::answer::{Answer, Broken, Known};
+use super::control::{self, Standing};
+use super::frame::Code;
+use super::request::Request;
+use crate::driver::http2::Head;
 use crate::driver::{Connection, Exchange, Progress};
-use crate::net::quic::{Early, QuicLink, QuicSetUp, outcome_of_loss};
+use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
-use crate::wire::{Problem, ProblemCode};
+use crate::wire::Problem;
 
-/// H3_NO_ERROR (RFC 9114, section 8.1).
-const NO_ERROR: u32 = 0x100;
+/// Holds a usual answer whole; longer ones are read in pieces.
+const READ_BUFFER_BYTES: usize = 16 * 1024;
 
-type Stream = RequestStream<h3_quinn::BidiStream<Bytes>, Bytes>;
-type Sender = SendRequest<h3_quinn::OpenStreams, Bytes>;
+/// The read buffer that all connections of a thread share: each read is taken in before the next.
+pub type ReadBuffer = Rc<RefCell<Box<[u8]>>>;
+
+pub fn read_buffer() -> ReadBuffer {
+    Rc::new(RefCell::new(vec![0; READ_BUFFER_BYTES].into()))
+}
 
 /// What all handles on one connection share.
 struct Shared {
     request: Arc<Request>,
+    standing: Rc<Standing>,
+    buffer: ReadBuffer,
+    known: RefCell<Known>,
+    /// Before the control stream, so that the close goes before that stream's end.
     link: QuicLink,
-    /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
-    open: Cell<bool>,
-    /// HTTP/3 begun again on the same connection, where the server refused early data.
-    renewed: OnceCell<Sender>,
+    control: RefCell<SendStream>,
+    /// Whether our control stream could be opened again, where the server refused early data.
+    renewed: OnceCell<bool>,
+    timeout: Duration,
 }
 
 /// A handle: one request at a time; `share` gives more.
 pub struct Http3Connection {
     shared: Rc<Shared>,
-    sender: Sender,
-    is_renewed: bool,
+    answer: Answer,
 }
 
 /// Sets up HTTP/3 on a QUIC connection; errors are `protocol_error`.
 pub async fn start(
     set_up: QuicSetUp,
     request: Arc<Request>,
+    buffer: ReadBuffer,
     meter: Rc<Meter>,
+    timeout: Duration,
 ) -> Result<Http3Connection, Problem> {
-    let sender = begin(set_up.connection.clone(), set_up.early.clone()).await?;
-    let link = QuicLink::new(set_up, meter, NO_ERROR);
-    let shared = Shared { request, link, open: Cell::new(true), renewed: OnceCell::new() };
-    Ok(Http3Connection { shared: Rc::new(shared), sender, is_renewed: false })
+    let (control, standing) = control::start(&set_up.connection, timeout).await?;
+    let shared = Shared {
+        request,
+        standing,
+        buffer,
+        known: RefCell::default(),
+        link: QuicLink::new(set_up, meter, Code::NoError as u32),
+        control: control.into(),
+        renewed: OnceCell::new(),
+        timeout,
+    };
+    Ok(Http3Connection { shared: Rc::new(shared), answer: Answer::default() })
 }
 
-async fn begin(quic: quinn::Connection, early: Option<Early>) -> Result<Sender, Problem> {
-    let built =
-        h3::client::builder().send_grease(false).build(h3_quinn::Connection::new(quic)).await;
-    let (mut connection, sender) = built.map_err(|error| {
-        Problem::new(
-            ProblemCode::ProtocolError,
-            format!("HTTP/3 could not start: {error}"),
-            "check that the server speaks HTTP/3 on this port",
-        )
-    })?;
-    // Ends by itself when the connection is closed; calls learn the cause from their own streams.
-    tokio::spawn(async move {
-        // Refused early data takes the control streams with it: this HTTP/3 ends without a word, or
-        // it would end the connection, on which another begins.
-        if let Some(early) = early
-            && !early.is_accepted().await
-        {
-            return;
-        }
-        std::future::poll_fn(|context| connection.poll_close(context)).await;
-    });
-    Ok(sender)
+/// How a request ended before its answer was complete.
+enum End {
+    /// The connection is over, or was before the request could go.
+    Lost(Outcome),
+    /// Only this request is over.
+    Failed(Outcome),
+    /// The server has not processed it (RFC 9114, section 4.1.1); where it goes away, another
+    /// connection may carry it.
+    Refused,
 }
 
-/// A request that ended before its answer was complete.
-struct Broken {
-    outcome: Outcome,
-    connection_lost: bool,
-}
-
-impl Broken {
-    /// QUIC knows why a connection ended; the stream's error only tells what is left of it.
-    fn new(error: &StreamError, quic: &quinn::Connection) -> Self {
-        if let Some(reason) = quic.close_reason() {
-            return Broken { outcome: outcome_of_loss(&reason), connection_lost: true };
-        }
-        let (outcome, connection_lost) = match error {
-            StreamError::RemoteTerminate { .. } => (Outcome::Reset, false),
-            StreamError::StreamError { .. } => (Outcome::ProtocolError, false),
-            // QUIC knows of no end, so it is HTTP/3 that ends the connection: the server broke a rule.
-            StreamError::ConnectionError { .. } if !error.is_h3_no_error() => {
-                (Outcome::ProtocolError, true)
-            }
-            StreamError::HeaderTooBig { .. } => (Outcome::BadResponse, false),
-            // The server is going away, or the loss is not known to QUIC yet.
-            _ => (Outcome::Closed, true),
-        };
-        Broken { outcome, connection_lost }
+impl End {
+    fn lost(reason: &ConnectionError) -> End {
+        End::Lost(outcome_of_loss(reason))
     }
 }
 
-/// Resets its stream when it is dropped before the whole request is out: an end would make half a
-/// request look whole. The reading side tells the server by itself (STOP_SENDING, RFC 9000, 3.5).
+/// A request's stream. Dropped before the whole request is out, it is reset: an end would make half
+/// a request look whole. An answer that nobody waits for is not wanted (section 4.1.1).
 struct Call {
-    stream: Stream,
+    send: SendStream,
+    receive: RecvStream,
     sent: bool,
+    answered: bool,
 }
 
 impl Drop for Call {
     fn drop(&mut self) {
+        // Both fail only on streams that are closed already.
         if !self.sent {
-            self.stream.stop_stream(Code::H3_REQUEST_CANCELLED);
+            let _ = self.send.reset(code(Code::RequestCancelled));
+        }
+        if !self.answered {
+            let _ = self.receive.stop(code(Code::RequestCancelled));
+        }
+    }
+}
+
+fn code(code: Code) -> VarInt {
+    (code as u32).into()
+}
+
+impl Call {
+    async fn send(&mut self, request: &Request) -> Result<(), End> {
+        match self.send.write_chunk(request.bytes.clone()).await {
+            // Finishing fails where the server has stopped the stream, which its answer may explain.
+            Ok(()) => drop(self.send.finish()),
+            // It wants no more of the request; its answer may be on its way (section 4.1).
+            Err(WriteError::Stopped(_)) => {}
+            Err(WriteError::ConnectionLost(reason)) => return Err(End::lost(&reason)),
+            Err(WriteError::ClosedStream | WriteError::ZeroRttRejected) => {
+                return Err(End::Lost(Outcome::Closed));
+            }
+        }
+        self.sent = true;
+        Ok(())
+    }
+
+    /// One read; ready with whether the answer has ended.
+    fn poll_answer(
+        &mut self,
+        context: &mut Context<'_>,
+        shared: &Shared,
+        answer: &mut Answer,
+    ) -> Poll<Result<bool, End>> {
+        let mut buffer = shared.buffer.borrow_mut();
+        let mut read = ReadBuf::new(&mut buffer);
+        if let Err(error) = ready!(self.receive.poll_read_buf(context, &mut read)) {
+            return Poll::Ready(Err(self.end_of(&error)));
+        }
+        let bytes = read.filled();
+        let ended = bytes.is_empty();
+        let taken = match ended {
+            true => answer.end(),
+            false => answer.feed(bytes, &mut shared.known.borrow_mut()),
+        };
+        self.answered |= ended;
+        Poll::Ready(taken.map(|()| ended).map_err(|broken| self.give_up(broken, shared)))
+    }
+
+    fn end_of(&mut self, error: &ReadError) -> End {
+        self.answered = true;
+        match error {
+            ReadError::Reset(reason) => match *reason == code(Code::RequestRejected) {
+                true => End::Refused,
+                false => End::Failed(Outcome::Reset),
+            },
+            ReadError::ConnectionLost(reason) => End::lost(reason),
+            _ => End::Lost(Outcome::Closed),
+        }
+    }
+
+    /// The answer is none: the server is told on the stream, or on the connection.
+    fn give_up(&mut self, broken: Broken, shared: &Shared) -> End {
+        match broken {
+            Broken::Stream(why, outcome) => {
+                if !std::mem::replace(&mut self.answered, true) {
+                    let _ = self.receive.stop(code(why));
+                }
+                End::Failed(outcome)
+            }
+            Broken::Connection(fault) => {
+                control::close(&shared.link.quic, fault);
+                End::Lost(Outcome::ProtocolError)
+            }
         }
     }
 }
@@ -123,10 +188,7 @@ impl Drop for Call {
 impl Http3Connection {
     /// The whole exchange, begun again where the server refused the early data that it went in: such
     /// a request was never seen (RFC 9001, section 4.6.2).
-    async fn call_to_the_end(
-        &mut self,
-        progress: &Progress,
-    ) -> Result<(Outcome, u16), StreamError> {
+    async fn call_to_the_end(&mut self, progress: &Progress) -> Result<Head, End> {
         let Some(early) = self.shared.link.early.clone() else { return self.call(progress).await };
         if early.verdict() == Some(false) {
             self.renew().await;
@@ -139,80 +201,81 @@ impl Http3Connection {
         called
     }
 
-    /// Begins HTTP/3 anew on the same connection, once for all handles; whether it could.
-    async fn renew(&mut self) -> bool {
-        if self.is_renewed || !self.shared.link.is_open() {
-            return self.is_renewed;
+    /// Refused early data took our control stream with it: opens it anew, once for all handles.
+    /// Whether that stream stands.
+    async fn renew(&self) -> bool {
+        let Shared { link, control, renewed, timeout, .. } = &*self.shared;
+        if !link.is_open() {
+            return false;
         }
-        let begun = || begin(self.shared.link.quic.clone(), None);
-        if let Ok(sender) = self.shared.renewed.get_or_try_init(begun).await {
-            self.sender = sender.clone();
-            self.is_renewed = true;
-        }
-        self.is_renewed
+        let again = async || match control::open(&link.quic, *timeout).await {
+            Ok(stream) => {
+                control.replace(stream);
+                true
+            }
+            Err(_) => false,
+        };
+        *renewed.get_or_init(again).await
     }
 
-    async fn call(&mut self, progress: &Progress) -> Result<(Outcome, u16), StreamError> {
-        let request = self.shared.request.clone();
-        let stream = self.sender.send_request(request.head.clone()).await?;
-        let mut call = Call { stream, sent: false };
-        if !request.body.is_empty() {
-            call.stream.send_data(request.body.clone()).await?;
+    async fn call(&mut self, progress: &Progress) -> Result<Head, End> {
+        let Http3Connection { shared, answer } = self;
+        let opened = shared.link.quic.open_bi().await;
+        let (send, receive) = opened.map_err(|reason| End::lost(&reason))?;
+        let mut call = Call { send, receive, sent: false, answered: false };
+        answer.clear();
+        call.send(&shared.request).await?;
+        let ended = loop {
+            match poll_fn(|context| call.poll_answer(context, shared, answer)).await {
+                Ok(false) => {}
+                Ok(true) => break Ok(answer.head),
+                Err(end) => break Err(end),
+            }
+        };
+        if matches!(ended, Err(End::Refused)) {
+            // A server that goes away says so on its control stream, whose reader may be next.
+            tokio::task::yield_now().await;
+            if !shared.standing.open.get() {
+                return ended;
+            }
         }
-        call.stream.finish().await?;
-        call.sent = true;
         progress.mark_sent();
-        let response = call.stream.recv_response().await?;
-        let status = response.status().as_u16();
-        let mut length = 0;
-        while let Some(bytes) = call.stream.recv_data().await? {
-            length += bytes.remaining() as u64;
-        }
-        call.stream.recv_trailers().await?;
-        let outcome = if !fits(&request.head, &response, length) {
+        ended
+    }
+
+    fn judge(&self, head: &Head) -> Outcome {
+        let request = &self.shared.request;
+        if !head.fits(request.head_only) {
             Outcome::BadResponse
-        } else if request.expected.contains(&status) {
+        } else if request.expected.contains(&head.status) {
             Outcome::Ok
         } else {
             Outcome::HttpStatus
-        };
-        Ok((outcome, status))
+        }
     }
-}
-
-/// Whether the body is as long as the response announced (RFC 9114, section 4.1.2).
-fn fits(head: &http::Request<()>, response: &Response<()>, length: u64) -> bool {
-    let bodiless = head.method() == Method::HEAD || matches!(response.status().as_u16(), 204 | 304);
-    let Some(announced) = response.headers().get("content-length") else { return true };
-    let announced = announced.to_str().ok().and_then(|text| text.parse().ok());
-    if bodiless { length == 0 } else { announced == Some(length) }
 }
 
 impl Connection for Http3Connection {
     async fn exchange(&mut self, progress: &Progress) -> Exchange {
         let (outcome, status) = match self.call_to_the_end(progress).await {
-            Ok((outcome, status)) => (outcome, Some(status)),
-            Err(error) => {
-                let broken = Broken::new(&error, &self.shared.link.quic);
-                if broken.connection_lost {
-                    self.shared.open.set(false);
-                }
-                (broken.outcome, None)
+            Ok(head) => (self.judge(&head), Some(head.status)),
+            Err(End::Failed(outcome)) => (outcome, None),
+            Err(End::Refused) if self.shared.standing.open.get() => (Outcome::Reset, None),
+            Err(End::Refused) => (Outcome::Closed, None),
+            Err(End::Lost(outcome)) => {
+                self.shared.standing.open.set(false);
+                (outcome, None)
             }
         };
-        Exchange { outcome, status, reusable: self.shared.open.get() }
+        Exchange { outcome, status, reusable: self.shared.standing.open.get() }
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Self {
-            shared: self.shared.clone(),
-            sender: self.sender.clone(),
-            is_renewed: self.is_renewed,
-        })
+        Some(Self { shared: self.shared.clone(), answer: Answer::default() })
     }
 
     fn is_open(&self) -> bool {
-        self.shared.open.get() && self.shared.link.is_open()
+        self.shared.standing.open.get() && self.shared.link.is_open()
     }
 
     fn rtt_us(&self) -> Option<f64> {

@@ -1,15 +1,26 @@
 //! HTTP/3: requests over QUIC, many at a time on a connection, TLS 1.3 with ALPN h3.
-//! Head and body are prepared once; each answer is read to its end and its status checked.
-//! Sources: RFC 9114, RFC 9000. Wire bytes are UDP payload, as QUIC counts them itself.
+//! A client of our own on QUIC's streams, because it is the hot path: the request is prepared as bytes
+//! once, and of an answer, read to its end, only status and length are kept.
+//! Sources: RFC 9114, RFC 9204, RFC 9000. Wire bytes are UDP payload, as QUIC counts them itself.
 
+mod answer;
 mod connection;
+mod control;
+mod frame;
+mod peer_stream;
+mod qpack;
+mod request;
+#[cfg(test)]
+mod testing;
 
 use std::rc::Rc;
 use std::sync::Arc;
 
 pub use connection::Http3Connection;
 
-use super::http_request::HttpRequest as Request;
+use self::connection::ReadBuffer;
+use self::request::Request;
+use super::http_request::HttpRequest;
 use super::{Connected, Connector, Protocol};
 use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
 use crate::net::{Meter, Reach};
@@ -30,6 +41,7 @@ pub struct Http3Connector {
     reach: Reach,
     client: QuicClient,
     request: Arc<Request>,
+    buffer: ReadBuffer,
     meter: Rc<Meter>,
 }
 
@@ -45,7 +57,7 @@ impl Protocol for Http3 {
         };
         Ok(Self {
             client: QuicClient::new(tls, quic, ROOM, &reach)?,
-            request: Arc::new(Request::prepare(spec, http::Version::HTTP_3)?),
+            request: Arc::new(Request::new(&HttpRequest::prepare(spec, http::Version::HTTP_3)?)),
             reach,
         })
     }
@@ -55,6 +67,7 @@ impl Protocol for Http3 {
             reach: self.reach.clone(),
             client: self.client.clone(),
             request: self.request.clone(),
+            buffer: connection::read_buffer(),
             meter,
         })
     }
@@ -70,8 +83,10 @@ impl Connector for Http3Connector {
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
         let set_up = self.client.set_up(&self.reach, &self.meter).await?;
         let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
+        let (request, buffer) = (self.request.clone(), self.buffer.clone());
+        let timeout = self.reach.connect_timeout;
         let connection =
-            connection::start(set_up, self.request.clone(), self.meter.clone()).await?;
+            connection::start(set_up, request, buffer, self.meter.clone(), timeout).await?;
         Ok(Connected { connection, tls, phases })
     }
 }

@@ -9,6 +9,7 @@ pub mod hostile;
 pub mod http2;
 pub mod http3;
 pub mod http3_raw;
+pub mod http3_script;
 pub mod identity;
 pub mod quic;
 pub mod raw;

@@ -119,7 +119,7 @@ impl<'a> Text<'a> {
 }
 
 /// An integer with a prefix of so many bits (RFC 7541, section 5.1); none here needs more than 28.
-fn integer(rest: &mut &[u8], prefix: u32) -> Result<usize, NotHpack> {
+pub fn integer(rest: &mut &[u8], prefix: u32) -> Result<usize, NotHpack> {
     let (&first, mut tail) = rest.split_first().ok_or(NotHpack)?;
     let full = (1usize << prefix) - 1;
     let mut value = first as usize & full;

@@ -99,7 +99,8 @@ fn push_literal(out: &mut Vec<u8>, pattern: u8, prefix: u32, name: &[u8], value:
     out.extend_from_slice(value);
 }
 
-fn push_integer(out: &mut Vec<u8>, pattern: u8, prefix: u32, value: usize) {
+/// Appends an integer behind the pattern in its first byte (RFC 7541, section 5.1).
+pub fn push_integer(out: &mut Vec<u8>, pattern: u8, prefix: u32, value: usize) {
     let full = (1usize << prefix) - 1;
     if value < full {
         return out.push(pattern | value as u8);

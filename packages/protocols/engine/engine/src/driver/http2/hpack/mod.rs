@@ -1,15 +1,15 @@
 //! HPACK, header compression for HTTP/2 (RFC 7541): a full decoder for answers, and the encoder of
 //! one prepared request, which costs its full text once per connection and a few bytes after.
-//! Pure: no sockets, no clock.
+//! QPACK shares its integers and its Huffman code. Pure: no sockets, no clock.
 
 mod decoder;
 mod encoder;
-mod huffman;
+pub mod huffman;
 mod static_table;
 mod table;
 
-pub use decoder::Decoder;
-pub use encoder::{Encoder, Fields};
+pub use decoder::{Decoder, NotHpack, integer};
+pub use encoder::{Encoder, Fields, push_integer};
 
 /// What both sides assume before they say otherwise (RFC 9113, section 6.5.2).
 pub const DEFAULT_TABLE_BYTES: usize = 4096;

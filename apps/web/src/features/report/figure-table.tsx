@@ -22,7 +22,11 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
               {first}
             </th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+              <th
+                key={head}
+                scope="col"
+                className="px-3 py-2 text-right font-medium whitespace-nowrap"
+              >
                 {head}
               </th>
             ))}

@@ -18,11 +18,15 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
         <caption className="mb-2 text-left font-medium">{caption}</caption>
         <thead>
           <tr className="border-b text-12 text-muted-foreground">
-            <th scope="col" className="py-2 pr-3 text-left font-medium">
+            <th scope="col" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
               {first}
             </th>
             {heads.map((head) => (
-              <th key={head} scope="col" className="px-3 py-2 text-right font-medium">
+              <th
+                key={head}
+                scope="col"
+                className="px-3 py-2 text-right font-medium whitespace-nowrap"
+              >
                 {head}
               </th>
             ))}
@@ -31,7 +35,7 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} className="border-b">
-              <th scope="row" className="py-2 pr-3 text-left font-normal">
+              <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
                 <TruncatedName name={row.name} max={32} />
               </th>
               {row.figures.map((figure, index) => (

@@ -11,7 +11,16 @@ const read = (path: string): unknown =>
 const cases = z
   .array(z.object({ of: z.string(), field: z.string(), values: z.array(z.number()).min(1) }))
   .parse(read("refused-specs/block-spec.json"));
-const fixtures = ["http1", "grpc", "quic", "websocket", "stages", "connect"];
+const fixtures = [
+  "http1",
+  "grpc",
+  "quic",
+  "websocket",
+  "stages",
+  "connect",
+  "capacity",
+  "workflow",
+];
 
 /** A copy of plain data with another value at a path of dots. */
 function changed(data: unknown, path: string, value: unknown): unknown {

@@ -1,7 +1,7 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
-import { handshakeKinds } from "./load.ts";
+import { handshakeKinds, sloQuantiles } from "./load.ts";
 import { grpcCodes, httpMethods, streamExchanges } from "./operation.ts";
 import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
 import { tcpCongestionControls } from "./socket.ts";
@@ -149,14 +149,18 @@ export const WireLoad = z.discriminatedUnion("kind", [
   z.strictObject({
     /** Trials of open load; the block's duration is that of the confirming one, its warm-up goes before each. */
     kind: z.literal("capacity"),
-    slo: z.strictObject({ quantile: z.number(), limitMs: z.number(), errorRatio: z.number() }),
-    startRatePerS: z.number(),
-    maxRatePerS: z.number(),
-    precision: z.number(),
-    trialMs: z.int(),
+    slo: z.strictObject({
+      quantile: z.literal(sloQuantiles),
+      limitMs: z.number().positive().max(maxLatencyMs),
+      errorRatio: z.number().min(0).lt(1),
+    }),
+    startRatePerS: ratePerS,
+    maxRatePerS: ratePerS,
+    precision: z.number().min(0.005).max(0.5),
+    trialMs: z.int().min(100).max(600_000),
     arrivals: z.enum(["uniform", "poisson"]),
-    maxInFlight: z.int(),
-    connections: z.int(),
+    maxInFlight,
+    connections: clients,
   }),
   z.strictObject({
     kind: z.literal("connect"),

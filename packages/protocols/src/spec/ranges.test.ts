@@ -22,7 +22,33 @@ const loads = {
   rates: { kind: "stages", stages: [{ durationMs: 100, ratePerS: 2 }], ...common },
   connect: { kind: "connect", clients: 2, maxInFlight: 5, ...common },
   arriving: { kind: "connect", ratePerS: 2, maxInFlight: 5, ...common },
+  capacity: {
+    kind: "capacity",
+    slo: { quantile: 0.99, limitMs: 50, errorRatio: 0.01 },
+    startRatePerS: 1_000,
+    maxRatePerS: 50_000,
+    precision: 0.05,
+    trialMs: 2_000,
+    confirmMs: 5_000,
+    maxInFlight: 100,
+    connections: 10,
+    timeoutMs: 1_000,
+  },
 };
+
+const prioritised = { ...http, priority: 3, expect: { status: [200] } };
+const several = (name: string, operation: object) => ({ name, weight: 2, operation });
+const step = (name: string, operation: object) => ({ name, operation });
+
+const call = { kind: "grpc", method: "a.B/C", repeat: 2 };
+/** Variants that do several things, which connect-only load has no use for. */
+const busy = [
+  { name: "d", target: "d", operations: [several("one", prioritised), several("two", http)] },
+  { name: "e", target: "e", workflow: [step("one", prioritised)] },
+  { name: "f", target: "f", operations: [several("one", call), several("two", call)] },
+  { name: "g", target: "g", workflow: [step("one", call)] },
+  { name: "h", target: "h", operations: [several("one", quic), several("two", quic)] },
+];
 
 /** A definition with one of the loads and every number that it can have. */
 const definition = (load: keyof typeof loads) => ({
@@ -32,6 +58,8 @@ const definition = (load: keyof typeof loads) => ({
   variants: [
     { name: "a", target: "a", operation: { ...http, expect: { status: [200] } } },
     { name: "b", target: "b", operation: quic },
+    { name: "c", target: "c", operation: { kind: "grpc", method: "a.B/C", repeat: 2 } },
+    ...(load === "connect" || load === "arriving" ? [] : busy),
   ],
   load: loads[load],
   // Connect-only load holds no connections that could vary.
@@ -69,6 +97,15 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["specVersion", [0, 2]],
       ["variants.0.operation.expect.status.0", whole(100, 599)],
       ["variants.1.operation.priority", whole(-1_000, 1_000)],
+      ["variants.2.operation.repeat", whole(1, 10000)],
+      ["variants.3.operations.0.weight", whole(1, 1_000)],
+      ["variants.3.operations.0.operation.expect.status.0", whole(100, 599)],
+      ["variants.3.operations.0.operation.priority", whole(0, 7)],
+      ["variants.4.workflow.0.operation.expect.status.0", whole(100, 599)],
+      ["variants.4.workflow.0.operation.priority", whole(0, 7)],
+      ["variants.5.operations.0.operation.repeat", whole(1, 10000)],
+      ["variants.6.workflow.0.operation.repeat", whole(1, 10000)],
+      ["variants.7.operations.0.operation.message.fillerBytes", [1_000_001]],
       ["variants.1.operation.message.fillerBytes", [1_000_001]],
       ["axes.0.values.0", [...positive(1_000_000)]],
       ["plan.rounds", whole(1, 200)],
@@ -112,6 +149,22 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
     [["load.clients", manyClients], ["load.maxInFlight", whole(1, 100_000)], ...stopWhen],
   ],
   ["arriving", [["load.ratePerS", positive(1_000_000)]]],
+  [
+    "capacity",
+    [
+      ["load.slo.quantile", [0, 1, 0.98]],
+      ["load.slo.limitMs", positive(600_000)],
+      ["load.slo.errorRatio", [-0.1, 1]],
+      ["load.startRatePerS", positive(1_000_000)],
+      ["load.maxRatePerS", positive(1_000_000)],
+      ["load.precision", [0, 0.004, 0.51]],
+      ["load.trialMs", whole(100, 600_000)],
+      ["load.confirmMs", whole(100, 600_000)],
+      ["load.maxInFlight", whole(1, 100_000)],
+      ["load.connections", manyClients],
+      ["load.timeoutMs", whole(1, 600_000)],
+    ],
+  ],
 ];
 
 /** A copy with another number at a path of dots. */
@@ -166,7 +219,9 @@ describe("numbers of a benchmark definition", () => {
       table.flatMap(([, fields]) => fields.map(([path]) => withoutIndex(path))),
     );
     const schema = z.toJSONSchema(BenchmarkSpec, { io: "input" }) as Schema;
-    const all = new Set(numbersOf(schema, ""));
+    // A workflow's step is the same operation as a mix's, so its numbers are held by one of the two.
+    const asMix = (path: string) => path.replace(".workflow.", ".operations.");
+    const all = new Set(numbersOf(schema, "").map(asMix));
     // Any JSON may be a number: the body of an HTTP request, the message of a WebSocket.
     const free = /\.operation\.(body|message)$/;
     expect([...all].filter((path) => !known.has(path) && !free.test(path))).toEqual([]);

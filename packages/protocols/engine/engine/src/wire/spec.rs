@@ -462,6 +462,7 @@ mod tests {
     const STAGES: &str = include_str!("../../../../fixtures/block-spec.stages.json");
     const CONNECT: &str = include_str!("../../../../fixtures/block-spec.connect.json");
     const WEBSOCKET: &str = include_str!("../../../../fixtures/block-spec.websocket.json");
+    const CAPACITY: &str = include_str!("../../../../fixtures/block-spec.capacity.json");
 
     #[derive(Deserialize)]
     struct Refused {
@@ -480,6 +481,8 @@ mod tests {
                 "quic" => QUIC,
                 "stages" => STAGES,
                 "connect" => CONNECT,
+                "capacity" => CAPACITY,
+                "workflow" => WORKFLOW,
                 "websocket" => WEBSOCKET,
                 other => panic!("no fixture {other}"),
             };

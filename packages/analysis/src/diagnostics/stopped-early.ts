@@ -34,7 +34,11 @@ export const stoppedEarly: BlockRule = {
 };
 
 /** What was passed, under names that carry its unit. */
-const passed = (limitName: "errorRatio" | "latencyP99Ms", limit: number, value: number) =>
+const passed = (
+  limitName: "errorRatio" | "latencyP99Ms",
+  limit: number,
+  value: number,
+): Record<string, number> =>
   limitName === "errorRatio"
     ? { errorRatio: value, errorRatioLimit: limit }
     : { p99Ms: value, p99LimitMs: limit };

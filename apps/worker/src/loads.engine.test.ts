@@ -4,7 +4,7 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine } from "./testing/engine-alias.ts";
 import { isOver } from "./testing/measured-house.ts";

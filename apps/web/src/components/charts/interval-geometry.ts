@@ -31,7 +31,7 @@ export function intervalPlaces(
   const high = Math.max(...all.map(scale));
   const span = high - low;
   const place = (value: number) =>
-    span === 0 ? width / 2 : pad + ((scale(value) - low) / span) * (width - 2 * pad);
+    hundredths(span === 0 ? width / 2 : pad + ((scale(value) - low) / span) * (width - 2 * pad));
   const maybe = (value: number | null) => (isFigure(value) ? place(value) : null);
   return {
     estimate: maybe(picture.estimate),
@@ -40,6 +40,9 @@ export function intervalPlaces(
     limit: place(picture.limit),
   };
 }
+
+/** Logarithms differ in their last digit between server and browser; what both draw must be the same to the letter. */
+const hundredths = (pixels: number): number => Math.round(pixels * 100) / 100;
 
 const isFigure = (value: number | null): value is number =>
   value !== null && Number.isFinite(value);

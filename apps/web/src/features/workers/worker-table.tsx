@@ -10,10 +10,10 @@ const columns: readonly Column<WorkerView>[] = [
   { head: "State", className: "w-px", cell: (worker) => <WorkerState worker={worker} /> },
   {
     head: "Host",
-    className: "min-w-32",
+    className: "min-w-36",
     cell: ({ host, pid, lastSeenAt }) => (
       <>
-        <p className="break-all font-medium">{host}</p>
+        <p className="break-words font-medium">{host}</p>
         <p className="figure text-12 text-muted-foreground">process {pid}</p>
         <p className="text-12 text-muted-foreground sm:hidden">
           seen <LocalTime at={lastSeenAt} style="second" />

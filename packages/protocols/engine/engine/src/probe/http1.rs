@@ -145,7 +145,7 @@ mod tests {
                 assert!(!(100..200).contains(&facts.status) || facts.status == 101, "seed {seed}");
             }
         }
-        assert!(read > 1_000, "{read}");
+        assert!(read > 500, "{read}");
         let flood = [&b"HTTP/1.1 100 \r\n\r\n".repeat(4_000)[..], right].concat();
         assert_eq!(read_head(&flood).ok().flatten().map(|facts| facts.status), Some(200));
     }

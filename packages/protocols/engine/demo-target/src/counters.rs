@@ -45,6 +45,8 @@ impl Protocol {
 pub enum Operation {
     Dispatch,
     Health,
+    /// HTTP only: tasks that are made, read and ended.
+    Tasks,
     /// gRPC only: a client asks for the schema. Not part of any load, so not in `/requests`.
     Reflection,
     /// WebSocket only: a message that comes back as it is.
@@ -58,9 +60,10 @@ pub enum Operation {
 }
 
 impl Operation {
-    pub const ALL: [Self; 8] = [
+    pub const ALL: [Self; 9] = [
         Self::Dispatch,
         Self::Health,
+        Self::Tasks,
         Self::Reflection,
         Self::Echo,
         Self::Other,
@@ -73,6 +76,7 @@ impl Operation {
     pub fn belongs_to(self, protocol: Protocol) -> bool {
         match self {
             Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
+            Self::Tasks => matches!(protocol, Protocol::Rest | Protocol::Http2 | Protocol::Http3),
             Self::Reflection => protocol == Protocol::Grpc,
             Self::Echo => protocol == Protocol::WebSocket,
             Self::Dispatch | Self::Health | Self::Other => protocol != Protocol::Quic,
@@ -84,6 +88,7 @@ impl Operation {
         match self {
             Self::Dispatch => "dispatch",
             Self::Health => "health",
+            Self::Tasks => "tasks",
             Self::Reflection => "reflection",
             Self::Echo => "echo",
             Self::Other => "other",

@@ -23,6 +23,7 @@ pub mod rest;
 pub mod serve;
 pub mod service_times;
 pub mod target;
+pub mod tasks;
 pub mod timer;
 pub mod websocket;
 

@@ -7,8 +7,11 @@ use std::sync::atomic::{AtomicBool, Ordering};
 
 use gonogo_core::Outcome;
 
-use super::{Connected, Connection, Connector, Exchange, Phases, Progress, Protocol};
+use super::{
+    Ask, Connected, Connection, Connector, Exchange, Phases, Progress, Protocol, Unsendable,
+};
 use crate::net::{Meter, Reach};
+use crate::script::Parts;
 use crate::wire::{BlockSpec, Problem, ProblemCode};
 
 /// Any protocol, of which only connections are asked.
@@ -62,7 +65,11 @@ impl<C: Connector> Connector for ConnectOnlyConnector<C> {
 pub struct Opener<C>(Rc<C>);
 
 impl<C: Connector> Connection for Opener<C> {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
+    fn make_ready(&mut self, _: usize, _: &Parts) -> Result<(), Unsendable> {
+        Ok(())
+    }
+
+    async fn exchange(&mut self, _: Ask<'_>, progress: &Progress) -> Exchange {
         progress.mark_sent();
         let outcome = match self.0.connect().await {
             Ok(connected) => {

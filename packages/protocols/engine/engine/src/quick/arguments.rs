@@ -93,6 +93,14 @@ pub struct QuickArguments {
     #[arg(short = 'D', long, help_heading = REQUEST, conflicts_with = "data")]
     pub data_file: Option<PathBuf>,
 
+    /// CSV whose first line names its columns, for {{row.column}} in URL, headers and data
+    #[arg(long, help_heading = REQUEST)]
+    pub rows: Option<PathBuf>,
+
+    /// Takes rows at random, not in order
+    #[arg(long, help_heading = REQUEST, requires = "rows")]
+    pub random_rows: bool,
+
     /// WebSocket: which message answers: any, echo, or a text that it must contain
     #[arg(long, default_value = "any", help_heading = REQUEST)]
     pub reply: String,

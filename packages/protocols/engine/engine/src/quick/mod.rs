@@ -14,6 +14,7 @@ mod live;
 mod loads;
 mod percentiles;
 mod quic;
+mod rows;
 mod style;
 mod summary;
 mod target;

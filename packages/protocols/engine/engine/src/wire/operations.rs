@@ -144,6 +144,17 @@ impl WireRows {
 }
 
 impl BlockSpec {
+    /// Prepares the requests of all operations; a refusal names the operation.
+    pub fn prepare_each<T, L: FromIterator<T>>(
+        &self,
+        mut prepare: impl FnMut(&WireOperation) -> Result<T, Problem>,
+    ) -> Result<L, Problem> {
+        let prepared = self.operations.iter().enumerate().map(|(index, named)| {
+            prepare(&named.operation).map_err(|problem| problem.of_operation(index))
+        });
+        prepared.collect()
+    }
+
     /// Names, weights and numbers of operations, and how flow and load go together.
     pub(super) fn check_operations(&self) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));

@@ -6,6 +6,8 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
+use crate::script::Script;
+
 use super::websocket::WebSocketOperation;
 use super::{
     ConnectLoad, Flow, NamedOperation, Problem, ProblemCode, QuicOperation, SecretText, StagesLoad,
@@ -196,9 +198,11 @@ impl BlockSpec {
         self.check_staging()?;
         self.check_operations()?;
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
-        for (index, named) in self.operations.iter().enumerate() {
+        // Templates are checked by what they make.
+        let (_, samples) = Script::compile(self)?;
+        for (index, sample) in samples.iter().enumerate() {
             let protocol = self.target.protocol;
-            named.operation.check(protocol).map_err(|problem| problem.of_operation(index))?;
+            sample.check(protocol).map_err(|problem| problem.of_operation(index))?;
         }
         Ok(())
     }

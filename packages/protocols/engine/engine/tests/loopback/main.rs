@@ -10,6 +10,7 @@ mod http3;
 mod load;
 mod loads;
 mod nginx;
+mod operations;
 mod peers;
 mod probe;
 mod quic;

@@ -6,6 +6,7 @@ use gonogo_core::Outcome;
 
 use super::status::status_of_http;
 use crate::grpc_schema::ResponseCheck;
+use crate::script::Captured;
 
 /// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
 const PREFIX: usize = 5;
@@ -22,13 +23,23 @@ pub struct Answer {
     status_broken: bool,
     /// Bytes of DATA, the prefix included.
     data: Vec<u8>,
+    /// A look into it is wanted.
+    pub keeps: bool,
+    /// Header fields and trailers, where a look is wanted.
+    pub captured: Captured,
 }
 
 impl Answer {
     /// Forgets everything but the memory it holds.
     pub fn clear(&mut self) {
         self.data.clear();
-        *self = Answer { data: std::mem::take(&mut self.data), ..Answer::default() };
+        self.captured.clear();
+        *self = Answer {
+            data: std::mem::take(&mut self.data),
+            captured: std::mem::take(&mut self.captured),
+            keeps: self.keeps,
+            ..Answer::default()
+        };
     }
 
     pub fn set_content_type(&mut self, value: &[u8]) {
@@ -67,6 +78,11 @@ impl Answer {
             Some(status) if expected.contains(&status) => (Outcome::Ok, Some(status)),
             Some(status) => (Outcome::GrpcStatus, Some(status)),
         }
+    }
+
+    /// The message behind its prefix; empty where there is none.
+    pub fn message(&self) -> &[u8] {
+        self.data.get(PREFIX..).unwrap_or_default()
     }
 
     /// A unary success is exactly one uncompressed message of the method's type.

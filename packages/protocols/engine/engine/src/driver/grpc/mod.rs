@@ -15,7 +15,7 @@ use request::Request;
 pub use request::{authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
-use super::http2::{Opener, Prepared, Route};
+use super::http2::{Opener, Route};
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem};
@@ -23,29 +23,27 @@ use crate::wire::{BlockSpec, Problem};
 /// A prepared gRPC run.
 pub struct Grpc {
     route: Route,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
 }
 
 /// The connections of one thread.
 pub struct GrpcConnector {
     opener: Opener,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
 }
 
 impl Protocol for Grpc {
     type Connector = GrpcConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let request = Arc::new(Request::prepare(spec)?);
-        let fields = request.fields.iter();
-        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
-        let prepared =
-            Prepared { fields: fields.collect(), body: request.body.clone(), head_only: false };
-        Ok(Self { route: Route::new(&spec.target, reach, prepared)?, request })
+        let requests: Arc<[Request]> =
+            spec.prepare_each(|operation| Request::prepare(spec, operation))?;
+        let prepared = requests.iter().map(Request::prepared).collect();
+        Ok(Self { route: Route::new(&spec.target, reach, prepared)?, requests })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<GrpcConnector, Problem> {
-        Ok(GrpcConnector { opener: self.route.opener(meter), request: self.request.clone() })
+        Ok(GrpcConnector { opener: self.route.opener(meter), requests: self.requests.clone() })
     }
 
     fn http_version(&self) -> &'static str {
@@ -58,7 +56,7 @@ impl Connector for GrpcConnector {
 
     async fn connect(&self) -> Result<Connected<GrpcConnection>, Problem> {
         let (handle, tls, phases) = self.opener.open().await?;
-        let connection = GrpcConnection { handle, request: self.request.clone() };
+        let connection = GrpcConnection { handle, requests: self.requests.clone() };
         Ok(Connected { connection, tls, phases })
     }
 }

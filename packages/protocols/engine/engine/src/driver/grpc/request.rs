@@ -6,11 +6,14 @@ use base64::Engine as _;
 use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::{GeneralPurposeConfig, STANDARD};
 use bytes::Bytes;
-use prost_reflect::MethodDescriptor;
+use prost_reflect::{DynamicMessage, MethodDescriptor};
 
+use crate::driver::Unsendable;
+use crate::driver::http2::Prepared;
 use crate::grpc_schema::{
     ResponseCheck, SchemaError, encode_message, find_method, frame_message, from_descriptor_set,
 };
+use crate::script::Parts;
 use crate::wire::{BlockSpec, GrpcOperation, Problem, ProblemCode, WireOperation};
 
 /// Header fields that HTTP/2 forbids (RFC 9113, section 8.2.2) or that the call itself sets.
@@ -33,7 +36,7 @@ const ANY_PADDING: GeneralPurpose = GeneralPurpose::new(
         .with_decode_padding_mode(base64::engine::DecodePaddingMode::Indifferent),
 );
 
-/// Everything that is the same for each call of a run.
+/// The call of one operation.
 pub struct Request {
     /// Pseudo-header fields first, in the order they are sent.
     pub fields: Vec<(String, String)>,
@@ -41,12 +44,15 @@ pub struct Request {
     pub body: Bytes,
     pub expected: Vec<u16>,
     pub check: ResponseCheck,
+    method: MethodDescriptor,
+    /// Metadata names in the order of the operation.
+    names: Vec<String>,
 }
 
 impl Request {
     /// Encodes the message and the header fields; errors are `grpc_schema` and `spec_invalid`.
-    pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
-        let WireOperation::Grpc(operation) = &spec.operations[0].operation else {
+    pub fn prepare(spec: &BlockSpec, operation: &WireOperation) -> Result<Self, Problem> {
+        let WireOperation::Grpc(operation) = operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
                 "a grpc target needs a grpc operation",
@@ -71,9 +77,41 @@ impl Request {
             body,
             expected: operation.expect_code.clone(),
             check: ResponseCheck::new(&method.output()),
+            names: operation.metadata.iter().map(|(name, _)| name.clone()).collect(),
+            method,
         })
     }
+
+    /// As HTTP/2 sends it.
+    pub fn prepared(&self) -> Prepared {
+        let fields = self.fields.iter();
+        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
+        Prepared { fields: fields.collect(), body: self.body.clone(), head_only: false }
+    }
+
+    /// The call with these parts; the message must still fit its type.
+    pub fn render(&self, parts: &Parts) -> Result<Prepared, Unsendable> {
+        let given: Vec<_> = self.names.iter().cloned().zip(parts.headers.iter().cloned()).collect();
+        let given = metadata(&given).map_err(|_| Unsendable)?;
+        let message = encode_message(&self.method.input(), &parts.body).map_err(|_| Unsendable)?;
+        let body = frame_message(&message).map_err(|_| Unsendable)?;
+        let mut prepared = Prepared { body, ..self.prepared() };
+        // Metadata stands in one row behind the call's own fields.
+        for ((name, value), field) in given.into_iter().zip(&mut prepared.fields[OWN_FIELDS..]) {
+            *field = (name.into(), value.into());
+        }
+        Ok(prepared)
+    }
+
+    /// An answer's message in protobuf's JSON mapping.
+    pub fn message_json(&self, message: &[u8]) -> Option<Vec<u8>> {
+        let message = DynamicMessage::decode(self.method.output(), message).ok()?;
+        serde_json::to_vec(&message).ok()
+    }
 }
+
+/// Fields that the call itself sets, before its metadata.
+const OWN_FIELDS: usize = 7;
 
 fn described(operation: &GrpcOperation) -> Result<MethodDescriptor, Problem> {
     let field = "operation.descriptorSetBase64";
@@ -93,7 +131,7 @@ fn schema(field: &str, error: SchemaError) -> Problem {
 fn fields(spec: &BlockSpec, operation: &GrpcOperation) -> Result<Vec<(String, String)>, Problem> {
     let scheme = if spec.target.tls.is_some() { "https" } else { "http" };
     let authority = authority(&spec.target.host, spec.target.port);
-    let own = [
+    let own: [_; OWN_FIELDS] = [
         (":method", "POST".to_owned()),
         (":scheme", scheme.to_owned()),
         (":path", format!("/{}", operation.method)),

@@ -13,9 +13,10 @@ use h3::error::{Code, StreamError};
 use http::{Method, Response};
 
 use crate::driver::http_request::HttpRequest as Request;
-use crate::driver::{Connection, Exchange, Progress};
+use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::quic::{QuicLink, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
+use crate::script::Parts;
 use crate::wire::{Problem, ProblemCode};
 
 /// H3_NO_ERROR (RFC 9114, section 8.1).
@@ -26,7 +27,7 @@ type Sender = SendRequest<h3_quinn::OpenStreams, Bytes>;
 
 /// What all handles on one connection share.
 struct Shared {
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     link: QuicLink,
     /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
     open: Cell<bool>,
@@ -36,12 +37,14 @@ struct Shared {
 pub struct Http3Connection {
     shared: Rc<Shared>,
     sender: Sender,
+    /// A request that was made from templates.
+    ready: Option<(http::Request<()>, Bytes)>,
 }
 
 /// Sets up HTTP/3 on a QUIC connection; errors are `protocol_error`.
 pub async fn start(
     quic: quinn::Connection,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     meter: Rc<Meter>,
 ) -> Result<Http3Connection, Problem> {
     let built = h3::client::builder()
@@ -60,8 +63,8 @@ pub async fn start(
         async move { std::future::poll_fn(|context| connection.poll_close(context)).await },
     );
     let link = QuicLink::new(quic, meter, NO_ERROR);
-    let shared = Shared { request, link, open: Cell::new(true) };
-    Ok(Http3Connection { shared: Rc::new(shared), sender })
+    let shared = Shared { requests, link, open: Cell::new(true) };
+    Ok(Http3Connection { shared: Rc::new(shared), sender, ready: None })
 }
 
 /// A request that ended before its answer was complete.
@@ -103,12 +106,21 @@ impl Drop for Call {
 }
 
 impl Http3Connection {
-    async fn call(&mut self, progress: &Progress) -> Result<(Outcome, u16), StreamError> {
-        let request = self.shared.request.clone();
-        let stream = self.sender.send_request(request.head.clone()).await?;
+    async fn call(
+        &mut self,
+        ask: Ask<'_>,
+        progress: &Progress,
+    ) -> Result<(Outcome, u16), StreamError> {
+        let requests = self.shared.requests.clone();
+        let request = &requests[ask.operation];
+        let (head, body) = match &self.ready {
+            Some((head, body)) if ask.rendered => (head, body),
+            _ => (&request.head, &request.body),
+        };
+        let stream = self.sender.send_request(head.clone()).await?;
         let mut call = Call { stream, sent: false };
-        if !request.body.is_empty() {
-            call.stream.send_data(request.body.clone()).await?;
+        if !body.is_empty() {
+            call.stream.send_data(body.clone()).await?;
         }
         call.stream.finish().await?;
         call.sent = true;
@@ -116,11 +128,21 @@ impl Http3Connection {
         let response = call.stream.recv_response().await?;
         let status = response.status().as_u16();
         let mut length = 0;
-        while let Some(bytes) = call.stream.recv_data().await? {
+        while let Some(mut bytes) = call.stream.recv_data().await? {
             length += bytes.remaining() as u64;
+            if let Some(captured) = ask.captured {
+                let bytes = bytes.copy_to_bytes(bytes.remaining());
+                captured.borrow_mut().add_body(&bytes);
+            }
         }
-        call.stream.recv_trailers().await?;
-        let outcome = if !fits(&request.head, &response, length) {
+        let trailers = call.stream.recv_trailers().await?;
+        if let Some(captured) = ask.captured {
+            let mut captured = captured.borrow_mut();
+            for (name, value) in response.headers().iter().chain(trailers.iter().flatten()) {
+                captured.add_field(name.as_str().as_bytes(), value.as_bytes());
+            }
+        }
+        let outcome = if !fits(head, &response, length) {
             Outcome::BadResponse
         } else if request.expected.contains(&status) {
             Outcome::Ok
@@ -140,8 +162,13 @@ fn fits(head: &http::Request<()>, response: &Response<()>, length: u64) -> bool 
 }
 
 impl Connection for Http3Connection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let (outcome, status) = match self.call(progress).await {
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        self.ready = Some(self.shared.requests[operation].render(parts)?);
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
+        let (outcome, status) = match self.call(ask, progress).await {
             Ok((outcome, status)) => (outcome, Some(status)),
             Err(error) => {
                 let broken = Broken::new(&error, &self.shared.link.quic);
@@ -155,7 +182,7 @@ impl Connection for Http3Connection {
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Self { shared: self.shared.clone(), sender: self.sender.clone() })
+        Some(Self { shared: self.shared.clone(), sender: self.sender.clone(), ready: None })
     }
 
     fn is_open(&self) -> bool {

@@ -22,14 +22,14 @@ pub const ROOM: QuicRoom = QuicRoom { server_streams: 100, datagram_bytes: None 
 pub struct Http3 {
     reach: Reach,
     client: QuicClient,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
 }
 
 /// The connections of one thread.
 pub struct Http3Connector {
     reach: Reach,
     client: QuicClient,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     meter: Rc<Meter>,
 }
 
@@ -46,7 +46,9 @@ impl Protocol for Http3 {
         Ok(Self {
             reach,
             client: QuicClient::new(tls, quic, ROOM)?,
-            request: Arc::new(Request::prepare(spec, http::Version::HTTP_3)?),
+            requests: spec.prepare_each(|operation| {
+                Request::prepare(&spec.target, operation, http::Version::HTTP_3)
+            })?,
         })
     }
 
@@ -54,7 +56,7 @@ impl Protocol for Http3 {
         Ok(Http3Connector {
             reach: self.reach.clone(),
             client: self.client.clone(),
-            request: self.request.clone(),
+            requests: self.requests.clone(),
             meter,
         })
     }
@@ -70,7 +72,7 @@ impl Connector for Http3Connector {
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
         let (quic, phases) = self.client.set_up(&self.reach).await?;
         let tls = Some(quic_facts(&quic));
-        let connection = connection::start(quic, self.request.clone(), self.meter.clone()).await?;
+        let connection = connection::start(quic, self.requests.clone(), self.meter.clone()).await?;
         Ok(Connected { connection, tls, phases })
     }
 }

@@ -8,4 +8,5 @@ pub mod http3;
 pub mod identity;
 pub mod quic;
 pub mod raw;
+pub mod tasks;
 pub mod websocket;

@@ -9,7 +9,7 @@ mod static_table;
 mod table;
 
 pub use decoder::Decoder;
-pub use encoder::{Encoder, Fields};
+pub use encoder::{Encoder, Fields, literal_block};
 
 /// What both sides assume before they say otherwise (RFC 9113, section 6.5.2).
 pub const DEFAULT_TABLE_BYTES: usize = 4096;

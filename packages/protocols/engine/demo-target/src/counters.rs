@@ -45,6 +45,8 @@ impl Protocol {
 pub enum Operation {
     Dispatch,
     Health,
+    /// HTTP only: tasks that are made, read and ended.
+    Tasks,
     /// gRPC only: a client asks for the schema. Not part of any load, so not in `/requests`.
     Reflection,
     /// WebSocket only: a message that comes back as it is.
@@ -70,9 +72,10 @@ pub enum Direction {
 }
 
 impl Operation {
-    pub const ALL: [Self; 11] = [
+    pub const ALL: [Self; 12] = [
         Self::Dispatch,
         Self::Health,
+        Self::Tasks,
         Self::Reflection,
         Self::Echo,
         Self::Other,
@@ -88,6 +91,7 @@ impl Operation {
     pub fn belongs_to(self, protocol: Protocol) -> bool {
         match self {
             Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
+            Self::Tasks => matches!(protocol, Protocol::Rest | Protocol::Http2 | Protocol::Http3),
             Self::Reflection | Self::ServerStream | Self::ClientStream | Self::BidiStream => {
                 protocol == Protocol::Grpc
             }
@@ -101,6 +105,7 @@ impl Operation {
         match self {
             Self::Dispatch => "dispatch",
             Self::Health => "health",
+            Self::Tasks => "tasks",
             Self::Reflection => "reflection",
             Self::Echo => "echo",
             Self::Other => "other",

@@ -1,5 +1,6 @@
 //! What the HTTP protocols answer: the routes, the JSON, the status. HTTP/1.1, HTTP/2 and HTTP/3 ask here.
-//! `POST /dispatch` does the work, `GET /health` says so; anything else is 404 or 405.
+//! `POST /dispatch` does the work, `POST /tasks` makes a task that `GET` and `DELETE /tasks/{id}` find,
+//! `GET /health` says so; anything else is 404 or 405.
 //! Bodies go into a buffer of the caller's, so that a connection can keep one.
 
 use crate::{
@@ -19,6 +20,9 @@ const EMPTY_PADDING_BYTES: usize = 13;
 pub enum Route {
     Dispatch,
     Health,
+    MakeTask,
+    ReadTask(u64),
+    EndTask(u64),
     /// A known path with another method; holds the one that is allowed.
     WrongMethod(&'static str),
     Unknown,
@@ -32,7 +36,14 @@ impl Route {
             ("/dispatch", _) => Self::WrongMethod("POST"),
             ("/health", "GET" | "HEAD") => Self::Health,
             ("/health", _) => Self::WrongMethod("GET, HEAD"),
-            _ => Self::Unknown,
+            ("/tasks", "POST") => Self::MakeTask,
+            ("/tasks", _) => Self::WrongMethod("POST"),
+            (path, method) => match task_of(path) {
+                Some(id) if matches!(method, "GET" | "HEAD") => Self::ReadTask(id),
+                Some(id) if method == "DELETE" => Self::EndTask(id),
+                Some(_) => Self::WrongMethod("GET, HEAD, DELETE"),
+                None => Self::Unknown,
+            },
         }
     }
 
@@ -40,9 +51,16 @@ impl Route {
         match self {
             Self::Dispatch => Operation::Dispatch,
             Self::Health => Operation::Health,
+            Self::MakeTask | Self::ReadTask(_) | Self::EndTask(_) => Operation::Tasks,
             Self::WrongMethod(_) | Self::Unknown => Operation::Other,
         }
     }
+}
+
+/// The number in `/tasks/{id}`; one that is no number is no task.
+fn task_of(path: &str) -> Option<u64> {
+    let id = path.strip_prefix("/tasks/")?;
+    Some(id.parse().unwrap_or(0))
 }
 
 /// The head of an answer whose JSON body is already in the caller's buffer.
@@ -76,6 +94,23 @@ pub async fn answer(
         Route::Health => {
             body.extend_from_slice(br#"{"status":"ok"}"#);
             Reply::of(200)
+        }
+        Route::MakeTask => {
+            let id = target.tasks.make();
+            write_json(body, &serde_json::json!({ "id": id, "status": "QUEUED" }));
+            Reply::of(201)
+        }
+        Route::ReadTask(id) if target.tasks.lives(id) => {
+            write_json(body, &serde_json::json!({ "id": id, "status": "QUEUED" }));
+            Reply::of(200)
+        }
+        Route::EndTask(id) if target.tasks.end(id) => {
+            write_json(body, &serde_json::json!({ "id": id, "status": "ENDED" }));
+            Reply::of(200)
+        }
+        Route::ReadTask(_) | Route::EndTask(_) => {
+            write_error(body, "there is no such task, or it is too old");
+            Reply::of(404)
         }
         Route::WrongMethod(allowed) => {
             write_error(body, "this path has another method");
@@ -191,5 +226,13 @@ mod tests {
             Route::WrongMethod("GET, HEAD")
         );
         assert_eq!(Route::of("GET", "/"), Route::Unknown);
+        assert_eq!(Route::of("POST", "/tasks"), Route::MakeTask);
+        assert_eq!(Route::of("GET", "/tasks/7?x"), Route::ReadTask(7));
+        assert_eq!(Route::of("DELETE", "/tasks/7"), Route::EndTask(7));
+        assert_eq!(Route::of("GET", "/tasks/x"), Route::ReadTask(0));
+        assert_eq!(
+            Route::of("PUT", "/tasks/7"),
+            Route::WrongMethod("GET, HEAD, DELETE")
+        );
     }
 }

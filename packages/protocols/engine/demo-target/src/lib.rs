@@ -24,6 +24,7 @@ pub mod serve;
 pub mod service_times;
 pub mod streams;
 pub mod target;
+pub mod tasks;
 pub mod timer;
 pub mod websocket;
 

@@ -12,6 +12,7 @@ use crate::{
     patch::{self, Refusal},
     profile::Profile,
     service_times::ServiceTimes,
+    tasks::Tasks,
     timer::Timer,
 };
 
@@ -19,6 +20,7 @@ pub struct Target {
     pub counters: Counters,
     pub service_times: ServiceTimes,
     pub timer: Timer,
+    pub tasks: Tasks,
     profiles: [ArcSwap<Profile>; Protocol::ALL.len()],
     /// Held while behaviour is read, changed and stored, so that two writers don't lose a change.
     changing: Mutex<()>,
@@ -32,6 +34,7 @@ impl Target {
             counters: Counters::default(),
             service_times: ServiceTimes::default(),
             timer: Timer::start()?,
+            tasks: Tasks::default(),
             profiles: std::array::from_fn(|_| {
                 ArcSwap::from_pointee(Profile::new(Behaviour::default(), now))
             }),

@@ -39,7 +39,8 @@ pub async fn perform<P: Protocol>(
         let is_first = whole.is_none();
         let offset = if is_first { 0 } else { begin.elapsed().as_nanos() as Nanos };
         let spec = Arc::new(trial_spec(&block.spec, load, ask, number));
-        let trial = Block { spec, protocol: block.protocol.clone() };
+        let (script, protocol) = (block.script.clone(), block.protocol.clone());
+        let trial = Block { spec, script, protocol };
         let performing = load::perform(trial, stopper.clone(), |event| {
             if let Some(event) = event_of(event, ask.phase, &mut is_warming, offset) {
                 tell(event);

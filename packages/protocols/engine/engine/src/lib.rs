@@ -16,4 +16,5 @@ pub mod perform;
 pub mod probe;
 pub mod quick;
 pub mod run;
+pub mod script;
 pub mod wire;

@@ -12,6 +12,7 @@ use crate::driver::{
 };
 use crate::load::{self, Block, LoadEvent, Performed, Stopper};
 use crate::net::{Reach, check_socket, resolve};
+use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
 
 /// Connecting may take longer than an answer may, but neither blink nor hang.
@@ -34,6 +35,13 @@ pub async fn perform(
     tell: impl FnMut(LoadEvent),
 ) -> Result<(Vec<SocketAddr>, Performed), Problem> {
     check_socket(&spec.socket)?;
+    let mut spec = spec;
+    let (script, samples) = Script::compile(&spec)?;
+    for (named, sample) in spec.operations.iter_mut().zip(samples) {
+        named.operation = sample;
+    }
+    let plan = (spec, Arc::new(script));
+    let spec = &plan.0;
     let allowed = (permission == Permission::AllowedCidrs).then_some(&*spec.allowed_cidrs);
     let timeout = spec.timeout_ms.clamp(CONNECT_TIMEOUT.0, CONNECT_TIMEOUT.1);
     let connect_timeout = Duration::from_millis(timeout);
@@ -44,31 +52,33 @@ pub async fn perform(
         connect_timeout,
         timeout: Duration::from_millis(spec.timeout_ms),
     };
-    let performed = match spec.target.protocol {
-        ProtocolName::Http1 => perform_with::<Http1>(spec, reach, stopper, tell).await,
-        ProtocolName::Http2 => perform_with::<Http2>(spec, reach, stopper, tell).await,
-        ProtocolName::Grpc => perform_with::<Grpc>(spec, reach, stopper, tell).await,
-        ProtocolName::Http3 => perform_with::<Http3>(spec, reach, stopper, tell).await,
-        ProtocolName::WebSocket => perform_with::<WebSocket>(spec, reach, stopper, tell).await,
-        ProtocolName::Quic => perform_with::<Quic>(spec, reach, stopper, tell).await,
+    let protocol = spec.target.protocol;
+    let performed = match protocol {
+        ProtocolName::Http1 => perform_with::<Http1>(plan, reach, stopper, tell).await,
+        ProtocolName::Http2 => perform_with::<Http2>(plan, reach, stopper, tell).await,
+        ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, stopper, tell).await,
+        ProtocolName::Http3 => perform_with::<Http3>(plan, reach, stopper, tell).await,
+        ProtocolName::WebSocket => perform_with::<WebSocket>(plan, reach, stopper, tell).await,
+        ProtocolName::Quic => perform_with::<Quic>(plan, reach, stopper, tell).await,
     }?;
     Ok((addresses, performed))
 }
 
 async fn perform_with<P: Protocol>(
-    spec: BlockSpec,
+    (spec, script): (BlockSpec, Arc<Script>),
     reach: Reach,
     stopper: Stopper,
     tell: impl FnMut(LoadEvent),
 ) -> Result<Performed, Problem> {
     if matches!(spec.load, WireLoad::Connect(_)) {
         let protocol = Arc::new(ConnectOnly::<P>::prepare(&spec, reach)?);
-        return load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await;
+        return load::perform(Block { spec: Arc::new(spec), script, protocol }, stopper, tell)
+            .await;
     }
     let protocol = Arc::new(P::prepare(&spec, reach)?);
-    if let WireLoad::Capacity(load) = spec.load.clone() {
-        let block = Block { spec: Arc::new(spec), protocol };
+    let block = Block { spec: Arc::new(spec), script, protocol };
+    if let WireLoad::Capacity(load) = block.spec.load.clone() {
         return capacity::perform(block, &load, stopper, tell).await;
     }
-    load::perform(Block { spec: Arc::new(spec), protocol }, stopper, tell).await
+    load::perform(block, stopper, tell).await
 }

@@ -44,6 +44,31 @@ async fn rest_answers_plain_and_over_tls() {
 }
 
 #[tokio::test]
+async fn a_task_is_made_read_and_ended() {
+    let running = Running::start();
+    let url = format!("{}/tasks", rest_url(&running, false));
+    for client in [http(&running), http2(&running)] {
+        let made = client.post(&url).body("{}").send().await.unwrap();
+        assert_eq!(made.status(), 201);
+        let made: Value = made.json().await.unwrap();
+        let task = format!("{url}/{}", made["id"]);
+        let read: Value = client
+            .get(&task)
+            .send()
+            .await
+            .unwrap()
+            .json()
+            .await
+            .unwrap();
+        assert_eq!(read, made);
+        assert_eq!(client.delete(&task).send().await.unwrap().status(), 200);
+        assert_eq!(client.get(&task).send().await.unwrap().status(), 404);
+        assert_eq!(client.delete(&task).send().await.unwrap().status(), 404);
+        assert_eq!(client.post(&task).send().await.unwrap().status(), 405);
+    }
+}
+
+#[tokio::test]
 async fn every_version_of_http_refuses_alike() {
     let running = Running::start();
     let rest = rest_url(&running, false);

@@ -12,8 +12,11 @@ use std::time::{Duration, Instant};
 
 use gonogo_core::{Nanos, Outcome};
 
-use super::{Connected, Connection, Connector, Exchange, Phases, Progress, Protocol};
+use super::{
+    Ask, Connected, Connection, Connector, Exchange, Phases, Progress, Protocol, Unsendable,
+};
 use crate::net::{Meter, Reach, Session};
+use crate::script::Parts;
 use crate::wire::{BlockSpec, HandshakeKind, Problem, ProblemCode, TlsFacts, WireLoad};
 
 /// A server that gives tickets gives them right behind the handshake (RFC 8446, section 4.6.1).
@@ -229,7 +232,11 @@ impl<C: Connector> Opener<C> {
 }
 
 impl<C: Connector> Connection for Opener<C> {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
+    fn make_ready(&mut self, _: usize, _: &Parts) -> Result<(), Unsendable> {
+        Ok(())
+    }
+
+    async fn exchange(&mut self, _: Ask<'_>, progress: &Progress) -> Exchange {
         progress.mark_sent();
         let opened = self.open(progress).await;
         let outcome = opened.map_or_else(|problem| outcome_of(problem.code), |()| Outcome::Ok);

@@ -1,4 +1,5 @@
-//! The request of an HTTP/2 or HTTP/3 run, made once: head and body, checked against what they allow.
+//! A request of an HTTP/2 or HTTP/3 run, made once, or anew where it has templates: head and body,
+//! checked against what they allow.
 //! An HTTP operation serves http1 as well, so `host` becomes the authority here.
 //! Sources: RFC 9113, sections 8.2 and 8.3; RFC 9114, sections 4.2 and 4.3.
 
@@ -6,31 +7,53 @@ use bytes::Bytes;
 use http::{HeaderValue, Method, Request as Head, Version};
 
 use super::grpc::authority;
-use crate::wire::{BlockSpec, HttpOperation, Problem, WireOperation, WireTarget};
+use crate::driver::Unsendable;
+use crate::script::Parts;
+use crate::wire::{HttpOperation, Problem, WireOperation, WireTarget};
 
 /// Header fields that belong to one HTTP/1.1 connection (RFC 9113, section 8.2.2).
 const FORBIDDEN: [&str; 5] =
     ["connection", "keep-alive", "proxy-connection", "transfer-encoding", "upgrade"];
 
-/// Everything that is the same for each request of a run.
+/// The request of one operation.
 pub struct HttpRequest {
     pub head: Head<()>,
     pub body: Bytes,
     pub expected: Vec<u16>,
+    /// What it was made from, to be made again with other parts.
+    target: WireTarget,
+    operation: HttpOperation,
 }
 
 impl HttpRequest {
     /// For HTTP/2 or HTTP/3; errors are `spec_invalid`, with the field at fault.
-    pub fn prepare(spec: &BlockSpec, version: Version) -> Result<Self, Problem> {
-        let WireOperation::Http(operation) = &spec.operations[0].operation else {
+    pub fn prepare(
+        target: &WireTarget,
+        operation: &WireOperation,
+        version: Version,
+    ) -> Result<Self, Problem> {
+        let WireOperation::Http(operation) = operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
                 "an HTTP target needs an http operation",
             ));
         };
         let body = Bytes::from(operation.body()?);
-        let head = head(&spec.target, operation, body.len(), version)?;
-        Ok(Self { head, body, expected: operation.expect_status.clone() })
+        let head = head(target, operation, body.len(), version)?;
+        let (target, operation) = (target.clone(), operation.clone());
+        Ok(Self { head, body, expected: operation.expect_status.clone(), target, operation })
+    }
+
+    /// Head and body with these parts.
+    pub fn render(&self, parts: &Parts) -> Result<(Head<()>, Bytes), Unsendable> {
+        let mut operation = self.operation.clone();
+        operation.path.clone_from(&parts.path);
+        for ((_, value), rendered) in operation.headers.iter_mut().zip(&parts.headers) {
+            value.clone_from(rendered);
+        }
+        let body = Bytes::copy_from_slice(parts.body.as_bytes());
+        let head = head(&self.target, &operation, body.len(), self.head.version());
+        Ok((head.map_err(|_| Unsendable)?, body))
     }
 }
 
@@ -62,6 +85,11 @@ fn head(
     if announces && !headers.contains_key("content-length") {
         headers.insert("content-length", length.into());
     }
+    if let Some(urgency) = operation.priority {
+        // RFC 9218, section 5: servers schedule by the field, whatever the transport has of its own.
+        let value = HeaderValue::from_str(&format!("u={urgency}"));
+        headers.insert("priority", value.map_err(|error| refuse(error.to_string()))?);
+    }
     let method = Method::from_bytes(operation.method.as_bytes())
         .map_err(|_| Problem::invalid(Some("operation.method"), "is not a method"))?;
     let scheme = if target.tls.is_some() { "https" } else { "http" };
@@ -85,6 +113,7 @@ fn latin1(text: &str) -> Vec<u8> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::BlockSpec;
 
     fn spec(from: &str, to: &str) -> BlockSpec {
         let text = include_str!("../../../../fixtures/block-spec.http1.json");
@@ -92,9 +121,31 @@ mod tests {
         BlockSpec::parse(&text.replace(from, to)).unwrap()
     }
 
+    fn prepared(spec: &BlockSpec, version: Version) -> Result<HttpRequest, Problem> {
+        HttpRequest::prepare(&spec.target, &spec.operations[0].operation, version)
+    }
+
+    #[test]
+    fn a_priority_is_a_field_of_the_request() {
+        let spec = spec("\"priority\": null", "\"priority\": 3");
+        let request = prepared(&spec, Version::HTTP_3).unwrap();
+        assert_eq!(request.head.headers()["priority"], "u=3");
+    }
+
+    #[test]
+    fn rendered_parts_make_another_request() {
+        let request = prepared(&spec("", ""), Version::HTTP_3).unwrap();
+        let headers = vec!["text/plain".to_owned()];
+        let parts = Parts { path: "/x?y".into(), headers, body: "longer than before".into() };
+        let (head, body) = request.render(&parts).unwrap();
+        assert_eq!((head.uri().path(), &*body), ("/x", &b"longer than before"[..]));
+        assert_eq!(head.headers()["content-length"], "18");
+        assert_eq!(head.headers()["content-type"], "text/plain");
+    }
+
     #[test]
     fn the_head_carries_authority_length_and_headers() {
-        let request = HttpRequest::prepare(&spec("", ""), Version::HTTP_3).unwrap();
+        let request = prepared(&spec("", ""), Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri(), "https://127.0.0.1:18443/dispatch");
         assert_eq!(request.head.headers()["content-length"], "8");
         assert_eq!(request.head.headers()["content-type"], "application/json");
@@ -104,10 +155,9 @@ mod tests {
     fn host_becomes_the_authority_and_connection_headers_are_refused() {
         let header = "[\"content-type\", \"application/json\"]";
         let shop = spec(header, "[\"Host\", \"shop.test\"]");
-        let request = HttpRequest::prepare(&shop, Version::HTTP_3).unwrap();
+        let request = prepared(&shop, Version::HTTP_3).unwrap();
         assert_eq!(request.head.uri().authority().unwrap(), "shop.test");
-        let refused =
-            HttpRequest::prepare(&spec(header, "[\"Connection\", \"close\"]"), Version::HTTP_2);
+        let refused = prepared(&spec(header, "[\"Connection\", \"close\"]"), Version::HTTP_2);
         assert_eq!(refused.err().unwrap().field.as_deref(), Some("operation.headers"));
     }
 }

@@ -11,7 +11,7 @@ mod http_request;
 pub mod quic;
 pub mod websocket;
 
-use std::cell::Cell;
+use std::cell::{Cell, RefCell};
 use std::future::Future;
 use std::rc::Rc;
 use std::time::Instant;
@@ -19,13 +19,15 @@ use std::time::Instant;
 use gonogo_core::{Nanos, Outcome, Phases};
 
 use crate::net::{Meter, PathGauge, Reach};
+use crate::script::{Captured, Parts};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
 
-/// A protocol with a request: checked and prepared once on the main thread, then shared by threads.
+/// A protocol with its requests: checked and prepared once on the main thread, then shared by threads.
 pub trait Protocol: Send + Sync + Sized + 'static {
     type Connector: Connector;
 
-    /// Builds request bytes and TLS configuration; refuses what can never be sent.
+    /// Builds the bytes of each operation's request, and TLS configuration; refuses what can never be
+    /// sent. An operation with templates comes as a sample.
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem>;
 
     /// The connector of one thread; called inside the thread's runtime.
@@ -55,11 +57,15 @@ pub struct Connected<C> {
 /// A handle on one connection. Requests go through it one at a time; where a protocol multiplexes,
 /// `share` gives further handles for requests at the same time.
 pub trait Connection: Sized + 'static {
-    /// Sends the prepared request and reads its whole answer. Must call `progress.mark_sent()` as
+    /// Makes the request of an operation with templates from its rendered parts; the exchange that
+    /// follows sends it. This is the client's own work, done before the request counts as sent.
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable>;
+
+    /// Sends the request that is asked for and reads its whole answer. Must call `progress.mark_sent()` as
     /// soon as the transport took the request: a failure before that means that the target cannot
     /// have seen it, and it goes again on another connection. Dropped at its deadline: a
     /// multiplexing driver resets the stream, for others the connection is thrown away.
-    fn exchange(&mut self, progress: &Progress) -> impl Future<Output = Exchange>;
+    fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> impl Future<Output = Exchange>;
 
     /// Another handle on the same connection; `None` where it carries one request at a time.
     fn share(&self) -> Option<Self>;
@@ -91,6 +97,21 @@ pub trait Connection: Sized + 'static {
     /// path); called on connections at the edges of the measured window and before they are dropped.
     fn settle_meter(&self) {}
 }
+
+/// Which request goes, and what is wanted of its answer.
+#[derive(Debug, Clone, Copy)]
+pub struct Ask<'a> {
+    /// Its number in the block.
+    pub operation: usize,
+    /// Not the prepared request goes, but the one that was made ready on this handle.
+    pub rendered: bool,
+    /// Where the answer is to be kept; it comes cleared. `None`: answers are judged and forgotten.
+    pub captured: Option<&'a RefCell<Captured>>,
+}
+
+/// What a template made cannot be sent: a message that does not fit its gRPC type, or is too long.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Unsendable;
 
 /// How far a request came; survives when its exchange is dropped at the deadline.
 #[derive(Debug, Default)]

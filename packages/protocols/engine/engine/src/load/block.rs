@@ -17,6 +17,7 @@ use super::threads::{Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, path_facts};
+use crate::script::Script;
 use crate::wire::{
     BlockSpec, CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
     TrialTold,
@@ -37,6 +38,7 @@ pub type Stopper = watch::Receiver<bool>;
 /// A block that is ready to be performed.
 pub struct Block<P> {
     pub spec: Arc<BlockSpec>,
+    pub script: Arc<Script>,
     pub protocol: Arc<P>,
 }
 

@@ -4,6 +4,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 use std::time::{Duration, Instant};
 
@@ -24,6 +25,7 @@ use super::usage::ThreadClock;
 use super::work::Work;
 use crate::driver::Connector;
 use crate::net::{Meter, PathGauge};
+use crate::script::Script;
 use crate::wire::{BlockSpec, WireLoad};
 
 /// A drain never lasts longer, whatever the timeout.
@@ -73,6 +75,7 @@ impl<C: Connector> Crew<C> {
     /// Starts lanes, pacer and the sweep of deadlines; the first requests go at once.
     pub fn start(
         spec: &BlockSpec,
+        (script, threads): (Arc<Script>, u32),
         share: &Share,
         pace: Option<Pace>,
         clock: Clock,
@@ -80,7 +83,10 @@ impl<C: Connector> Crew<C> {
         desk: PieceDesk,
     ) -> Crew<C> {
         let window = window(spec);
-        let recorder = Recorder::new(window, pace.is_some()).with_stages(stage_times(spec));
+        let recorder = Recorder::new(window, pace.is_some())
+            .with_stages(stage_times(spec))
+            .with_operations(script.plans.len());
+        let generator = script.generator(share.thread, threads);
         let timeout = Duration::from_millis(spec.timeout_ms);
         let lanes = Rc::new(Lanes {
             clock,
@@ -88,6 +94,8 @@ impl<C: Connector> Crew<C> {
             recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
             rest_room: RestRoom::default(),
+            script,
+            generator: generator.into(),
             backs_off: pace.is_none() && matches!(spec.load, WireLoad::Connect(_)),
             alive: 0.into(),
             all_ended: Default::default(),
@@ -119,7 +127,8 @@ impl<C: Connector> Crew<C> {
             for rest in resting {
                 self.lanes.rest_room.add(queue, rest);
             }
-            let work = Rc::new(Work::new(queue, pace));
+            let numbers = share.client_numbers(queue).collect();
+            let work = Rc::new(Work::new(queue, pace).with_numbers(numbers));
             let lanes = if channel.multiplexes() { *clients } else { 1 };
             for _ in 0..lanes {
                 spawn_lane(&self.lanes, channel, &work);
@@ -273,7 +282,7 @@ impl<C: Connector> Crew<C> {
         for work in &self.works {
             work.leftovers(|due| match work.is_closed() {
                 true => recorder.retire(due, now),
-                false => recorder.hold(due, now, 0),
+                false => recorder.hold(due, now, self.lanes.first_operation()),
             });
         }
         // Arrivals that were still queued when the drain began are sent and answered in it, too.

@@ -5,8 +5,10 @@
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
+use std::sync::Arc;
+use std::time::Duration;
 
-use gonogo_core::{Backoff, Due, Ended, Nanos, Outcome, Recorder, Sample, Stop};
+use gonogo_core::{Backoff, Due, Ended, Iteration, Nanos, Outcome, Recorder, Sample, Stop};
 use tokio::sync::Notify;
 
 use super::alarm::RestRoom;
@@ -14,7 +16,9 @@ use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines, GivenUp};
 use super::work::Work;
-use crate::driver::{Connection, Connector, Exchange, Progress};
+use crate::driver::{Ask, Connection, Connector, Exchange, Progress};
+use crate::script::{Captured, Generator, Parts, Scope, Script};
+use crate::wire::Flow;
 
 /// A client that could not connect never comes back sooner.
 const SHORTEST_PAUSE: Nanos = 5_000_000;
@@ -29,6 +33,8 @@ pub struct Lanes {
     pub recorder: RefCell<Recorder>,
     pub deadlines: Deadlines,
     pub rest_room: RestRoom,
+    pub script: Arc<Script>,
+    pub generator: RefCell<Generator>,
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
@@ -36,10 +42,32 @@ pub struct Lanes {
     pub all_ended: Notify,
 }
 
-/// One request's way through the loop, until it ends or the lane does.
+impl Lanes {
+    /// What an arrival that is never sent would have been, or begun with.
+    pub fn first_operation(&self) -> usize {
+        match self.script.flow {
+            Flow::Mix => self.generator.borrow_mut().draw_operation(),
+            Flow::Workflow => 0,
+        }
+    }
+}
+
+/// One request's way through the loop.
 enum Step {
-    Ended,
+    Ended(Ended),
+    /// The number of requests is used up.
+    NotAdmitted,
     LaneEnds,
+}
+
+/// One request of an iteration.
+#[derive(Clone, Copy)]
+struct Request {
+    operation: usize,
+    /// When the engine took up the arrival, whose send lag has the rendering in it; open load only.
+    taken_up: Option<Nanos>,
+    /// It is the first of its iteration, or the only one.
+    is_first: bool,
 }
 
 struct Lane<C: Connector> {
@@ -49,6 +77,10 @@ struct Lane<C: Connector> {
     deadline: Rc<Deadline>,
     link: Option<Link<C::Connection>>,
     backoff: Backoff,
+    /// The values of the iteration, the request they make, and the answer where it is looked into.
+    scope: Scope,
+    parts: Parts,
+    captured: RefCell<Captured>,
     /// The last reading of the clock.
     now: Nanos,
 }
@@ -57,8 +89,18 @@ struct Lane<C: Connector> {
 pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, work: Rc<Work>) {
     let deadline = lanes.deadlines.add();
     let now = lanes.clock.now();
-    let mut lane =
-        Lane { lanes, channel, work, deadline, link: None, backoff: Backoff::default(), now };
+    let mut lane = Lane {
+        scope: lanes.script.scope(),
+        parts: Parts::default(),
+        captured: RefCell::default(),
+        link: None,
+        backoff: Backoff::default(),
+        lanes,
+        channel,
+        work,
+        deadline,
+        now,
+    };
     lane.run().await;
     if let Some(link) = lane.link.take() {
         lane.channel.part_with(&link.connection);
@@ -77,6 +119,7 @@ impl<C: Connector> Lane<C> {
             if waited {
                 self.now = self.lanes.clock.now();
             }
+            let mut lagging = None;
             if self.work.is_closed() {
                 if std::mem::take(&mut is_first) || waited {
                     // A client's request is due when the client is there to send it. That it starts,
@@ -87,13 +130,69 @@ impl<C: Connector> Lane<C> {
                     due.at = self.let_others_read(due.at).await;
                 }
             } else {
-                let taken_up = if waited { self.now } else { due.taken_up };
-                self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
+                lagging = Some(if waited { self.now } else { due.taken_up });
             }
-            if let Step::LaneEnds = self.perform(due).await {
+            let Some(ended) = self.iterate(due, lagging).await else { return };
+            self.finish(due.client, ended);
+            if ended == Ended::Unanswered {
                 return;
             }
         }
+    }
+
+    /// A request of a mix, or all steps of a workflow; `None` when the lane ends before.
+    async fn iterate(&mut self, due: Due, taken_up: Option<Nanos>) -> Option<Ended> {
+        let mut request = Request { operation: 0, taken_up, is_first: true };
+        if !self.lanes.script.is_plain {
+            self.scope.renew(self.work.client_number(due.client));
+            request.operation = self.lanes.first_operation();
+        }
+        if !self.lanes.script.plans[request.operation].is_rendered
+            && let Some(taken_up) = request.taken_up.take()
+        {
+            self.lanes.recorder.borrow_mut().record_send_lag(due.at, taken_up);
+        }
+        if self.lanes.script.flow == Flow::Workflow {
+            return self.work_through(due, request).await;
+        }
+        match self.perform(due.at, request).await {
+            Step::Ended(ended) => Some(ended),
+            Step::NotAdmitted | Step::LaneEnds => None,
+        }
+    }
+
+    /// The steps of a workflow in order; each is due when the one before it ended. One that fails is
+    /// the last.
+    async fn work_through(&mut self, due: Due, mut request: Request) -> Option<Ended> {
+        let mut step_due = due.at;
+        for operation in 0..self.lanes.script.plans.len() {
+            request.operation = operation;
+            let step = self.perform(step_due, request).await;
+            let iteration = match step {
+                Step::Ended(Ended::With(Outcome::Ok)) => {
+                    step_due = self.now;
+                    if self.work.is_closed() && self.lanes.alive.get() > 1 {
+                        step_due = self.let_others_read(step_due).await;
+                    }
+                    (request.is_first, request.taken_up) = (false, None);
+                    continue;
+                }
+                Step::Ended(Ended::With(_)) => Iteration::Failed,
+                Step::Ended(Ended::Unanswered) => Iteration::Cut,
+                // Nothing of it was sent.
+                Step::NotAdmitted | Step::LaneEnds if request.is_first => return None,
+                Step::NotAdmitted | Step::LaneEnds => Iteration::Cut,
+            };
+            self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, iteration);
+            return match step {
+                Step::Ended(ended) => Some(ended),
+                // Other arrivals may be under way; they have their share of the number already.
+                Step::NotAdmitted if !self.work.is_closed() => Some(Ended::With(Outcome::Ok)),
+                Step::NotAdmitted | Step::LaneEnds => None,
+            };
+        }
+        self.lanes.recorder.borrow_mut().record_iteration(due.at, self.now, Iteration::Completed);
+        Some(Ended::With(Outcome::Ok))
     }
 
     /// Closed load: answers that have arrived are read before the next requests are written.
@@ -120,24 +219,92 @@ impl<C: Connector> Lane<C> {
         self.now
     }
 
-    async fn perform(&mut self, Due { at: mut due, client, .. }: Due) -> Step {
-        let mut admitted = !self.work.is_closed();
+    async fn perform(&mut self, mut due: Nanos, request: Request) -> Step {
+        let mut admitted = request.is_first && !self.work.is_closed();
+        let mut is_rendered = false;
         loop {
+            if !request.is_first && self.lanes.deadlines.is_abandoned() {
+                return Step::LaneEnds;
+            }
             if !self.is_connected() {
-                match self.connect(due).await {
+                match self.connect(due, request.operation).await {
                     Some(later) => due = later,
                     None => return Step::LaneEnds,
                 }
             }
-            if !admitted && !self.lanes.stop.borrow_mut().admits(due, self.now) {
-                self.retire(due);
-                return Step::LaneEnds;
+            if !admitted && !self.admits(due, request.is_first) {
+                if self.work.is_closed() {
+                    self.retire(due);
+                }
+                return Step::NotAdmitted;
             }
             admitted = true;
-            if let Some(step) = self.exchange(due, client).await {
+            if self.lanes.script.plans[request.operation].is_rendered {
+                match self.make_ready(due, request, &mut is_rendered).await {
+                    Ok(later) => due = later,
+                    Err(step) => return step,
+                }
+            }
+            if let Some(step) = self.exchange(due, request.operation).await {
                 return step;
             }
         }
+    }
+
+    fn admits(&self, due: Nanos, is_first: bool) -> bool {
+        let mut stop = self.lanes.stop.borrow_mut();
+        if is_first { stop.admits(due, self.now) } else { stop.admits_step(due) }
+    }
+
+    /// Renders the request, once, and makes it ready on the connection; gives its due time. All of
+    /// it is the client's own time: closed load begins later, open load has it in its send lag.
+    async fn make_ready(
+        &mut self,
+        due: Nanos,
+        request: Request,
+        is_rendered: &mut bool,
+    ) -> Result<Nanos, Step> {
+        let begun = self.now;
+        let script = self.lanes.script.clone();
+        let plan = &script.plans[request.operation];
+        let mut sendable = true;
+        if !std::mem::replace(is_rendered, true) {
+            let mut generator = self.lanes.generator.borrow_mut();
+            sendable = plan.render(&mut self.scope, &mut generator, &mut self.parts).is_ok();
+        }
+        let link = self.link.as_mut().expect("the lane has just connected");
+        sendable &= sendable && link.connection.make_ready(request.operation, &self.parts).is_ok();
+        let spent = self.spend(begun);
+        if let Some(taken_up) = request.taken_up {
+            self.lanes.recorder.borrow_mut().record_send_lag(due, taken_up + spent);
+        }
+        let due = due + spent;
+        if sendable {
+            return Ok(due);
+        }
+        let ended = Ended::With(Outcome::BadTemplate);
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        recorder.begin();
+        let (now, operation) = (self.now, request.operation);
+        recorder.record(Sample { due, sent: now, done: now, ended, status: None, operation });
+        drop(recorder);
+        // Nothing was waited for: a client without any wait would leave no time to the others.
+        tokio::time::sleep(Duration::from_nanos(SHORTEST_PAUSE)).await;
+        self.spend(now);
+        Err(Step::Ended(ended))
+    }
+
+    /// The client was busy with itself since `from`, the last reading of the clock: that is nobody's
+    /// latency, neither its own nor that of those who queue behind it. Gives how long it was.
+    fn spend(&mut self, from: Nanos) -> Nanos {
+        self.now = self.lanes.clock.now();
+        if self.work.is_closed() {
+            let mut recorder = self.lanes.recorder.borrow_mut();
+            recorder.paused(from, self.now);
+            let mut pace = self.work.pace.borrow_mut();
+            pace.postpone(from, self.now, |from, to| recorder.paused(from, to));
+        }
+        self.now - from
     }
 
     fn is_connected(&self) -> bool {
@@ -146,7 +313,7 @@ impl<C: Connector> Lane<C> {
 
     /// Connects; gives the request's due time, which for closed load does not include connecting.
     /// `None` when the block ended meanwhile.
-    async fn connect(&mut self, due: Nanos) -> Option<Nanos> {
+    async fn connect(&mut self, due: Nanos, operation: usize) -> Option<Nanos> {
         let from = self.now;
         let attaching = self.channel.attach(self.link.take());
         let attached = self.lanes.deadlines.connect(&self.deadline, attaching).await;
@@ -155,7 +322,7 @@ impl<C: Connector> Lane<C> {
         let away = self.now - from;
         if !self.work.is_closed() {
             let Ok(link) = attached else {
-                recorder.hold(due, self.now, 0);
+                recorder.hold(due, self.now, operation);
                 return None;
             };
             self.link = Some(link);
@@ -174,16 +341,23 @@ impl<C: Connector> Lane<C> {
     }
 
     /// One request; `None` when the transport refused it whole, so that it must go again.
-    async fn exchange(&mut self, due: Nanos, client: u32) -> Option<Step> {
+    async fn exchange(&mut self, due: Nanos, operation: usize) -> Option<Step> {
+        let plan = &self.lanes.script.plans[operation];
+        let (rendered, looked_into) = (plan.is_rendered, plan.look.wants_answers());
+        let captured = looked_into.then_some(&self.captured);
+        let ask = Ask { operation, rendered, captured };
+        if looked_into {
+            self.captured.borrow_mut().clear();
+        }
         let link = self.link.as_mut().expect("the lane has just connected");
         let measured = self.lanes.recorder.borrow().measures(due);
         let progress = Progress::of(self.lanes.clock.instant(due), measured);
         let sent = self.now;
         self.lanes.recorder.borrow_mut().begin();
-        let exchange = link.connection.exchange(&progress);
+        let exchange = link.connection.exchange(ask, &progress);
         let ended = self.lanes.deadlines.exchange(&self.deadline, sent, exchange).await;
         self.now = self.lanes.clock.now();
-        let (ended, status) = match ended {
+        let (mut ended, status) = match ended {
             Ok(exchange) if self.was_refused(&exchange, &progress) => {
                 self.lanes.recorder.borrow_mut().unbegin();
                 self.drop_link();
@@ -210,18 +384,20 @@ impl<C: Connector> Lane<C> {
         };
         // What came after the measured event is the client's own time.
         let done = self.now.saturating_sub(progress.aftermath()).max(sent);
-        let sample = Sample { due, sent, done, ended, status, operation: 0 };
-        let mut recorder = self.lanes.recorder.borrow_mut();
-        recorder.record(sample);
-        if self.work.is_closed() && done < self.now {
-            recorder.paused(done, self.now);
+        if looked_into && ended == Ended::With(Outcome::Ok) {
+            let look = &self.lanes.script.plans[operation].look;
+            ended = Ended::With(look.judge(&self.captured.borrow(), &mut self.scope));
+            self.spend(done);
+        } else if done < self.now && self.work.is_closed() {
+            self.lanes.recorder.borrow_mut().paused(done, self.now);
         }
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        recorder.record(Sample { due, sent, done, ended, status, operation });
         if let (Some(phases), Ended::With(Outcome::Ok)) = (progress.set_up(), ended) {
             recorder.record_setup(due, done - sent, phases);
         }
         drop(recorder);
-        self.finish(client, ended);
-        Some(if ended == Ended::Unanswered { Step::LaneEnds } else { Step::Ended })
+        Some(Step::Ended(ended))
     }
 
     /// The client is due again, at once or after a rest.

@@ -29,7 +29,9 @@ pub async fn run_pacer(
             let mut stop = lanes.stop.borrow_mut();
             let mut recorder = lanes.recorder.borrow_mut();
             let end = stop.window().end;
-            work.pace.borrow_mut().advance(now, &mut stop, |due| recorder.hold(due, end, 0))
+            work.pace
+                .borrow_mut()
+                .advance(now, &mut stop, |due| recorder.hold(due, end, lanes.first_operation()))
         };
         for _ in 0..work.offer(advance.admitted) {
             if !add_lane() {

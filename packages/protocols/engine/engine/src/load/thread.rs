@@ -19,6 +19,7 @@ use super::plan::open_pace;
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
 use crate::net::{HandshakeCounts, Meter, PathCounts, PathGauge};
+use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProblemCode, SocketFacts, TlsFacts, WireLoad};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
@@ -66,6 +67,7 @@ pub struct ThreadReport {
 /// Everything a thread needs, moved into it.
 pub struct ThreadPlan<P: Protocol> {
     pub spec: Arc<BlockSpec>,
+    pub script: Arc<Script>,
     pub protocol: Arc<P>,
     pub share: Share,
     pub threads: u32,
@@ -126,7 +128,8 @@ impl<P: Protocol> ThreadPlan<P> {
             first_spare: Some(Box::default()),
         };
         let pace = open_pace(&self.spec, &self.share, self.threads);
-        let mut crew = Crew::start(&self.spec, &self.share, pace, clock, channels, desk);
+        let script = (self.script.clone(), self.threads);
+        let mut crew = Crew::start(&self.spec, script, &self.share, pace, clock, channels, desk);
         let (begin, end) = crew.measure(&meter, &mut orders).await;
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;

@@ -36,6 +36,7 @@ impl Threads {
             spares.push(spare);
             let plan = ThreadPlan {
                 spec: block.spec.clone(),
+                script: block.script.clone(),
                 protocol: block.protocol.clone(),
                 threads: count as u32,
                 orders: order.clone(),

@@ -13,6 +13,8 @@ pub struct Work {
     /// Its number within the thread.
     pub queue: usize,
     pub pace: RefCell<Pace>,
+    /// Of its clients, in the whole block; empty where the load has none.
+    numbers: Vec<u32>,
     bell: Doorbell,
     ended: Cell<bool>,
     closed: bool,
@@ -24,10 +26,22 @@ impl Work {
         Work {
             queue,
             pace: RefCell::new(pace),
+            numbers: Vec::new(),
             bell: Doorbell::default(),
             ended: Cell::new(false),
             closed,
         }
+    }
+
+    /// Its clients have numbers in the whole block.
+    pub fn with_numbers(mut self, numbers: Vec<u32>) -> Work {
+        self.numbers = numbers;
+        self
+    }
+
+    /// The number of a client in the whole block.
+    pub fn client_number(&self, client: u32) -> u32 {
+        self.numbers.get(client as usize).copied().unwrap_or_default()
     }
 
     /// Whether clients wait for answers before they are due again.

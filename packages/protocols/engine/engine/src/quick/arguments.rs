@@ -122,6 +122,13 @@ pub struct QuickArguments {
     /// gRPC streams both ways: send a message after the answer to the one before, or all at once [default: ping-pong]
     #[arg(long, value_enum, help_heading = REQUEST)]
     pub exchange: Option<ExchangeChoice>,
+    /// CSV whose first line names its columns, for {{row.column}} in URL, headers and data
+    #[arg(long, help_heading = REQUEST)]
+    pub rows: Option<PathBuf>,
+
+    /// Takes rows at random, not in order
+    #[arg(long, help_heading = REQUEST, requires = "rows")]
+    pub random_rows: bool,
 
     /// WebSocket: which message answers: any, echo, or a text that it must contain
     #[arg(long, default_value = "any", help_heading = REQUEST)]

@@ -16,6 +16,7 @@ mod live;
 mod loads;
 mod percentiles;
 mod quic;
+mod rows;
 mod socket;
 mod style;
 mod summary;

@@ -11,6 +11,7 @@ use http::Uri;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
+use super::rows::rows;
 use super::{capacity, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, Flow, HttpOperation, NamedOperation, OpenLoad, Problem, ProblemCode,
@@ -21,7 +22,9 @@ const WEEK_MS: u64 = 604_800_000;
 
 /// The block that the arguments describe; errors are `spec_invalid` or those of the probe.
 pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem> {
-    let uri: Uri = arguments.url.parse().map_err(|_| not_a_url(&arguments.url))?;
+    // A template may hold spaces, which no URL does.
+    let uri: Uri =
+        arguments.url.trim().replace(' ', "%20").parse().map_err(|_| not_a_url(&arguments.url))?;
     let target = target(arguments, &uri)?;
     let operation = match target.protocol {
         ProtocolName::Grpc => super::grpc::operation(arguments, &uri, &target).await?,
@@ -41,7 +44,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         allowed_cidrs: Vec::new(),
         operations: NamedOperation::only(operation),
         flow: Flow::Mix,
-        rows: None,
+        rows: rows(arguments.rows.as_deref(), arguments.random_rows)?,
         load: load(arguments, target.protocol)?,
         target,
         timeout_ms: (arguments.timeout.as_millis() as u64).max(1),
@@ -150,13 +153,27 @@ fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation
     }
     Ok(WireOperation::Http(HttpOperation {
         method: arguments.method.as_deref().unwrap_or(usual).to_ascii_uppercase(),
-        path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        path: with_spaces(uri.path_and_query().map_or("/", |path| path.as_str())),
         headers,
         body_base64: STANDARD.encode(body.unwrap_or_default()),
         // As in wrk: redirects are answers, 4xx and 5xx are errors.
         expect_status: (200..400).collect(),
         priority: None,
     }))
+}
+
+/// The spaces of templates, and of nothing else.
+fn with_spaces(path: &str) -> String {
+    let mut pieces = path.split("{{");
+    let mut whole = pieces.next().unwrap_or_default().to_owned();
+    for piece in pieces {
+        let (template, rest) = piece.split_once("}}").unwrap_or(("", piece));
+        whole.push_str("{{");
+        whole.push_str(&template.replace("%20", " "));
+        whole.push_str(if rest.len() == piece.len() { "" } else { "}}" });
+        whole.push_str(rest);
+    }
+    whole
 }
 
 pub(super) fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
@@ -234,6 +251,19 @@ mod tests {
         let arguments = QuickArguments::from_arg_matches(&matches).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(block_spec(&arguments))
+    }
+
+    #[test]
+    fn a_url_may_hold_templates() {
+        let path = |line: &str| match spec(line).unwrap().operations.swap_remove(0).operation {
+            WireOperation::Http(operation) => operation.path,
+            other => panic!("{other:?}"),
+        };
+        assert_eq!(
+            path("http://h:1/a%20b/{{seq}}?x={{random%201..9}}&y"),
+            "/a%20b/{{seq}}?x={{random 1..9}}&y"
+        );
+        assert_eq!(path("http://h:1/{{{{x"), "/{{{{x");
     }
 
     #[test]

@@ -53,6 +53,13 @@ pub fn of_outcome(code: &str) -> Words {
             "Use fewer connections, or raise the limit (ulimit -n).",
         ),
         "check_failed" => ("the answer failed a check", "Compare an answer with what is expected."),
+        "extract_failed" => {
+            ("the answer lacked a value", "Compare an answer with what is taken from it.")
+        }
+        "bad_template" => (
+            "never sent: what its template made cannot be sent",
+            "Look for values that do not fit where they stand.",
+        ),
         "unanswered" => (
             "still without an answer when the load ended",
             "The server was too slow for what was offered.",

@@ -60,6 +60,12 @@ pub enum WireCheck {
     },
 }
 
+impl WireCheck {
+    pub fn is_of_header(&self) -> bool {
+        matches!(self, WireCheck::Header { .. })
+    }
+}
+
 #[derive(Debug, Clone, PartialEq, Deserialize)]
 #[serde(tag = "is", rename_all = "lowercase", deny_unknown_fields)]
 pub enum HeaderTest {
@@ -94,6 +100,10 @@ pub enum WireExtract {
 }
 
 impl WireExtract {
+    pub fn is_of_header(&self) -> bool {
+        matches!(self, WireExtract::Header { .. })
+    }
+
     /// What later steps call it.
     pub fn name(&self) -> &str {
         match self {
@@ -144,6 +154,17 @@ impl WireRows {
 }
 
 impl BlockSpec {
+    /// Prepares the requests of all operations; a refusal names the operation.
+    pub fn prepare_each<T, L: FromIterator<T>>(
+        &self,
+        mut prepare: impl FnMut(&WireOperation) -> Result<T, Problem>,
+    ) -> Result<L, Problem> {
+        let prepared = self.operations.iter().enumerate().map(|(index, named)| {
+            prepare(&named.operation).map_err(|problem| problem.of_operation(index))
+        });
+        prepared.collect()
+    }
+
     /// Names, weights and numbers of operations, and how flow and load go together.
     pub(super) fn check_operations(&self) -> Result<(), Problem> {
         let refuse = |field: &str, message: &str| Err(Problem::invalid(Some(field), message));

@@ -5,8 +5,11 @@
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
+use serde_json::value::RawValue;
 
 use super::field_at_fault::field_at_fault;
+use crate::script::Script;
+
 use super::websocket::WebSocketOperation;
 use super::{
     CapacityLoad, ConnectLoad, Flow, NamedOperation, Problem, ProblemCode, QuicOperation,
@@ -218,9 +221,11 @@ impl BlockSpec {
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         self.socket.check(self.target.protocol)?;
         self.check_resumption()?;
-        for (index, named) in self.operations.iter().enumerate() {
+        // Templates are checked by what they make.
+        let (_, samples) = Script::compile(self)?;
+        for (index, sample) in samples.iter().enumerate() {
             let protocol = self.target.protocol;
-            named.operation.check(protocol).map_err(|problem| problem.of_operation(index))?;
+            sample.check(protocol).map_err(|problem| problem.of_operation(index))?;
         }
         Ok(())
     }
@@ -272,6 +277,26 @@ impl SocketOptions {
             ));
         }
         Ok(())
+    }
+}
+
+impl GrpcOperation {
+    /// The messages as one text: the only one as it is, several as a JSON list.
+    pub fn messages_text(&self) -> String {
+        match self.messages_json.as_slice() {
+            [only] => only.clone(),
+            several => format!("[{}]", several.join(",")),
+        }
+    }
+
+    /// The messages of a text that was made by `messages_text`; `None` where it is no list of as many.
+    pub fn messages_in<'a>(&self, text: &'a str) -> Option<Vec<&'a str>> {
+        let count = self.messages_json.len();
+        if count == 1 {
+            return Some(vec![text]);
+        }
+        let several: Vec<&'a RawValue> = serde_json::from_str(text).ok()?;
+        (several.len() == count).then(|| several.into_iter().map(RawValue::get).collect())
     }
 }
 

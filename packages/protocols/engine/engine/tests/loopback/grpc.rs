@@ -231,7 +231,7 @@ fn a_spec_that_cannot_be_sent_is_refused_with_its_field() {
         operation[field] = value;
         let said = run(&block(target("grpc", peer.address, None), operation, 1, 1, 1));
         assert_eq!((said.code, &said.last()["code"]), (2, &json!(code)), "{}", said.last());
-        assert_eq!(said.last()["field"], format!("operation.{field}"));
+        assert_eq!(said.last()["field"], format!("operations.0.operation.{field}"));
     }
     assert_eq!(peer.calls(), 0);
 }

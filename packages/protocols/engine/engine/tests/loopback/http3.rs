@@ -132,7 +132,7 @@ fn a_header_that_has_no_place_in_http3_is_refused() {
     operation["headers"] = json!([["Connection", "close"]]);
     let said =
         run(&block(target("http3", peer.address, Some(&identity.ca_pem)), operation, 1, 1, 1));
-    assert_eq!((said.code, &said.last()["field"]), (2, &json!("operation.headers")));
+    assert_eq!((said.code, &said.last()["field"]), (2, &json!("operations.0.operation.headers")));
     assert_eq!(peer.requests(), 0);
 }
 

@@ -200,7 +200,10 @@ fn what_can_never_be_sent_is_a_problem_and_not_a_load() {
     let too_long = scene(Script::Echo, "datagram", 1, 1, 1)
         .set("/operation", operation("datagram", &[0; 1_400]))
         .problem();
-    assert_eq!(too_long, ("spec_invalid".to_owned(), json!("operation.messageBase64")));
+    assert_eq!(
+        too_long,
+        ("spec_invalid".to_owned(), json!("operations.0.operation.messageBase64"))
+    );
     let no_tls = scene(Script::Echo, "stream", 1, 1, 1).set("/target/tls", Value::Null).problem();
     assert_eq!(no_tls, ("spec_invalid".to_owned(), json!("target.tls")));
 }

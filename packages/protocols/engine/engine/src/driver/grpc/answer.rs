@@ -7,6 +7,7 @@ use gonogo_core::Outcome;
 use super::messages::Messages;
 use super::status::status_of_http;
 use crate::grpc_schema::ResponseCheck;
+use crate::script::Captured;
 
 /// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
 pub const PREFIX: usize = 5;
@@ -25,6 +26,12 @@ pub struct Answer {
     data: Vec<u8>,
     /// Reads the messages of streaming calls as they come.
     pub messages: Option<Box<Messages>>,
+    /// The call streams: its messages are read by those.
+    pub is_streaming: bool,
+    /// A look into it is wanted.
+    pub keeps: bool,
+    /// Header fields and trailers, where a look is wanted.
+    pub captured: Captured,
 }
 
 impl Answer {
@@ -34,8 +41,17 @@ impl Answer {
         if let Some(messages) = &mut self.messages {
             messages.restart();
         }
-        let (data, messages) = (std::mem::take(&mut self.data), self.messages.take());
-        *self = Answer { data, messages, ..Answer::default() };
+        if self.keeps {
+            self.captured.clear();
+        }
+        *self = Answer {
+            data: std::mem::take(&mut self.data),
+            messages: self.messages.take(),
+            is_streaming: self.is_streaming,
+            captured: std::mem::take(&mut self.captured),
+            keeps: self.keeps,
+            ..Answer::default()
+        };
     }
 
     pub fn set_content_type(&mut self, value: &[u8]) {
@@ -49,7 +65,7 @@ impl Answer {
 
     /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
     pub fn push(&mut self, bytes: &[u8]) -> bool {
-        if let Some(messages) = &mut self.messages {
+        if let (true, Some(messages)) = (self.is_streaming, &mut self.messages) {
             // The page of a proxy holds no messages; its status says what to make of it.
             return !self.grpc_content || messages.push(&mut self.data, bytes);
         }
@@ -80,12 +96,22 @@ impl Answer {
         }
     }
 
+    /// Reads the messages of the call, where it streams.
+    fn streams(&self) -> Option<&Messages> {
+        self.messages.as_deref().filter(|_| self.is_streaming)
+    }
+
     /// Messages of streams were checked as they came.
     fn holds_its_messages(&self, check: &ResponseCheck) -> bool {
-        match &self.messages {
+        match self.streams() {
             Some(messages) => self.data.is_empty() && messages.fits(),
             None => self.holds_one_message(check),
         }
+    }
+
+    /// The message behind its prefix; empty where there is none.
+    pub fn message(&self) -> &[u8] {
+        self.data.get(PREFIX..).unwrap_or_default()
     }
 
     /// A unary success is exactly one uncompressed message of the method's type.
@@ -98,7 +124,7 @@ impl Answer {
 
     /// Whether the data before an error status ends where a message ends.
     fn is_framed(&self) -> bool {
-        if self.messages.is_some() {
+        if self.streams().is_some() {
             return self.data.is_empty();
         }
         let mut rest = self.data.as_slice();

@@ -10,13 +10,17 @@ use gonogo_core::Nanos;
 
 use super::answer::{LONGEST_MESSAGE, PREFIX};
 use super::request::Request;
-use crate::driver::Progress;
+use crate::driver::{Ask, Progress};
 use crate::net::Meter;
 
 /// Reads the answers of one place's streaming calls.
 #[derive(Debug)]
 pub struct Messages {
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
+    operation: usize,
+    /// Where the messages of the call that was made ready end; of the prepared one, if it goes.
+    ready_ends: Vec<usize>,
+    is_rendered: bool,
     meter: Rc<Meter>,
     /// The call's intended start.
     due: Instant,
@@ -26,15 +30,40 @@ pub struct Messages {
 }
 
 impl Messages {
-    pub fn new(request: Arc<Request>, meter: Rc<Meter>) -> Messages {
-        let due = Instant::now();
-        Messages { request, meter, due, measured: false, received: 0, last: None }
+    pub fn new(requests: Arc<[Request]>, meter: Rc<Meter>) -> Messages {
+        Messages {
+            requests,
+            operation: 0,
+            ready_ends: Vec::new(),
+            is_rendered: false,
+            meter,
+            due: Instant::now(),
+            measured: false,
+            received: 0,
+            last: None,
+        }
+    }
+
+    /// The call that was made ready sends messages that end there.
+    pub fn make_ready(&mut self, ends: &[usize]) {
+        self.ready_ends.clear();
+        self.ready_ends.extend_from_slice(ends);
+    }
+
+    fn request(&self) -> &Request {
+        &self.requests[self.operation]
+    }
+
+    fn ends(&self) -> &[usize] {
+        if self.is_rendered { &self.ready_ends } else { &self.request().ends }
     }
 
     /// A call begins.
-    pub fn begin(&mut self, progress: &Progress) {
+    pub fn begin(&mut self, ask: Ask<'_>, progress: &Progress) {
+        self.operation = ask.operation;
+        self.is_rendered = ask.rendered;
         self.due = progress.due();
-        self.measured = progress.measured;
+        self.measured = progress.measured && self.request().kind.is_streaming();
         self.restart();
     }
 
@@ -88,8 +117,8 @@ impl Messages {
     }
 
     fn take(&mut self, message: &[u8], now: &mut Option<Instant>) -> bool {
-        let one_only = !self.request.kind.server_streams();
-        if (one_only && self.received > 0) || !self.request.check.accepts(message) {
+        let one_only = !self.request().kind.server_streams();
+        if (one_only && self.received > 0) || !self.request().check.accepts(message) {
             return false;
         }
         let now = *now.get_or_insert_with(Instant::now);
@@ -106,15 +135,15 @@ impl Messages {
 
     /// Whether a success may have this many messages.
     pub fn fits(&self) -> bool {
-        self.request.kind.server_streams() || self.received == 1
+        self.request().kind.server_streams() || self.received == 1
     }
 
     /// Bytes of the request that may go by now: in turns, one message more than was answered.
     pub fn releases(&self) -> usize {
-        if !self.request.in_turns {
+        if !self.request().in_turns {
             return 0;
         }
-        let ends = &self.request.ends;
+        let ends = self.ends();
         ends[self.received.min(ends.len() - 1)]
     }
 
@@ -123,7 +152,7 @@ impl Messages {
         if std::mem::take(&mut self.measured)
             && let Some(mut times) = self.meter.streams()
         {
-            times.messages_sent += self.request.ends.partition_point(|end| *end <= sent) as u64;
+            times.messages_sent += self.ends().partition_point(|end| *end <= sent) as u64;
         }
     }
 }
@@ -144,12 +173,22 @@ fn nanos(from: Instant, to: Instant) -> Nanos {
 mod tests {
     use super::super::request::CallKind;
     use super::*;
-    use crate::grpc_schema::{ResponseCheck, frame_message, from_proto_files};
-    use crate::wire::ProtoFile;
+    use crate::grpc_schema::{ResponseCheck, find_method, frame_message, from_proto_files};
+    use crate::wire::{GrpcOperation, ProtoFile, StreamExchange};
 
     fn messages(kind: CallKind) -> (Messages, Rc<Meter>) {
-        let content = "syntax = \"proto3\"; message Ack { string id = 1; }".to_owned();
+        let content = "syntax = \"proto3\"; message Ack { string id = 1; }\
+                       service S { rpc M(Ack) returns (Ack); }"
+            .to_owned();
         let pool = from_proto_files(&[ProtoFile { name: "a.proto".into(), content }]).unwrap();
+        let source = GrpcOperation {
+            method: "S/M".into(),
+            metadata: Vec::new(),
+            messages_json: vec!["{}".into(); 3],
+            exchange: StreamExchange::PingPong,
+            descriptor_set_base64: String::new(),
+            expect_code: vec![0],
+        };
         let request = Request {
             fields: Vec::new(),
             body: vec![0; 30].into(),
@@ -158,11 +197,15 @@ mod tests {
             in_turns: true,
             expected: vec![0],
             check: ResponseCheck::new(&pool.get_message_by_name("Ack").unwrap()),
+            method: find_method(&pool, "S/M").unwrap(),
+            names: Vec::new(),
+            source,
         };
         let meter = Rc::new(Meter::default());
         meter.keep_streams();
-        let mut messages = Messages::new(Arc::new(request), meter.clone());
-        messages.begin(&Progress::of(Instant::now(), true));
+        let mut messages = Messages::new([request].into(), meter.clone());
+        let ask = Ask { operation: 0, rendered: false, captured: None };
+        messages.begin(ask, &Progress::of(Instant::now(), true));
         (messages, meter)
     }
 

@@ -16,21 +16,21 @@ use request::Request;
 pub use request::{CallKind, authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
-use super::http2::{Opener, Prepared, Route};
+use super::http2::{Opener, Route};
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach};
-use crate::wire::{BlockSpec, Problem};
+use crate::wire::{BlockSpec, Problem, WireCheck, WireExtract};
 
 /// A prepared gRPC run.
 pub struct Grpc {
     route: Route,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
 }
 
 /// The connections of one thread.
 pub struct GrpcConnector {
     opener: Opener,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     meter: Rc<Meter>,
 }
 
@@ -38,24 +38,19 @@ impl Protocol for Grpc {
     type Connector = GrpcConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let request = Arc::new(Request::prepare(spec)?);
-        let fields = request.fields.iter();
-        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
-        let prepared = Prepared {
-            fields: fields.collect(),
-            body: request.body.clone(),
-            first: if request.in_turns { request.ends[0] } else { request.body.len() },
-            head_only: false,
-        };
-        Ok(Self { route: Route::new(&spec.target, reach, prepared)?, request })
+        let requests: Arc<[Request]> =
+            spec.prepare_each(|operation| Request::prepare(spec, operation))?;
+        check_looks(spec, &requests)?;
+        let prepared = requests.iter().map(Request::prepared).collect();
+        Ok(Self { route: Route::new(&spec.target, reach, prepared)?, requests })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<GrpcConnector, Problem> {
-        if self.request.kind.is_streaming() {
+        if self.requests.iter().any(|request| request.kind.is_streaming()) {
             meter.keep_streams();
         }
         let opener = self.route.opener(meter.clone());
-        Ok(GrpcConnector { opener, request: self.request.clone(), meter })
+        Ok(GrpcConnector { opener, requests: self.requests.clone(), meter })
     }
 
     fn http_version(&self) -> &'static str {
@@ -68,7 +63,26 @@ impl Connector for GrpcConnector {
 
     async fn connect(&self) -> Result<Connected<GrpcConnection>, Problem> {
         let (handle, tls, phases) = self.opener.open().await?;
-        let connection = GrpcConnection::new(handle, self.request.clone(), self.meter.clone());
+        let connection = GrpcConnection::new(handle, self.requests.clone(), self.meter.clone());
         Ok(Connected { connection, tls, phases })
     }
+}
+
+/// Messages of streams are checked and forgotten as they come: only header fields and trailers are
+/// there to be looked into.
+fn check_looks(spec: &BlockSpec, requests: &[Request]) -> Result<(), Problem> {
+    for (index, (named, request)) in spec.operations.iter().zip(requests).enumerate() {
+        if !request.kind.is_streaming() {
+            continue;
+        }
+        let fault =
+            "must look at header fields only, where calls stream: their messages are not kept";
+        if !named.checks.iter().all(WireCheck::is_of_header) {
+            return Err(Problem::invalid(Some(&format!("operations.{index}.checks")), fault));
+        }
+        if !named.extract.iter().all(WireExtract::is_of_header) {
+            return Err(Problem::invalid(Some(&format!("operations.{index}.extract")), fault));
+        }
+    }
+    Ok(())
 }

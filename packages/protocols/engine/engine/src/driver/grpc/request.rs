@@ -6,11 +6,14 @@ use base64::Engine as _;
 use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::{GeneralPurposeConfig, STANDARD};
 use bytes::{Bytes, BytesMut};
-use prost_reflect::MethodDescriptor;
+use prost_reflect::{DynamicMessage, MethodDescriptor};
 
+use crate::driver::Unsendable;
+use crate::driver::http2::Prepared;
 use crate::grpc_schema::{
     ResponseCheck, SchemaError, encode_message, find_method, frame_message, from_descriptor_set,
 };
+use crate::script::Parts;
 use crate::wire::{BlockSpec, GrpcOperation, Problem, ProblemCode, StreamExchange, WireOperation};
 
 /// Header fields that HTTP/2 forbids (RFC 9113, section 8.2.2) or that the call itself sets.
@@ -78,7 +81,7 @@ impl CallKind {
     }
 }
 
-/// Everything that is the same for each call of a run.
+/// The call of one operation.
 #[derive(Debug)]
 pub struct Request {
     /// Pseudo-header fields first, in the order they are sent.
@@ -92,12 +95,17 @@ pub struct Request {
     pub in_turns: bool,
     pub expected: Vec<u16>,
     pub check: ResponseCheck,
+    pub(super) method: MethodDescriptor,
+    /// Metadata names in the order of the operation.
+    pub(super) names: Vec<String>,
+    /// What it was made from.
+    pub(super) source: GrpcOperation,
 }
 
 impl Request {
     /// Encodes the message and the header fields; errors are `grpc_schema` and `spec_invalid`.
-    pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
-        let WireOperation::Grpc(operation) = &spec.operations[0].operation else {
+    pub fn prepare(spec: &BlockSpec, operation: &WireOperation) -> Result<Self, Problem> {
+        let WireOperation::Grpc(operation) = operation else {
             return Err(Problem::invalid(
                 Some("operation.kind"),
                 "a grpc target needs a grpc operation",
@@ -105,7 +113,8 @@ impl Request {
         };
         let method = described(operation)?;
         let kind = CallKind::of(method.is_client_streaming(), method.is_server_streaming());
-        let (body, ends) = framed(operation, &method, kind)
+        let messages: Vec<&str> = operation.messages_json.iter().map(String::as_str).collect();
+        let (body, ends) = framed(&messages, &method, kind)
             .map_err(|error| schema("operation.messagesJson", error))?;
         let in_turns =
             kind == CallKind::Bidirectional && operation.exchange == StreamExchange::PingPong;
@@ -117,30 +126,69 @@ impl Request {
             in_turns,
             expected: operation.expect_code.clone(),
             check: ResponseCheck::new(&method.output()),
+            names: operation.metadata.iter().map(|(name, _)| name.clone()).collect(),
+            source: operation.clone(),
+            method,
         })
+    }
+
+    /// As HTTP/2 sends it.
+    pub fn prepared(&self) -> Prepared {
+        self.sends(self.body.clone(), &self.ends)
+    }
+
+    fn sends(&self, body: Bytes, ends: &[usize]) -> Prepared {
+        let fields = self.fields.iter();
+        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
+        let first = if self.in_turns { ends[0] } else { body.len() };
+        Prepared { fields: fields.collect(), body, first, head_only: false }
+    }
+
+    /// The call with these parts, and where its messages end; they must still fit their type.
+    pub fn render(&self, parts: &Parts) -> Result<(Prepared, Vec<usize>), Unsendable> {
+        let given: Vec<_> = self.names.iter().cloned().zip(parts.headers.iter().cloned()).collect();
+        let given = metadata(&given).map_err(|_| Unsendable)?;
+        let messages = self.source.messages_in(&parts.body).ok_or(Unsendable)?;
+        let framed = framed(&messages, &self.method, self.kind);
+        let (body, ends) = framed.map_err(|_| Unsendable)?;
+        let mut prepared = self.sends(body, &ends);
+        // Metadata stands in one row behind the call's own fields.
+        for ((name, value), field) in given.into_iter().zip(&mut prepared.fields[OWN_FIELDS..]) {
+            *field = (name.into(), value.into());
+        }
+        Ok((prepared, ends))
+    }
+
+    /// An answer's message in protobuf's JSON mapping.
+    pub fn message_json(&self, message: &[u8]) -> Option<Vec<u8>> {
+        let message = DynamicMessage::decode(self.method.output(), message).ok()?;
+        serde_json::to_vec(&message).ok()
     }
 }
 
+/// Fields that the call itself sets, before its metadata.
+const OWN_FIELDS: usize = 7;
+
 /// The messages of a call, framed one behind another, and where each ends.
 fn framed(
-    operation: &GrpcOperation,
+    messages: &[&str],
     method: &MethodDescriptor,
     kind: CallKind,
 ) -> Result<(Bytes, Vec<usize>), SchemaError> {
-    let count = operation.messages_json.len();
+    let count = messages.len();
     if count == 0 || (count > 1 && !kind.client_streams()) {
         let wanted = if count == 0 { "a call sends at least one" } else { "its calls send one" };
         return Err(SchemaError {
             message: format!(
                 "{} is a {} method: {wanted} message, not {count}",
-                operation.method,
+                method_path(method),
                 kind.name()
             ),
             remedy: "give one message, or choose a method whose client streams".into(),
         });
     }
     let (mut body, mut ends) = (BytesMut::new(), Vec::with_capacity(count));
-    for (index, json) in operation.messages_json.iter().enumerate() {
+    for (index, json) in messages.iter().enumerate() {
         let message = encode_message(&method.input(), json).map_err(|mut error| {
             if count > 1 {
                 error.message = format!("message {} of {count}: {}", index + 1, error.message);
@@ -157,6 +205,11 @@ fn framed(
         ends.push(body.len());
     }
     Ok((body.freeze(), ends))
+}
+
+/// `package.Service/Method`
+fn method_path(method: &MethodDescriptor) -> String {
+    format!("{}/{}", method.parent_service().full_name(), method.name())
 }
 
 fn described(operation: &GrpcOperation) -> Result<MethodDescriptor, Problem> {
@@ -177,7 +230,7 @@ fn schema(field: &str, error: SchemaError) -> Problem {
 fn fields(spec: &BlockSpec, operation: &GrpcOperation) -> Result<Vec<(String, String)>, Problem> {
     let scheme = if spec.target.tls.is_some() { "https" } else { "http" };
     let authority = authority(&spec.target.host, spec.target.port);
-    let own = [
+    let own: [_; OWN_FIELDS] = [
         (":method", "POST".to_owned()),
         (":scheme", scheme.to_owned()),
         (":path", format!("/{}", operation.method)),

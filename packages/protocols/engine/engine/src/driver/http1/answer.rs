@@ -5,6 +5,7 @@
 use std::mem::MaybeUninit;
 
 use super::chunks::{ChunkState, Chunks};
+use crate::script::Captured;
 
 /// Longest header accepted.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
@@ -20,6 +21,31 @@ pub struct Complete {
     pub status: u16,
     /// Neither side asked to close, and nothing was sent beyond the answer.
     pub keep_alive: bool,
+}
+
+/// What becomes of an answer beyond its end being known.
+pub trait Keep {
+    /// A field of the final header.
+    fn field(&mut self, name: &str, value: &[u8]);
+    fn body(&mut self, bytes: &[u8]);
+}
+
+/// Nothing is kept.
+pub struct Forget;
+
+impl Keep for Forget {
+    fn field(&mut self, _: &str, _: &[u8]) {}
+    fn body(&mut self, _: &[u8]) {}
+}
+
+impl Keep for Captured {
+    fn field(&mut self, name: &str, value: &[u8]) {
+        self.add_field(name.as_bytes(), value);
+    }
+
+    fn body(&mut self, bytes: &[u8]) {
+        self.add_body(bytes);
+    }
 }
 
 #[derive(Debug)]
@@ -56,8 +82,9 @@ impl Answer {
         Answer { head_only, state: State::Head, partial: Vec::new(), status: 0, keep_alive: true }
     }
 
-    /// Forgets the last answer.
-    pub fn next(&mut self) {
+    /// Forgets the last answer; the next one is to a HEAD or not.
+    pub fn next(&mut self, head_only: bool) {
+        self.head_only = head_only;
         self.state = State::Head;
         self.partial.clear();
         self.status = 0;
@@ -70,16 +97,20 @@ impl Answer {
     }
 
     /// Takes bytes as they were read; `Some` when the answer is whole.
-    pub fn feed(&mut self, bytes: &[u8]) -> Result<Option<Complete>, Malformed> {
+    pub fn feed(
+        &mut self,
+        bytes: &[u8],
+        keep: &mut impl Keep,
+    ) -> Result<Option<Complete>, Malformed> {
         if !matches!(self.state, State::Head) {
-            return self.feed_body(bytes);
+            return self.feed_body(bytes, keep);
         }
         if self.partial.is_empty() {
-            return self.feed_head(bytes);
+            return self.feed_head(bytes, keep);
         }
         let mut gathered = std::mem::take(&mut self.partial);
         gathered.extend_from_slice(bytes);
-        self.feed_head(&gathered)
+        self.feed_head(&gathered, keep)
     }
 
     /// The peer closed: an answer that was to be read until close is whole now.
@@ -88,7 +119,11 @@ impl Answer {
             .then_some(Complete { status: self.status, keep_alive: false })
     }
 
-    fn feed_head(&mut self, mut bytes: &[u8]) -> Result<Option<Complete>, Malformed> {
+    fn feed_head(
+        &mut self,
+        mut bytes: &[u8],
+        keep: &mut impl Keep,
+    ) -> Result<Option<Complete>, Malformed> {
         loop {
             // Left uninitialised, because clearing 4 kB would cost more than the parsing.
             let mut headers = [const { MaybeUninit::uninit() }; MAX_HEADERS];
@@ -119,7 +154,10 @@ impl Answer {
                 200..=999 => {
                     let framing = Framing::read(head.headers, head.version == Some(1))?;
                     self.begin_body(status, &framing);
-                    return self.feed_body(&bytes[length..]);
+                    for header in head.headers.iter() {
+                        keep.field(header.name, header.value);
+                    }
+                    return self.feed_body(&bytes[length..], keep);
                 }
                 _ => return Err(Malformed),
             }
@@ -141,18 +179,27 @@ impl Answer {
         };
     }
 
-    fn feed_body(&mut self, bytes: &[u8]) -> Result<Option<Complete>, Malformed> {
+    fn feed_body(
+        &mut self,
+        bytes: &[u8],
+        keep: &mut impl Keep,
+    ) -> Result<Option<Complete>, Malformed> {
         let beyond = match &mut self.state {
-            State::Head | State::UntilClose => return Ok(None),
+            State::Head => return Ok(None),
+            State::UntilClose => {
+                keep.body(bytes);
+                return Ok(None);
+            }
             State::Length(left) => {
                 let taken = (*left).min(bytes.len() as u64);
+                keep.body(&bytes[..taken as usize]);
                 *left -= taken;
                 if *left > 0 {
                     return Ok(None);
                 }
                 bytes.len() as u64 > taken
             }
-            State::Chunked(chunks) => match chunks.feed(bytes)? {
+            State::Chunked(chunks) => match chunks.feed(bytes, |piece| keep.body(piece))? {
                 ChunkState::More => return Ok(None),
                 ChunkState::Done { taken } => bytes.len() > taken,
             },

@@ -9,7 +9,7 @@ fn feed_cut(head_only: bool, bytes: &[u8], cuts: &[usize]) -> Result<Option<Comp
     let mut answer = Answer::new(head_only);
     let mut from = 0;
     for cut in cuts.iter().copied().chain([bytes.len()]) {
-        if let Some(complete) = answer.feed(&bytes[from..cut])? {
+        if let Some(complete) = answer.feed(&bytes[from..cut], &mut Forget)? {
             // A whole answer with bytes still to come: those are beyond it.
             let keep_alive = complete.keep_alive && cut == bytes.len();
             return Ok(Some(Complete { keep_alive, ..complete }));
@@ -115,8 +115,8 @@ fn garbage_is_malformed() {
 fn a_header_has_an_end() {
     let mut answer = Answer::new(false);
     let line = format!("X: {}\r\n", "y".repeat(1_000));
-    assert_eq!(answer.feed(b"HTTP/1.1 200 OK\r\n"), Ok(None));
-    let refused = (0..200).any(|_| answer.feed(line.as_bytes()).is_err());
+    assert_eq!(answer.feed(b"HTTP/1.1 200 OK\r\n", &mut Forget), Ok(None));
+    let refused = (0..200).any(|_| answer.feed(line.as_bytes(), &mut Forget).is_err());
     assert!(refused, "200 kB of header");
 }
 
@@ -125,10 +125,10 @@ fn one_parser_reads_answer_after_answer() {
     let mut answer = Answer::new(false);
     for status in [200, 500, 200] {
         let text = format!("HTTP/1.1 {status} X\r\ncontent-length: 2\r\n\r\nok");
-        assert_eq!(answer.feed(&text.as_bytes()[..10]), Ok(None));
-        assert_eq!(answer.feed(&text.as_bytes()[10..]), whole(status, true));
+        assert_eq!(answer.feed(&text.as_bytes()[..10], &mut Forget), Ok(None));
+        assert_eq!(answer.feed(&text.as_bytes()[10..], &mut Forget), whole(status, true));
         assert_eq!(answer.status(), Some(status));
-        answer.next();
+        answer.next(false);
         assert_eq!(answer.status(), None);
     }
 }
@@ -198,6 +198,28 @@ fn chunks_of_any_size_give_their_body_back() {
         let length = bytes.len();
         bytes.extend(noise.bytes(20));
         let mut chunks = Chunks::default();
-        assert_eq!(chunks.feed(&bytes), Ok(ChunkState::Done { taken: length }), "seed {seed}");
+        assert_eq!(
+            chunks.feed(&bytes, |_| ()),
+            Ok(ChunkState::Done { taken: length }),
+            "seed {seed}"
+        );
+    }
+}
+
+#[test]
+fn what_is_kept_is_the_body_wherever_reads_cut_it() {
+    for text in [
+        "HTTP/1.1 100 Continue\r\nx: no\r\n\r\nHTTP/1.1 200 OK\r\nX-Id: 7\r\ncontent-length: 5\r\n\r\nhello",
+        "HTTP/1.1 200 OK\r\nX-Id: 7\r\ntransfer-encoding: chunked\r\n\r\n3;a=b\r\nhel\r\n2\r\nlo\r\n0\r\nY: z\r\n\r\n",
+        "HTTP/1.1 200 OK\r\nX-Id: 7\r\n\r\nhello",
+    ] {
+        for cut in 0..text.len() {
+            let (mut answer, mut captured) = (Answer::new(false), Captured::default());
+            answer.feed(&text.as_bytes()[..cut], &mut captured).unwrap();
+            answer.feed(&text.as_bytes()[cut..], &mut captured).unwrap();
+            assert_eq!(captured.body(), Some(&b"hello"[..]), "{cut} {text:?}");
+            assert_eq!(captured.fields("x-id").collect::<Vec<_>>(), [b"7"], "{cut} {text:?}");
+            assert_eq!(captured.fields("x").count(), 0, "interim fields are none");
+        }
     }
 }

@@ -41,12 +41,17 @@ pub struct Chunks {
 
 impl Chunks {
     /// Takes bytes as they were read.
-    pub fn feed(&mut self, bytes: &[u8]) -> Result<ChunkState, Malformed> {
+    pub fn feed(
+        &mut self,
+        bytes: &[u8],
+        mut keep: impl FnMut(&[u8]),
+    ) -> Result<ChunkState, Malformed> {
         let mut at = 0;
         while at < bytes.len() {
             if self.step == Step::Data {
                 let skipped = self.left.min((bytes.len() - at) as u64);
                 self.left -= skipped;
+                keep(&bytes[at..at + skipped as usize]);
                 at += skipped as usize;
                 if self.left == 0 {
                     self.step = Step::DataCr;

@@ -11,14 +11,17 @@ use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
 use super::Shared;
-use super::answer::{Answer, Complete};
-use crate::driver::{Connection, Exchange, Progress};
+use super::answer::{Answer, Complete, Forget, Malformed};
+use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
+use crate::script::Parts;
 
 pub struct Http1Connection {
     stream: Stream,
     shared: Rc<Shared>,
     answer: Answer,
+    /// A request that was made from templates; used again.
+    ready: Vec<u8>,
     open: bool,
 }
 
@@ -30,24 +33,31 @@ struct Writing {
 }
 
 impl Http1Connection {
-    pub(super) fn new(stream: Stream, shared: Rc<Shared>, answer: Answer) -> Http1Connection {
-        Http1Connection { stream, shared, answer, open: true }
+    pub(super) fn new(stream: Stream, shared: Rc<Shared>) -> Http1Connection {
+        Http1Connection {
+            stream,
+            shared,
+            answer: Answer::new(false),
+            ready: Vec::new(),
+            open: true,
+        }
     }
 
     fn poll_exchange(
         &mut self,
         context: &mut Context<'_>,
         writing: &mut Writing,
+        ask: Ask<'_>,
         progress: &Progress,
     ) -> Poll<Exchange> {
         if !writing.flushed && writing.failed.is_none() {
-            self.poll_request(context, writing, progress);
+            self.poll_request(context, writing, ask, progress);
         }
         if let (Some(kind), 0) = (writing.failed, writing.written) {
-            return Poll::Ready(self.broken(kind));
+            return Poll::Ready(self.broken(kind, ask));
         }
         // A request that could not be written whole may still have been answered (413, for one).
-        let exchange = ready!(self.poll_answer(context));
+        let exchange = ready!(self.poll_answer(context, ask));
         if !writing.flushed {
             self.open = false;
         }
@@ -58,10 +68,15 @@ impl Http1Connection {
         &mut self,
         context: &mut Context<'_>,
         writing: &mut Writing,
+        ask: Ask<'_>,
         progress: &Progress,
     ) {
-        while writing.written < self.shared.request.len() {
-            let rest = &self.shared.request[writing.written..];
+        let request = match ask.rendered {
+            true => &*self.ready,
+            false => &*self.shared.requests[ask.operation].bytes,
+        };
+        while writing.written < request.len() {
+            let rest = &request[writing.written..];
             match self.stream.poll_write(context, rest) {
                 Poll::Ready(Ok(0)) => writing.failed = Some(io::ErrorKind::WriteZero),
                 Poll::Ready(Ok(count)) => {
@@ -81,26 +96,33 @@ impl Http1Connection {
         }
     }
 
-    fn poll_answer(&mut self, context: &mut Context<'_>) -> Poll<Exchange> {
+    fn poll_answer(&mut self, context: &mut Context<'_>, ask: Ask<'_>) -> Poll<Exchange> {
         let shared = self.shared.clone();
         let mut buffer = shared.buffer.borrow_mut();
         loop {
             let mut read = ReadBuf::new(&mut buffer);
             match ready!(self.stream.poll_read(context, &mut read)) {
-                Err(error) => return Poll::Ready(self.broken(error.kind())),
-                Ok(()) if read.filled().is_empty() => return Poll::Ready(self.closed()),
-                Ok(()) => match self.answer.feed(read.filled()) {
+                Err(error) => return Poll::Ready(self.broken(error.kind(), ask)),
+                Ok(()) if read.filled().is_empty() => return Poll::Ready(self.closed(ask)),
+                Ok(()) => match self.feed(read.filled(), ask) {
                     Ok(None) => {}
-                    Ok(Some(complete)) => return Poll::Ready(self.complete(complete)),
+                    Ok(Some(complete)) => return Poll::Ready(self.complete(complete, ask)),
                     Err(_) => return Poll::Ready(self.failed(Outcome::BadResponse)),
                 },
             }
         }
     }
 
-    fn complete(&mut self, complete: Complete) -> Exchange {
+    fn feed(&mut self, bytes: &[u8], ask: Ask<'_>) -> Result<Option<Complete>, Malformed> {
+        match ask.captured {
+            None => self.answer.feed(bytes, &mut Forget),
+            Some(captured) => self.answer.feed(bytes, &mut *captured.borrow_mut()),
+        }
+    }
+
+    fn complete(&mut self, complete: Complete, ask: Ask<'_>) -> Exchange {
         self.open &= complete.keep_alive;
-        let expected = self.shared.expected.contains(&complete.status);
+        let expected = self.shared.requests[ask.operation].expected.contains(&complete.status);
         Exchange {
             outcome: if expected { Outcome::Ok } else { Outcome::HttpStatus },
             status: Some(complete.status),
@@ -109,17 +131,17 @@ impl Http1Connection {
     }
 
     /// The peer closed: the end of some answers, the failure of others.
-    fn closed(&mut self) -> Exchange {
+    fn closed(&mut self, ask: Ask<'_>) -> Exchange {
         match self.answer.close() {
-            Some(complete) => self.complete(complete),
+            Some(complete) => self.complete(complete, ask),
             None => self.failed(Outcome::Closed),
         }
     }
 
-    fn broken(&mut self, kind: io::ErrorKind) -> Exchange {
+    fn broken(&mut self, kind: io::ErrorKind, ask: Ask<'_>) -> Exchange {
         match kind {
             // rustls reports a close without close_notify this way.
-            io::ErrorKind::UnexpectedEof => self.closed(),
+            io::ErrorKind::UnexpectedEof => self.closed(ask),
             io::ErrorKind::InvalidData => self.failed(Outcome::ProtocolError),
             _ => self.failed(Outcome::Reset),
         }
@@ -132,10 +154,18 @@ impl Http1Connection {
 }
 
 impl Connection for Http1Connection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        self.answer.next();
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        self.ready.clear();
+        let values = parts.headers.iter().map(String::as_str);
+        let writer = &self.shared.requests[operation].writer;
+        writer.write(&parts.path, values, parts.body.as_bytes(), &mut self.ready);
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
+        self.answer.next(self.shared.requests[ask.operation].head_only);
         let mut writing = Writing { written: 0, flushed: false, failed: None };
-        poll_fn(|context| self.poll_exchange(context, &mut writing, progress)).await
+        poll_fn(|context| self.poll_exchange(context, &mut writing, ask, progress)).await
     }
 
     fn share(&self) -> Option<Self> {

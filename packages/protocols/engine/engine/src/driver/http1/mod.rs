@@ -1,5 +1,5 @@
 //! HTTP/1.1 with keep-alive, plain or over TLS, one request at a time per connection.
-//! The request's bytes are prepared once; a request is one write and, as a rule, one read.
+//! Requests' bytes are prepared once; a request is one write and, as a rule, one read.
 //! Pipelining is off, redirects are not followed.
 
 mod answer;
@@ -11,8 +11,8 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use self::answer::Answer;
 use self::connection::Http1Connection;
+use self::request::Writer;
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{BlockSpec, Problem, WireOperation};
@@ -21,29 +21,45 @@ use crate::wire::{BlockSpec, Problem, WireOperation};
 /// read is parsed before the next one.
 const READ_BUFFER_BYTES: usize = 64 * 1024;
 
-/// A prepared HTTP/1.1 request and the way to its target.
+/// Prepared HTTP/1.1 requests and the way to their target.
 pub struct Http1 {
     reach: Reach,
     tls: Option<TlsClient>,
-    request: Arc<[u8]>,
+    requests: Arc<[Request]>,
+}
+
+/// The request of one operation.
+struct Request {
+    /// As it is sent, where it is always the same.
+    bytes: Vec<u8>,
+    writer: Writer,
     head_only: bool,
-    expected: Arc<[u16]>,
+    expected: Vec<u16>,
+}
+
+impl Request {
+    fn prepare(spec: &BlockSpec, operation: &WireOperation) -> Result<Request, Problem> {
+        let WireOperation::Http(operation) = operation else {
+            return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
+        };
+        let writer = Writer::new(&spec.target, operation)?;
+        let values = operation.headers.iter().map(|(_, value)| value.as_str());
+        let mut bytes = Vec::new();
+        writer.write(&operation.path, values, &operation.body()?, &mut bytes);
+        let head_only = operation.method == "HEAD";
+        Ok(Request { bytes, writer, head_only, expected: operation.expect_status.clone() })
+    }
 }
 
 impl Protocol for Http1 {
     type Connector = Http1Connector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Http1, Problem> {
-        let WireOperation::Http(operation) = &spec.operations[0].operation else {
-            return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
-        };
         let tls = spec.target.tls.as_ref();
         Ok(Http1 {
             reach,
             tls: tls.map(|tls| client_config(tls, &[b"http/1.1"])).transpose()?,
-            request: request::bytes(&spec.target, operation)?.into(),
-            head_only: operation.method == "HEAD",
-            expected: operation.expect_status.as_slice().into(),
+            requests: spec.prepare_each(|operation| Request::prepare(spec, operation))?,
         })
     }
 
@@ -53,9 +69,7 @@ impl Protocol for Http1 {
             tls: self.tls.clone(),
             meter,
             shared: Rc::new(Shared {
-                request: self.request.clone(),
-                head_only: self.head_only,
-                expected: self.expected.clone(),
+                requests: self.requests.clone(),
                 buffer: RefCell::new(vec![0; READ_BUFFER_BYTES].into()),
             }),
         })
@@ -68,9 +82,7 @@ impl Protocol for Http1 {
 
 /// What a thread's connections have in common.
 struct Shared {
-    request: Arc<[u8]>,
-    head_only: bool,
-    expected: Arc<[u16]>,
+    requests: Arc<[Request]>,
     buffer: RefCell<Box<[u8]>>,
 }
 
@@ -88,8 +100,7 @@ impl Connector for Http1Connector {
         let (stream, tls) =
             Stream::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
         let phases = stream.phases();
-        let answer = Answer::new(self.shared.head_only);
-        let connection = Http1Connection::new(stream, self.shared.clone(), answer);
+        let connection = Http1Connection::new(stream, self.shared.clone());
         Ok(Connected { connection, tls, phases })
     }
 }

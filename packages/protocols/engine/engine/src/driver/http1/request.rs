@@ -1,35 +1,70 @@
-//! The bytes of the request, made once before any load.
+//! The bytes of a request: made once before any load, or for each request where it has templates.
 //! RFC 9112, section 3: request line, Host first, then the headers in the order they were given.
 //! A content-length is added where a body or a method asks for one and no header says it already.
 
+use std::io::Write as _;
+
 use crate::wire::{HttpOperation, Problem, WireTarget};
 
-/// The whole request; errors are `spec_invalid`.
-pub fn bytes(target: &WireTarget, operation: &HttpOperation) -> Result<Vec<u8>, Problem> {
-    let body = operation.body()?;
-    let has =
-        |wanted: &str| operation.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted));
-    if has("transfer-encoding") {
-        return Err(Problem::invalid(
-            Some("operation.headers"),
-            "must not hold transfer-encoding: the body is sent with a content-length",
-        ));
+/// What is the same for all requests of an operation, and how one is written.
+pub struct Writer {
+    method: String,
+    /// Names in the order they are sent, the values of the operation in the same order.
+    names: Vec<String>,
+    /// Where the operation gives none.
+    host: Option<String>,
+    /// The length of the body is said, though the operation has no field for it.
+    says_length: bool,
+    anticipates: bool,
+}
+
+impl Writer {
+    /// Errors are `spec_invalid`.
+    pub fn new(target: &WireTarget, operation: &HttpOperation) -> Result<Writer, Problem> {
+        let has = |wanted: &str| {
+            operation.headers.iter().any(|(name, _)| name.eq_ignore_ascii_case(wanted))
+        };
+        if has("transfer-encoding") {
+            return Err(Problem::invalid(
+                Some("operation.headers"),
+                "must not hold transfer-encoding: the body is sent with a content-length",
+            ));
+        }
+        Ok(Writer {
+            method: operation.method.clone(),
+            names: operation.headers.iter().map(|(name, _)| name.clone()).collect(),
+            host: (!has("host")).then(|| authority(target)),
+            says_length: !has("content-length"),
+            // RFC 9110, section 8.6: a method that anticipates content says so even without any.
+            anticipates: matches!(operation.method.as_str(), "POST" | "PUT" | "PATCH"),
+        })
     }
-    let mut head = format!("{} {} HTTP/1.1\r\n", operation.method, operation.path).into_bytes();
-    if !has("host") {
-        add_header(&mut head, "host", &authority(target));
+
+    /// Appends a whole request; `values` belong to the names of the operation.
+    pub fn write<'a>(
+        &self,
+        path: &str,
+        values: impl Iterator<Item = &'a str>,
+        body: &[u8],
+        out: &mut Vec<u8>,
+    ) {
+        for piece in [self.method.as_str(), " ", path, " HTTP/1.1\r\n"] {
+            out.extend_from_slice(piece.as_bytes());
+        }
+        if let Some(host) = &self.host {
+            add_header(out, "host", host);
+        }
+        for (name, value) in self.names.iter().zip(values) {
+            add_header(out, name, value);
+        }
+        if (!body.is_empty() || self.anticipates) && self.says_length {
+            out.extend_from_slice(b"content-length: ");
+            // Writing to memory does not fail.
+            let _ = write!(out, "{}\r\n", body.len());
+        }
+        out.extend_from_slice(b"\r\n");
+        out.extend_from_slice(body);
     }
-    for (name, value) in &operation.headers {
-        add_header(&mut head, name, value);
-    }
-    // RFC 9110, section 8.6: a method that anticipates content says so even when there is none.
-    let anticipates = matches!(operation.method.as_str(), "POST" | "PUT" | "PATCH");
-    if (!body.is_empty() || anticipates) && !has("content-length") {
-        add_header(&mut head, "content-length", &body.len().to_string());
-    }
-    head.extend_from_slice(b"\r\n");
-    head.extend_from_slice(&body);
-    Ok(head)
 }
 
 pub fn add_header(head: &mut Vec<u8>, name: &str, value: &str) {
@@ -73,7 +108,11 @@ mod tests {
             expect_status: vec![200],
             priority: None,
         };
-        String::from_utf8(bytes(&target, &operation).unwrap()).unwrap()
+        let values = operation.headers.iter().map(|(_, value)| value.as_str());
+        let body = operation.body().unwrap();
+        let mut out = Vec::new();
+        Writer::new(&target, &operation).unwrap().write(&operation.path, values, &body, &mut out);
+        String::from_utf8(out).unwrap()
     }
 
     #[test]

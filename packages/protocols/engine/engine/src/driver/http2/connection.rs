@@ -17,7 +17,7 @@ use super::burst::Burst;
 use super::prepared::Prepared;
 use super::session::{Life, Session};
 use super::stream::{Answer, End, Head, State};
-use crate::driver::{Exchange, Progress};
+use crate::driver::{Ask, Exchange, Progress};
 use crate::net::{PathGauge, Stream};
 use crate::wire::{Problem, ProblemCode};
 
@@ -68,7 +68,7 @@ pub struct Handle<A: Answer> {
 /// Errors: `connect_timeout` and `protocol_error`.
 pub async fn start<A: Answer>(
     stream: Stream,
-    prepared: Arc<Prepared>,
+    prepared: Arc<[Prepared]>,
     buffer: ReadBuffer,
     timeout: Duration,
 ) -> Result<Handle<A>, Problem> {
@@ -208,10 +208,18 @@ fn lose<A: Answer>(session: &mut Session<A>, error: &io::Error) {
 }
 
 impl<A: Answer> Handle<A> {
-    /// Sends the prepared request and waits for the end of its answer; dropped, it resets its stream.
-    pub async fn request(&mut self) -> End {
+    /// The next rendered request that goes through this handle.
+    pub fn make_ready(&mut self, request: Prepared) {
+        self.task.link.session.borrow_mut().place(self.place).ready = Some(request);
+    }
+
+    /// Sends the request and waits for the end of its answer; dropped, it resets its stream.
+    pub async fn request(&mut self, ask: Ask<'_>) -> End {
         let link = &self.task.link;
-        link.session.borrow_mut().begin(self.place);
+        let mut session = link.session.borrow_mut();
+        session.place(self.place).answer.keep(ask.captured.is_some());
+        session.begin(self.place, ask.operation, ask.rendered);
+        drop(session);
         link.wake_task();
         let running = Running { link, place: self.place };
         poll_fn(|context| running.poll(context)).await
@@ -228,14 +236,15 @@ impl<A: Answer> Handle<A> {
         &self,
         end: End,
         progress: &Progress,
-        judge: impl FnOnce(&Head, &A) -> (Outcome, Option<u16>),
+        judge: impl FnOnce(&Head, &mut A) -> (Outcome, Option<u16>),
     ) -> Exchange {
         let mut session = self.task.link.session.borrow_mut();
         let reusable = session.takes_requests();
-        let head_only = session.prepared.head_only;
-        let place = session.place(self.place);
+        let session = &mut *session;
+        let place = &mut session.places[self.place];
+        let head_only = place.request(&session.prepared).head_only;
         let (outcome, status) = match end {
-            End::Whole if place.head.fits(head_only) => judge(&place.head, &place.answer),
+            End::Whole if place.head.fits(head_only) => judge(&place.head, &mut place.answer),
             End::Whole => (Outcome::BadResponse, Some(place.head.status)),
             End::Broken(outcome) => (outcome, None),
             End::Refused => return Exchange { outcome: Outcome::Closed, status: None, reusable },

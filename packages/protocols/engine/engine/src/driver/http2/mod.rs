@@ -31,19 +31,23 @@ use self::connection::ReadBuffer;
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{Problem, ProblemCode, TlsFacts, WireTarget};
 
-/// The way to a target that speaks HTTP/2, and what is asked there; shared by threads.
+/// The way to a target that speaks HTTP/2, and what is asked there, by operation; shared by threads.
 #[derive(Clone)]
 pub struct Route {
     reach: Reach,
     tls: Option<TlsClient>,
-    prepared: Arc<Prepared>,
+    prepared: Arc<[Prepared]>,
 }
 
 impl Route {
     /// Errors are those of the TLS configuration.
-    pub fn new(target: &WireTarget, reach: Reach, prepared: Prepared) -> Result<Route, Problem> {
+    pub fn new(
+        target: &WireTarget,
+        reach: Reach,
+        prepared: Vec<Prepared>,
+    ) -> Result<Route, Problem> {
         let tls = target.tls.as_ref().map(|tls| client_config(tls, &[b"h2"])).transpose()?;
-        Ok(Route { reach, tls, prepared: Arc::new(prepared) })
+        Ok(Route { reach, tls, prepared: prepared.into() })
     }
 
     /// What opens the connections of one thread.

@@ -1,12 +1,13 @@
-//! A request as this client sends it again and again: its fields and its body.
-//! Made once before any load, shared by all threads.
+//! A request as this client sends it: its fields and its body. Made once before any load and shared by
+//! all threads, or made ready on a handle where it has templates.
 //! RFC 9113, section 8.3.1: method, scheme, authority and path come first, as pseudo-header fields.
 
 use bytes::Bytes;
+use http::Request as Head;
 
 use super::hpack::Fields;
-use crate::driver::http_request::HttpRequest;
 
+#[derive(Debug)]
 pub struct Prepared {
     pub fields: Fields,
     pub body: Bytes,
@@ -18,8 +19,8 @@ pub struct Prepared {
 
 impl Prepared {
     /// From a REST request.
-    pub fn new(request: &HttpRequest) -> Prepared {
-        let (head, uri) = (&request.head, request.head.uri());
+    pub fn new(head: &Head<()>, body: Bytes) -> Prepared {
+        let uri = head.uri();
         let path = uri.path_and_query().map_or("/", |path| path.as_str());
         let pseudo = [
             (":method", head.method().as_str()),
@@ -33,8 +34,8 @@ impl Prepared {
         let own = own.map(|(name, value)| (name.as_str().into(), value.as_bytes().to_vec()));
         Prepared {
             fields: pseudo.into_iter().chain(own).collect(),
-            body: request.body.clone(),
-            first: request.body.len(),
+            first: body.len(),
+            body,
             head_only: head.method() == http::Method::HEAD,
         }
     }

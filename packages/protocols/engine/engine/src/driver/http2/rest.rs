@@ -1,5 +1,6 @@
 //! REST over HTTP/2: an HTTP operation on this room's client, its answers judged by status and length.
-//! Bodies are counted, not kept.
+//! Bodies are counted, and kept only
+//! where somebody wants to look into them.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -8,53 +9,79 @@ use gonogo_core::Outcome;
 
 use super::{Answer, Handle, Opener, Prepared, Route};
 use crate::driver::http_request::HttpRequest;
-use crate::driver::{Connected, Connection, Connector, Exchange, Progress, Protocol};
+use crate::driver::{
+    Ask, Connected, Connection, Connector, Exchange, Progress, Protocol, Unsendable,
+};
 use crate::net::{Meter, PathGauge, Reach};
+use crate::script::{Captured, Parts};
 use crate::wire::{BlockSpec, Problem};
 
 /// A prepared HTTP/2 run.
 pub struct Http2 {
     route: Route,
-    expected: Arc<[u16]>,
+    requests: Arc<[HttpRequest]>,
 }
 
 /// The connections of one thread.
 pub struct Http2Connector {
     opener: Opener,
-    expected: Arc<[u16]>,
+    requests: Arc<[HttpRequest]>,
 }
 
-/// Of a REST answer nothing is kept but what every stream keeps: status and length.
+/// Of a REST answer nothing is kept but what every stream keeps, status and length, unless a look
+/// into it is wanted.
 #[derive(Debug, Default)]
-pub struct Counted;
+pub struct Counted {
+    keeps: bool,
+    captured: Captured,
+}
 
 impl Answer for Counted {
-    fn clear(&mut self) {}
+    fn clear(&mut self) {
+        if self.keeps {
+            self.captured.clear();
+        }
+    }
 
-    fn field(&mut self, _: &[u8], _: &[u8]) {}
+    fn keep(&mut self, keeps: bool) {
+        self.keeps = keeps;
+    }
 
-    fn data(&mut self, _: &[u8]) -> bool {
+    fn field(&mut self, name: &[u8], value: &[u8]) {
+        if self.keeps {
+            self.captured.add_field(name, value);
+        }
+    }
+
+    fn data(&mut self, bytes: &[u8]) -> bool {
+        if self.keeps {
+            self.captured.add_body(bytes);
+        }
         true
     }
 }
 
 pub struct Http2Connection {
     handle: Handle<Counted>,
-    expected: Arc<[u16]>,
+    requests: Arc<[HttpRequest]>,
 }
 
 impl Protocol for Http2 {
     type Connector = Http2Connector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let request = HttpRequest::prepare(spec, http::Version::HTTP_2)?;
-        let route = Route::new(&spec.target, reach, Prepared::new(&request))?;
-        Ok(Self { route, expected: request.expected.into() })
+        let requests: Vec<HttpRequest> = spec.prepare_each(|operation| {
+            HttpRequest::prepare(&spec.target, operation, http::Version::HTTP_2)
+        })?;
+        let prepared = requests.iter();
+        let prepared = prepared.map(|request| Prepared::new(&request.head, request.body.clone()));
+        let route = Route::new(&spec.target, reach, prepared.collect())?;
+        Ok(Self { route, requests: requests.into() })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Http2Connector, Problem> {
         let opener = self.route.opener(meter);
-        Ok(Http2Connector { opener, expected: self.expected.clone() })
+        Ok(Http2Connector { opener, requests: self.requests.clone() })
     }
 
     fn http_version(&self) -> &'static str {
@@ -67,16 +94,25 @@ impl Connector for Http2Connector {
 
     async fn connect(&self) -> Result<Connected<Http2Connection>, Problem> {
         let (handle, tls, phases) = self.opener.open().await?;
-        let connection = Http2Connection { handle, expected: self.expected.clone() };
+        let connection = Http2Connection { handle, requests: self.requests.clone() };
         Ok(Connected { connection, tls, phases })
     }
 }
 
 impl Connection for Http2Connection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let end = self.handle.request().await;
-        self.handle.exchange_of(end, progress, |head, _| {
-            match self.expected.contains(&head.status) {
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        let (head, body) = self.requests[operation].render(parts)?;
+        self.handle.make_ready(Prepared::new(&head, body));
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
+        let end = self.handle.request(ask).await;
+        self.handle.exchange_of(end, progress, |head, answer| {
+            if let Some(captured) = ask.captured {
+                std::mem::swap(&mut *captured.borrow_mut(), &mut answer.captured);
+            }
+            match self.requests[ask.operation].expected.contains(&head.status) {
                 true => (Outcome::Ok, Some(head.status)),
                 false => (Outcome::HttpStatus, Some(head.status)),
             }
@@ -84,7 +120,7 @@ impl Connection for Http2Connection {
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Self { handle: self.handle.share(), expected: self.expected.clone() })
+        Some(Self { handle: self.handle.share(), requests: self.requests.clone() })
     }
 
     fn is_open(&self) -> bool {

@@ -9,7 +9,7 @@ use std::sync::Arc;
 use gonogo_core::Outcome;
 
 use super::frame::{self, Code, kind, setting};
-use super::hpack::{Decoder, Encoder};
+use super::hpack::{Decoder, Encoder, literal_block};
 use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::receive::Gathering;
@@ -43,10 +43,17 @@ pub struct Session<A> {
     pub(super) life: Life,
     /// Why the connection was lost, in words.
     pub fault: Option<&'static str>,
-    pub prepared: Arc<Prepared>,
+    /// One for each operation.
+    pub prepared: Arc<[Prepared]>,
     encoder: Encoder,
-    /// HEADERS of the next request, whole but for the stream.
+    /// HEADERS of the next request of the first operation, whole but for the stream.
     header_frames: Vec<u8>,
+    /// There are several operations: their fields go as literals, and the peer's table stays empty.
+    is_literal: bool,
+    /// HEADERS of each operation, where there are several.
+    literal_frames: Vec<Vec<u8>>,
+    /// What must be said of the table before the next literal block.
+    table_update: bool,
     pub(super) decoder: Decoder,
     pub outbox: Outbox,
     pub(super) places: Vec<Place<A>>,
@@ -85,12 +92,16 @@ impl Hasher for StreamHasher {
 
 impl<A: Answer> Session<A> {
     /// A connection whose preface, SETTINGS and window are ready to be written.
-    pub fn new(prepared: Arc<Prepared>) -> Session<A> {
+    pub fn new(prepared: Arc<[Prepared]>) -> Session<A> {
+        let is_literal = prepared.len() > 1;
         let mut session = Session {
             life: Life::Starting,
             fault: None,
-            encoder: Encoder::new(&prepared.fields),
+            encoder: Encoder::new(&prepared[0].fields),
             header_frames: Vec::new(),
+            is_literal,
+            literal_frames: Vec::new(),
+            table_update: false,
             decoder: Decoder::default(),
             outbox: Outbox::default(),
             places: Vec::new(),
@@ -154,7 +165,9 @@ impl<A: Answer> Session<A> {
     }
 
     /// Starts the prepared request in this place: at once, or when the peer allows another stream.
-    pub fn begin(&mut self, place: usize) {
+    pub fn begin(&mut self, place: usize, operation: usize, is_rendered: bool) {
+        self.places[place].operation = operation;
+        self.places[place].is_rendered = is_rendered;
         if !self.takes_requests() {
             self.places[place].state = State::Ended(End::Refused);
         } else if self.queue.is_empty() && self.has_room() {
@@ -221,9 +234,10 @@ impl<A: Answer> Session<A> {
         self.next_id += 2;
         self.open.insert(id, place);
         let window = self.peer.stream_window.into();
-        self.places[place].open(id, self.outbox.end(), window, self.prepared.first);
-        self.push_headers(id);
-        if self.prepared.body.is_empty() {
+        let first = self.places[place].request(&self.prepared).first;
+        self.places[place].open(id, self.outbox.end(), window, first);
+        self.push_headers(id, place);
+        if self.body(place).is_empty() {
             return;
         }
         self.send_body(place);
@@ -232,7 +246,14 @@ impl<A: Answer> Session<A> {
         }
     }
 
-    fn push_headers(&mut self, id: u32) {
+    fn body(&self, place: usize) -> &[u8] {
+        &self.places[place].request(&self.prepared).body
+    }
+
+    fn push_headers(&mut self, id: u32, place: usize) {
+        if self.is_literal || self.places[place].is_rendered {
+            return self.push_literal_headers(id, place);
+        }
         let out = self.outbox.bytes();
         let at = out.len();
         out.extend_from_slice(&self.header_frames);
@@ -242,37 +263,67 @@ impl<A: Answer> Session<A> {
         }
     }
 
+    /// HEADERS that say every field in full: requests differ, so the peer's table is of no use.
+    fn push_literal_headers(&mut self, id: u32, place: usize) {
+        let place = &self.places[place];
+        let request = place.request(&self.prepared);
+        let update = std::mem::take(&mut self.table_update);
+        let out = self.outbox.bytes();
+        let at = out.len();
+        match self.literal_frames.get(place.operation) {
+            Some(frames) if !place.is_rendered && !update => {
+                out.extend_from_slice(frames);
+                frame::set_stream(&mut out[at..], id);
+            }
+            _ => {
+                let block = literal_block(&request.fields, update);
+                frame::push_header_block(out, &block, request.body.is_empty(), id);
+            }
+        }
+    }
+
     fn prepare_headers(&mut self) {
         self.header_frames.clear();
-        let end_stream = self.prepared.body.is_empty();
+        let end_stream = self.prepared[0].body.is_empty();
         frame::push_header_block(&mut self.header_frames, self.encoder.block(), end_stream, 0);
+        if self.is_literal && self.literal_frames.is_empty() {
+            self.literal_frames.extend(self.prepared.iter().map(|request| {
+                let mut frames = Vec::new();
+                let block = literal_block(&request.fields, false);
+                frame::push_header_block(&mut frames, &block, request.body.is_empty(), 0);
+                frames
+            }));
+        }
     }
 
     /// The peer limits its table of header fields.
     pub(super) fn limit_table(&mut self, limit: usize) {
-        if self.encoder.set_limit(&self.prepared.fields, limit) {
+        if self.encoder.set_limit(&self.prepared[0].fields, limit) {
+            // Blocks of literals must say it as well (RFC 7541, section 4.2).
+            self.table_update = true;
             self.prepare_headers();
         }
     }
 
     /// Sends what the windows allow of the body, at most one frame; false when that was nothing.
     fn send_body(&mut self, index: usize) -> bool {
-        let body = &self.prepared.body;
+        let length = self.body(index).len();
         let place = &mut self.places[index];
         let count = place.sendable(self.window);
         if place.state != State::Open || count == 0 {
             return false;
         }
-        let piece = &body[place.sent..place.sent + count];
+        let from = place.sent;
         place.sent += count;
         place.window -= count as i64;
         self.window -= count as i64;
         self.idle_frames = 0;
-        let last = place.sent == body.len();
+        let last = place.sent == length;
         let flags = if last { frame::flag::END_STREAM } else { 0 };
         let out = self.outbox.bytes();
         frame::push_head(out, count, kind::DATA, flags, place.id);
-        out.extend_from_slice(piece);
+        let body = &place.request(&self.prepared).body;
+        out.extend_from_slice(&body[from..from + count]);
         true
     }
 
@@ -285,12 +336,12 @@ impl<A: Answer> Session<A> {
     /// Whether the peer still waits for the end of the request.
     pub(super) fn is_half_sent(&self, place: usize) -> bool {
         let place = &self.places[place];
-        place.state == State::Open && place.sent < self.prepared.body.len()
+        place.state == State::Open && place.sent < place.request(&self.prepared).body.len()
     }
 
     /// The answer allows that so many bytes of the body have been sent.
     pub(super) fn release(&mut self, index: usize, bytes: usize) {
-        let bytes = bytes.min(self.prepared.body.len());
+        let bytes = bytes.min(self.body(index).len());
         if bytes > self.places[index].released {
             let was_sending = self.has_body_left(index);
             self.places[index].released = bytes;

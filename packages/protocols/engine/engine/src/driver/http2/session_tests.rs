@@ -13,6 +13,8 @@ impl Answer for Kept {
         self.0.clear();
     }
 
+    fn keep(&mut self, _: bool) {}
+
     fn field(&mut self, name: &[u8], value: &[u8]) {
         self.0.extend_from_slice(name);
         self.0.extend_from_slice(value);
@@ -51,7 +53,7 @@ fn session_in_turns(body: usize, first: usize, entries: &[(u16, u32)]) -> Sessio
     let fields = [(":method", "GET"), (":scheme", "http"), (":path", "/"), (":authority", "h")];
     let fields = fields.map(|(name, value)| (name.into(), value.into())).into();
     let prepared = Prepared { fields, body: vec![7; body].into(), first, head_only: false };
-    let mut session = Session::new(prepared.into());
+    let mut session = Session::new(vec![prepared].into());
     let greeting = settings(entries);
     assert_eq!(session.feed(&greeting), greeting.len());
     assert_eq!(session.life(), Life::Open);
@@ -84,7 +86,7 @@ fn said_whole(session: &mut Session<Kept>) -> Vec<(FrameHead, Vec<u8>)> {
 
 fn begun(session: &mut Session<Kept>) -> usize {
     let place = session.add_place();
-    session.begin(place);
+    session.begin(place, 0, false);
     place
 }
 
@@ -144,7 +146,7 @@ fn streams_beyond_the_limit_wait_their_turn() {
     session.cancel(places[3]);
     session.cancel(places[0]);
     assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0, 0, 0, Code::Cancel as u8])]);
-    session.begin(places[0]);
+    session.begin(places[0], 0, false);
     assert_eq!(streams(said(&mut session)), [7]);
 }
 
@@ -161,7 +163,7 @@ fn company_is_expected_while_more_requests_are_open_than_handles_wait() {
         assert_eq!(session.expects_company(), expected, "after {} answers", answered + 1);
     }
     // A handle that is gone waits for nothing.
-    session.begin(places[0]);
+    session.begin(places[0], 0, false);
     (1..5).for_each(|place| session.remove_place(places[place]));
     assert!(session.expects_company());
 }
@@ -365,7 +367,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
     let mut session = session(0, &[]);
     let place = session.add_place();
     for number in 0..12_000 {
-        session.begin(place);
+        session.begin(place, 0, false);
         said(&mut session);
         session.cancel(place);
         let all = flag::END_HEADERS | flag::END_STREAM;
@@ -447,4 +449,34 @@ fn a_body_is_as_long_as_announced() {
     assert!(!head(200, Some(4), 5).fits(false) && !head(200, Some(6), 5).fits(false));
     assert!(head(200, Some(5), 0).fits(true) && !head(200, Some(5), 5).fits(true));
     assert!(head(304, Some(5), 0).fits(false) && !head(204, None, 1).fits(false));
+}
+
+#[test]
+fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
+    let request = |path: &str, body: &'static [u8]| Prepared {
+        fields: vec![(b":method".to_vec(), b"POST".to_vec()), (b":path".to_vec(), path.into())],
+        body: body.into(),
+        first: body.len(),
+        head_only: false,
+    };
+    let mut session = Session::<Kept>::new(vec![request("/a", b"one"), request("/b", b"")].into());
+    session.feed(&settings(&[(setting::HEADER_TABLE_SIZE, 100)]));
+    said(&mut session);
+    let places = [session.add_place(), session.add_place(), session.add_place()];
+    session.begin(places[1], 1, false);
+    session.begin(places[0], 0, false);
+    session.place(places[2]).ready = Some(request("/c", b"three"));
+    session.begin(places[2], 1, true);
+    let mut decoder = Decoder::default();
+    let told = said(&mut session).into_iter().map(|(kind, stream, payload)| match kind {
+        kind::HEADERS => {
+            let mut fields = Vec::new();
+            decoder.decode(&payload, |_, value| fields.extend_from_slice(value)).unwrap();
+            (stream, fields)
+        }
+        _ => (stream, payload),
+    });
+    let expected: [(u32, &[u8]); 5] =
+        [(1, b"POST/b"), (3, b"POST/a"), (3, b"one"), (5, b"POST/c"), (5, b"three")];
+    assert_eq!(told.collect::<Vec<_>>(), expected.map(|(stream, bytes)| (stream, bytes.to_vec())));
 }

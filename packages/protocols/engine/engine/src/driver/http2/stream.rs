@@ -6,6 +6,7 @@ use std::task::Waker;
 use gonogo_core::Outcome;
 
 use super::frame::MAX_PAYLOAD;
+use super::prepared::Prepared;
 
 /// Bytes a stream may receive before it must be given room again; large enough that flow control
 /// never slows an answer of usual size.
@@ -13,8 +14,10 @@ pub const STREAM_WINDOW: u32 = 1 << 20;
 
 /// What a protocol keeps of an answer.
 pub trait Answer: Default + 'static {
-    /// Forgets everything but the memory it holds.
+    /// Forgets everything but the memory it holds, and whether it is to be kept.
     fn clear(&mut self);
+    /// Whether the next answer is to be kept for a look into it.
+    fn keep(&mut self, keeps: bool);
     /// A field of the final header or of the trailers; pseudo-header fields are not shown.
     fn field(&mut self, name: &[u8], value: &[u8]);
     /// A piece of the body; false when it is more than the answer can be.
@@ -69,6 +72,11 @@ impl Head {
 
 pub struct Place<A> {
     pub state: State,
+    /// What is asked here.
+    pub operation: usize,
+    /// The request that goes instead of the prepared one.
+    pub ready: Option<Prepared>,
+    pub is_rendered: bool,
     pub id: u32,
     pub head: Head,
     pub answer: A,
@@ -89,6 +97,9 @@ impl<A: Answer> Place<A> {
     pub fn new() -> Place<A> {
         Place {
             state: State::Idle,
+            operation: 0,
+            ready: None,
+            is_rendered: false,
             id: 0,
             head: Head::default(),
             answer: A::default(),
@@ -112,6 +123,14 @@ impl<A: Answer> Place<A> {
         self.released = released;
         self.window = window;
         self.unreturned = 0;
+    }
+
+    /// The request that goes here.
+    pub fn request<'a>(&'a self, prepared: &'a [Prepared]) -> &'a Prepared {
+        match &self.ready {
+            Some(ready) if self.is_rendered => ready,
+            _ => &prepared[self.operation],
+        }
     }
 
     /// Ends the request and wakes who waits for it.

@@ -7,6 +7,7 @@ use gonogo_core::Outcome;
 use super::frame::{Code, Fault, FrameHead, LONGEST_HEAD, kind, read_head};
 use super::qpack;
 use crate::driver::http2::{Block, Head, MAX_HEADER_LIST};
+use crate::script::Captured;
 
 /// Why an answer is none.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -50,17 +51,32 @@ pub struct Answer {
     cut: Vec<u8>,
     pub head: Head,
     has_trailers: bool,
+    /// A look into it is wanted.
+    keeps: bool,
+    /// Fields and body, where a look is wanted.
+    pub captured: Captured,
 }
 
 impl Default for Answer {
     fn default() -> Answer {
-        Answer { part: Part::Head, cut: Vec::new(), head: Head::default(), has_trailers: false }
+        Answer {
+            part: Part::Head,
+            cut: Vec::new(),
+            head: Head::default(),
+            has_trailers: false,
+            keeps: false,
+            captured: Captured::default(),
+        }
     }
 }
 
 impl Answer {
-    /// Forgets everything but the memory it holds.
-    pub fn clear(&mut self) {
+    /// Forgets everything but the memory it holds; `keeps`: what comes is wanted for a look into it.
+    pub fn clear(&mut self, keeps: bool) {
+        if self.keeps || keeps {
+            self.captured.clear();
+        }
+        self.keeps = keeps;
         self.part = Part::Head;
         self.cut.clear();
         self.head = Head::default();
@@ -75,7 +91,11 @@ impl Answer {
                 Part::Head => self.begin_frame(&mut rest)?,
                 Part::Section(left) => self.take_section(&mut rest, left, known)?,
                 Part::Data(left) => {
+                    let before = rest;
                     let taken = take_up_to(&mut rest, left);
+                    if self.keeps {
+                        self.captured.add_body(&before[..taken as usize]);
+                    }
                     self.head.received += taken;
                     self.part = part_of(left - taken, Part::Data);
                 }
@@ -175,13 +195,17 @@ impl Answer {
     /// A whole header section: an interim, a final one, or trailers.
     fn read_section(&mut self, section: &[u8], known: &mut Known) -> Result<(), Broken> {
         let is_trailer = self.head.status != 0;
-        if !is_trailer && known.section == section {
+        if !is_trailer && !self.keeps && known.section == section {
             self.head = known.head;
             return Ok(());
         }
         let mut block = Block::default();
         let read = qpack::decode(section, |name, value| {
             block.read(name, value, is_trailer);
+            // Fields of interim answers are none of the answer's.
+            if self.keeps && !name.starts_with(b":") && (is_trailer || block.status >= 200) {
+                self.captured.add_field(name, value);
+            }
         });
         read.map_err(|_| NO_QPACK)?;
         if block.size > MAX_HEADER_LIST {

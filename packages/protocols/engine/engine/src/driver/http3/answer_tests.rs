@@ -55,7 +55,7 @@ fn a_repeated_header_section_is_known_and_a_changed_one_is_read() {
     for (status, length) in [("200", 3), ("200", 3), ("404", 3), ("200", 5)] {
         let announced = length.to_string();
         let head = headers(&[(":status", status), ("content-length", &announced)]);
-        answer.clear();
+        answer.clear(false);
         answer.feed(&head, &mut known).unwrap();
         answer.feed(&frame(kind::DATA, b"abc"), &mut known).unwrap();
         assert_eq!(answer.end(), Ok(()));
@@ -133,7 +133,7 @@ fn by_chance_changed_answers_end_the_same_in_any_cut_and_keep_little() {
     for _ in 0..20_000 {
         let bytes: Vec<u8> = (0..random.below(60)).map(|_| random.byte()).collect();
         if answer.feed(&bytes, &mut known).is_err() {
-            answer.clear();
+            answer.clear(false);
         }
         assert!(answer.cut.len() <= MAX_HEADER_LIST);
     }

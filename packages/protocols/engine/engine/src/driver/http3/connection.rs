@@ -9,6 +9,7 @@ use std::sync::Arc;
 use std::task::{Context, Poll, ready};
 use std::time::Duration;
 
+use bytes::Bytes;
 use gonogo_core::Outcome;
 use quinn::{ConnectionError, ReadError, RecvStream, SendStream, VarInt, WriteError};
 use tokio::io::ReadBuf;
@@ -17,11 +18,12 @@ use tokio::sync::OnceCell;
 use super::answer::{Answer, Broken, Known};
 use super::control::{self, Standing};
 use super::frame::Code;
-use super::request::Request;
+use super::request::{Request, StreamBytes};
 use crate::driver::http2::Head;
-use crate::driver::{Connection, Exchange, Progress};
+use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
+use crate::script::Parts;
 use crate::wire::Problem;
 
 /// Holds a usual answer whole; longer ones are read in pieces.
@@ -36,7 +38,7 @@ pub fn read_buffer() -> ReadBuffer {
 
 /// What all handles on one connection share.
 struct Shared {
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     standing: Rc<Standing>,
     buffer: ReadBuffer,
     known: RefCell<Known>,
@@ -52,19 +54,21 @@ struct Shared {
 pub struct Http3Connection {
     shared: Rc<Shared>,
     answer: Answer,
+    /// The request that goes instead of a prepared one.
+    ready: Option<StreamBytes>,
 }
 
 /// Sets up HTTP/3 on a QUIC connection; errors are `protocol_error`.
 pub async fn start(
     set_up: QuicSetUp,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     buffer: ReadBuffer,
     meter: Rc<Meter>,
     timeout: Duration,
 ) -> Result<Http3Connection, Problem> {
     let (control, standing) = control::start(&set_up.connection, timeout).await?;
     let shared = Shared {
-        request,
+        requests,
         standing,
         buffer,
         known: RefCell::default(),
@@ -73,7 +77,7 @@ pub async fn start(
         renewed: OnceCell::new(),
         timeout,
     };
-    Ok(Http3Connection { shared: Rc::new(shared), answer: Answer::default() })
+    Ok(Http3Connection { shared: Rc::new(shared), answer: Answer::default(), ready: None })
 }
 
 /// How a request ended before its answer was complete.
@@ -119,8 +123,8 @@ fn code(code: Code) -> VarInt {
 }
 
 impl Call {
-    async fn send(&mut self, request: &Request) -> Result<(), End> {
-        match self.send.write_chunk(request.bytes.clone()).await {
+    async fn send(&mut self, bytes: Bytes) -> Result<(), End> {
+        match self.send.write_chunk(bytes).await {
             // Finishing fails where the server has stopped the stream, which its answer may explain.
             Ok(()) => drop(self.send.finish()),
             // It wants no more of the request; its answer may be on its way (section 4.1).
@@ -188,15 +192,17 @@ impl Call {
 impl Http3Connection {
     /// The whole exchange, begun again where the server refused the early data that it went in: such
     /// a request was never seen (RFC 9001, section 4.6.2).
-    async fn call_to_the_end(&mut self, progress: &Progress) -> Result<Head, End> {
-        let Some(early) = self.shared.link.early.clone() else { return self.call(progress).await };
+    async fn call_to_the_end(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Head, End> {
+        let Some(early) = self.shared.link.early.clone() else {
+            return self.call(ask, progress).await;
+        };
         if early.verdict() == Some(false) {
             self.renew().await;
         }
         let was_early = early.verdict().is_none();
-        let called = self.call(progress).await;
+        let called = self.call(ask, progress).await;
         if called.is_err() && was_early && !early.is_accepted().await && self.renew().await {
-            return self.call(progress).await;
+            return self.call(ask, progress).await;
         }
         called
     }
@@ -218,13 +224,14 @@ impl Http3Connection {
         *renewed.get_or_init(again).await
     }
 
-    async fn call(&mut self, progress: &Progress) -> Result<Head, End> {
-        let Http3Connection { shared, answer } = self;
+    async fn call(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Head, End> {
+        let Http3Connection { shared, answer, ready } = self;
+        let request = to_send(shared, ready.as_ref(), ask);
         let opened = shared.link.quic.open_bi().await;
         let (send, receive) = opened.map_err(|reason| End::lost(&reason))?;
         let mut call = Call { send, receive, sent: false, answered: false };
-        answer.clear();
-        call.send(&shared.request).await?;
+        answer.clear(ask.captured.is_some());
+        call.send(request.bytes.clone()).await?;
         let ended = loop {
             match poll_fn(|context| call.poll_answer(context, shared, answer)).await {
                 Ok(false) => {}
@@ -243,11 +250,13 @@ impl Http3Connection {
         ended
     }
 
-    fn judge(&self, head: &Head) -> Outcome {
-        let request = &self.shared.request;
-        if !head.fits(request.head_only) {
+    fn judge(&mut self, ask: Ask<'_>, head: &Head) -> Outcome {
+        if let Some(captured) = ask.captured {
+            std::mem::swap(&mut *captured.borrow_mut(), &mut self.answer.captured);
+        }
+        if !head.fits(to_send(&self.shared, self.ready.as_ref(), ask).head_only) {
             Outcome::BadResponse
-        } else if request.expected.contains(&head.status) {
+        } else if self.shared.requests[ask.operation].expects(head.status) {
             Outcome::Ok
         } else {
             Outcome::HttpStatus
@@ -255,10 +264,27 @@ impl Http3Connection {
     }
 }
 
+/// What was asked for, as it goes on its stream.
+fn to_send<'a>(
+    shared: &'a Shared,
+    ready: Option<&'a StreamBytes>,
+    ask: Ask<'_>,
+) -> &'a StreamBytes {
+    match ready {
+        Some(ready) if ask.rendered => ready,
+        _ => &shared.requests[ask.operation].prepared,
+    }
+}
+
 impl Connection for Http3Connection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
-        let (outcome, status) = match self.call_to_the_end(progress).await {
-            Ok(head) => (self.judge(&head), Some(head.status)),
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        self.ready = Some(self.shared.requests[operation].render(parts)?);
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
+        let (outcome, status) = match self.call_to_the_end(ask, progress).await {
+            Ok(head) => (self.judge(ask, &head), Some(head.status)),
             Err(End::Failed(outcome)) => (outcome, None),
             Err(End::Refused) if self.shared.standing.open.get() => (Outcome::Reset, None),
             Err(End::Refused) => (Outcome::Closed, None),
@@ -271,7 +297,7 @@ impl Connection for Http3Connection {
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Self { shared: self.shared.clone(), answer: Answer::default() })
+        Some(Self { shared: self.shared.clone(), answer: Answer::default(), ready: None })
     }
 
     fn is_open(&self) -> bool {

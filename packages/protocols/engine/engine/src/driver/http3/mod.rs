@@ -20,7 +20,6 @@ pub use connection::Http3Connection;
 
 use self::connection::ReadBuffer;
 use self::request::Request;
-use super::http_request::HttpRequest;
 use super::{Connected, Connector, Protocol};
 use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
 use crate::net::{Meter, Reach};
@@ -33,14 +32,14 @@ pub const ROOM: QuicRoom = QuicRoom { server_streams: 100, datagram_bytes: None 
 pub struct Http3 {
     reach: Reach,
     client: QuicClient,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
 }
 
 /// The connections of one thread.
 pub struct Http3Connector {
     reach: Reach,
     client: QuicClient,
-    request: Arc<Request>,
+    requests: Arc<[Request]>,
     buffer: ReadBuffer,
     meter: Rc<Meter>,
 }
@@ -57,7 +56,7 @@ impl Protocol for Http3 {
         };
         Ok(Self {
             client: QuicClient::new(tls, quic, ROOM, &reach)?,
-            request: Arc::new(Request::new(&HttpRequest::prepare(spec, http::Version::HTTP_3)?)),
+            requests: spec.prepare_each(|operation| Request::prepare(&spec.target, operation))?,
             reach,
         })
     }
@@ -66,7 +65,7 @@ impl Protocol for Http3 {
         Ok(Http3Connector {
             reach: self.reach.clone(),
             client: self.client.clone(),
-            request: self.request.clone(),
+            requests: self.requests.clone(),
             buffer: connection::read_buffer(),
             meter,
         })
@@ -83,10 +82,10 @@ impl Connector for Http3Connector {
     async fn connect(&self) -> Result<Connected<Http3Connection>, Problem> {
         let set_up = self.client.set_up(&self.reach, &self.meter).await?;
         let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
-        let (request, buffer) = (self.request.clone(), self.buffer.clone());
+        let (requests, buffer) = (self.requests.clone(), self.buffer.clone());
         let timeout = self.reach.connect_timeout;
         let connection =
-            connection::start(set_up, request, buffer, self.meter.clone(), timeout).await?;
+            connection::start(set_up, requests, buffer, self.meter.clone(), timeout).await?;
         Ok(Connected { connection, tls, phases })
     }
 }

@@ -1,24 +1,28 @@
-//! A request as this client sends it again and again: HEADERS and body as the bytes of a stream.
-//! Made once before any load, shared by all threads. Source: RFC 9114, sections 4.1 and 4.3.
+//! A request as this client sends it: HEADERS and body as the bytes of a stream. Made once before any
+//! load and shared by all threads, or made ready on a handle where it has templates.
+//! Source: RFC 9114, sections 4.1 and 4.3.
 
 use bytes::Bytes;
+use http::Version;
 
 use super::frame::{kind, push_head};
 use super::qpack;
+use crate::driver::Unsendable;
 use crate::driver::http_request::HttpRequest;
 use crate::driver::http2::Prepared;
+use crate::script::Parts;
+use crate::wire::{Problem, WireOperation, WireTarget};
 
-pub struct Request {
-    /// All that goes on the stream before its end.
+/// What goes on a stream.
+pub struct StreamBytes {
+    /// All of it, before its end.
     pub bytes: Bytes,
     /// The answer to a HEAD has no body, whatever its header says.
     pub head_only: bool,
-    pub expected: Vec<u16>,
 }
 
-impl Request {
-    pub fn new(request: &HttpRequest) -> Request {
-        let Prepared { fields, body, head_only, .. } = Prepared::new(request);
+impl StreamBytes {
+    fn new(Prepared { fields, body, head_only, .. }: Prepared) -> StreamBytes {
         let section = qpack::encode(&fields);
         let mut bytes = Vec::with_capacity(section.len() + body.len() + 32);
         push_head(&mut bytes, kind::HEADERS, section.len());
@@ -27,6 +31,31 @@ impl Request {
             push_head(&mut bytes, kind::DATA, body.len());
             bytes.extend_from_slice(&body);
         }
-        Request { bytes: bytes.into(), head_only, expected: request.expected.clone() }
+        StreamBytes { bytes: bytes.into(), head_only }
+    }
+}
+
+/// The request of one operation.
+pub struct Request {
+    pub prepared: StreamBytes,
+    source: HttpRequest,
+}
+
+impl Request {
+    /// Errors are `spec_invalid`, with the field at fault.
+    pub fn prepare(target: &WireTarget, operation: &WireOperation) -> Result<Request, Problem> {
+        let source = HttpRequest::prepare(target, operation, Version::HTTP_3)?;
+        let prepared = StreamBytes::new(Prepared::new(&source.head, source.body.clone()));
+        Ok(Request { prepared, source })
+    }
+
+    pub fn expects(&self, status: u16) -> bool {
+        self.source.expected.contains(&status)
+    }
+
+    /// The request with these parts.
+    pub fn render(&self, parts: &Parts) -> Result<StreamBytes, Unsendable> {
+        let (head, body) = self.source.render(parts)?;
+        Ok(StreamBytes::new(Prepared::new(&head, body)))
     }
 }

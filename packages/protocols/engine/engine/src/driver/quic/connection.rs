@@ -5,6 +5,7 @@
 use std::rc::Rc;
 use std::sync::Arc;
 
+use bytes::Bytes;
 use gonogo_core::Outcome;
 use quinn::{
     ClosedStream, ConnectionError, ReadError, SendDatagramError, StoppedError, WriteError,
@@ -13,15 +14,18 @@ use quinn::{
 use super::datagram::{self, Seat};
 use super::message::Message;
 use super::stream;
-use crate::driver::{Connection, Exchange, Progress};
+use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
 use crate::net::{Meter, PathGauge};
+use crate::script::Parts;
 use crate::wire::{Problem, QuicMode};
 
 /// A handle: one request at a time; `share` gives more.
 pub struct QuicConnection {
     link: Rc<QuicLink>,
-    message: Arc<Message>,
+    messages: Arc<[Message]>,
+    /// A message that was made from templates.
+    ready: Option<Message>,
     /// Where its echoes arrive, in mode datagram.
     seat: Option<Seat>,
 }
@@ -31,23 +35,25 @@ impl QuicConnection {
     /// message is too long for one.
     pub fn new(
         set_up: QuicSetUp,
-        message: Arc<Message>,
+        messages: Arc<[Message]>,
         meter: Rc<Meter>,
     ) -> Result<Self, Problem> {
-        let seat = match message.mode {
-            QuicMode::Datagram => Some(datagram::start(&set_up.connection, &message)?),
-            QuicMode::Stream | QuicMode::Uni => None,
-        };
-        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), message, seat })
+        let seat = datagram::start(&set_up.connection, &messages)?;
+        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), messages, ready: None, seat })
     }
 
-    async fn send(&mut self, progress: &Progress) -> Result<Outcome, Broken> {
-        match (&mut self.seat, self.message.mode) {
-            (Some(seat), _) => datagram::exchange(seat, &self.link.quic, progress).await,
-            (None, QuicMode::Uni) => {
-                stream::deliver(&self.link.quic, &self.message, progress).await
+    async fn send(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Outcome, Broken> {
+        let message = match &self.ready {
+            Some(ready) if ask.rendered => ready,
+            _ => &self.messages[ask.operation],
+        };
+        let quic = &self.link.quic;
+        match (&mut self.seat, message.mode) {
+            (Some(seat), QuicMode::Datagram) => {
+                datagram::exchange(seat, quic, message, ask.captured, progress).await
             }
-            (None, _) => stream::exchange(&self.link.quic, &self.message, progress).await,
+            (_, QuicMode::Uni) => stream::deliver(quic, message, progress).await,
+            _ => stream::exchange(quic, message, ask.captured, progress).await,
         }
     }
 }
@@ -107,15 +113,26 @@ impl From<ClosedStream> for Broken {
 }
 
 impl Connection for QuicConnection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        let mut message = self.messages[operation].clone();
+        message.bytes = Bytes::copy_from_slice(parts.body.as_bytes());
+        let room = self.link.quic.max_datagram_size().unwrap_or(0);
+        if message.mode == QuicMode::Datagram && datagram::needed(&message) > room {
+            return Err(Unsendable);
+        }
+        self.ready = Some(message);
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
         let early = self.link.early.clone().filter(|early| early.verdict().is_none());
-        let mut ended = self.send(progress).await;
+        let mut ended = self.send(ask, progress).await;
         if let (Err(_), Some(early)) = (&ended, early)
             && !early.is_accepted().await
             && self.link.is_open()
         {
             // Refused early data was never seen by the server (RFC 9001, section 4.6.2): again.
-            ended = self.send(progress).await;
+            ended = self.send(ask, progress).await;
         }
         let outcome = ended.unwrap_or_else(|broken| broken.0);
         Exchange { outcome, status: None, reusable: self.link.is_open() }
@@ -123,7 +140,7 @@ impl Connection for QuicConnection {
 
     fn share(&self) -> Option<Self> {
         let seat = self.seat.as_ref().map(Seat::another);
-        Some(Self { link: self.link.clone(), message: self.message.clone(), seat })
+        Some(Self { link: self.link.clone(), messages: self.messages.clone(), ready: None, seat })
     }
 
     fn is_open(&self) -> bool {

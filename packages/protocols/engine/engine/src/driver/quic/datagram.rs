@@ -2,9 +2,9 @@
 //! Datagrams may be lost (RFC 9221), and then nobody says so: such a request ends as `timeout`.
 //! A task of its own reads what arrives and takes it to the seat that waits for it.
 
+use std::cell::RefCell;
 use std::future::poll_fn;
 use std::rc::Rc;
-use std::sync::Arc;
 
 use bytes::{BufMut, BytesMut};
 use gonogo_core::Outcome;
@@ -15,7 +15,8 @@ use super::desk::Desk;
 use super::message::Message;
 use crate::driver::Progress;
 use crate::net::quic::outcome_of_loss;
-use crate::wire::{Problem, ProblemCode};
+use crate::script::Captured;
+use crate::wire::{Problem, ProblemCode, QuicMode};
 
 /// Bytes of the number, most significant first.
 pub const NUMBER_BYTES: usize = 8;
@@ -23,21 +24,20 @@ pub const NUMBER_BYTES: usize = 8;
 /// One handle's place at its connection's desk.
 pub struct Seat {
     desk: Rc<Desk>,
-    message: Arc<Message>,
     index: u32,
     /// Memory of datagrams that are gone is used again.
     buffer: BytesMut,
 }
 
 impl Seat {
-    fn take(desk: Rc<Desk>, message: Arc<Message>) -> Seat {
+    fn take(desk: Rc<Desk>) -> Seat {
         let index = desk.sit_down();
-        Seat { desk, message, index, buffer: BytesMut::new() }
+        Seat { desk, index, buffer: BytesMut::new() }
     }
 
     /// A place beside this one.
     pub fn another(&self) -> Seat {
-        Seat::take(self.desk.clone(), self.message.clone())
+        Seat::take(self.desk.clone())
     }
 }
 
@@ -47,9 +47,20 @@ impl Drop for Seat {
     }
 }
 
-/// Starts to read echoes; gives the first seat. Errors: `protocol_error` when the server takes no
-/// datagrams, `spec_invalid` when the message does not fit into one.
-pub fn start(quic: &Connection, message: &Arc<Message>) -> Result<Seat, Problem> {
+/// Bytes of the datagram that carries the message.
+pub fn needed(message: &Message) -> usize {
+    NUMBER_BYTES + message.bytes.len()
+}
+
+/// Starts to read echoes, where messages go in datagrams; gives the first seat. Errors:
+/// `protocol_error` when the server takes no datagrams, `spec_invalid` when a message does not fit.
+pub fn start(quic: &Connection, messages: &[Message]) -> Result<Option<Seat>, Problem> {
+    let is_datagram = |message: &Message| message.mode == QuicMode::Datagram;
+    let messages = messages.iter().enumerate();
+    let in_datagrams: Vec<_> = messages.filter(|(_, message)| is_datagram(message)).collect();
+    if in_datagrams.is_empty() {
+        return Ok(None);
+    }
     let Some(longest) = quic.max_datagram_size() else {
         return Err(Problem::new(
             ProblemCode::ProtocolError,
@@ -57,28 +68,29 @@ pub fn start(quic: &Connection, message: &Arc<Message>) -> Result<Seat, Problem>
             "switch datagrams on at the server, or use mode stream",
         ));
     };
-    let needed = NUMBER_BYTES + message.bytes.len();
-    if needed > longest {
-        let said = format!("needs {needed} bytes of a datagram; this connection takes {longest}");
-        return Err(Problem::invalid(Some("operation.messageBase64"), said));
+    for (index, message) in in_datagrams {
+        let needed = needed(message);
+        if needed > longest {
+            let said =
+                format!("needs {needed} bytes of a datagram; this connection takes {longest}");
+            let problem = Problem::invalid(Some("operation.messageBase64"), said);
+            return Err(problem.of_operation(index));
+        }
     }
     let desk = Rc::new(Desk::default());
-    let seat = Seat::take(desk.clone(), message.clone());
-    tokio::task::spawn_local(read_echoes(quic.clone(), message.clone(), desk));
-    Ok(seat)
+    let seat = Seat::take(desk.clone());
+    tokio::task::spawn_local(read_echoes(quic.clone(), desk));
+    Ok(Some(seat))
 }
 
 /// Ends with the connection, which its last handle closes.
-async fn read_echoes(quic: Connection, message: Arc<Message>, desk: Rc<Desk>) {
+async fn read_echoes(quic: Connection, desk: Rc<Desk>) {
     loop {
         match quic.read_datagram().await {
-            Ok(datagram) => {
-                let Some((number, echo)) = datagram.split_first_chunk() else { continue };
-                let mut comparison = message.comparison();
-                comparison.feed(echo);
-                let outcome =
-                    if comparison.is_expected() { Outcome::Ok } else { Outcome::BadResponse };
-                desk.deliver(u64::from_be_bytes(*number), outcome);
+            Ok(mut datagram) => {
+                let Some(number) = datagram.first_chunk().copied() else { continue };
+                let echo = datagram.split_off(NUMBER_BYTES);
+                desk.deliver(u64::from_be_bytes(number), echo);
             }
             Err(reason) => return desk.close(outcome_of_loss(&reason)),
         }
@@ -89,15 +101,26 @@ async fn read_echoes(quic: Connection, message: Arc<Message>, desk: Rc<Desk>) {
 pub async fn exchange(
     seat: &mut Seat,
     quic: &Connection,
+    message: &Message,
+    captured: Option<&RefCell<Captured>>,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
     let number = seat.desk.expect(seat.index);
-    seat.buffer.reserve(NUMBER_BYTES + seat.message.bytes.len());
+    seat.buffer.reserve(needed(message));
     seat.buffer.put_u64(number);
-    seat.buffer.extend_from_slice(&seat.message.bytes);
+    seat.buffer.extend_from_slice(&message.bytes);
     // Waits while too much is queued: to drop older ones unsent would look like loss on the way.
     quic.send_datagram_wait(seat.buffer.split().freeze()).await?;
     progress.mark_sent();
     let (desk, index) = (&seat.desk, seat.index);
-    Ok(poll_fn(|context| desk.poll_outcome(index, context)).await)
+    let echo = match poll_fn(|context| desk.poll_echo(index, context)).await {
+        Ok(echo) => echo,
+        Err(lost) => return Ok(lost),
+    };
+    if let Some(captured) = captured {
+        captured.borrow_mut().add_body(&echo);
+    }
+    let mut comparison = message.comparison();
+    comparison.feed(&echo);
+    Ok(if comparison.is_expected() { Outcome::Ok } else { Outcome::BadResponse })
 }

@@ -5,6 +5,7 @@
 use std::cell::{Cell, RefCell};
 use std::task::{Context, Poll, Waker};
 
+use bytes::Bytes;
 use gonogo_core::Outcome;
 
 /// The seats of one connection.
@@ -19,7 +20,7 @@ pub struct Desk {
 #[derive(Default)]
 struct Place {
     round: u32,
-    outcome: Option<Outcome>,
+    echo: Option<Bytes>,
     waker: Option<Waker>,
 }
 
@@ -45,20 +46,20 @@ impl Desk {
     pub fn expect(&self, seat: u32) -> u64 {
         let place = &mut self.seats.borrow_mut()[seat as usize];
         place.round = place.round.wrapping_add(1);
-        place.outcome = None;
+        place.echo = None;
         u64::from(place.round) << 32 | u64::from(seat)
     }
 
     /// An echo came; a number that nobody waits for is ignored.
-    pub fn deliver(&self, number: u64, outcome: Outcome) {
+    pub fn deliver(&self, number: u64, echo: Bytes) {
         let (round, seat) = ((number >> 32) as u32, number as u32);
         let mut seats = self.seats.borrow_mut();
         let Some(place) = seats.get_mut(seat as usize).filter(|place| place.round == round) else {
             return;
         };
         // The first echo counts; a second one is the network's or the server's affair.
-        if place.outcome.is_none() {
-            place.outcome = Some(outcome);
+        if place.echo.is_none() {
+            place.echo = Some(echo);
             if let Some(waker) = &place.waker {
                 waker.wake_by_ref();
             }
@@ -75,11 +76,14 @@ impl Desk {
         }
     }
 
-    /// How the seat's request ended, once it has.
-    pub fn poll_outcome(&self, seat: u32, context: &mut Context<'_>) -> Poll<Outcome> {
+    /// The echo of the seat's request, once it came, or how the connection ended before it.
+    pub fn poll_echo(&self, seat: u32, context: &mut Context<'_>) -> Poll<Result<Bytes, Outcome>> {
         let place = &mut self.seats.borrow_mut()[seat as usize];
-        if let Some(outcome) = place.outcome.or(self.closed.get()) {
-            return Poll::Ready(outcome);
+        if let Some(echo) = &place.echo {
+            return Poll::Ready(Ok(echo.clone()));
+        }
+        if let Some(outcome) = self.closed.get() {
+            return Poll::Ready(Err(outcome));
         }
         // A lane is one task for life, so this clones once and then only compares.
         if !place.waker.as_ref().is_some_and(|known| known.will_wake(context.waker())) {
@@ -94,8 +98,11 @@ mod tests {
     use super::*;
     use crate::noise::Noise;
 
-    fn poll(desk: &Desk, seat: u32) -> Poll<Outcome> {
-        desk.poll_outcome(seat, &mut Context::from_waker(Waker::noop()))
+    const RIGHT: Bytes = Bytes::from_static(b"right");
+    const WRONG: Bytes = Bytes::from_static(b"wrong");
+
+    fn poll(desk: &Desk, seat: u32) -> Poll<Result<Bytes, Outcome>> {
+        desk.poll_echo(seat, &mut Context::from_waker(Waker::noop()))
     }
 
     #[test]
@@ -103,12 +110,12 @@ mod tests {
         let desk = Desk::default();
         let seats = [desk.sit_down(), desk.sit_down(), desk.sit_down()];
         let numbers = seats.map(|seat| desk.expect(seat));
-        desk.deliver(numbers[2], Outcome::BadResponse);
-        desk.deliver(numbers[0], Outcome::Ok);
-        desk.deliver(numbers[0], Outcome::BadResponse);
-        assert_eq!(poll(&desk, seats[0]), Poll::Ready(Outcome::Ok));
+        desk.deliver(numbers[2], WRONG);
+        desk.deliver(numbers[0], RIGHT);
+        desk.deliver(numbers[0], WRONG);
+        assert_eq!(poll(&desk, seats[0]), Poll::Ready(Ok(RIGHT)));
         assert_eq!(poll(&desk, seats[1]), Poll::Pending);
-        assert_eq!(poll(&desk, seats[2]), Poll::Ready(Outcome::BadResponse));
+        assert_eq!(poll(&desk, seats[2]), Poll::Ready(Ok(WRONG)));
     }
 
     #[test]
@@ -118,12 +125,12 @@ mod tests {
         let late = desk.expect(seat);
         let number = desk.expect(seat);
         for foreign in [late, 0, number + 1, u64::MAX] {
-            desk.deliver(foreign, Outcome::Ok);
+            desk.deliver(foreign, RIGHT);
             assert_eq!(poll(&desk, seat), Poll::Pending, "{foreign:x}");
         }
         desk.stand_up(seat);
         assert_eq!(desk.sit_down(), seat, "seats are used again");
-        desk.deliver(number, Outcome::Ok);
+        desk.deliver(number, RIGHT);
         assert_eq!(poll(&desk, seat), Poll::Pending);
     }
 
@@ -133,7 +140,7 @@ mod tests {
         let seat = desk.sit_down();
         desk.expect(seat);
         desk.close(Outcome::Closed);
-        assert_eq!(poll(&desk, seat), Poll::Ready(Outcome::Closed));
+        assert_eq!(poll(&desk, seat), Poll::Ready(Err(Outcome::Closed)));
     }
 
     #[test]
@@ -162,7 +169,7 @@ mod tests {
                         if noise.below(4) == 0 {
                             number ^= 1 << noise.below(64);
                         }
-                        desk.deliver(number, Outcome::Ok);
+                        desk.deliver(number, Bytes::new());
                         for (_, expected) in &mut waiting {
                             if let Some((_, came)) = expected.as_mut().filter(|e| e.0 == number) {
                                 *came = true;

@@ -3,9 +3,10 @@
 
 use bytes::Bytes;
 
-use crate::wire::{BlockSpec, Problem, QuicExpectation, QuicMode, WireOperation};
+use crate::wire::{Problem, QuicExpectation, QuicMode, WireOperation};
 
-/// Everything that is the same for each request of a run.
+/// The message of one operation.
+#[derive(Clone)]
 pub struct Message {
     pub mode: QuicMode,
     pub bytes: Bytes,
@@ -15,8 +16,8 @@ pub struct Message {
 
 impl Message {
     /// Errors are `spec_invalid`, with the field at fault.
-    pub fn prepare(spec: &BlockSpec) -> Result<Self, Problem> {
-        let WireOperation::Quic(operation) = &spec.operations[0].operation else {
+    pub fn prepare(operation: &WireOperation) -> Result<Self, Problem> {
+        let WireOperation::Quic(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "quic needs a quic operation"));
         };
         Ok(Self {

@@ -26,14 +26,14 @@ const DATAGRAM_BUFFER_BYTES: usize = 8 << 20;
 pub struct Quic {
     reach: Reach,
     client: QuicClient,
-    message: Arc<Message>,
+    messages: Arc<[Message]>,
 }
 
 /// The connections of one thread.
 pub struct QuicConnector {
     reach: Reach,
     client: QuicClient,
-    message: Arc<Message>,
+    messages: Arc<[Message]>,
     meter: Rc<Meter>,
 }
 
@@ -41,25 +41,25 @@ impl Protocol for Quic {
     type Connector = QuicConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let message = Message::prepare(spec)?;
+        let messages: Arc<[Message]> = spec.prepare_each(Message::prepare)?;
         let (Some(tls), Some(quic)) = (&spec.target.tls, &spec.target.quic) else {
             let field = if spec.target.tls.is_none() { "target.tls" } else { "target.quic" };
             return Err(Problem::invalid(Some(field), "QUIC needs TLS and its transport options"));
         };
-        let takes_datagrams = message.mode == QuicMode::Datagram;
+        let takes_datagrams = messages.iter().any(|message| message.mode == QuicMode::Datagram);
         let room = QuicRoom {
             server_streams: 0,
             datagram_bytes: takes_datagrams.then_some(DATAGRAM_BUFFER_BYTES),
         };
         let client = QuicClient::new(tls, quic, room, &reach)?;
-        Ok(Self { reach, client, message: Arc::new(message) })
+        Ok(Self { reach, client, messages })
     }
 
     fn connector(&self, meter: Rc<Meter>) -> Result<QuicConnector, Problem> {
         Ok(QuicConnector {
             reach: self.reach.clone(),
             client: self.client.clone(),
-            message: self.message.clone(),
+            messages: self.messages.clone(),
             meter,
         })
     }
@@ -75,7 +75,7 @@ impl Connector for QuicConnector {
     async fn connect(&self) -> Result<Connected<QuicConnection>, Problem> {
         let set_up = self.client.set_up(&self.reach, &self.meter).await?;
         let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
-        let connection = QuicConnection::new(set_up, self.message.clone(), self.meter.clone())?;
+        let connection = QuicConnection::new(set_up, self.messages.clone(), self.meter.clone())?;
         Ok(Connected { connection, tls, phases })
     }
 }

@@ -3,12 +3,15 @@
 //! never looks whole.
 //! Source: RFC 9000, sections 2 and 3.
 
+use std::cell::RefCell;
+
 use gonogo_core::Outcome;
 use quinn::{Connection, SendStream};
 
 use super::connection::Broken;
 use super::message::Message;
 use crate::driver::Progress;
+use crate::script::Captured;
 
 /// Application error code of a stream that its sender gave up.
 const GIVEN_UP: u32 = 0;
@@ -50,6 +53,7 @@ async fn send(
 pub async fn exchange(
     quic: &Connection,
     message: &Message,
+    captured: Option<&RefCell<Captured>>,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
     let (stream, mut incoming) = quic.open_bi().await?;
@@ -57,6 +61,9 @@ pub async fn exchange(
     let mut comparison = message.comparison();
     while let Some(chunk) = incoming.read_chunk(usize::MAX, true).await? {
         comparison.feed(&chunk.bytes);
+        if let Some(captured) = captured {
+            captured.borrow_mut().add_body(&chunk.bytes);
+        }
     }
     Ok(if comparison.is_expected() { Outcome::Ok } else { Outcome::BadResponse })
 }

@@ -10,12 +10,14 @@ use std::task::{Context, Poll, Waker};
 use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
-use super::Shared;
 use super::frame::{Decoder, Violation};
-use super::inbox::Inbox;
+use super::inbox::{Inbox, ReplyRule};
 use super::outgoing::{ControlFrame, MessageFrame};
-use crate::driver::{Connection, Exchange, Progress};
+use super::{Message, Shared};
+use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
+use crate::script::Parts;
+use crate::wire::MAX_MESSAGE_BYTES;
 
 /// Reads before a message that find something: a server that never stops talking is asked anyway.
 const MAX_IDLE_READS: u32 = 64;
@@ -30,6 +32,10 @@ pub struct WebSocketConnection {
     decoder: Decoder,
     inbox: Inbox,
     message: MessageFrame,
+    /// Which message that is; `None`: one that was made from templates.
+    holds: Option<usize>,
+    /// What answers a message that was made from templates.
+    ready: Option<ReplyRule>,
     /// Bytes of the message that the transport took.
     written: usize,
     control: ControlFrame,
@@ -54,13 +60,16 @@ enum Lost {
 impl WebSocketConnection {
     /// Takes over after the handshake; `rest` are frames that came with it.
     pub(super) fn new(stream: Stream, shared: Rc<Shared>, rest: &[u8]) -> WebSocketConnection {
-        let message = MessageFrame::new(shared.kind, &shared.message);
+        let first = &shared.messages[0];
+        let message = MessageFrame::new(first.kind, &first.bytes);
         let mut connection = WebSocketConnection {
             stream,
             decoder: Decoder::default(),
-            inbox: Inbox::new(shared.rule.clone()),
+            inbox: Inbox::new(first.rule.clone()),
             written: message.bytes().len(),
             message,
+            holds: Some(0),
+            ready: None,
             control: ControlFrame::default(),
             flushed: true,
             open: true,
@@ -76,10 +85,11 @@ impl WebSocketConnection {
         &mut self,
         context: &mut Context<'_>,
         begun: &mut bool,
+        ask: Ask<'_>,
         progress: &Progress,
     ) -> Poll<Exchange> {
         if !*begun {
-            if let Err(lost) = self.begin(context) {
+            if let Err(lost) = self.begin(context, ask) {
                 return Poll::Ready(self.lost(lost, progress));
             }
             *begun = true;
@@ -97,6 +107,9 @@ impl WebSocketConnection {
             }
             if let Some(outcome) = self.inbox.take_answer() {
                 let sent = self.poll_send(context, progress).is_ok();
+                if let Some(captured) = ask.captured {
+                    self.inbox.swap_answer(&mut captured.borrow_mut());
+                }
                 // After a wrong answer nobody knows which message answers which.
                 self.open &= sent && outcome == Outcome::Ok && self.written == self.frame_bytes();
                 return Poll::Ready(Exchange { outcome, status: None, reusable: self.open });
@@ -105,7 +118,7 @@ impl WebSocketConnection {
     }
 
     /// Reads what came while nothing was asked, then makes the message ready to go.
-    fn begin(&mut self, context: &mut Context<'_>) -> Result<(), Lost> {
+    fn begin(&mut self, context: &mut Context<'_>, ask: Ask<'_>) -> Result<(), Lost> {
         if let Some(lost) = self.early.take() {
             return Err(lost);
         }
@@ -117,10 +130,18 @@ impl WebSocketConnection {
                 }
             }
         }
+        if !ask.rendered && self.holds != Some(ask.operation) {
+            let message = &self.shared.messages[ask.operation];
+            self.message = MessageFrame::new(message.kind, &message.bytes);
+            self.holds = Some(ask.operation);
+            self.inbox.set_rule(message.rule.clone());
+        } else if let (true, Some(rule)) = (ask.rendered, self.ready.take()) {
+            self.inbox.set_rule(rule);
+        }
         let key = self.shared.masks.next().ok_or(Lost::NoRandomNumbers)?;
         self.message.mask_with(key);
         self.written = 0;
-        self.inbox.await_answer();
+        self.inbox.await_answer(ask.captured.is_some());
         Ok(())
     }
 
@@ -224,9 +245,21 @@ impl WebSocketConnection {
 }
 
 impl Connection for WebSocketConnection {
-    async fn exchange(&mut self, progress: &Progress) -> Exchange {
+    fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
+        if parts.body.len() > MAX_MESSAGE_BYTES {
+            return Err(Unsendable);
+        }
+        let Message { kind, reply, .. } = &self.shared.messages[operation];
+        self.message = MessageFrame::new(*kind, parts.body.as_bytes());
+        self.written = self.message.bytes().len();
+        self.holds = None;
+        self.ready = Some(ReplyRule::new(reply, *kind, parts.body.as_bytes().into()));
+        Ok(())
+    }
+
+    async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
         let mut begun = false;
-        poll_fn(|context| self.poll_exchange(context, &mut begun, progress)).await
+        poll_fn(|context| self.poll_exchange(context, &mut begun, ask, progress)).await
     }
 
     fn share(&self) -> Option<Self> {

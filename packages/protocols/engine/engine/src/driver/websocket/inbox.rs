@@ -8,6 +8,7 @@ use gonogo_core::Outcome;
 use memchr::memmem::Finder;
 
 use super::frame::{MAX_CONTROL_BYTES, Sink};
+use crate::script::Captured;
 use crate::wire::{MessageType, WireReply};
 
 /// Which message answers, prepared once.
@@ -51,6 +52,9 @@ pub struct Inbox {
     /// The end of the last piece, and then the begin of the next: where a wanted text may be cut.
     seam: Vec<u8>,
     answered: Option<Outcome>,
+    /// A look into the answer is wanted.
+    keeps: bool,
+    captured: Captured,
     unsolicited: u64,
     ping: Option<([u8; MAX_CONTROL_BYTES], usize)>,
     closed: Option<Option<u16>>,
@@ -67,16 +71,31 @@ impl Inbox {
             seen_bytes: 0,
             seam,
             answered: None,
+            keeps: false,
+            captured: Captured::default(),
             unsolicited: 0,
             ping: None,
             closed: None,
         }
     }
 
-    /// A request goes out now.
-    pub fn await_answer(&mut self) {
+    /// Another message is answered in another way. A message under way is compared no further.
+    pub fn set_rule(&mut self, rule: ReplyRule) {
+        self.seam.clear();
+        self.seam.reserve(2 * rule.overlap());
+        self.rule = rule;
+    }
+
+    /// A request goes out now; `keeps`: a look into its answer is wanted.
+    pub fn await_answer(&mut self, keeps: bool) {
         self.awaiting = true;
         self.answered = None;
+        self.keeps = keeps;
+    }
+
+    /// The message that answered, where a look into it is wanted.
+    pub fn swap_answer(&mut self, into: &mut Captured) {
+        std::mem::swap(&mut self.captured, into);
     }
 
     /// How the request was answered, once.
@@ -163,8 +182,12 @@ impl Sink for Inbox {
             self.fits = matches!(self.rule, ReplyRule::Echo { .. });
             self.seen_bytes = 0;
             self.seam.clear();
+            self.captured.clear();
         }
         if self.is_candidate {
+            if self.keeps {
+                self.captured.add_body(bytes);
+            }
             self.compare(kind, bytes);
             if ends {
                 self.end_message();
@@ -215,7 +238,7 @@ mod tests {
             for first in 0..=text.len() {
                 for second in first..=text.len() {
                     let mut inbox = inbox(WireReply::Echo {}, "hello");
-                    inbox.await_answer();
+                    inbox.await_answer(false);
                     give(&mut inbox, kind, text, first, second);
                     assert_eq!(inbox.take_answer(), Some(outcome), "{text} {first} {second}");
                     assert_eq!(inbox.take_answer(), None);
@@ -230,7 +253,7 @@ mod tests {
             for first in 0..=text.len() {
                 for second in first..=text.len() {
                     let mut inbox = inbox(WireReply::Contains { text: "needle".into() }, "");
-                    inbox.await_answer();
+                    inbox.await_answer(false);
                     give(&mut inbox, MessageType::Text, "nee", 1, 2);
                     assert_eq!((inbox.take_answer(), inbox.take_unsolicited()), (None, 1));
                     // What was cut off with the last message does not join with this one.
@@ -246,7 +269,7 @@ mod tests {
     #[test]
     fn every_byte_in_a_piece_of_its_own() {
         let mut inbox = inbox(WireReply::Contains { text: "needle".into() }, "");
-        inbox.await_answer();
+        inbox.await_answer(false);
         let text = b"some neened needle here";
         for (at, byte) in text.iter().enumerate() {
             inbox.data(MessageType::Binary, &[*byte], at == 0, at + 1 == text.len());
@@ -258,7 +281,7 @@ mod tests {
     fn what_began_before_the_request_is_not_its_answer() {
         let mut inbox = inbox(WireReply::Any {}, "");
         inbox.data(MessageType::Text, b"gree", true, false);
-        inbox.await_answer();
+        inbox.await_answer(false);
         inbox.data(MessageType::Text, b"ting", false, true);
         assert_eq!((inbox.take_answer(), inbox.take_unsolicited()), (None, 1));
         inbox.data(MessageType::Binary, b"", true, true);

@@ -20,33 +20,73 @@ use self::connection::WebSocketConnection;
 use self::inbox::ReplyRule;
 use super::{Connected, Connector, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
-use crate::wire::{BlockSpec, MessageType, Problem, ProblemCode, WireOperation};
+use crate::wire::{
+    BlockSpec, MessageType, Problem, ProblemCode, WebSocketOperation, WireOperation, WireReply,
+};
 
 /// Large enough for most answers in one read; shared by all connections of a thread, since each
 /// read is taken apart before the next one.
 const READ_BUFFER_BYTES: usize = 64 * 1024;
 
-/// A prepared message and the way to its target.
+/// Prepared messages and the way to their target.
 pub struct WebSocket {
     reach: Reach,
     tls: Option<TlsClient>,
     handshake: Handshake,
     path: String,
+    messages: Arc<[Message]>,
+}
+
+/// The message of one operation, and what answers it.
+struct Message {
     kind: MessageType,
-    message: Arc<[u8]>,
+    bytes: Arc<[u8]>,
+    reply: WireReply,
     rule: ReplyRule,
+}
+
+impl Message {
+    fn prepare(operation: &WireOperation) -> Result<Message, Problem> {
+        let operation = of_websocket(operation)?;
+        let bytes: Arc<[u8]> = operation.message()?.into();
+        let (kind, reply) = (operation.message_type, operation.reply.clone());
+        Ok(Message { kind, rule: ReplyRule::new(&reply, kind, bytes.clone()), bytes, reply })
+    }
+}
+
+fn of_websocket(operation: &WireOperation) -> Result<&WebSocketOperation, Problem> {
+    let WireOperation::WebSocket(operation) = operation else {
+        let message = "websocket needs a websocket operation";
+        return Err(Problem::invalid(Some("operation.kind"), message));
+    };
+    Ok(operation)
+}
+
+/// The connection is made once for all messages, so that all operations must want the same one.
+fn the_handshake(spec: &BlockSpec) -> Result<&WebSocketOperation, Problem> {
+    let first = of_websocket(&spec.operations[0].operation)?;
+    for (index, other) in spec.operations.iter().enumerate() {
+        let other = of_websocket(&other.operation)?;
+        let differing = [
+            ("path", other.path != first.path),
+            ("headers", other.headers != first.headers),
+            ("subprotocol", other.subprotocol != first.subprotocol),
+        ];
+        if let Some((field, _)) = differing.iter().find(|(_, differs)| *differs) {
+            let message = "must be that of the first operation: all share their connections";
+            let field = format!("operations.{index}.operation.{field}");
+            return Err(Problem::invalid(Some(&field), message));
+        }
+    }
+    Ok(first)
 }
 
 impl Protocol for WebSocket {
     type Connector = WebSocketConnector;
 
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<WebSocket, Problem> {
-        let WireOperation::WebSocket(operation) = &spec.operations[0].operation else {
-            let message = "websocket needs a websocket operation";
-            return Err(Problem::invalid(Some("operation.kind"), message));
-        };
+        let operation = the_handshake(spec)?;
         let tls = spec.target.tls.as_ref();
-        let message: Arc<[u8]> = operation.message()?.into();
         let subprotocol = operation.subprotocol.as_deref();
         Ok(WebSocket {
             reach,
@@ -58,9 +98,7 @@ impl Protocol for WebSocket {
                 subprotocol,
             ),
             path: operation.path.clone(),
-            kind: operation.message_type,
-            rule: ReplyRule::new(&operation.reply, operation.message_type, message.clone()),
-            message,
+            messages: spec.prepare_each(Message::prepare)?,
         })
     }
 
@@ -71,9 +109,7 @@ impl Protocol for WebSocket {
             handshake: self.handshake.clone(),
             path: self.path.clone(),
             shared: Rc::new(Shared {
-                kind: self.kind,
-                message: self.message.clone(),
-                rule: self.rule.clone(),
+                messages: self.messages.clone(),
                 masks: Masks::new()?,
                 meter,
                 buffer: RefCell::new(vec![0; READ_BUFFER_BYTES].into()),
@@ -88,9 +124,7 @@ impl Protocol for WebSocket {
 
 /// What a thread's connections have in common.
 struct Shared {
-    kind: MessageType,
-    message: Arc<[u8]>,
-    rule: ReplyRule,
+    messages: Arc<[Message]>,
     masks: Masks,
     meter: Rc<Meter>,
     buffer: RefCell<Box<[u8]>>,

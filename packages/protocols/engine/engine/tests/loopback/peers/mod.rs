@@ -13,5 +13,6 @@ pub mod http3_script;
 pub mod identity;
 pub mod quic;
 pub mod raw;
+pub mod tasks;
 pub mod udp;
 pub mod websocket;

@@ -84,6 +84,19 @@ fn blocks(fields: &Fields, limit: usize) -> (Vec<u8>, Vec<u8>) {
     (first, later)
 }
 
+/// A block that says every field in full but those of the static table, and leaves the peer's own
+/// table alone; `update` says first that it is empty now.
+pub fn literal_block(fields: &Fields, update: bool) -> Vec<u8> {
+    let mut block = if update { vec![0x20] } else { Vec::new() };
+    for (name, value) in fields {
+        match STATIC.iter().position(|entry| *entry == (&**name, &**value)) {
+            Some(index) => push_integer(&mut block, 0x80, 7, index + 1),
+            None => push_literal(&mut block, 0x00, 4, name, value),
+        }
+    }
+    block
+}
+
 fn stands(name: &[u8], value: &[u8]) -> bool {
     STATIC.contains(&(name, value))
 }

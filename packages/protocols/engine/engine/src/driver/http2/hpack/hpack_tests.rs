@@ -192,3 +192,20 @@ fn any_fields_survive_any_table() {
         }
     }
 }
+
+#[test]
+fn a_block_of_literals_leaves_the_table_alone_whatever_its_fields() {
+    let mut random = Seeded(7);
+    let mut decoder = Decoder::default();
+    for round in 0..200 {
+        let mut fields: Fields = vec![(b":method".to_vec(), b"GET".to_vec())];
+        fields.extend((0..random.next(9)).map(|_| (random.text(20), random.text(300))));
+        let mut found = Vec::new();
+        let block = literal_block(&fields, round % 3 == 0);
+        decoder.decode(&block, |name, value| found.push((name.to_vec(), value.to_vec()))).unwrap();
+        assert_eq!(found, fields);
+        // The first number behind the static table would be an entry of the dynamic one.
+        assert!(Decoder::default().decode(&[0xbe], |_, _| {}).is_err());
+        assert!(decoder.decode(&[0xbe], |_, _| {}).is_err(), "nothing was inserted");
+    }
+}

@@ -9,7 +9,7 @@ mod static_table;
 mod table;
 
 pub use decoder::{Decoder, NotHpack, integer};
-pub use encoder::{Encoder, Fields, push_integer};
+pub use encoder::{Encoder, Fields, literal_block, push_integer};
 
 /// What both sides assume before they say otherwise (RFC 9113, section 6.5.2).
 pub const DEFAULT_TABLE_BYTES: usize = 4096;

@@ -1,0 +1,406 @@
+//! Several operations, templates, rows, checks and workflows, over every protocol: what servers read is
+//! what templates should have made, shares are as weighed, and the books agree with the servers'.
+
+use std::collections::{BTreeMap, HashSet};
+
+use base64::Engine as _;
+use base64::engine::general_purpose::STANDARD;
+use serde_json::{Value, json};
+
+use crate::peers::engine::{Said, block, only, run, target};
+use crate::peers::identity::Identity;
+use crate::peers::tasks::{Request, Tasks, serve};
+use crate::peers::{grpc, quic, websocket};
+
+const HTTP: [&str; 3] = ["http1", "http2", "http3"];
+
+fn http(method: &str, path: &str, headers: Value, body: &str, expect: u16) -> Value {
+    json!({
+        "kind": "http", "method": method, "path": path, "headers": headers,
+        "bodyBase64": STANDARD.encode(body), "expectStatus": [expect], "priority": null,
+    })
+}
+
+fn get(path: &str) -> Value {
+    http("GET", path, json!([]), "", 200)
+}
+
+fn named(name: &str, weight: u32, operation: Value, checks: Value, extract: Value) -> Value {
+    json!({ "name": name, "weight": weight, "operation": operation, "checks": checks,
+        "extract": extract })
+}
+
+fn json_check(path: &str, value: Value) -> Value {
+    json!({ "kind": "json", "path": path, "test": { "is": "equals", "value": value } })
+}
+
+/// Runs a block of these operations; what the service read is what the engine says it sent.
+fn perform(protocol: &str, operations: Value, requests: u64, change: Value) -> (Said, Tasks) {
+    let identity = Identity::new("localhost");
+    let tasks = serve(protocol, &identity);
+    let ca = (protocol == "http3").then_some(identity.ca_pem.as_str());
+    let mut spec = block(target(protocol, tasks.address, ca), json!(null), 6, 3, requests);
+    spec["operations"] = operations;
+    spec["threads"] = json!(2);
+    spec.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
+    let said = run(&spec);
+    assert_eq!(said.last()["type"], "result", "{protocol}: {}", said.last());
+    said.assert_closed();
+    assert_eq!(
+        tasks.requests().len() as u64,
+        said.sent(),
+        "{protocol}: the server counts the same"
+    );
+    // Figures by operation add up to those of the block.
+    for field in ["sent", "ok", "failed", "unanswered", "held"] {
+        let sum: u64 = of_operations(&said, field).iter().sum();
+        assert_eq!(sum, said.number(&format!("/counts/{field}")), "{protocol} {field}");
+    }
+    (said, tasks)
+}
+
+fn of_operations(said: &Said, field: &str) -> Vec<u64> {
+    let operations = said.last()["operations"].as_array().unwrap();
+    operations.iter().map(|one| one[field].as_u64().unwrap()).collect()
+}
+
+fn paths(requests: &[Request]) -> Vec<&str> {
+    requests.iter().map(|request| request.path.as_str()).collect()
+}
+
+#[test]
+fn a_mix_has_the_shares_that_were_asked_for() {
+    for protocol in HTTP {
+        let operations = json!([
+            named("often", 70, get("/a"), json!([]), json!([])),
+            named(
+                "some",
+                20,
+                http("POST", "/b", json!([]), "body of b", 200),
+                json!([]),
+                json!([])
+            ),
+            named("rare", 10, get("/c"), json!([json_check("$.path", json!("/other"))]), json!([])),
+        ]);
+        let (said, tasks) = perform(protocol, operations, 600, json!({}));
+        let mut seen = BTreeMap::new();
+        for request in tasks.requests() {
+            *seen.entry(request.path).or_insert(0) += 1;
+        }
+        // Decks of ten cards on two threads: at most one deck each is not whole.
+        let near = |path: &str, wanted: i64| {
+            let seen: i64 = seen[path];
+            assert!((seen - wanted).abs() <= 14, "{protocol} {path}: {seen}");
+            seen as u64
+        };
+        let sent = [near("/a", 420), near("/b", 120), near("/c", 60)];
+        assert_eq!(of_operations(&said, "sent"), sent, "{protocol}");
+        assert_eq!(of_operations(&said, "failed"), [0, 0, sent[2]], "{protocol}");
+        assert_eq!(said.outcome("check_failed"), sent[2]);
+        assert_eq!(said.last()["operations"][2]["outcomes"], json!({ "check_failed": sent[2] }));
+        let bodies = tasks.requests();
+        assert!(bodies.iter().all(|r| (r.path == "/b") == (r.body == "body of b")), "{protocol}");
+        assert!(said.last()["workflow"].is_null());
+    }
+}
+
+#[test]
+fn templates_make_every_request_another() {
+    for protocol in HTTP {
+        let headers = json!([
+            ["content-type", "application/json"],
+            ["x-seq", "{{seq}}"],
+            ["x-client", "{{client}}"],
+            ["x-id", "{{uuid}}"],
+        ]);
+        let body =
+            "{\"n\":{{seq}},\"name\":\"{{row.name}}\",\"dice\":{{random 1..6}},\"b\":\"{{{{\"}";
+        let operation = http("POST", "/x/{{row.name}}/{{pick a|b}}?n={{seq}}", headers, body, 200);
+        let names = ["plain", "a \"b\" / ü?"];
+        let rows = json!({ "order": "sequential", "columns": ["name"],
+            "rows": names.map(|name| [name]) });
+        let (said, tasks) = perform(protocol, only(operation), 200, json!({ "rows": rows }));
+        assert_eq!(said.outcome("ok"), 200, "{protocol}: {}", said.last());
+        let mut seqs = HashSet::new();
+        let (mut clients, mut uuids, mut dice) = (HashSet::new(), HashSet::new(), HashSet::new());
+        for request in tasks.requests() {
+            let body: Value = serde_json::from_str(&request.body).expect(&request.body);
+            let seq = body["n"].as_u64().unwrap();
+            assert!(seqs.insert(seq), "{protocol}: {seq} twice");
+            assert_eq!(request.header("x-seq"), Some(&*seq.to_string()));
+            let name = names[seq as usize % 2];
+            assert_eq!((&body["name"], &body["b"]), (&json!(name), &json!("{{")), "{protocol}");
+            let escaped = ["plain", "a%20%22b%22%20%2F%20%C3%BC%3F"][seq as usize % 2];
+            let fits = ["a", "b"].map(|one| format!("/x/{escaped}/{one}?n={seq}"));
+            assert!(fits.contains(&request.path), "{protocol}: {}", request.path);
+            clients.insert(request.header("x-client").unwrap().to_owned());
+            uuids.insert(request.header("x-id").unwrap().to_owned());
+            dice.insert(body["dice"].as_u64().unwrap());
+        }
+        assert!(seqs.iter().max().unwrap() < &(200 + 2 * 100), "{protocol}: two threads stride");
+        assert!(clients.iter().all(|client| client.parse::<u32>().unwrap() < 6), "{clients:?}");
+        assert!(clients.len() > 1 && uuids.len() == 200, "{protocol}");
+        assert_eq!(dice, (1..=6).collect::<HashSet<u64>>(), "{protocol}");
+    }
+}
+
+fn life_of_a_task(read_path: &str) -> Value {
+    let kind =
+        json!({ "kind": "header", "name": "X-Kind", "test": { "is": "equals", "text": "task" } });
+    json!([
+        named(
+            "create",
+            1,
+            http("POST", "/tasks", json!([]), "{{seq}}", 201),
+            json!([kind, json_check("$.status", json!("QUEUED"))]),
+            json!([{ "name": "id", "from": "json", "path": "$.id" },
+                { "name": "sent", "from": "regex", "pattern": "\"sent\":\"([0-9]+)" }])
+        ),
+        named("read", 1, get(read_path), json!([]), json!([])),
+        named(
+            "delete",
+            1,
+            http(
+                "DELETE",
+                "/tasks/{{vars.id}}",
+                json!([["x-sent", "{{vars.sent}}-{{seq}}"]]),
+                "",
+                200
+            ),
+            json!([]),
+            json!([])
+        ),
+    ])
+}
+
+#[test]
+fn a_workflow_carries_values_from_step_to_step() {
+    for protocol in HTTP {
+        let flow = json!({ "flow": "workflow" });
+        let (said, tasks) = perform(protocol, life_of_a_task("/tasks/{{vars.id}}"), 300, flow);
+        assert_eq!(said.outcome("ok"), 300, "{protocol}: {}", said.last());
+        let requests = tasks.requests();
+        for request in requests.iter().filter(|request| request.method == "DELETE") {
+            let (sent, seq) = request.header("x-sent").unwrap().split_once('-').unwrap();
+            assert_eq!(sent, seq, "the number is that of the iteration");
+        }
+        let workflow = |name: &str| said.number(&format!("/workflow/{name}"));
+        let sent = of_operations(&said, "sent");
+        assert!(sent[0] >= sent[1] && sent[1] >= sent[2], "{protocol}: {sent:?}");
+        assert_eq!((workflow("started"), workflow("completed")), (sent[0], sent[2]));
+        assert_eq!(workflow("failed"), 0);
+        assert_eq!(tasks.left() as u64, sent[0] - sent[2], "{protocol}: cut by the number only");
+    }
+}
+
+#[test]
+fn a_failed_step_ends_its_iteration() {
+    let flow = json!({ "flow": "workflow" });
+    for protocol in HTTP {
+        let (said, tasks) = perform(protocol, life_of_a_task("/tasks/9999999"), 100, flow.clone());
+        let sent = of_operations(&said, "sent");
+        assert_eq!((sent[0] + sent[1], sent[2]), (100, 0), "{protocol}");
+        assert_eq!(of_operations(&said, "failed"), [0, sent[1], 0]);
+        assert_eq!(said.outcome("http_status"), sent[1]);
+        assert_eq!(said.number("/workflow/failed"), sent[1], "{protocol}");
+        assert_eq!(said.number("/workflow/completed"), 0);
+        assert_eq!(tasks.left() as u64, sent[0]);
+    }
+    // An answer without what the next step needs.
+    let mut operations = life_of_a_task("/tasks/{{vars.id}}");
+    operations[0]["extract"][0]["path"] = json!("$.other");
+    let (said, tasks) = perform("http1", operations, 30, flow.clone());
+    assert_eq!((said.outcome("extract_failed"), said.number("/workflow/failed")), (30, 30));
+    assert!(paths(&tasks.requests()).iter().all(|path| *path == "/tasks"));
+    // A step that is never answered.
+    let limits = json!({ "flow": "workflow", "timeoutMs": 200 });
+    let (said, _) = perform("http1", life_of_a_task("/slow"), 24, limits);
+    let sent = of_operations(&said, "sent");
+    assert_eq!((said.outcome("timeout"), said.number("/workflow/failed")), (sent[1], sent[1]));
+    assert_eq!(sent[2], 0);
+}
+
+#[test]
+fn an_open_load_goes_through_the_same_steps() {
+    for protocol in HTTP {
+        let load = json!({ "kind": "open", "ratePerS": 400.0, "arrivals": "poisson",
+            "maxInFlight": 200, "connections": 3 });
+        let change = json!({ "flow": "workflow", "load": load, "durationMs": 500 });
+        let (said, tasks) =
+            perform(protocol, life_of_a_task("/tasks/{{vars.id}}"), 1_000_000, change);
+        let workflow = |name: &str| said.number(&format!("/workflow/{name}"));
+        assert!(workflow("started") > 20, "{protocol}: {}", said.last());
+        assert_eq!(
+            workflow("started"),
+            workflow("completed"),
+            "{protocol}: the drain lets them end"
+        );
+        assert_eq!(said.outcome("ok"), said.number("/counts/sent"), "{protocol}");
+        assert_eq!(tasks.left(), 0, "{protocol}");
+    }
+}
+
+#[test]
+fn clients_are_never_lost_from_littles_law() {
+    let change = json!({ "flow": "workflow", "durationMs": 400,
+        "think": { "distribution": "fixed", "meanMs": 3.0 } });
+    let (said, _) = perform("http1", life_of_a_task("/tasks/{{vars.id}}"), 1_000_000, change);
+    let law = &said.last()["littlesLaw"];
+    let part = |name: &str| law[name].as_f64().unwrap();
+    let whole = part("inFlightS") + part("thinkS") + part("connectS");
+    let clients = 6.0 * said.last()["windowS"].as_f64().unwrap();
+    assert!((whole / clients - 1.0).abs() < 0.02, "{whole} s of {clients} s: {law}");
+}
+
+#[test]
+fn a_priority_is_said_in_the_request() {
+    for protocol in ["http2", "http3"] {
+        let mut operation = get("/a");
+        operation["priority"] = json!(1);
+        let (_, tasks) = perform(protocol, only(operation), 5, json!({}));
+        let requests = tasks.requests();
+        assert!(requests.iter().all(|request| request.header("priority") == Some("u=1")));
+    }
+}
+
+#[test]
+fn what_is_no_template_is_refused_before_anything_is_sent() {
+    let identity = Identity::new("localhost");
+    for protocol in HTTP {
+        let tasks = serve(protocol, &identity);
+        let ca = (protocol == "http3").then_some(identity.ca_pem.as_str());
+        let spec = block(target(protocol, tasks.address, ca), get("/{{sequence}}"), 1, 1, 5);
+        let said = run(&spec);
+        let field = &said.last()["field"];
+        assert_eq!((said.code, field), (2, &json!("operations.0.operation.path")));
+        assert!(said.last()["message"].as_str().unwrap().contains("is no template"));
+        assert!(tasks.requests().is_empty());
+    }
+}
+
+#[test]
+fn values_that_cannot_stand_in_a_header_never_break_a_request() {
+    // The answer's body holds the line break that was sent; the next step would put it in a header.
+    let operations = json!([
+        named(
+            "make",
+            1,
+            http("POST", "/tasks", json!([]), "{{row.text}}", 201),
+            json!([]),
+            json!([{ "name": "text", "from": "json", "path": "$.sent" }])
+        ),
+        named(
+            "use",
+            1,
+            http("GET", "/a", json!([["x-text", "{{vars.text}}"]]), "", 200),
+            json!([]),
+            json!([])
+        ),
+    ]);
+    let rows = json!({ "order": "sequential", "columns": ["text"], "rows": [["a\r\nx-evil: 1"]] });
+    let identity = Identity::new("localhost");
+    let tasks = serve("http1", &identity);
+    let mut spec = block(target("http1", tasks.address, None), json!(null), 1, 1, 10);
+    (spec["operations"], spec["flow"], spec["rows"]) = (operations, json!("workflow"), rows);
+    let said = run(&spec);
+    said.assert_closed();
+    assert_eq!((said.outcome("ok"), said.outcome("bad_template")), (5, 5), "{}", said.last());
+    assert!(
+        tasks.requests().iter().all(|request| request.path == "/tasks"),
+        "the others never went"
+    );
+}
+
+#[test]
+fn grpc_messages_are_made_and_looked_into() {
+    let peer = grpc::serve(grpc::Script::good(), None);
+    let mut say = grpc::operation(&[0]);
+    say["messageJson"] = json!("{\"text\":\"{{row.word}} {{seq}}\",\"count\":\"{{seq}}\"}");
+    say["metadata"] = json!([["x-trace", "{{seq}}"]]);
+    let mut again = grpc::operation(&[0]);
+    again["messageJson"] = json!("{\"text\":\"{{vars.word}}!\"}");
+    let mut spec = block(target("grpc", peer.address, None), json!(null), 1, 1, 20);
+    let word = json!([{ "name": "word", "from": "json", "path": "$.text" }]);
+    spec["operations"] = json!([
+        named("say", 1, say, json!([json_check("$.text", json!("hi"))]), word),
+        named("again", 1, again, json!([]), json!([])),
+    ]);
+    spec["flow"] = json!("workflow");
+    spec["rows"] = json!({ "order": "random", "columns": ["word"], "rows": [["\"quoted\""]] });
+    let said = run(&spec);
+    said.assert_closed();
+    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
+    assert_eq!(said.number("/workflow/completed"), 10);
+    assert_eq!(*peer.seen.message.lock().unwrap(), b"\0\0\0\0\x05\x0a\x03hi!");
+    // A value that is not of its field's type cannot be sent, and is not.
+    let mut wrong = grpc::operation(&[0]);
+    wrong["messageJson"] = json!("{\"count\":\"{{vars.word}}\"}");
+    spec["operations"][1]["operation"] = wrong;
+    let said = run(&spec);
+    said.assert_closed();
+    assert_eq!((said.outcome("ok"), said.outcome("bad_template")), (10, 10), "{}", said.last());
+    assert_eq!(peer.calls(), 30);
+}
+
+#[test]
+fn websocket_messages_are_made_and_looked_into() {
+    let peer = websocket::echo(None);
+    let message = |text: &str| {
+        json!({ "kind": "websocket", "path": "/", "headers": [], "subprotocol": null,
+            "messageType": "text", "messageBase64": STANDARD.encode(text),
+            "reply": { "kind": "echo" } })
+    };
+    let made =
+        json!([{ "kind": "body", "test": { "is": "matches", "pattern": "^\\{\"n\":[0-9]+\\}$" } }]);
+    let wrong = json!([json_check("$.n", json!(-1))]);
+    let mut spec = block(target("websocket", peer.address, None), json!(null), 3, 3, 120);
+    spec["operations"] = json!([
+        named("made", 2, message("{\"n\":{{seq}}}"), made, json!([])),
+        named("fixed", 1, message("always the same"), json!([]), json!([])),
+        named("wrong", 1, message("{\"n\":{{seq}}}"), wrong, json!([])),
+    ]);
+    let said = run(&spec);
+    said.assert_closed();
+    let sent = of_operations(&said, "sent");
+    assert_eq!(peer.settled(|seen| &seen.messages, said.sent()), said.sent());
+    assert_eq!(sent, [60, 30, 30], "{}", said.last());
+    assert_eq!((said.outcome("ok"), said.outcome("check_failed")), (90, 30));
+    spec["operations"][1]["operation"]["path"] = json!("/other");
+    let said = run(&spec);
+    assert_eq!(said.last()["field"], "operations.1.operation.path");
+}
+
+#[test]
+fn quic_messages_are_made_and_looked_into() {
+    let identity = Identity::new("localhost");
+    let peer = quic::serve(quic::Script::Echo, &identity, b"gonogo-echo");
+    let message = |mode: &str, text: &str| {
+        json!({ "kind": "quic", "mode": mode, "messageBase64": STANDARD.encode(text),
+            "expect": if mode == "uni" { "any" } else { "echo" }, "priority": 0 })
+    };
+    let made = json!([{ "kind": "body", "test": { "is": "matches", "pattern": "^n=[0-9]+$" } }]);
+    let target = target("quic", peer.address, Some(&identity.ca_pem));
+    let mut spec = block(target, json!(null), 4, 2, 80);
+    spec["operations"] = json!([
+        named("made", 1, message("stream", "n={{seq}}"), made.clone(), json!([])),
+        named("one way", 1, message("uni", "{{uuid}}"), json!([]), json!([])),
+    ]);
+    let said = run(&spec);
+    said.assert_closed();
+    assert_eq!(
+        (said.outcome("ok"), of_operations(&said, "sent")),
+        (80, vec![40, 40]),
+        "{}",
+        said.last()
+    );
+    peer.assert_messages(80);
+    // Datagrams beside streams on the same connections; one may be lost, and then says so.
+    spec["operations"][1]["operation"] = message("datagram", "n={{seq}}");
+    spec["operations"][1]["checks"] = made.clone();
+    let said = run(&spec);
+    said.assert_closed();
+    assert_eq!(said.outcome("ok") + said.outcome("timeout"), 80, "{}", said.last());
+    assert!(said.outcome("ok") > 60, "{}", said.last());
+    spec["operations"][1]["operation"] = message("uni", "x");
+    assert_eq!(run(&spec).last()["field"], "operations.1.checks");
+}

@@ -282,16 +282,19 @@ impl<C: Connector> Lane<C> {
         if sendable {
             return Ok(due);
         }
-        let ended = Ended::With(Outcome::BadTemplate);
-        let mut recorder = self.lanes.recorder.borrow_mut();
-        recorder.begin();
-        let (now, operation) = (self.now, request.operation);
-        recorder.record(Sample { due, sent: now, done: now, ended, status: None, operation });
-        drop(recorder);
+        let (now, ended) = (self.now, self.record_unsendable(due, request.operation));
         // Nothing was waited for: a client without any wait would leave no time to the others.
         tokio::time::sleep(Duration::from_nanos(SHORTEST_PAUSE)).await;
         self.spend(now);
         Err(Step::Ended(ended))
+    }
+
+    fn record_unsendable(&self, due: Nanos, operation: usize) -> Ended {
+        let (now, ended) = (self.now, Ended::With(Outcome::BadTemplate));
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        recorder.begin();
+        recorder.record(Sample { due, sent: now, done: now, ended, status: None, operation });
+        ended
     }
 
     /// The client was busy with itself since `from`, the last reading of the clock: that is nobody's

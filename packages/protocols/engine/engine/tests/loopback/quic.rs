@@ -87,8 +87,8 @@ fn long_messages_pass_through_small_windows_under_every_congestion_control() {
     let message: Vec<u8> = (0..300_000u32).map(|i| i as u8).collect();
     for congestion in ["cubic", "newreno", "bbr"] {
         let (said, _) = scene(Script::Echo, "stream", 2, 1, 4)
-            .set("/operation", operation("stream", &message))
-            .set("/operation/priority", json!(-5))
+            .set("/operations/0/operation", operation("stream", &message))
+            .set("/operations/0/operation/priority", json!(-5))
             .set("/target/quic/congestionControl", json!(congestion))
             .set("/target/quic/streamWindowBytes", json!(16_384))
             .set("/target/quic/connectionWindowBytes", json!(32_768))
@@ -100,8 +100,9 @@ fn long_messages_pass_through_small_windows_under_every_congestion_control() {
 #[test]
 fn empty_messages_are_messages() {
     for mode in ["stream", "uni"] {
-        let (said, _) =
-            scene(Script::Echo, mode, 2, 1, 10).set("/operation", operation(mode, b"")).run();
+        let (said, _) = scene(Script::Echo, mode, 2, 1, 10)
+            .set("/operations/0/operation", operation(mode, b""))
+            .run();
         assert_eq!(said.outcome("ok"), 10, "{}", said.last());
     }
 }
@@ -130,8 +131,9 @@ fn datagrams_find_their_echoes_and_lost_ones_time_out() {
 fn answers_are_compared_unless_any_will_do() {
     let (said, _) = scene(Script::Answer(b"a massage"), "stream", 4, 1, 20).run();
     assert_eq!(said.outcome("bad_response"), 20, "{}", said.last());
-    let (said, _) =
-        scene(Script::Answer(b""), "stream", 4, 1, 20).set("/operation/expect", json!("any")).run();
+    let (said, _) = scene(Script::Answer(b""), "stream", 4, 1, 20)
+        .set("/operations/0/operation/expect", json!("any"))
+        .run();
     assert_eq!(said.outcome("ok"), 20, "{}", said.last());
     let (said, peer) = scene(Script::Answer(b"other"), "datagram", 4, 1, 20).run_uncompared();
     let (bad, lost) = (said.outcome("bad_response"), said.outcome("timeout"));
@@ -198,7 +200,7 @@ fn what_can_never_be_sent_is_a_problem_and_not_a_load() {
     let no_datagrams = scene(Script::NoDatagrams, "datagram", 1, 1, 1);
     assert_eq!(no_datagrams.problem().0, "protocol_error");
     let too_long = scene(Script::Echo, "datagram", 1, 1, 1)
-        .set("/operation", operation("datagram", &[0; 1_400]))
+        .set("/operations/0/operation", operation("datagram", &[0; 1_400]))
         .problem();
     assert_eq!(
         too_long,

@@ -216,10 +216,7 @@ impl<A: Answer> Handle<A> {
     /// Sends the request and waits for the end of its answer; dropped, it resets its stream.
     pub async fn request(&mut self, ask: Ask<'_>) -> End {
         let link = &self.task.link;
-        let mut session = link.session.borrow_mut();
-        session.place(self.place).answer.keep(ask.captured.is_some());
-        session.begin(self.place, ask.operation, ask.rendered);
-        drop(session);
+        link.session.borrow_mut().begin(self.place, ask);
         link.wake_task();
         let running = Running { link, place: self.place };
         poll_fn(|context| running.poll(context)).await

@@ -14,6 +14,7 @@ use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::receive::Gathering;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State};
+use crate::driver::Ask;
 
 /// Bytes all streams together may receive before they must be given room again.
 pub const CONNECTION_WINDOW: u32 = 16 << 20;
@@ -165,9 +166,10 @@ impl<A: Answer> Session<A> {
     }
 
     /// Starts the prepared request in this place: at once, or when the peer allows another stream.
-    pub fn begin(&mut self, place: usize, operation: usize, is_rendered: bool) {
-        self.places[place].operation = operation;
-        self.places[place].is_rendered = is_rendered;
+    pub fn begin(&mut self, place: usize, ask: Ask<'_>) {
+        let asked = &mut self.places[place];
+        (asked.operation, asked.is_rendered) = (ask.operation, ask.rendered);
+        asked.answer.keep(ask.captured.is_some());
         if !self.takes_requests() {
             self.places[place].state = State::Ended(End::Refused);
         } else if self.queue.is_empty() && self.has_room() {

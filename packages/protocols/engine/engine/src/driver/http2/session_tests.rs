@@ -84,9 +84,13 @@ fn said_whole(session: &mut Session<Kept>) -> Vec<(FrameHead, Vec<u8>)> {
     frames
 }
 
+fn ask(operation: usize, rendered: bool) -> Ask<'static> {
+    Ask { operation, rendered, captured: None }
+}
+
 fn begun(session: &mut Session<Kept>) -> usize {
     let place = session.add_place();
-    session.begin(place, 0, false);
+    session.begin(place, ask(0, false));
     place
 }
 
@@ -146,7 +150,7 @@ fn streams_beyond_the_limit_wait_their_turn() {
     session.cancel(places[3]);
     session.cancel(places[0]);
     assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0, 0, 0, Code::Cancel as u8])]);
-    session.begin(places[0], 0, false);
+    session.begin(places[0], ask(0, false));
     assert_eq!(streams(said(&mut session)), [7]);
 }
 
@@ -367,7 +371,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
     let mut session = session(0, &[]);
     let place = session.add_place();
     for number in 0..12_000 {
-        session.begin(place, 0, false);
+        session.begin(place, ask(0, false));
         said(&mut session);
         session.cancel(place);
         let all = flag::END_HEADERS | flag::END_STREAM;
@@ -463,10 +467,10 @@ fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
     session.feed(&settings(&[(setting::HEADER_TABLE_SIZE, 100)]));
     said(&mut session);
     let places = [session.add_place(), session.add_place(), session.add_place()];
-    session.begin(places[1], 1, false);
-    session.begin(places[0], 0, false);
+    session.begin(places[1], ask(1, false));
+    session.begin(places[0], ask(0, false));
     session.place(places[2]).ready = Some(request("/c", b"three"));
-    session.begin(places[2], 1, true);
+    session.begin(places[2], ask(1, true));
     let mut decoder = Decoder::default();
     let told = said(&mut session).into_iter().map(|(kind, stream, payload)| match kind {
         kind::HEADERS => {

@@ -79,11 +79,8 @@ it("lets only earlier steps fill values in, and names the field that asks too ea
 
 it("checks columns in bodies and messages, members' names included", () => {
   const rows = { csv: "name,city\nAda,London\n" };
-  const operation = {
-    ...get,
-    method: "POST",
-    body: { a: ["{{row.name}}", "{{row.nmae}}"] },
-  } as const;
+  const body = { a: ["{{row.name}}", "{{row.nmae}}"] };
+  const operation = { ...get, method: "POST" as const, body };
   expect(specFaults({ rows, variants: [{ ...place, operation }] })).toEqual([
     "variants.0.operation.body.a.1: asks for {{row.nmae}}, and no column is called so: did you mean {{row.name}}?",
   ]);

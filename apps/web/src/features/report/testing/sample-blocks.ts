@@ -74,6 +74,7 @@ const plannedBlock = (place: Place): ReportBlock => ({
   p50Us: null,
   p99Us: null,
   maxUs: null,
+  operations: [],
   series: null,
 });
 
@@ -114,6 +115,7 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
     p50Us: broken ? null : variant.p50Us * wobble,
     p99Us: broken ? null : p99Us,
     maxUs: broken ? null : p99Us * 6,
+    operations: [],
     series: {
       spanMs,
       measuring: [false, true, true, true],

@@ -315,10 +315,10 @@ fn values_that_cannot_stand_in_a_header_never_break_a_request() {
 fn grpc_messages_are_made_and_looked_into() {
     let peer = grpc::serve(grpc::Script::good(), None);
     let mut say = grpc::operation(&[0]);
-    say["messageJson"] = json!("{\"text\":\"{{row.word}} {{seq}}\",\"count\":\"{{seq}}\"}");
+    say["messagesJson"] = json!(["{\"text\":\"{{row.word}} {{seq}}\",\"count\":\"{{seq}}\"}"]);
     say["metadata"] = json!([["x-trace", "{{seq}}"]]);
     let mut again = grpc::operation(&[0]);
-    again["messageJson"] = json!("{\"text\":\"{{vars.word}}!\"}");
+    again["messagesJson"] = json!(["{\"text\":\"{{vars.word}}!\"}"]);
     let mut spec = block(target("grpc", peer.address, None), json!(null), 1, 1, 20);
     let word = json!([{ "name": "word", "from": "json", "path": "$.text" }]);
     spec["operations"] = json!([
@@ -334,7 +334,7 @@ fn grpc_messages_are_made_and_looked_into() {
     assert_eq!(*peer.seen.message.lock().unwrap(), b"\0\0\0\0\x05\x0a\x03hi!");
     // A value that is not of its field's type cannot be sent, and is not.
     let mut wrong = grpc::operation(&[0]);
-    wrong["messageJson"] = json!("{\"count\":\"{{vars.word}}\"}");
+    wrong["messagesJson"] = json!(["{\"count\":\"{{vars.word}}\"}"]);
     spec["operations"][1]["operation"] = wrong;
     let said = run(&spec);
     said.assert_closed();

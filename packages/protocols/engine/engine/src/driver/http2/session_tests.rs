@@ -167,7 +167,7 @@ fn company_is_expected_while_more_requests_are_open_than_handles_wait() {
         assert_eq!(session.expects_company(), expected, "after {} answers", answered + 1);
     }
     // A handle that is gone waits for nothing.
-    session.begin(places[0], 0, false);
+    session.begin(places[0], ask(0, false));
     (1..5).for_each(|place| session.remove_place(places[place]));
     assert!(session.expects_company());
 }

@@ -1,22 +1,23 @@
 // Memory over time as a straight line: does it grow?
-// Least squares; the first minute is left out by the caller, since connections and buffers are set up there.
+// Theil–Sen: the median of the slopes between all pairs, so that one step (a buffer that doubled) is a step and no
+// growth; steps show between first, last and highest. The first minute is left out by the caller, since connections
+// and buffers are set up there.
+import { median } from "./median.mjs";
 
 /** @typedef {{ atS: number, bytes: number }} Sample */
 
 /**
- * @param {Sample[]} samples
+ * @param {Sample[]} samples in the order of time
  * @returns {{ bytesPerHour: number, first: number, last: number, highest: number } | null} null for fewer than three
  */
 export function memoryLine(samples) {
   const [first, last] = [samples[0], samples.at(-1)];
   if (first === undefined || last === undefined || samples.length < 3) return null;
-  const mean = (/** @type {(sample: Sample) => number} */ of) =>
-    samples.reduce((sum, sample) => sum + of(sample), 0) / samples.length;
-  const [meanAt, meanBytes] = [mean((sample) => sample.atS), mean((sample) => sample.bytes)];
-  const spread = mean((sample) => (sample.atS - meanAt) ** 2);
-  const shared = mean((sample) => (sample.atS - meanAt) * (sample.bytes - meanBytes));
+  const slopes = samples.flatMap((from, i) =>
+    samples.slice(i + 1).map((to) => (to.bytes - from.bytes) / (to.atS - from.atS)),
+  );
   return {
-    bytesPerHour: spread === 0 ? 0 : (shared / spread) * 3_600,
+    bytesPerHour: median(slopes) * 3_600,
     first: first.bytes,
     last: last.bytes,
     highest: Math.max(...samples.map((sample) => sample.bytes)),

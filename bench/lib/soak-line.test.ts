@@ -12,6 +12,11 @@ describe("memoryLine", () => {
     expect(line?.highest).toBe(20e6 + 600_500);
   });
 
+  it("takes one step for what it is", () => {
+    const line = memoryLine(samples((atS) => (atS < 200 ? 20e6 : 21.5e6)));
+    expect(line).toMatchObject({ bytesPerHour: 0, first: 20e6, last: 21.5e6, highest: 21.5e6 });
+  });
+
   it("is flat where nothing grows", () => {
     expect(memoryLine(samples(() => 9e6))).toEqual({
       bytesPerHour: 0,

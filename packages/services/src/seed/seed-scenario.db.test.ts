@@ -32,6 +32,9 @@ const seeded = [
   "stages",
   "stopped-early",
   "websocket-and-quic",
+  "capacity",
+  "mix",
+  "workflow",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -55,6 +58,7 @@ describe("seeded scenarios", () => {
     ["stages", "GO"],
     ["stopped-early", "INVALID"],
     ["websocket-and-quic", "GO"],
+    ["capacity", "GO"],
     ["mix", "GO"],
     ["workflow", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {

@@ -4,49 +4,56 @@ import { expect, test } from "@playwright/test";
 import { credentials, e2e, seed } from "./house.ts";
 import { lookAt, nobody, widths } from "./page-checks.ts";
 
-const states = {
-  "report-go": seed("dispatch-go"),
-  "report-no-go": seed("dispatch-nogo"),
-  "report-inconclusive": seed("inconclusive"),
-  "report-invalid": seed("invalid"),
-  "report-plateau": seed("plateau"),
-  "report-failed": seed("failed"),
-  "report-running": seed("running"),
-  "report-eight-variants": seed("eight-variants-long-names"),
-  "report-connect-only": seed("connect-only"),
-  "report-stages": seed("stages"),
-  "report-stopped-early": seed("stopped-early"),
-  "report-capacity": seed("capacity"),
-  "report-mix": seed("mix"),
-  "report-workflow": seed("workflow"),
-  "report-websocket-and-quic": seed("websocket-and-quic"),
-  "benchmark-empty": seed("empty"),
-  benchmark: seed("evolution"),
-  evolution: `${seed("evolution")}/evolution`,
-  "evolution-empty": `${seed("empty")}/evolution`,
-  editor: `${seed("evolution")}/edit`,
-  "editor-connect-only": "/benchmarks/seed-connect-only/edit",
-  "editor-stages": "/benchmarks/seed-stages/edit",
-  "editor-stop-conditions": "/benchmarks/seed-stopped-early/edit",
-  "editor-mix": "/benchmarks/seed-mix/edit",
-  "editor-workflow": "/benchmarks/seed-workflow/edit",
-  "editor-capacity": "/benchmarks/seed-capacity/edit",
-  "editor-websocket-and-quic": "/benchmarks/seed-websocket-and-quic/edit",
-  "editor-new": "/new/benchmark",
-  overview: "/",
-  runs: "/runs",
-  "runs-empty": "/runs?benchmark=seed-empty",
-  benchmarks: "/benchmarks",
-  targets: "/targets",
-  target: "/targets/demo-grpc",
-  "target-edit": "/targets/demo-grpc/edit",
-  "target-quic": "/targets/seed-websocket-and-quic-2",
-  "target-quic-edit": "/targets/seed-websocket-and-quic-2/edit",
-  "target-new": "/new/target",
-  workers: seed("workers"),
-  settings: "/settings",
-  "not-found": "/benchmarks/there-is-none",
-  "api-reference": "/docs/api",
+/** What members see, by kind: each kind is a test of its own, so that none takes too long. */
+const kinds = {
+  reports: {
+    "report-go": seed("dispatch-go"),
+    "report-no-go": seed("dispatch-nogo"),
+    "report-inconclusive": seed("inconclusive"),
+    "report-invalid": seed("invalid"),
+    "report-plateau": seed("plateau"),
+    "report-failed": seed("failed"),
+    "report-running": seed("running"),
+    "report-eight-variants": seed("eight-variants-long-names"),
+    "report-connect-only": seed("connect-only"),
+    "report-stages": seed("stages"),
+    "report-stopped-early": seed("stopped-early"),
+    "report-capacity": seed("capacity"),
+    "report-mix": seed("mix"),
+    "report-workflow": seed("workflow"),
+    "report-websocket-and-quic": seed("websocket-and-quic"),
+  },
+  editors: {
+    editor: `${seed("evolution")}/edit`,
+    "editor-connect-only": "/benchmarks/seed-connect-only/edit",
+    "editor-stages": "/benchmarks/seed-stages/edit",
+    "editor-stop-conditions": "/benchmarks/seed-stopped-early/edit",
+    "editor-mix": "/benchmarks/seed-mix/edit",
+    "editor-workflow": "/benchmarks/seed-workflow/edit",
+    "editor-capacity": "/benchmarks/seed-capacity/edit",
+    "editor-websocket-and-quic": "/benchmarks/seed-websocket-and-quic/edit",
+    "editor-new": "/new/benchmark",
+    "target-edit": "/targets/demo-grpc/edit",
+    "target-quic-edit": "/targets/seed-websocket-and-quic-2/edit",
+    "target-new": "/new/target",
+  },
+  "lists and settings": {
+    "benchmark-empty": seed("empty"),
+    benchmark: seed("evolution"),
+    evolution: `${seed("evolution")}/evolution`,
+    "evolution-empty": `${seed("empty")}/evolution`,
+    overview: "/",
+    runs: "/runs",
+    "runs-empty": "/runs?benchmark=seed-empty",
+    benchmarks: "/benchmarks",
+    targets: "/targets",
+    target: "/targets/demo-grpc",
+    "target-quic": "/targets/seed-websocket-and-quic-2",
+    workers: seed("workers"),
+    settings: "/settings",
+    "not-found": "/benchmarks/there-is-none",
+    "api-reference": "/docs/api",
+  },
 };
 
 /** Shares the report of GO and gives the pages that need no session. */
@@ -71,8 +78,9 @@ async function strangersStates() {
 }
 
 for (const width of widths) {
-  test(`every page at ${width} px`, ({ browser }) =>
-    lookAt(browser, states, e2e.sessionPath, width));
+  for (const [kind, states] of Object.entries(kinds))
+    test(`every page at ${width} px: ${kind}`, ({ browser }) =>
+      lookAt(browser, states, e2e.sessionPath, width));
   test(`every page of strangers at ${width} px`, async ({ browser }) =>
     lookAt(browser, await strangersStates(), nobody, width));
 }

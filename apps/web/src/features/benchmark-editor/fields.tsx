@@ -15,6 +15,7 @@ import {
   SelectValue,
 } from "@/components/ui/select";
 import { Textarea } from "@/components/ui/textarea";
+import { cn } from "@/lib/cn";
 import type { EditorValues } from "./editor-values.ts";
 
 export type Path = FieldPath<EditorValues>;
@@ -37,7 +38,7 @@ function Frame(props: FrameProps & { children: (control: ControlProps) => ReactN
   const fault = faultAt(formState.errors, props.path);
   const note = fault ?? props.help;
   return (
-    <div className={props.className}>
+    <div className={cn("min-w-0", props.className)}>
       <Label htmlFor={id} className={props.hideLabel ? "sr-only" : "mb-1 block text-13"}>
         {props.label}
       </Label>

@@ -88,7 +88,7 @@ async fn connection(quic: &quinn::Connection, script: Script, counts: Arc<Atomic
         accepted += 1;
         if script.leaves_after == Some(accepted) {
             // GOAWAY with the first stream that is not processed, in two bytes.
-            let [high, low] = (4 * accepted as u16 | 0x4000).to_be_bytes();
+            let [high, low] = ((4 * accepted as u16) | 0x4000).to_be_bytes();
             let _ = kept[0].write_all(&[7, 2, high, low]).await;
         }
         let (answer, counts) = (script.answer.clone(), counts.clone());

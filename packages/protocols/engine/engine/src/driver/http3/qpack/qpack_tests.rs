@@ -4,8 +4,9 @@
 use super::decoder::NotQpack;
 use super::static_table::STATIC;
 use super::{decode, encode};
+use crate::driver::http2::hpack::Fields;
 
-fn fields(section: &[u8]) -> Result<Vec<(Vec<u8>, Vec<u8>)>, NotQpack> {
+fn fields(section: &[u8]) -> Result<Fields, NotQpack> {
     let mut found = Vec::new();
     decode(section, |name, value| found.push((name.to_vec(), value.to_vec())))?;
     Ok(found)

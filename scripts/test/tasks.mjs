@@ -138,7 +138,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     name: "db",
     title: "Database tests",
     lane: "npm",
-    needs: ["services", "engine"],
+    needs: ["services"],
     run: () => runVitest("db", serviceEnv, files),
   });
   // After the build, for cargo lets only one of its commands build at a time, and beside the tests of Rust.

@@ -81,14 +81,16 @@ describe("a run of connections only", () => {
 });
 
 describe("a search for a capacity", () => {
-  afterEach(() => target.behave({ rest: { capacityPerS: null }, grpc: { capacityPerS: null } }));
+  afterEach(() =>
+    bench.target.behave({ rest: { capacityPerS: null }, grpc: { capacityPerS: null } }),
+  );
   it("finds no more than HTTP/1.1 and gRPC can do, and reports every trial", async () => {
     const capacity = { rest: 300, grpc: 500 };
-    await target.behave({
+    await bench.target.behave({
       rest: { capacityPerS: capacity.rest },
       grpc: { capacityPerS: capacity.grpc },
     });
-    const before = await target.requests();
+    const before = await bench.target.requests();
     const { results, report } = await measured({
       load: {
         kind: "capacity",
@@ -103,8 +105,10 @@ describe("a search for a capacity", () => {
       },
       plan: { rounds: 1, warmupMs: 100, retriesPerCell: 0 },
     });
-    const after = await target.requests();
-    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const after = await bench.target.requests();
+    const probes = await bench.house.context.db.probe.count({
+      where: { target: { slug: "rest" } },
+    });
     const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
     const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
     expect(seen("rest") + seen("grpc") - probes).toBe(sent);

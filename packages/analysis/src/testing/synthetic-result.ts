@@ -21,6 +21,7 @@ import {
 } from "./synthetic-operations.ts";
 import { seriesOf } from "./synthetic-series.ts";
 import { syntheticSetup, wholeSetup } from "./synthetic-setup.ts";
+import { syntheticStreams } from "./synthetic-streams.ts";
 import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
 
 export type { SyntheticBlockContext, SyntheticWishes };
@@ -121,7 +122,7 @@ export function syntheticResult(
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
     setup,
-    streams: null,
+    streams: syntheticStreams(wishes, responses),
     stages: stagesOf(context.load, counts, responses),
     littlesLaw: clients
       ? { clients, ...littlesSums(context.load, counts, clients * windowS * 0.98), connectS: 0 }

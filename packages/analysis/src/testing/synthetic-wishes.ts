@@ -48,6 +48,8 @@ export type SyntheticWishes = {
   readonly retriedShare?: number;
   /** WebSocket messages that nobody asked for. */
   readonly unsolicited?: number;
+  /** Streaming gRPC calls: messages that each is answered with. */
+  readonly messagesPerCall?: number;
   /** The condition that ended the block early. */
   readonly stoppedBy?: BlockResult["stoppedBy"];
   /** Several operations, or the steps of a workflow; failures all fall to the last. */

@@ -10,6 +10,10 @@ const grpc: SeedSide = {
   httpVersion: "HTTP/2",
   okStatus: 0,
 };
+const watch = {
+  ...grpc,
+  operation: { kind: "grpc", method: "demo.Streams/Watch", message: { count: 20 } },
+} satisfies SeedSide;
 const finished = { as: "finished" } as const;
 
 export const loadScenarios: readonly Scenario[] = [
@@ -52,6 +56,21 @@ export const loadScenarios: readonly Scenario[] = [
         connections: 20,
       },
       gates: [{ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 }],
+    },
+    ends: finished,
+  },
+  {
+    name: "streams",
+    question: "Does the new feed send its first update as soon as the old one?",
+    sides: [
+      { ...watch, name: "feed v1", medianUs: 4_000, messagesPerCall: 20 },
+      { ...watch, name: "feed v2", medianUs: 3_400, messagesPerCall: 20 },
+    ],
+    definition: {
+      gates: [
+        { metric: "firstMessage", of: "feed v2", over: "feed v1", op: "<=", limitRatio: 1.05 },
+        { metric: "gapP99", of: "feed v2", op: "<", limitMs: 5 },
+      ],
     },
     ends: finished,
   },

@@ -33,6 +33,7 @@ const seeded = [
   "stopped-early",
   "websocket-and-quic",
   "capacity",
+  "streams",
   "mix",
   "workflow",
 ];
@@ -59,6 +60,7 @@ describe("seeded scenarios", () => {
     ["stopped-early", "INVALID"],
     ["websocket-and-quic", "GO"],
     ["capacity", "GO"],
+    ["streams", "GO"],
     ["mix", "GO"],
     ["workflow", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {

@@ -132,9 +132,9 @@ describe("seeded scenarios", () => {
   it("lists them with filters and cursors", async () => {
     const go = await listRuns(house.context, house.owner, { verdict: "GO" });
     expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
-    const first = await listRuns(house.context, house.owner, { limit: 7 });
+    const first = await listRuns(house.context, house.owner, { limit: 10 });
     const rest = await listRuns(house.context, house.owner, {
-      limit: 7,
+      limit: 10,
       ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
     });
     const ids = [...first.items, ...rest.items].map((item) => item.id);

@@ -10,7 +10,9 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   retries: 0,
-  workers: 1,
+  // Pages are looked at by two; what measures goes alone (see scripts/test/tasks.mjs).
+  workers: 2,
+  fullyParallel: true,
   timeout: 180_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],

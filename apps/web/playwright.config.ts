@@ -13,7 +13,7 @@ export default defineConfig({
   // Pages are looked at by two; what measures goes alone (see scripts/test/tasks.mjs).
   workers: 2,
   fullyParallel: true,
-  timeout: 180_000,
+  timeout: 420_000,
   expect: { timeout: 15_000 },
   reporter: [["list"]],
   use: {

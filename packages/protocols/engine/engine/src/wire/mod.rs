@@ -5,22 +5,28 @@
 mod capacity;
 mod event;
 mod field_at_fault;
+mod grpc;
+mod http;
 mod load;
 mod operations;
 mod path;
 mod probe;
 mod quic;
 mod secret_text;
+mod socket;
 mod spec;
 mod websocket;
 
 pub use capacity::*;
 pub use event::*;
+pub use grpc::*;
+pub use http::*;
 pub use load::*;
 pub use operations::*;
 pub use path::*;
 pub use probe::*;
 pub use quic::*;
 pub use secret_text::SecretText;
+pub use socket::*;
 pub use spec::*;
 pub use websocket::*;

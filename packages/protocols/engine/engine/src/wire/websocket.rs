@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde::Deserialize;
 
-use super::spec::{check_headers, check_path, is_token_byte};
+use super::http::{check_headers, check_path, is_token_byte};
 use super::{Problem, WireHeaders};
 
 /// Longest message that is sent, and longest answer that is read.

@@ -1,0 +1,43 @@
+//! Options of the sockets, as the worker sends them; what the kernel made of them is in the result.
+//! Mirrors `socket` of packages/protocols/src/spec/block-spec.ts.
+
+use serde::Deserialize;
+
+use super::{Problem, ProtocolName};
+
+#[derive(Debug, Clone, Default, PartialEq, Deserialize)]
+#[serde(rename_all = "camelCase", deny_unknown_fields)]
+pub struct SocketOptions {
+    pub no_delay: bool,
+    /// Of TCP, and of UDP below QUIC; `None`: as the kernel has it (for QUIC: as the engine asks).
+    pub send_buffer_bytes: Option<usize>,
+    pub receive_buffer_bytes: Option<usize>,
+    /// Of TCP; `None`: as the kernel has it.
+    pub congestion_control: Option<String>,
+    /// Re-arms TCP_QUICKACK around each read.
+    pub quick_ack: bool,
+}
+
+/// The kernel takes more, but no machine of ours would.
+const BUFFER_BYTES: std::ops::RangeInclusive<usize> = 1_024..=1 << 30;
+
+impl SocketOptions {
+    pub(super) fn check(&self, protocol: ProtocolName) -> Result<(), Problem> {
+        for (field, bytes) in [
+            ("socket.sendBufferBytes", self.send_buffer_bytes),
+            ("socket.receiveBufferBytes", self.receive_buffer_bytes),
+        ] {
+            if bytes.is_some_and(|bytes| !BUFFER_BYTES.contains(&bytes)) {
+                return Err(Problem::invalid(Some(field), "must be 1024 bytes to 1 GiB, or null"));
+            }
+        }
+        let over_udp = matches!(protocol, ProtocolName::Http3 | ProtocolName::Quic);
+        if over_udp && self.congestion_control.is_some() {
+            return Err(Problem::invalid(
+                Some("socket.congestionControl"),
+                "is TCP's; QUIC's own is target.quic.congestionControl",
+            ));
+        }
+        Ok(())
+    }
+}

@@ -1,9 +1,11 @@
 // The plan of a run: which variant is visited when. Rounds are outermost (round r visits every cell),
 // and come in mirrored pairs: a shuffled order, then its reverse, so that drift hits all variants alike.
 // The order of a round depends on seed, cell and round alone, so rounds can be appended later.
+import type { BlockPurpose } from "@gonogo/protocols/spec";
 import { seededRandom, seedFrom, shuffled } from "./seeded-random.ts";
 
 export type PlannedBlock = {
+  readonly purpose: BlockPurpose;
   readonly cell: number;
   readonly round: number;
   readonly position: number;
@@ -30,9 +32,11 @@ export function planRound(
     readonly cell: number;
     readonly round: number;
     readonly attempt?: number;
+    readonly purpose?: BlockPurpose;
   },
 ): PlannedBlock[] {
   return roundOrder(variants, place).map((variant, position) => ({
+    purpose: place.purpose ?? "evidence",
     cell: place.cell,
     round: place.round,
     position,

@@ -3,6 +3,7 @@
 // A block is the unit of replication: the requests inside it are never treated as independent samples.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { ReportBlock } from "@gonogo/protocols/report";
+import type { BlockPurpose } from "@gonogo/protocols/spec";
 
 /** Why a block could not be performed: the engine's problem, or the worker's reason for a broken block. */
 export type BlockProblem = {
@@ -13,6 +14,8 @@ export type BlockProblem = {
 
 export type StoredBlock = {
   readonly id: string;
+  /** Only `evidence` decides gates. */
+  readonly purpose: BlockPurpose;
   /** Index of the cell, from 0. */
   readonly cell: number;
   /** Index of the round within its cell, from 0; rounds appended for retries and looks count on. */

@@ -22,7 +22,9 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
   const variants = variantsOf(input);
   const cells = cellsOf(input.spec).map((cell): CellEvidence => {
     const load = loadOf(input.spec, cell);
-    const stored = input.blocks.filter((block) => block.cell === cell.index);
+    const stored = input.blocks.filter(
+      (block) => block.purpose === "evidence" && block.cell === cell.index,
+    );
     const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
     const rounds = roundIndexes.map((round) =>
       readRound(

@@ -24,6 +24,9 @@ export const gateReasons = [
   "unequal-terms",
   "stopped-early",
   "invalidated",
+  "not-confirmed",
+  "too-little-history",
+  "baseline-missing",
   "cancelled",
 ] as const;
 export const GateReason = z.enum(gateReasons);

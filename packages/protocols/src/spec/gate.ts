@@ -6,6 +6,22 @@ import { DisplayName } from "./names.ts";
 
 export const gateOps = ["<", "<=", ">", ">="] as const;
 
+/**
+ * Earlier runs of the same benchmark that a gate compares with: the mean of the last `runs`, one run by its id,
+ * or the newest finished run of a version.
+ */
+export const GateHistory = z.discriminatedUnion("kind", [
+  z.strictObject({
+    kind: z.literal("rolling"),
+    runs: z.int().min(5).max(50).default(10),
+    /** Only runs of this branch; without it of any. */
+    branch: z.string().trim().min(1).max(200).optional(),
+  }),
+  z.strictObject({ kind: z.literal("pinned"), run: z.uuid() }),
+  z.strictObject({ kind: z.literal("release"), version: z.string().trim().min(1).max(200) }),
+]);
+export type GateHistory = z.infer<typeof GateHistory>;
+
 export const Gate = z
   .strictObject({
     metric: MetricName,
@@ -13,6 +29,8 @@ export const Gate = z
     of: DisplayName,
     /** With it the gate judges the ratio `metric(of) / metric(over)`. */
     over: DisplayName.optional(),
+    /** With it the gate judges the ratio of this run to earlier ones: `metric(of) now / then`. */
+    vs: GateHistory.optional(),
     /** With it only the requests of this operation, or step, are judged; without it all together. */
     operation: DisplayName.optional(),
     op: z.enum(gateOps),
@@ -32,6 +50,8 @@ export const Gate = z
     if (gate.operation !== undefined && metrics[gate.metric].setupQ10000 !== null)
       refuse("operation", `does not fit ${gate.metric}: connections serve all operations`);
     if (gate.over === gate.of) refuse("over", "must be another variant than `of`");
+    if (gate.over !== undefined && gate.vs !== undefined)
+      refuse("vs", "does not fit with `over`: a gate compares with a variant or with history");
     const wanted = limitField(gate);
     for (const field of ["limitMs", "limitPerS", "limitRatio"] as const) {
       if (field === wanted && gate[field] === undefined)
@@ -39,19 +59,27 @@ export const Gate = z
       if (field !== wanted && gate[field] !== undefined)
         refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
     }
-    if (wanted === "limitRatio" && !gate.over && (gate.limitRatio ?? 0) >= 1)
+    if (wanted === "limitRatio" && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
       refuse("limitRatio", "must be under 1: it is the share of failed requests");
   });
 export type Gate = z.infer<typeof Gate>;
 
-type LimitShape = Pick<Gate, "metric" | "over">;
+type LimitShape = Pick<Gate, "metric" | "over" | "vs">;
+
+/** Whether the gate judges a ratio of two figures, of two variants or of now and then. */
+export const isRelative = (gate: Pick<Gate, "over" | "vs">): boolean =>
+  gate.over !== undefined || gate.vs !== undefined;
 
 const describe = (gate: LimitShape) =>
-  gate.over ? `a ratio of two variants` : `an absolute ${gate.metric} gate`;
+  gate.over
+    ? "a ratio of two variants"
+    : gate.vs
+      ? "a ratio to earlier runs"
+      : `an absolute ${gate.metric} gate`;
 
 /** The limit field that a gate on this metric must carry. */
 export function limitField(gate: LimitShape): "limitMs" | "limitPerS" | "limitRatio" {
-  if (gate.over || metrics[gate.metric].unit === "ratio") return "limitRatio";
+  if (isRelative(gate) || metrics[gate.metric].unit === "ratio") return "limitRatio";
   return metrics[gate.metric].unit === "perS" ? "limitPerS" : "limitMs";
 }
 
@@ -76,5 +104,5 @@ export function formatLimit(gate: Gate): string {
   const limit = gate[field] ?? Number.NaN;
   if (field === "limitMs") return `${limit} ms`;
   if (field === "limitPerS") return `${limit}/s`;
-  return gate.over ? `${limit}` : `${Number((limit * 100).toPrecision(12))} %`;
+  return isRelative(gate) ? `${limit}` : `${Number((limit * 100).toPrecision(12))} %`;
 }

@@ -6,6 +6,14 @@ import { maxBlockMs } from "./load.ts";
 export const maxRounds = 200;
 export const maxBlocks = 10_000;
 
+/**
+ * What a block is measured for. Only `evidence` decides gates; a `pilot` tries the load before round 1, a `probe`
+ * confirms or refutes a suspicion, and a `confirmation` measures the cells of a NO-GO once more.
+ */
+export const blockPurposes = ["evidence", "pilot", "probe", "confirmation"] as const;
+export const BlockPurpose = z.enum(blockPurposes);
+export type BlockPurpose = z.infer<typeof BlockPurpose>;
+
 export const Plan = z
   .strictObject({
     /** Rounds at the first look; by default the only one. */

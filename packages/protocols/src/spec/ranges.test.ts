@@ -76,6 +76,7 @@ const definition = (load: keyof typeof loads) => ({
     { metric: "p99", of: "a", op: "<", limitMs: 5 },
     { metric: "throughput", of: "a", op: ">", limitPerS: 5 },
     { metric: "p99", of: "a", over: "b", op: "<", limitRatio: 1.2 },
+    { metric: "p99", of: "a", vs: { kind: "rolling", runs: 5 }, op: "<", limitRatio: 1.2 },
   ],
 });
 
@@ -117,6 +118,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["gates.0.limitMs", positive(600_000)],
       ["gates.1.limitPerS", positive(100_000_000)],
       ["gates.2.limitRatio", positive(1_000_000)],
+      ["gates.3.vs.runs", whole(5, 50)],
       ["load.clients", manyClients],
       ["load.connections", manyClients],
       think,

@@ -2,19 +2,21 @@
 // because a round counts as a whole or not at all. Its replacement is a new round, appended later.
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { DbTransaction } from "@gonogo/db/client";
+import type { BlockPurpose } from "@gonogo/protocols/spec";
 import { toJson } from "../json.ts";
 
 type RoundPlace = {
   readonly runId: string;
   readonly cellIndex: number;
   readonly round: number;
+  readonly purpose: BlockPurpose;
 };
 
 /** Skips the blocks of a round that have not begun. */
 export async function closeRound(db: DbTransaction, place: RoundPlace): Promise<void> {
-  const { runId, cellIndex, round } = place;
+  const { runId, cellIndex, round, purpose } = place;
   await db.block.updateMany({
-    where: { runId, cellIndex, round, status: "planned" },
+    where: { runId, cellIndex, round, purpose, status: "planned" },
     data: { status: "skipped" },
   });
 }
@@ -27,7 +29,7 @@ export async function breakRunningBlocks(
 ): Promise<number> {
   const lost = await db.block.findMany({
     where: { runId, status: "running" },
-    select: { id: true, runId: true, cellIndex: true, round: true },
+    select: { id: true, runId: true, cellIndex: true, round: true, purpose: true },
   });
   for (const block of lost) {
     await db.block.update({

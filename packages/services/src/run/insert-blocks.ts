@@ -24,6 +24,7 @@ export async function insertBlocks(db: DbTransaction, plan: BlocksToInsert): Pro
         cellId,
         cellIndex: block.cell,
         round: block.round,
+        purpose: block.purpose,
         attempt: block.attempt,
         position: block.position,
         planOrder: plan.firstPlanOrder + i,

@@ -60,6 +60,7 @@ const StoredProblem: z.ZodType<BlockProblem> = z.object({
 /** A row as analysis reads it. */
 export const storedBlock = (row: BlockRow): StoredBlock => ({
   id: row.id,
+  purpose: row.purpose,
   cell: row.cellIndex,
   round: row.round,
   position: row.position,

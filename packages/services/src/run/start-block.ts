@@ -1,5 +1,6 @@
 // The next planned block of a run becomes the running one, under the worker's lease.
 // Its place in the order of execution is counted on here.
+import type { BlockPurpose } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
@@ -8,6 +9,7 @@ export type StartedBlock = {
   readonly variant: string;
   readonly cell: number;
   readonly round: number;
+  readonly purpose: BlockPurpose;
 };
 
 /** null when no planned block is left; throws LeaseLostError. */
@@ -49,4 +51,11 @@ const startedBlock = (row: {
   readonly variant: string;
   readonly cellIndex: number;
   readonly round: number;
-}): StartedBlock => ({ id: row.id, variant: row.variant, cell: row.cellIndex, round: row.round });
+  readonly purpose: BlockPurpose;
+}): StartedBlock => ({
+  id: row.id,
+  variant: row.variant,
+  cell: row.cellIndex,
+  round: row.round,
+  purpose: row.purpose,
+});

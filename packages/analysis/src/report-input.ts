@@ -3,7 +3,7 @@
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
 import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
-import type { BenchmarkSpec, ProtocolName } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, MetricName, ProtocolName } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
 
 /** What a report says of a target; no secrets, no addresses beyond the name. */
@@ -31,6 +31,17 @@ export type EngineCeiling = {
   readonly threads: number;
 };
 
+/** How much a target differs from itself on this environment, as an A/A calibration measured it. */
+export type CalibratedNoise = {
+  /** Slug of the target that was measured against itself. */
+  readonly target: string;
+  readonly metric: MetricName;
+  /** Standard deviation of d = ln a - ln b over its rounds. */
+  readonly sdLog: number;
+  /** Rounds behind it. */
+  readonly rounds: number;
+};
+
 /** What a judgement needs: the definition, the targets' protocols and the stored blocks. */
 export type JudgeInput = {
   readonly status: Report["run"]["status"];
@@ -44,6 +55,8 @@ export type JudgeInput = {
   readonly probeBlocks?: readonly ProbeBlock[];
   /** Absent or empty: never calibrated. */
   readonly engineCeilings?: readonly EngineCeiling[];
+  /** Of the newest calibration of each target before the run began; absent or empty: never calibrated. */
+  readonly noise?: readonly CalibratedNoise[];
 };
 
 /** Everything that a report shows. */

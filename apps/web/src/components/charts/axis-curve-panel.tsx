@@ -1,13 +1,13 @@
 // One picture of a metric over an axis: a line with whiskers for each variant.
 "use client";
 
-import { ErrorBar, Line, XAxis } from "recharts";
+import { XAxis } from "recharts";
 import { type AxisRow, spansWide } from "./axis-curve-data.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { Marker } from "./marker.tsx";
 import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { seriesLines, TooltipCard } from "./tooltip-card.tsx";
+import { WhiskerLine } from "./whisker-line.tsx";
 
 type PanelProps = PlotProps<AxisRow> & {
   /** Title of the axis, with its unit. */
@@ -43,36 +43,8 @@ export function AxisCurvePanel(props: PanelProps) {
         label={axisTitle(axis, "x")}
       />
       {looks.map((look) => (
-        <Line
-          key={look.key}
-          dataKey={(row: AxisRow) => row.values[look.key]}
-          name={look.name}
-          stroke={look.color}
-          strokeWidth={2}
-          strokeDasharray={look.dash}
-          dot={(dot) => axisDot(dot, look)}
-          activeDot={false}
-          connectNulls
-          isAnimationActive={false}
-        >
-          <ErrorBar
-            dataKey={(row: AxisRow) => row.errors[look.key]}
-            direction="y"
-            width={4}
-            stroke={look.color}
-            strokeWidth={1.5}
-            isAnimationActive={false}
-          />
-        </Line>
+        <WhiskerLine key={look.key} look={look} />
       ))}
     </Plot>
   );
-}
-
-type DotPlace = { cx?: number | null; cy?: number | null; index: number };
-
-function axisDot({ cx, cy, index }: DotPlace, look: SeriesLook) {
-  const key = `${look.key}-${index}`;
-  if (typeof cx !== "number" || typeof cy !== "number") return <g key={key} />;
-  return <Marker key={key} cx={cx} cy={cy} shape={look.shape} color={look.color} />;
 }

@@ -2,25 +2,15 @@
 // Scales come from outside, so that small multiples share them.
 "use client";
 
-import {
-  CartesianGrid,
-  ComposedChart,
-  ErrorBar,
-  Line,
-  ReferenceArea,
-  ReferenceLine,
-  Tooltip,
-  type TooltipContentProps,
-  XAxis,
-  YAxis,
-} from "recharts";
+import { ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import type { AxisRow } from "./axis-curve-data.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { type AxisUnit, axisNumber, axisUnit, axisValue } from "./axis-unit.ts";
-import { Marker } from "./marker.tsx";
+import { axisNumber, axisUnit, axisValue } from "./axis-unit.ts";
+import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
-import { TooltipCard } from "./tooltip-card.tsx";
-import { logScale, type ValueScale } from "./value-scale.ts";
+import { seriesLines, TooltipCard } from "./tooltip-card.tsx";
+import { logScale } from "./value-scale.ts";
+import { WhiskerLine } from "./whisker-line.tsx";
 
 /** What was found for a series: a rate and its interval, in requests a second. */
 export type RateSpan = {
@@ -30,38 +20,27 @@ export type RateSpan = {
   readonly high: number;
 };
 
-type PanelProps = {
-  title: string;
+type PanelProps = PlotProps<AxisRow> & {
   valueTitle: string;
-  rows: readonly AxisRow[];
   looks: readonly SeriesLook[];
   limitUs: number;
   spans: readonly RateSpan[];
-  scale: ValueScale;
-  unit: AxisUnit;
-  width: number;
-  height: number;
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function RateCurvePanel(props: PanelProps) {
-  const { title, valueTitle, rows, looks, limitUs, spans, scale, unit, width, height } = props;
+  const { rows, looks, limitUs, spans, unit } = props;
   const rates = [...rows.map((row) => row.x), ...spans.flatMap((span) => [span.low, span.high])];
   const across = logScale(rates);
   const rateUnit = axisUnit("perS", Math.max(0, ...rates));
-  const card = ({ active, payload }: TooltipContentProps) => {
-    const row: AxisRow | undefined = payload?.[0]?.payload;
-    return active && row ? rateCard(row, looks, unit) : null;
-  };
+  const card = (row: AxisRow) => (
+    <TooltipCard
+      title={`about ${Math.round(row.x).toLocaleString("en-GB")} requests/s`}
+      lines={seriesLines(row.values, looks, unit)}
+    />
+  );
   return (
-    <ComposedChart
-      width={width}
-      height={height}
-      data={rows}
-      title={title}
-      margin={{ top: 16, right: 16, bottom: 20, left: 8 }}
-    >
-      <CartesianGrid stroke="var(--chart-grid)" />
+    <Plot {...props} card={card} top={16} right={16} verticalGrid clipped>
       <XAxis
         dataKey="x"
         type="number"
@@ -72,18 +51,6 @@ export function RateCurvePanel(props: PanelProps) {
         {...axisText}
         label={axisTitle(`offered rate (${rateUnit.suffix})`, "x")}
       />
-      <YAxis
-        type="number"
-        scale={scale.kind}
-        domain={[...scale.domain]}
-        ticks={[...scale.ticks]}
-        allowDataOverflow
-        tickFormatter={(value: number) => axisNumber(value, unit)}
-        width={56}
-        {...axisText}
-        label={axisTitle(valueTitle, "y")}
-      />
-      <Tooltip content={card} isAnimationActive={false} cursor={{ stroke: "var(--chart-axis)" }} />
       {spans.map(({ look, low, high }) => (
         <ReferenceArea
           key={`span-${look.key}`}
@@ -114,45 +81,8 @@ export function RateCurvePanel(props: PanelProps) {
         }}
       />
       {looks.map((look) => (
-        <Line
-          key={look.key}
-          dataKey={(row: AxisRow) => row.values[look.key]}
-          name={look.name}
-          stroke={look.color}
-          strokeWidth={2}
-          strokeDasharray={look.dash}
-          dot={(dot) => rateDot(dot, look)}
-          activeDot={false}
-          connectNulls
-          isAnimationActive={false}
-        >
-          <ErrorBar
-            dataKey={(row: AxisRow) => row.errors[look.key]}
-            direction="y"
-            width={4}
-            stroke={look.color}
-            strokeWidth={1.5}
-            isAnimationActive={false}
-          />
-        </Line>
+        <WhiskerLine key={look.key} look={look} />
       ))}
-    </ComposedChart>
+    </Plot>
   );
-}
-
-function rateCard(row: AxisRow, looks: readonly SeriesLook[], unit: AxisUnit) {
-  const lines = looks.flatMap((look) => {
-    const value = row.values[look.key];
-    return value === undefined ? [] : [{ look, label: look.name, value: axisValue(value, unit) }];
-  });
-  const rate = Math.round(row.x).toLocaleString("en-GB");
-  return <TooltipCard title={`about ${rate} requests/s`} lines={lines} />;
-}
-
-type DotPlace = { cx?: number | null; cy?: number | null; index: number };
-
-function rateDot({ cx, cy, index }: DotPlace, look: SeriesLook) {
-  const key = `${look.key}-${index}`;
-  if (typeof cx !== "number" || typeof cy !== "number") return <g key={key} />;
-  return <Marker key={key} cx={cx} cy={cy} shape={look.shape} color={look.color} />;
 }

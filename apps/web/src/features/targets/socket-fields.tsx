@@ -4,25 +4,16 @@
 
 import { tcpCongestionControls } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
-import {
-  FormControl,
-  FormDescription,
-  FormField,
-  FormItem,
-  FormLabel,
-  FormMessage,
-} from "@/components/ui/form";
-import { Input } from "@/components/ui/input";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
+import { ChoiceField, TextField } from "@/components/ui/form-fields";
 import { CheckItem } from "./check-item.tsx";
 import { runsOverQuic } from "./quic-values.ts";
 import type { TargetValues } from "./target-values.ts";
+
+const congestionChoices = [
+  { value: "kernel", label: "As the kernel has it" },
+  ...tcpCongestionControls.map((name) => ({ value: name, label: name })),
+];
+const buffer = { inputMode: "numeric", placeholder: "as the kernel has it", figure: true } as const;
 
 export function SocketFields() {
   const { watch } = useFormContext<TargetValues>();
@@ -37,76 +28,17 @@ export function SocketFields() {
         />
       ) : null}
       <div className="grid gap-4 sm:grid-cols-2">
-        <BufferItem field="sendBuffer" label="Send buffer (bytes)" />
-        <BufferItem field="receiveBuffer" label="Receive buffer (bytes)" />
+        <TextField<TargetValues> name="sendBuffer" label="Send buffer (bytes)" {...buffer} />
+        <TextField<TargetValues> name="receiveBuffer" label="Receive buffer (bytes)" {...buffer} />
       </div>
-      {overTcp ? <CongestionItem /> : null}
+      {overTcp ? (
+        <ChoiceField<TargetValues>
+          name="tcpCongestion"
+          label="TCP congestion control"
+          choices={congestionChoices}
+          help="Of what the engine sends. A worker whose kernel lacks it refuses the run and says what it has."
+        />
+      ) : null}
     </div>
-  );
-}
-
-function BufferItem({
-  field: name,
-  label,
-}: {
-  field: "sendBuffer" | "receiveBuffer";
-  label: string;
-}) {
-  const { control } = useFormContext<TargetValues>();
-  return (
-    <FormField
-      control={control}
-      name={name}
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>{label}</FormLabel>
-          <FormControl>
-            <Input
-              {...field}
-              autoComplete="off"
-              inputMode="numeric"
-              placeholder="as the kernel has it"
-              className="figure"
-            />
-          </FormControl>
-          <FormMessage />
-        </FormItem>
-      )}
-    />
-  );
-}
-
-function CongestionItem() {
-  const { control } = useFormContext<TargetValues>();
-  return (
-    <FormField
-      control={control}
-      name="tcpCongestion"
-      render={({ field }) => (
-        <FormItem>
-          <FormLabel>TCP congestion control</FormLabel>
-          <Select value={field.value} onValueChange={field.onChange}>
-            <FormControl>
-              <SelectTrigger ref={field.ref}>
-                <SelectValue />
-              </SelectTrigger>
-            </FormControl>
-            <SelectContent>
-              <SelectItem value="kernel">As the kernel has it</SelectItem>
-              {tcpCongestionControls.map((name) => (
-                <SelectItem key={name} value={name}>
-                  {name}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-          <FormDescription>
-            Of what the engine sends. A worker whose kernel lacks it refuses the run and says what
-            it has.
-          </FormDescription>
-          <FormMessage />
-        </FormItem>
-      )}
-    />
   );
 }

@@ -10,9 +10,9 @@ use bytes::{Buf, Bytes};
 use h3::error::Code;
 use h3::server::RequestStream;
 use http::Response;
-use quinn::crypto::rustls::QuicServerConfig;
 
 use super::identity::Identity;
+use super::quic_door;
 
 /// How a request is answered.
 #[derive(Debug, Clone)]
@@ -43,27 +43,12 @@ impl Http3Peer {
 
 /// Serves on a thread of its own until the process ends; `alpn` is what it offers.
 pub fn serve(script: Script, identity: &Identity, alpn: &[&[u8]]) -> Http3Peer {
-    let crypto = QuicServerConfig::try_from(identity.server_config(alpn)).unwrap();
-    let config = quinn::ServerConfig::with_crypto(Arc::new(crypto));
     let (requests, body_bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let (counts, bytes) = (requests.clone(), body_bytes.clone());
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let endpoint = quinn::Endpoint::server(config, "127.0.0.1:0".parse().unwrap()).unwrap();
-            tell.send(endpoint.local_addr().unwrap()).unwrap();
-            while let Some(incoming) = endpoint.accept().await {
-                let (script, counts, bytes) = (script.clone(), counts.clone(), bytes.clone());
-                tokio::spawn(async move {
-                    if let Ok(quic) = incoming.await {
-                        connection(quic, script, counts, bytes).await;
-                    }
-                });
-            }
-        });
+    let address = quic_door::open(quic_door::config(identity, alpn), move |quic| {
+        connection(quic, script.clone(), counts.clone(), bytes.clone())
     });
-    Http3Peer { address: hear.recv().unwrap(), requests, body_bytes }
+    Http3Peer { address, requests, body_bytes }
 }
 
 async fn connection(

@@ -5,10 +5,10 @@ use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 
-use quinn::crypto::rustls::QuicServerConfig;
 use quinn::{Connection, SendStream};
 
 use super::identity::Identity;
+use super::quic_door;
 
 /// How a request's stream ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -70,28 +70,16 @@ impl RawHttp3 {
 
 /// Serves on a thread of its own until the process ends.
 pub fn serve(words: Words, identity: &Identity) -> RawHttp3 {
-    let crypto = QuicServerConfig::try_from(identity.server_config(&[b"h3"])).unwrap();
-    let config = quinn::ServerConfig::with_crypto(Arc::new(crypto));
     let (requests, connections) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let (counts, met) = (requests.clone(), connections.clone());
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let endpoint = quinn::Endpoint::server(config, "127.0.0.1:0".parse().unwrap()).unwrap();
-            tell.send(endpoint.local_addr().unwrap()).unwrap();
-            while let Some(incoming) = endpoint.accept().await {
-                let (words, counts, met) = (words.clone(), counts.clone(), met.clone());
-                tokio::spawn(async move {
-                    if let Ok(quic) = incoming.await {
-                        met.fetch_add(1, SeqCst);
-                        let _ = connection(quic, words, counts).await;
-                    }
-                });
-            }
-        });
+    let address = quic_door::open(quic_door::config(identity, &[b"h3"]), move |quic| {
+        met.fetch_add(1, SeqCst);
+        let talk = connection(quic, words.clone(), counts.clone());
+        async {
+            let _ = talk.await;
+        }
     });
-    RawHttp3 { address: hear.recv().unwrap(), requests, connections }
+    RawHttp3 { address, requests, connections }
 }
 
 async fn connection(

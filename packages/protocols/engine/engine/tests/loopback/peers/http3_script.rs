@@ -6,9 +6,8 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
-use quinn::crypto::rustls::QuicServerConfig;
-
 use super::identity::Identity;
+use super::quic_door;
 
 /// H3_REQUEST_REJECTED and H3_NO_ERROR.
 const REJECTED: u32 = 0x10b;
@@ -46,30 +45,19 @@ impl RawPeer {
 
 /// Serves on a thread of its own until the process ends.
 pub fn serve(script: Script, identity: &Identity) -> RawPeer {
-    let crypto = QuicServerConfig::try_from(identity.server_config(&[b"h3"])).unwrap();
-    let config = quinn::ServerConfig::with_crypto(Arc::new(crypto));
     let requests = Arc::new(AtomicU64::new(0));
     let counts = requests.clone();
     let (codes, closes) = std::sync::mpsc::channel();
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let endpoint = quinn::Endpoint::server(config, "127.0.0.1:0".parse().unwrap()).unwrap();
-            tell.send(endpoint.local_addr().unwrap()).unwrap();
-            while let Some(incoming) = endpoint.accept().await {
-                let (script, counts, codes) = (script.clone(), counts.clone(), codes.clone());
-                tokio::spawn(async move {
-                    let Ok(quic) = incoming.await else { return };
-                    connection(&quic, script, counts).await;
-                    if let quinn::ConnectionError::ApplicationClosed(close) = quic.closed().await {
-                        let _ = codes.send(close.error_code.into_inner());
-                    }
-                });
+    let address = quic_door::open(quic_door::config(identity, &[b"h3"]), move |quic| {
+        let (script, counts, codes) = (script.clone(), counts.clone(), codes.clone());
+        async move {
+            connection(&quic, script, counts).await;
+            if let quinn::ConnectionError::ApplicationClosed(close) = quic.closed().await {
+                let _ = codes.send(close.error_code.into_inner());
             }
-        });
+        }
     });
-    RawPeer { address: hear.recv().unwrap(), requests, closes }
+    RawPeer { address, requests, closes }
 }
 
 async fn connection(quic: &quinn::Connection, script: Script, counts: Arc<AtomicU64>) {

@@ -6,10 +6,10 @@ use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use std::time::{Duration, Instant};
 
-use quinn::crypto::rustls::QuicServerConfig;
-use quinn::{Connection, RecvStream, SendStream, ServerConfig, TransportConfig};
+use quinn::{Connection, RecvStream, SendStream, TransportConfig};
 
 use super::identity::Identity;
+use super::quic_door;
 
 const PATIENCE: Duration = Duration::from_secs(10);
 
@@ -77,29 +77,12 @@ impl QuicPeer {
 
 /// Serves on a thread of its own until the process ends; `alpn` is what it offers.
 pub fn serve(script: Script, identity: &Identity, alpn: &[u8]) -> QuicPeer {
-    let crypto = QuicServerConfig::try_from(identity.server_config(&[alpn])).unwrap();
-    let mut config = ServerConfig::with_crypto(Arc::new(crypto));
+    let mut config = quic_door::config(identity, &[alpn]);
     config.transport_config(Arc::new(transport(script)));
     let counts = Arc::new(Counts::default());
     let counted = counts.clone();
-    let (tell, hear) = std::sync::mpsc::channel();
-    std::thread::spawn(move || {
-        let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(async move {
-            let address = "127.0.0.1:0".parse().unwrap();
-            let endpoint = quinn::Endpoint::server(config, address).unwrap();
-            tell.send(endpoint.local_addr().unwrap()).unwrap();
-            while let Some(incoming) = endpoint.accept().await {
-                let counts = counted.clone();
-                tokio::spawn(async move {
-                    if let Ok(quic) = incoming.await {
-                        connection(quic, script, counts).await;
-                    }
-                });
-            }
-        });
-    });
-    QuicPeer { address: hear.recv().unwrap(), counts }
+    let address = quic_door::open(config, move |quic| connection(quic, script, counted.clone()));
+    QuicPeer { address, counts }
 }
 
 fn transport(script: Script) -> TransportConfig {

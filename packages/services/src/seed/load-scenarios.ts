@@ -1,15 +1,8 @@
 // Seeded scenarios of the loads and protocols beyond the plain duel: connections only, stages, blocks stopped early,
 // WebSocket and QUIC. Each is a state that the editor and the report must be able to show.
 import type { Scenario, SeedSide } from "./scenario.ts";
+import { grpc, rest } from "./sides.ts";
 
-const rest: SeedSide = { name: "rest", protocol: "http1", medianUs: 180, httpVersion: "HTTP/1.1" };
-const grpc: SeedSide = {
-  name: "grpc",
-  protocol: "grpc",
-  medianUs: 150,
-  httpVersion: "HTTP/2",
-  okStatus: 0,
-};
 const watch = {
   ...grpc,
   operation: { kind: "grpc", method: "demo.Streams/Watch", message: { count: 20 } },

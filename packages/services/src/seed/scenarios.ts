@@ -1,19 +1,10 @@
 // The named scenarios of `npm run seed`: one for each state that a page must be able to show.
 // The same names always give the same figures, so screenshots can be compared.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
-import type { Scenario, SeedSide } from "./scenario.ts";
+import type { Scenario } from "./scenario.ts";
 import { mixOf, mixWishes, workflowOf, workflowWishes } from "./several-operations.ts";
+import { grpc, http2, http3, rest } from "./sides.ts";
 
-const rest: SeedSide = { name: "rest", protocol: "http1", medianUs: 180, httpVersion: "HTTP/1.1" };
-const grpc: SeedSide = {
-  name: "grpc",
-  protocol: "grpc",
-  medianUs: 150,
-  httpVersion: "HTTP/2",
-  okStatus: 0,
-};
-const http2: SeedSide = { name: "http2", protocol: "http2", medianUs: 165, httpVersion: "HTTP/2" };
-const http3: SeedSide = { name: "http3", protocol: "http3", medianUs: 260, httpVersion: "HTTP/3" };
 const duel = [rest, grpc, http3];
 
 const duelGates: BenchmarkSpecInput["gates"] = [

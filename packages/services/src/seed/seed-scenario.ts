@@ -10,8 +10,9 @@ import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
+import { verdictScenarios } from "./verdict-scenarios.ts";
 
-const scenarios: readonly Scenario[] = [...duels, ...loadScenarios];
+const scenarios: readonly Scenario[] = [...duels, ...loadScenarios, ...verdictScenarios];
 
 export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
 export const isScenario = (name: string): boolean => scenarioNames.includes(name);

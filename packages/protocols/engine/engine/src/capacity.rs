@@ -11,7 +11,7 @@ use gonogo_core::{
 };
 
 use crate::driver::Protocol;
-use crate::load::{self, Block, LoadEvent, Performed, Stopper};
+use crate::load::{self, Block, LoadEvent, Performed, Stopper, Tell};
 use crate::wire::{
     BlockSpec, CapacityLimit, CapacityLoad, CapacityResult, OpenLoad, PhaseName, Problem,
     ProblemCode, StopReason, TrialPhaseName, TrialResult, TrialTold, WireLoad,
@@ -26,7 +26,7 @@ pub async fn perform<P: Protocol>(
     block: Block<P>,
     load: &CapacityLoad,
     mut stopper: Stopper,
-    mut tell: impl FnMut(LoadEvent),
+    tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
     let begin = Instant::now();
     let mut search = Search::new(search_plan(&block.spec, load));
@@ -41,11 +41,12 @@ pub async fn perform<P: Protocol>(
         let spec = Arc::new(trial_spec(&block.spec, load, ask, number));
         let (script, protocol) = (block.script.clone(), block.protocol.clone());
         let trial = Block { spec, script, protocol };
-        let performing = load::perform(trial, stopper.clone(), |event| {
+        let mut tell_of_search = |event| {
             if let Some(event) = event_of(event, ask.phase, &mut is_warming, offset) {
                 tell(event);
             }
-        });
+        };
+        let performing = load::perform(trial, stopper.clone(), &mut tell_of_search);
         let (result, broken_by, is_hurt) = match performing.await {
             Ok(performed) => {
                 let was_stopped = performed.stop_reason == StopReason::InputClosed;

@@ -2,6 +2,7 @@
 //! In the library, so that tests can ask what it accepts without starting a process.
 
 use std::io::Write;
+use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
@@ -31,6 +32,34 @@ pub enum Command {
     Completions { shell: Shell },
     /// Print the manual page (of one command, if named) for man
     Man { command: Option<String> },
+}
+
+/// Parses the command line, does what it says, gives the exit code.
+pub fn main() -> ExitCode {
+    let arguments = Arguments::parse();
+    let runtime = match tokio::runtime::Builder::new_current_thread()
+        .enable_all()
+        .build_local(Default::default())
+    {
+        Ok(runtime) => runtime,
+        Err(error) => {
+            eprintln!("the runtime could not start: {error}");
+            return ExitCode::from(3);
+        }
+    };
+    let code = runtime.block_on(async {
+        match arguments.command {
+            Command::Run => crate::run::run().await,
+            Command::Quick(arguments) => crate::quick::quick(*arguments).await,
+            Command::Probe => crate::probe::run().await,
+            Command::Calibrate(arguments) => crate::calibrate::calibrate(arguments).await,
+            Command::Completions { shell } => completions(shell),
+            Command::Man { command } => man(command.as_deref()),
+        }
+    });
+    // A thread may still wait for the end of standard input: it must not keep the process.
+    runtime.shutdown_background();
+    ExitCode::from(code)
 }
 
 /// Prints a completion script.

@@ -2,6 +2,7 @@
 //! The only place that knows all protocols by name.
 
 use std::net::SocketAddr;
+use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
@@ -10,7 +11,7 @@ use crate::driver::{
     Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
     quic::Quic, websocket::WebSocket,
 };
-use crate::load::{self, Block, LoadEvent, Performed, Stopper};
+use crate::load::{self, Block, Performed, Stopper, Tell};
 use crate::net::{Reach, check_socket, resolve};
 use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
@@ -27,12 +28,26 @@ pub enum Permission {
     Anywhere,
 }
 
-/// Performs a block of any protocol; gives the addresses it resolved with what it did.
-pub async fn perform(
+/// A block under way; in the end the addresses it resolved, with what it did.
+pub type Performing<'a> =
+    Pin<Box<dyn Future<Output = Result<(Vec<SocketAddr>, Performed), Problem>> + 'a>>;
+
+/// Performs a block of any protocol. It is boxed so that every protocol's code is made here, once, and not
+/// again in each program and test that performs a block.
+pub fn perform(
     spec: BlockSpec,
     permission: Permission,
     stopper: Stopper,
-    tell: impl FnMut(LoadEvent),
+    tell: Tell<'_>,
+) -> Performing<'_> {
+    Box::pin(perform_any(spec, permission, stopper, tell))
+}
+
+async fn perform_any(
+    spec: BlockSpec,
+    permission: Permission,
+    stopper: Stopper,
+    tell: Tell<'_>,
 ) -> Result<(Vec<SocketAddr>, Performed), Problem> {
     check_socket(&spec.socket)?;
     let mut spec = spec;
@@ -68,7 +83,7 @@ async fn perform_with<P: Protocol>(
     (spec, script): (BlockSpec, Arc<Script>),
     reach: Reach,
     stopper: Stopper,
-    tell: impl FnMut(LoadEvent),
+    tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
     if matches!(spec.load, WireLoad::Connect(_)) {
         let protocol = Arc::new(ConnectOnly::<P>::prepare(&spec, reach)?);

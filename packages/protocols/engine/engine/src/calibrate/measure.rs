@@ -94,7 +94,7 @@ pub async fn measure(run: &Run, shape: &Shape, stopper: &Stopper) -> Result<Meas
         threads: run.threads,
         ..run.spec.clone()
     };
-    let (_, performed) = perform(spec, Permission::Anywhere, stopper.clone(), |_| {}).await?;
+    let (_, performed) = perform(spec, Permission::Anywhere, stopper.clone(), &mut |_| {}).await?;
     if performed.stop_reason == StopReason::InputClosed {
         let message = "the calibration was stopped";
         return Err(Problem::new(ProblemCode::Internal, message, "start it again"));

@@ -74,11 +74,14 @@ pub struct Performed {
     pub capacity: Option<CapacityResult>,
 }
 
+/// Who hears of phases, ticks and trials while they happen.
+pub type Tell<'a> = &'a mut dyn FnMut(LoadEvent);
+
 /// Performs the block. A problem means that it could not be performed at all.
 pub async fn perform<P: Protocol>(
     block: Block<P>,
     mut stopper: Stopper,
-    mut tell: impl FnMut(LoadEvent),
+    tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
     tell(LoadEvent::Phase(PhaseName::Connecting));
     let mut threads = Threads::spawn(&block)?;
@@ -104,7 +107,7 @@ pub async fn perform<P: Protocol>(
         stopped: false,
         told_to_stop: false,
     };
-    conductor.conduct(&mut stopper, &mut tell).await?;
+    conductor.conduct(&mut stopper, tell).await?;
     Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
 }
 
@@ -126,11 +129,7 @@ struct Conductor {
 }
 
 impl Conductor {
-    async fn conduct(
-        &mut self,
-        stopper: &mut Stopper,
-        tell: &mut impl FnMut(LoadEvent),
-    ) -> Result<(), Problem> {
+    async fn conduct(&mut self, stopper: &mut Stopper, tell: Tell<'_>) -> Result<(), Problem> {
         while self.threads.ended.iter().any(Option::is_none) {
             self.enter_phase(tell);
             let edge = match self.phase {
@@ -154,7 +153,7 @@ impl Conductor {
         Ok(())
     }
 
-    fn enter_phase(&mut self, tell: &mut impl FnMut(LoadEvent)) {
+    fn enter_phase(&mut self, tell: Tell<'_>) {
         let now = self.clock.now();
         let phase = self.phase_at(now);
         if phase == self.phase {
@@ -190,12 +189,7 @@ impl Conductor {
         self.threads.order(Order::StopAt(self.clock, now));
     }
 
-    fn take(
-        &mut self,
-        thread: usize,
-        report: FromThread,
-        tell: &mut impl FnMut(LoadEvent),
-    ) -> Result<(), Problem> {
+    fn take(&mut self, thread: usize, report: FromThread, tell: Tell<'_>) -> Result<(), Problem> {
         match report {
             FromThread::Connected(_) => {}
             FromThread::Piece(piece) => {
@@ -212,7 +206,7 @@ impl Conductor {
     }
 
     /// Tells every tick for which each thread has handed over its piece, or ended.
-    fn tick_all(&mut self, tell: &mut impl FnMut(LoadEvent)) {
+    fn tick_all(&mut self, tell: Tell<'_>) {
         while let Some(pieces) = self.threads.take_pieces() {
             let figures = self.keeper.tick(&pieces);
             self.threads.give_back(pieces);

@@ -20,7 +20,7 @@ mod timer;
 mod usage;
 mod work;
 
-pub use block::{Block, LoadEvent, Performed, Stopper, perform};
+pub use block::{Block, LoadEvent, Performed, Stopper, Tell, perform};
 pub use clock::clock_read_ns;
 pub use threads::thread_name;
 pub use usage::ThreadClock;

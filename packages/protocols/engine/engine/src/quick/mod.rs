@@ -88,9 +88,8 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let searches = arguments.capacity.is_some();
     let plan = Plan { warmup, duration, requests: arguments.requests, searches };
     let mut live = Live::new(plan, !arguments.no_live);
-    let performing =
-        perform(spec.clone(), Permission::Anywhere, stopper, |event| live.show(&event));
-    let performed = performing.await;
+    let mut tell = |event| live.show(&event);
+    let performed = perform(spec.clone(), Permission::Anywhere, stopper, &mut tell).await;
     live.finish();
     match performed {
         Ok((_, performed)) => Ok((spec, performed)),

@@ -32,10 +32,8 @@ pub async fn run() -> u8 {
         Ok(spec) => spec,
         Err(problem) => return refuse(&output, problem),
     };
-    let performed = perform(spec.clone(), Permission::AllowedCidrs, stopper, |event| {
-        output.tell(&wire_event(event));
-    });
-    match performed.await {
+    let mut tell = |event| output.tell(&wire_event(event));
+    match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut tell).await {
         Ok((addresses, performed)) => {
             let result = block_result(&spec, &addresses, &performed);
             output.tell(&EngineEvent::Result(Box::new(result)));

@@ -136,7 +136,8 @@ fn what_is_still_in_flight_after_the_drain_is_unanswered() {
             stop.send_replace(true);
         });
         let permission = gonogo_engine::perform::Permission::AllowedCidrs;
-        let performed = gonogo_engine::perform::perform(spec, permission, stopper, |_| {}).await;
+        let performed =
+            gonogo_engine::perform::perform(spec, permission, stopper, &mut |_| {}).await;
         stopping.await.unwrap();
         performed.unwrap().1
     });

@@ -138,7 +138,7 @@ fn a_search_stops_at_once_and_has_no_answer() {
         .unwrap();
     let spec = BlockSpec { duration_ms: 600_000, ..block(&server, load(60_000.0)) };
     let mut trials = 0;
-    let told = |event| {
+    let mut told = |event| {
         if let LoadEvent::Trial(trial) = event
             && trial.result.is_some()
         {
@@ -146,7 +146,7 @@ fn a_search_stops_at_once_and_has_no_answer() {
             stop.send_replace(true);
         }
     };
-    let performing = perform(spec, Permission::AllowedCidrs, stopper, told);
+    let performing = perform(spec, Permission::AllowedCidrs, stopper, &mut told);
     let (_, performed) = runtime.block_on(performing).unwrap();
     check_accounting(&performed);
     assert_eq!((performed.stop_reason, performed.capacity), (StopReason::InputClosed, None));

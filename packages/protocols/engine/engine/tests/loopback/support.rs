@@ -217,9 +217,9 @@ pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), P
         .enable_all()
         .build_local(Default::default())
         .unwrap();
-    let told = |event| events.push(event);
+    let mut told = |event| events.push(event);
     let performed =
-        runtime.block_on(perform(spec.clone(), Permission::AllowedCidrs, stopper, told));
+        runtime.block_on(perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut told));
     let performed = performed?.1;
     check_accounting(&performed);
     Ok((performed, events))

@@ -9,7 +9,7 @@ import {
   shifted,
 } from "../decimal.ts";
 import { type LimitField, type LimitShape, limitField } from "../gate-limit.ts";
-import type { TextReader } from "./text-reader.ts";
+import { TextReader } from "./text-reader.ts";
 
 type Limited = LimitShape & { readonly [field in LimitField]?: number | undefined };
 
@@ -77,6 +77,21 @@ function readDigits(reader: TextReader, expected: string): Decimal {
     reader.fail("a decimal point, or three digits after each comma");
   return decimalOf(digits.replace(/[,_]/g, ""));
 }
+
+/** A ratio or a change as people type one into a field: `1.05`, `×1.05`, `+5 %`; null: it is neither. */
+export function parseRatio(text: string): number | null {
+  try {
+    const reader = new TextReader(text);
+    const value = readComparison(reader);
+    return reader.isAtEnd ? numberFrom(value) : null;
+  } catch {
+    return null;
+  }
+}
+
+/** A share from its percent, as it was typed: 0.07 % is 0.0007, to the last digit. */
+export const shareFromPercent = (percent: number): number =>
+  Number.isFinite(percent) ? numberFrom(shifted(decimalOf(String(percent)), -2)) : percent;
 
 /** Reads the limit that fits; the field that carries it, and the number for it. */
 export function readLimit(

@@ -124,8 +124,9 @@ function scalarOf(
 }
 
 /**
- * Bytes of the measured window, both ways, for each request sent in it: what the protocol puts on its connection,
- * headers and frames included, encryption and transport not. null where nothing was sent or counted.
+ * Bytes of the measured window, both ways, for each request sent in it: what went through the sockets, so with
+ * headers, frames and encryption, without TCP's and IP's own headers. Over QUIC its acknowledgements and repeats
+ * are in it too, since QUIC sends them itself. null where nothing was sent or counted.
  */
 const bytesPerRequest = ({ bytesSent, bytesReceived, counts }: BlockResult): number | null =>
   counts.sent > 0 && bytesSent + bytesReceived > 0

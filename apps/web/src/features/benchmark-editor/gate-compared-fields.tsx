@@ -25,7 +25,7 @@ const chosenOf = ({ over, history }: Pick<GateValues, "over" | "history">): stri
   history !== "" ? `history ${history}` : over !== "" ? `variant ${over}` : "nothing";
 
 export function ComparedField({ index, variants }: { index: number; variants: readonly string[] }) {
-  const { setValue, watch } = useFormContext<EditorValues>();
+  const { clearErrors, setValue, watch } = useFormContext<EditorValues>();
   const path = `gates.${index}` as const;
   const gate = watch(path);
   const choose = (value: string) => {
@@ -34,6 +34,7 @@ export function ComparedField({ index, variants }: { index: number; variants: re
     const history = histories.find((one) => kind === "history" && one.kind === name)?.kind ?? "";
     const after: GateValues = { ...gate, text: "", history, over: kind === "variant" ? name : "" };
     setValue(path, { ...after, limit: limitAfter(gate, after) }, { shouldDirty: true });
+    clearErrors(path);
   };
   return (
     <Frame path={`${path}.over`} label="Compared with">

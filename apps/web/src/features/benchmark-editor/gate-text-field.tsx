@@ -21,7 +21,7 @@ export function GateTextField({ index }: { index: number }) {
     const { unsubscribe } = watch((_, { name, type }) => {
       const isField = name?.startsWith(`${path}.`) && name !== `${path}.text`;
       if (type === "change" && isField && getValues(`${path}.text`) !== "")
-        setValue(`${path}.text`, "");
+        setValue(`${path}.text`, "", { shouldValidate: true });
     });
     return unsubscribe;
   }, [watch, getValues, setValue, path]);

@@ -25,7 +25,7 @@ export function gateDraft(gate: GateValues, { at, baseline }: Place, issues: Fie
 
 /** The gate that a text says, or why it says none. */
 function gateFrom(text: string, baseline: string | undefined): Gate | { readonly fault: string } {
-  const reading = parseGate(text, { baseline });
+  const reading = parseGate(text, { baseline: baseline?.trim() || undefined });
   if (!reading.ok) return { fault: reading.fault.message };
   const parsed = Gate.safeParse(reading.gate);
   if (parsed.success) return parsed.data;

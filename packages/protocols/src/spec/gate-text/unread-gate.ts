@@ -15,7 +15,9 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 /** The first variant's name, as far as there is one. */
 function baselineOf({ variants }: Record<string, unknown>): string | undefined {
   const first: unknown = Array.isArray(variants) ? variants[0] : undefined;
-  return isRecord(first) && typeof first.name === "string" ? first.name.trim() : undefined;
+  return isRecord(first) && typeof first.name === "string"
+    ? first.name.trim() || undefined
+    : undefined;
 }
 
 /** A definition as it was sent, with its gates as objects; anything else comes back untouched. */

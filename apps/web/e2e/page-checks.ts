@@ -27,7 +27,8 @@ async function open(page: Page, path: string) {
   await expect(page.locator("[aria-busy=true]")).toHaveCount(0);
 }
 
-async function keep(page: Page, name: string) {
+/** Keeps a picture of the page as it stands, when asked to. */
+export async function keep(page: Page, name: string) {
   const folder = process.env.GONOGO_SCREENSHOTS;
   if (!folder) return;
   mkdirSync(folder, { recursive: true });

@@ -1,6 +1,6 @@
 // The figures that one block yields, one number a metric: what gates and comparisons are made of.
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
-// Units: microseconds, requests per second, ratios of 0 to 1.
+// Units: microseconds, requests per second, ratios of 0 to 1, bytes per request.
 import type { BlockResult } from "@gonogo/protocols/events";
 import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
 import {
@@ -105,6 +105,8 @@ function scalarOf(
       return exact(result.windowS > 0 ? result.counts.ok / result.windowS : null);
     case "messages":
       return exact(messagesPerS(result));
+    case "bytes":
+      return exact(bytesPerRequest(result));
     case "capacity":
       return capacityOf(result);
     case "errors":
@@ -120,6 +122,16 @@ function scalarOf(
       return null;
   }
 }
+
+/**
+ * Bytes of the measured window, both ways, for each request sent in it: what went through the sockets, so with
+ * headers, frames and encryption, without TCP's and IP's own headers. Over QUIC its acknowledgements and repeats
+ * are in it too, since QUIC sends them itself. null where nothing was sent or counted.
+ */
+const bytesPerRequest = ({ bytesSent, bytesReceived, counts }: BlockResult): number | null =>
+  counts.sent > 0 && bytesSent + bytesReceived > 0
+    ? (bytesSent + bytesReceived) / counts.sent
+    : null;
 
 /** Messages received in streaming calls, per second of the window; null where nothing streams. */
 const messagesPerS = ({ streams, windowS }: BlockResult): number | null =>

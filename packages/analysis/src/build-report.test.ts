@@ -1,5 +1,6 @@
 // Reports of runs in every state: whole by the contract, no number that is not finite, nothing dropped.
 import { Report } from "@gonogo/protocols/report";
+import { Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "./build-report.ts";
 import { comparedMetrics } from "./comparison/comparison.ts";
@@ -102,6 +103,12 @@ describe("the finished first duel", () => {
     expect(row("errors")?.values[1]).toMatchObject({ value: 0, low: 0 });
     expect(row("errors")?.ratios[1]?.note).toBe("no errors to compare with");
     expect(row("max")?.ratios[1]?.note).toBe("shown, not compared");
+  });
+  it("shows bytes per request where requests are sent, and no operation's", () => {
+    expect(row("bytes")?.values[0]).toMatchObject({ value: 480, bound: "exact" });
+    expect(row("bytes")?.ratios[1]?.value).toBe(1);
+    const load = Load.parse({ kind: "connect", clients: 2 });
+    expect(comparedMetrics({ load, gates: [] })).not.toContain("bytes");
   });
   it("agrees with the gate on the same question to the last digit", () => {
     const gate = report.verdict?.gates[1];

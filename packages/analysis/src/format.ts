@@ -1,6 +1,6 @@
 // Numbers as people read them: as many digits as the interval supports, units that scale together in a column.
 // Pure and locale-free (English digits, comma for thousands), so pages, sentences and exports agree to the letter.
-// Units of input: microseconds, requests per second, ratios of 0 to 1, ratios of two variants, milliseconds.
+// Units of input: microseconds, requests per second, ratios of 0 to 1, ratios of two variants, milliseconds, bytes.
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 
 /** What is needed of an estimate to write it down. */
@@ -31,10 +31,30 @@ export function timeUnitFor(valuesUs: readonly (number | null)[]): DisplayUnit {
   return timeUnits.find((unit) => largest >= unit.per) ?? { label: "µs", per: 1 };
 }
 
+const byteUnits: readonly DisplayUnit[] = [
+  { label: "MB", per: 1_000_000 },
+  { label: "kB", per: 1_000 },
+];
+const bytes: DisplayUnit = { label: "B", per: 1 };
+
+/** One unit for a column of bytes: plain ones up to 10,000, so that headers show in single bytes. */
+function byteUnitFor(values: readonly (number | null)[]): DisplayUnit {
+  const largest = Math.max(0, ...values.map((value) => value ?? 0));
+  return byteUnits.find((unit) => largest >= 10 * unit.per) ?? bytes;
+}
+
 /** The unit of a metric's column. */
 export function unitFor(metric: MetricName, values: readonly (number | null)[]): DisplayUnit {
-  if (metrics[metric].unit === "us") return timeUnitFor(values);
-  return metrics[metric].unit === "perS" ? perSecond : percent;
+  switch (metrics[metric].unit) {
+    case "us":
+      return timeUnitFor(values);
+    case "perS":
+      return perSecond;
+    case "bytes":
+      return byteUnitFor(values);
+    case "ratio":
+      return percent;
+  }
 }
 
 /** A number with a fixed number of decimals and commas between thousands; never "-0". */

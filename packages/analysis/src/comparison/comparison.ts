@@ -13,7 +13,7 @@ import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./es
 
 /**
  * Metrics with a row: all of them, but those of streams only where a block streamed, capacity only where it was
- * searched, and high percentiles of connection set-up only where connections are what the load makes, or a gate
+ * searched, bytes only where requests are sent, and high percentiles of connection set-up only where connections are what the load makes, or a gate
  * asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
@@ -23,6 +23,7 @@ export const comparedMetrics = (
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
     if (metric === "capacity") return load.kind === "capacity";
+    if (metric === "bytes") return load.kind !== "connect";
     if (ofStreams(metric)) return streams;
     return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });

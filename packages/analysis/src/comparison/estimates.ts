@@ -62,7 +62,8 @@ function missing(scene: Scene, { metric, of, over }: Question): string | null {
   if (contaminated?.severity === "invalidating")
     return over === undefined ? "its requests failed" : "errors-contaminate";
   if (over !== undefined && metrics[metric].setupQ10000 === null) {
-    if (found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
+    if (metric !== "bytes" && found(scene, "delayed-ack-plateau", sides))
+      return "delayed-ack-plateau";
     if (
       unequalTermsOf(scene.cell, of, over).length > 0 &&
       !scene.evidence.spec.accept.includes("unequal-terms")

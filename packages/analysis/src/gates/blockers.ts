@@ -82,7 +82,7 @@ function unfairComparison(ask: Ask): Blocker | null {
     };
   if (metric === "errors") return null;
   const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
-  if (plateau && metrics[metric].setupQ10000 === null)
+  if (plateau && metrics[metric].setupQ10000 === null && metric !== "bytes")
     return {
       reason: "delayed-ack-plateau",
       because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,

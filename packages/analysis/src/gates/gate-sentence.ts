@@ -71,8 +71,8 @@ export function gateSentence(
   blocker: Blocker | null,
   terms: { readonly tests: number; readonly alpha: number },
 ): string {
-  const { gate, cell, cellLabel, rounds, outcome } = result;
-  const where = cellLabel === "all" ? "" : cell === null ? ", mean of cells" : `, ${cellLabel}`;
+  const { gate, cellLabel, rounds, outcome } = result;
+  const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
   if (blocker) return `${result.rule}${where} was not evaluated: ${blocker.because}.`;
   const errorFree = gate.metric === "errors" && gate.over === undefined && result.estimate === 0;
   if (errorFree && outcome !== "pass")

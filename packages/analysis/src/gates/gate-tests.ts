@@ -1,9 +1,10 @@
-// The tests that a definition's gates stand for: one per cell, or one on the mean of cells.
+// The tests that a definition's gates stand for: one per cell that a gate chooses, or one on their mean.
 // Holm corrects over the blocking ones, so their number is fixed by the definition, before any evidence.
 import {
   type BenchmarkSpec,
   cellsOf,
-  formatGate,
+  cellsOfGate,
+  formatRule,
   type Gate,
   limitValue,
 } from "@gonogo/protocols/spec";
@@ -15,18 +16,28 @@ export type GateTest = {
   readonly rule: string;
   /** null: one test on the mean of cells. */
   readonly cell: number | null;
+  /** The cells whose evidence the test reads: the one, or all that the mean is over. */
+  readonly cells: readonly number[];
   readonly cellLabel: string;
   /** In stored units: microseconds, per second, or a ratio. */
   readonly limit: number;
 };
 
 export function gateTestsOf(spec: Pick<BenchmarkSpec, "gates" | "axes">): GateTest[] {
-  const cells = cellsOf(spec);
+  const all = cellsOf(spec).length;
   return spec.gates.flatMap((gate, gateIndex): GateTest[] => {
-    const base = { gateIndex, gate, rule: formatGate(gate), limit: limitValue(gate) };
-    if (gate.scope === "mean of cells" && cells.length > 1)
-      return [{ ...base, cell: null, cellLabel: "mean of cells" }];
-    return cells.map((cell) => ({ ...base, cell: cell.index, cellLabel: cell.label }));
+    const chosen = cellsOfGate(spec, gate);
+    const base = { gateIndex, gate, rule: formatRule(gate), limit: limitValue(gate) };
+    if (gate.scope === "mean of cells" && chosen.length > 1) {
+      const cellLabel = chosen.length === all ? "mean of cells" : `mean of ${chosen.length} cells`;
+      return [{ ...base, cell: null, cells: chosen.map(({ index }) => index), cellLabel }];
+    }
+    return chosen.map(({ index, label }) => ({
+      ...base,
+      cell: index,
+      cells: [index],
+      cellLabel: label,
+    }));
   });
 }
 

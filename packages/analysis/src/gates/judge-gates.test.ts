@@ -1,5 +1,5 @@
 // Gates of every kind: reasons for being open, correction for many tests, constants, bounds and mean of cells.
-import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import type { BenchmarkSpecInput, GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { judge } from "../judge.ts";
 import { encodeHistogram } from "../testing/encode-histogram.ts";
@@ -12,8 +12,8 @@ const judged = (run: Partial<SyntheticRun>) => judge(judgeInputOf(firstDuel(run)
 const gatesOf = (gates: Gates, run: Partial<SyntheticRun> = {}) =>
   judged({ ...run, spec: { ...run.spec, gates } }).gates;
 
-const ratio = (limitRatio: number, more: Partial<Gates[number]> = {}) =>
-  ({ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio, ...more }) as Gates[number];
+const ratio = (limitRatio: number, more: Partial<GateInput> = {}) =>
+  ({ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio, ...more }) as GateInput;
 
 describe("an undecided gate", () => {
   const variants = withVariant("grpc", { medianUs: 225 });
@@ -24,7 +24,7 @@ describe("an undecided gate", () => {
     expect(gate?.sentence).toMatch(/use longer blocks/);
   });
   it("is corrected over all blocking tests, evaluated or not", () => {
-    const far = Array.from({ length: 24 }, () => ratio(3));
+    const far = Array.from({ length: 24 }, (_, i) => ratio(3 + i));
     const close = ratio(1.17, { metric: "mean" });
     const run = { variants: withVariant("grpc", { medianUs: 220 }), noise: 0.02, seed: 5 };
     const alone = gatesOf([close], run)[0];
@@ -140,6 +140,38 @@ describe("scopes", () => {
     expect(mean[0]).toMatchObject({ cell: null, outcome: "pass", rounds: 10 });
     expect(mean[0]?.blockIds).toHaveLength(40);
   });
+  it("tests chosen cells only, and Holm counts no others", () => {
+    const some = { axes: [{ name: "clients" as const, values: [2, 4, 8] }] };
+    const cells = [{ clients: 2 }, { clients: 8 }];
+    const broken = { variants: withVariant("grpc", { medianUs: 260 }), spec: some };
+    const chosen = gatesOf([ratio(1.25, { cells })], broken);
+    expect(chosen.map(({ cell, cellLabel }) => [cell, cellLabel])).toEqual([
+      [0, "clients = 2"],
+      [2, "clients = 8"],
+    ]);
+    const all = gatesOf([ratio(1.25)], broken);
+    expect(chosen[0]?.pFail).toBe(all[0]?.pFail);
+    expect(chosen[0]?.pFailAdjusted).toBeCloseTo(2 * (all[0]?.pFail ?? 0), 12);
+    expect(all[0]?.pFailAdjusted).toBeCloseTo(3 * (all[0]?.pFail ?? 0), 12);
+  });
+  it("takes the mean of chosen cells over their blocks and no others", () => {
+    const variants = withVariant("grpc", {
+      at: ({ cell }) => ({ medianUs: [90, 1_000, 180][cell] ?? 0 }),
+    });
+    const spec = { axes: [{ name: "clients" as const, values: [2, 4, 8] }] };
+    const cells = [{ clients: 2 }, { clients: 8 }];
+    const [mean] = gatesOf([ratio(3, { scope: "mean of cells", cells })], { variants, spec });
+    const [two, , eight] = gatesOf([ratio(3)], { variants, spec });
+    expect(mean).toMatchObject({ cell: null, cellLabel: "mean of 2 cells" });
+    expect(mean?.sentence).toContain("(10 rounds, mean of 2 cells)");
+    expect(mean?.blockIds.every((id) => !id.startsWith("block-1-"))).toBe(true);
+    expect(mean?.estimate).toBeCloseTo(Math.sqrt((two?.estimate ?? 0) * (eight?.estimate ?? 0)), 1);
+    const one = { scope: "mean of cells" as const, cells: [{ clients: 8 }] };
+    expect(gatesOf([ratio(3, one)], { variants, spec })[0]).toMatchObject({
+      cell: 2,
+      estimate: eight?.estimate,
+    });
+  });
   it("estimates the mean of cells between the cells", () => {
     const variants = withVariant("grpc", {
       at: ({ cell }) => ({ medianUs: cell === 0 ? 90 : 180 }),
@@ -159,6 +191,23 @@ describe("the definition's own numbers", () => {
     expect(gate?.level).toBeCloseTo(0.951, 3);
     expect(gate?.blockIds).toHaveLength(20);
     expect(gate?.requests).toBeGreaterThan(100_000);
+  });
+  it("judges bytes per request, one variant's and the ratio of two", () => {
+    const heavier = patchResults(
+      firstDuel({
+        spec: { gates: ["bytes(rest) <= 480 B", "bytes(grpc) / bytes(rest) <= 1.5"] },
+      }),
+      "grpc",
+      ({ blockId, counts }) => ({
+        bytesReceived: counts.ok * (700 + Number(blockId.split("-")[2])),
+      }),
+    );
+    const [plain, compared] = judge(judgeInputOf(heavier)).gates;
+    expect(plain).toMatchObject({ outcome: "pass", estimate: 480, limit: 480 });
+    expect(plain?.sentence).toContain("bytes per request of rest is 480 B");
+    expect(compared).toMatchObject({ outcome: "fail", rounds: 10 });
+    expect(plain?.sentence).toContain("did not vary");
+    expect(compared?.estimate).toBeCloseTo((220 + 704.5) / 480, 3);
   });
   it("judges connection set-up, mean and throughput too", () => {
     const variants = [{ name: "one", medianUs: 100 }];

@@ -22,7 +22,7 @@ function examine(
   alpha: number,
 ): Tested {
   const { metric, of, over, operation } = test.gate;
-  const given = { evidence: whole, diagnostics: wholeDiagnostics };
+  const given = { evidence: inCells(whole, test.cells), diagnostics: wholeDiagnostics };
   const { evidence, diagnostics } = foundFor(given, operation);
   const question = { metric, of, over };
   const figures =
@@ -41,6 +41,12 @@ function examine(
     pFail: less ? figures.pAbove : figures.pBelow,
   };
 }
+
+/** The evidence of some cells. All of them are the evidence itself, whose operations are remembered by it. */
+const inCells = (evidence: Evidence, cells: readonly number[]): Evidence =>
+  cells.length === evidence.cells.length
+    ? evidence
+    : { ...evidence, cells: evidence.cells.filter(({ index }) => cells.includes(index)) };
 
 function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
   if (gate.metric === "errors") {

@@ -42,7 +42,7 @@ function comparisonRows(given: Given, name: string): Report["comparison"] {
   const lacking = evidence.variants.map((variant) => !has(evidence, variant.name, name));
   const none = (variant: string) => noEstimate(`${variant} has no ${name}`);
   return comparisonOf(given)
-    .filter(({ metric }) => metrics[metric].setupQ10000 === null)
+    .filter(({ metric }) => metrics[metric].byOperation)
     .map((row) => ({
       ...row,
       values: row.values.map((value, i) =>

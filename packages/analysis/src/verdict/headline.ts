@@ -58,6 +58,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   const served = metric === "messages" ? "messages" : "requests";
   if (metric === "capacity")
     return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
+  if (metric === "bytes")
+    return `${of} takes ${text} ${below ? "fewer" : "more"} bytes per request than ${over} ${interval}`;
   if (!latency)
     return `${of} serves ${text} ${below ? "fewer" : "more"} ${served}${only} than ${over} ${interval}`;
   const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;

@@ -1,22 +1,18 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
+import { Axis } from "./axis.ts";
 import { earlyDataMisfit } from "./early-data.ts";
-import { Gate } from "./gate.ts";
+import { Gate, type GateInput } from "./gate.ts";
+import { gateFaults } from "./gate-faults.ts";
+import { withReadGates } from "./gate-text/unread-gate.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
 import { Slug } from "./names.ts";
 import { Plan } from "./plan.ts";
 import { Rows, rowTableOf } from "./rows.ts";
 import { templateFaults } from "./template.ts";
-import { hasSeveral, iteration, operationsOf, Variant, variantTexts } from "./variant.ts";
-
-/** An axis varies one figure of the load; every combination of values is a cell. */
-export const Axis = z.strictObject({
-  name: z.enum(["clients", "connections", "ratePerS"]),
-  values: z.array(z.number().positive().max(1_000_000)).min(1).max(50),
-});
-export type Axis = z.infer<typeof Axis>;
+import { hasSeveral, operationsOf, Variant, variantTexts } from "./variant.ts";
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */
 export const acceptable = [
@@ -51,24 +47,7 @@ function axisMisfit(axis: Axis["name"], load: Load): string | null {
   return null;
 }
 
-/** Why a gate cannot speak of the operation that it names; null: it can, or names none. */
-function operationFault(gate: Gate, variants: readonly Variant[]): string | null {
-  const { operation } = gate;
-  if (operation === undefined) return null;
-  for (const side of [gate.of, gate.over]) {
-    const variant = variants.find(({ name }) => name === side);
-    if (!variant) continue;
-    const names = hasSeveral(variant) ? operationsOf(variant).map(({ name }) => name) : [];
-    if (variant.workflow) names.push(iteration);
-    if (names.length === 0)
-      return `${variant.name} has one request: leave operation out to judge it`;
-    if (!names.includes(operation))
-      return `${variant.name} has no operation called ${operation}; there are ${names.join(", ")}`;
-  }
-  return null;
-}
-
-export const BenchmarkSpec = z
+const Definition = z
   .strictObject({
     specVersion: z.literal(1).default(1),
     name: Slug,
@@ -90,18 +69,7 @@ export const BenchmarkSpec = z
     names.forEach((name, i) => {
       if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
     });
-    spec.gates.forEach((gate, i) => {
-      for (const side of ["of", "over"] as const) {
-        const name = gate[side];
-        if (name !== undefined && !names.includes(name))
-          refuse(["gates", i, side], `no variant is called ${name}; there are ${names.join(", ")}`);
-      }
-      if (gate.metric === "capacity" && spec.load.kind !== "capacity")
-        refuse(
-          ["gates", i, "metric"],
-          "capacity is what a load of kind capacity finds, and no other",
-        );
-    });
+    for (const { path, message } of gateFaults(spec)) refuse(path, message);
     if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
       for (const variant of spec.variants)
         for (const { operation } of operationsOf(variant)) {
@@ -112,10 +80,6 @@ export const BenchmarkSpec = z
               `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
             );
         }
-    spec.gates.forEach((gate, i) => {
-      const fault = operationFault(gate, spec.variants);
-      if (fault !== null) refuse(["gates", i, "operation"], fault);
-    });
     const { columns } = rowTableOf(spec.rows);
     const clients = isClosedLoad(spec.load);
     spec.variants.forEach((variant, i) => {
@@ -139,5 +103,15 @@ export const BenchmarkSpec = z
         refuse(["axes", i, "values"], "must not hold a value twice");
     });
   });
+
+/** A definition as it may be sent: with defaults left out, and gates as objects or as text. */
+export type BenchmarkSpecInput = Omit<z.input<typeof Definition>, "gates"> & {
+  gates?: (string | GateInput)[] | undefined;
+};
+
+/** Reads a definition; gates come out as objects, however they were sent. */
+export const BenchmarkSpec = z.preprocess(
+  (sent: BenchmarkSpecInput): unknown => withReadGates(sent),
+  Definition,
+);
 export type BenchmarkSpec = z.infer<typeof BenchmarkSpec>;
-export type BenchmarkSpecInput = z.input<typeof BenchmarkSpec>;

@@ -1,10 +1,15 @@
 // Door of the spec room: everything that says what a benchmark, a target, a block and a probe are.
 export * from "./answer-rules.ts";
+export * from "./axis.ts";
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
 export * from "./cells.ts";
 export * from "./early-data.ts";
 export * from "./gate.ts";
+export * from "./gate-cells.ts";
+export * from "./gate-history.ts";
+export * from "./gate-limit.ts";
+export * from "./gate-text/index.ts";
 export * from "./load.ts";
 export * from "./load-facts.ts";
 export * from "./metric.ts";

@@ -1,6 +1,7 @@
 // Metrics: what a block yields, its unit, and which direction is better.
 // Everything that names a metric (gates, tables, charts, series) reads this list.
 import { z } from "zod";
+import { nearestName } from "./near-name.ts";
 
 export const metricNames = [
   "throughput",
@@ -13,6 +14,7 @@ export const metricNames = [
   "p99",
   "p999",
   "errors",
+  "bytes",
   "connect",
   "connectP90",
   "connectP99",
@@ -23,17 +25,19 @@ export const metricNames = [
   "messages",
   "max",
 ] as const;
-export const MetricName = z.enum(metricNames);
+export const MetricName = z.enum(metricNames, {
+  error: ({ input }) => (typeof input === "string" ? unknownMetric(input) : undefined),
+});
 export type MetricName = z.infer<typeof MetricName>;
 
-export type MetricUnit = "us" | "perS" | "ratio";
+export type MetricUnit = "us" | "perS" | "ratio" | "bytes";
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
 export type MetricInfo = {
   readonly name: MetricName;
   /** Short label for tables and gates. */
   readonly label: string;
-  /** Unit of stored values: microseconds, requests per second, or a ratio of 0 to 1. */
+  /** Unit of stored values: microseconds, requests per second, a ratio of 0 to 1, or bytes per request. */
   readonly unit: MetricUnit;
   readonly better: "lower" | "higher";
   /** Quantile in units of 1/10,000 for percentiles (p99 is 9,900), else null. */
@@ -42,6 +46,8 @@ export type MetricInfo = {
   readonly setupQ10000: number | null;
   /** Of times within streaming calls: which, and the same of them; null for all other metrics. */
   readonly stream: { readonly times: StreamTimes; readonly q10000: number } | null;
+  /** False for figures that are counted for all operations together. */
+  readonly byOperation: boolean;
   /** False for figures that are shown and never judged. */
   readonly gateable: boolean;
 };
@@ -55,11 +61,12 @@ const latency = (name: MetricName, label: string, q10000: number | null, gateabl
     q10000,
     setupQ10000: null,
     stream: null,
+    byOperation: true,
     gateable,
   }) as const satisfies MetricInfo;
 
 const setup = (name: MetricName, label: string, setupQ10000: number) =>
-  ({ ...latency(name, label, null), setupQ10000 }) satisfies MetricInfo;
+  ({ ...latency(name, label, null), setupQ10000, byOperation: false }) satisfies MetricInfo;
 
 const stream = (name: MetricName, label: string, times: StreamTimes, q10000: number) =>
   ({ ...latency(name, label, null), stream: { times, q10000 } }) satisfies MetricInfo;
@@ -77,16 +84,8 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   p95: latency("p95", "p95 latency", 9_500),
   p99: latency("p99", "p99 latency", 9_900),
   p999: latency("p999", "p99.9 latency", 9_990),
-  errors: {
-    name: "errors",
-    label: "Errors",
-    unit: "ratio",
-    better: "lower",
-    q10000: null,
-    setupQ10000: null,
-    stream: null,
-    gateable: true,
-  },
+  errors: { ...latency("errors", "Errors", null), unit: "ratio" },
+  bytes: { ...latency("bytes", "Bytes per request", null), unit: "bytes", byOperation: false },
   connect: setup("connect", "Connection set-up (median)", 5_000),
   connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
   connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
@@ -97,6 +96,28 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   messages: rate("messages", "Messages received"),
   max: latency("max", "Maximum latency", null, false),
 };
+
+/** Metrics that gates may judge, in their usual order. */
+export const gateableMetrics = metricNames.filter((name) => metrics[name].gateable);
+
+/** What a request costs the target: words that people write, and that nothing measures yet. */
+const ofTheTarget = /^(?:target)?(?:cpu|mem(?:ory)?|rss|heap|alloc|gc)/i;
+
+/** What to write instead of a name that is no metric: the list, or why there is no such figure. */
+export function metricHint(name: string): string {
+  if (ofTheTarget.test(name))
+    return `${shortened(name)} needs samples of the target's own processes, and none are taken yet: gate on throughput, a latency or bytes`;
+  const near = nearestName(name, gateableMetrics);
+  const known = `metrics are ${gateableMetrics.join(", ")}`;
+  return near === null ? known : `${known}; did you mean ${near}?`;
+}
+
+const unknownMetric = (name: string): string =>
+  ofTheTarget.test(name)
+    ? metricHint(name)
+    : `there is no metric ${shortened(name)}; ${metricHint(name)}`;
+
+const shortened = (name: string): string => (name.length > 30 ? `${name.slice(0, 30)}…` : name);
 
 /** Metrics that only blocks of streaming calls have. */
 export const ofStreams = (metric: MetricName): boolean =>

@@ -77,6 +77,13 @@ const definition = (load: keyof typeof loads) => ({
     { metric: "throughput", of: "a", op: ">", limitPerS: 5 },
     { metric: "p99", of: "a", over: "b", op: "<", limitRatio: 1.2 },
     { metric: "p99", of: "a", vs: { kind: "rolling", runs: 5 }, op: "<", limitRatio: 1.2 },
+    // Connect-only load sends no requests, and has no axis that a cell could be chosen on.
+    ...(load === "connect" || load === "arriving"
+      ? []
+      : [
+          { metric: "bytes", of: "a", op: "<", limitBytes: 5 },
+          { metric: "p50", of: "a", op: "<", limitMs: 5, cells: [{ connections: 1 }] },
+        ]),
   ],
 });
 
@@ -119,6 +126,8 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["gates.1.limitPerS", positive(100_000_000)],
       ["gates.2.limitRatio", positive(1_000_000)],
       ["gates.3.vs.runs", whole(5, 50)],
+      ["gates.4.limitBytes", positive(1_000_000_000_000)],
+      ["gates.5.cells.0.connections", positive(1_000_000)],
       ["load.clients", manyClients],
       ["load.connections", manyClients],
       think,

@@ -1,6 +1,7 @@
 // Templates in requests: `{{seq}}`, `{{uuid}}`, `{{client}}`, `{{pick a|b}}`, `{{random 1..100}}`, `{{row.column}}`,
 // `{{vars.name}}`. A pure parser with faults that name the remedy; the engine fills templates in, outside its hot path.
 // Text without two opening braces is no template and costs nothing; `{{{{` stands for two braces.
+import { suggestion } from "./near-name.ts";
 
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
@@ -148,38 +149,6 @@ function unknownName(part: TemplatePart, names: TemplateNames): string | null {
       ? `asks for {{vars.${part.name}}}, and no earlier step extracts anything: add an extract to a step before it`
       : `asks for {{vars.${part.name}}}, and no earlier step extracts it: ${suggestion(part.name, vars, (name) => `{{vars.${name}}}`)}`;
   return null;
-}
-
-/** `did you mean {{seq}}?`, or everything that there is. */
-function suggestion(
-  wrong: string,
-  names: readonly string[],
-  form: (name: string) => string,
-): string {
-  const near = [...names]
-    .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
-    .sort((a, b) => a.steps - b.steps)[0];
-  if (near && near.steps <= Math.max(1, Math.floor(near.name.length / 2)))
-    return `did you mean ${form(near.name)}?`;
-  return `there is ${names.slice(0, 10).map(form).join(", ")}${names.length > 10 ? " …" : ""}`;
-}
-
-/** Levenshtein distance of two short words. */
-function distance(a: string, b: string): number {
-  let row = Array.from({ length: b.length + 1 }, (_, j) => j);
-  for (let i = 1; i <= a.length; i++) {
-    const next = [i];
-    for (let j = 1; j <= b.length; j++)
-      next.push(
-        Math.min(
-          (row[j] ?? 0) + 1,
-          (next[j - 1] ?? 0) + 1,
-          (row[j - 1] ?? 0) + (a[i - 1] === b[j - 1] ? 0 : 1),
-        ),
-      );
-    row = next;
-  }
-  return row[b.length] ?? 0;
 }
 
 /** A text with every template taken out, for rules about the characters around them. */

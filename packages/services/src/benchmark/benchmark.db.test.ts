@@ -2,6 +2,7 @@
 
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { parse } from "yaml";
+import type { ServiceError } from "../errors.ts";
 import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import {
@@ -52,6 +53,54 @@ describe("a benchmark", () => {
     );
     expect((await getRun(house.context, house.owner, { id: run.id })).benchmark.version).toBe(2);
     expect(await save({ question: "Again?" })).toMatchObject({ version: 3 });
+  });
+});
+
+describe("gates as text", () => {
+  const gates = ["throughput(grpc) vs baseline >= -3%", "p99(grpc) vs last 10 runs <= +5%"];
+  const asObjects = [
+    { metric: "throughput", of: "grpc", over: "rest", op: ">=", limitRatio: 0.97 },
+    { metric: "p99", of: "grpc", vs: { kind: "rolling" }, op: "<=", limitRatio: 1.05 },
+  ];
+
+  it("are stored as objects, so that the same gates are the same version however they came", async () => {
+    const saved = await save({ name: "texts", gates });
+    expect(saved.spec.gates).toMatchObject(asObjects);
+    expect(parse(saved.definitionYaml).gates).toMatchObject(asObjects);
+    const again = await save({ name: "texts", gates: asObjects });
+    expect(again).toMatchObject({ version: 1, changed: false });
+    const run = await createRun(house.context, house.owner, {
+      definition: { ...duelDefinition, name: "texts", gates } as never,
+    });
+    expect(run.benchmark).toMatchObject({ slug: "texts", version: 1 });
+  });
+
+  it.each([
+    [["p98(grpc) < 1 ms"], "definition.gates.0", /did you mean p99\?$/],
+    [["p99(grpc) < 1 ms", "p99(grpc) > 2 ms"], "definition.gates.1.limitMs", /contradicts gate 1/],
+    [["p99(grpc) < 1 ms", "p99(grpc) < 1000 µs"], "definition.gates.1.limitMs", /same as gate 1/],
+    [["p99(grpc) < 1 ms at clients = 9"], "definition.gates.0.cells.0", /no axes/],
+    [[{ metric: "cpu", of: "grpc", op: "<", limitMs: 1 }], "definition.gates.0.metric", /samples/],
+  ])("and what is wrong with them is refused by field: %j", async (wrong, field, message) => {
+    for (const call of [
+      () => save({ gates: wrong }),
+      () =>
+        createRun(house.context, house.owner, {
+          definition: { ...duelDefinition, gates: wrong } as never,
+        }),
+    ]) {
+      const error = await call().then(
+        () => null,
+        (thrown: unknown) => thrown,
+      );
+      expect(error).toMatchObject({ code: "invalid_input", field });
+      expect((error as ServiceError).message).toMatch(message);
+    }
+    const { facts, problems } = await previewBenchmark(house.context, house.owner, {
+      definition: { ...duelDefinition, gates: wrong },
+    });
+    expect(facts).toBeNull();
+    expect(problems.map((problem) => `definition.${problem.field}`)).toEqual([field]);
   });
 });
 

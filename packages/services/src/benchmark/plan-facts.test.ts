@@ -64,6 +64,24 @@ describe("planFacts", () => {
       "p99(one: rare) < 50 ms cannot be evaluated: p99 needs 1000 requests a block, the load offers about 495.",
     ]);
   });
+  it("counts tests and requests in the cells that a gate chooses", () => {
+    const axes = [{ name: "ratePerS" as const, values: [100, 1_000, 10_000] }];
+    const facts = (gate: string) =>
+      factsOf({
+        load: { kind: "open", ratePerS: 1 },
+        plan: { blockMs: 2_000 },
+        axes,
+        gates: [gate],
+      });
+    const all = facts("p99(one) < 50 ms");
+    expect(all.warnings.join()).toContain(
+      "p99 needs 1000 requests a block, the load offers about 200",
+    );
+    expect(all.minimalRounds).toBe(7);
+    const chosen = facts("p99(one) < 50 ms at ratePerS = 10,000");
+    expect(chosen.warnings).toEqual([]);
+    expect(chosen.minimalRounds).toBe(6);
+  });
   it("says when variants do different work", () => {
     const operation = { kind: "http" as const, path: "/" };
     const variants = [

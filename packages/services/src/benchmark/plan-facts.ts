@@ -4,13 +4,16 @@ import { minimalRounds } from "@gonogo/analysis/plan-rounds";
 import {
   arrivalsOf,
   type BenchmarkSpec,
+  blockingTests,
   blockMsOf,
   cellCount,
   cellsOf,
+  cellsOfGate,
   clientsOf,
   connectionsOf,
-  formatGate,
+  formatRule,
   type Gate,
+  isRelative,
   limitValue,
   loadOf,
   looksOf,
@@ -41,12 +44,6 @@ export type PlanFacts = {
 
 const lastLook = (spec: BenchmarkSpec): number => looksOf(spec.plan).at(-1) ?? spec.plan.rounds;
 
-/** Blocking tests of one judgement: a gate on each cell counts once a cell. */
-export const blockingTests = (spec: BenchmarkSpec): number =>
-  spec.gates
-    .filter((gate) => gate.blocking)
-    .reduce((sum, gate) => sum + (gate.scope === "each cell" ? cellCount(spec) : 1), 0);
-
 /** Requests a block must hold for a percentile: `requests * (10000 - q10000) >= 100000`. */
 const requestsNeeded = (q10000: number): number => Math.ceil(100_000 / (10_000 - q10000));
 
@@ -65,9 +62,9 @@ function roundWarnings(spec: BenchmarkSpec): string[] {
   return [];
 }
 
-/** Requests that the slowest cell of an open load offers in one block; null: only measuring tells. */
-function requestsPerBlock(spec: BenchmarkSpec): number | null {
-  const loads = cellsOf(spec).map((cell) => loadOf(spec, cell));
+/** Requests that the slowest of a gate's cells offers in one block; null: only measuring tells. */
+function requestsPerBlock(spec: BenchmarkSpec, gate: Gate): number | null {
+  const loads = cellsOfGate(spec, gate).map((cell) => loadOf(spec, cell));
   const offered = loads.map((load) => arrivalsOf(load, windowMsOf(spec)));
   return offered.some((value) => value === null) ? null : Math.min(...offered.map(Number));
 }
@@ -79,20 +76,20 @@ function gatedShare({ variants }: BenchmarkSpec, { of, operation }: Gate): numbe
 }
 
 function requestWarnings(spec: BenchmarkSpec): string[] {
-  const offered = requestsPerBlock(spec);
-  if (offered === null) return [];
   return spec.gates.flatMap((gate) => {
+    const offered = requestsPerBlock(spec, gate);
+    if (offered === null) return [];
     const perBlock = offered * gatedShare(spec, gate);
     const { q10000 } = metrics[gate.metric];
     if (q10000 !== null && perBlock < requestsNeeded(q10000))
       return [
-        `${formatGate(gate)} cannot be evaluated: ${gate.metric} needs ${requestsNeeded(q10000)} requests a block, the load offers about ${Math.floor(perBlock)}.`,
+        `${formatRule(gate)} cannot be evaluated: ${gate.metric} needs ${requestsNeeded(q10000)} requests a block, the load offers about ${Math.floor(perBlock)}.`,
       ];
     const needed = Math.ceil(Math.log(0.025) / Math.log(1 - limitValue(gate)));
     const all = perBlock * lastLook(spec);
-    if (gate.metric === "errors" && !gate.over && all < needed)
+    if (gate.metric === "errors" && !isRelative(gate) && all < needed)
       return [
-        `${formatGate(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
+        `${formatRule(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
       ];
     return [];
   });
@@ -103,15 +100,15 @@ function searchWarnings(spec: BenchmarkSpec): string[] {
   const { load } = spec;
   if (load.kind !== "capacity") return [];
   return spec.gates.flatMap((gate) => {
-    if (gate.metric !== "capacity" || gate.over) return [];
+    if (gate.metric !== "capacity" || isRelative(gate)) return [];
     const limit = limitValue(gate);
     if (limit > load.maxRatePerS)
       return [
-        `${formatGate(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
+        `${formatRule(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
       ];
     if (limit <= load.startRatePerS)
       return [
-        `${formatGate(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
+        `${formatRule(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
       ];
     return [];
   });

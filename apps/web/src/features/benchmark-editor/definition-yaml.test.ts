@@ -1,6 +1,6 @@
 // YAML and definition say the same, and unreadable text is refused with its line or field.
 // What a person pastes is anything; nothing of it may throw.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, formatGate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { definitionFromYaml, definitionToYaml } from "./definition-yaml.ts";
 
@@ -15,6 +15,27 @@ describe("definition as YAML", () => {
   it("comes back unchanged", () => {
     expect(definitionFromYaml(definitionToYaml(spec))).toEqual({ ok: true, spec });
     expect(definitionFromYaml(JSON.stringify(spec))).toEqual({ ok: true, spec });
+  });
+
+  it("reads gates as text or as objects, and writes objects", () => {
+    const text = `${definitionToYaml(spec).replace("gates: []", "gates:")}
+  - p99(rest) < 10 ms
+  - "p99(rest) vs last 10 runs <= +5%"
+  - { metric: errors, of: rest, op: "<", limitRatio: 0.001 }
+`;
+    const reading = definitionFromYaml(text);
+    if (!reading.ok) throw new Error(reading.faults.join("; "));
+    expect(reading.spec.gates.map((gate) => formatGate(gate))).toEqual([
+      "p99(rest) < 10 ms",
+      "p99(rest) vs last 10 runs <= +5 %",
+      "errors(rest) < 0.1 %",
+    ]);
+    expect(definitionFromYaml(definitionToYaml(reading.spec))).toEqual(reading);
+    expect(definitionToYaml(reading.spec)).toContain("limitMs: 10");
+    const wrong = definitionFromYaml(text.replace("10 ms", "10"));
+    expect(wrong.ok ? [] : wrong.faults).toEqual([
+      "gates.0: character 15: expected a time with its unit (µs, ms or s), such as 50 ms, found the end",
+    ]);
   });
 
   it("brings messages of a stream back, and says which field two ways of giving them are at", () => {

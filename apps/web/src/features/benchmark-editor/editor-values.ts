@@ -1,13 +1,13 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
 import type {
-  Gate,
   GrpcOperation,
   HandshakeKind,
   Operation,
   WebSocketOperation,
 } from "@gonogo/protocols/spec";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
+import type { GateValues } from "./gate-values.ts";
 import { emptyQuicOperation, type QuicOperationValues } from "./quic-values.ts";
 
 /** A header or metadata line, in typed order. */
@@ -109,20 +109,6 @@ export type PlanValues = {
   seed: string;
 };
 
-export type GateValues = {
-  metric: Gate["metric"];
-  of: string;
-  /** Empty: an absolute gate. */
-  over: string;
-  /** Empty: all requests together. */
-  operation: string;
-  op: Gate["op"];
-  /** In the unit that the metric needs: ms, requests/s, percent of requests, or a plain ratio. */
-  limit: string;
-  blocking: boolean;
-  scope: Gate["scope"];
-};
-
 export type EditorValues = {
   name: string;
   question: string;
@@ -135,9 +121,6 @@ export type EditorValues = {
   gates: GateValues[];
   accept: string[];
 };
-
-/** The unit that a gate's limit is typed in. */
-export type LimitUnit = "ms" | "/s" | "%" | "×";
 
 export const emptyOperation = (kind: OperationValues["kind"]): OperationValues => ({
   kind,

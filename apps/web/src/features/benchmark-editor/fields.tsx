@@ -24,6 +24,8 @@ type FrameProps = {
   path: Path;
   label: string;
   help?: ReactNode;
+  /** A fault that is known while somebody types, before the form is asked. */
+  fault?: string | null;
   /** Labels that the surroundings already show (table heads) stay for screen readers only. */
   hideLabel?: boolean;
   className?: string;
@@ -32,10 +34,10 @@ type FrameProps = {
 type ControlProps = { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined };
 
 /** Label above, control, then help or the fault. */
-function Frame(props: FrameProps & { children: (control: ControlProps) => ReactNode }) {
+export function Frame(props: FrameProps & { children: (control: ControlProps) => ReactNode }) {
   const id = useId();
   const { formState } = useFormContext<EditorValues>();
-  const fault = faultAt(formState.errors, props.path);
+  const fault = props.fault ?? faultAt(formState.errors, props.path);
   const note = fault ?? props.help;
   return (
     <div className={cn("min-w-0", props.className)}>

@@ -1,10 +1,12 @@
 // The form and the definition say the same: a definition survives the form, and faults find their field.
 // What was typed wrongly must be refused at the field where it was typed.
-import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, type BenchmarkSpecInput, Gate } from "@gonogo/protocols/spec";
 import { set } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import { type EditorValues, newEditorValues } from "./editor-values.ts";
-import { limitUnit, specFromValues } from "./spec-from-values.ts";
+import { gateAfterTyping } from "./gate-typing.ts";
+import { gateValues } from "./gate-values.ts";
+import { specFromValues } from "./spec-from-values.ts";
 import { valuesFromSpec } from "./values-from-spec.ts";
 
 const full: BenchmarkSpecInput = {
@@ -77,6 +79,21 @@ const full: BenchmarkSpecInput = {
     { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001, blocking: false },
     { metric: "throughput", of: "grpc", op: ">=", limitPerS: 1_000, scope: "mean of cells" },
     { metric: "p50", of: "rest", op: "<", limitMs: 0.5 },
+  ],
+};
+
+/** Gates of every kind. */
+const gated: BenchmarkSpecInput = {
+  ...full,
+  gates: [
+    "p50(rest) < 500 µs",
+    { metric: "errors", of: "rest", op: "<=", limitRatio: 0.0007 },
+    { metric: "bytes", of: "grpc", op: "<", limitBytes: 1_200, cells: [{ ratePerS: 1_000.5 }] },
+    "p99(grpc) vs last 20 runs <= +5 %",
+    "p95(grpc) vs last 5 runs of feature/x <= +7.5 % (mean of cells)",
+    "throughput(grpc) vs release v2.4.1 >= -3 % at ratePerS = 500 or ratePerS = 1000.5",
+    "p90(rest) vs run 0192f3a1-7c11-7e52-9d4b-1f2e3d4c5b6a <= 1.2 (advisory)",
+    "mean(grpc) vs baseline <= +10 %",
   ],
 };
 
@@ -211,6 +228,10 @@ const loads: BenchmarkSpecInput["load"][] = [
   { kind: "connect", ratePerS: 40, stopWhen: { errorRatio: 0.5 } },
 ];
 
+const blank = gateValues(Gate.parse({ metric: "p50", of: "rest", op: ">", limitMs: 1 }));
+const sameAsSecond = gateAfterTyping(blank, "errors(rest) <= 0.07 % (advisory)", undefined);
+const contradiction = gateAfterTyping(blank, "p50(rest) > 1 ms", undefined);
+
 /** The paths of the faults after one field was typed over. */
 const faultsAfter = (path: string, typed: unknown, of = full): string[] => {
   const values = valuesFromSpec(BenchmarkSpec.parse(of));
@@ -222,6 +243,7 @@ const faultsAfter = (path: string, typed: unknown, of = full): string[] => {
 describe("the editor's form", () => {
   it.each([
     full,
+    gated,
     overQuic,
     streaming,
     several,
@@ -254,6 +276,22 @@ describe("the editor's form", () => {
     ["a gRPC method without a slash", "variants.2.operation.grpcMethod", "x", undefined],
   ])("finds the field of %s", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed)).toEqual([fault ?? path]);
+  });
+
+  it.each([
+    ["an error share of all requests", "gates.1.limit", "100", undefined],
+    ["a limit that is no ratio", "gates.7.limit", "5 ms", undefined],
+    ["a text that is no gate", "gates.0.text", "p50(rest) <", undefined],
+    ["a history that is too short", "gates.3.historyRuns", "4", undefined],
+    ["a run that has no such id", "gates.6.historyRun", "7", undefined],
+    ["a release without a version", "gates.5.historyVersion", " ", undefined],
+    ["cells that there are not", "gates.2.cellsText", "ratePerS = 7", undefined],
+    ["cells that are no cells", "gates.2.cellsText", "rate 7", undefined],
+    ["a gate that stands twice", "gates.0", sameAsSecond, "gates.1.limit"],
+    ["a gate that contradicts another", "gates.8", contradiction, "gates.8.limit"],
+    ["a variant that is compared with itself", "gates.7.over", "grpc", undefined],
+  ])("finds the field of %s, in a gate", (_, path, typed, fault) => {
+    expect(faultsAfter(path, typed, gated)).toEqual([fault ?? path]);
   });
 
   it("finds the fields of a search", () => {
@@ -315,13 +353,6 @@ describe("the editor's form", () => {
     expect(faultsOf({ stopErrorPercent: "100" })).toEqual(["load.stopErrorPercent"]);
     expect(faultsOf({ stopP99Ms: "-1" })).toEqual(["load.stopP99Ms"]);
     expect(faultsOf({ kind: "closed", thinkTimeMs: "soon" })).toEqual(["load.thinkTimeMs"]);
-  });
-
-  it("says in which unit a limit is typed", () => {
-    expect(limitUnit({ metric: "p99", over: "" })).toBe("ms");
-    expect(limitUnit({ metric: "errors", over: "" })).toBe("%");
-    expect(limitUnit({ metric: "throughput", over: "" })).toBe("/s");
-    expect(limitUnit({ metric: "p99", over: "rest" })).toBe("×");
   });
 
   it("starts with a form that only lacks what nobody can guess", () => {

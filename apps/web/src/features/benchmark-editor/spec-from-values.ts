@@ -1,17 +1,17 @@
 // From what was typed to a definition, and from a definition's faults back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
-import { BenchmarkSpec, limitField, type MetricName } from "@gonogo/protocols/spec";
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
 import type {
   EditorValues,
-  GateValues,
   HeaderLine,
-  LimitUnit,
   OperationValues,
   RequestValues,
   VariantValues,
 } from "./editor-values.ts";
 import type { FieldIssue } from "./field-issue.ts";
+import { gateDraft } from "./gate-typing.ts";
+import { gateFieldOf } from "./gate-values.ts";
 import { loadDraft, loadFieldOf } from "./load-draft.ts";
 import { quicFieldOf, quicOperationDraft } from "./quic-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
@@ -37,14 +37,6 @@ export function specFromValues(values: EditorValues): SpecReading {
   return { ok: false, issues };
 }
 
-/** The unit that a gate's limit is typed in, from its metric and whether it is a ratio of variants. */
-export function limitUnit(gate: Pick<GateValues, "metric" | "over">): LimitUnit {
-  const field = limitField({ metric: gate.metric, over: gate.over || undefined });
-  if (field === "limitMs") return "ms";
-  if (field === "limitPerS") return "/s";
-  return gate.over ? "×" : "%";
-}
-
 function draftOf(values: EditorValues, issues: FieldIssue[]) {
   return {
     specVersion: 1,
@@ -60,7 +52,9 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     axes: values.axes.map((axis) => ({ name: axis.name, values: numberList(axis.valuesText) })),
     plan: planDraft(values.plan),
     accept: values.accept,
-    gates: values.gates.map(gateDraft),
+    gates: values.gates.map((gate, i) =>
+      gateDraft(gate, { at: `gates.${i}`, baseline: values.variants[0]?.name }, issues),
+    ),
   };
 }
 
@@ -182,23 +176,6 @@ function planDraft(plan: EditorValues["plan"]) {
   };
 }
 
-function gateDraft(gate: GateValues) {
-  const over = gate.over === "" ? undefined : gate.over;
-  const typed = numberOf(gate.limit);
-  const field = limitField({ metric: gate.metric as MetricName, over });
-  const limit = limitUnit(gate) === "%" && typed !== undefined ? typed / 100 : typed;
-  return {
-    metric: gate.metric,
-    of: gate.of,
-    ...(over === undefined ? {} : { over }),
-    ...(gate.operation === "" ? {} : { operation: gate.operation }),
-    op: gate.op,
-    [field]: limit,
-    blocking: gate.blocking,
-    scope: gate.scope,
-  };
-}
-
 const renamed: Record<string, string> = {
   body: "bodyText",
   message: "messageText",
@@ -207,9 +184,6 @@ const renamed: Record<string, string> = {
   metadata: "headers",
   values: "valuesText",
   looks: "looksText",
-  limitMs: "limit",
-  limitPerS: "limit",
-  limitRatio: "limit",
 };
 
 /** Faults of one request and of several have the same names below the place where it stands. */
@@ -243,6 +217,7 @@ export function formFieldOf(path: readonly string[], values: EditorValues): stri
   const variant = values.variants[Number(path[1])];
   if (path[0] === "variants" && variant) return variantFieldOf(path, variant);
   if (path[0] === "load") return loadFieldOf(path);
+  if (path[0] === "gates") return gateFieldOf(path);
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");
   const name = renamed[path[end] as string] as string;

@@ -2,10 +2,7 @@
 // A definition that goes through both comes back the same (held by a test).
 import {
   type BenchmarkSpec,
-  formatLimit,
-  type Gate,
   hasSeveral,
-  limitField,
   type Operation,
   operationsOf,
   type Variant,
@@ -15,11 +12,11 @@ import {
   type EditorValues,
   emptyOperation,
   emptyVariant,
-  type GateValues,
   newEditorValues,
   type OperationValues,
   type VariantValues,
 } from "./editor-values.ts";
+import { gateValues } from "./gate-values.ts";
 import { loadValues } from "./load-draft.ts";
 import { quicOperationValues } from "./quic-values.ts";
 
@@ -117,24 +114,4 @@ function bodyText(body: unknown): string {
   } catch {
     return body.trim() === "" ? JSON.stringify(body) : body;
   }
-}
-
-function gateValues(gate: Gate): GateValues {
-  return {
-    metric: gate.metric,
-    of: gate.of,
-    over: gate.over ?? "",
-    operation: gate.operation ?? "",
-    op: gate.op,
-    limit: typedLimit(gate),
-    blocking: gate.blocking,
-    scope: gate.scope,
-  };
-}
-
-/** The limit as it is typed: percent for shares of requests, else the number in its own unit. */
-function typedLimit(gate: Gate): string {
-  const field = limitField(gate);
-  if (field === "limitRatio" && !gate.over) return formatLimit(gate).replace(/ %$/, "");
-  return String(gate[field] ?? "");
 }

@@ -85,9 +85,7 @@ function GateRow({ result, manyCells, look }: GateRowProps) {
       <td className="min-w-0 px-3 py-3">
         <GateName result={result} figures={figures} />
         {manyCells ? (
-          <span className="block text-12 text-muted-foreground">
-            {result.cell === null ? "mean of cells" : result.cellLabel}
-          </span>
+          <span className="block text-12 text-muted-foreground">{result.cellLabel}</span>
         ) : null}
         {result.sentence ? (
           <span className="mt-1 block max-w-prose text-muted-foreground">{result.sentence}</span>

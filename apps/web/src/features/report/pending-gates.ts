@@ -1,32 +1,25 @@
 // Gates of a run that has no verdict yet, with the estimates known so far: the same rows that the verdict fills.
 // They show where things stand and judge nothing.
+import { type GateTest, gateTestsOf } from "@gonogo/analysis/gates/gate-tests";
 import type { Estimate, GateResult, Report } from "@gonogo/protocols/report";
-import { formatGate, type Gate, limitValue } from "@gonogo/protocols/spec";
+import { type Gate, isRelative } from "@gonogo/protocols/spec";
 
-/** One row a gate and cell in the order of the definition. */
+/** One row a test, in the order of the definition. */
 export const pendingGates = (report: Report): GateResult[] =>
-  report.spec.gates.flatMap((gate, gateIndex) =>
-    gate.scope === "mean of cells" && report.cells.length > 1
-      ? [pendingGate(report, gate, gateIndex, null)]
-      : report.cells.map((cell) => pendingGate(report, gate, gateIndex, cell)),
-  );
+  gateTestsOf(report.spec).map((test) => pendingGate(report, test));
 
-function pendingGate(
-  report: Report,
-  gate: Gate,
-  gateIndex: number,
-  cell: Report["cells"][number] | null,
-): GateResult {
-  const estimate = cell ? estimateOf(report, gate, cell.index) : null;
+function pendingGate(report: Report, test: GateTest): GateResult {
+  const { gateIndex, gate, rule, cell, cellLabel, limit } = test;
+  const estimate = cell === null ? null : estimateOf(report, gate, cell);
   return {
     gateIndex,
     gate,
-    rule: formatGate(gate),
-    cell: cell?.index ?? null,
-    cellLabel: cell?.label ?? "mean of cells",
+    rule,
+    cell,
+    cellLabel,
     outcome: "not-evaluated",
     reason: null,
-    limit: limitValue(gate),
+    limit,
     estimate: estimate?.value ?? null,
     low: estimate?.low ?? null,
     high: estimate?.high ?? null,
@@ -53,7 +46,8 @@ function estimateOf(report: Report, gate: Gate, cell: number): Estimate | null {
   const row = rows.find((one) => one.metric === gate.metric && one.cell === cell);
   const index = report.variants.findIndex((variant) => variant.name === gate.of);
   if (!row || index < 0) return null;
-  if (gate.over === undefined) return row.values[index] ?? null;
+  if (!isRelative(gate)) return row.values[index] ?? null;
+  if (gate.over === undefined) return null;
   const baseline = report.variants.find((variant) => variant.baseline)?.name;
   return gate.over === baseline ? (row.ratios[index] ?? null) : null;
 }

@@ -1,5 +1,6 @@
 // Zod shapes as JSON Schema under `components/schemas` of the OpenAPI document.
 // OpenAPI 3.1 is JSON Schema 2020-12, which zod writes itself, recursive shapes included.
+import { showGateText } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import * as answers from "./answers.ts";
 import * as requests from "./requests.ts";
@@ -12,7 +13,13 @@ type JsonObject = Record<string, unknown>;
 function generate(shapes: Record<string, z.ZodType>, io: "input" | "output"): JsonObject {
   const registry = z.registry<{ id: string }>();
   for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id });
-  const { schemas } = z.toJSONSchema(registry, { io, uri: (id) => `${place}${id}` });
+  const { schemas } = z.toJSONSchema(registry, {
+    io,
+    uri: (id) => `${place}${id}`,
+    override: (given) => {
+      if (io === "input") showGateText(given);
+    },
+  });
   const { __shared: common, ...named } = schemas;
   const prefix = io === "input" ? "SentValue" : "Value";
   const all = {

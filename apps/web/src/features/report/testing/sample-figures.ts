@@ -14,6 +14,7 @@ const factors: Record<(typeof metricNames)[number], number> = {
   p99: 3.1,
   p999: 7,
   errors: 0,
+  bytes: 1,
   connect: 2.2,
   connectP90: 3,
   connectP99: 4.5,
@@ -47,7 +48,10 @@ const around = (value: number, spread: number): Estimate => ({
 
 /** High percentiles of set-up are for loads that make connections, stream figures for calls that stream, capacity for searches. */
 const isUsual = (metric: (typeof metricNames)[number]) =>
-  metric !== "capacity" && (metrics[metric].setupQ10000 ?? 0) <= 5_000 && !ofStreams(metric);
+  metric !== "capacity" &&
+  metric !== "bytes" &&
+  (metrics[metric].setupQ10000 ?? 0) <= 5_000 &&
+  !ofStreams(metric);
 
 /** Every metric of a cell; p99.9 is not supported, and nobody fails. */
 export const comparisonOf = (

@@ -1,7 +1,7 @@
 // Verdicts, gate results and diagnostics of sample reports, one for each answer that a run can give.
 // Figures agree with the sample blocks closely enough to look right beside them.
 import type { Diagnostic, GateResult, Verdict } from "@gonogo/protocols/report";
-import { formatGate, type Gate, limitValue } from "@gonogo/protocols/spec";
+import { formatRule, type Gate, limitValue } from "@gonogo/protocols/spec";
 
 type Judged = Pick<GateResult, "outcome" | "reason" | "estimate" | "low" | "high" | "sentence"> &
   Partial<GateResult>;
@@ -11,7 +11,7 @@ export function sampleGateResult(gate: Gate, gateIndex: number, judged: Judged):
   return {
     gateIndex,
     gate,
-    rule: formatGate(gate),
+    rule: formatRule(gate),
     cell: 0,
     cellLabel: "all",
     limit: limitValue(gate),

@@ -1,0 +1,68 @@
+// A gate's fields and its text say the same: typing into one fills in the other.
+// Text that is no gate yet is kept and refused at its own field; the fields stay what they were.
+import {
+  formatGate,
+  formatLimit,
+  Gate,
+  isRelative,
+  parseCells,
+  parseGate,
+  parseRatio,
+} from "@gonogo/protocols/spec";
+import type { FieldIssue } from "./field-issue.ts";
+import { type Compared, fieldsDraft, type GateValues, gateValues, shapeOf } from "./gate-values.ts";
+
+type Place = { readonly at: string; readonly baseline: string | undefined };
+
+/** The gate to be read by zod; what is no text of a gate, or of cells, is told at its field. */
+export function gateDraft(gate: GateValues, { at, baseline }: Place, issues: FieldIssue[]) {
+  const cells = parseCells(gate.cellsText);
+  if (!cells.ok) issues.push({ path: `${at}.cellsText`, message: cells.fault.message });
+  const fault = textFault(gate.text, baseline);
+  if (fault !== null) issues.push({ path: `${at}.text`, message: fault });
+  return fieldsDraft(gate);
+}
+
+/** The gate that a text says, or why it says none. */
+function gateFrom(text: string, baseline: string | undefined): Gate | { readonly fault: string } {
+  const reading = parseGate(text, { baseline: baseline?.trim() || undefined });
+  if (!reading.ok) return { fault: reading.fault.message };
+  const parsed = Gate.safeParse(reading.gate);
+  if (parsed.success) return parsed.data;
+  const [issue] = parsed.error.issues;
+  return { fault: issue ? `${issue.path.map(String).join(".")}: ${issue.message}` : "is no gate" };
+}
+
+/** What is wrong with a text that is no gate; null for an empty one, which the fields speak for. */
+export function textFault(text: string, baseline: string | undefined): string | null {
+  if (text.trim() === "") return null;
+  const read = gateFrom(text, baseline);
+  return "fault" in read ? read.fault : null;
+}
+
+/** The gate after its text was typed: the fields follow a text that can be read, and stay with any other. */
+export function gateAfterTyping(
+  gate: GateValues,
+  text: string,
+  baseline: string | undefined,
+): GateValues {
+  if (text.trim() === "") return { ...gate, text: "" };
+  const read = gateFrom(text, baseline);
+  return "fault" in read ? { ...gate, text } : gateValues(read);
+}
+
+/** What the fields say as text; empty while they say no gate. */
+export function gateText(gate: GateValues): string {
+  if (!parseCells(gate.cellsText).ok) return "";
+  const parsed = Gate.safeParse(fieldsDraft(gate));
+  return parsed.success ? formatGate(parsed.data) : "";
+}
+
+/** A typed ratio as a change, `+5 %`, or a change as a ratio, `×1.05`; null: nothing to say. */
+export function otherWording(gate: Compared & Pick<GateValues, "limit">): string | null {
+  if (!isRelative(shapeOf(gate))) return null;
+  const ratio = parseRatio(gate.limit);
+  if (ratio === null || !(ratio > 0)) return null;
+  if (gate.limit.includes("%")) return `×${ratio}`;
+  return formatLimit({ metric: gate.metric, vs: true, limitRatio: ratio });
+}

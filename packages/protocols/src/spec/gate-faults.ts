@@ -1,0 +1,82 @@
+// What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
+// exist, metrics that the load cannot yield, and gates that cannot stand together.
+import { type Axis, cellChoiceFault } from "./axis.ts";
+import type { Gate } from "./gate.ts";
+import { gateConflicts } from "./gate-conflicts.ts";
+import { limitField } from "./gate-limit.ts";
+import type { Load } from "./load.ts";
+import { ofStreams } from "./metric.ts";
+import { suggestion } from "./near-name.ts";
+import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
+
+type Judged = {
+  readonly variants: readonly Variant[];
+  readonly load: Load;
+  readonly axes: readonly Axis[];
+  readonly gates: readonly Gate[];
+};
+
+type Fault = { readonly path: (string | number)[]; readonly message: string };
+
+/** Why a gate cannot speak of the operation that it names; null: it can, or names none. */
+function operationFault(gate: Gate, variants: readonly Variant[]): string | null {
+  const { operation } = gate;
+  if (operation === undefined) return null;
+  for (const side of [gate.of, gate.over]) {
+    const variant = variants.find(({ name }) => name === side);
+    if (!variant) continue;
+    const names = hasSeveral(variant) ? operationsOf(variant).map(({ name }) => name) : [];
+    if (variant.workflow) names.push(iteration);
+    if (names.length === 0)
+      return `${variant.name} has one request: leave operation out to judge it`;
+    if (!names.includes(operation))
+      return `${variant.name} has no operation called ${operation}; there are ${names.join(", ")}`;
+  }
+  return null;
+}
+
+/** Why the load or the requests can never yield the metric; null: they can. */
+function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
+  if (metric === "capacity" && load.kind !== "capacity")
+    return "capacity is what a load of kind capacity finds, and no other";
+  const noRequests = load.kind === "connect" && (ofStreams(metric) || metric === "bytes");
+  if (noRequests) return `connect-only load sends no requests, so it has no ${metric}`;
+  if (!ofStreams(metric)) return null;
+  const silent = [of, over]
+    .map((side) => variants.find(({ name }) => name === side))
+    .find((variant) => variant && operationsOf(variant).every((o) => o.operation.kind !== "grpc"));
+  return silent
+    ? `only gRPC calls stream messages, and ${silent.name} makes none: use p99 or throughput`
+    : null;
+}
+
+/** Every fault, with its path in the definition. */
+export function gateFaults(spec: Judged): Fault[] {
+  const names = spec.variants.map(({ name }) => name);
+  const faults = spec.gates.flatMap((gate, i): Fault[] => {
+    const at = (...path: (string | number)[]) => ["gates", i, ...path];
+    const found: Fault[] = [];
+    for (const side of ["of", "over"] as const) {
+      const name = gate[side];
+      if (name === undefined || names.includes(name)) continue;
+      const known = `there are ${names.join(", ")}`;
+      const hint = suggestion(name, names, (one) => one);
+      const message = `no variant is called ${name}; ${hint.startsWith("did") ? `${known}; ${hint}` : known}`;
+      found.push({ path: at(side), message });
+    }
+    const unfit = metricFault(gate, spec);
+    if (unfit !== null) found.push({ path: at("metric"), message: unfit });
+    const unnamed = operationFault(gate, spec.variants);
+    if (unnamed !== null) found.push({ path: at("operation"), message: unnamed });
+    for (const [place, choice] of (gate.cells ?? []).entries()) {
+      const message = cellChoiceFault(choice, spec.axes);
+      if (message !== null) found.push({ path: at("cells", place), message });
+    }
+    return found;
+  });
+  const conflicts = gateConflicts(spec.gates).flatMap(({ index, message }): Fault[] => {
+    const gate = spec.gates[index];
+    return gate ? [{ path: ["gates", index, limitField(gate)], message }] : [];
+  });
+  return [...faults, ...conflicts];
+}

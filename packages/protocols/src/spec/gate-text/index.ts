@@ -1,0 +1,6 @@
+// Door of the room that reads and writes gates as text.
+export { formatCells, parseCells } from "./cells-text.ts";
+export { formatGate, formatRule } from "./format-gate.ts";
+export { gateTextExamples, showGateText } from "./gate-schema.ts";
+export { formatLimit, parseRatio, shareFromPercent } from "./limit-text.ts";
+export { type GateDraft, type GateReading, gateOps, parseGate } from "./parse-gate.ts";

@@ -1,0 +1,24 @@
+// What is wrong with a gate's text: where, what stands there and what was expected.
+// A fault is a value at the door and an exception only between the functions that read.
+
+/** A fault of a text. `at` counts characters from 1. */
+export type TextFault = {
+  readonly at: number;
+  /** What stands there; null: the text ends. */
+  readonly found: string | null;
+  /** Ends the sentence "expected …". */
+  readonly expected: string;
+  /** All of it: `character 1: expected a metric, found 'p98'; …`. */
+  readonly message: string;
+};
+
+export class TextFaultError extends Error {
+  readonly fault: TextFault;
+
+  constructor(at: number, found: string | null, expected: string, more = "") {
+    const there = found === null ? "the end" : `'${found}'`;
+    const message = `character ${at}: expected ${expected}, found ${there}${more === "" ? "" : `; ${more}`}`;
+    super(message);
+    this.fault = { at, found, expected, message };
+  }
+}

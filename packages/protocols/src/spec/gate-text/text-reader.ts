@@ -1,0 +1,52 @@
+// Reads a text from left to right: takes what fits a pattern, or says what was expected instead.
+// It knows places and words, and nothing of gates.
+import { TextFaultError } from "./text-fault.ts";
+
+export class TextReader {
+  readonly #text: string;
+  #place = 0;
+
+  constructor(text: string) {
+    this.#text = text;
+    this.skip();
+  }
+
+  get place(): number {
+    return this.#place;
+  }
+
+  get isAtEnd(): boolean {
+    return this.#place >= this.#text.length;
+  }
+
+  skip(): void {
+    while (/^\s$/.test(this.#text.charAt(this.#place))) this.#place++;
+  }
+
+  /** Takes what fits here, and the spaces after it; null: nothing was taken. */
+  take(pattern: RegExp): string | null {
+    const sticky = new RegExp(pattern.source, `${pattern.flags.replace("y", "")}y`);
+    sticky.lastIndex = this.#place;
+    const found = sticky.exec(this.#text)?.[0];
+    if (found === undefined || found === "") return null;
+    this.#place += found.length;
+    this.skip();
+    return found;
+  }
+
+  /** Takes what fits, or fails. */
+  need(pattern: RegExp, expected: string, more?: string): string {
+    return this.take(pattern) ?? this.fail(expected, more);
+  }
+
+  /** What stands here, as a message shows it: a word, a number or a sign. */
+  found(from = this.#place): string | null {
+    const rest = this.#text.slice(from);
+    const word = /^(?:"[^"]{0,30}"?|[-+−]?[\p{L}\p{N}_.,%µ/]+|\S)/u.exec(rest)?.[0];
+    return word === undefined ? null : word.length > 30 ? `${word.slice(0, 30)}…` : word;
+  }
+
+  fail(expected: string, more?: string, from = this.#place): never {
+    throw new TextFaultError(from + 1, this.found(from), expected, more);
+  }
+}

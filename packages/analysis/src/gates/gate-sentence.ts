@@ -18,9 +18,13 @@ import type { Figures } from "./figures.ts";
 import { wantsLess } from "./gate-tests.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 
+/** Beyond it a margin says no more than "very much". */
+const largestFactor = 1e6;
+
 /** `×1.4`, `12 %`: a margin as a factor when it is large, as a share when it is small. */
 export function formatMargin(margin: number): string {
   const factor = Math.exp(Math.abs(margin));
+  if (factor > largestFactor) return `more than ×${formatNumber(largestFactor, 0)}`;
   if (factor >= 2) return `×${formatNumber(factor, factor < 10 ? 1 : 0)}`;
   return `${formatNumber((factor - 1) * 100, factor < 1.1 ? 1 : 0)} %`;
 }

@@ -74,7 +74,7 @@ export function sameRows(duels: readonly RealDuel[]): ValidationRow[] {
   const row = (at: string, hits: number, claim: Claim) => ({
     ...rowOf({ group: "The demo target against itself", what: "duels", at, claim, hits, runs }),
     // Counts are compared as they are: a claim of "never" has no limits.
-    passed: claim.kind === "at-most" && runs > 0 ? hits / runs <= claim.bound : null,
+    passed: claim.kind === "at-most" ? runs > 0 && hits / runs <= claim.bound : null,
   });
   return [
     row("intervals that miss 1", misses, upTo(allowed)),

@@ -2,7 +2,8 @@
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
 import { earlyDataMisfit } from "./early-data.ts";
-import { Gate } from "./gate.ts";
+import { formatGate, Gate } from "./gate.ts";
+import { gateConflicts } from "./gate-conflicts.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
 import { Slug } from "./names.ts";
@@ -102,6 +103,13 @@ export const BenchmarkSpec = z
           "capacity is what a load of kind capacity finds, and no other",
         );
     });
+    for (const { index, with: other } of gateConflicts(spec.gates)) {
+      const texts = [spec.gates[index], spec.gates[other]].map((gate) => gate && formatGate(gate));
+      refuse(
+        ["gates", index],
+        `${texts[0]} and ${texts[1]} cannot both be kept: drop one of them, or make it advisory`,
+      );
+    }
     if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
       for (const variant of spec.variants)
         for (const { operation } of operationsOf(variant)) {

@@ -5,6 +5,7 @@ export * from "./block-spec.ts";
 export * from "./cells.ts";
 export * from "./early-data.ts";
 export * from "./gate.ts";
+export * from "./gate-conflicts.ts";
 export * from "./load.ts";
 export * from "./load-facts.ts";
 export * from "./metric.ts";

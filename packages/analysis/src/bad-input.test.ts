@@ -186,6 +186,15 @@ describe("gates", () => {
       expect(wholly(duel({ gates: asked, plan: { rounds: 6 } })).gates).toHaveLength(asked.length);
     }
   });
+  it("at a look too early for any level decide nothing, and say so", () => {
+    const plan = { rounds: 6, looks: [6, 8, 10] };
+    const verdict = wholly(
+      duel({ plan, gates: [{ ...errors, limitRatio: 0.001 }, ratio] }, sides, { rounds: 6 }),
+    );
+    expect(verdict.look).toMatchObject({ index: 1, alpha: 0 });
+    expect(verdict.verdict).toBe("INCONCLUSIVE");
+    expect(verdict.gates[0]?.sentence).toMatch(/at this look there are too few rounds/);
+  });
   it("that contradict each other are never both kept", () => {
     const advisory = { ...ratio, op: ">" as const, blocking: false };
     expect(outcomesOf(wholly(duel({ gates: [ratio, advisory] })))).toEqual(["pass", "fail"]);

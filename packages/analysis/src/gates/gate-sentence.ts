@@ -43,8 +43,12 @@ function measured({ gate, estimate, low, high }: Sentenced, bound: Figures["boun
 }
 
 function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
+  const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
   const needed = faultlessRequestsNeeded(limit, alpha);
-  return `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`;
+  // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
+  return Number.isFinite(needed)
+    ? `${what}, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`
+    : `${what}, but at this look there are too few rounds for any decision`;
 }
 
 function ending(result: Sentenced, tests: number): string {

@@ -25,7 +25,7 @@ const Options = z.strictObject({
   slower: z
     .string()
     .default("10,spread,5,20")
-    .transform((text) => text.split(",").map((part) => part.trim()))
+    .transform((text): unknown[] => text.split(",").map((part) => part.trim()))
     .pipe(z.array(share)),
   minutes: z.coerce.number().positive().max(1_440).default(45),
   rounds: count(6, 200).default(10),
@@ -49,5 +49,5 @@ export function readOptions(args: readonly string[]): ValidateOptions {
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
   const unknown = issue?.code === "unrecognized_keys" ? `--${issue.keys[0]} is no option.` : null;
-  throw new Error(unknown ?? `--${issue?.path[0]}: ${issue?.message}`);
+  throw new Error(unknown ?? `--${String(issue?.path[0])}: ${issue?.message}`);
 }

@@ -19,7 +19,7 @@ export function keepValidation(root: string, found: Partial<ValidationFile>): st
     ? (JSON.parse(readFileSync(path, "utf8")) as ValidationFile)
     : nothing;
   const file = { ...known, ...found };
-  writeFileSync(path, `${JSON.stringify(file, null, 1)}\n`);
+  writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
   const document = join(root, "docs/validation.md");
   writeFileSync(document, validationText(file));
   return document;

@@ -82,7 +82,7 @@ export function simulatedRuns(wanted: {
 
 const healthyLoad = { kind: "closed", clients: 2, connections: 1 } as const;
 
-export type Judged = { readonly verdict: VerdictName; readonly gates: readonly GateResult[] };
+export type Judged = { readonly verdict: VerdictName; readonly gates: GateResult[] };
 
 /** What the evidence says at the look that its rounds belong to. */
 export function judged(evidence: Evidence): Judged {

@@ -15,8 +15,8 @@ describe("what to prove", () => {
     expect(found).toMatchObject({ duels: 3, slower: [0.025, "spread"], fresh: true });
   });
   it.each([
-    [[], "--what: is neither simulate nor real"],
-    [["pretend"], "--what: is neither simulate nor real"],
+    [[], "Nothing is neither simulate nor real."],
+    [["pretend"], "pretend is neither simulate nor real."],
     [["real", "--duel", "3"], "--duel is no option."],
     [["real", "40"], "40 is no option."],
     [["real", "--rounds", "5"], "--rounds: Too small: expected number to be >=6"],

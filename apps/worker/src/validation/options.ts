@@ -18,7 +18,7 @@ const share = z.union([
 ]);
 
 const Options = z.strictObject({
-  what: z.enum(["simulate", "real"], "is neither simulate nor real"),
+  what: z.enum(["simulate", "real"]),
   runs: count(100, 1_000_000).default(10_000),
   duels: count(1, 1_000).default(40),
   "slow-duels": count(1, 1_000).default(20),
@@ -48,6 +48,8 @@ export function readOptions(args: readonly string[]): ValidateOptions {
   const parsed = Options.safeParse(given);
   if (parsed.success) return parsed.data;
   const [issue] = parsed.error.issues;
+  if (issue?.path[0] === "what")
+    throw new Error(`${args[0] ?? "Nothing"} is neither simulate nor real.`);
   const unknown = issue?.code === "unrecognized_keys" ? `--${issue.keys[0]} is no option.` : null;
   throw new Error(unknown ?? `--${String(issue?.path[0])}: ${issue?.message}`);
 }

@@ -27,8 +27,11 @@ describe("a table of a group", () => {
       ].join("\n"),
     );
   });
-  it("says that a claim differs from row to row", () => {
-    expect(groupTable([row("a", "GO", 1), row("b", "GO", 1, 0.05)])).toContain("*by row*");
+  it("names the claim of a row that differs from the column's", () => {
+    const table = groupTable([row("a", "GO", 1), row("b", "GO", 1), row("c", "GO", 1, 0.05)]);
+    expect(table).toContain("| *claimed* | *at most 2.5 %* |");
+    expect(table).toContain("| b | 0.1 % |");
+    expect(table).toContain("| c | 0.1 % (at most 5.0 %) |");
   });
   it("has words for every claim", () => {
     expect(claimText({ kind: "at-least", bound: 0.77 })).toBe("at least 77.0 %");

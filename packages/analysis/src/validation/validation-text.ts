@@ -41,20 +41,27 @@ export function claimText(claim: Claim): string {
   }
 }
 
-function cellText(row: ValidationRow | undefined): string {
+/** A rate; in brackets where nothing is claimed, with its claim where it is not the column's. */
+function cellText(row: ValidationRow | undefined, usual: string): string {
   if (!row) return "";
   if (row.passed === null) return `(${percent(row.rate)})`;
-  return row.passed ? percent(row.rate) : `**${percent(row.rate)}, not ${claimText(row.claim)}**`;
+  if (!row.passed) return `**${percent(row.rate)}, not ${claimText(row.claim)}**`;
+  const claim = claimText(row.claim);
+  return claim === usual ? percent(row.rate) : `${percent(row.rate)} (${claim})`;
 }
 
 const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
 
-/** The claim of a column, where all of its rows claim the same. */
+/** The claim that most rows of a column make. */
 function columnClaim(rows: readonly ValidationRow[]): string {
-  const claims = new Set(
-    rows.filter(({ claim }) => claim.kind !== "shown").map(({ claim }) => claimText(claim)),
+  const claims = rows
+    .filter(({ claim }) => claim.kind !== "shown")
+    .map(({ claim }) => claimText(claim));
+  const often = (claim: string) => claims.filter((other) => other === claim).length;
+  return claims.reduce(
+    (most, claim) => (often(claim) > often(most) ? claim : most),
+    claims[0] ?? "–",
   );
-  return claims.size > 1 ? "by row" : ([...claims][0] ?? "–");
 }
 
 /** One table a group: what in rows, what was counted in columns. */
@@ -68,7 +75,9 @@ export function groupTable(rows: readonly ValidationRow[]): string {
     line(["", ...columns]),
     line(["---", ...columns.map(() => "---:")]),
     line(["*claimed*", ...claims.map((claim) => `*${claim}*`)]),
-    ...names.map((what) => line([what, ...columns.map((column) => cellText(at(what, column)))])),
+    ...names.map((what) =>
+      line([what, ...columns.map((column, i) => cellText(at(what, column), claims[i] ?? ""))]),
+    ),
   ].join("\n");
 }
 

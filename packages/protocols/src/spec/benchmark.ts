@@ -2,7 +2,7 @@
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
 import { earlyDataMisfit } from "./early-data.ts";
-import { formatGate, Gate } from "./gate.ts";
+import { formatGate, Gate, limitField } from "./gate.ts";
 import { gateConflicts } from "./gate-conflicts.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
@@ -104,11 +104,12 @@ export const BenchmarkSpec = z
         );
     });
     for (const { index, with: other } of gateConflicts(spec.gates)) {
-      const texts = [spec.gates[index], spec.gates[other]].map((gate) => gate && formatGate(gate));
-      refuse(
-        ["gates", index],
-        `${texts[0]} and ${texts[1]} cannot both be kept: drop one of them, or make it advisory`,
-      );
+      const [gate, earlier] = [spec.gates[index], spec.gates[other]];
+      if (gate && earlier)
+        refuse(
+          ["gates", index, limitField(gate)],
+          `${formatGate(gate)} and ${formatGate(earlier)} cannot both be kept: drop one of them, or make it advisory`,
+        );
     }
     if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
       for (const variant of spec.variants)

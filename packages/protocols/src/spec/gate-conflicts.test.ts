@@ -51,7 +51,7 @@ it("a definition with such a pair is refused, and told which", () => {
   });
   expect(found.error?.issues).toMatchObject([
     {
-      path: ["gates", 1],
+      path: ["gates", 1, "limitMs"],
       message:
         "p99(grpc) >= 20 ms and p99(grpc) < 10 ms cannot both be kept: drop one of them, or make it advisory",
     },

@@ -1,6 +1,7 @@
 // Agreement with scipy, statsmodels and Apache Otava on every committed vector, one test each,
 // and proof that the check can fail.
 import { describe, expect, it } from "vitest";
+import more from "../fixtures/more-statistics.json" with { type: "json" };
 import vectors from "../fixtures/statistics.json" with { type: "json" };
 import { checkReference } from "./check-reference.ts";
 
@@ -27,6 +28,15 @@ describe("the reference vectors", () => {
   });
 });
 
+describe("more vectors, of other lengths and harder cases (fixtures/make_vectors.py)", () => {
+  it("agrees on ties, zeros, no errors, nothing but errors, trillions of requests, equal p-values and short series", () => {
+    const found = checkReference(more);
+    expect(found.disagreement).toBeNull();
+    expect(found.agreed).toBe(found.total);
+    expect(found.total).toBeGreaterThan(80);
+  });
+});
+
 describe("a check that can fail", () => {
   it("names the first vector that does not agree", () => {
     const wrong = { holm: [{ p: [0.01, 0.02], adjusted: [0.02, 0.020000002] }] };
@@ -45,6 +55,18 @@ describe("a check that can fail", () => {
     expect(checkReference({ bayes: [{}] }).disagreement).toMatch(/bayes is not a section/);
     expect(checkReference({ holm: [{ p: "x" }] }).disagreement).toMatch(/p is not a list/);
     expect(checkReference({ holm: [null] }).disagreement).toMatch(/is not an object/);
+    expect(checkReference({ toString: [{}] }).disagreement).toMatch(/toString is not a section/);
     expect(checkReference([]).disagreement).toMatch(/not an object/);
+  });
+  it("never counts what it has not compared", () => {
+    const level = { p: [0.01], adjusted: [0.01], alpha: 0.05 };
+    expect(checkReference({ holm: [level] }).disagreement).toBe(
+      "holm[0].alpha is not a field that can be checked",
+    );
+    expect(checkReference({ holm: [{ p: [0.01] }] }).disagreement).toBe(
+      "holm[0].adjusted is missing",
+    );
+    expect(checkReference({}).disagreement).toMatch(/no vectors/);
+    expect(checkReference({ holm: [] }).disagreement).toMatch(/no vectors/);
   });
 });

@@ -71,7 +71,7 @@ export function stopReason(cell: CellEvidence, retriesPerCell: number): string |
 }
 
 /** Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. */
-const moreWouldHelp = ({ verdict, gates }: Verdict): boolean =>
+export const moreWouldHelp = ({ verdict, gates }: Pick<Verdict, "verdict" | "gates">): boolean =>
   verdict === "INCONCLUSIVE" &&
   gates.some((result) => result.gate.blocking && result.outcome === "inconclusive");
 

@@ -9,6 +9,9 @@ import { percentileSupported, requestsNeeded } from "../percentile.ts";
 
 const median = 5_000;
 
+/** The note of a metric of streams where nothing streams. */
+export const notStreaming = "its calls do not stream";
+
 /** `needs 1,000 connections a block`; null: supported, or not a percentile of set-up or stream times. */
 export function setupPercentileNote(
   cell: CellEvidence,
@@ -18,7 +21,7 @@ export function setupPercentileNote(
   const { setupQ10000, stream } = metrics[metric];
   const blocks = evidenceOf(cell, variant).map((block) => block.reading);
   if (ofStreams(metric) && blocks.every((reading) => reading.result.streams === null))
-    return "its calls do not stream";
+    return notStreaming;
   const q10000 = setupQ10000 ?? stream?.q10000 ?? null;
   if (q10000 === null || q10000 === median) return null;
   const counts = blocks.map((reading) =>

@@ -4,7 +4,7 @@
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
-import { setupPercentileNote } from "../diagnostics/setup-support.ts";
+import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
@@ -104,9 +104,11 @@ function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
   const { metric } = test.gate;
   const weak = sides.find((side) => setupPercentileNote(cell, side, metric) !== null);
   const note = weak === undefined ? null : setupPercentileNote(cell, weak, metric);
-  return note === null
-    ? null
-    : { reason: "too-few-requests", because: `${metricWord(metric)} of ${weak} ${note}` };
+  if (note === null) return null;
+  const word = metricWord(metric);
+  return note === notStreaming
+    ? { reason: "no-data", because: `the calls of ${weak} do not stream, so there is no ${word}` }
+    : { reason: "too-few-requests", because: `${word} of ${weak} ${note}` };
 }
 
 function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {

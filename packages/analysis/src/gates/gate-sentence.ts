@@ -18,9 +18,13 @@ import type { Figures } from "./figures.ts";
 import { wantsLess } from "./gate-tests.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 
+/** Beyond it a margin says no more than "very much". */
+const largestFactor = 1e6;
+
 /** `×1.4`, `12 %`: a margin as a factor when it is large, as a share when it is small. */
 export function formatMargin(margin: number): string {
   const factor = Math.exp(Math.abs(margin));
+  if (factor > largestFactor) return `more than ×${formatNumber(largestFactor, 0)}`;
   if (factor >= 2) return `×${formatNumber(factor, factor < 10 ? 1 : 0)}`;
   return `${formatNumber((factor - 1) * 100, factor < 1.1 ? 1 : 0)} %`;
 }
@@ -39,8 +43,12 @@ function measured({ gate, estimate, low, high }: Sentenced, bound: Figures["boun
 }
 
 function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
+  const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
   const needed = faultlessRequestsNeeded(limit, alpha);
-  return `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`;
+  // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
+  return Number.isFinite(needed)
+    ? `${what}, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`
+    : `${what}, but at this look there are too few rounds for any decision`;
 }
 
 function ending(result: Sentenced, tests: number): string {

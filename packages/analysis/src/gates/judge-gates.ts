@@ -67,7 +67,9 @@ function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
 function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | null {
   const end = wantsLess(gate) ? high : low;
   if (end === null || !(end > 0) || !(limit > 0)) return null;
-  return wantsLess(gate) ? Math.log(limit / end) : Math.log(end / limit);
+  // A difference of logs: a ratio of an extreme limit would overflow.
+  const spare = Math.log(limit) - Math.log(end);
+  return wantsLess(gate) ? spare : -spare;
 }
 
 /** All gate results, in the definition's order. `alpha` is the one-sided level in use. */
@@ -128,7 +130,7 @@ function neededFor({ test, figures }: Tested, { alpha, tests, most }: Terms) {
   const passing = satisfies(test.gate, figures.estimate, test.limit);
   return roundsStillNeeded({
     sd: figures.sd,
-    delta: Math.log(figures.estimate / test.limit),
+    delta: Math.log(figures.estimate) - Math.log(test.limit),
     rounds: figures.rounds,
     alpha: passing || !test.gate.blocking ? alpha : alpha / Math.max(1, tests),
     most,

@@ -34,11 +34,20 @@ export function studentQuantile(p: number, degrees: number): number {
 export const studentTwoSided = (t: number, degrees: number): number =>
   incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 
+/** Few pairs are ever asked for, thousands of times over: levels in use, and rounds less one. */
+const knownChiSquares = new Map<string, number>();
+const mostKnown = 10_000;
+
 /** Chi-square quantile for 0 < p < 1. */
 export function chiSquareQuantile(p: number, degrees: number): number {
+  const key = `${p} ${degrees}`;
+  const known = knownChiSquares.get(key);
+  if (known !== undefined) return known;
   let high = degrees + 10;
   while (incompleteGamma(degrees / 2, high / 2) < p) high *= 2;
-  return bisect((x) => incompleteGamma(degrees / 2, x / 2) < p, 0, high);
+  const found = bisect((x) => incompleteGamma(degrees / 2, x / 2) < p, 0, high);
+  if (knownChiSquares.size < mostKnown) knownChiSquares.set(key, found);
+  return found;
 }
 
 /** Standard normal distribution function. */

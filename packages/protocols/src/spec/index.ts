@@ -7,6 +7,7 @@ export * from "./cells.ts";
 export * from "./early-data.ts";
 export * from "./gate.ts";
 export * from "./gate-cells.ts";
+export * from "./gate-conflicts.ts";
 export * from "./gate-history.ts";
 export * from "./gate-limit.ts";
 export * from "./gate-text/index.ts";

@@ -7,6 +7,7 @@ import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
+import { figuresOf } from "./run-figures.ts";
 import { readRunInput } from "./run-input.ts";
 import { announce, expireEvents } from "./run-stream.ts";
 import { type RunFailure, type RunRow, runInclude } from "./run-summary.ts";
@@ -16,20 +17,6 @@ export type RunEnd =
   | { readonly status: "finished" }
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly failure: RunFailure };
-
-const figuresOf = (runId: string, report: Report) =>
-  report.comparison.flatMap((row) =>
-    row.values.map((estimate, i) => ({
-      id: newId(),
-      runId,
-      cellIndex: row.cell,
-      variant: report.variants[i]?.name ?? "",
-      metric: row.metric,
-      value: estimate.value,
-      low: estimate.low,
-      high: estimate.high,
-    })),
-  );
 
 /** The report as it will stand once the run has ended. */
 async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<Report> {
@@ -63,7 +50,9 @@ export async function finishRun(
       });
       if (verdict) await insertVerdict(db, row, verdict);
       await insertDiagnostics(db, row.id, report.diagnostics);
-      await db.figure.createMany({ data: figuresOf(row.id, report) });
+      await db.figure.createMany({
+        data: figuresOf(report).map((figure) => ({ id: newId(), runId: row.id, ...figure })),
+      });
       const failure = end.status === "failed" ? end.failure : null;
       await db.run.update({
         where: { id: row.id },

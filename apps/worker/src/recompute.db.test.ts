@@ -1,0 +1,74 @@
+// `npm run recompute` as a process of its own against a database: what it prints and how it ends, for runs that are
+// judged the same again, one whose block was touched, and ones that are no runs or never judged.
+import { spawnSync } from "node:child_process";
+import { fileURLToPath } from "node:url";
+import { seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import { afterAll, beforeAll, expect, it } from "vitest";
+
+let house: TestHouse;
+const ids: Record<string, string> = {};
+beforeAll(async () => {
+  house = await makeTestHouse();
+  for (const name of ["dispatch-go", "dispatch-nogo", "failed"]) {
+    const { runIds } = await seedScenario(house.context, house.owner, name);
+    ids[name] = runIds[0] ?? "";
+  }
+});
+afterAll(() => house.close());
+
+function recompute(args: readonly string[], databaseUrl = house.databaseUrl) {
+  const script = fileURLToPath(new URL("recompute.ts", import.meta.url));
+  const { status, stdout, stderr } = spawnSync(
+    process.execPath,
+    ["--import", "tsx", script, ...args],
+    {
+      encoding: "utf8",
+      env: {
+        ...process.env,
+        DATABASE_URL: databaseUrl,
+        REDIS_URL: house.redisUrl,
+        GONOGO_URL: "http://127.0.0.1:3000",
+        GONOGO_SECRET_KEY: Buffer.from(house.secretKey).toString("base64"),
+      },
+    },
+  );
+  return { status, stdout, stderr };
+}
+
+it("prints that a run is identical, and of all that they are", () => {
+  const one = recompute([ids["dispatch-go"] ?? ""]);
+  expect(one.stdout).toMatch(/identical: verdict GO, 3 gate results, .* from 30 blocks, rulesV/);
+  expect(one.status).toBe(0);
+  const all = recompute(["--all"]);
+  expect(all.stdout).toContain("2 of 2 finished runs are judged the same again.");
+  expect(all.status).toBe(0);
+});
+
+it("prints what changed, also for programs, and fails", async () => {
+  const runId = ids["dispatch-nogo"] ?? "";
+  const where = { runId, round: 2, variant: "rest", purpose: "evidence" as const };
+  const block = await house.context.db.block.findFirstOrThrow({ where });
+  await house.context.db.block.update({
+    where: { id: block.id },
+    data: { responseHistogram: block.sendLagHistogram, ok: 1 },
+  });
+  const told = recompute([runId]);
+  expect(told.status).toBe(1);
+  expect(told.stdout).toContain("so stored rows were changed");
+  expect(told.stdout).toMatch(/blocks\[\d+\]\.ok \(rest, round 3, cell 0\): stored 1, now \d+/);
+  const json = recompute(["--json", runId]);
+  expect(json.status).toBe(1);
+  expect(JSON.parse(json.stdout)).toMatchObject({ runId, outcome: "changed" });
+  expect(recompute(["--all"]).status).toBe(1);
+});
+
+it("says plainly what it cannot do", () => {
+  expect(recompute([ids.failed ?? ""])).toMatchObject({ status: 1, stdout: "" });
+  expect(recompute([ids.failed ?? ""]).stderr).toContain("so it was never judged");
+  expect(recompute(["no-run"]).stderr).toContain("There is no such run");
+  expect(recompute([])).toMatchObject({ status: 2 });
+  const away = recompute(["--all"], "postgresql://nobody@127.0.0.1:1/none");
+  expect(away.status).toBe(1);
+  expect(away.stderr).toMatch(/Cannot recompute: .*Start Gonogo with: npm start/s);
+}, 120_000);

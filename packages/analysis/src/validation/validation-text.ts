@@ -1,0 +1,205 @@
+// `docs/validation.md` from what was simulated and measured: tables of rates beside claims, and where they come from.
+// Everything in it is told from the results; the words around the tables say how to read and to repeat them.
+import type { SlowDown } from "./real-proof.ts";
+import type { Claim, ValidationRow } from "./validation-row.ts";
+
+export type Origin = {
+  readonly date: string;
+  readonly machine: string;
+  readonly versions: string;
+  readonly command: string;
+};
+
+export type ValidationFile = {
+  readonly simulation: (Origin & { readonly rows: readonly ValidationRow[] }) | null;
+  readonly real:
+    | (Origin & {
+        readonly rows: readonly ValidationRow[];
+        readonly slowDowns: readonly SlowDown[];
+        /** Spread of d of the target against itself. */
+        readonly spread: number | null;
+        readonly notJudged: number;
+        readonly load: string;
+        readonly setting: string;
+      })
+    | null;
+};
+
+const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
+
+/** `at most 2.5 %`, `95.9 to 97.9 %`; an en dash where nothing is claimed. */
+export function claimText(claim: Claim): string {
+  switch (claim.kind) {
+    case "at-most":
+      return `at most ${percent(claim.bound)}`;
+    case "at-least":
+      return `at least ${percent(claim.bound)}`;
+    case "between":
+      return `${(100 * claim.low).toFixed(1)} to ${percent(claim.high)}`;
+    case "shown":
+      return "–";
+  }
+}
+
+/** A rate; in brackets where nothing is claimed, with its claim where it is not the column's. */
+function cellText(row: ValidationRow | undefined, usual: string): string {
+  if (!row) return "";
+  if (row.passed === null) return `(${percent(row.rate)})`;
+  if (!row.passed) return `**${percent(row.rate)}, not ${claimText(row.claim)}**`;
+  const claim = claimText(row.claim);
+  return claim === usual ? percent(row.rate) : `${percent(row.rate)} (${claim})`;
+}
+
+const line = (cells: readonly string[]): string => `| ${cells.join(" | ")} |`;
+
+/** The claim that most rows of a column make. */
+function columnClaim(rows: readonly ValidationRow[]): string {
+  const claims = rows
+    .filter(({ claim }) => claim.kind !== "shown")
+    .map(({ claim }) => claimText(claim));
+  const often = (claim: string) => claims.filter((other) => other === claim).length;
+  return claims.reduce(
+    (most, claim) => (often(claim) > often(most) ? claim : most),
+    claims[0] ?? "–",
+  );
+}
+
+/** One table a group: what in rows, what was counted in columns. */
+export function groupTable(rows: readonly ValidationRow[]): string {
+  const columns = [...new Set(rows.map(({ at }) => at))];
+  const names = [...new Set(rows.map(({ what }) => what))];
+  const at = (what: string, column: string) =>
+    rows.find((row) => row.what === what && row.at === column);
+  const claims = columns.map((column) => columnClaim(rows.filter((row) => row.at === column)));
+  return [
+    line(["", ...columns]),
+    line(["---", ...columns.map(() => "---:")]),
+    line(["*claimed*", ...claims.map((claim) => `*${claim}*`)]),
+    ...names.map((what) =>
+      line([what, ...columns.map((column, i) => cellText(at(what, column), claims[i] ?? ""))]),
+    ),
+  ].join("\n");
+}
+
+const originText = ({ date, machine, versions, command }: Origin): string =>
+  `${date}, ${machine}, ${versions}. Repeat it with \`${command}\`.`;
+
+function simulationText({ rows, ...origin }: NonNullable<ValidationFile["simulation"]>): string {
+  const groups = [...new Set(rows.map(({ group }) => group))];
+  const judged = rows.filter(({ passed }) => passed !== null);
+  const wrong = judged.filter(({ passed }) => passed === false);
+  const fewest = Math.min(...rows.map(({ runs }) => runs));
+  return [
+    "## By simulation",
+    originText(origin),
+    `${fewest.toLocaleString("en-GB")} runs or more a figure; ${judged.length - wrong.length} of ${judged.length} claims hold${wrong.length === 0 ? "" : `, ${wrong.length} do not (in bold)`}. A claim is called false when even the 99.9 % Clopper–Pearson limit of its count contradicts it; the limits stand in \`bench/validation.json\`. Figures in brackets are shown to compare with, and claim nothing.`,
+    ...groups.flatMap((group) => [
+      `### ${group}`,
+      groupTable(rows.filter((row) => row.group === group)),
+    ]),
+  ].join("\n\n");
+}
+
+const slowDownLine = (found: SlowDown): string =>
+  line([
+    percent(found.slower),
+    `${found.addedUs} µs`,
+    percent(Math.expm1(found.effect), 2),
+    percent(found.spread, 2),
+    percent(found.power),
+    `${found.limits.low} to ${found.limits.high}`,
+    found.passed
+      ? `${found.detected} of ${found.judged}`
+      : `**${found.detected} of ${found.judged}**`,
+  ]);
+
+function realText(real: NonNullable<ValidationFile["real"]>): string {
+  const [misses] = real.rows;
+  const allowed =
+    misses?.claim.kind === "at-most" ? Math.round(misses.claim.bound * misses.runs) : 0;
+  const rowLine = (row: ValidationRow) => {
+    const claimed =
+      row.claim.kind === "shown" ? "–" : row === misses ? `at most ${allowed}` : "never";
+    const count = `${row.hits} of ${row.runs}`;
+    return line([row.at, claimed, row.passed === false ? `**${count}**` : count]);
+  };
+  const spread = real.spread === null ? "not known" : percent(real.spread, 2);
+  return [
+    "## On the real demo target",
+    originText(real),
+    `${real.setting} ${real.load} Spread of the differences of the target against itself: ${spread}. Duels that could not be judged, because the engine was held up by other work or blocks were lost: ${real.notJudged}.`,
+    "### Against itself",
+    [
+      line(["counted", "claimed", "found"]),
+      line(["---", "---", "---:"]),
+      ...real.rows.map(rowLine),
+    ].join("\n"),
+    "### Made slower",
+    "The candidate answers later by a fixed delay. The effect is the one that arrived, over all rounds; the power is the exact signed-rank test's for normal differences of that effect and spread; the count must lie in the middle 99 % of its binomial distribution.",
+    [
+      line(["asked", "added", "arrived", "spread", "power", "expected", "found"]),
+      line(["---:", "---:", "---:", "---:", "---:", "---:", "---:"]),
+      ...real.slowDowns.map(slowDownLine),
+    ].join("\n"),
+  ].join("\n\n");
+}
+
+const head = `# Validation
+
+Can a verdict be trusted? This page is the proof, in figures that anyone can repeat: [methods.md](methods.md) says what is
+claimed, and here it is counted, by simulation and on a real server. It is written by \`npm run validate\`; the same figures
+with their limits stand in \`bench/validation.json\`.
+
+The statistics themselves are checked against scipy, statsmodels and Apache Otava to 1e-9:
+\`npm run check:reference -- packages/analysis/fixtures/statistics.json\`, and \`more-statistics.json\` beside it
+(\`make_vectors.py\` makes more). A stored verdict is checked against its blocks by \`npm run recompute -- <run>\`.
+
+What a figure rests on: coverage, power, history and retries are simulated with the statistics functions that gates use;
+a variant against itself, several gates, looks and errors go through the code that judges real runs (gates, Holm, looks,
+ranking), only histograms and block rules are left out; the duels on the demo target leave out nothing but the database.`;
+
+/** Rates of some shown rows, as `3.0 to 3.1 %`; null when nothing of the kind was simulated. */
+function ratesOf(
+  rows: readonly ValidationRow[],
+  holds: (row: ValidationRow) => boolean,
+): string | null {
+  const rates = rows.filter(holds).map(({ rate }) => rate);
+  if (rates.length === 0) return null;
+  const [low, high] = [Math.min(...rates), Math.max(...rates)];
+  return low === high ? percent(low) : `${(100 * low).toFixed(1)} to ${percent(high)}`;
+}
+
+/** What the shown rows say against the method, in words. */
+function limitsText(rows: readonly ValidationRow[]): string {
+  const alone = (row: ValidationRow) => row.what.includes("AR(1)") && row.what.includes("alone");
+  const wild = (row: ValidationRow) => /dispersion (3\.5|6)/.test(row.what);
+  const told = {
+    coverage: ratesOf(
+      rows,
+      (row) => alone(row) && row.group.includes("ratio") && /^(10|20) /.test(row.at),
+    ),
+    gates: ratesOf(rows, (row) => alone(row) && row.at.includes("`ratio >= 1`")),
+    plain: ratesOf(rows, (row) => alone(row) && row.group.includes("one variant")),
+    passes: ratesOf(rows, (row) => wild(row) && row.at.includes("passes `errors(a) <")),
+    pooled: ratesOf(rows, (row) => wild(row) && row.at.startsWith("pooled")),
+  };
+  return [
+    "## What does not hold",
+    [
+      `- **Noise that carries over from block to block, and little else** (AR(1) of 0.6 alone). The two rounds of a mirrored pair keep a correlation of 0.6 × 0.4 / 2 = 0.12. With 10 and 20 rounds intervals hold the truth in ${told.coverage}, and a gate of a variant against itself errs in ${told.gates} a side in place of 2.5 %. With as much noise of each block's own the claims hold.`,
+      `- **One variant's own figure under such noise** holds the long-run centre in ${told.plain} only: it speaks of this run on this machine, and the finding \`drifting\` says so. Ratios are the way to compare.`,
+      `- **Error ratios that differ wildly between blocks** (dispersion 3.5 and 6 at 20 errors a block, of a log-normal factor). A candidate that sits exactly on the limit passes in ${told.passes} in place of 2.5 %, since ten blocks that missed the bad moments also look alike. Pooled counts would be wrong in ${told.pooled}.`,
+    ].join("\n"),
+  ].join("\n\n");
+}
+
+/** The whole document. */
+export function validationText({ simulation, real }: ValidationFile): string {
+  const parts = [
+    head,
+    simulation ? simulationText(simulation) : "## By simulation\n\nNot run yet.",
+    ...(simulation ? [limitsText(simulation.rows)] : []),
+    real ? realText(real) : "## On the real demo target\n\nNot run yet.",
+  ];
+  return `${parts.join("\n\n")}\n`;
+}

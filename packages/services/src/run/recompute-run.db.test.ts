@@ -1,0 +1,130 @@
+// Finished runs of every seeded scenario are judged again to the same answer, to the last digit;
+// a single row that was touched is found and named; what cannot be judged again is refused plainly.
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedScenario } from "../seed/seed-scenario.ts";
+import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { finishedRuns, recomputeRun } from "./recompute-run.ts";
+
+let house: TestHouse;
+const runs = new Map<string, string>();
+const finished = [
+  "dispatch-go",
+  "dispatch-nogo",
+  "inconclusive",
+  "invalid",
+  "http-versions",
+  "plateau",
+  "eight-variants-long-names",
+  "connect-only",
+  "stages",
+  "stopped-early",
+  "websocket-and-quic",
+  "capacity",
+  "streams",
+  "mix",
+  "workflow",
+];
+beforeAll(async () => {
+  house = await makeTestHouse();
+  for (const name of [...finished, "failed", "running"]) {
+    const { runIds } = await seedScenario(house.context, house.owner, name);
+    runs.set(name, runIds[0] ?? "");
+  }
+});
+afterAll(() => house.close());
+const recompute = (name: string) =>
+  recomputeRun(house.context, house.owner, { id: runs.get(name) ?? name });
+
+describe("a finished run", () => {
+  it.each(finished)("%s is judged the same again", async (name) => {
+    const found = await recompute(name);
+    expect(found.changes).toEqual([]);
+    expect(found.outcome).toBe("identical");
+    expect(found.rulesVersion.stored).toBe(found.rulesVersion.now);
+    expect(found.blocks).toBeGreaterThan(0);
+    expect(found.figures).toBeGreaterThan(0);
+  });
+  it("is listed with all others, and none that did not finish", async () => {
+    const ids = (await finishedRuns(house.context)).map(({ id }) => id);
+    expect(ids).toEqual(finished.map((name) => runs.get(name)));
+  });
+});
+
+describe("a row that was touched", () => {
+  const id = () => runs.get("dispatch-go") ?? "";
+  const block = (variant: string) =>
+    house.context.db.block.findFirstOrThrow({
+      where: { runId: id(), variant, round: 3, purpose: "evidence" },
+    });
+  /** Touches a block, tells what was found, and puts it back. */
+  async function touching(variant: string, data: object, back: object) {
+    const { id: blockId } = await block(variant);
+    await house.context.db.block.update({ where: { id: blockId }, data });
+    const found = await recompute("dispatch-go");
+    await house.context.db.block.update({ where: { id: blockId }, data: back });
+    expect((await recompute("dispatch-go")).outcome).toBe("identical");
+    return found;
+  }
+
+  it("is found by the gate that its histogram decides", async () => {
+    const [{ responseHistogram }, slower] = [await block("grpc"), await block("http3")];
+    const found = await touching(
+      "grpc",
+      { responseHistogram: slower.responseHistogram },
+      { responseHistogram },
+    );
+    expect(found.outcome).toBe("changed");
+    expect(found.changes.map(({ field }) => field)).toContain("gates[0].high");
+  });
+  it("is found by its figures where no gate asks for them", async () => {
+    const [{ responseHistogram }, other] = [await block("http3"), await block("grpc")];
+    const found = await touching(
+      "http3",
+      { responseHistogram: other.responseHistogram },
+      { responseHistogram },
+    );
+    expect(found.changes.map(({ about }) => about)).toContain("p99 of http3, cell 0");
+  });
+  it("is found in a column that repeats the result", async () => {
+    const { sent } = await block("rest");
+    const found = await touching("rest", { sent: (sent ?? 0) + 1 }, { sent });
+    expect(found.changes).toEqual([
+      {
+        field: expect.stringMatching(/^blocks\[\d+\]\.sent$/),
+        about: "rest, round 4, cell 0",
+        stored: (sent ?? 0) + 1,
+        recomputed: sent,
+      },
+    ]);
+  });
+  it("is found when it is a block no longer", async () => {
+    const { result } = await block("rest");
+    const found = await touching("rest", { result: { type: "result" } }, { result });
+    expect(found).toMatchObject({ outcome: "changed", changes: [{ about: "cannot be read" }] });
+  });
+  it("is found in the verdict itself, which is never an input", async () => {
+    const verdict = await house.context.db.verdict.findUniqueOrThrow({ where: { runId: id() } });
+    await house.context.db.verdict.update({
+      where: { runId: id() },
+      data: { verdict: "NO-GO", rulesVersion: 1 },
+    });
+    const found = await recompute("dispatch-go");
+    await house.context.db.verdict.update({
+      where: { runId: id() },
+      data: { verdict: verdict.verdict, rulesVersion: verdict.rulesVersion },
+    });
+    expect(found.verdict).toBe("GO");
+    expect(found.rulesVersion.stored).toBe(1);
+    expect(found.changes.map(({ field }) => field).sort()).toEqual(["rulesVersion", "verdict"]);
+  });
+});
+
+describe("what cannot be judged again", () => {
+  it.each([
+    ["failed", "conflict", "The run failed, so it was never judged."],
+    ["running", "run_active", "The run is running and has no verdict yet."],
+    ["no-such-run", "not_found", "There is no such run in this project."],
+  ])("%s is refused as %s", async (name, code, message) => {
+    await expect(recompute(name)).rejects.toMatchObject({ code, message });
+  });
+});

@@ -1,0 +1,152 @@
+// Judges a finished run again from its stored blocks and says whether the answer is the stored one.
+// The stored verdict is compared with, never an input: it is taken out before anything is judged.
+// Changes nothing. A difference means other rules (another rulesVersion) or rows that were touched.
+import { buildReport } from "@gonogo/analysis/build-report";
+import { type Change, compareVerdicts, differencesOf } from "@gonogo/analysis/compare-verdicts";
+import { rulesVersion } from "@gonogo/analysis/judge";
+import type { VerdictName } from "@gonogo/protocols/events";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput, ServiceError } from "../errors.ts";
+import { findRun } from "./find-run.ts";
+import { packResult, storedBlock } from "./pack-block.ts";
+import { figuresOf, type RunFigure } from "./run-figures.ts";
+import { readRunInput } from "./run-input.ts";
+import type { RunRow } from "./run-summary.ts";
+
+export const RecomputeRunInput = z.strictObject({ id: z.string() });
+export type RecomputeRunInput = z.input<typeof RecomputeRunInput>;
+
+export type Recomputed = {
+  readonly runId: string;
+  readonly benchmark: string;
+  /** `no-verdict`: none stored, and none asked for; its figures agree. */
+  readonly outcome: "identical" | "changed" | "no-verdict";
+  readonly verdict: VerdictName | null;
+  readonly gates: number;
+  readonly diagnostics: number;
+  readonly figures: number;
+  /** Finished blocks that were read. */
+  readonly blocks: number;
+  readonly rulesVersion: { readonly stored: number | null; readonly now: number };
+  readonly changes: readonly Change[];
+};
+
+type BlockRows = Awaited<ReturnType<typeof blockRowsOf>>;
+
+const blockRowsOf = (context: Pick<Context, "db">, runId: string) =>
+  context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
+
+/** Columns that repeat a figure of the block's result: lists read them, so they must not say something else. */
+function columnChanges(rows: BlockRows): Change[] {
+  return rows.flatMap((row) => {
+    const { result } = storedBlock(row);
+    if (result === null) return [];
+    const { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS } =
+      packResult(result);
+    const told = { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS };
+    const stored = Object.fromEntries(
+      Object.keys(told).map((name) => [name, row[name as keyof typeof told]]),
+    );
+    const about = `${row.variant}, round ${row.round + 1}, cell ${row.cellIndex}`;
+    return differencesOf(stored, told, `blocks[${row.planOrder}]`, about);
+  });
+}
+
+const figureName = ({ metric, variant, cellIndex }: RunFigure): string =>
+  `${metric} of ${variant}, cell ${cellIndex}`;
+
+function figureChanges(stored: readonly RunFigure[], now: readonly RunFigure[]): Change[] {
+  const byName = (figures: readonly RunFigure[]) =>
+    new Map(
+      figures.map((one) => [figureName(one), { value: one.value, low: one.low, high: one.high }]),
+    );
+  const [was, is] = [byName(stored), byName(now)];
+  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>
+    differencesOf(was.get(name), is.get(name), "figures", name),
+  );
+}
+
+/** Rows that no longer have the form of a block are a finding, not a crash. */
+const unreadable = (error: z.ZodError): Change => ({
+  field: "blocks",
+  about: "cannot be read",
+  stored: error.issues.map((issue) => `${issue.path.join(".")}: ${issue.message}`).join("; "),
+  recomputed: undefined,
+});
+
+async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Recomputed> {
+  const { verdict: stored, ...input } = await readRunInput(context, row);
+  const report = buildReport(input);
+  const rows = await blockRowsOf(context, row.id);
+  const figures = await context.db.figure.findMany({ where: { runId: row.id } });
+  const changes = [
+    ...differencesOf(row.verdictName, report.verdict?.verdict ?? null, "run.verdict"),
+    ...compareVerdicts(stored ?? null, report.verdict),
+    ...figureChanges(figures, figuresOf(report)),
+    ...columnChanges(rows),
+  ];
+  const same = report.verdict === null ? "no-verdict" : "identical";
+  return {
+    ...emptyAnswer(row),
+    outcome: changes.length > 0 ? "changed" : same,
+    verdict: report.verdict?.verdict ?? null,
+    gates: report.verdict?.gates.length ?? 0,
+    diagnostics: report.diagnostics.length,
+    figures: figures.length,
+    blocks: input.blocks.filter((block) => block.result !== null).length,
+    rulesVersion: { stored: stored?.rulesVersion ?? null, now: rulesVersion },
+    changes,
+  };
+}
+
+const emptyAnswer = (row: RunRow): Recomputed => ({
+  runId: row.id,
+  benchmark: row.benchmark.slug,
+  outcome: "changed",
+  verdict: null,
+  gates: 0,
+  diagnostics: 0,
+  figures: 0,
+  blocks: 0,
+  rulesVersion: { stored: null, now: rulesVersion },
+  changes: [],
+});
+
+/** Throws `not_found`; `run_active` before the run has ended; `conflict` for one that ended without a judgement. */
+export async function recomputeRun(
+  context: Pick<Context, "db">,
+  actor: Actor,
+  input: RecomputeRunInput,
+): Promise<Recomputed> {
+  allow(actor, "read");
+  const { id } = parseInput(RecomputeRunInput, input);
+  const row = await findRun(context, actor, id);
+  if (row.status === "queued" || row.status === "running")
+    throw new ServiceError("run_active", `The run is ${row.status} and has no verdict yet.`, {
+      remedy: "Wait until it has finished.",
+    });
+  if (row.status !== "finished")
+    throw new ServiceError(
+      "conflict",
+      `The run ${row.status === "failed" ? "failed" : "was cancelled"}, so it was never judged.`,
+      {
+        remedy: "Name a run that finished.",
+      },
+    );
+  try {
+    return await recompute(context, row);
+  } catch (error) {
+    if (!(error instanceof z.ZodError)) throw error;
+    return { ...emptyAnswer(row), changes: [unreadable(error)] };
+  }
+}
+
+/** Every finished run of the database, oldest first, with the project that it belongs to. */
+export const finishedRuns = (context: Pick<Context, "db">) =>
+  context.db.run.findMany({
+    where: { status: "finished" },
+    orderBy: { id: "asc" },
+    select: { id: true, projectId: true },
+  });

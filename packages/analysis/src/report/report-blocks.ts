@@ -8,10 +8,10 @@ import type { Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidenc
 import { blockOperations } from "./block-operations.ts";
 import { type Supports, supportIn } from "./support.ts";
 
-function invalidBecause(block: EvidenceBlock, round: RoundEvidence): string[] {
+function invalidBecause(evidence: Evidence, block: EvidenceBlock, round: RoundEvidence): string[] {
   if (block.faults.length > 0) return [...block.faults];
   if (round.state === "void" && block.reading !== null) return ["round-void"];
-  return isContaminated(block) ? ["errors-contaminate"] : [];
+  return isContaminated(evidence, block) ? ["errors-contaminate"] : [];
 }
 
 function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
@@ -29,13 +29,14 @@ function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
 }
 
 function blockOfReport(
+  evidence: Evidence,
   block: EvidenceBlock,
   round: RoundEvidence,
   supports: Supports,
   operations: ReportBlock["operations"],
 ): ReportBlock {
   const { stored, reading } = block;
-  const because = invalidBecause(block, round);
+  const because = invalidBecause(evidence, block, round);
   const figure = (metric: MetricName) =>
     supports(stored.variant, metric) ? (reading?.scalar(metric)?.value ?? null) : null;
   return {
@@ -73,7 +74,7 @@ export function reportBlocksOf(evidence: Evidence): ReportBlock[] {
       const operationsOf = blockOperations(evidence, cell.index);
       return cell.rounds.flatMap((round) =>
         round.blocks.map((block) =>
-          blockOfReport(block, round, supports, operationsOf(block.stored.id)),
+          blockOfReport(evidence, block, round, supports, operationsOf(block.stored.id)),
         ),
       );
     })

@@ -14,6 +14,8 @@ import {
 } from "../evidence/evidence.ts";
 import { formatDuration, formatPercent, plural } from "../format.ts";
 import { studentQuantile } from "../statistics/quantiles.ts";
+import { maxSignedRankN } from "../statistics/signed-rank.ts";
+import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
 import { isContaminated } from "./errors-contaminate.ts";
 import { recommendedWarmupMs } from "./recommended-warmup.ts";
@@ -53,6 +55,25 @@ function calibratedFloor(evidence: Evidence, target: string, figure: WindowFigur
   return known ? (1.96 * known.sdLog) / Math.sqrt(n) : 0;
 }
 
+/**
+ * The median change and what it stands against, where it counts; null where it does not. `tests` share the 1 % of a run,
+ * `knownFloor` is noise known from elsewhere (ln).
+ */
+export function commonChange(
+  changes: readonly number[],
+  tests: number,
+  knownFloor: number,
+): { readonly change: number; readonly noiseFloor: number; readonly p: number } | null {
+  const n = changes.length;
+  const p = Math.min(1, 2 * Math.min(pAbove(changes, 0), pBelow(changes, 0)));
+  const change = medianOfSorted([...changes].sort((a, b) => a - b)) ?? 0;
+  if (n < 2 || p > steadyP) return null;
+  const error = Math.sqrt((sampleVariance(changes) ?? 0) / n);
+  const noiseFloor = Math.max(studentQuantile(1 - steadyP / 2 / tests, n - 1) * error, knownFloor);
+  const limit = Math.max(Math.log(1 + steadyChangeLimit), noiseFloor);
+  return Math.abs(change) <= limit ? null : { change, noiseFloor, p };
+}
+
 function examine(
   evidence: Evidence,
   cell: CellEvidence,
@@ -61,18 +82,12 @@ function examine(
   tests: number,
 ): Unsteady | null {
   const blocks = steadyBlocks(evidence, cell, variant.name);
-  const changes = blocks.flatMap((block) => windowChange(block.reading.result, figure) ?? []);
-  const n = changes.length;
-  if (n < 2) return null;
-  const change = medianOfSorted([...changes].sort((a, b) => a - b)) ?? 0;
-  const p = Math.min(1, 2 * Math.min(pAbove(changes, 0), pBelow(changes, 0)));
-  if (p > steadyP) return null;
-  const mean = changes.reduce((sum, x) => sum + x, 0) / n;
-  const sd = Math.sqrt(changes.reduce((sum, x) => sum + (x - mean) ** 2, 0) / (n - 1));
-  const width = (studentQuantile(1 - steadyP / 2 / tests, n - 1) * sd) / Math.sqrt(n);
-  const noiseFloor = Math.max(width, calibratedFloor(evidence, variant.target, figure, n));
-  if (Math.abs(change) <= Math.max(Math.log(1 + steadyChangeLimit), noiseFloor)) return null;
-  return { figure, change, noiseFloor, p, blocks };
+  const changes = blocks
+    .flatMap((block) => windowChange(block.reading.result, figure) ?? [])
+    .slice(0, maxSignedRankN);
+  const known = calibratedFloor(evidence, variant.target, figure, Math.max(1, changes.length));
+  const found = commonChange(changes, tests, known);
+  return found && { figure, blocks, ...found };
 }
 
 const words = { throughput: "throughput", p50: "median latency" } as const;

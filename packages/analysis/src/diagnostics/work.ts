@@ -77,25 +77,28 @@ export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFac
   );
 }
 
-function payloadDifferences(
-  cell: CellEvidence,
-  [a, of]: readonly [VariantFacts, Work],
-  [b, over]: readonly [VariantFacts, Work],
-): string[] {
-  const unequal: string[] = [];
+/** How the payloads of two variants differ, where bytes on the wire tell; empty: they do not, or cannot be told. */
+export function payloadDifference(cell: CellEvidence, a: VariantFacts, b: VariantFacts): string[] {
+  const [of, over] = [workOf(cell, a), workOf(cell, b)];
+  if (of === null || over === null || cell.load.kind === "connect" || !comparesBytes(cell, a, b))
+    return [];
   const isOther = (x: number, y: number) =>
     differ(x, y) && Math.abs(x - y) > payloadDifferenceBytes;
-  const bytes = comparesBytes(cell, a, b) && cell.load.kind !== "connect";
-  if (bytes && isOther(of.bytesBack, over.bytesBack))
+  const unequal: string[] = [];
+  if (isOther(of.bytesBack, over.bytesBack))
     unequal.push(
       `an answer of ${a.name} has ${formatBytes(of.bytesBack)}, one of ${b.name} ${formatBytes(over.bytesBack)}`,
     );
-  if (bytes && isOther(of.bytesOut, over.bytesOut))
+  if (isOther(of.bytesOut, over.bytesOut))
     unequal.push(
       `a request to ${a.name} has ${formatBytes(of.bytesOut)}, one to ${b.name} ${formatBytes(over.bytesOut)}`,
     );
   return unequal;
 }
+
+/** Whether shares of success are the same to within what chance and a rare failure make of them. */
+export const sameSuccess = (shares: readonly number[]): boolean =>
+  Math.max(...shares) - Math.min(...shares) <= successDifference;
 
 /** How the answers of two variants differ, so that they did other work; failures that contaminate are told elsewhere. */
 function measuredDifferences(
@@ -115,7 +118,7 @@ function measuredDifferences(
   if (failing) return [];
   const unequal: string[] = [];
   const [x, y] = [of.successShare, over.successShare];
-  if (x !== null && y !== null && Math.abs(x - y) > successDifference)
+  if (x !== null && y !== null && !sameSuccess([x, y]))
     unequal.push(
       `${a.name} answers ${of.statuses} (${formatPercent(x)} success), ${b.name} ${over.statuses} (${formatPercent(y)})`,
     );
@@ -124,7 +127,7 @@ function measuredDifferences(
     unequal.push(
       `a call of ${a.name} brings ${m.toFixed(1)} messages, one of ${b.name} ${n.toFixed(1)}`,
     );
-  return withBytes ? [...unequal, ...payloadDifferences(cell, [a, of], [b, over])] : unequal;
+  return withBytes ? [...unequal, ...payloadDifference(cell, a, b)] : unequal;
 }
 
 /**

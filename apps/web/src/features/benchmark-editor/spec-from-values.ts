@@ -12,7 +12,7 @@ import type {
   VariantValues,
 } from "./editor-values.ts";
 import type { FieldIssue } from "./field-issue.ts";
-import { loadDraft, loadFieldOf } from "./load-draft.ts";
+import { loadDraft, loadFieldOf, ratioOf } from "./load-draft.ts";
 import { quicFieldOf, quicOperationDraft } from "./quic-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
 
@@ -178,6 +178,9 @@ function planDraft(plan: EditorValues["plan"]) {
     warmupMs: numberOf(plan.warmupMs),
     blockMs: numberOf(plan.blockMs),
     retriesPerCell: numberOf(plan.retriesPerCell),
+    ...(plan.maxErrorPercent.trim() === ""
+      ? {}
+      : { maxErrorRatio: ratioOf(plan.maxErrorPercent) ?? Number.NaN }),
     seed: numberOf(plan.seed),
   };
 }
@@ -207,6 +210,7 @@ const renamed: Record<string, string> = {
   metadata: "headers",
   values: "valuesText",
   looks: "looksText",
+  maxErrorRatio: "maxErrorPercent",
   limitMs: "limit",
   limitPerS: "limit",
   limitRatio: "limit",

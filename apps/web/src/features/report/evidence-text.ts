@@ -9,6 +9,7 @@ import {
 } from "@gonogo/analysis/format";
 
 const suffixes: readonly { end: RegExp; write: (value: number) => string }[] = [
+  { end: /Mhz$/, write: (value) => `${formatNumber(value, 0)} MHz` },
   { end: /PerS$/, write: (value) => `${formatNumber(value, decimalsFor(value))}/s` },
   { end: /Us$/, write: writeUs },
   { end: /Ms$/, write: (value) => writeUs(value * 1_000) },
@@ -42,7 +43,7 @@ export function evidenceText(
   value: number | string,
 ): { name: string; value: string } {
   const suffix = suffixes.find(({ end }) => end.test(name));
-  const unitless = name.replace(/(PerS|Us|Ms|S|Bytes)$/, "");
+  const unitless = name.replace(/(PerS|Mhz|Us|Ms|S|Bytes)$/, "");
   const words = unitless
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[-_]/g, " ")

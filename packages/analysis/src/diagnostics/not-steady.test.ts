@@ -1,6 +1,7 @@
 // On both sides of its margins, in closed and open load, what it does to gates and verdict, and by a seeded
 // simulation that it alarms in fewer than 1 % of runs in which nothing changes.
 import { describe, expect, it, vi } from "vitest";
+import { buildReport } from "../build-report.ts";
 import { judge } from "../judge.ts";
 import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
@@ -57,6 +58,9 @@ describe("not-steady", () => {
     ]);
     expect(verdict.reasons[0]).toMatch(/not evaluated: grpc was not steady/);
     expect(judge(judgeInputOf(changing(0.05))).verdict).toBe("GO");
+    const blocks = buildReport(changing(0.3)).blocks.filter((block) => !block.valid);
+    expect(blocks.map(({ variant }) => variant)).toEqual(new Array(10).fill("grpc"));
+    expect(blocks[0]?.invalidBecause).toEqual(["not-steady"]);
   });
   it("can be accepted by name", () => {
     const gates = changing(0.3).spec.gates;

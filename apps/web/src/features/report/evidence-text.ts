@@ -9,6 +9,7 @@ import {
 } from "@gonogo/analysis/format";
 
 const suffixes: readonly { end: RegExp; write: (value: number) => string }[] = [
+  { end: /(^p|P)$/, write: writeProbability },
   { end: /Mhz$/, write: (value) => `${formatNumber(value, 0)} MHz` },
   { end: /PerS$/, write: (value) => `${formatNumber(value, decimalsFor(value))}/s` },
   { end: /Us$/, write: writeUs },
@@ -27,6 +28,11 @@ function writeUs(valueUs: number): string {
         ? [1_000, "ms"]
         : [1, "µs"];
   return `${formatNumber(valueUs / per, decimalsFor(valueUs / per))} ${label}`;
+}
+
+/** p-values: three digits, and no string of zeros. */
+function writeProbability(p: number): string {
+  return p < 0.0001 ? "under 0.0001" : formatNumber(p, decimalsFor(p));
 }
 
 /** `8.33 GB`, in decimal units. */

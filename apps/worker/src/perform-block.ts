@@ -9,17 +9,24 @@ import type {
   OutcomeCode,
   RunEvent,
 } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
 import { type BlockSpec, longestSearchMs } from "@gonogo/protocols/spec";
 import type { BlockEnd } from "@gonogo/services/run/commit-block";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
 import type { z } from "zod";
+import { watchMachine } from "./watch-machine.ts";
 
 export type PerformedBlock = {
   readonly end: BlockEnd;
   /** What the end means for the run: go on, look after the target, or give up. */
   readonly trouble: "none" | "target" | "refused" | "engine" | "engine-missing";
   readonly hello: z.output<typeof Hello> | null;
+  /** What was seen of this machine meanwhile; null: its system does not tell. */
+  readonly machine: BlockMachine | null;
 };
+
+/** How a block ended, without what was seen beside it. */
+type Ended = Omit<PerformedBlock, "hello" | "machine">;
 
 const targetProblems = new Set<string>([
   "dns_failed",
@@ -55,7 +62,7 @@ const broken = (code: string, message: string, remedy: string): BlockEnd => ({
   problem: { code, message, remedy },
 });
 
-function ended(result: BlockResult): Omit<PerformedBlock, "hello"> {
+function ended(result: BlockResult): Ended {
   if (result.stopReason === "input-closed")
     return {
       end: broken("stopped", "The block was stopped before its window ended.", "Measure again."),
@@ -70,13 +77,13 @@ function ended(result: BlockResult): Omit<PerformedBlock, "hello"> {
   return { end: { status: "failed", problem }, trouble: "target" };
 }
 
-function refused(problem: BlockProblem): Omit<PerformedBlock, "hello"> {
+function refused(problem: BlockProblem): Ended {
   const { code, message, remedy } = problem;
   const trouble = targetProblems.has(code) ? "target" : refusals.has(code) ? "refused" : "engine";
   return { end: { status: "failed", problem: { code, message, remedy } }, trouble };
 }
 
-function faulted(fault: EngineFault): Omit<PerformedBlock, "hello"> {
+function faulted(fault: EngineFault): Ended {
   const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
   return {
     end: broken(fault.code, fault.message, "See the worker's log; build the engine again."),
@@ -107,8 +114,10 @@ export async function performBlock(input: {
   readonly announce: (event: RunEvent) => void;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;
+  const watch = watchMachine();
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
+    if (event.type === "tick" && event.phase === "measuring") watch.readClock();
     const told = runEventOf(event, input.runId, input.block);
     if (told) input.announce(told);
   };
@@ -116,10 +125,11 @@ export async function performBlock(input: {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
-    return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello };
+    const machine = watch.end();
+    return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
   } catch (error) {
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello };
+    return { ...faulted(error), hello, machine: watch.end() };
   }
 }
 

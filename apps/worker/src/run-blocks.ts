@@ -39,7 +39,8 @@ export async function runBlocks(loop: BlockLoop): Promise<void> {
     }
     const done = await house.turn.take(() => perform(loop, block));
     if (keeper.ending !== null) return;
-    await patiently(keeper, () => commitBlock(context, lease, { id: block.id, end: done.end }));
+    const { end, machine } = done;
+    await patiently(keeper, () => commitBlock(context, lease, { id: block.id, end, machine }));
     if (done.hello && !environmentKnown) {
       await patiently(keeper, () => recordEnvironment(context, lease, found(loop, done.hello)));
       environmentKnown = true;

@@ -53,7 +53,7 @@ export function buildReport(input: ReportInput): Report {
     setup: setupRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),
-    blocks: reportBlocksOf(evidence),
+    blocks: reportBlocksOf(evidence, diagnostics),
     fairness: fairnessOf(evidence),
     environment: input.environment,
     paths: pathsOf(evidence),

@@ -3,14 +3,21 @@
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
 import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
-import type { BenchmarkSpec, MetricName, ProtocolName } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, MetricName, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
+
+/** Whether a server was built for speed or for its developers. */
+export type BuildMode = NonNullable<Subject["buildMode"]>;
 
 /** What a report says of a target; no secrets, no addresses beyond the name. */
 export type ReportTarget = {
   readonly slug: string;
   readonly name: string;
   readonly protocol: ProtocolName;
+  /** From the target's labels, else from the run's subject; absent or null: neither tells. */
+  readonly build?: BuildMode | null;
+  /** Encodings of answers that the target's own headers ask for; absent or null: none. */
+  readonly acceptEncoding?: string | null;
 };
 
 /** A block outside the evidence that confirms or refutes a suspicion, for example with TCP_QUICKACK re-armed. */

@@ -2,7 +2,7 @@
 // Services make it from database rows (results parsed with zod, never cast); every judgement starts here.
 // A block is the unit of replication: the requests inside it are never treated as independent samples.
 import type { BlockResult } from "@gonogo/protocols/events";
-import type { ReportBlock } from "@gonogo/protocols/report";
+import type { BlockMachine, ReportBlock } from "@gonogo/protocols/report";
 import type { BlockPurpose } from "@gonogo/protocols/spec";
 
 /** Why a block could not be performed: the engine's problem, or the worker's reason for a broken block. */
@@ -34,4 +34,6 @@ export type StoredBlock = {
   readonly startedAt: string | null;
   readonly result: BlockResult | null;
   readonly problem: BlockProblem | null;
+  /** What the worker saw of its machine around the block; absent or null: its system does not tell. */
+  readonly machine?: BlockMachine | null;
 };

@@ -4,8 +4,8 @@ import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
-import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
+import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { formatCount, plural } from "../format.ts";
 import { errorFigures } from "../gates/error-figures.ts";
@@ -54,21 +54,22 @@ const found = (scene: Scene, code: Diagnostic["code"], variants: readonly string
   );
 
 /** Why a question has no figure; null: it has one. */
-function missing(scene: Scene, { metric, of, over }: Question): string | null {
+function missing(scene: Scene, { metric, of, over, operation }: Question): string | null {
   const sides = over === undefined ? [of] : [of, over];
   if (validRounds(scene.cell).length === 0) return "no valid round yet";
   if (metric === "errors") return null;
   const contaminated = found(scene, "errors-contaminate", sides);
   if (contaminated?.severity === "invalidating")
     return over === undefined ? "its requests failed" : "errors-contaminate";
+  if (metrics[metric].setupQ10000 === null) {
+    const unsteady = found(scene, "not-steady", sides);
+    if (unsteady?.severity === "invalidating") return "not-steady";
+  }
   if (over !== undefined && metrics[metric].setupQ10000 === null) {
     if (metric !== "bytes" && found(scene, "delayed-ack-plateau", sides))
       return "delayed-ack-plateau";
-    if (
-      unequalTermsOf(scene.cell, of, over).length > 0 &&
-      !scene.evidence.spec.accept.includes("unequal-terms")
-    )
-      return "unequal-terms";
+    const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
+    if (unfair !== null) return unfair.reason;
   }
   const setup = sides.map((side) => setupPercentileNote(scene.cell, side, metric));
   const setupNote = setup.find((found) => found !== null);

@@ -4,7 +4,8 @@
 // Threshold: at least 3 connections that took between n and n + 0.25 s (n = 1 to 7), more than thrice as many as
 // between 0.5 and 0.95 s (a slow server spreads its times), with a median under 0.5 s.
 
-import { decimalsFor, formatCount, formatNumber, timeUnitFor } from "../format.ts";
+import { formatCount } from "../format.ts";
+import { formatUs } from "../format-plain.ts";
 import { countBetweenUs, decodeHistogram, valueAtRankUs } from "../histogram.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
@@ -43,8 +44,3 @@ export const connectsRetried: BlockRule = {
       "Raise the server's listen backlog (and net.core.somaxconn) or let it accept faster; or connect with fewer clients, or at a lower rate. Percentiles above these connections' share tell of the client's timer.",
   }),
 };
-
-function formatUs(us: number): string {
-  const { label, per } = timeUnitFor([us]);
-  return `${formatNumber(us / per, decimalsFor(us / per))} ${label}`;
-}

@@ -2,15 +2,22 @@
 // A new diagnostic is one file and one line here (or in block-rules.ts, when it looks at single blocks).
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
+import { bimodal } from "./bimodal.ts";
 import { blockFindings } from "./block-findings.ts";
+import { debugBuild } from "./debug-build.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
+import { drifting } from "./drifting.ts";
 import { errorsContaminate } from "./errors-contaminate.ts";
+import { notSteady } from "./not-steady.ts";
 import { loopbackOnly, sharedMachine } from "./one-machine.ts";
+import { restlessMachine } from "./restless-machine.ts";
 import type { RunRule } from "./rule.ts";
 import { tooFewRequests } from "./too-few-requests.ts";
 import { tooFewRounds } from "./too-few-rounds.ts";
 import { unequalTerms } from "./unequal-terms.ts";
 import { unequalWork } from "./unequal-work.ts";
+import { unstableOrder } from "./unstable-order.ts";
+import { wideSpread } from "./wide-spread.ts";
 
 const runRules: readonly RunRule[] = [
   blockFindings,
@@ -18,6 +25,13 @@ const runRules: readonly RunRule[] = [
   delayedAckPlateau,
   unequalTerms,
   unequalWork,
+  debugBuild,
+  notSteady,
+  drifting,
+  bimodal,
+  restlessMachine,
+  wideSpread,
+  unstableOrder,
   tooFewRequests,
   tooFewRounds,
   sharedMachine,

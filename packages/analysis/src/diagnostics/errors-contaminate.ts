@@ -1,6 +1,7 @@
 // errors-contaminate: a variant that fails its work is not compared with one that does it.
-// A block with more than 1 % unexpected errors leaves latency and throughput, never the error gates.
-// The variant is contaminated when its blocks together exceed that, or more than a quarter of them do.
+// A block with more than 1 % unexpected errors (or the plan's `maxErrorRatio`) leaves latency and throughput, never the
+// error gates. The variant is contaminated when its blocks together exceed that, more than a quarter of them do,
+// or it fails most requests of an operation that another serves, however small that operation's share.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { grpcCodes, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
@@ -13,11 +14,20 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
+import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatPercent } from "../format.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const contaminatingErrorRatio = 0.01;
 const contaminatingBlockShare = 0.25;
+/** An operation that fails more often than it works is not served. */
+const unservedErrorRatio = 0.5;
+
+type Definition = Pick<Evidence, "spec">;
+
+/** The share of unexpected failures above which a block is not compared. */
+export const maxErrorRatioOf = ({ spec }: Definition): number =>
+  spec.plan.maxErrorRatio ?? contaminatingErrorRatio;
 
 /** Unexpected failures that response times leave out, as a share of the requests sent. */
 export function excludedRatioOf(blocks: readonly EvidenceBlock[]): number {
@@ -27,8 +37,8 @@ export function excludedRatioOf(blocks: readonly EvidenceBlock[]): number {
 }
 
 /** A search has an objective for errors of its own: its block is what kept it, or has no figure. */
-export const isContaminated = (block: EvidenceBlock): boolean =>
-  !block.reading?.result.capacity && excludedRatioOf([block]) > contaminatingErrorRatio;
+export const isContaminated = (definition: Definition, block: EvidenceBlock): boolean =>
+  !block.reading?.result.capacity && excludedRatioOf([block]) > maxErrorRatioOf(definition);
 
 export type Contamination = {
   readonly blocks: readonly EvidenceBlock[];
@@ -37,13 +47,45 @@ export type Contamination = {
   readonly whole: boolean;
 };
 
-export function contaminationOf(cell: CellEvidence, variant: string): Contamination {
+export function contaminationOf(
+  definition: Definition,
+  cell: CellEvidence,
+  variant: string,
+): Contamination {
   const all = evidenceOf(cell, variant);
-  const blocks = all.filter(isContaminated);
+  const blocks = all.filter((block) => isContaminated(definition, block));
   const ratio = excludedRatioOf(all);
   const whole =
-    ratio > contaminatingErrorRatio || blocks.length > contaminatingBlockShare * all.length;
+    ratio > maxErrorRatioOf(definition) || blocks.length > contaminatingBlockShare * all.length;
   return { blocks, ratio, whole };
+}
+
+type Unserved = {
+  readonly operation: string;
+  readonly ratio: number;
+  readonly servedBy: string;
+  readonly blocks: readonly EvidenceBlock[];
+};
+
+/** The operation of a variant that mostly fails while another variant serves it; null: none. */
+function unservedOf(evidence: Evidence, index: number, variant: VariantFacts): Unserved | null {
+  if (variant.operations.length < 2) return null;
+  const ratioOf = (operation: string, name: string) => {
+    const cell = evidenceOfOperation(evidence, operation).cells.find((one) => one.index === index);
+    const blocks = cell ? evidenceOf(cell, name) : [];
+    return { blocks, ratio: excludedRatioOf(blocks) };
+  };
+  for (const { name: operation } of variant.operations) {
+    const { blocks, ratio } = ratioOf(operation, variant.name);
+    if (ratio <= unservedErrorRatio) continue;
+    const server = evidence.variants.find(({ name, operations }) => {
+      if (name === variant.name || !operations.some((one) => one.name === operation)) return false;
+      const other = ratioOf(operation, name);
+      return other.blocks.length > 0 && other.ratio <= maxErrorRatioOf(evidence);
+    });
+    if (server) return { operation, ratio, servedBy: server.name, blocks };
+  }
+  return null;
 }
 
 const statusName = ({ kind }: Operation, status: string): string => {
@@ -95,32 +137,60 @@ function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFact
 export function errorsContaminate(evidence: Evidence): Diagnostic[] {
   return evidence.cells.flatMap((cell) =>
     evidence.variants.flatMap((variant) => {
-      const found = contaminationOf(cell, variant.name);
-      if (found.blocks.length === 0) return [];
-      const failure = commonestFailure(found.blocks, variant);
-      const ratio = excludedRatioOf(found.blocks);
-      const share = formatPercent(found.whole ? found.ratio : ratio);
-      const at = atCell(evidence, cell.index);
-      const consequence = found.whole
-        ? "its times are those of failing, not of working, and are not compared"
-        : "those blocks are left out of latency and throughput";
-      return [
-        diagnostic(evidence, {
-          code: "errors-contaminate",
-          severity: found.whole ? "invalidating" : "caution",
-          variant: variant.name,
-          cell: cell.index,
-          evidence: {
-            errorRatio: tidy(found.ratio),
-            errorRatioLimit: contaminatingErrorRatio,
-            blocks: found.blocks.length,
-            failure,
-          },
-          sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}; ${consequence}.`,
-          remedy: `Make ${variant.name} answer as expected, or list ${failure} under \`expect\` if it is the right answer.`,
-          blockIds: found.blocks.map((block) => block.stored.id),
-        }),
-      ];
+      const found = contaminationOf(evidence, cell, variant.name);
+      const unserved = found.whole ? null : unservedOf(evidence, cell.index, variant);
+      if (unserved) return [unservedFinding(evidence, cell, variant, unserved)];
+      return found.blocks.length === 0 ? [] : [finding(evidence, cell, variant, found)];
     }),
   );
+}
+
+function finding(
+  evidence: Evidence,
+  cell: CellEvidence,
+  variant: VariantFacts,
+  found: Contamination,
+): Diagnostic {
+  const failure = commonestFailure(found.blocks, variant);
+  const ratio = excludedRatioOf(found.blocks);
+  const share = formatPercent(found.whole ? found.ratio : ratio);
+  const at = atCell(evidence, cell.index);
+  const consequence = found.whole
+    ? "its times are those of failing, not of working, and are not compared"
+    : "those blocks are left out of latency and throughput";
+  return diagnostic(evidence, {
+    code: "errors-contaminate",
+    severity: found.whole ? "invalidating" : "caution",
+    variant: variant.name,
+    cell: cell.index,
+    evidence: {
+      errorRatio: tidy(found.ratio),
+      errorRatioLimit: maxErrorRatioOf(evidence),
+      blocks: found.blocks.length,
+      failure,
+    },
+    sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}; ${consequence}.`,
+    remedy: `Make ${variant.name} answer as expected, or list ${failure} under \`expect\` if it is the right answer.`,
+    blockIds: found.blocks.map((block) => block.stored.id),
+  });
+}
+
+function unservedFinding(
+  evidence: Evidence,
+  cell: CellEvidence,
+  variant: VariantFacts,
+  { operation, ratio, servedBy, blocks }: Unserved,
+): Diagnostic {
+  const narrowed = variant.operations.filter((one) => one.name === operation);
+  const failure = commonestFailure(blocks, { ...variant, operations: narrowed });
+  return diagnostic(evidence, {
+    code: "errors-contaminate",
+    severity: "invalidating",
+    variant: variant.name,
+    cell: cell.index,
+    evidence: { operation, errorRatio: tidy(ratio), servedBy, failure },
+    sentence: `${variant.name} failed ${formatPercent(ratio)} of its requests of ${operation}${atCell(evidence, cell.index)}, most often with ${failure}, while ${servedBy} serves them; its figures are those of less work and are not compared.`,
+    remedy: `Make ${variant.name} serve ${operation}, leave it out of both sides, or judge the other operations by name.`,
+    blockIds: blocks.map((block) => block.stored.id),
+  });
 }

@@ -1,7 +1,8 @@
 // The terms on which variants were measured, as facts: encryption, cipher, HTTP version, load, connections.
 // The fairness checklist lists them all; unequal-terms judges the ones that make a comparison unfair.
 import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
-import type { CellEvidence } from "../evidence/evidence.ts";
+import { encodingAsked } from "@gonogo/protocols/spec";
+import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
 import { plural } from "../format.ts";
 
 export type Terms = {
@@ -74,11 +75,34 @@ function unequalSockets(a: string, of: SocketFacts | null, b: string, over: Sock
   return unequal;
 }
 
+/** The encodings that a variant's requests ask answers in, its own headers before its target's; null: none. */
+export function compressionOf({ operations, acceptEncoding }: VariantFacts): string | null {
+  const asked = operations.map(({ operation }) => {
+    if (operation.kind === "http") return encodingAsked(operation.headers);
+    return operation.kind === "grpc" ? encodingAsked(operation.metadata) : null;
+  });
+  const own = [...new Set(asked.flatMap((one) => one ?? []))].sort();
+  return own.length > 0 ? own.join(" or ") : acceptEncoding;
+}
+
+/** Servers compress for those who ask; what they then did is not told, so asking is what compares. */
+function unequalCompression({ variants }: Pick<Evidence, "variants">, a: string, b: string) {
+  const [of, over] = [a, b].map((name) => variants.find((one) => one.name === name));
+  if (!of || !over || compressionOf(of) === compressionOf(over)) return [];
+  const asks = (side: VariantFacts) => `${side.name} asks for ${compressionOf(side) ?? "none"}`;
+  return [`compression differs (${asks(of)}, ${asks(over)})`];
+}
+
 /** What makes a comparison of two variants unfair; empty: nothing. */
-export function unequalTermsOf(cell: CellEvidence, a: string, b: string): string[] {
+export function unequalTermsOf(
+  evidence: Pick<Evidence, "variants">,
+  cell: CellEvidence,
+  a: string,
+  b: string,
+): string[] {
   const [of, over] = [termsOf(cell, a), termsOf(cell, b)];
   if (of === null || over === null) return [];
-  const unequal: string[] = [];
+  const unequal: string[] = [...unequalCompression(evidence, a, b)];
   if (of.encryption !== over.encryption)
     unequal.push(`${a} uses ${of.encryption}, ${b} ${over.encryption}`);
   // Where connections are what is counted, who opens more of them is faster and not better served.

@@ -35,7 +35,7 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
       const q10000 = metrics[metric].q10000 ?? 0;
       const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
       if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
-      if (contaminationOf(cell, variant).whole) return [];
+      if (contaminationOf(evidence, cell, variant).whole) return [];
       const median = counts[(counts.length - 1) >> 1] ?? 0;
       const needed = requestsNeeded(q10000);
       return [

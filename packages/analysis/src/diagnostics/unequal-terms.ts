@@ -4,21 +4,9 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
 import { listOf } from "../format.ts";
+import { comparedPairs, type Pair } from "./compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 import { unequalTermsOf } from "./terms.ts";
-
-type Pair = { readonly of: string; readonly over: string };
-
-/** Pairs that are compared, each once. */
-export function comparedPairs({ spec }: Pick<Evidence, "spec">): Pair[] {
-  const baseline = spec.variants[0]?.name ?? "";
-  const pairs = [
-    ...spec.variants.slice(1).map((variant) => ({ of: variant.name, over: baseline })),
-    ...spec.gates.flatMap(({ of, over }) => (over === undefined ? [] : [{ of, over }])),
-  ];
-  const key = ({ of, over }: Pair) => JSON.stringify([of, over].sort());
-  return pairs.filter((pair, i) => pairs.findIndex((other) => key(other) === key(pair)) === i);
-}
 
 export function unequalTerms(evidence: Evidence): Diagnostic[] {
   return evidence.cells.flatMap((cell) =>
@@ -27,7 +15,7 @@ export function unequalTerms(evidence: Evidence): Diagnostic[] {
 }
 
 function findingOf(evidence: Evidence, cell: CellEvidence, { of, over }: Pair): Diagnostic[] {
-  const unequal = unequalTermsOf(cell, of, over);
+  const unequal = unequalTermsOf(evidence, cell, of, over);
   if (unequal.length === 0) return [];
   return [
     diagnostic(evidence, {

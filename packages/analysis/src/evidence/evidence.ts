@@ -4,14 +4,20 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
-import type { ProbeBlock } from "../report-input.ts";
+import type { BuildMode, CalibratedNoise, ProbeBlock } from "../report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
 
 export type VariantFacts = {
   readonly name: string;
   readonly index: number;
   readonly baseline: boolean;
+  /** Slug of its target. */
+  readonly target: string;
   readonly protocol: ProtocolName;
+  /** What the target's labels, or the subject, say of its build; null: nothing. */
+  readonly build: BuildMode | null;
+  /** Encodings of answers that the target's own headers ask for; null: none. */
+  readonly acceptEncoding: string | null;
   /** All operations of the variant, or the one that the evidence was narrowed to. */
   readonly operations: readonly NamedOperation[];
 };
@@ -63,6 +69,7 @@ export type Evidence = {
   readonly cells: readonly CellEvidence[];
   readonly ownAddresses: readonly string[];
   readonly probeBlocks: readonly ProbeBlock[];
+  readonly noise: readonly CalibratedNoise[];
 };
 
 /** Rounds beyond this many are left out: the exact null distribution ends here, and so do plans. */

@@ -42,6 +42,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     cells,
     ownAddresses: input.ownAddresses ?? [],
     probeBlocks: input.probeBlocks ?? [],
+    noise: input.noise ?? [],
   };
 }
 
@@ -49,9 +50,11 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
   return spec.variants.map((variant, index) => {
     const operations = operationsOf(variant);
     const kind = operations[0]?.operation.kind ?? "http";
-    const known = targets.find((target) => target.slug === variant.target)?.protocol;
-    const protocol = known ?? (kind === "http" ? "http1" : kind);
-    return { name: variant.name, index, baseline: index === 0, protocol, operations };
+    const target = targets.find((one) => one.slug === variant.target);
+    const protocol = target?.protocol ?? (kind === "http" ? "http1" : kind);
+    const { build = null, acceptEncoding = null } = target ?? {};
+    const facts = { target: variant.target, protocol, build, acceptEncoding };
+    return { name: variant.name, index, baseline: index === 0, ...facts, operations };
   });
 }
 

@@ -5,8 +5,8 @@ import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
 import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
-import { unequalTermsOf } from "../diagnostics/terms.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
+import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
 import { formatCount, formatPercent, plural } from "../format.ts";
@@ -87,10 +87,15 @@ function unfairComparison(ask: Ask): Blocker | null {
       reason: "delayed-ack-plateau",
       because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,
     };
-  const unequal = unequalTermsOf(ask.cell, of, over);
-  if (unequal.length > 0 && !ask.evidence.spec.accept.includes("unequal-terms"))
-    return { reason: "unequal-terms", because: `the terms were not equal: ${unequal.join("; ")}` };
-  return null;
+  return unfairnessOf(ask.evidence, ask.cell, { of, over, operation: ask.test.gate.operation });
+}
+
+/** A cell whose figures went on changing by more than a tenth says when it was measured, not how fast it is. */
+function unsteady(ask: Ask): Blocker | null {
+  const { metric } = ask.test.gate;
+  if (metric === "errors" || metrics[metric].setupQ10000 !== null) return null;
+  const found = standing(ask, "not-steady", ["invalidating"]);
+  return found ? { reason: "not-steady", because: trimmed(found.sentence) } : null;
 }
 
 /** A block that safety ended in its worst moment says how it failed, and nothing fair about how fast it is. */
@@ -134,6 +139,7 @@ const questions = [
   contaminated,
   fewRounds,
   stoppedEarly,
+  unsteady,
   unfairComparison,
   unsupportedPercentile,
   tooFewConnections,

@@ -37,11 +37,16 @@ const worse = (a: OneSided, b: OneSided): OneSided =>
   a === "unanswered" || b === "unanswered" ? "unanswered" : (a ?? b);
 
 /** A variant's figure in a round; null when the round is unusable for it (missing, zero, contaminated). */
-function sideOf(round: RoundEvidence, variant: string, metric: MetricName): RoundValue | null {
+function sideOf(
+  evidence: Evidence,
+  round: RoundEvidence,
+  variant: string,
+  metric: MetricName,
+): RoundValue | null {
   const block = blockOf(round, variant);
   const scalar = block?.reading?.scalar(metric) ?? null;
   if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
-  if (metric !== "errors" && isContaminated(block)) return null;
+  if (metric !== "errors" && isContaminated(evidence, block)) return null;
   const bound = block.hits.has("engine-bound");
   return {
     log: Math.log(scalar.value),
@@ -69,10 +74,14 @@ function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
   };
 }
 
-function answerOf(round: RoundEvidence, { metric, of, over }: Question): RoundValue | null {
-  const side = sideOf(round, of, metric);
+function answerOf(
+  evidence: Evidence,
+  round: RoundEvidence,
+  { metric, of, over }: Question,
+): RoundValue | null {
+  const side = sideOf(evidence, round, of, metric);
   if (over === undefined || side === null) return side;
-  const other = sideOf(round, over, metric);
+  const other = sideOf(evidence, round, over, metric);
   return other && ratioOf(side, other);
 }
 
@@ -97,7 +106,9 @@ export function roundValues(
   cell: number | null,
 ): RoundValue[] {
   const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
-  const byCell = cells.map((one) => validRounds(one).map((round) => answerOf(round, question)));
+  const byCell = cells.map((one) =>
+    validRounds(one).map((round) => answerOf(evidence, round, question)),
+  );
   const rounds = Math.min(...byCell.map((values) => values.length));
   if (cells.length === 0) return [];
   return Array.from({ length: rounds }, (_, r) =>

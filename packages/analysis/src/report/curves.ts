@@ -28,11 +28,11 @@ const mergeTimes = (parts: readonly ResponseTimes[]): ResponseTimes => ({
   censored: mergeDistributions(parts.map((part) => part.censored)),
 });
 
-function curveOf(cell: CellEvidence, variant: string): Curve[] {
-  const blocks = evidenceOf(cell, variant).filter((block) => !isContaminated(block));
+function curveOf(evidence: Evidence, cell: CellEvidence, variant: string): Curve[] {
+  const blocks = evidenceOf(cell, variant).filter((block) => !isContaminated(evidence, block));
   const rounds = blocks.map((block) => block.reading.times());
   const merged = mergeTimes(rounds);
-  if (sampleCount(merged) === 0 || contaminationOf(cell, variant).whole) return [];
+  if (sampleCount(merged) === 0 || contaminationOf(evidence, cell, variant).whole) return [];
   const points: Curve["points"] = [];
   for (const percentile of percentilesFor(sampleCount(merged))) {
     const value = percentileAt(merged, percentile * 100);
@@ -50,5 +50,5 @@ function curveOf(cell: CellEvidence, variant: string): Curve[] {
 
 export const curvesOf = (evidence: Evidence): Curve[] =>
   evidence.cells.flatMap((cell) =>
-    evidence.variants.flatMap((variant) => curveOf(cell, variant.name)),
+    evidence.variants.flatMap((variant) => curveOf(evidence, cell, variant.name)),
   );

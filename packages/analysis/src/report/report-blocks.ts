@@ -1,6 +1,6 @@
 // Blocks as a report lists them: every one that was planned, run, lost or removed from the evidence, with why.
 // Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
-import type { ReportBlock } from "@gonogo/protocols/report";
+import type { Diagnostic, ReportBlock } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { isContaminated } from "../diagnostics/errors-contaminate.ts";
@@ -8,10 +8,25 @@ import type { Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidenc
 import { blockOperations } from "./block-operations.ts";
 import { type Supports, supportIn } from "./support.ts";
 
-function invalidBecause(block: EvidenceBlock, round: RoundEvidence): string[] {
+/** Blocks of variants and cells that went on changing: nothing but errors is judged on them. */
+const unsteadyIn = (diagnostics: readonly Diagnostic[]): ReadonlySet<string> =>
+  new Set(
+    diagnostics.flatMap(({ code, severity, accepted, blockIds }) =>
+      code === "not-steady" && severity === "invalidating" && !accepted ? blockIds : [],
+    ),
+  );
+
+type Scene = { readonly evidence: Evidence; readonly unsteady: ReadonlySet<string> };
+
+function invalidBecause(
+  { evidence, unsteady }: Scene,
+  block: EvidenceBlock,
+  round: RoundEvidence,
+): string[] {
   if (block.faults.length > 0) return [...block.faults];
   if (round.state === "void" && block.reading !== null) return ["round-void"];
-  return isContaminated(block) ? ["errors-contaminate"] : [];
+  if (isContaminated(evidence, block)) return ["errors-contaminate"];
+  return unsteady.has(block.stored.id) ? ["not-steady"] : [];
 }
 
 function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
@@ -29,13 +44,14 @@ function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
 }
 
 function blockOfReport(
+  scene: Scene,
   block: EvidenceBlock,
   round: RoundEvidence,
   supports: Supports,
   operations: ReportBlock["operations"],
 ): ReportBlock {
   const { stored, reading } = block;
-  const because = invalidBecause(block, round);
+  const because = invalidBecause(scene, block, round);
   const figure = (metric: MetricName) =>
     supports(stored.variant, metric) ? (reading?.scalar(metric)?.value ?? null) : null;
   return {
@@ -66,14 +82,18 @@ function blockOfReport(
 }
 
 /** All blocks in planned order: by round, then cell, then position. */
-export function reportBlocksOf(evidence: Evidence): ReportBlock[] {
+export function reportBlocksOf(
+  evidence: Evidence,
+  diagnostics: readonly Diagnostic[],
+): ReportBlock[] {
+  const scene = { evidence, unsteady: unsteadyIn(diagnostics) };
   return evidence.cells
     .flatMap((cell) => {
       const supports = supportIn(cell);
       const operationsOf = blockOperations(evidence, cell.index);
       return cell.rounds.flatMap((round) =>
         round.blocks.map((block) =>
-          blockOfReport(block, round, supports, operationsOf(block.stored.id)),
+          blockOfReport(scene, block, round, supports, operationsOf(block.stored.id)),
         ),
       );
     })

@@ -1,6 +1,7 @@
 // Synthetic runs: stored blocks and whole report inputs for n variants and r rounds, with seeded noise.
 // Tests, seeds and screenshots use them to show every state (plateau, errors, engine-bound, broken, cancelled …)
 // without loading anything. The same options always give the same blocks.
+import type { BlockMachine } from "@gonogo/protocols/report";
 import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
@@ -11,7 +12,7 @@ import {
   windowMsOf,
 } from "@gonogo/protocols/spec";
 import { planRounds } from "../plan-rounds.ts";
-import type { ReportInput, ReportTarget } from "../report-input.ts";
+import type { BuildMode, ReportInput, ReportTarget } from "../report-input.ts";
 import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { type SyntheticWishes, syntheticResult } from "./synthetic-result.ts";
@@ -23,7 +24,13 @@ export type SyntheticVariant = SyntheticWishes & {
   readonly at?: (place: {
     readonly cell: number;
     readonly round: number;
+    readonly position: number;
   }) => Partial<SyntheticWishes>;
+  /** What the worker saw of its machine around the variant's blocks. */
+  readonly machine?: (place: { readonly round: number }) => BlockMachine;
+  /** What the target says of its build and asks of its answers. */
+  readonly build?: BuildMode;
+  readonly acceptEncoding?: string;
   /** Rounds whose block was lost to a crash. */
   readonly brokenRounds?: readonly number[];
 };
@@ -116,7 +123,8 @@ export function syntheticBlocks(run: SyntheticRun): StoredBlock[] {
         startedAtUnixMs,
       },
     );
-    return { ...base, sequence, status: "finished", startedAt, result };
+    const machine = variant.machine?.(place) ?? null;
+    return { ...base, sequence, status: "finished", startedAt, result, machine };
   });
 }
 
@@ -150,6 +158,8 @@ export function syntheticInput(run: SyntheticRun): ReportInput {
       slug: `target-${i}`,
       name: `Demo ${variant.name}`.slice(0, 60),
       protocol: variant.protocol ?? "http1",
+      build: variant.build ?? null,
+      acceptEncoding: variant.acceptEncoding ?? null,
     })),
     blocks: syntheticBlocks(run),
     environment: syntheticEnvironment,

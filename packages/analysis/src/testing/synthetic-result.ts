@@ -108,7 +108,7 @@ export function syntheticResult(
       ...(errors > 0 ? { [String(wishes.errorStatus ?? 500)]: errors } : {}),
     },
     bytesSent: counts.sent * 220,
-    bytesReceived: counts.ok * 260,
+    bytesReceived: counts.ok * (wishes.answerBytes ?? 260),
     unsolicited: wishes.unsolicited ?? 0,
     handshakes: null,
     socket: null,

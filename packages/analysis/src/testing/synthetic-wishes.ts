@@ -19,6 +19,13 @@ export type SyntheticWishes = {
   readonly sigma?: number;
   /** Share of requests that end on a plateau of 40 to 44 ms. */
   readonly plateauShare?: number;
+  /** Change of ln(throughput) from the first to the last piece of the window; times change the other way. */
+  readonly windowChange?: number;
+  /** Share of requests that take so many times as long as the others. */
+  readonly slowShare?: number;
+  readonly slowTimes?: number;
+  /** Bytes of an answer on the wire; default: 260. */
+  readonly answerBytes?: number;
   /** Share of requests that fail, how, and with which status. */
   readonly errorRatio?: number;
   readonly errorCode?: OutcomeCode;

@@ -43,7 +43,9 @@ export function rankVerdict(
   const failed = having("fail");
   if (failed.length > 0)
     return { verdict: "NO-GO", reasons: [...sentences(failed), ...sentences(open)] };
-  const invalidated = open.filter((result) => result.reason === "invalidated");
+  const invalidated = open.filter(
+    ({ reason }) => reason === "invalidated" || reason === "not-steady",
+  );
   if (invalidated.length > 0) return { verdict: "INVALID", reasons: sentences(invalidated) };
   if (open.length > 0) return { verdict: "INCONCLUSIVE", reasons: sentences(open) };
   if (status === "cancelled")

@@ -24,6 +24,7 @@ export * from "./rows.ts";
 export * from "./socket.ts";
 export * from "./subject.ts";
 export * from "./target.ts";
+export * from "./target-build.ts";
 export * from "./template.ts";
 export * from "./variant.ts";
 export * from "./websocket.ts";

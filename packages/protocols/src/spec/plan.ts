@@ -23,6 +23,12 @@ export const Plan = z
     warmupMs: z.int().min(0).max(600_000).default(500),
     blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_500),
     retriesPerCell: z.int().min(0).max(10).default(2),
+    /** Unexpected failures above which a block is not compared, as a share of its requests; default: 0.01. */
+    maxErrorRatio: z
+      .number()
+      .min(0, "must be at least 0")
+      .max(0.5, "must be at most 0.5: a block that mostly fails compares with nothing")
+      .optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
   })
   .superRefine((plan, context) => {

@@ -70,6 +70,7 @@ const definition = (load: keyof typeof loads) => ({
     warmupMs: 100,
     blockMs: 100,
     retriesPerCell: 1,
+    maxErrorRatio: 0.02,
     seed: 1,
   },
   gates: [
@@ -121,6 +122,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["plan.warmupMs", whole(0, 600_000)],
       ["plan.blockMs", whole(100, 86_400_000)],
       ["plan.retriesPerCell", whole(0, 10)],
+      ["plan.maxErrorRatio", [-0.01, 0.51, Number.NaN]],
       ["plan.seed", whole(0, 2_147_483_647)],
       ["gates.0.limitMs", positive(600_000)],
       ["gates.1.limitPerS", positive(100_000_000)],

@@ -2,6 +2,7 @@
 // A block that broke or failed closes its round; the look decides later whether a new round replaces it.
 import type { BlockProblem } from "@gonogo/analysis/stored-block";
 import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
 import { toJson } from "../json.ts";
 import { closeRound } from "./close-round.ts";
@@ -17,7 +18,12 @@ export type BlockEnd =
 export async function commitBlock(
   context: Pick<Context, "db">,
   lease: Lease,
-  block: { readonly id: string; readonly end: BlockEnd },
+  block: {
+    readonly id: string;
+    readonly end: BlockEnd;
+    /** What the worker saw of its machine meanwhile; null or left out: its system does not tell. */
+    readonly machine?: BlockMachine | null;
+  },
 ): Promise<void> {
   const { end } = block;
   await context.db.$transaction(
@@ -31,6 +37,7 @@ export async function commitBlock(
         data: {
           status: end.status,
           finishedAt: new Date(),
+          ...(block.machine ? { machine: toJson(block.machine) } : {}),
           ...(end.status === "finished"
             ? packResult(end.result)
             : { problem: toJson(end.problem) }),

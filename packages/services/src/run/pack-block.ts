@@ -4,6 +4,7 @@ import { deflateRawSync, inflateRawSync } from "node:zlib";
 import type { BlockProblem, StoredBlock } from "@gonogo/analysis/stored-block";
 import type { Prisma } from "@gonogo/db/client";
 import { BlockResult } from "@gonogo/protocols/events";
+import { BlockMachine } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { toJson } from "../json.ts";
 
@@ -71,4 +72,5 @@ export const storedBlock = (row: BlockRow): StoredBlock => ({
   startedAt: row.startedAt?.toISOString() ?? null,
   result: unpackResult(row),
   problem: StoredProblem.nullable().parse(row.problem),
+  machine: BlockMachine.nullable().parse(row.machine),
 });

@@ -18,6 +18,7 @@ export async function readRunInput(
   row: RunRow,
 ): Promise<ReportInput> {
   const spec = specOf(row.benchmarkVersion);
+  const subject = Subject.parse(row.subject);
   const environment = Environment.nullable().parse(row.environment);
   const blocks = await context.db.block.findMany({
     where: { runId: row.id },
@@ -29,7 +30,7 @@ export async function readRunInput(
       status: row.status,
       failure: failureOf(row),
       attempt: row.attempt,
-      subject: Subject.parse(row.subject),
+      subject,
       tags: Tags.parse(row.tags),
       createdAt: row.createdAt.toISOString(),
       startedAt: iso(row.startedAt),
@@ -42,7 +43,7 @@ export async function readRunInput(
       version: row.benchmarkVersion.version,
     },
     spec,
-    targets: reportTargets(runVariantsOf(row)),
+    targets: reportTargets(runVariantsOf(row), subject),
     blocks: blocks.map(storedBlock),
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),

@@ -1,13 +1,21 @@
 // What a seeded scenario consists of: sides with their wishes, what differs in the definition, and how it ends.
 // Scenarios are data; seed-scenario turns them into rows through the same services as a real run.
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
+import type { BlockMachine } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { RunFailure } from "../run/run-summary.ts";
 
 type VariantInput = BenchmarkSpecInput["variants"][number];
 
+/** Where a block stands in its run. */
+export type SeedPlace = { readonly round: number; readonly position: number };
+
 export type SeedSide = SyntheticWishes & {
   readonly name: string;
+  /** Changes the wishes of single blocks, for example to let a side drift. */
+  readonly at?: (place: SeedPlace) => Partial<SyntheticWishes>;
+  /** Labels of its target. */
+  readonly labels?: Readonly<Record<string, string>>;
   readonly protocol: ProtocolName;
   /** Default: the dispatch call of the side's protocol. */
   readonly operation?: BenchmarkSpecInput["variants"][number]["operation"];
@@ -22,6 +30,8 @@ export type Scenario = {
   readonly asked?: (protocol: ProtocolName) => Pick<VariantInput, "operations" | "workflow">;
   /** Spread of ln(median) between blocks of one side. */
   readonly noise?: number;
+  /** What the worker saw of its machine around a block. */
+  readonly machine?: (place: SeedPlace) => BlockMachine;
   readonly ends:
     | { readonly as: "finished" }
     | { readonly as: "failed"; readonly failure: RunFailure }

@@ -1,4 +1,5 @@
 // One seeded run: claimed, measured and judged through the same services as always; only results are synthetic.
+import { roundOrder } from "@gonogo/analysis/plan-rounds";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
@@ -19,7 +20,7 @@ import type { Lease } from "../run/lease.ts";
 import { takeNextStep } from "../run/next-step.ts";
 import { recordEnvironment } from "../run/record-environment.ts";
 import { type StartedBlock, startBlock } from "../run/start-block.ts";
-import type { Scenario } from "./scenario.ts";
+import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
 
 type SeededRun = {
@@ -74,22 +75,37 @@ async function measure(
       continue;
     }
     const result = resultOf(run, block);
-    await commitBlock(context, lease, { id: block.id, end: { status: "finished", result } });
+    const machine = run.scenario.machine?.(placeOf(run, block)) ?? null;
+    await commitBlock(context, lease, {
+      id: block.id,
+      end: { status: "finished", result },
+      machine,
+    });
     done++;
   }
 }
 
-function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBlock): BlockResult {
+function placeOf({ spec }: SeededRun, { cell, round, variant }: StartedBlock): SeedPlace {
+  const names = spec.variants.map(({ name }) => name);
+  return {
+    round,
+    position: roundOrder(names, { seed: spec.plan.seed, cell, round }).indexOf(variant),
+  };
+}
+
+function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
+  const { scenario, spec, slower, index } = run;
   const at = scenario.sides.findIndex((side) => side.name === block.variant);
   const side = scenario.sides[at];
   const cell = cellsOf(spec)[block.cell];
   if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
   const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
+  const wishes = { ...side, ...side.at?.(placeOf(run, block)) };
   return syntheticResult(
     {
-      ...side,
-      medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
+      ...wishes,
+      medianUs: wishes.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
       ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
     },
     {

@@ -36,6 +36,8 @@ const seeded = [
   "streams",
   "mix",
   "workflow",
+  "cautions",
+  "warm-up-too-short",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -63,6 +65,8 @@ describe("seeded scenarios", () => {
     ["streams", "GO"],
     ["mix", "GO"],
     ["workflow", "GO"],
+    ["cautions", "GO"],
+    ["warm-up-too-short", "INVALID"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");
@@ -78,6 +82,11 @@ describe("seeded scenarios", () => {
   });
 
   it.each([
+    [
+      "cautions",
+      ["not-steady", "drifting", "bimodal", "noisy-environment", "unstable-order", "debug-build"],
+    ],
+    ["warm-up-too-short", ["not-steady"]],
     ["connect-only", ["connects-retried"]],
     ["stopped-early", ["errors-contaminate", "stopped-early"]],
     ["websocket-and-quic", ["unsolicited-messages"]],

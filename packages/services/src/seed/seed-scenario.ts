@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { createTarget } from "../target/create-target.ts";
+import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
@@ -12,7 +13,12 @@ import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
 
-const scenarios: readonly Scenario[] = [...duels, ...loadScenarios, ...verdictScenarios];
+const scenarios: readonly Scenario[] = [
+  ...duels,
+  ...loadScenarios,
+  ...doubtScenarios,
+  ...verdictScenarios,
+];
 
 export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
 export const isScenario = (name: string): boolean => scenarioNames.includes(name);
@@ -62,9 +68,19 @@ async function makeTargets(context: Context, actor: Actor, scenario: Scenario): 
     if (known) continue;
     const name = `Seeded ${side.name}`.slice(0, 60);
     const tls = { insecure: true };
+    const labels = { ...side.labels };
     const quic = side.protocol === "quic" ? { quic: { alpn: "gonogo-echo" } } : {};
     await createTarget(context, actor, {
-      target: { slug, name, protocol: side.protocol, host: nowhere, port: 18_443, tls, ...quic },
+      target: {
+        slug,
+        name,
+        protocol: side.protocol,
+        host: nowhere,
+        port: 18_443,
+        tls,
+        labels,
+        ...quic,
+      },
     });
   }
 }

@@ -106,6 +106,8 @@ export type PlanValues = {
   warmupMs: string;
   blockMs: string;
   retriesPerCell: string;
+  /** Percent; empty: 1. */
+  maxErrorPercent: string;
   seed: string;
 };
 
@@ -200,6 +202,7 @@ export const newEditorValues = (): EditorValues => ({
     warmupMs: "500",
     blockMs: "2500",
     retriesPerCell: "2",
+    maxErrorPercent: "",
     seed: "1",
   },
   gates: [],

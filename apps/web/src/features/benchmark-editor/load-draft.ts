@@ -47,7 +47,8 @@ function kindDraft(load: LoadValues) {
   }
 }
 
-const ratioOf = (percent: string): number | undefined => {
+/** A share of 0 to 1 from typed percent, without digits that arithmetic made up. */
+export const ratioOf = (percent: string): number | undefined => {
   const typed = numberOf(percent);
   return typed === undefined ? undefined : Number((typed / 100).toPrecision(12));
 };
@@ -93,7 +94,8 @@ function stopDraft(load: LoadValues) {
 const text = (value: number | undefined): string => (value === undefined ? "" : String(value));
 
 /** A ratio as it is typed, in percent. */
-const percentText = (ratio: number | undefined): string =>
+/** Percent to type from a share; empty for none. */
+export const percentText = (ratio: number | undefined): string =>
   ratio === undefined ? "" : text(Number((ratio * 100).toPrecision(12)));
 
 /** The form's fields of a load; `blank` fills those of other kinds. */

@@ -43,6 +43,14 @@ export function PlanSection() {
           numeric
           help="Per cell; spoiled rounds stay visible."
         />
+        <TextField
+          path="plan.maxErrorPercent"
+          label="Unexpected errors at most"
+          suffix="%"
+          numeric
+          placeholder="1"
+          help="A block with more is not compared; gates on errors judge it."
+        />
         <TextField path="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
       </div>
       <AxesFields />

@@ -72,7 +72,7 @@ const full: BenchmarkSpecInput = {
   ],
   load: { kind: "open", ratePerS: 2_000, arrivals: "uniform", connections: 4 },
   axes: [{ name: "ratePerS", values: [500, 1_000.5] }],
-  plan: { rounds: 10, looks: [10, 15, 20], seed: 9 },
+  plan: { rounds: 10, looks: [10, 15, 20], seed: 9, maxErrorRatio: 0.025 },
   accept: ["shared-machine"],
   gates: [
     { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },
@@ -267,6 +267,8 @@ describe("the editor's form", () => {
     ],
     ["an empty limit", "gates.3.limit", "", undefined],
     ["looks that descend", "plan.looksText", "10, 5", undefined],
+    ["errors beyond a half", "plan.maxErrorPercent", "51", undefined],
+    ["errors that are no number", "plan.maxErrorPercent", "few", undefined],
     ["an axis with half a word", "axes.0.valuesText", "1, x", undefined],
     ["an answer's text that is empty", "variants.3.operation.replyText", "", undefined],
     ["a message that is no base64", "variants.4.operation.messageText", "*", undefined],

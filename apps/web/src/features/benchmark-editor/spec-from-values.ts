@@ -12,7 +12,7 @@ import type {
 import type { FieldIssue } from "./field-issue.ts";
 import { gateDraft } from "./gate-typing.ts";
 import { gateFieldOf } from "./gate-values.ts";
-import { loadDraft, loadFieldOf } from "./load-draft.ts";
+import { loadDraft, loadFieldOf, ratioOf } from "./load-draft.ts";
 import { quicFieldOf, quicOperationDraft } from "./quic-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
 
@@ -172,6 +172,9 @@ function planDraft(plan: EditorValues["plan"]) {
     warmupMs: numberOf(plan.warmupMs),
     blockMs: numberOf(plan.blockMs),
     retriesPerCell: numberOf(plan.retriesPerCell),
+    ...(plan.maxErrorPercent.trim() === ""
+      ? {}
+      : { maxErrorRatio: ratioOf(plan.maxErrorPercent) ?? Number.NaN }),
     seed: numberOf(plan.seed),
   };
 }
@@ -184,6 +187,7 @@ const renamed: Record<string, string> = {
   metadata: "headers",
   values: "valuesText",
   looks: "looksText",
+  maxErrorRatio: "maxErrorPercent",
 };
 
 /** Faults of one request and of several have the same names below the place where it stands. */

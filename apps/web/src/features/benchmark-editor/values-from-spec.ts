@@ -17,7 +17,7 @@ import {
   type VariantValues,
 } from "./editor-values.ts";
 import { gateValues } from "./gate-values.ts";
-import { loadValues } from "./load-draft.ts";
+import { loadValues, percentText } from "./load-draft.ts";
 import { quicOperationValues } from "./quic-values.ts";
 
 /** The form's values for a definition. */
@@ -36,6 +36,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       warmupMs: String(spec.plan.warmupMs),
       blockMs: String(spec.plan.blockMs),
       retriesPerCell: String(spec.plan.retriesPerCell),
+      maxErrorPercent: percentText(spec.plan.maxErrorRatio),
       seed: String(spec.plan.seed),
     },
     gates: spec.gates.map(gateValues),

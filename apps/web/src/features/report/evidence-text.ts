@@ -9,6 +9,8 @@ import {
 } from "@gonogo/analysis/format";
 
 const suffixes: readonly { end: RegExp; write: (value: number) => string }[] = [
+  { end: /(^p|P)$/, write: writeProbability },
+  { end: /Mhz$/, write: (value) => `${formatNumber(value, 0)} MHz` },
   { end: /PerS$/, write: (value) => `${formatNumber(value, decimalsFor(value))}/s` },
   { end: /Us$/, write: writeUs },
   { end: /Ms$/, write: (value) => writeUs(value * 1_000) },
@@ -28,6 +30,11 @@ function writeUs(valueUs: number): string {
   return `${formatNumber(valueUs / per, decimalsFor(valueUs / per))} ${label}`;
 }
 
+/** p-values: three digits, and no string of zeros. */
+function writeProbability(p: number): string {
+  return p < 0.0001 ? "under 0.0001" : formatNumber(p, decimalsFor(p));
+}
+
 /** `8.33 GB`, in decimal units. */
 export function writeBytes(bytes: number): string {
   const units = ["B", "kB", "MB", "GB", "TB"];
@@ -42,7 +49,7 @@ export function evidenceText(
   value: number | string,
 ): { name: string; value: string } {
   const suffix = suffixes.find(({ end }) => end.test(name));
-  const unitless = name.replace(/(PerS|Us|Ms|S|Bytes)$/, "");
+  const unitless = name.replace(/(PerS|Mhz|Us|Ms|S|Bytes)$/, "");
   const words = unitless
     .replace(/([a-z0-9])([A-Z])/g, "$1 $2")
     .replace(/[-_]/g, " ")

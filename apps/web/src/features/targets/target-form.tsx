@@ -87,7 +87,7 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
           <PairRows
             field="labels"
             legend="Labels"
-            help="Free text for people, such as the version of the server."
+            help="Free text for people, such as the version of the server. A label build with release or debug keeps a development build from being compared with another."
             one="label"
           />
         </Part>

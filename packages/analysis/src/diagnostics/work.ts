@@ -1,0 +1,150 @@
+// The work that variants did, as facts: which operations, whether they were answered with success, and how many bytes
+// a request took and brought. The fairness checklist lists them; unequal-work judges what makes a comparison unfair.
+// Payloads are told from bytes on the wire, so they compare within one protocol, encryption and asked encoding only.
+import { grpcCodes, workDifference } from "@gonogo/protocols/spec";
+import {
+  type CellEvidence,
+  type Evidence,
+  evidenceOf,
+  type VariantFacts,
+} from "../evidence/evidence.ts";
+import { formatPercent } from "../format.ts";
+import { formatBytes } from "../format-plain.ts";
+import { maxErrorRatioOf } from "./errors-contaminate.ts";
+import { compressionOf, termsOf } from "./terms.ts";
+
+/** Shares of success that differ by more are other answers. */
+const successDifference = 0.01;
+/** Bytes of a request that differ by more than both are another payload: headers differ by a few hundred bytes. */
+export const payloadDifferenceShare = 0.1;
+export const payloadDifferenceBytes = 300;
+
+export type Work = {
+  /** Share of answers with success (2xx, gRPC OK); null: answers carry no status. */
+  readonly successShare: number | null;
+  /** `200`, `200 and 404`, `OK`: what at least 1 % of the answers said; null as above. */
+  readonly statuses: string | null;
+  readonly bytesOut: number;
+  readonly bytesBack: number;
+  /** Messages that a streaming call brought; null where nothing streams. */
+  readonly messagesPerCall: number | null;
+};
+
+const isSuccess = (kind: string, status: string): boolean =>
+  kind === "grpc" ? status === "0" : /^2\d\d$/.test(status);
+
+const statusWord = (kind: string, status: string): string =>
+  kind === "grpc" ? (grpcCodes[Number(status)] ?? status) : status;
+
+/** What a variant's valid blocks did in a cell; null before there are any requests. */
+export function workOf(cell: CellEvidence, variant: VariantFacts): Work | null {
+  const results = evidenceOf(cell, variant.name).map(({ reading }) => reading.result);
+  const requests = results.reduce((sum, { counts }) => sum + counts.sent, 0);
+  if (requests === 0) return null;
+  const kind = variant.operations[0]?.operation.kind ?? "http";
+  const counts = new Map<string, number>();
+  for (const { statuses } of kind === "http" || kind === "grpc" ? results : [])
+    for (const [status, count] of Object.entries(statuses))
+      counts.set(status, (counts.get(status) ?? 0) + count);
+  const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const succeeded = [...counts].reduce((sum, [s, n]) => (isSuccess(kind, s) ? sum + n : sum), 0);
+  const usual = [...counts].filter(([, count]) => count >= 0.01 * told);
+  const streamed = results.flatMap(({ streams, counts }) =>
+    streams ? [{ messages: streams.messagesReceived, calls: counts.ok }] : [],
+  );
+  const calls = streamed.reduce((sum, one) => sum + one.calls, 0);
+  return {
+    successShare: told > 0 ? succeeded / told : null,
+    statuses: told > 0 ? usual.map(([status]) => statusWord(kind, status)).join(" and ") : null,
+    bytesOut: results.reduce((sum, result) => sum + result.bytesSent, 0) / requests,
+    bytesBack: results.reduce((sum, result) => sum + result.bytesReceived, 0) / requests,
+    messagesPerCall:
+      calls > 0 ? streamed.reduce((sum, one) => sum + one.messages, 0) / calls : null,
+  };
+}
+
+const differ = (a: number, b: number): boolean =>
+  Math.abs(a - b) > payloadDifferenceShare * Math.max(a, b);
+
+/** Whether bytes on the wire say something of two variants' payloads. */
+export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFacts): boolean {
+  const [of, over] = [termsOf(cell, a.name), termsOf(cell, b.name)];
+  return (
+    a.protocol === b.protocol &&
+    of !== null &&
+    of.encryption === over?.encryption &&
+    compressionOf(a) === compressionOf(b)
+  );
+}
+
+/** How the payloads of two variants differ, where bytes on the wire tell; empty: they do not, or cannot be told. */
+export function payloadDifference(cell: CellEvidence, a: VariantFacts, b: VariantFacts): string[] {
+  const [of, over] = [workOf(cell, a), workOf(cell, b)];
+  if (of === null || over === null || cell.load.kind === "connect" || !comparesBytes(cell, a, b))
+    return [];
+  const isOther = (x: number, y: number) =>
+    differ(x, y) && Math.abs(x - y) > payloadDifferenceBytes;
+  const unequal: string[] = [];
+  if (isOther(of.bytesBack, over.bytesBack))
+    unequal.push(
+      `an answer of ${a.name} has ${formatBytes(of.bytesBack)}, one of ${b.name} ${formatBytes(over.bytesBack)}`,
+    );
+  if (isOther(of.bytesOut, over.bytesOut))
+    unequal.push(
+      `a request to ${a.name} has ${formatBytes(of.bytesOut)}, one to ${b.name} ${formatBytes(over.bytesOut)}`,
+    );
+  return unequal;
+}
+
+/** Whether shares of success are the same to within what chance and a rare failure make of them. */
+export const sameSuccess = (shares: readonly number[]): boolean =>
+  Math.max(...shares) - Math.min(...shares) <= successDifference;
+
+/** How the answers of two variants differ, so that they did other work; failures that contaminate are told elsewhere. */
+function measuredDifferences(
+  evidence: Evidence,
+  cell: CellEvidence,
+  [a, b]: readonly [VariantFacts, VariantFacts],
+  withBytes: boolean,
+): string[] {
+  const [of, over] = [workOf(cell, a), workOf(cell, b)];
+  if (of === null || over === null) return [];
+  const failing = [a, b].some(({ name }) =>
+    evidenceOf(cell, name).some(
+      ({ reading: { result } }) =>
+        result.counts.failed > maxErrorRatioOf(evidence) * result.counts.sent,
+    ),
+  );
+  if (failing) return [];
+  const unequal: string[] = [];
+  const [x, y] = [of.successShare, over.successShare];
+  if (x !== null && y !== null && !sameSuccess([x, y]))
+    unequal.push(
+      `${a.name} answers ${of.statuses} (${formatPercent(x)} success), ${b.name} ${over.statuses} (${formatPercent(y)})`,
+    );
+  const [m, n] = [of.messagesPerCall, over.messagesPerCall];
+  if (m !== null && n !== null && differ(m, n))
+    unequal.push(
+      `a call of ${a.name} brings ${m.toFixed(1)} messages, one of ${b.name} ${n.toFixed(1)}`,
+    );
+  return withBytes ? [...unequal, ...payloadDifference(cell, a, b)] : unequal;
+}
+
+/**
+ * What makes two variants' figures compare different work; empty: nothing. With `operation` the evidence is that of one
+ * operation, whose bytes are not counted apart where there are several.
+ */
+export function unequalWorkOf(
+  evidence: Evidence,
+  cell: CellEvidence,
+  sides: { readonly of: string; readonly over: string; readonly operation?: string | undefined },
+): string[] {
+  const named = (name: string) => evidence.variants.find((one) => one.name === name);
+  const written = (name: string) => evidence.spec.variants.find((one) => one.name === name);
+  const [a, b] = [named(sides.of), named(sides.over)];
+  const [x, y] = [written(sides.of), written(sides.over)];
+  if (!a || !b || !x || !y) return [];
+  const difference = sides.operation === undefined ? workDifference(x, y) : null;
+  if (difference !== null) return [difference];
+  return measuredDifferences(evidence, cell, [a, b], sides.operation === undefined);
+}

@@ -1,0 +1,19 @@
+// What the worker saw of its machine while it measured a block: not a word of the engine's, and stored beside its result.
+// From Linux's /proc and /sys; other systems do not tell, and a block without it is judged without it.
+// Shares are of all CPU time of the machine, from 0 to 1.
+import { z } from "zod";
+
+const share = z.number().min(0).max(1);
+
+export const BlockMachine = z.object({
+  /** How long was watched: the block with the engine's start and end. */
+  spanS: z.number().positive(),
+  cores: z.int().positive(),
+  /** Time that a hypervisor gave to somebody else while this machine wanted to run. */
+  stealShare: share,
+  /** Time used by neither the worker nor the engine. Where the target runs on the same machine, it is in here. */
+  otherShare: share,
+  /** Clock of the fastest core, sampled while the engine measured; null: not told, or never sampled. */
+  clockMhz: z.number().positive().nullable(),
+});
+export type BlockMachine = z.infer<typeof BlockMachine>;

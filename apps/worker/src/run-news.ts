@@ -65,12 +65,15 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
       `Cell ${plan.cells[cell]?.label ?? cell} stops: every attempt failed for one reason (${reason}).`,
     );
   if (step.kind !== "append") return;
-  const why =
-    step.because === "retry"
-      ? "Rounds that do not count are measured again as a whole"
-      : "This look did not decide; the next one begins";
+  const why = appendedBecause[step.because] ?? "Rounds are added";
   await say(house.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
 }
+
+const appendedBecause: Partial<Record<StepTaken["because"], string>> = {
+  retry: "Rounds that do not count are measured again as a whole",
+  look: "This look did not decide; the next one begins",
+  confirm: "The evidence says NO-GO; its cells are measured again in reversed order",
+};
 
 /** A line of the run's log, as the live page shows it. */
 export async function say(

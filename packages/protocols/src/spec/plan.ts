@@ -23,6 +23,8 @@ export const Plan = z
     warmupMs: z.int().min(0).max(600_000).default(500),
     blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_500),
     retriesPerCell: z.int().min(0).max(10).default(2),
+    /** A NO-GO is measured again in reversed order, and stands only if that fails too. Absent: it is not. */
+    confirm: z.boolean().optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
   })
   .superRefine((plan, context) => {

@@ -28,6 +28,7 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
         where: {
           runId: lease.runId,
           status: "planned",
+          purpose: step.purpose,
           cellIndex: { in: step.stopCells.map(({ cell }) => cell) },
         },
         data: { status: "skipped" },

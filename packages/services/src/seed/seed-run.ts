@@ -84,12 +84,15 @@ function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBl
   const side = scenario.sides[at];
   const cell = cellsOf(spec)[block.cell];
   if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
-  const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
+  const again = block.purpose === "confirmation";
+  const place = [index, block.cell, block.round, at, ...(again ? [1] : [])];
+  const random = seededRandom(seedFrom(7, ...place));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
+  const wishes = { ...side, ...(again ? side.again : {}) };
   return syntheticResult(
     {
-      ...side,
-      medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
+      ...wishes,
+      medianUs: wishes.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
       ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
     },
     {

@@ -36,6 +36,9 @@ const seeded = [
   "streams",
   "mix",
   "workflow",
+  "confirmed",
+  "not-confirmed",
+  "second-look",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -63,6 +66,9 @@ describe("seeded scenarios", () => {
     ["streams", "GO"],
     ["mix", "GO"],
     ["workflow", "GO"],
+    ["confirmed", "NO-GO"],
+    ["not-confirmed", "INCONCLUSIVE"],
+    ["second-look", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");

@@ -5,13 +5,14 @@ import type { Actor } from "../actor.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { createTarget } from "../target/create-target.ts";
+import { confirmScenarios } from "./confirm-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
 
-const scenarios: readonly Scenario[] = [...duels, ...loadScenarios];
+const scenarios: readonly Scenario[] = [...duels, ...loadScenarios, ...confirmScenarios];
 
 export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
 export const isScenario = (name: string): boolean => scenarioNames.includes(name);

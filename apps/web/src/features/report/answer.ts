@@ -60,13 +60,23 @@ const firstReasons = (reasons: readonly string[]): string[] =>
       ];
 
 /** Blocks that were begun and have ended; those skipped by an early end do not count. */
-const measuredBlocks = (report: Pick<Report, "blocks">): number =>
-  report.blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
+const measured = (blocks: Report["blocks"]): number =>
+  blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
+
+const blocksText = (blocks: Report["blocks"]): string =>
+  `${measured(blocks)} of ${plural(blocks.length, "block")}`;
+
+/** While a NO-GO is measured again its evidence is complete, so the page may say what it says. */
+function runningHeadline({ blocks, confirmation }: Report): string {
+  if (!confirmation) return `Measuring: ${blocksText(blocks)} done.`;
+  return `The evidence says NO-GO; its cells are measured again in reversed order: ${blocksText(confirmation.blocks)} done.`;
+}
 
 function stateAnswer(report: Report): Answer {
   const { status, failure } = report.run;
-  const done = measuredBlocks(report);
-  const blocks = `${done} of ${plural(report.blocks.length, "block")}`;
+  const all = [...report.blocks, ...(report.confirmation?.blocks ?? [])];
+  const done = measured(all);
+  const blocks = blocksText(all);
   const base = { qualifier: null, reasons: [], weigh: [], next: [] };
   if (status === "failed")
     return {
@@ -100,9 +110,11 @@ function stateAnswer(report: Report): Answer {
     return {
       ...base,
       kind: "RUNNING",
-      headline: `Measuring: ${blocks} done.`,
+      headline: runningHeadline(report),
       reasons: [
-        "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
+        report.confirmation
+          ? "NO-GO stands only if they fail again; a second measurement never makes a GO."
+          : "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
       ],
     };
   return {

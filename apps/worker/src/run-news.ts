@@ -1,5 +1,6 @@
 // What a run tells while it is measured: a block begins, a block ends, rounds are added, a line of its log.
 // All of it goes to the run's stream and may be lost there; nothing depends on it.
+import { plural } from "@gonogo/analysis/format";
 import type { OpenContext } from "@gonogo/services/context";
 import type { StepTaken } from "@gonogo/services/run/next-step";
 import { progressOfRun } from "@gonogo/services/run/progress";
@@ -63,6 +64,13 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
       plan.runId,
       "warning",
       `Cell ${plan.cells[cell]?.label ?? cell} stops: every attempt failed for one reason (${reason}).`,
+    );
+  if (step.roundsSaved > 0)
+    await say(
+      house.context,
+      plan.runId,
+      "info",
+      `This look ends the run; ${plural(step.roundsSaved, "round")} of each cell were not needed.`,
     );
   if (step.kind !== "append") return;
   const why = appendedBecause[step.because] ?? "Rounds are added";

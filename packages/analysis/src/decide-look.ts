@@ -24,6 +24,8 @@ export type NextStep = {
   /** Which blocks the step speaks of. */
   readonly purpose: BlockPurpose;
   readonly blocks: readonly PlannedBlock[];
+  /** Rounds a cell that the looks after the deciding one would have taken; 0 unless the run finishes early. */
+  readonly roundsSaved: number;
   /** Cells whose every attempt failed for one reason: their remaining blocks of this purpose are skipped, not run. */
   readonly stopCells: readonly { readonly cell: number; readonly reason: string }[];
 };
@@ -45,7 +47,7 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
   const look = lookOf(evidence);
   const { plan } = evidence.spec;
   const stopCells = hopelessCells(evidence.cells, plan.retriesPerCell);
-  const about = { purpose: "evidence", blocks: [], stopCells } as const;
+  const about = { purpose: "evidence", blocks: [], roundsSaved: 0, stopCells } as const;
   const stopped = new Set(stopCells.map((cell) => cell.cell));
   const going = evidence.cells.filter((cell) => !stopped.has(cell.index));
   if (going.some((cell) => cell.rounds.some((round) => round.state === "pending")))
@@ -57,8 +59,11 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
   const verdict = judgeOnce(evidence, "running");
   if (next === undefined || look.of === 1)
     return confirmed(evidence, verdict) ?? { ...about, kind: "finish", because: "plan-ends" };
-  if (!moreWouldHelp(verdict) || going.length === 0)
-    return confirmed(evidence, verdict) ?? { ...about, kind: "finish", because: "decided" };
+  if (!moreWouldHelp(verdict) || going.length === 0) {
+    const roundsSaved = (looksOf(plan).at(-1) ?? look.rounds) - look.rounds;
+    const finish = { ...about, kind: "finish", because: "decided", roundsSaved } as const;
+    return confirmed(evidence, verdict) ?? finish;
+  }
   const rounds = going.flatMap((cell) =>
     Array.from({ length: next - look.rounds }, (_, i) => ({
       cell: cell.index,
@@ -75,7 +80,7 @@ function confirmed(evidence: Evidence, verdict: Verdict): NextStep | null {
   if (!step) return null;
   const { kind, because, rounds, stopCells } = step;
   const blocks = blocksOf(evidence, rounds, "confirmation");
-  return { kind, because, purpose: "confirmation", blocks, stopCells };
+  return { kind, because, purpose: "confirmation", blocks, roundsSaved: 0, stopCells };
 }
 
 /** Blocks of appended rounds in the order they run: rounds outermost, the cells of a confirmation in reverse. */

@@ -66,11 +66,12 @@ function roundsAction(report: Report, open: readonly GateResult[]): NextAction {
       change: { rounds: Math.min(most, Math.max(10, minimalRounds(tests))) },
     };
   }
-  const needed = open.flatMap((result) => result.roundsNeeded ?? []);
+  const needed = open.flatMap(({ rounds, roundsNeeded }) =>
+    roundsNeeded ? [{ ...roundsNeeded, rounds }] : [],
+  );
   if (needed.length === 0) return again;
-  const done = Math.min(...report.rounds.map((cell) => cell.valid));
-  const low = done + Math.max(...needed.map((one) => one.low));
-  const high = Math.min(most, done + Math.max(...needed.map((one) => one.high)));
+  const low = Math.max(...needed.map((one) => one.rounds + one.low));
+  const high = Math.min(most, Math.max(...needed.map((one) => one.rounds + one.high)));
   return needed.some(({ beyondPlan }) => beyondPlan) || low > most
     ? blocksAction(report, null)
     : { kind: "again", change: roundsBetween(low, high) };

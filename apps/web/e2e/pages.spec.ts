@@ -22,6 +22,8 @@ const kinds = {
     "report-streams": seed("streams"),
     "report-mix": seed("mix"),
     "report-workflow": seed("workflow"),
+    "report-confirmed": seed("confirmed"),
+    "report-not-confirmed": seed("not-confirmed"),
     "report-websocket-and-quic": seed("websocket-and-quic"),
   },
   editors: {

@@ -89,10 +89,16 @@ const operationOf = (wire: BlockSpec) => {
   if (!only || others.length > 0) throw new Error("not one operation");
   return only.operation;
 };
-const build = (of: Side, cell = 0, round = 0, definition = spec) => {
+const build = (
+  of: Side,
+  cell = 0,
+  round = 0,
+  definition = spec,
+  purpose?: "evidence" | "confirmation",
+) => {
   const place = cellsOf(definition)[cell];
   if (!place) throw new Error("no such cell");
-  const block = { id: `block-${of.name}-${round}`, round };
+  const block = { id: `block-${of.name}-${round}`, round, ...(purpose ? { purpose } : {}) };
   return buildBlockSpec({
     spec: definition,
     cell: place,
@@ -176,6 +182,13 @@ describe("buildBlockSpec", () => {
     const seeds = [seed("rest", 0, 4), seed("rest", 0, 5), seed("rest", 1, 4)];
     expect(new Set(seeds).size).toBe(3);
     expect(seeds.every((one) => one >= 0 && Number.isSafeInteger(one))).toBe(true);
+  });
+  it("seeds what is measured again anew, and alike for every side", () => {
+    const again = (name: string, purpose: "evidence" | "confirmation") =>
+      build(side(name), 0, 4, spec, purpose).seed;
+    expect(again("rest", "evidence")).toBe(build(side("rest"), 0, 4).seed);
+    expect(again("rest", "confirmation")).not.toBe(again("rest", "evidence"));
+    expect(again("rest", "confirmation")).toBe(again("grpc", "confirmation"));
   });
 
   it("merges a secret into what is sent", () => {

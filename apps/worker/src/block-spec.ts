@@ -3,7 +3,9 @@
 import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
+  type BlockPurpose,
   type BlockSpec,
+  blockPurposes,
   type Cell,
   flowOf,
   type GrpcOperation,
@@ -41,6 +43,8 @@ export type Side = {
 export type BlockPlace = {
   readonly id: string;
   readonly round: number;
+  /** Absent: evidence. */
+  readonly purpose?: BlockPurpose;
 };
 
 function wireHttp(operation: HttpOperation, side: Side): WireOperation {
@@ -107,6 +111,19 @@ const coldUnlessAsked = (load: Load, target: BlockSpec["target"]): BlockSpec["ta
     ? { ...target, quic: { ...target.quic, zeroRtt: false } }
     : target;
 
+/**
+ * The same arrivals for every side of a round: the schedule is not a difference between them. What is measured
+ * again has arrivals of its own, or an accident of the first schedule would be repeated with it.
+ */
+const seedOf = (
+  { plan }: BenchmarkSpec,
+  cell: Cell,
+  { round, purpose = "evidence" }: BlockPlace,
+) =>
+  purpose === "evidence"
+    ? seedFrom(plan.seed, cell.index, round)
+    : seedFrom(plan.seed, cell.index, round, blockPurposes.indexOf(purpose));
+
 /** The wire spec of a block of `side` in `cell`. */
 export function buildBlockSpec(input: {
   readonly spec: BenchmarkSpec;
@@ -123,8 +140,7 @@ export function buildBlockSpec(input: {
   return {
     wireVersion: 1,
     blockId: block.id,
-    // The same arrivals for every side of a round: the schedule is not a difference between them.
-    seed: seedFrom(spec.plan.seed, cell.index, block.round),
+    seed: seedOf(spec, cell, block),
     target: coldUnlessAsked(load, wireTarget(side.target, side.secret)),
     allowedCidrs: [...input.allowedCidrs],
     operations: operationsOf(variant).map((one) => ({

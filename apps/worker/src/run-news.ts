@@ -1,5 +1,6 @@
 // What a run tells while it is measured: a block begins, a block ends, rounds are added, a line of its log.
 // All of it goes to the run's stream and may be lost there; nothing depends on it.
+import { plural } from "@gonogo/analysis/format";
 import type { OpenContext } from "@gonogo/services/context";
 import type { StepTaken } from "@gonogo/services/run/next-step";
 import { progressOfRun } from "@gonogo/services/run/progress";
@@ -64,13 +65,23 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
       "warning",
       `Cell ${plan.cells[cell]?.label ?? cell} stops: every attempt failed for one reason (${reason}).`,
     );
+  if (step.roundsSaved > 0)
+    await say(
+      house.context,
+      plan.runId,
+      "info",
+      `This look ends the run; ${plural(step.roundsSaved, "round")} of each cell were not needed.`,
+    );
   if (step.kind !== "append") return;
-  const why =
-    step.because === "retry"
-      ? "Rounds that do not count are measured again as a whole"
-      : "This look did not decide; the next one begins";
+  const why = appendedBecause[step.because] ?? "Rounds are added";
   await say(house.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
 }
+
+const appendedBecause: Partial<Record<StepTaken["because"], string>> = {
+  retry: "Rounds that do not count are measured again as a whole",
+  look: "This look did not decide; the next one begins",
+  confirm: "The evidence says NO-GO; its cells are measured again in reversed order",
+};
 
 /** A line of the run's log, as the live page shows it. */
 export async function say(

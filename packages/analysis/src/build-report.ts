@@ -6,7 +6,7 @@ import { reportVersion } from "@gonogo/protocols/report";
 import { blockMsOf, cellsOf, hasSeveral, shareOf } from "@gonogo/protocols/spec";
 import { comparisonOf } from "./comparison/comparison.ts";
 import { diagnose } from "./diagnostics/diagnose.ts";
-import { type Evidence, validRounds } from "./evidence/evidence.ts";
+import { type CellEvidence, type Evidence, validRounds } from "./evidence/evidence.ts";
 import { lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeEvidence } from "./judge.ts";
@@ -37,12 +37,7 @@ export function buildReport(input: ReportInput): Report {
     progress: progressOf(input),
     variants: variantsOf(input, evidence),
     cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
-    rounds: evidence.cells.map((cell) => ({
-      cell: cell.index,
-      planned: cell.rounds.length,
-      run: cell.rounds.filter((round) => round.state !== "pending").length,
-      valid: validRounds(cell).length,
-    })),
+    rounds: evidence.cells.map(roundsOf),
     verdict,
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
@@ -54,6 +49,8 @@ export function buildReport(input: ReportInput): Report {
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence, diagnostics),
+    confirmation: confirmationOf(evidence),
+    earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
     fairness: fairnessOf(evidence),
     environment: input.environment,
     paths: pathsOf(evidence),
@@ -62,11 +59,30 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
+const roundsOf = (cell: CellEvidence) => ({
+  cell: cell.index,
+  planned: cell.rounds.length,
+  run: cell.rounds.filter((round) => round.state !== "pending").length,
+  valid: validRounds(cell).length,
+});
+
+/** What was measured again to confirm a NO-GO; it has no part in any figure of the evidence. */
+function confirmationOf(evidence: Evidence): Report["confirmation"] {
+  const { confirmation: cells } = evidence;
+  if (cells.length === 0) return null;
+  const second = { ...evidence, cells, confirmation: [] };
+  const blocks = reportBlocksOf(second, diagnose(second));
+  return { rounds: cells.map(roundsOf), blocks };
+}
+
 /** The stored verdict, or one made anew; null without gates and before the run has finished. */
-function verdictOf({ run, spec, verdict }: ReportInput, evidence: Evidence): Report["verdict"] {
+function verdictOf(
+  { run, spec, verdict, attempts }: ReportInput,
+  evidence: Evidence,
+): Report["verdict"] {
   if (verdict) return verdict;
   const gated = spec.gates.some((gate) => gate.blocking);
-  return run.status === "finished" && gated ? judgeEvidence(evidence, run.status) : null;
+  return run.status === "finished" && gated ? judgeEvidence(evidence, run.status, attempts) : null;
 }
 
 function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progress"] {

@@ -88,6 +88,7 @@ describe("looks", () => {
   it("stop at the first that decides", () => {
     const { steps, input } = play({ spec: { plan, gates } });
     expect(steps).toEqual(["finish: decided"]);
+    expect(decideLook(input).roundsSaved).toBe(10);
     const { look, gates: results } = judge(judgeInputOf(input));
     expect(look).toMatchObject({ index: 1, of: 3, rounds: 10 });
     expect(look.alpha).toBeCloseTo(0.006836, 6);

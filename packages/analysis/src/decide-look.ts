@@ -1,73 +1,39 @@
 // What a run does next, told from its blocks alone: go on with what is planned, replace voided rounds,
-// add the rounds of the next look, or finish. The worker asks after each round and once at the end.
+// add the rounds of the next look, confirm a NO-GO, or finish. The worker asks after each round and once at the end.
 // More rounds exist only as looks fixed before the run; a voided round is replaced by a whole new one.
 import type { Verdict } from "@gonogo/protocols/report";
-import { looksOf } from "@gonogo/protocols/spec";
-import type { CellEvidence, Evidence } from "./evidence/evidence.ts";
-import { countedRounds, type Look, lookOf } from "./evidence/looks.ts";
+import { type BlockPurpose, looksOf } from "@gonogo/protocols/spec";
+import { confirmationStep } from "./confirmation/confirmation-step.ts";
+import type { Evidence } from "./evidence/evidence.ts";
+import { lookOf } from "./evidence/looks.ts";
+import {
+  hopelessCells,
+  missingRounds,
+  nextRound,
+  type RoundToMeasure,
+} from "./evidence/missing-rounds.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
-import { judgeEvidence } from "./judge.ts";
+import { judgeOnce } from "./judge.ts";
 import { type PlannedBlock, planRound } from "./plan-rounds.ts";
 import type { JudgeInput } from "./report-input.ts";
 
 export type NextStep = {
   /** `run`: planned blocks remain; `append`: insert `blocks`, then run them; `finish`: judge and end. */
   readonly kind: "run" | "append" | "finish";
-  readonly because: "planned" | "retry" | "look" | "decided" | "plan-ends";
+  readonly because: "planned" | "retry" | "look" | "confirm" | "decided" | "plan-ends";
+  /** Which blocks the step speaks of. */
+  readonly purpose: BlockPurpose;
   readonly blocks: readonly PlannedBlock[];
-  /** Cells whose every attempt failed for one reason: their remaining blocks are skipped, not run. */
+  /** Rounds a cell that the looks after the deciding one would have taken; 0 unless the run finishes early. */
+  readonly roundsSaved: number;
+  /** Cells whose every attempt failed for one reason: their remaining blocks of this purpose are skipped, not run. */
   readonly stopCells: readonly { readonly cell: number; readonly reason: string }[];
 };
 
-export type RoundToRetry = {
-  readonly cell: number;
-  /** Index of the new round. */
-  readonly round: number;
-  /** 2 for the first replacement in a cell, 3 for the second … */
-  readonly attempt: number;
-};
-
 /** Whole new rounds that voided ones ask for, up to the plan's `retriesPerCell`; none for stopped cells. */
-export function roundsToRetry(input: Omit<JudgeInput, "status">): RoundToRetry[] {
+export function roundsToRetry(input: Omit<JudgeInput, "status">): RoundToMeasure[] {
   const evidence = readEvidence(input);
-  return retriesOf(evidence, lookOf(evidence));
-}
-
-function retriesOf(evidence: Evidence, look: Look): RoundToRetry[] {
-  const { retriesPerCell } = evidence.spec.plan;
-  return evidence.cells.flatMap((cell) => {
-    if (stopReason(cell, retriesPerCell) !== null) return [];
-    const { voided } = countedRounds(cell.rounds, retriesPerCell);
-    const missing = look.rounds + Math.min(voided, retriesPerCell) - cell.rounds.length;
-    const next = nextRound(cell);
-    return Array.from({ length: Math.max(0, missing) }, (_, i) => ({
-      cell: cell.index,
-      round: next + i,
-      attempt: 2 + Math.min(voided, retriesPerCell) - missing + i,
-    }));
-  });
-}
-
-const nextRound = (cell: CellEvidence): number =>
-  Math.max(-1, ...cell.rounds.map((round) => round.round)) + 1;
-
-/** A round that was never begun, because its cell had stopped. */
-const isSkipped = (round: CellEvidence["rounds"][number]): boolean =>
-  round.blocks.every((block) => block.stored.status === "skipped");
-
-/** The one reason for which all rounds of a cell, its first and all retries, were voided; null: go on. */
-export function stopReason(cell: CellEvidence, retriesPerCell: number): string | null {
-  const ended = cell.rounds.filter((round) => round.state !== "pending" && !isSkipped(round));
-  if (ended.length <= retriesPerCell || ended.some((round) => round.state === "valid")) return null;
-  const faultsOf = (round: CellEvidence["rounds"][number]) =>
-    new Set(
-      round.blocks.flatMap((block) =>
-        block.faults.map((fault) => block.stored.problem?.code ?? fault),
-      ),
-    );
-  const [first, ...others] = ended.map(faultsOf);
-  const shared = [...(first ?? [])].filter((fault) => others.every((faults) => faults.has(fault)));
-  return shared.find((fault) => fault !== "skipped") ?? null;
+  return missingRounds(evidence.cells, lookOf(evidence).rounds, evidence.spec.plan.retriesPerCell);
 }
 
 /** Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. */
@@ -80,23 +46,24 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
   const evidence = readEvidence(input);
   const look = lookOf(evidence);
   const { plan } = evidence.spec;
-  const stopCells = evidence.cells.flatMap((cell) => {
-    const reason = stopReason(cell, plan.retriesPerCell);
-    return reason === null ? [] : [{ cell: cell.index, reason }];
-  });
+  const stopCells = hopelessCells(evidence.cells, plan.retriesPerCell);
+  const about = { purpose: "evidence", blocks: [], roundsSaved: 0, stopCells } as const;
   const stopped = new Set(stopCells.map((cell) => cell.cell));
   const going = evidence.cells.filter((cell) => !stopped.has(cell.index));
   if (going.some((cell) => cell.rounds.some((round) => round.state === "pending")))
-    return { kind: "run", because: "planned", blocks: [], stopCells };
-  const retries = retriesOf(evidence, look);
+    return { ...about, kind: "run", because: "planned" };
+  const retries = missingRounds(evidence.cells, look.rounds, plan.retriesPerCell);
   if (retries.length > 0)
-    return { kind: "append", because: "retry", blocks: blocksOf(evidence, retries), stopCells };
+    return { ...about, kind: "append", because: "retry", blocks: blocksOf(evidence, retries) };
   const next = looksOf(plan)[look.index + 1];
-  const verdict = judgeEvidence(evidence, "running");
+  const verdict = judgeOnce(evidence, "running");
   if (next === undefined || look.of === 1)
-    return { kind: "finish", because: "plan-ends", blocks: [], stopCells };
-  if (!moreWouldHelp(verdict) || going.length === 0)
-    return { kind: "finish", because: "decided", blocks: [], stopCells };
+    return confirmed(evidence, verdict) ?? { ...about, kind: "finish", because: "plan-ends" };
+  if (!moreWouldHelp(verdict) || going.length === 0) {
+    const roundsSaved = (looksOf(plan).at(-1) ?? look.rounds) - look.rounds;
+    const finish = { ...about, kind: "finish", because: "decided", roundsSaved } as const;
+    return confirmed(evidence, verdict) ?? finish;
+  }
   const rounds = going.flatMap((cell) =>
     Array.from({ length: next - look.rounds }, (_, i) => ({
       cell: cell.index,
@@ -104,13 +71,27 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
       attempt: 1,
     })),
   );
-  return { kind: "append", because: "look", blocks: blocksOf(evidence, rounds), stopCells };
+  return { ...about, kind: "append", because: "look", blocks: blocksOf(evidence, rounds) };
 }
 
-/** Blocks of appended rounds in the order they run: rounds outermost. */
-function blocksOf({ spec }: Evidence, rounds: readonly RoundToRetry[]): PlannedBlock[] {
+/** The step that confirms a NO-GO; null: there is none to confirm, or it has been measured. */
+function confirmed(evidence: Evidence, verdict: Verdict): NextStep | null {
+  const step = confirmationStep(evidence, verdict);
+  if (!step) return null;
+  const { kind, because, rounds, stopCells } = step;
+  const blocks = blocksOf(evidence, rounds, "confirmation");
+  return { kind, because, purpose: "confirmation", blocks, roundsSaved: 0, stopCells };
+}
+
+/** Blocks of appended rounds in the order they run: rounds outermost, the cells of a confirmation in reverse. */
+function blocksOf(
+  { spec }: Evidence,
+  rounds: readonly RoundToMeasure[],
+  purpose: BlockPurpose = "evidence",
+): PlannedBlock[] {
   const variants = spec.variants.map((variant) => variant.name);
+  const cellsRun = purpose === "confirmation" ? -1 : 1;
   return [...rounds]
-    .sort((a, b) => a.round - b.round || a.cell - b.cell)
-    .flatMap((place) => planRound(variants, { seed: spec.plan.seed, ...place }));
+    .sort((a, b) => a.round - b.round || cellsRun * (a.cell - b.cell))
+    .flatMap((place) => planRound(variants, { seed: spec.plan.seed, purpose, ...place }));
 }

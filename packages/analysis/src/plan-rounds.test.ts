@@ -66,3 +66,18 @@ describe("minimal rounds", () => {
     expect(minimalRounds(tests)).toBe(rounds);
   });
 });
+
+describe("a run that is cut short", () => {
+  it("has equal evidence everywhere: no cell is a round ahead of another by more than one", () => {
+    const plan = planRounds({ variants, cells: 4, rounds: 6, seed: 3 });
+    for (let cut = 0; cut <= plan.length; cut++) {
+      const done = plan.slice(0, cut);
+      const blocks = [0, 1, 2, 3].flatMap((cell) =>
+        variants.map(
+          (variant) => done.filter((b) => b.cell === cell && b.variant === variant).length,
+        ),
+      );
+      expect(Math.max(...blocks) - Math.min(...blocks)).toBeLessThanOrEqual(1);
+    }
+  });
+});

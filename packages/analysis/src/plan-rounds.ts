@@ -3,6 +3,7 @@
 // The order of a round depends on seed, cell and round alone, so rounds can be appended later.
 import type { BlockPurpose } from "@gonogo/protocols/spec";
 import { seededRandom, seedFrom, shuffled } from "./seeded-random.ts";
+import { lookLevels } from "./statistics/look-levels.ts";
 
 export type PlannedBlock = {
   readonly purpose: BlockPurpose;
@@ -24,7 +25,10 @@ export function roundOrder(
   return place.round % 2 === 0 ? order : order.reverse();
 }
 
-/** The blocks of one round of one cell, in order. */
+/**
+ * The blocks of one round of one cell, in order. A confirmation visits the variants in the reverse of what the
+ * evidence did in its round of the same number, so that an effect of the order cannot fail a gate twice.
+ */
 export function planRound(
   variants: readonly string[],
   place: {
@@ -35,7 +39,9 @@ export function planRound(
     readonly purpose?: BlockPurpose;
   },
 ): PlannedBlock[] {
-  return roundOrder(variants, place).map((variant, position) => ({
+  const order = roundOrder(variants, place);
+  if (place.purpose === "confirmation") order.reverse();
+  return order.map((variant, position) => ({
     purpose: place.purpose ?? "evidence",
     cell: place.cell,
     round: place.round,
@@ -62,6 +68,21 @@ export function planRounds(plan: {
     for (let cell = 0; cell < plan.cells; cell++)
       blocks.push(...planRound(plan.variants, { seed: plan.seed, cell, round }));
   return blocks;
+}
+
+/**
+ * Whether any look of a plan can fail a gate: Holm compares the least p-value that n rounds can have, 2^-n,
+ * times the number of blocking tests with the look's level.
+ */
+export function canFail(looks: readonly number[], blockingTests: number): boolean {
+  const [only] = looks;
+  const levels =
+    looks.length === 1 && only !== undefined
+      ? [{ rounds: only, alpha: 0.025 }]
+      : lookLevels(looks, 0.025);
+  return levels.some(
+    ({ rounds, alpha }) => rounds >= 6 && Math.max(1, blockingTests) * 2 ** -rounds <= alpha,
+  );
 }
 
 /** Rounds of one cell at which every answer is possible with `blockingTests` tests at `alpha`: max(6, ceil(log2(m / alpha))). */

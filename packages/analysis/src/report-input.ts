@@ -2,7 +2,7 @@
 // No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
-import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
+import type { EarlierVerdict, Environment, Report, Verdict } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
 
@@ -49,6 +49,13 @@ export type CalibratedNoise = {
   readonly rounds: number;
 };
 
+/** Which run of its subject and benchmark version this is, and the verdicts that were there before it. */
+export type Attempts = {
+  readonly attempt: number;
+  /** Oldest first, as known when the verdict was made. */
+  readonly earlier: readonly EarlierVerdict[];
+};
+
 /** What a judgement needs: the definition, the targets' protocols and the stored blocks. */
 export type JudgeInput = {
   readonly status: Report["run"]["status"];
@@ -64,6 +71,8 @@ export type JudgeInput = {
   readonly engineCeilings?: readonly EngineCeiling[];
   /** Of the newest calibration of each target before the run began; absent or empty: never calibrated. */
   readonly noise?: readonly CalibratedNoise[];
+  /** Absent: the first attempt. */
+  readonly attempts?: Attempts;
 };
 
 /** Everything that a report shows. */

@@ -6,14 +6,15 @@ import { looksOf } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import { plural } from "../format.ts";
 import { gateTestsOf } from "../gates/gate-tests.ts";
-import { minimalRounds } from "../plan-rounds.ts";
+import { canFail, minimalRounds } from "../plan-rounds.ts";
 import { diagnostic } from "./rule.ts";
 
 export function tooFewRounds(evidence: Evidence): Diagnostic[] {
   const tests = gateTestsOf(evidence.spec).filter((test) => test.gate.blocking).length;
   const needed = minimalRounds(tests);
-  const planned = looksOf(evidence.spec.plan).at(-1) ?? 0;
-  if (tests === 0 || planned >= needed) return [];
+  const looks = looksOf(evidence.spec.plan);
+  const planned = looks.at(-1) ?? 0;
+  if (tests === 0 || canFail(looks, tests)) return [];
   const consequence =
     planned < 6 ? "cannot decide anything and has no 95 % interval" : "cannot end in NO-GO";
   return [
@@ -23,8 +24,11 @@ export function tooFewRounds(evidence: Evidence): Diagnostic[] {
       variant: null,
       cell: null,
       evidence: { plannedRounds: planned, neededRounds: needed, blockingTests: tests },
-      sentence: `A plan of ${plural(planned, "round")} with ${plural(tests, "blocking test")} ${consequence}.`,
-      remedy: `Plan at least ${needed} rounds.`,
+      sentence: `A plan of ${plural(planned, "round")}${looks.length > 1 ? ` in ${plural(looks.length, "look")}` : ""} with ${plural(tests, "blocking test")} ${consequence}.`,
+      remedy:
+        planned < needed
+          ? `Plan at least ${needed} rounds.`
+          : "Look less often, or at more rounds: each look spends a part of the level.",
     }),
   ];
 }

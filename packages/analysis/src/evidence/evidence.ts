@@ -67,6 +67,8 @@ export type Evidence = {
   readonly spec: BenchmarkSpec;
   readonly variants: readonly VariantFacts[];
   readonly cells: readonly CellEvidence[];
+  /** Cells that were measured again to confirm a NO-GO; judged alone, never with the others. */
+  readonly confirmation: readonly CellEvidence[];
   readonly ownAddresses: readonly string[];
   readonly probeBlocks: readonly ProbeBlock[];
   readonly noise: readonly CalibratedNoise[];
@@ -93,4 +95,6 @@ export const evidenceOf = (
 
 /** ` at clients = 10`, or nothing when there is one cell only. */
 export const atCell = (evidence: Evidence, cell: number): string =>
-  evidence.cells.length > 1 ? ` at ${evidence.cells[cell]?.label ?? `cell ${cell}`}` : "";
+  evidence.cells.length > 1
+    ? ` at ${evidence.cells.find(({ index }) => index === cell)?.label ?? `cell ${cell}`}`
+    : "";

@@ -53,6 +53,22 @@ export function lookOf(evidence: Evidence): Look {
   };
 }
 
+/**
+ * The evidence as it stood when this look was taken: of each cell the rounds that completed it, voided ones
+ * and their replacements included. Judging it again gives what was said then.
+ */
+export function evidenceAtLook(evidence: Evidence, look: number): Evidence {
+  const { retriesPerCell } = evidence.spec.plan;
+  return {
+    ...evidence,
+    confirmation: [],
+    cells: evidence.cells.map((cell) => ({
+      ...cell,
+      rounds: cell.rounds.slice(0, completedAfter(cell, look, retriesPerCell) ?? undefined),
+    })),
+  };
+}
+
 /** Whether every cell completed this look and rounds beyond it exist. */
 function movedOn(evidence: Evidence, look: number): boolean {
   const { retriesPerCell } = evidence.spec.plan;

@@ -1,7 +1,14 @@
 // Sorts stored blocks into cells and rounds, reads their results and applies the block rules.
 // What it makes is the one input of diagnostics, gates, comparison and retries,
 // so that all of them agree on which rounds count.
-import { cellsOf, loadOf, metrics, operationsOf } from "@gonogo/protocols/spec";
+import {
+  type BlockPurpose,
+  type Cell,
+  cellsOf,
+  loadOf,
+  metrics,
+  operationsOf,
+} from "@gonogo/protocols/spec";
 import { readBlock } from "../block-scalars.ts";
 import { blockRules } from "../diagnostics/block-rules.ts";
 import type { JudgeInput } from "../report-input.ts";
@@ -20,30 +27,39 @@ import type {
 /** Evidence of a run in any state. Blocks of cells or variants that the definition lacks are left out. */
 export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
   const variants = variantsOf(input);
-  const cells = cellsOf(input.spec).map((cell): CellEvidence => {
-    const load = loadOf(input.spec, cell);
-    const stored = input.blocks.filter(
-      (block) => block.purpose === "evidence" && block.cell === cell.index,
-    );
-    const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
-    const rounds = roundIndexes.map((round) =>
-      readRound(
-        round,
-        stored.filter((block) => block.round === round),
-        variants,
-        (block, variant) => contextOf(input, block, variant, load),
-      ),
-    );
-    return { index: cell.index, label: cell.label, load, rounds };
-  });
+  const cells = (purpose: BlockPurpose) =>
+    cellsOf(input.spec).map((cell) => readCell(input, variants, cell, purpose));
   return {
     spec: input.spec,
     variants,
-    cells,
+    cells: cells("evidence"),
+    confirmation: cells("confirmation").filter((cell) => cell.rounds.length > 0),
     ownAddresses: input.ownAddresses ?? [],
     probeBlocks: input.probeBlocks ?? [],
     noise: input.noise ?? [],
   };
+}
+
+function readCell(
+  input: Omit<JudgeInput, "status">,
+  variants: readonly VariantFacts[],
+  cell: Cell,
+  purpose: BlockPurpose,
+): CellEvidence {
+  const load = loadOf(input.spec, cell);
+  const stored = input.blocks.filter(
+    (block) => block.purpose === purpose && block.cell === cell.index,
+  );
+  const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
+  const rounds = roundIndexes.map((round) =>
+    readRound(
+      round,
+      stored.filter((block) => block.round === round),
+      variants,
+      (block, variant) => contextOf(input, block, variant, load),
+    ),
+  );
+  return { index: cell.index, label: cell.label, load, rounds };
 }
 
 function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {

@@ -69,7 +69,7 @@ function ending(result: Sentenced, tests: number): string {
       ? plural(low, "more round")
       : `${formatCount(low)} to ${formatCount(high)} more rounds`;
   return beyondPlan
-    ? `whether it keeps ${limit} is undecided; about ${range} would be needed, more than the plan allows, so use longer blocks`
+    ? `whether it keeps ${limit} is undecided; about ${range} would be needed, more than any plan may have, so use longer blocks`
     : `whether it keeps ${limit} is undecided; ${range} would decide it`;
 }
 

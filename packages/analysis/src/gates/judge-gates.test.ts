@@ -17,11 +17,16 @@ const ratio = (limitRatio: number, more: Partial<GateInput> = {}) =>
 
 describe("an undecided gate", () => {
   const variants = withVariant("grpc", { medianUs: 225 });
-  it("tells how many more rounds would decide it, and whether the plan has them", () => {
+  it("tells how many more rounds would decide it, or that no plan has so many", () => {
     const [gate] = gatesOf([ratio(1.25)], { variants, noise: 0.05 });
     expect(gate).toMatchObject({ outcome: "inconclusive", reason: "undecided" });
     expect(gate?.roundsNeeded?.low).toBeGreaterThan(0);
-    expect(gate?.sentence).toMatch(/use longer blocks/);
+    expect(gate?.roundsNeeded?.beyondPlan).toBe(false);
+    expect(gate?.sentence).toMatch(/10 to 113 more rounds would decide it/);
+    const near = ratio((gate?.estimate ?? 0) * 1.0001);
+    const [hopeless] = gatesOf([near], { variants, noise: 0.05 });
+    expect(hopeless?.roundsNeeded?.beyondPlan).toBe(true);
+    expect(hopeless?.sentence).toMatch(/more than any plan may have, so use longer blocks/);
   });
   it("is corrected over all blocking tests, evaluated or not", () => {
     const far = Array.from({ length: 24 }, (_, i) => ratio(3 + i));

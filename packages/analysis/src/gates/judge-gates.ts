@@ -2,7 +2,7 @@
 // all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { looksOf } from "@gonogo/protocols/spec";
+import { maxRounds } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { holm } from "../statistics/holm.ts";
@@ -72,21 +72,24 @@ function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | n
   return wantsLess(gate) ? spare : -spare;
 }
 
-/** All gate results, in the definition's order. `alpha` is the one-sided level in use. */
+/**
+ * All gate results, in the definition's order. `alpha` is the one-sided level in use; Holm corrects over the
+ * blocking ones among `tests`, by default all of the definition's.
+ */
 export function judgeGates(
   evidence: Evidence,
   diagnostics: readonly Diagnostic[],
   alpha: number,
+  tests: readonly GateTest[] = gateTestsOf(evidence.spec),
 ): GateResult[] {
-  const all = gateTestsOf(evidence.spec).map((test) => examine(evidence, diagnostics, test, alpha));
+  const all = tests.map((test) => examine(evidence, diagnostics, test, alpha));
   const blocking = all.filter(({ test }) => test.gate.blocking);
   const adjusted = holm(blocking.map((tested) => tested.pFail));
-  const most = looksOf(evidence.spec.plan).at(-1) ?? 0;
   return all.map((tested) => {
     const place = blocking.indexOf(tested);
     const pFailAdjusted = place < 0 ? null : (adjusted[place] ?? 1);
     const decision = decide(tested, pFailAdjusted ?? tested.pFail, alpha);
-    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length, most });
+    return resultOf(tested, decision, { pFailAdjusted, alpha, tests: blocking.length });
   });
 }
 
@@ -94,7 +97,6 @@ type Terms = {
   readonly pFailAdjusted: number | null;
   readonly alpha: number;
   readonly tests: number;
-  readonly most: number;
 };
 
 function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult {
@@ -125,7 +127,7 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
   return { ...result, sentence: gateSentence(result, figures, blocker, terms) };
 }
 
-function neededFor({ test, figures }: Tested, { alpha, tests, most }: Terms) {
+function neededFor({ test, figures }: Tested, { alpha, tests }: Terms) {
   if (figures.estimate === null || !(figures.estimate > 0)) return null;
   const passing = satisfies(test.gate, figures.estimate, test.limit);
   return roundsStillNeeded({
@@ -133,6 +135,6 @@ function neededFor({ test, figures }: Tested, { alpha, tests, most }: Terms) {
     delta: Math.log(figures.estimate) - Math.log(test.limit),
     rounds: figures.rounds,
     alpha: passing || !test.gate.blocking ? alpha : alpha / Math.max(1, tests),
-    most,
+    most: maxRounds,
   });
 }

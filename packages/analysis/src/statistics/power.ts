@@ -28,7 +28,7 @@ export type RoundsNeeded = { low: number; high: number; beyondPlan: boolean };
 
 /**
  * Rounds still needed, as a range from the chi-square limits of s; null when s or delta is zero or unknown.
- * `most` is the number of rounds at the plan's last look.
+ * `most` is the number of rounds that any plan may have: beyond it rounds will not decide.
  */
 export function roundsStillNeeded(given: {
   readonly sd: number | null;

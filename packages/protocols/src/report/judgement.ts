@@ -63,7 +63,10 @@ export const GateResult = z.object({
   requests: z.int(),
   /** limit against the unfavourable end of the interval, > 0 is room to spare: ln(limit/end), signed so. */
   margin: z.number().nullable(),
-  /** More rounds that 80 % power would need, as a range; null when unknown or decided. */
+  /**
+   * More rounds that 80 % power would need, as a range; null when unknown or decided. `beyondPlan`: in all
+   * they would be more than any plan may have (200 a cell), so rounds will not decide.
+   */
   roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
   blockIds: z.array(z.string()),
   /** One plain sentence. */
@@ -120,6 +123,48 @@ export const Diagnostic = z.object({
 });
 export type Diagnostic = z.infer<typeof Diagnostic>;
 
+/** A verdict on the same subject and benchmark version that was there before. */
+export const EarlierVerdict = z.object({
+  /** null in a share: it leads nowhere from there. */
+  runId: z.string().nullable(),
+  attempt: z.int(),
+  verdict: VerdictName,
+});
+export type EarlierVerdict = z.infer<typeof EarlierVerdict>;
+
+/** A look that was taken, with what it said on the valid rounds that there were by then. */
+export const TakenLook = z.object({
+  /** From 1. */
+  index: z.int(),
+  /** Valid rounds a cell at which it was due. */
+  rounds: z.int(),
+  /** Level of each one-sided decision at this look. */
+  alpha: z.number(),
+  verdict: VerdictName,
+  /** Blocking tests by how they stood. */
+  passing: z.int(),
+  failing: z.int(),
+  open: z.int(),
+});
+export type TakenLook = z.infer<typeof TakenLook>;
+
+/** The second measurement of a NO-GO's suspect cells, in reversed order, judged alone by the same rule. */
+export const Confirmation = z.object({
+  /** NO-GO: confirmed. INCONCLUSIVE: not confirmed. INVALID: it could not be judged. Never GO. */
+  verdict: VerdictName,
+  /** Cells that were measured again. */
+  cells: z.array(z.int()),
+  /** Rounds a cell that were asked for, and the fewest valid ones that there were. */
+  rounds: z.int(),
+  validRounds: z.int(),
+  alpha: z.number(),
+  /** One result for each blocking test that failed on the evidence. */
+  gates: z.array(GateResult),
+  /** One plain sentence. */
+  sentence: z.string(),
+});
+export type Confirmation = z.infer<typeof Confirmation>;
+
 export const Verdict = z.object({
   verdict: VerdictName,
   rulesVersion: z.int(),
@@ -133,5 +178,11 @@ export const Verdict = z.object({
   look: z.object({ index: z.int(), of: z.int(), rounds: z.int(), alpha: z.number() }),
   gates: z.array(GateResult),
   diagnostics: z.array(Diagnostic),
+  /** null: the evidence says no NO-GO, or the plan asks for no confirmation. */
+  confirmation: Confirmation.nullable().default(null),
+  /** The looks that were taken, in order; empty where the plan has one only. */
+  looks: z.array(TakenLook).default([]),
+  /** Verdicts of earlier attempts as they were known when this one was made, oldest first. */
+  earlier: z.array(EarlierVerdict).default([]),
 });
 export type Verdict = z.infer<typeof Verdict>;

@@ -7,7 +7,7 @@ import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { BenchmarkSpec } from "../spec/benchmark.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
-import { Diagnostic, Verdict } from "./judgement.ts";
+import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
@@ -180,6 +180,13 @@ export const Environment = z.object({
 });
 export type Environment = z.infer<typeof Environment>;
 
+/** The rounds and blocks that confirm a NO-GO, beside those of the evidence. */
+export const ReportConfirmation = z.object({
+  rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
+  blocks: z.array(ReportBlock),
+});
+export type ReportConfirmation = z.infer<typeof ReportConfirmation>;
+
 export const Report = z.object({
   reportVersion: z.literal(reportVersion),
   run: z.object({
@@ -220,7 +227,12 @@ export const Report = z.object({
   streams: z.array(StreamRow).default([]),
   /** In the order of cells and rounds; empty where nothing was searched. */
   capacity: z.array(CapacityRow).default([]),
+  /** Of the evidence. */
   blocks: z.array(ReportBlock),
+  /** null: nothing was measured again to confirm a NO-GO. */
+  confirmation: ReportConfirmation.nullable().default(null),
+  /** Verdicts of earlier attempts on the same subject and version: as stored with the verdict, or known now. */
+  earlier: z.array(EarlierVerdict).default([]),
   fairness: z.array(FairnessCheck),
   environment: Environment.nullable(),
   /** Absent from reports that were frozen before it was asked. */

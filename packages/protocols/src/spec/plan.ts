@@ -29,6 +29,8 @@ export const Plan = z
       .min(0, "must be at least 0")
       .max(0.5, "must be at most 0.5: a block that mostly fails compares with nothing")
       .optional(),
+    /** A NO-GO is measured again in reversed order, and stands only if that fails too. Absent: it is not. */
+    confirm: z.boolean().optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
   })
   .superRefine((plan, context) => {

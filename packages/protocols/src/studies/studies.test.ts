@@ -27,6 +27,11 @@ describe("studies", () => {
     expect(dispatch?.plan).toMatchObject({ rounds: 10, warmupMs: 500, blockMs: 2_500 });
   });
 
+  it("look at 10, 15 and 20 rounds, and confirm a NO-GO", () => {
+    for (const study of studies)
+      expect(study.plan).toMatchObject({ rounds: 10, looks: [10, 15, 20], confirm: true });
+  });
+
   it("have rounds enough to end in NO-GO", () => {
     for (const study of studies) expect(looksOf(study.plan).at(-1)).toBeGreaterThanOrEqual(6);
   });

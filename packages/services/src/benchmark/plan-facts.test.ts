@@ -1,7 +1,7 @@
 // What a definition will cost and cannot answer, for loads whose blocks are as long as their stages.
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { blockOverheadMs, planFacts } from "./plan-facts.ts";
+import { blockOverheadMs, planFacts, planRefusals } from "./plan-facts.ts";
 
 const factsOf = (changes: Partial<BenchmarkSpecInput>) =>
   planFacts(
@@ -91,6 +91,53 @@ describe("planFacts", () => {
     expect(factsOf({ variants }).warnings).toContain(
       "one does one request, two a workflow: figures of all requests together compare different work.",
     );
+  });
+  describe("of looks and confirmation", () => {
+    const gate = { metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 };
+    const aBlock = 500 + 1_000 + blockOverheadMs;
+    const planned = (plan: object, gates = [gate]) =>
+      factsOf({ plan: { rounds: 10, warmupMs: 500, blockMs: 1_000, ...plan }, gates });
+    it("tells the fewest and the most, and what a confirmation may cost beside", () => {
+      expect(planned({ looks: [10, 15, 20], confirm: true })).toMatchObject({
+        blocks: 10,
+        maxBlocks: 20,
+        maxRounds: 20,
+        durationMs: 10 * aBlock,
+        maxDurationMs: 20 * aBlock,
+        confirmMs: 20 * aBlock,
+        warnings: [],
+      });
+      expect(planned({}).confirmMs).toBe(0);
+      expect(planned({ confirm: true }, []).confirmMs).toBe(0);
+    });
+    it("warns of looks that decide nothing, and of too many for a NO-GO", () => {
+      expect(planned({ rounds: 6, looks: [6, 12] }).warnings).toEqual([
+        "The look at 6 rounds decides nothing: so few rounds cannot reach its part of the 2.5 %.",
+      ]);
+      const six = Array.from({ length: 6 }, () => gate);
+      expect(planned({ rounds: 8, looks: [8, 9] }, six).warnings.join(" ")).toMatch(
+        /cannot end in NO-GO: with 2 looks, 6 blocking tests/,
+      );
+      expect(planned({ rounds: 9 }, six).warnings).toEqual([]);
+    });
+    it("counts a confirmation into what is performed at most", () => {
+      const axes = [
+        { name: "clients" as const, values: Array.from({ length: 30 }, (_, i) => i + 1) },
+      ];
+      const refusals = (confirm: boolean) =>
+        planRefusals(
+          BenchmarkSpec.parse({
+            name: "abc",
+            question: "b?",
+            variants: [{ name: "one", target: "tgt", operation: { kind: "http", path: "/" } }],
+            load: { kind: "closed", clients: 2 },
+            axes,
+            plan: { rounds: 200, confirm },
+          }),
+        );
+      expect(refusals(false)).toEqual([]);
+      expect(refusals(true)[0]?.message).toMatch(/as many again to confirm a NO-GO, are 12,000/);
+    });
   });
   it("shows a soak in its whole length", () => {
     expect(factsOf({ plan: { rounds: 1, warmupMs: 0, blockMs: 86_400_000 } }).durationMs).toBe(

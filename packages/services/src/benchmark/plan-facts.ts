@@ -1,6 +1,7 @@
 // What a definition will cost and what it cannot answer, told before anything runs.
 // Preview and run creation read the same facts, so that they never disagree.
-import { minimalRounds } from "@gonogo/analysis/plan-rounds";
+import { canFail, minimalRounds } from "@gonogo/analysis/plan-rounds";
+import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import {
   arrivalsOf,
   type BenchmarkSpec,
@@ -37,6 +38,10 @@ export type PlanFacts = {
   /** Estimated, up to the first look and up to the last. */
   readonly durationMs: number;
   readonly maxDurationMs: number;
+  /** Rounds of a cell at the last look. */
+  readonly maxRounds: number;
+  /** What confirming a NO-GO may take beside: every cell at the last look; 0 where the plan asks for none. */
+  readonly confirmMs: number;
   /** Rounds at which every answer is possible with this many blocking tests. */
   readonly minimalRounds: number;
   readonly warnings: readonly string[];
@@ -59,7 +64,23 @@ function roundWarnings(spec: BenchmarkSpec): string[] {
     return [
       `This plan cannot end in NO-GO: ${blockingTests(spec)} blocking tests need ${needed} rounds, there are ${rounds}.`,
     ];
-  return [];
+  return lookWarnings(spec);
+}
+
+/** Looks that decide nothing: each has a part of the 2.5 % only, and few rounds attain no small level. */
+function lookWarnings(spec: BenchmarkSpec): string[] {
+  const looks = looksOf(spec.plan);
+  if (looks.length < 2) return [];
+  const idle = lookLevels(looks).filter(({ k, rounds }) => k === 0 || rounds < 6);
+  const warnings = idle.map(
+    ({ rounds }) =>
+      `The look at ${rounds} rounds decides nothing: so few rounds cannot reach its part of the 2.5 %.`,
+  );
+  if (!canFail(looks, blockingTests(spec)))
+    warnings.push(
+      `This plan cannot end in NO-GO: with ${looks.length} looks, ${blockingTests(spec)} blocking tests need later or fewer looks.`,
+    );
+  return warnings;
 }
 
 /** Requests that the slowest of a gate's cells offers in one block; null: only measuring tells. */
@@ -140,14 +161,15 @@ function loadWarnings(spec: BenchmarkSpec): string[] {
 /** Why the plan is refused: more rounds or blocks than the product performs. Empty when it is not. */
 export function planRefusals(spec: BenchmarkSpec): FieldIssue[] {
   const rounds = lastLook(spec);
-  const blocks = cellCount(spec) * spec.variants.length * rounds;
+  const confirmed = spec.plan.confirm === true;
+  const blocks = cellCount(spec) * spec.variants.length * rounds * (confirmed ? 2 : 1);
   const issues: FieldIssue[] = [];
   if (rounds > maxRounds)
     issues.push({ field: "plan.rounds", message: `must be at most ${maxRounds} rounds a cell` });
   if (blocks > maxBlocks)
     issues.push({
       field: cellCount(spec) > 1 ? "axes" : "plan.rounds",
-      message: `${cellCount(spec)} cells of ${spec.variants.length} variants over ${rounds} rounds are ${blocks.toLocaleString("en")} blocks; at most ${maxBlocks.toLocaleString("en")} are performed`,
+      message: `${cellCount(spec)} cells of ${spec.variants.length} variants over ${rounds} rounds${confirmed ? ", and as many again to confirm a NO-GO," : ""} are ${blocks.toLocaleString("en")} blocks; at most ${maxBlocks.toLocaleString("en")} are performed`,
     });
   return issues;
 }
@@ -163,6 +185,8 @@ export function planFacts(spec: BenchmarkSpec): PlanFacts {
     maxBlocks: aRound * lastLook(spec),
     durationMs: aRound * spec.plan.rounds * blockMs,
     maxDurationMs: aRound * lastLook(spec) * blockMs,
+    maxRounds: lastLook(spec),
+    confirmMs: spec.plan.confirm && blockingTests(spec) > 0 ? aRound * lastLook(spec) * blockMs : 0,
     minimalRounds: minimalRounds(Math.max(1, blockingTests(spec))),
     warnings: [
       ...roundWarnings(spec),

@@ -8,7 +8,7 @@ import { guardLease, type Lease } from "./lease.ts";
 import { readRunInput } from "./run-input.ts";
 import { runInclude } from "./run-summary.ts";
 
-export type StepTaken = Pick<NextStep, "kind" | "because" | "stopCells"> & {
+export type StepTaken = Pick<NextStep, "kind" | "because" | "roundsSaved" | "stopCells"> & {
   /** Blocks that were appended to the plan. */
   readonly appended: number;
 };
@@ -28,6 +28,7 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
         where: {
           runId: lease.runId,
           status: "planned",
+          purpose: step.purpose,
           cellIndex: { in: step.stopCells.map(({ cell }) => cell) },
         },
         data: { status: "skipped" },
@@ -45,8 +46,8 @@ export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): 
       firstPlanOrder: (last._max.planOrder ?? -1) + 1,
     });
   });
-  const { kind, because, stopCells } = step;
-  return { kind, because, stopCells, appended: step.blocks.length };
+  const { kind, because, roundsSaved, stopCells } = step;
+  return { kind, because, roundsSaved, stopCells, appended: step.blocks.length };
 }
 
 /** Who waits for a block that nobody planned waits for ever; that is a fault of ours, told at once. */

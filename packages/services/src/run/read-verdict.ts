@@ -1,11 +1,19 @@
 // The verdict of a run with every gate's result and every diagnostic, and the verdicts of earlier attempts.
 // Before a run has finished, and for one without gates, the verdict is null.
-import { VerdictName } from "@gonogo/protocols/events";
-import type { Diagnostic, GateResult, Verdict } from "@gonogo/protocols/report";
+import type { VerdictName } from "@gonogo/protocols/events";
+import type {
+  Confirmation,
+  Diagnostic,
+  EarlierVerdict,
+  GateResult,
+  TakenLook,
+  Verdict,
+} from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { findRun } from "./find-run.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
@@ -22,12 +30,12 @@ export type VerdictAnswer = {
   readonly reservations: readonly string[];
   readonly look: Verdict["look"] | null;
   readonly diagnostics: readonly Diagnostic[];
-  /** Verdicts of the same subject and benchmark version before this run, oldest first. */
-  readonly earlier: readonly {
-    readonly runId: string;
-    readonly attempt: number;
-    readonly verdict: VerdictName;
-  }[];
+  /** The second measurement of a NO-GO; null where there was none. */
+  readonly confirmation: Confirmation | null;
+  /** What each look said that was taken; empty where the plan has one. */
+  readonly looks: readonly TakenLook[];
+  /** Verdicts of the same subject and benchmark version as known when this one was made, oldest first. */
+  readonly earlier: readonly EarlierVerdict[];
 };
 
 /** Throws `not_found`. */
@@ -40,18 +48,6 @@ export async function readVerdict(
   const { id } = parseInput(ReadVerdictInput, input);
   const run = await findRun(context, actor, id);
   const stored = await readStoredVerdict(context, run.id);
-  const { subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode } = run;
-  const earlier = await context.db.run.findMany({
-    where: {
-      ...{ subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode },
-      benchmarkVersionId: run.benchmarkVersionId,
-      attempt: { lt: run.attempt },
-      verdictName: { not: null },
-    },
-    orderBy: { attempt: "asc" },
-    take: 100,
-    select: { id: true, attempt: true, verdictName: true },
-  });
   return {
     verdict: stored?.verdict ?? null,
     rulesVersion: stored?.rulesVersion ?? null,
@@ -62,10 +58,8 @@ export async function readVerdict(
     reservations: stored?.reservations ?? [],
     look: stored?.look ?? null,
     diagnostics: stored?.diagnostics ?? [],
-    earlier: earlier.map((row) => ({
-      runId: row.id,
-      attempt: row.attempt,
-      verdict: VerdictName.parse(row.verdictName),
-    })),
+    confirmation: stored?.confirmation ?? null,
+    looks: stored?.looks ?? [],
+    earlier: stored?.earlier ?? (await earlierVerdicts(context, run)),
   };
 }

@@ -6,6 +6,7 @@ import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
+import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
 import { reportTargets, runVariantsOf } from "./run-variants.ts";
@@ -24,6 +25,7 @@ export async function readRunInput(
     where: { runId: row.id },
     orderBy: { planOrder: "asc" },
   });
+  const verdict = await readStoredVerdict(context, row.id);
   return {
     run: {
       id: row.id,
@@ -50,6 +52,11 @@ export async function readRunInput(
     environment,
     definitionYaml: toYaml(spec),
     progress: null,
-    verdict: await readStoredVerdict(context, row.id),
+    verdict,
+    attempts: {
+      attempt: row.attempt,
+      // What was known when the verdict was made, so that judging again gives the same.
+      earlier: verdict?.earlier ?? (await earlierVerdicts(context, row)),
+    },
   };
 }

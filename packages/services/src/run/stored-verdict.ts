@@ -2,7 +2,15 @@
 // The whole of each gate result and diagnostic stands beside its columns, so that reading loses nothing.
 import type { DbTransaction } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import { Diagnostic, GateResult, Verdict } from "@gonogo/protocols/report";
+import {
+  Confirmation,
+  Diagnostic,
+  EarlierVerdict,
+  GateResult,
+  TakenLook,
+  Verdict,
+} from "@gonogo/protocols/report";
+import { z } from "zod";
 import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
@@ -32,6 +40,9 @@ export async function readStoredVerdict(
     look: Look.parse(row.look),
     gates: row.gates.map((gate) => GateResult.parse(gate.detail)),
     diagnostics: diagnostics.map((found) => Diagnostic.parse(found.detail)),
+    confirmation: Confirmation.nullable().parse(row.confirmation),
+    looks: z.array(TakenLook).parse(row.looks),
+    earlier: z.array(EarlierVerdict).parse(row.earlier ?? []),
   };
 }
 
@@ -53,6 +64,9 @@ export async function insertVerdict(
       reasons: verdict.reasons,
       reservations: verdict.reservations,
       look: toJson(verdict.look),
+      looks: toJson(verdict.looks),
+      ...(verdict.confirmation ? { confirmation: toJson(verdict.confirmation) } : {}),
+      earlier: toJson(verdict.earlier),
     },
   });
   await db.gateResult.createMany({

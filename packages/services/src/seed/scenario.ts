@@ -19,6 +19,8 @@ export type SeedSide = SyntheticWishes & {
   readonly protocol: ProtocolName;
   /** Default: the dispatch call of the side's protocol. */
   readonly operation?: BenchmarkSpecInput["variants"][number]["operation"];
+  /** How it differs when a NO-GO is measured again. */
+  readonly again?: Partial<SyntheticWishes>;
 };
 
 export type Scenario = {

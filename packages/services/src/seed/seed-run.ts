@@ -99,9 +99,15 @@ function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
   const side = scenario.sides[at];
   const cell = cellsOf(spec)[block.cell];
   if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
-  const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
+  const again = block.purpose === "confirmation";
+  const place = [index, block.cell, block.round, at, ...(again ? [1] : [])];
+  const random = seededRandom(seedFrom(7, ...place));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
-  const wishes = { ...side, ...side.at?.(placeOf(run, block)) };
+  const wishes = {
+    ...side,
+    ...side.at?.(placeOf(run, block)),
+    ...(again ? side.again : {}),
+  };
   return syntheticResult(
     {
       ...wishes,

@@ -38,6 +38,9 @@ const seeded = [
   "workflow",
   "cautions",
   "warm-up-too-short",
+  "confirmed",
+  "not-confirmed",
+  "second-look",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -67,6 +70,9 @@ describe("seeded scenarios", () => {
     ["workflow", "GO"],
     ["cautions", "GO"],
     ["warm-up-too-short", "INVALID"],
+    ["confirmed", "NO-GO"],
+    ["not-confirmed", "INCONCLUSIVE"],
+    ["second-look", "GO"],
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const row = await findRun(house.context, house.owner, runs.get(name) ?? "");

@@ -5,6 +5,7 @@ import type { Actor } from "../actor.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { createTarget } from "../target/create-target.ts";
+import { confirmScenarios } from "./confirm-scenarios.ts";
 import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
@@ -17,6 +18,7 @@ const scenarios: readonly Scenario[] = [
   ...duels,
   ...loadScenarios,
   ...doubtScenarios,
+  ...confirmScenarios,
   ...verdictScenarios,
 ];
 

@@ -1,7 +1,8 @@
 // A frozen report loses secrets and nothing else: figures by stage and by phase of set-up stay.
 // The shape has defaults for older shares, so a field that is forgotten here would vanish in silence.
 import { buildReport } from "@gonogo/analysis/build-report";
-import { firstDuel } from "@gonogo/analysis/testing/first-duel";
+import { firstDuel, firstDuelGates, withVariant } from "@gonogo/analysis/testing/first-duel";
+import { playRun } from "@gonogo/analysis/testing/play-run";
 import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
@@ -51,4 +52,23 @@ it("keeps every figure of a report of stages", () => {
   expect(report.setup.length).toBeGreaterThan(0);
   const { stages: byStage, setup, comparison, curves, blocks } = report;
   expect(frozen).toMatchObject({ stages: byStage, setup, comparison, curves, blocks });
+});
+
+it("keeps looks, a confirmation and earlier attempts, without the ids of runs that are not shared", () => {
+  const plan = { rounds: 10, looks: [10, 15, 20], confirm: true };
+  const variants = withVariant("grpc", { medianUs: 420 });
+  const { input } = playRun({ run: { variants, spec: { plan, gates: firstDuelGates } } });
+  const earlier = [{ runId: "0193-secret", attempt: 1, verdict: "GO" as const }];
+  const report = buildReport({ ...input, attempts: { attempt: 2, earlier } });
+  const frozen = freezeReport(report, []);
+  const { verdict, confirmation } = report;
+  expect(verdict?.confirmation?.verdict).toBe("NO-GO");
+  expect(frozen.verdict).toMatchObject({
+    confirmation: verdict?.confirmation,
+    looks: verdict?.looks,
+    earlier: [{ runId: null, attempt: 1, verdict: "GO" }],
+  });
+  expect(frozen.confirmation).toEqual(confirmation);
+  expect(frozen.earlier).toEqual([{ runId: null, attempt: 1, verdict: "GO" }]);
+  expect(JSON.stringify(frozen)).not.toContain("0193-secret");
 });

@@ -3,12 +3,14 @@
 import {
   ComparisonRow,
   Diagnostic,
+  EarlierVerdict,
   Environment,
   FairnessCheck,
   GateResult,
   LatencyCurve,
   Report,
   ReportBlock,
+  ReportConfirmation,
   ReportConnections,
   ReportOperation,
   ReportPath,
@@ -90,13 +92,21 @@ const hideInDiagnostic = (found: Diagnostic, hide: Hide): Diagnostic => ({
   ),
 });
 
+/** Earlier attempts are told of in a share, and lead nowhere from it. */
+const withoutLink = (earlier: EarlierVerdict): EarlierVerdict => ({
+  ...EarlierVerdict.parse(earlier),
+  runId: null,
+});
+
 function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   return {
     ...Verdict.parse(verdict),
     reasons: verdict.reasons.map(hide),
     reservations: verdict.reservations.map(hide),
+    headline: hide(verdict.headline),
     gates: pickAll(GateResult, verdict.gates),
     diagnostics: verdict.diagnostics.map((found) => hideInDiagnostic(found, hide)),
+    earlier: verdict.earlier.map(withoutLink),
   };
 }
 
@@ -145,6 +155,8 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     setup: pickAll(SetupRow, report.setup),
     streams: pickAll(StreamRow, report.streams),
     blocks: pickAll(ReportBlock, report.blocks),
+    confirmation: ReportConfirmation.nullable().parse(report.confirmation),
+    earlier: report.earlier.map(withoutLink),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),
     connections: pickAll(ReportConnections, report.connections),

@@ -101,8 +101,10 @@ export type AxisValues = { name: "clients" | "connections" | "ratePerS"; valuesT
 
 export type PlanValues = {
   rounds: string;
-  /** `10, 15, 20`; empty: one look, at the rounds. */
+  /** Looks after the first, which is at the rounds: `15, 20`; empty: one look. */
   looksText: string;
+  /** A NO-GO is measured again and stands only if it fails twice. */
+  confirm: boolean;
   warmupMs: string;
   blockMs: string;
   retriesPerCell: string;
@@ -198,7 +200,8 @@ export const newEditorValues = (): EditorValues => ({
   axes: [],
   plan: {
     rounds: "10",
-    looksText: "",
+    looksText: "15, 20",
+    confirm: true,
     warmupMs: "500",
     blockMs: "2500",
     retriesPerCell: "2",

@@ -178,16 +178,24 @@ export function CheckField(props: FrameProps) {
       control={control}
       name={props.path}
       render={({ field }) => (
-        <div className={`flex items-center gap-2 ${props.className ?? ""}`}>
-          <Checkbox
-            id={id}
-            ref={field.ref}
-            checked={field.value === true}
-            onCheckedChange={(checked) => field.onChange(checked === true)}
-          />
-          <Label htmlFor={id} className="text-13">
-            {props.label}
-          </Label>
+        <div className={props.className}>
+          <div className="flex items-center gap-2">
+            <Checkbox
+              id={id}
+              ref={field.ref}
+              checked={field.value === true}
+              aria-describedby={props.help ? `${id}-note` : undefined}
+              onCheckedChange={(checked) => field.onChange(checked === true)}
+            />
+            <Label htmlFor={id} className="text-13">
+              {props.label}
+            </Label>
+          </div>
+          {props.help ? (
+            <p id={`${id}-note`} className="mt-1 max-w-prose text-12 text-muted-foreground">
+              {props.help}
+            </p>
+          ) : null}
         </div>
       )}
     />

@@ -6,7 +6,7 @@ import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { EditorValues, LoadValues } from "./editor-values.ts";
-import { ChoiceField, TextField } from "./fields.tsx";
+import { CheckField, ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
 export function PlanSection() {
@@ -20,7 +20,19 @@ export function PlanSection() {
       about="A round visits every variant once, in shuffled order, each in a block of its own. Rounds are the samples: ten allow every verdict."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <TextField path="plan.rounds" label="Rounds" numeric />
+        <TextField
+          path="plan.rounds"
+          label="Rounds"
+          numeric
+          help="Valid rounds at the first look."
+        />
+        <TextField
+          path="plan.looksText"
+          label="Further looks"
+          numeric
+          placeholder="none: judged once"
+          help="Valid rounds in all, for example 15, 20. A run goes on to the next only while undecided; at most 4 looks, which share the 2.5 %."
+        />
         {lastsByLoad ? null : (
           <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
         )}
@@ -29,13 +41,6 @@ export function PlanSection() {
           label={kind === "capacity" ? "Warm-up per trial" : "Warm-up per block"}
           suffix="ms"
           numeric
-        />
-        <TextField
-          path="plan.looksText"
-          label="Looks"
-          numeric
-          placeholder="only at the end"
-          help="For example 10, 15, 20: stops at the first that decides."
         />
         <TextField
           path="plan.retriesPerCell"
@@ -53,6 +58,12 @@ export function PlanSection() {
         />
         <TextField path="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
       </div>
+      <CheckField
+        path="plan.confirm"
+        label="Confirm a NO-GO"
+        help="Measures the failing cells again in reversed order. NO-GO stands only if they fail twice; otherwise the answer is INCONCLUSIVE. Costs nothing unless there is a NO-GO."
+        className="mt-4"
+      />
       <AxesFields />
     </Section>
   );

@@ -13,6 +13,9 @@ export type Preview = {
     readonly maxBlocks: number;
     readonly durationMs: number;
     readonly maxDurationMs: number;
+    readonly maxRounds: number;
+    /** At most, if every cell fails at the last look; 0: a NO-GO is not confirmed. */
+    readonly confirmMs: number;
     readonly minimalRounds: number;
     readonly warnings: readonly string[];
   } | null;
@@ -71,6 +74,15 @@ function Figures({ facts, variants, rounds }: FiguresProps) {
         <Figure label="× variants" value={variants} />
         <Figure label="× rounds" value={rounds} />
         <Figure label="= blocks" value={facts.blocks} strong />
+        {more ? (
+          <>
+            <Figure label="Most rounds" value={facts.maxRounds} />
+            <Figure label="Most blocks" value={facts.maxBlocks} />
+          </>
+        ) : null}
+        {facts.confirmMs > 0 ? (
+          <Figure label="To confirm a NO-GO, at most" value={formatMinutes(facts.confirmMs)} />
+        ) : null}
         <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
       </dl>
     </>

@@ -166,9 +166,12 @@ function headerRecord(lines: HeaderLine[], path: string, issues: FieldIssue[]) {
 }
 
 function planDraft(plan: EditorValues["plan"]) {
+  const rounds = numberOf(plan.rounds);
+  const oneLook = plan.looksText.trim() === "" || rounds === undefined;
   return {
-    rounds: numberOf(plan.rounds),
-    ...(plan.looksText.trim() === "" ? {} : { looks: numberList(plan.looksText) }),
+    rounds,
+    ...(oneLook ? {} : { looks: [rounds, ...numberList(plan.looksText)] }),
+    ...(plan.confirm ? { confirm: true } : {}),
     warmupMs: numberOf(plan.warmupMs),
     blockMs: numberOf(plan.blockMs),
     retriesPerCell: numberOf(plan.retriesPerCell),

@@ -32,7 +32,8 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
     plan: {
       rounds: String(spec.plan.rounds),
-      looksText: spec.plan.looks?.join(", ") ?? "",
+      looksText: spec.plan.looks?.slice(1).join(", ") ?? "",
+      confirm: spec.plan.confirm === true,
       warmupMs: String(spec.plan.warmupMs),
       blockMs: String(spec.plan.blockMs),
       retriesPerCell: String(spec.plan.retriesPerCell),

@@ -18,12 +18,13 @@ const looks: Readonly<Record<StripState, string>> = {
 };
 
 /** All rounds of a short plan, or those around the current one. */
-export function BlockStrip({ rounds }: { rounds: readonly StripRound[] }) {
+export function BlockStrip({ rounds, title }: { rounds: readonly StripRound[]; title?: string }) {
   const shown = stripWindow(rounds);
   const first = shown[0]?.round ?? 0;
   const last = shown.at(-1)?.round ?? 0;
   return (
     <div className="grid gap-2">
+      {title ? <p className="text-13 font-medium">{title}</p> : null}
       <div
         role="img"
         aria-label={stripSummary(rounds)}

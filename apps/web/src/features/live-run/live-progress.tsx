@@ -20,16 +20,22 @@ const phaseWords: Readonly<Record<string, string>> = {
 const phaseText = ({ phase, trials }: LiveState): string =>
   trials.length > 0 && phase === "warmup" ? "searching" : (phaseWords[phase ?? ""] ?? "starting");
 
-type LiveProgressProps = { state: LiveState; cells: Report["cells"]; cancel: ReactNode };
+type LiveProgressProps = {
+  state: LiveState;
+  cells: Report["cells"];
+  /** The current block measures a NO-GO once more. */
+  confirming?: boolean;
+  cancel: ReactNode;
+};
 
 /** Progress in words and as a bar; `cancel` is the button at its side. */
-export function LiveProgress({ state, cells, cancel }: LiveProgressProps) {
+export function LiveProgress({ state, cells, confirming = false, cancel }: LiveProgressProps) {
   const { blocksDone, blocksPlanned } = state.progress;
   return (
     <div className="grid gap-3">
       <div className="flex min-h-9 flex-wrap items-center justify-between gap-x-4 gap-y-2">
         <p className="min-w-0 text-14">
-          <CurrentBlock state={state} cells={cells} />
+          <CurrentBlock state={state} cells={cells} confirming={confirming} />
         </p>
         <div className="flex items-center gap-3 text-13 text-muted-foreground">
           <TimeLeft state={state} />
@@ -41,7 +47,7 @@ export function LiveProgress({ state, cells, cancel }: LiveProgressProps) {
   );
 }
 
-function CurrentBlock({ state, cells }: Omit<LiveProgressProps, "cancel">) {
+function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "cancel">) {
   const { current, blocksDone, blocksPlanned } = state.progress;
   const count = plural(blocksPlanned, "block");
   if (isOver(state.status)) return `${blocksDone} of ${count} done.`;
@@ -56,6 +62,7 @@ function CurrentBlock({ state, cells }: Omit<LiveProgressProps, "cancel">) {
         <TruncatedName name={current.variant} />
       </span>
       , round {current.round + 1}
+      {confirming ? " of the confirmation" : ""}
       {cells.length > 1 && cell ? `, ${cell}` : ""}
       <span className="text-muted-foreground">
         {" "}

@@ -1,4 +1,7 @@
 // The live page as the server first renders it: waiting, going on, and just ended.
+import { buildReport } from "@gonogo/analysis/build-report";
+import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
+import { playRun } from "@gonogo/analysis/testing/play-run";
 import type { Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -45,5 +48,25 @@ describe("live page", () => {
     expect(text).toContain("CANCELLED");
     expect(text).toContain("11 of 30 blocks done.");
     expect(text).not.toContain("Cancel run");
+  });
+  it("shows that a NO-GO is measured again", () => {
+    const slow = { variants: withVariant("grpc", { medianUs: 420 }), status: "running" as const };
+    const plan = { rounds: 10, confirm: true };
+    const gates = [firstDuelGatesByName.ratio];
+    const { input } = playRun({ run: { ...slow, spec: { plan, gates } }, most: 1 });
+    const blocks = input.blocks.map((block) =>
+      block.purpose === "confirmation" && block.round > 2
+        ? { ...block, status: "planned" as const, result: null, sequence: null }
+        : block,
+    );
+    const current = blocks.find((block) => block.status === "planned");
+    if (!current) throw new Error("no block is planned");
+    const { id: blockId, variant, cell, round } = current;
+    const progress = { remainingMs: 1_000, current: { blockId, variant, cell, round } };
+    const text = textOf(render(buildReport({ ...input, blocks, progress })));
+    expect(text).toContain("The evidence says NO-GO; its cells are measured again");
+    expect(text).toContain("9 of 30 blocks done");
+    expect(text).toContain("Measured again to confirm the NO-GO");
+    expect(text).toMatch(/round 4\s+of the confirmation/);
   });
 });

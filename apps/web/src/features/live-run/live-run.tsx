@@ -104,6 +104,12 @@ function LivePanel({ runId, report, state, line }: LivePanelProps) {
     () => stripRounds(report.blocks, state.ended, state.progress.current?.blockId ?? null),
     [report.blocks, state.ended, state.progress.current],
   );
+  const currentId = state.progress.current?.blockId ?? null;
+  const again = useMemo(
+    () => stripRounds(report.confirmation?.blocks ?? [], state.ended, currentId),
+    [report.confirmation, state.ended, currentId],
+  );
+  const confirming = report.confirmation?.blocks.some(({ id }) => id === currentId) ?? false;
   const blocks = useMemo(
     () => liveTimedBlocks(report, looks, state.blocks, blocksShown(looks.length)),
     [report, looks, state.blocks],
@@ -114,10 +120,14 @@ function LivePanel({ runId, report, state, line }: LivePanelProps) {
       <LiveProgress
         state={state}
         cells={report.cells}
+        confirming={confirming}
         cancel={isOver(state.status) ? null : <CancelRunButton runId={runId} />}
       />
       <LiveTrials trials={state.trials} />
       <BlockStrip rounds={rounds} />
+      {again.length > 0 ? (
+        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" />
+      ) : null}
       <LiveLog lines={state.log} />
       <LiveCharts blocks={blocks} looks={looks} />
     </section>

@@ -13,6 +13,7 @@ import type { ReactNode } from "react";
 import { verdictLooks } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import { type Answer, type AnswerKind, answerOf } from "./answer.ts";
+import { AttemptsLine } from "./attempts-line.tsx";
 import { doubtSummary } from "./doubt-summary.ts";
 
 type Look = { icon: LucideIcon; text: string; soft: string; border: string };
@@ -96,6 +97,7 @@ function AnswerText({
       ) : null}
       {answer.weigh.length > 0 ? <Labelled label="Weigh" texts={answer.weigh} /> : null}
       {answer.next.length > 0 ? <Labelled label="Next" texts={answer.next} /> : null}
+      <AttemptsLine report={report} />
       <DoubtLine report={report} />
       {nextAction ? <div className="print:hidden">{nextAction}</div> : null}
     </div>

@@ -1,6 +1,7 @@
 // What the page says first, for every state of a run.
 import { describe, expect, it } from "vitest";
-import { answerOf, roundsText } from "./answer.ts";
+import { answerOf } from "./answer.ts";
+import { roundsText } from "./next-steps.ts";
 import { sampleInvalidating } from "./testing/sample-judgement.ts";
 import { sampleReport } from "./testing/sample-report.ts";
 
@@ -16,7 +17,7 @@ describe("answer", () => {
   it("always says what to do after INCONCLUSIVE and INVALID", () => {
     const inconclusive = answerOf(sampleReport({ verdict: "INCONCLUSIVE" }));
     expect(inconclusive.next).toEqual([
-      "Run 8 to 40 more rounds to decide p99(grpc) / p99(rest) <= 1.25.",
+      "8 to 40 more rounds would decide p99(grpc) / p99(rest) <= 1.25: run again with a plan that has them.",
     ]);
     const invalid = answerOf(sampleReport({ verdict: "INVALID" }));
     expect(invalid.next).toEqual([sampleInvalidating.remedy]);

@@ -1,7 +1,8 @@
 // The answer of a report in words: verdict or state, headline, reasons, what to weigh, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 import { plural } from "@gonogo/analysis/format";
-import type { Diagnostic, GateResult, Report } from "@gonogo/protocols/report";
+import type { Report } from "@gonogo/protocols/report";
+import { nextSteps } from "./next-steps.ts";
 
 export type AnswerKind =
   | "GO"
@@ -58,58 +59,24 @@ const firstReasons = (reasons: readonly string[]): string[] =>
         `And ${reasons.length - reasonsShown} more reasons, in the gates below.`,
       ];
 
-function nextSteps(report: Report): string[] {
-  const verdict = report.verdict;
-  if (verdict?.verdict === "INVALID")
-    return unique([
-      ...report.diagnostics
-        .filter((one) => one.severity === "invalidating")
-        .map((one) => one.remedy),
-      ...(report.diagnostics.some((one) => one.severity === "invalidating")
-        ? []
-        : ["Read what voided the blocks below, remove the cause, and run again."]),
-    ]);
-  if (verdict?.verdict === "INCONCLUSIVE")
-    return inconclusiveSteps(verdict.gates, report.diagnostics);
-  return [];
-}
-
-function inconclusiveSteps(
-  gates: readonly GateResult[],
-  diagnostics: readonly Diagnostic[],
-): string[] {
-  const open = gates.filter(
-    (gate) =>
-      gate.gate.blocking && (gate.outcome === "inconclusive" || gate.outcome === "not-evaluated"),
-  );
-  const steps = open.map((gate) => {
-    const cause = diagnostics.find((one) => one.code === gate.reason);
-    if (cause?.remedy) return cause.remedy;
-    const needed = gate.roundsNeeded;
-    if (needed?.beyondPlan)
-      return `More rounds will not decide ${gate.rule}: use longer blocks, or a limit further from what is measured.`;
-    if (needed) return `Run ${roundsText(needed.low, needed.high)} to decide ${gate.rule}.`;
-    return gate.outcome === "not-evaluated"
-      ? `Remove what kept ${gate.rule} from being judged, then run again.`
-      : `Run again with more rounds or longer blocks to decide ${gate.rule}.`;
-  });
-  return unique(steps).slice(0, 3);
-}
-
-/** `6 more rounds`, `8 to 40 more rounds` */
-export const roundsText = (low: number, high: number): string =>
-  low === high ? `${low} more ${low === 1 ? "round" : "rounds"}` : `${low} to ${high} more rounds`;
-
-const unique = (texts: readonly string[]): string[] => [...new Set(texts)];
-
 /** Blocks that were begun and have ended; those skipped by an early end do not count. */
-const measuredBlocks = (report: Pick<Report, "blocks">): number =>
-  report.blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
+const measured = (blocks: Report["blocks"]): number =>
+  blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
+
+const blocksText = (blocks: Report["blocks"]): string =>
+  `${measured(blocks)} of ${plural(blocks.length, "block")}`;
+
+/** While a NO-GO is measured again its evidence is complete, so the page may say what it says. */
+function runningHeadline({ blocks, confirmation }: Report): string {
+  if (!confirmation) return `Measuring: ${blocksText(blocks)} done.`;
+  return `The evidence says NO-GO; its cells are measured again in reversed order: ${blocksText(confirmation.blocks)} done.`;
+}
 
 function stateAnswer(report: Report): Answer {
   const { status, failure } = report.run;
-  const done = measuredBlocks(report);
-  const blocks = `${done} of ${plural(report.blocks.length, "block")}`;
+  const all = [...report.blocks, ...(report.confirmation?.blocks ?? [])];
+  const done = measured(all);
+  const blocks = blocksText(all);
   const base = { qualifier: null, reasons: [], weigh: [], next: [] };
   if (status === "failed")
     return {
@@ -130,7 +97,7 @@ function stateAnswer(report: Report): Answer {
       headline:
         done > 0 ? `Stopped by hand after ${blocks}.` : "Stopped by hand before the first block.",
       reasons: ["A cancelled run gives no GO; finished blocks stay and are shown below."],
-      next: ["Run again to get an answer."],
+      next: ["Run again to get an answer: rounds are never added to a run that has ended."],
     };
   if (status === "queued")
     return {
@@ -143,9 +110,11 @@ function stateAnswer(report: Report): Answer {
     return {
       ...base,
       kind: "RUNNING",
-      headline: `Measuring: ${blocks} done.`,
+      headline: runningHeadline(report),
       reasons: [
-        "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
+        report.confirmation
+          ? "NO-GO stands only if they fail again; a second measurement never makes a GO."
+          : "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
       ],
     };
   return {

@@ -1,7 +1,10 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
-import { plural } from "@gonogo/analysis/format";
+import { formatPercent, plural } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
+import { ConfirmationTable } from "./confirmation-table.tsx";
 import { GatesTable } from "./gates-table.tsx";
+import { intervalLevel } from "./look-rows.ts";
+import { LooksTable } from "./looks-table.tsx";
 import { pendingGates } from "./pending-gates.ts";
 import { ReportSection } from "./report-section.tsx";
 
@@ -22,6 +25,8 @@ export function GatesSection({ report }: { report: Report }) {
         judged={verdict !== null}
         waiting={report.run.status === "queued" || report.run.status === "running"}
       />
+      <ConfirmationTable report={report} />
+      <LooksTable report={report} />
     </ReportSection>
   );
 }
@@ -29,7 +34,10 @@ export function GatesSection({ report }: { report: Report }) {
 type Look = NonNullable<Report["verdict"]>["look"];
 
 const lookLine = (look: Look): string => {
-  const which = look.of > 1 ? `, look ${look.index} of ${look.of}` : "";
+  const which =
+    look.of > 1
+      ? `, look ${look.index} of ${look.of}, at ${formatPercent(look.alpha)} each way (intervals of ${intervalLevel(look.alpha)})`
+      : "";
   return `Judged on ${plural(look.rounds, "valid round")}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
 };
 

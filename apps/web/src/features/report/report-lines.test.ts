@@ -16,6 +16,10 @@ describe("lines at the head", () => {
   it("says plan, load and duration", () => {
     expect(planLine(go)).toBe("10 rounds × 3 variants, blocks of 2.5 s after 500 ms of warm-up");
     expect(planLine(sampleReport({ clients: [1, 2] }))).toContain("× 2 cells");
+    const plan = { ...go.spec.plan, looks: [10, 15, 20], confirm: true };
+    expect(planLine({ ...go, spec: { ...go.spec, plan } })).toContain(
+      "(looks at 10, 15, 20; a NO-GO is confirmed), blocks of",
+    );
     expect(loadLine(go.spec.load)).toBe("2 clients on 2 connections, closed loop");
     expect(
       loadLine({

@@ -33,7 +33,11 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
   const parts = [plural(rounds, "round"), plural(variants.length, "variant")];
   if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
   const looks = looksOf(plan);
-  const atMost = looks.length > 1 ? ` (looks at ${looks.join(", ")})` : "";
+  const asked = [
+    ...(looks.length > 1 ? [`looks at ${looks.join(", ")}`] : []),
+    ...(plan.confirm ? ["a NO-GO is confirmed"] : []),
+  ];
+  const atMost = asked.length > 0 ? ` (${asked.join("; ")})` : "";
   const warmup = plan.warmupMs > 0 ? ` after ${shortMs(plan.warmupMs)} of warm-up` : "";
   return `${parts.join(" × ")}${atMost}, ${blockText(report.spec)}${warmup}`;
 }

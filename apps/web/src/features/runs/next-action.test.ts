@@ -1,53 +1,136 @@
-// The button beside a verdict: it does what the answer says would help, or there is none.
-// Where rounds will not decide, more rounds must not be offered.
-import type { GateResult, Report } from "@gonogo/protocols/report";
+// The button beside a verdict: it does what the answer says would help, for every reason that a gate can have.
+// Where rounds will not decide, more rounds must not be offered; nothing ever adds rounds to a run that ended.
+import {
+  type GateReason,
+  type GateResult,
+  gateReasons,
+  type Report,
+} from "@gonogo/protocols/report";
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
+import { answerOf } from "../report/answer.ts";
 import { sampleReport } from "../report/testing/sample-report.ts";
 import { nextActionOf } from "./next-action.ts";
-import { changed, changeText } from "./plan-change.ts";
+import { changed, changeText, roundsBetween } from "./plan-change.ts";
 
-/** An INCONCLUSIVE report whose blocking gates need the given rounds. */
-function undecided(roundsNeeded: GateResult["roundsNeeded"]): Report {
-  const report = sampleReport({ verdict: "INCONCLUSIVE" });
+/** An INCONCLUSIVE report all of whose blocking gates stay open alike. */
+function open(
+  changes: Partial<GateResult>,
+  report = sampleReport({ verdict: "INCONCLUSIVE" }),
+): Report {
   const { verdict } = report;
   if (!verdict) throw new Error("the sample has a verdict");
   const gates = verdict.gates.map((gate) => ({
     ...gate,
     outcome: "inconclusive" as const,
-    roundsNeeded,
+    reason: "undecided" as const,
+    ...changes,
   }));
-  return { ...report, verdict: { ...verdict, gates } };
+  return { ...report, diagnostics: [], verdict: { ...verdict, gates } };
 }
+const undecided = (roundsNeeded: GateResult["roundsNeeded"]) => open({ roundsNeeded });
+const again = (change?: object) => ({ kind: "again", ...(change ? { change } : {}) });
+const { blockMs } = sampleReport().spec.plan;
 
 describe("the next action", () => {
   it.each([
     ["GO", sampleReport({ verdict: "GO" }), null],
     ["NO-GO", sampleReport({ verdict: "NO-GO" }), null],
-    ["INVALID", sampleReport({ verdict: "INVALID" }), {}],
-    ["a cancelled run", sampleReport({ status: "cancelled" }), {}],
-    ["an undecided gate of unknown need", undecided(null), {}],
+    ["results without a verdict", sampleReport({ verdict: null }), null],
+    ["INVALID", sampleReport({ verdict: "INVALID" }), again()],
+    ["a cancelled run", sampleReport({ status: "cancelled" }), again()],
+    ["a failed run", sampleReport({ status: "failed" }), again()],
+    ["an undecided gate of unknown need", undecided(null), again()],
     [
       "a gate that 8 to 40 more rounds would decide",
       undecided({ low: 8, high: 40, beyondPlan: false }),
-      { change: { rounds: 50 } },
+      again({ looks: [18, 34, 50] }),
+    ],
+    [
+      "a gate that needs more rounds than a plan may have at worst",
+      undecided({ low: 90, high: 900, beyondPlan: false }),
+      again({ looks: [100, 150, 200] }),
     ],
     [
       "a gate that rounds will not decide",
       undecided({ low: 300, high: 900, beyondPlan: true }),
-      { change: { blockMs: 4 * sampleReport().spec.plan.blockMs } },
+      again({ blockMs: 4 * blockMs }),
     ],
   ])("of %s", (_, report, action) => {
     expect(nextActionOf(report)).toEqual(action);
   });
 
+  it.each(gateReasons.map((reason) => [reason]))(
+    "exists for a gate that is open for %s, with words",
+    (reason) => {
+      const report = open({ reason, outcome: outcomeOf(reason) });
+      expect(nextActionOf(report)).not.toBeNull();
+      expect(answerOf(report).next.length).toBeGreaterThan(0);
+    },
+  );
+
+  it.each<[GateReason, object]>([
+    ["too-few-rounds", again({ rounds: 10 })],
+    ["unequal-terms", { kind: "edit" }],
+    ["baseline-missing", { kind: "edit" }],
+    ["engine-bound", { kind: "edit" }],
+    ["not-confirmed", again()],
+    ["errors-contaminate", again()],
+  ])("for %s is what helps against it", (reason, action) => {
+    expect(nextActionOf(open({ reason, outcome: outcomeOf(reason) }))).toEqual(action);
+  });
+
+  it("makes blocks as long as a percentile's requests take", () => {
+    const sample = sampleReport({ verdict: "INCONCLUSIVE" });
+    const gates = sample.verdict?.gates.slice(0, 1) ?? [];
+    const verdict = sample.verdict && { ...sample.verdict, gates };
+    const report = open(
+      { reason: "too-few-requests", outcome: "not-evaluated" },
+      { ...sample, verdict },
+    );
+    const blocks = report.blocks.map((block) => ({ ...block, requests: 500 }));
+    // p99 needs 1,000 requests a block: twice as many, and a quarter to spare, in steps of 100 ms.
+    expect(blockMs).toBe(2_500);
+    expect(nextActionOf({ ...report, blocks })).toEqual(again({ blockMs: 6_300 }));
+    const few = report.blocks.map((block) => ({ ...block, requests: 2 }));
+    expect(nextActionOf({ ...report, blocks: few })).toEqual({ kind: "edit" });
+  });
+});
+
+const outcomeOf = (reason: GateReason) =>
+  ["undecided", "multiplicity", "not-confirmed"].includes(reason)
+    ? ("inconclusive" as const)
+    : ("not-evaluated" as const);
+
+describe("another plan", () => {
+  const { spec } = sampleReport();
+  const withLooks = { ...spec, plan: { ...spec.plan, looks: [10, 15] } };
   it("makes the definition it says", () => {
-    const { spec } = sampleReport();
     expect(changed(spec, undefined)).toBe(spec);
-    expect(
-      changed({ ...spec, plan: { ...spec.plan, looks: [10, 15] } }, { rounds: 50 }).plan,
-    ).toEqual({ ...spec.plan, looks: undefined, rounds: 50 });
-    expect(changed(spec, { blockMs: 10_000 }).plan).toMatchObject({ blockMs: 10_000 });
+    expect(changed(withLooks, { rounds: 50 }).plan).toEqual({ ...spec.plan, rounds: 50 });
+    expect(changed(spec, { looks: [18, 34, 50] }).plan).toEqual({
+      ...spec.plan,
+      rounds: 18,
+      looks: [18, 34, 50],
+    });
+    expect(changed(withLooks, { blockMs: 10_000 }).plan).toEqual({
+      ...withLooks.plan,
+      blockMs: 10_000,
+    });
     expect(changeText({ blockMs: 10_000 })).toBe("blocks of 10 s");
     expect(changeText({ rounds: 50 })).toBe("50 rounds");
+    expect(changeText({ looks: [10, 15, 20] })).toBe("looks 10, 15, 20");
+  });
+  it("is one that the definition's own rules take", () => {
+    for (const [low, high] of [
+      [11, 11],
+      [11, 13],
+      [11, 15],
+      [18, 50],
+      [100, 200],
+    ] as const)
+      expect(() => BenchmarkSpec.parse(changed(spec, roundsBetween(low, high)))).not.toThrow();
+    expect(roundsBetween(10, 20)).toEqual({ looks: [10, 15, 20] });
+    expect(roundsBetween(11, 12)).toEqual({ rounds: 12 });
   });
 });

@@ -1,33 +1,100 @@
-// The one next step that a verdict asks for, if it asks for one that a button can do.
-import type { Report } from "@gonogo/protocols/report";
-import { maxRounds } from "@gonogo/protocols/spec";
-import type { PlanChange } from "./plan-change.ts";
+// The one next step that a verdict asks for, as a button can do it: run again, run again with another plan,
+// or change the benchmark. INVALID and INCONCLUSIVE are answers of equal rank, so each of them has one.
+import { minimalRounds } from "@gonogo/analysis/plan-rounds";
+import type { GateReason, GateResult, Report } from "@gonogo/protocols/report";
+import { maxBlocks, maxRounds } from "@gonogo/protocols/spec";
+import { longerBlocks } from "./longer-blocks.ts";
+import { type PlanChange, roundsBetween } from "./plan-change.ts";
 
-/** `change` is absent where the same plan is to be run once more. */
-export type NextAction = { readonly change?: PlanChange };
+export type NextAction =
+  /** `change` is absent where the same plan is to be run once more. */
+  | { readonly kind: "again"; readonly change?: PlanChange }
+  /** Only another definition can answer. */
+  | { readonly kind: "edit" };
 
-/** Blocks four times as long halve the spread between blocks, where requests in them are many and alike. */
-const longerBlocks = 4;
-const maxBlockMs = 600_000;
+const again: NextAction = { kind: "again" };
+const edit: NextAction = { kind: "edit" };
 
-/**
- * INCONCLUSIVE: as many rounds as the undecided blocking gates would need, or longer blocks where rounds
- * will not decide. INVALID, failed and cancelled runs: the same once more. GO and NO-GO ask for nothing.
- */
+/** GO and NO-GO ask for nothing, and neither does a run that has no verdict because nothing is asked of it. */
 export function nextActionOf(report: Report): NextAction | null {
   const { verdict, run } = report;
-  if (run.status === "failed" || run.status === "cancelled") return {};
-  if (verdict?.verdict === "INVALID") return {};
+  if (run.status === "failed" || run.status === "cancelled") return again;
+  if (verdict?.verdict === "INVALID") return again;
   if (verdict?.verdict !== "INCONCLUSIVE") return null;
-  const needed = verdict.gates
-    .filter((gate) => gate.gate.blocking && gate.outcome === "inconclusive")
-    .flatMap((gate) => gate.roundsNeeded ?? []);
-  if (needed.length === 0) return {};
-  if (needed.some(({ beyondPlan }) => beyondPlan))
-    return report.spec.load.kind === "stages" || report.spec.load.kind === "capacity"
-      ? {}
-      : { change: { blockMs: Math.min(maxBlockMs, report.spec.plan.blockMs * longerBlocks) } };
-  const done = Math.max(0, ...report.rounds.map((cell) => cell.valid));
-  const more = Math.max(...needed.map(({ high }) => high));
-  return { change: { rounds: Math.min(maxRounds, done + more) } };
+  const open = verdict.gates.filter(
+    ({ gate, outcome }) =>
+      gate.blocking && (outcome === "inconclusive" || outcome === "not-evaluated"),
+  );
+  const wanted = new Set(open.map((result) => remedies[result.reason ?? "undecided"]));
+  if (wanted.has("edit")) return edit;
+  if (wanted.has("blocks"))
+    return open
+      .filter((result) => remedies[result.reason ?? "undecided"] === "blocks")
+      .map((result) => blocksAction(report, result))
+      .reduce(longest, again);
+  return wanted.has("rounds") ? roundsAction(report, open) : again;
 }
+
+/** What helps against each reason: another definition, longer blocks, more rounds, or the same again once repaired. */
+const remedies: Readonly<Record<GateReason, "edit" | "blocks" | "rounds" | "again">> = {
+  undecided: "rounds",
+  multiplicity: "rounds",
+  "too-few-rounds": "rounds",
+  "too-few-requests": "blocks",
+  "no-data": "again",
+  "errors-excluded": "again",
+  "no-errors-either-side": "edit",
+  "engine-bound": "edit",
+  "delayed-ack-plateau": "again",
+  "errors-contaminate": "again",
+  "selective-invalidation": "again",
+  "unequal-terms": "edit",
+  "stopped-early": "edit",
+  invalidated: "again",
+  "not-confirmed": "again",
+  "too-little-history": "again",
+  "baseline-missing": "edit",
+  cancelled: "again",
+};
+
+function roundsAction(report: Report, open: readonly GateResult[]): NextAction {
+  const most = mostRounds(report);
+  if (open.some(({ reason }) => reason === "too-few-rounds")) {
+    const tests = report.verdict?.gates.filter(({ gate }) => gate.blocking).length ?? 1;
+    return {
+      kind: "again",
+      change: { rounds: Math.min(most, Math.max(10, minimalRounds(tests))) },
+    };
+  }
+  const needed = open.flatMap(({ rounds, roundsNeeded }) =>
+    roundsNeeded ? [{ ...roundsNeeded, rounds }] : [],
+  );
+  if (needed.length === 0) return again;
+  const low = Math.max(...needed.map((one) => one.rounds + one.low));
+  const high = Math.min(most, Math.max(...needed.map((one) => one.rounds + one.high)));
+  return needed.some(({ beyondPlan }) => beyondPlan) || low > most
+    ? blocksAction(report, null)
+    : { kind: "again", change: roundsBetween(low, high) };
+}
+
+function blocksAction(report: Report, result: GateResult | null): NextAction {
+  const blockMs = longerBlocks(report, result);
+  return blockMs === null ? edit : { kind: "again", change: { blockMs } };
+}
+
+/** Of two steps the one with the longer blocks; only another definition helps where no length does. */
+function longest(one: NextAction, other: NextAction): NextAction {
+  if (one.kind === "edit" || other.kind === "edit") return edit;
+  return blockMsOf(one) >= blockMsOf(other) ? one : other;
+}
+
+const blockMsOf = (action: NextAction): number =>
+  action.kind === "again" && action.change && "blockMs" in action.change
+    ? action.change.blockMs
+    : 0;
+
+/** Rounds at most, so that the whole plan is one that is performed; a confirmation may double it. */
+const mostRounds = ({ cells, spec }: Report): number => {
+  const aRound = cells.length * spec.variants.length * (spec.plan.confirm ? 2 : 1);
+  return Math.min(maxRounds, Math.floor(maxBlocks / Math.max(1, aRound)));
+};

@@ -12,6 +12,7 @@ import { useTRPC } from "@/lib/trpc";
 import { DeleteRun } from "./delete-run.tsx";
 import { ExportMenu } from "./export-menu.tsx";
 import { nextActionOf } from "./next-action.ts";
+import { NextActionButton } from "./next-action-button.tsx";
 import { RunAgain } from "./run-again.tsx";
 
 const isActive = (status: RunStatus) => status === "queued" || status === "running";
@@ -42,9 +43,7 @@ export function RunScreen({ runId, initialReport }: { runId: string; initialRepo
       <DeleteRun id={runId} />
     </>
   ) : null;
-  const nextAction = next ? (
-    <RunAgain report={report} variant="default" {...(next.change ? { change: next.change } : {})} />
-  ) : null;
+  const nextAction = next ? <NextActionButton report={report} action={next} /> : null;
   if (startedLive)
     return (
       <LiveRun

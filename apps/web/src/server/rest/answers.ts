@@ -1,7 +1,14 @@
 // The shapes of what the REST API answers. The document is generated from them, and the tests parse every
 // answer with them, so that neither can drift from what services return.
 import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
-import { Diagnostic, GateResult, Report, Verdict } from "@gonogo/protocols/report";
+import {
+  Confirmation,
+  Diagnostic,
+  GateResult,
+  Report,
+  TakenLook,
+  Verdict,
+} from "@gonogo/protocols/report";
 import { BenchmarkSpec, ProbeAnswer, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
 
@@ -45,7 +52,15 @@ export const RunVerdict = z.strictObject({
   diagnostics: z.array(Diagnostic),
   earlier: z
     .array(z.strictObject({ runId: z.uuid(), attempt: z.int(), verdict: VerdictName }))
-    .describe("Verdicts of earlier attempts on the same subject, oldest first."),
+    .describe(
+      "Verdicts of earlier attempts on the same subject, as known at this one, oldest first.",
+    ),
+  confirmation: Confirmation.nullable().describe(
+    "The second measurement of a NO-GO, judged alone; null: there was none.",
+  ),
+  looks: z
+    .array(TakenLook)
+    .describe("What each look said that was taken; empty: the plan has one."),
 });
 export { Report };
 

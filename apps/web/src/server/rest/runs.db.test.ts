@@ -76,6 +76,7 @@ describe("runs", () => {
     );
     expect(verdict.verdict).toBe("GO");
     expect(verdict.gates.length).toBeGreaterThan(0);
+    expect(verdict).toMatchObject({ attempt: 1, earlier: [], looks: [], confirmation: null });
     const report = await json(
       await rest.call("GET", `/runs/${finishedRun}/report.json`),
       answers.Report,

@@ -179,4 +179,7 @@ export const sampleVerdict = (name: Verdict["verdict"], gates: readonly Gate[]):
   look: { index: 1, of: 3, rounds: 10, alpha: 0.006836 },
   gates: judgedAs(name, gates),
   diagnostics: name === "INVALID" ? [sampleInvalidating] : sampleDiagnostics,
+  confirmation: null,
+  looks: [],
+  earlier: [],
 });

@@ -1,0 +1,118 @@
+// What comes after a first answer, on the page: the looks of a plan, a NO-GO measured again, earlier attempts.
+// Reports are built from synthetic blocks by the same functions as real ones.
+import { buildReport } from "@gonogo/analysis/build-report";
+import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
+import { playRun } from "@gonogo/analysis/testing/play-run";
+import type { Report } from "@gonogo/protocols/report";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { AnswerBanner } from "./answer-banner.tsx";
+import { GatesSection } from "./gates-section.tsx";
+import { lookRows, savedLine } from "./look-rows.ts";
+
+const gates = [firstDuelGatesByName.ratio];
+const plan = { rounds: 10, looks: [10, 15, 20], confirm: true };
+type Play = Parameters<typeof playRun>[0];
+const report = (run: Play["run"], again?: Play["again"]) =>
+  buildReport(
+    playRun({ run: { spec: { plan, gates }, ...run }, ...(again ? { again } : {}) }).input,
+  );
+const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
+const gatesText = (shown: Report) =>
+  textOf(renderToStaticMarkup(createElement(GatesSection, { report: shown })));
+const judged = (shown: Report) => {
+  const { verdict } = shown;
+  if (!verdict) throw new Error("the report has no verdict");
+  return { ...shown, verdict };
+};
+
+const slow = { variants: withVariant("grpc", { medianUs: 420 }) };
+const close = { variants: withVariant("grpc", { medianUs: 225 }), noise: 0.05 };
+
+describe("looks", () => {
+  it("say which decided, at which level, and what was not needed", () => {
+    const early = judged(report({}));
+    expect(lookRows(early)).toEqual([
+      {
+        index: 1,
+        rounds: "10",
+        level: "0.68 %",
+        interval: "98.6 %",
+        said: "decided: GO",
+        decisive: true,
+      },
+      {
+        index: 2,
+        rounds: "15",
+        level: "0.90 %",
+        interval: "98.2 %",
+        said: "not needed",
+        decisive: false,
+      },
+      {
+        index: 3,
+        rounds: "20",
+        level: "0.86 %",
+        interval: "98.3 %",
+        said: "not needed",
+        decisive: false,
+      },
+    ]);
+    expect(savedLine(early)).toBe("Stopped at look 1 of 3: 10 rounds, 30 blocks, were not needed.");
+    expect(gatesText(early)).toContain("look 1 of 3, at 0.68 % each way (intervals of 98.6 %)");
+  });
+  it("show those that were spent without a decision", () => {
+    const late = judged(report(close));
+    expect(lookRows(late).map(({ said }) => said)).toEqual([
+      "undecided: 1 of 1 blocking gate open",
+      "undecided: 1 of 1 blocking gate open",
+      "undecided: 1 of 1 blocking gate open; the plan ends here",
+    ]);
+    expect(savedLine(late)).toBeNull();
+  });
+  it("are no table where the plan has one", () => {
+    const single = judged(report({ spec: { plan: { rounds: 10 }, gates } }));
+    expect(lookRows(single)).toEqual([]);
+    expect(gatesText(single)).not.toContain("Looks");
+  });
+});
+
+describe("a confirmation", () => {
+  it("stands beside the evidence, whether the NO-GO stands or not", () => {
+    const stands = gatesText(report(slow));
+    expect(stands).toContain("Confirmed: measured again in reversed order over 10 valid rounds");
+    expect(stands).toContain("30 blocks were measured for it.");
+    expect(stands).toContain("fails again");
+    const falls = report(slow, { variants: withVariant("grpc", { medianUs: 150 }) });
+    expect(gatesText(falls)).toContain("Not confirmed: measured again in reversed order");
+    const [first, second] = [falls.verdict?.gates[0], falls.verdict?.confirmation?.gates[0]];
+    expect(first?.estimate).toBeGreaterThan(2);
+    expect(second?.estimate).toBeLessThan(1);
+    const banner = textOf(renderToStaticMarkup(createElement(AnswerBanner, { report: falls })));
+    expect(banner).toContain("INCONCLUSIVE");
+    expect(banner).toContain("see what differed between the two measurements");
+  });
+});
+
+describe("earlier attempts", () => {
+  const third = (runId: string | null) => {
+    const shown = report({});
+    const earlier = [
+      { runId, attempt: 1, verdict: "NO-GO" as const },
+      { runId, attempt: 2, verdict: "INCONCLUSIVE" as const },
+    ];
+    return { ...shown, run: { ...shown.run, attempt: 3 }, earlier };
+  };
+  it("are listed with links, and without them in a share", () => {
+    const html = (runId: string | null) =>
+      renderToStaticMarkup(createElement(AnswerBanner, { report: third(runId) }));
+    expect(textOf(html("run-1"))).toMatch(/3rd attempt .* before it: NO-GO , INCONCLUSIVE/);
+    expect(html("run-1")).toContain('href="/runs/run-1"');
+    expect(textOf(html(null))).toMatch(/before it: NO-GO, INCONCLUSIVE|NO-GO , INCONCLUSIVE/);
+    expect(html(null)).not.toContain("/runs/");
+    expect(
+      textOf(renderToStaticMarkup(createElement(AnswerBanner, { report: report({}) }))),
+    ).not.toContain("attempt");
+  });
+});

@@ -1,0 +1,103 @@
+// A NO-GO on the real target that is measured again: a variant with an injected delay fails twice, also when its
+// worker goes away in between; one whose delay goes away before the second measurement is not confirmed.
+import { judge } from "@gonogo/analysis/judge";
+import { findRun } from "@gonogo/services/run/find-run";
+import { readReport } from "@gonogo/services/run/read-report";
+import { readRunInput } from "@gonogo/services/run/run-input";
+import { watchRun } from "@gonogo/services/run/watch-run";
+import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
+import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
+import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
+import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
+import type { RunningWorker } from "./worker.ts";
+
+let target: DemoTarget;
+let engine: EngineAlias;
+let house: MeasuredHouse;
+let worker: RunningWorker;
+beforeAll(async () => {
+  target = await startDemoTarget();
+  engine = aliasEngine();
+});
+afterAll(async () => {
+  engine.remove();
+  await target.stop();
+});
+beforeEach(async () => {
+  await target.behave({ rest: { delay: slow }, grpc: { delay: slow } });
+  house = await makeMeasuredHouse(target, engine);
+  worker = await house.work();
+});
+afterEach(async () => {
+  await worker.stop();
+  await house.close();
+});
+
+/** Slow answers keep the engine idle: a closed loop that the engine bounds could pass and never fail. */
+const slow = { kind: "fixed", us: 15_000 };
+/** Six rounds are the fewest that can fail a gate; a busy machine may void some of them. */
+const confirmed = {
+  load: { kind: "closed", clients: 4, connections: 4 },
+  plan: { rounds: 6, warmupMs: 50, blockMs: 200, retriesPerCell: 6, confirm: true },
+  gates: [{ metric: "p50", of: "grpc", op: "<", limitMs: 8 }],
+};
+
+/** Waits until `atLeast` blocks of the second measurement have ended. */
+async function measuredAgain(id: string, atLeast: number): Promise<void> {
+  const where = { runId: id, purpose: "confirmation" } as const;
+  for (;;) {
+    const begun = await house.context.db.block.count({ where });
+    const done = await house.context.db.block.count({ where: { ...where, status: "finished" } });
+    if ((begun > 0 && done >= atLeast) || isOver(await house.run(id))) return;
+    await new Promise((resolve) => setTimeout(resolve, 25));
+  }
+}
+
+async function judged(id: string) {
+  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const input = await readRunInput(house.context, await findRun(house.context, house.owner, id));
+  if (!input.verdict) throw new Error("the run has no verdict");
+  expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
+  return { blocks: input.blocks, verdict: input.verdict };
+}
+
+it("fails a delayed variant twice, told live, and goes on after its worker went away", async () => {
+  const { id } = await house.duel(confirmed);
+  const lines: string[] = [];
+  const watched = (async () => {
+    for await (const { event } of watchRun(house.context, house.owner, { id }))
+      if (event.type === "log") lines.push(event.message);
+  })();
+  await measuredAgain(id, 3);
+  await worker.stop();
+  worker = await house.work();
+  const { blocks, verdict } = await judged(id);
+  await watched;
+  expect(verdict.verdict, verdict.reasons.join(" ")).toBe("NO-GO");
+  expect(verdict.confirmation).toMatchObject({
+    verdict: "NO-GO",
+    validRounds: 6,
+    gates: [{ outcome: "fail" }],
+  });
+  expect(lines.join(" ")).toContain("The evidence says NO-GO; its cells are measured again");
+  const again = blocks.filter((block) => block.purpose === "confirmation");
+  expect(again.some(({ problem }) => problem?.code === "worker_stopped")).toBe(true);
+  const first = blocks.find(
+    ({ purpose, round, position }) => purpose === "evidence" && round + position === 0,
+  );
+  const mirrored = again.find(({ round, position }) => round + position === 0);
+  expect(mirrored?.variant).not.toBe(first?.variant);
+});
+
+it("does not confirm what is gone the second time", async () => {
+  const { id } = await house.duel(confirmed);
+  await measuredAgain(id, 0);
+  await target.behave({ rest: { delay: { kind: "none" } }, grpc: { delay: { kind: "none" } } });
+  const { verdict } = await judged(id);
+  expect(verdict.verdict, verdict.reasons.join(" ")).toBe("INCONCLUSIVE");
+  expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
+  expect(verdict.confirmation?.verdict).not.toBe("GO");
+  const report = await readReport(house.context, house.owner, { id });
+  expect(report.confirmation?.blocks.length).toBeGreaterThanOrEqual(12);
+  expect(report.blocks.every((block) => block.sequence !== null)).toBe(true);
+});

@@ -1,0 +1,46 @@
+// Attempts: a GO after earlier NO-GOs says so; nothing else is changed by what came before.
+import type { EarlierVerdict } from "@gonogo/protocols/report";
+import { describe, expect, it } from "vitest";
+import { judge } from "../judge.ts";
+import { firstDuel, firstDuelGatesByName, judgeInputOf } from "../testing/first-duel.ts";
+import { attemptReservation, ordinal } from "./attempts.ts";
+
+const earlier = (...verdicts: EarlierVerdict["verdict"][]): EarlierVerdict[] =>
+  verdicts.map((verdict, i) => ({ runId: `run-${i}`, attempt: i + 1, verdict }));
+
+describe("attempts", () => {
+  it("are counted as people count", () => {
+    expect([1, 2, 3, 4, 11, 12, 13, 21, 22, 103].map(ordinal).join(" ")).toBe(
+      "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd",
+    );
+  });
+  it("are told beside a GO that earlier ones refused", () => {
+    const refused = attemptReservation({ attempt: 3, earlier: earlier("NO-GO", "NO-GO") });
+    expect(refused).toEqual([
+      "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",
+    ]);
+    expect(attemptReservation({ attempt: 2, earlier: earlier("NO-GO") })[0]).toMatch(
+      /1 earlier one was NO-GO/,
+    );
+    expect(attemptReservation({ attempt: 3, earlier: earlier("GO", "INCONCLUSIVE") })).toEqual([]);
+  });
+  it("are stored with the verdict, whatever it is, and change nothing else in it", () => {
+    const attempts = { attempt: 2, earlier: earlier("NO-GO") };
+    const go = judgeInputOf(firstDuel());
+    const first = judge(go);
+    const second = judge({ ...go, attempts });
+    expect(first).toMatchObject({ verdict: "GO", earlier: [] });
+    expect(second.earlier).toEqual(attempts.earlier);
+    expect(second.reservations).toEqual([
+      ...first.reservations,
+      "This is the 2nd attempt on this subject; 1 earlier one was NO-GO.",
+    ]);
+    const gates = [{ ...firstDuelGatesByName.absolute, limitMs: 0.001 }];
+    const refused = judge({ ...judgeInputOf(firstDuel({ spec: { gates } })), attempts });
+    expect(refused).toMatchObject({
+      verdict: "NO-GO",
+      reservations: [],
+      earlier: [{ attempt: 1 }],
+    });
+  });
+});

@@ -1,0 +1,184 @@
+// A NO-GO that is measured again, stored and read back; interrupted in the middle; cancelled; and the attempts
+// that come after it. Everything goes through the services of a real run; only the engine's results are synthetic.
+import { judge } from "@gonogo/analysis/judge";
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { seedScenario } from "../seed/seed-scenario.ts";
+import { createShare } from "../share/create-share.ts";
+import { readShare } from "../share/read-share.ts";
+import {
+  addDuelTargets,
+  duelDefinition,
+  makeTestHouse,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { claimRun } from "./claim-run.ts";
+import { commitBlock } from "./commit-block.ts";
+import { createRun } from "./create-run.ts";
+import { findRun } from "./find-run.ts";
+import { finishRun } from "./finish-run.ts";
+import { getRun } from "./get-run.ts";
+import type { Lease } from "./lease.ts";
+import { takeNextStep } from "./next-step.ts";
+import { readReport } from "./read-report.ts";
+import { readVerdict } from "./read-verdict.ts";
+import { readRunInput } from "./run-input.ts";
+import { type StartedBlock, startBlock } from "./start-block.ts";
+
+let house: TestHouse;
+let runId: string;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+});
+afterAll(() => house.close());
+
+const definition = {
+  ...duelDefinition,
+  plan: { rounds: 6, warmupMs: 100, blockMs: 500, confirm: true },
+  gates: [{ metric: "p50", of: "grpc", op: "<", limitMs: 0.3 }],
+  accept: [],
+};
+beforeEach(async () => {
+  await house.context.db.run.deleteMany();
+  runId = (await createRun(house.context, house.owner, { definition: definition as never })).id;
+});
+
+const claimed = async (owner: string): Promise<Lease> => {
+  const lease = await claimRun(house.context, { runId, owner });
+  if (!lease) throw new Error("nobody got the run");
+  return lease;
+};
+const expire = () =>
+  house.context.db
+    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
+
+type Find = (block: StartedBlock) => SyntheticWishes;
+const slow: Find = ({ variant }) => ({ medianUs: variant === "grpc" ? 900 : 200 });
+const quick: Find = () => ({ medianUs: 200 });
+
+/** Measures until no planned block is left, or `atMost` blocks are done. */
+async function measure(lease: Lease, find: Find, atMost = Number.POSITIVE_INFINITY) {
+  for (let done = 0; done < atMost; done++) {
+    const block = await startBlock(house.context, lease);
+    if (!block) return;
+    const place = { load: { kind: "closed", clients: 2, timeoutMs: 1_000 } as const };
+    const times = { blockMs: 500, warmupMs: 100, startedAtUnixMs: Date.now() };
+    const result = syntheticResult(find(block), { blockId: block.id, ...place, ...times });
+    await commitBlock(house.context, lease, { id: block.id, end: { status: "finished", result } });
+  }
+}
+const step = (lease: Lease) => takeNextStep(house.context, lease);
+const blocks = (purpose: "evidence" | "confirmation") =>
+  house.context.db.block.findMany({
+    where: { runId, purpose },
+    orderBy: { planOrder: "asc" },
+  });
+const stored = async () => {
+  const row = await findRun(house.context, house.owner, runId);
+  return readRunInput(house.context, row);
+};
+
+describe("a NO-GO to be confirmed", () => {
+  it("is measured again, stands, and is stored with both measurements", async () => {
+    const lease = await claimed("one");
+    await measure(lease, slow);
+    expect(await step(lease)).toMatchObject({ kind: "append", because: "confirm", appended: 12 });
+    const orders = (rows: Awaited<ReturnType<typeof blocks>>) =>
+      rows.map(({ round, variant }) => `${round} ${variant}`);
+    const first = orders(await blocks("evidence"));
+    const again = orders(await blocks("confirmation"));
+    for (let i = 0; i < first.length; i += 2)
+      expect([again[i], again[i + 1]]).toEqual([first[i + 1], first[i]]);
+    await measure(lease, slow);
+    expect(await step(lease)).toMatchObject({ kind: "finish" });
+    expect(await finishRun(house.context, lease, { status: "finished" })).toEqual({
+      verdict: "NO-GO",
+    });
+    const input = await stored();
+    expect(input.verdict?.confirmation).toMatchObject({ verdict: "NO-GO", validRounds: 6 });
+    expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
+    const report = await readReport(house.context, house.owner, { id: runId });
+    expect(report.confirmation?.blocks).toHaveLength(12);
+    expect(report.blocks).toHaveLength(12);
+    const answer = await readVerdict(house.context, house.owner, { id: runId });
+    expect(answer).toMatchObject({ verdict: "NO-GO", confirmation: { cells: [0], rounds: 6 } });
+  });
+
+  it("goes on after its worker was lost: the broken round is measured again as a whole", async () => {
+    const first = await claimed("one");
+    await measure(first, slow);
+    await step(first);
+    await measure(first, slow, 3);
+    await startBlock(house.context, first);
+    await expire();
+    const second = await claimed("two");
+    expect((await blocks("evidence")).every(({ status }) => status === "finished")).toBe(true);
+    expect((await blocks("confirmation"))[3]?.status).toBe("broken");
+    await measure(second, slow);
+    expect(await step(second)).toMatchObject({ because: "retry", appended: 2 });
+    expect((await blocks("confirmation")).slice(-2)).toMatchObject([
+      { round: 6, attempt: 2 },
+      { round: 6, attempt: 2 },
+    ]);
+    await measure(second, slow);
+    expect(await step(second)).toMatchObject({ kind: "finish" });
+    await finishRun(house.context, second, { status: "finished" });
+    expect((await stored()).verdict).toMatchObject({
+      verdict: "NO-GO",
+      confirmation: { verdict: "NO-GO", validRounds: 6 },
+    });
+  });
+
+  it("that does not fail again is INCONCLUSIVE", async () => {
+    const lease = await claimed("one");
+    await measure(lease, slow);
+    await step(lease);
+    await measure(lease, quick);
+    await step(lease);
+    await finishRun(house.context, lease, { status: "finished" });
+    const run = await getRun(house.context, house.owner, { id: runId });
+    expect(run.verdict).toBe("INCONCLUSIVE");
+    expect((await stored()).verdict?.gates[0]).toMatchObject({ reason: "not-confirmed" });
+  });
+
+  it("has no verdict when it is cancelled meanwhile", async () => {
+    const lease = await claimed("one");
+    await measure(lease, slow);
+    await step(lease);
+    await measure(lease, slow, 4);
+    await finishRun(house.context, lease, { status: "cancelled" });
+    const run = await getRun(house.context, house.owner, { id: runId });
+    expect(run).toMatchObject({ status: "cancelled", verdict: null });
+    const report = await readReport(house.context, house.owner, { id: runId });
+    expect(report.verdict).toBeNull();
+    expect(report.confirmation?.rounds).toMatchObject([{ planned: 6, valid: 2 }]);
+  });
+});
+
+describe("attempts", () => {
+  it("are told beside a GO, kept as they were known, and lead nowhere from a share", async () => {
+    const { runIds } = await seedScenario(house.context, house.owner, "third-attempt");
+    const [first = "", second = "", third = ""] = runIds;
+    const earlier = [
+      { runId: first, attempt: 1, verdict: "NO-GO" },
+      { runId: second, attempt: 2, verdict: "NO-GO" },
+    ];
+    const answer = await readVerdict(house.context, house.owner, { id: third });
+    expect(answer).toMatchObject({ verdict: "GO", attempt: 3, earlier });
+    expect(answer.reservations.at(-1)).toBe(
+      "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",
+    );
+    // What becomes of the earlier runs changes nothing of what was known.
+    await house.context.db.run.delete({ where: { id: first } });
+    const report = await readReport(house.context, house.owner, { id: third });
+    expect(report.earlier).toEqual(earlier);
+    expect(report.verdict?.reservations).toEqual(answer.reservations);
+    const { url } = await createShare(house.context, house.owner, { runId: third });
+    const shared = await readShare(house.context, { token: url.split("/").at(-1) ?? "" });
+    const told = JSON.stringify(shared);
+    expect(told).toContain('"earlier":[{"runId":null,"attempt":1,"verdict":"NO-GO"}');
+    for (const id of [first, second]) expect(told).not.toContain(id);
+  });
+});

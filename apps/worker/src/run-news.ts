@@ -70,7 +70,7 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
       house.context,
       plan.runId,
       "info",
-      `This look ends the run; ${plural(step.roundsSaved, "round")} of each cell were not needed.`,
+      `This look ends the run; not needed: ${plural(step.roundsSaved, "round")} of each cell.`,
     );
   if (step.kind !== "append") return;
   const why = appendedBecause[step.because] ?? "Rounds are added";

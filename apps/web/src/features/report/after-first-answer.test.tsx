@@ -59,7 +59,9 @@ describe("looks", () => {
         decisive: false,
       },
     ]);
-    expect(savedLine(early)).toBe("Stopped at look 1 of 3: 10 rounds, 30 blocks, were not needed.");
+    expect(savedLine(early)).toBe(
+      "Stopped at look 1 of 3; not needed: 10 rounds, which is 30 blocks.",
+    );
     expect(gatesText(early)).toContain("look 1 of 3, at 0.68 % each way (intervals of 98.6 %)");
   });
   it("show those that were spent without a decision", () => {

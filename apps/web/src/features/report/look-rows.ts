@@ -59,5 +59,5 @@ export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells
   if (saved <= 0 || verdict.look.of < 2) return null;
   const blocks = saved * cells.length * spec.variants.length;
   const each = cells.length > 1 ? " of each cell" : "";
-  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}: ${plural(saved, "round")}${each}, ${plural(blocks, "block")}, were not needed.`;
+  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; not needed: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
 }

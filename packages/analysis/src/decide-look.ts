@@ -70,10 +70,15 @@ export function stopReason(cell: CellEvidence, retriesPerCell: number): string |
   return shared.find((fault) => fault !== "skipped") ?? null;
 }
 
-/** Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. */
+/**
+ * Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. Against history the
+ * spread is the one between runs, which no further round of this run makes smaller.
+ */
 const moreWouldHelp = ({ verdict, gates }: Verdict): boolean =>
   verdict === "INCONCLUSIVE" &&
-  gates.some((result) => result.gate.blocking && result.outcome === "inconclusive");
+  gates.some(
+    ({ gate, outcome }) => gate.blocking && outcome === "inconclusive" && gate.vs === undefined,
+  );
 
 /** The next step of a running run. */
 export function decideLook(input: Omit<JudgeInput, "status">): NextStep {

@@ -2,7 +2,7 @@
 // No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
-import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
+import type { Environment, Report, RunHistory, Verdict } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
 
@@ -57,6 +57,8 @@ export type JudgeInput = {
   readonly engineCeilings?: readonly EngineCeiling[];
   /** Of the newest calibration of each target before the run began; absent or empty: never calibrated. */
   readonly noise?: readonly CalibratedNoise[];
+  /** Earlier runs, for gates against history; absent or null: none were read, because no gate asks. */
+  readonly history?: RunHistory | null;
 };
 
 /** Everything that a report shows. */

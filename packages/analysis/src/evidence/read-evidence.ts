@@ -42,6 +42,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     cells,
     ownAddresses: input.ownAddresses ?? [],
     probeBlocks: input.probeBlocks ?? [],
+    history: input.history ?? null,
   };
 }
 

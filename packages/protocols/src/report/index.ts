@@ -1,4 +1,5 @@
 // Door of the report room: the shapes of judgements and reports.
+export * from "./history.ts";
 export * from "./judgement.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
 import { Gate } from "../spec/gate.ts";
+import { HistoryUse } from "./history.ts";
 
 export const gateOutcomes = ["pass", "fail", "inconclusive", "not-evaluated"] as const;
 export const GateOutcome = z.enum(gateOutcomes);
@@ -63,6 +64,8 @@ export const GateResult = z.object({
   /** More rounds that 80 % power would need, as a range; null when unknown or decided. */
   roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
   blockIds: z.array(z.string()),
+  /** The earlier runs behind a gate against history; null for all others, and when it was not judged. */
+  history: HistoryUse.nullable().default(null),
   /** One plain sentence. */
   sentence: z.string(),
 });

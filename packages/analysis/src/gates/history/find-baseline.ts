@@ -43,7 +43,7 @@ function named(
   history: RunHistory,
 ): Baseline | Blocker {
   const candidates = looked.filter(({ run }) =>
-    vs.kind === "pinned" ? run.id === vs.run : run.version === vs.version,
+    vs.kind === "pinned" ? run.id === vs.run.toLowerCase() : run.version === vs.version,
   );
   const [baseline] = valuesOf(candidates);
   if (baseline === undefined) return baselineMissing(vs, candidates[0] ?? null);

@@ -16,7 +16,7 @@ export type HistoryExamined = {
   readonly history: HistoryUse | null;
 };
 
-const noErrorRatios: Blocker = {
+export const noErrorRatios: Blocker = {
   reason: "no-data",
   because:
     "error ratios are counts, mostly zero, and have no ratio to earlier runs; give them an absolute limit",

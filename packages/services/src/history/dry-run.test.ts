@@ -48,14 +48,14 @@ describe("a dry run", () => {
     ]);
     expect(found).toMatchObject({ judged: 1 });
     expect(found.summary).toMatch(
-      /0 of the last run in NO-GO \(1 GO\)\. 1 run had a definition that the gates do not fit/,
+      /0 of 1 run in NO-GO \(1 GO\)\. 1 run had a definition that the gates do not fit/,
     );
   });
   it("says what is missing: runs, a blocking gate, time", () => {
     expect(answer([]).summary).toBe("No run of this benchmark has finished yet.");
     const advisory = [{ ...gate, blocking: false }];
     expect(answer([run(null, [result("fail")])], { gates: advisory }).summary).toMatch(
-      /No gate is blocking, so the last run would have no verdict/,
+      /No gate is blocking, so 1 run would have no verdict/,
     );
     const cut = answer([run("GO", [result("pass")])], { finishedRuns: 90, stopped: "time" });
     expect(cut.summary).toMatch(/There are 90 finished runs; no more were looked at.*time was up/);

@@ -70,7 +70,7 @@ function outcomeOf(run: DryVerdict, gateIndex: number): GateOutcome | null {
 }
 
 const lastRuns = (count: number): string =>
-  count === 1 ? "the last run" : `the last ${formatCount(count)} runs`;
+  count === 1 ? "1 run" : `the last ${formatCount(count)} runs`;
 
 function tallyOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): DryTally {
   const rule = formatGate(gate);

@@ -169,18 +169,6 @@ describe("seeded scenarios", () => {
     expect(versions).toHaveLength(1);
   });
 
-  it("regression ends in a NO-GO by its gate against history, after GOs", async () => {
-    const { runIds } = await seedScenario(house.context, house.owner, "regression");
-    const verdicts = await Promise.all(
-      runIds.map((id) => getRun(house.context, house.owner, { id })),
-    );
-    expect(verdicts.map(({ verdict }) => verdict)).toEqual([
-      ...Array(5).fill("INCONCLUSIVE"),
-      ...Array(6).fill("GO"),
-      "NO-GO",
-    ]);
-  });
-
   it("empty leaves a benchmark without runs", async () => {
     const { runIds, link } = await seedScenario(house.context, house.owner, "empty");
     expect(runIds).toEqual([]);

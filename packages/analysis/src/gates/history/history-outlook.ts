@@ -20,7 +20,7 @@ function outlookOn(test: GateTest, { baseline, spread, ...found }: Baseline, sta
   if (isHopeless(test.gate, halfWidthLog) && halfWidthLog > 0)
     return `${test.rule}: ${spread.length} comparable runs differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}, so an unchanged version could not be expected to pass; that takes a limit of ${hopefulLimit(test.gate, halfWidthLog)}. Measure base and head as two variants of one run instead.`;
   const stale = staleOf({ baseline, spread, ...found }, startedAt);
-  return stale === null ? null : `${test.rule}: the baseline is stale, ${stale}.`;
+  return stale === null ? null : `${test.rule} compares with stale runs: ${stale}.`;
 }
 
 /** What to say about one test; null: nothing stands against it. */

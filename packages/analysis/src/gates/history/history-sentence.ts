@@ -77,7 +77,7 @@ export function historySentence(
   const { gate } = result;
   const what = historyPhrase({ ...result, history, cellLabel: "all" }) ?? "";
   const varied = history.sdLog === 0 ? ", which did not vary" : "";
-  const stale = history.stale === null ? "" : `; the baseline is stale: ${history.stale}`;
+  const stale = history.stale === null ? "" : `; stale: ${history.stale}`;
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
   const end = ending(result, history, terms.tests, terms.spare);
   return `${sentenceCase(what)}${varied}: ${end} (${plural(result.rounds, "round")}${terms.where}${advisory}${stale}).`;

@@ -40,7 +40,8 @@ export function tooLittleHistory(given: {
 }): Blocker {
   const { found, looked, history, branch, beside } = given;
   const where = branch === undefined ? "" : ` of branch ${branch}`;
-  const besides = beside === undefined ? "" : " beside the baseline, to tell how much runs differ";
+  const besides =
+    beside === undefined ? "" : " beside the one that the gate names, to tell how much runs differ";
   const there = `there ${found === 1 ? "is" : "are"} ${formatCount(found)}`;
   const more = fewestPastRuns - found;
   return {

@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { judge } from "../../judge.ts";
 import { predictionOf } from "../../statistics/prediction.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../../testing/first-duel.ts";
-import type { SyntheticRun } from "../../testing/synthetic-blocks.ts";
+import { type SyntheticRun, syntheticInput } from "../../testing/synthetic-blocks.ts";
 import { type PastWish, syntheticHistory } from "../../testing/synthetic-history.ts";
 
 type GateInput = NonNullable<BenchmarkSpecInput["gates"]>[number];
@@ -98,6 +98,45 @@ describe("the arithmetic", () => {
     expect(verdictOf([asked], lacking, { spec: { axes } }).gates[0]).toMatchObject({
       reason: "too-little-history",
     });
+  });
+});
+
+describe("a single operation", () => {
+  const parts = [
+    { name: "create", parts: 1, slower: 2 },
+    { name: "read", parts: 3, slower: 0.5 },
+  ];
+  const get = { kind: "http", path: "/tasks" } as const;
+  const operations = [
+    { name: "create", operation: get },
+    { name: "read", weight: 3, operation: get },
+  ];
+  const judgedOn = (history: RunHistory | null, vs: object | undefined) =>
+    judge({
+      ...judgeInputOf(
+        syntheticInput({
+          variants: [{ name: "grpc", medianUs: 200, operations: parts }],
+          spec: {
+            variants: [{ name: "grpc", target: "target-0", operations }],
+            gates: [
+              {
+                ...{ metric: "p50", of: "grpc", operation: "create", op: "<=" },
+                ...(vs ? { vs, limitRatio: 1.1 } : { limitMs: 50 }),
+              } as GateInput,
+            ],
+          },
+        }),
+      ),
+      history,
+    }).gates[0];
+  it("is compared with its own earlier figures, never with those of all requests", () => {
+    const p50Us = judgedOn(null, undefined)?.estimate ?? 0;
+    const values = wobble.map((w) => p50Us * w);
+    const own = syntheticHistory(values, { metric: "p50", operation: "create" });
+    expect(judgedOn(own, rolling)).toMatchObject({ outcome: "pass", history: { k: 8 } });
+    expect(judgedOn(own, rolling)?.sentence).toMatch(/^p50 of grpc \(create\) is ×1/);
+    const all = syntheticHistory(values, { metric: "p50" });
+    expect(judgedOn(all, rolling)).toMatchObject({ reason: "too-little-history" });
   });
 });
 

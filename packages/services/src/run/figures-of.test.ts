@@ -25,7 +25,7 @@ it("says on which side the truth lies where the engine was the limit, or request
   expect(bounds(rowsOf({ cpuShare: 0.99 }), "grpc")).toEqual(["at-least", "at-most", "exact"]);
   expect(bounds(rowsOf({ cpuShare: 0.99 }), "rest")).toEqual(["exact", "exact", "exact"]);
   const unanswered = rowsOf({ timeoutRatio: 0.005 }).filter(({ variant }) => variant === "grpc");
-  expect(unanswered.find(({ metric }) => metric === "p999")?.bound).toBe("at-least");
+  expect(unanswered.find(({ metric }) => metric === "max")?.bound).toBe("at-least");
   expect(unanswered.find(({ metric }) => metric === "p50")?.bound).toBe("exact");
   const few = (round: number) => (round < 2 ? { cpuShare: 0.99 } : {});
   expect(bounds(rowsOf({ at: ({ round }) => few(round) }), "grpc")[1]).toBe("exact");

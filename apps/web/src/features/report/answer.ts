@@ -2,6 +2,7 @@
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 import { plural } from "@gonogo/analysis/format";
 import type { Diagnostic, GateResult, Report } from "@gonogo/protocols/report";
+import { historyStep } from "./history-step.ts";
 
 export type AnswerKind =
   | "GO"
@@ -85,6 +86,8 @@ function inconclusiveSteps(
   const steps = open.map((gate) => {
     const cause = diagnostics.find((one) => one.code === gate.reason);
     if (cause?.remedy) return cause.remedy;
+    const otherRuns = historyStep(gate);
+    if (otherRuns !== null) return otherRuns;
     const needed = gate.roundsNeeded;
     if (needed?.beyondPlan)
       return `More rounds will not decide ${gate.rule}: use longer blocks, or a limit further from what is measured.`;

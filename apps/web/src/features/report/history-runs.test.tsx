@@ -4,6 +4,7 @@ import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
+import { answerOf } from "./answer.ts";
 import { gateFigures } from "./gate-figures.ts";
 import { HistoryRuns, versusWords } from "./history-runs.tsx";
 import { pendingGates } from "./pending-gates.ts";
@@ -78,6 +79,23 @@ describe("a gate against history in the report", () => {
     const shared = renderToStaticMarkup(createElement(ReportView, { report, mode: "shared" }));
     expect(shared).toContain("Compared with 5 earlier runs");
     expect(shared).not.toContain('href="/runs/run-20"');
+  });
+  it("asks for other runs when it is open, never for rounds", () => {
+    const open = (changes: object) =>
+      answerOf({
+        ...report,
+        verdict: report.verdict && {
+          ...report.verdict,
+          verdict: "INCONCLUSIVE",
+          gates: [{ ...result, outcome: "not-evaluated", history: null, ...changes }],
+        },
+      }).next.join();
+    expect(open({ reason: "too-little-history" })).toMatch(/until there are 5 comparable runs/);
+    expect(open({ reason: "baseline-missing" })).toMatch(/name a run or version/);
+    expect(open({ outcome: "inconclusive", reason: "undecided" })).toMatch(
+      /two variants of one run/,
+    );
+    expect(open({ reason: "no-data" })).toMatch(/Remove what kept/);
   });
   it("has no figure while it is not judged: the comparison's is another one", () => {
     const [pending] = pendingGates({ ...report, verdict: null });

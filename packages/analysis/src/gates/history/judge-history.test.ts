@@ -3,6 +3,7 @@
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
+import { decideLook } from "../../decide-look.ts";
 import { judge } from "../../judge.ts";
 import { predictionOf } from "../../statistics/prediction.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../../testing/first-duel.ts";
@@ -306,6 +307,21 @@ describe("the sentence", () => {
     const wishes = [...many, p99Us].map((value, i) => ({ value, version: i === 22 ? "v1" : "v2" }));
     const pinned = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(wishes));
     expect(pinned.history?.stale).toBe("22 comparable runs followed it");
+  });
+});
+
+describe("looks", () => {
+  const plan = { rounds: 10, looks: [10, 15] };
+  const nextStep = (gates: GateInput[]) => {
+    const history = syntheticHistory(around(1.1));
+    return decideLook({ ...judgeInputOf(firstDuel({ spec: { plan, gates } })), history });
+  };
+  it("are not taken for a gate that only more runs could decide", () => {
+    expect(nextStep([gate()])).toMatchObject({ kind: "finish", because: "decided" });
+  });
+  it("are taken where another gate needs the rounds", () => {
+    const close = { metric: "mean", of: "grpc", over: "rest", op: "<=", limitRatio: 0.832 };
+    expect(nextStep([gate(), close as GateInput])).toMatchObject({ because: "look" });
   });
 });
 

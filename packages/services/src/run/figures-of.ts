@@ -25,8 +25,9 @@ function engineBoundPlaces({ diagnostics }: Report): Set<string> {
 /** A closed load that the engine could not send faster: throughput is at least, latency at most, what was measured. */
 function boundOf(metric: MetricName, estimate: Estimate, engineBound: boolean): FigureBound {
   if (estimate.bound === "at-least") return "at-least";
-  if (!engineBound || metrics[metric].unit === "ratio") return "exact";
-  return metrics[metric].unit === "perS" ? "at-least" : "at-most";
+  const { unit } = metrics[metric];
+  if (!engineBound || (unit !== "perS" && unit !== "us")) return "exact";
+  return unit === "perS" ? "at-least" : "at-most";
 }
 
 export function figuresOf(runId: string, report: Report): Prisma.FigureCreateManyInput[] {

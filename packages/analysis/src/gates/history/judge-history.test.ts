@@ -80,8 +80,9 @@ describe("the arithmetic", () => {
     const history = syntheticHistory(around(1.16));
     const alone = judged({}, history);
     expect(alone.outcome).toBe("fail");
-    const far = gate({ vs: undefined, over: "rest", limitRatio: 90 });
-    const many = verdictOf([...Array.from({ length: 49 }, () => far), gate()], history).gates[49];
+    const far = (i: number) => gate({ vs: undefined, over: "rest", limitRatio: 90 + i });
+    const others = Array.from({ length: 49 }, (_, i) => far(i));
+    const many = verdictOf([...others, gate()], history).gates[49];
     expect(many).toMatchObject({ outcome: "inconclusive", reason: "multiplicity" });
     expect(many?.pFail).toBe(alone.pFail);
     expect(many?.sentence).toMatch(/not after allowing for 50 tests/);

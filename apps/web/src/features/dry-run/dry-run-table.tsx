@@ -1,11 +1,13 @@
 // The runs of a dry run, newest first: what each was judged, what these gates would have said, and on which figures.
 // A run that the gates do not fit says why instead of figures.
+import "../report/report.css";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import type { DryRunAnswer } from "@/lib/router-types";
 import { gateFigures } from "../report/gate-figures.ts";
 import { outcomes } from "../report/gates-table.tsx";
+import { versusWords } from "../report/history-runs.tsx";
 import { subjectText } from "../runs/subject-text.ts";
 
 type Run = DryRunAnswer["runs"][number];
@@ -44,9 +46,11 @@ function RunRow({ run }: { run: Run }) {
         </a>
       </td>
       <td className="px-3 py-2" data-label="Subject">
-        {subjectText(run.subject) ?? "no subject"}
-        <span className="block text-12 text-muted-foreground">
-          definition {run.benchmarkVersion}
+        <span>
+          {subjectText(run.subject) ?? "no subject"}
+          <span className="block text-12 text-muted-foreground">
+            definition {run.benchmarkVersion}
+          </span>
         </span>
       </td>
       <td className="px-3 py-2" data-label="Was judged">
@@ -59,7 +63,7 @@ function RunRow({ run }: { run: Run }) {
           <span className="text-muted-foreground">do not fit</span>
         )}
       </td>
-      <td className="px-3 py-2" data-label="Estimate and limit">
+      <td className="px-3 py-2">
         {run.misfit === null ? (
           <ul className="grid gap-1">
             {run.gates.map((gate) => (
@@ -79,13 +83,16 @@ function GateLine({ gate }: { gate: Run["gates"][number] }) {
   const { icon: Icon, word, text } = outcomes[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);
   const place = gate.cellLabel === "all" ? "" : ` (${gate.cellLabel})`;
+  const { of, over, vs } = gate.gate;
+  const beside = over ? ` over ${over}` : vs ? ` ${versusWords(vs)}` : "";
   return (
     <li title={gate.sentence}>
       <span className={cn("inline-flex items-center gap-1 font-medium", text)}>
         <Icon className="size-3" strokeWidth={2.5} aria-hidden />
         {word}
       </span>{" "}
-      {metric} of {gate.gate.of}
+      {metric} of {of}
+      {beside}
       {place}: <span className="figure whitespace-nowrap">{measured.full}</span> against{" "}
       <span className="figure whitespace-nowrap">{limit}</span>
       {gate.outcome === "not-evaluated" ? (

@@ -36,10 +36,15 @@ export function roundsToRetry(input: Omit<JudgeInput, "status">): RoundToMeasure
   return missingRounds(evidence.cells, lookOf(evidence).rounds, evidence.spec.plan.retriesPerCell);
 }
 
-/** Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. */
+/**
+ * Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. Against history the
+ * spread is the one between runs, which no further round of this run makes smaller.
+ */
 export const moreWouldHelp = ({ verdict, gates }: Pick<Verdict, "verdict" | "gates">): boolean =>
   verdict === "INCONCLUSIVE" &&
-  gates.some((result) => result.gate.blocking && result.outcome === "inconclusive");
+  gates.some(
+    ({ gate, outcome }) => gate.blocking && outcome === "inconclusive" && gate.vs === undefined,
+  );
 
 /** The next step of a running run. */
 export function decideLook(input: Omit<JudgeInput, "status">): NextStep {

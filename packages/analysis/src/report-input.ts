@@ -2,7 +2,13 @@
 // No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
-import type { EarlierVerdict, Environment, Report, Verdict } from "@gonogo/protocols/report";
+import type {
+  EarlierVerdict,
+  Environment,
+  Report,
+  RunHistory,
+  Verdict,
+} from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
 
@@ -73,6 +79,8 @@ export type JudgeInput = {
   readonly noise?: readonly CalibratedNoise[];
   /** Absent: the first attempt. */
   readonly attempts?: Attempts;
+  /** Earlier runs, for gates against history; absent or null: none were read, because no gate asks. */
+  readonly history?: RunHistory | null;
 };
 
 /** Everything that a report shows. */

@@ -9,6 +9,7 @@ export type RunPage = Outputs["run"]["list"];
 export type TargetView = Outputs["target"]["get"];
 export type BenchmarkSummary = Outputs["benchmark"]["list"]["items"][number];
 export type BenchmarkDetail = Outputs["benchmark"]["get"];
+export type DryRunAnswer = Outputs["benchmark"]["dryRun"];
 export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
 export type Overview = Outputs["project"]["overview"];

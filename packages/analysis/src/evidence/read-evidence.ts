@@ -37,6 +37,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     ownAddresses: input.ownAddresses ?? [],
     probeBlocks: input.probeBlocks ?? [],
     noise: input.noise ?? [],
+    history: input.history ?? null,
   };
 }
 

@@ -1,7 +1,7 @@
 // How a test's figures become an outcome: pass, fail, inconclusive or not evaluated, with the reason.
 // Passes are uncorrected, fails corrected by Holm; rounds that were one-sided (engine-bound, unanswered requests)
 // have entered the p-values at their worst case already.
-import type { GateResult } from "@gonogo/protocols/report";
+import type { GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Blocker } from "./blockers.ts";
 import type { Figures } from "./figures.ts";
 import { type GateTest, satisfies, wantsLess } from "./gate-tests.ts";
@@ -13,6 +13,8 @@ export type Tested = {
   readonly blocker: Blocker | null;
   readonly pPass: number;
   readonly pFail: number;
+  /** The earlier runs of a gate against history that was judged; null for all others. */
+  readonly history: HistoryUse | null;
 };
 
 export type Decision = Pick<GateResult, "outcome" | "reason">;

@@ -49,7 +49,7 @@ const engineBoundShareLimit = 0.25;
  * Logs for a test in one direction. An engine-bound round does not support it and is left out, as long as such
  * rounds are few; more of them, and every round with unanswered requests, enter at their worst.
  */
-function atWorst(
+export function atWorst(
   values: readonly RoundValue[],
   side: "mayBeHigher" | "mayBeLower",
   worst: number,

@@ -16,6 +16,7 @@ import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
 import type { Blocker } from "./blockers.ts";
 import type { Figures } from "./figures.ts";
 import { wantsLess } from "./gate-tests.ts";
+import { historySentence } from "./history/history-sentence.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 
 /** Beyond it a margin says no more than "very much". */
@@ -51,11 +52,14 @@ function faultless({ gate, limit, requests }: Sentenced, alpha: number): string 
     : `${what}, but at this look there are too few rounds for any decision`;
 }
 
+const spareOf = (margin: number | null): string =>
+  margin === null ? "" : `, with ${formatMargin(margin)} to spare`;
+
 function ending(result: Sentenced, tests: number): string {
   const { gate, outcome, reason, margin, roundsNeeded } = result;
   const word = wantsLess(gate) ? "limit" : "floor";
   const limit = `the ${word} of ${gate.over === undefined ? "" : "×"}${formatLimit(gate)}`;
-  const spare = margin === null ? "" : `, with ${formatMargin(margin)} to spare`;
+  const spare = spareOf(margin);
   if (outcome === "pass") return `${limit} is kept${spare}`;
   if (outcome === "fail") return `${limit} is broken`;
   if (reason === "multiplicity")
@@ -82,6 +86,12 @@ export function gateSentence(
   const { gate, cellLabel, rounds, outcome } = result;
   const where = cellLabel === "all" ? "" : `, ${cellLabel}`;
   if (blocker) return `${result.rule}${where} was not evaluated: ${blocker.because}.`;
+  if (result.history)
+    return historySentence(result, result.history, {
+      tests: terms.tests,
+      spare: spareOf(result.margin),
+      where,
+    });
   const errorFree = gate.metric === "errors" && gate.over === undefined && result.estimate === 0;
   if (errorFree && outcome !== "pass")
     return `${faultless(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;

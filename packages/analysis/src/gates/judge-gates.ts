@@ -13,6 +13,7 @@ import { errorFigures } from "./error-figures.ts";
 import { centreFigures, type Figures } from "./figures.ts";
 import { gateSentence } from "./gate-sentence.ts";
 import { type GateTest, gateTestsOf, satisfies, wantsLess } from "./gate-tests.ts";
+import { examineHistory } from "./history/judge-history.ts";
 import { roundValues } from "./round-values.ts";
 
 function examine(
@@ -21,22 +22,36 @@ function examine(
   test: GateTest,
   alpha: number,
 ): Tested {
-  const { metric, of, over, operation } = test.gate;
   const given = { evidence: inCells(whole, test.cells), diagnostics: wholeDiagnostics };
-  const { evidence, diagnostics } = foundFor(given, operation);
+  const { evidence, diagnostics } = foundFor(given, test.gate.operation);
+  const blocking = (figures: Figures) =>
+    blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
+  if (test.gate.vs !== undefined)
+    return testedOf({ test, ...examineHistory(evidence, test, alpha, blocking) });
+  const figures = figuresWithin(evidence, test, alpha);
+  return testedOf({ test, figures, blocker: blocking(figures), history: null });
+}
+
+/** The figures of a gate that needs nothing but this run. */
+function figuresWithin(
+  evidence: Evidence,
+  { gate, cell, limit }: GateTest,
+  alpha: number,
+): Figures {
+  const { metric, of, over } = gate;
   const question = { metric, of, over };
-  const figures =
-    metric === "errors"
-      ? errorFigures(evidence, question, test.cell, alpha, test.limit)
-      : centreFigures(roundValues(evidence, question, test.cell), alpha, test.limit);
-  const blocker = blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
-  if (blocker) return { test, figures, blocker, pPass: 1, pFail: 1 };
-  if (figures.constant !== null) return { test, figures, blocker, ...constantP(test, figures) };
+  return metric === "errors"
+    ? errorFigures(evidence, question, cell, alpha, limit)
+    : centreFigures(roundValues(evidence, question, cell), alpha, limit);
+}
+
+function testedOf(examined: Omit<Tested, "pPass" | "pFail">): Tested {
+  const { test, figures, blocker } = examined;
+  if (blocker) return { ...examined, pPass: 1, pFail: 1 };
+  if (figures.constant !== null) return { ...examined, ...constantP(test, figures) };
   const less = wantsLess(test.gate);
   return {
-    test,
-    figures,
-    blocker,
+    ...examined,
     pPass: less ? figures.pBelow : figures.pAbove,
     pFail: less ? figures.pAbove : figures.pBelow,
   };
@@ -123,6 +138,7 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
     margin: shown ? marginOf(test, figures) : null,
     roundsNeeded: decision.outcome === "inconclusive" ? neededFor(tested, terms) : null,
     blockIds: [...figures.blockIds],
+    history: tested.history,
   };
   return { ...result, sentence: gateSentence(result, figures, blocker, terms) };
 }

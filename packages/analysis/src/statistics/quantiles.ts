@@ -34,6 +34,14 @@ export function studentQuantile(p: number, degrees: number): number {
 export const studentTwoSided = (t: number, degrees: number): number =>
   incompleteBeta(degrees / (degrees + t * t), degrees / 2, 0.5);
 
+/** Student's t distribution function: the chance of a value at or below `t`. */
+export function studentCdf(t: number, degrees: number): number {
+  if (t === Number.POSITIVE_INFINITY) return 1;
+  if (t === Number.NEGATIVE_INFINITY) return 0;
+  const tail = studentTwoSided(t, degrees) / 2;
+  return t < 0 ? tail : 1 - tail;
+}
+
 /** Few pairs are ever asked for, thousands of times over: levels in use, and rounds less one. */
 const knownChiSquares = new Map<string, number>();
 const mostKnown = 10_000;

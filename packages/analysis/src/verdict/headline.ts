@@ -3,11 +3,12 @@
 // "gRPC answers ×2.1 faster at p99 than REST [1.9, 2.3]; no errors; all 3 blocking gates pass."
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { formatPercent, formatRatio, invertFigure, listOf, sentenceCase } from "../format.ts";
+import { historyPhrase } from "../gates/history/history-sentence.ts";
 import { metricWord } from "../gates/metric-word.ts";
 import type { Question } from "../gates/round-values.ts";
 
@@ -108,6 +109,14 @@ function firstComparison(given: Omit<Scene, "cell">): string | null {
   return null;
 }
 
+/** What a definition that compares with history and not with a variant was asked: now against then. */
+function regression(gates: readonly GateResult[]): string | null {
+  if (gates.some(({ gate }) => gate.over !== undefined)) return null;
+  const against = gates.filter(({ history }) => history !== null);
+  const first = against.find(({ gate }) => gate.blocking) ?? against[0];
+  return first ? historyPhrase(first) : null;
+}
+
 /** A finding that forbids celebrating what the run was asked: a plateau or failures on a side of it. */
 function spoiling({ evidence, diagnostics }: Omit<Scene, "cell">): Diagnostic | undefined {
   const [asked] = questionsOf(evidence);
@@ -136,8 +145,9 @@ export function headlineOf(
     const what = withoutStop(spoiled.sentence);
     return sentence([failing, what, "the comparison is not evaluated", judged]);
   }
-  const told = gates.some(({ gate, sentence: text }) => gate.over && text === reasons[0]);
-  const comparison = verdict !== "GO" && told ? null : firstComparison(given);
+  const told = gates.some(({ gate, sentence: text }) => isRelative(gate) && text === reasons[0]);
+  const comparison =
+    verdict !== "GO" && told ? null : (regression(gates) ?? firstComparison(given));
   const facts = [comparison ?? "", errorsPhrase({ ...given, cell: first })];
   return sentence([verdict === "GO" || verdict === null ? "" : decisive, ...facts, judged]);
 }

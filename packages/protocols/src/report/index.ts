@@ -1,5 +1,6 @@
 // Door of the report room: the shapes of judgements and reports.
 export * from "./block-machine.ts";
+export * from "./history.ts";
 export * from "./judgement.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";

@@ -3,6 +3,7 @@
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
 import { Gate } from "../spec/gate.ts";
+import { HistoryUse } from "./history.ts";
 
 export const gateOutcomes = ["pass", "fail", "inconclusive", "not-evaluated"] as const;
 export const GateOutcome = z.enum(gateOutcomes);
@@ -69,6 +70,8 @@ export const GateResult = z.object({
    */
   roundsNeeded: z.object({ low: z.int(), high: z.int(), beyondPlan: z.boolean() }).nullable(),
   blockIds: z.array(z.string()),
+  /** The earlier runs behind a gate against history; null for all others, and when it was not judged. */
+  history: HistoryUse.nullable().default(null),
   /** One plain sentence. */
   sentence: z.string(),
 });

@@ -114,7 +114,7 @@ describe("planFacts", () => {
       expect(planned({ rounds: 6, looks: [6, 12] }).warnings).toEqual([
         "The look at 6 rounds decides nothing: so few rounds cannot reach its part of the 2.5 %.",
       ]);
-      const six = Array.from({ length: 6 }, () => gate);
+      const six = Array.from({ length: 6 }, (_, i) => ({ ...gate, limitMs: 50 + i }));
       expect(planned({ rounds: 8, looks: [8, 9] }, six).warnings.join(" ")).toMatch(
         /cannot end in NO-GO: with 2 looks, 6 blocking tests/,
       );

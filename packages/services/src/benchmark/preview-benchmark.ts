@@ -5,7 +5,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { type FieldIssue, issuesOf } from "../errors.ts";
-import { targetFaults } from "../run/check-targets.ts";
+import { historyFacts } from "../history/history-facts.ts";
+import { targetFaults, targetsOf } from "../run/check-targets.ts";
 import { type PlanFacts, planFacts, planRefusals } from "./plan-facts.ts";
 
 export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
@@ -29,8 +30,11 @@ export async function previewBenchmark(
   const refusals = planRefusals(parsed.data);
   if (refusals.length > 0) return { facts: null, problems: refusals };
   const faults = await targetFaults(context, actor, parsed.data);
+  const targets = await targetsOf(context, actor, parsed.data);
+  const history = await historyFacts(context, actor, { spec: parsed.data, targets });
+  const facts = planFacts(parsed.data);
   return {
-    facts: planFacts(parsed.data),
-    problems: faults.map(({ field, message }) => ({ field, message })),
+    facts: { ...facts, warnings: [...facts.warnings, ...history.warnings] },
+    problems: [...faults.map(({ field, message }) => ({ field, message })), ...history.problems],
   };
 }

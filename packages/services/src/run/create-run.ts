@@ -11,6 +11,7 @@ import { requirePerformable } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { type HistoryFacts, historyFacts } from "../history/history-facts.ts";
 import { hashJson } from "../json.ts";
 import { targetFaults, targetsOf } from "./check-targets.ts";
 import { freshenProbes } from "./freshen-probes.ts";
@@ -58,13 +59,16 @@ export async function createRun(
   requirePerformable(spec, prefix);
   await requireFittingTargets(context, actor, spec, prefix);
   const targets = await targetsOf(context, actor, spec);
+  const { subject } = request;
+  const history = await historyFacts(context, actor, { spec, targets, subject });
+  requireBaselines(history, prefix);
   try {
     const row = await insertRun(context, actor, {
       spec,
       targets,
-      subject: request.subject,
+      subject,
       tags: request.tags,
-      warnings: planFacts(spec).warnings,
+      warnings: [...planFacts(spec).warnings, ...history.warnings],
       idempotency: request.idempotencyKey
         ? { key: request.idempotencyKey, hash: requestHash }
         : null,
@@ -110,6 +114,18 @@ async function requireFittingTargets(
   await refuse();
   if (await freshenProbes(context, [...(await targetsOf(context, actor, spec)).values()]))
     await refuse();
+}
+
+/** Throws `invalid_input` for a pinned run that no gate could be judged with. */
+function requireBaselines({ problems }: HistoryFacts, prefix: string): void {
+  const issues = problems.map(({ field, message }) => ({ field: `${prefix}.${field}`, message }));
+  const [first] = issues;
+  if (!first) return;
+  throw new ServiceError("invalid_input", `${first.field}: ${first.message}`, {
+    field: first.field,
+    remedy: "Pin another run of this benchmark, or compare with a release or the last runs.",
+    issues,
+  });
 }
 
 async function replay(

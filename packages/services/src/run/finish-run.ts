@@ -1,13 +1,15 @@
 // The end of a run. A finished one is judged on its stored blocks; verdict and status are one transaction.
 // A cancelled or failed one keeps its finished blocks and gets no verdict. After the commit the end is announced.
 import { buildReport } from "@gonogo/analysis/build-report";
+import type { ReportInput } from "@gonogo/analysis/report-input";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
+import { insertHistory } from "../history/run-history.ts";
 import { newId } from "../id.ts";
 import { breakRunningBlocks } from "./close-round.ts";
+import { figuresOf } from "./figures-of.ts";
 import { guardLease, type Lease } from "./lease.ts";
-import { figuresOf } from "./run-figures.ts";
 import { readRunInput } from "./run-input.ts";
 import { announce, expireEvents } from "./run-stream.ts";
 import { type RunFailure, type RunRow, runInclude } from "./run-summary.ts";
@@ -18,10 +20,15 @@ export type RunEnd =
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly failure: RunFailure };
 
-/** The report as it will stand once the run has ended. */
-async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<Report> {
+/** The report as it will stand once the run has ended, and the history it was judged with. */
+async function reportAtEnd(
+  context: Context,
+  row: RunRow,
+  status: RunStatus,
+): Promise<{ readonly report: Report; readonly history: ReportInput["history"] }> {
   const input = await readRunInput(context, row);
-  return buildReport({ ...input, run: { ...input.run, status } });
+  const report = buildReport({ ...input, run: { ...input.run, status } });
+  return { report, history: input.history };
 }
 
 /** Throws LeaseLostError; then the run is another's and nothing was stored. */
@@ -34,7 +41,7 @@ export async function finishRun(
     where: { id: lease.runId },
     include: runInclude,
   });
-  const report = await reportAtEnd(context, row, end.status);
+  const { report, history } = await reportAtEnd(context, row, end.status);
   const verdict = end.status === "finished" ? report.verdict : null;
   await context.db.$transaction(
     async (db) => {
@@ -48,7 +55,10 @@ export async function finishRun(
         where: { runId: row.id, status: "planned" },
         data: { status: "skipped" },
       });
-      if (verdict) await insertVerdict(db, row, verdict);
+      if (verdict) {
+        await insertVerdict(db, row, verdict);
+        await insertHistory(db, row.id, history);
+      }
       await insertDiagnostics(db, row.id, report.diagnostics);
       await db.figure.createMany({
         data: figuresOf(report).map((figure) => ({ id: newId(), runId: row.id, ...figure })),

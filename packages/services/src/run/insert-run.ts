@@ -7,6 +7,7 @@ import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { storeVersion } from "../benchmark/store-version.ts";
 import type { Context } from "../context.ts";
+import { termsOf } from "../history/terms-of.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { configOf, type TargetView } from "../target/target-view.ts";
@@ -78,6 +79,7 @@ export async function insertRun(context: Context, actor: Actor, run: NewRun): Pr
           tags: toJson(run.tags),
           warnings: [...run.warnings],
           variants: toJson(variantsOf(run)),
+          terms: termsOf(run.spec, run.targets, run.subject),
           idempotencyKey: run.idempotency?.key ?? null,
           idempotencyHash: run.idempotency?.hash ?? null,
           createdById: actor.userId,

@@ -9,9 +9,9 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { figuresOf, type RunFigure } from "./figures-of.ts";
 import { findRun } from "./find-run.ts";
 import { packResult, storedBlock } from "./pack-block.ts";
-import { figuresOf, type RunFigure } from "./run-figures.ts";
 import { readRunInput } from "./run-input.ts";
 import type { RunRow } from "./run-summary.ts";
 
@@ -54,13 +54,22 @@ function columnChanges(rows: BlockRows): Change[] {
   });
 }
 
-const figureName = ({ metric, variant, cellIndex }: RunFigure): string =>
-  `${metric} of ${variant}, cell ${cellIndex}`;
+/** A figure as its row has it, or as the blocks give it now. */
+type SomeFigure = Omit<RunFigure, "metric" | "bound"> & {
+  readonly metric: string;
+  readonly bound: string;
+};
 
-function figureChanges(stored: readonly RunFigure[], now: readonly RunFigure[]): Change[] {
-  const byName = (figures: readonly RunFigure[]) =>
+const figureName = ({ metric, variant, operation, cellIndex }: SomeFigure): string =>
+  `${metric} of ${variant}${operation === "" ? "" : ` (${operation})`}, cell ${cellIndex}`;
+
+function figureChanges(stored: readonly SomeFigure[], now: readonly SomeFigure[]): Change[] {
+  const byName = (figures: readonly SomeFigure[]) =>
     new Map(
-      figures.map((one) => [figureName(one), { value: one.value, low: one.low, high: one.high }]),
+      figures.map((one) => [
+        figureName(one),
+        { value: one.value, low: one.low, high: one.high, bound: one.bound },
+      ]),
     );
   const [was, is] = [byName(stored), byName(now)];
   return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>

@@ -6,6 +6,7 @@ import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
+import { historyOfRun } from "../history/run-history.ts";
 import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
@@ -49,6 +50,7 @@ export async function readRunInput(
     blocks: blocks.map(storedBlock),
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
+    history: await historyOfRun(context, row, spec.gates),
     environment,
     definitionYaml: toYaml(spec),
     progress: null,

@@ -19,6 +19,7 @@ const longName = (i: number): string =>
   `${i + 1}-variant-with-a-name-that-fills-all-sixty-characters-of-it`.slice(0, 60);
 
 const daysOfEvolution = 14;
+const daysOfRegression = 12;
 
 export const scenarios: readonly Scenario[] = [
   { name: "dispatch-go", question, sides: duel, definition: { gates: duelGates }, ends: finished },
@@ -177,6 +178,29 @@ export const scenarios: readonly Scenario[] = [
       subject: { version: `v2.${i}.0`, branch: "main", commit: (0xa1b2c3 + i * 7919).toString(16) },
       daysAgo: daysOfEvolution - i,
       slower: i < 8 ? 1 : 1.6,
+    })),
+  },
+  {
+    name: "regression",
+    question: "Did this version make DispatchTask slower?",
+    sides: [grpc],
+    definition: {
+      gates: [
+        {
+          metric: "p99",
+          of: "grpc",
+          vs: { kind: "rolling", runs: 8, branch: "main" },
+          op: "<=",
+          limitRatio: 1.1,
+        },
+        { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001 },
+      ],
+    },
+    ends: finished,
+    runs: Array.from({ length: daysOfRegression }, (_, i) => ({
+      subject: { version: `v3.${i}.0`, branch: "main", commit: (0xb2c3d4 + i * 7919).toString(16) },
+      daysAgo: daysOfRegression - 1 - i,
+      slower: i < daysOfRegression - 1 ? 1 : 1.25,
     })),
   },
 ];

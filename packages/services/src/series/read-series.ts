@@ -61,6 +61,7 @@ export async function readSeries(
       metric,
       variant,
       cellIndex: cell,
+      operation: "",
       run: {
         benchmarkId: benchmark.id,
         status: "finished",

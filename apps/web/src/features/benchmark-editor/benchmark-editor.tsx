@@ -3,7 +3,7 @@
 "use client";
 
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { useEffect, useState } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
@@ -29,6 +29,8 @@ export type BenchmarkEditorProps = {
   studies: readonly BenchmarkSpec[];
   /** The preview of the definition last passed to `onSpecChange`; null while unknown. */
   preview: Preview | null;
+  /** Stands below the gates: tries them on past runs. */
+  dryRun?: ReactNode;
   /** Called with every definition that can be read, and null when the form has faults. */
   onSpecChange: (spec: BenchmarkSpec | null) => void;
   /** Saves, and runs when asked; resolves to what the server said against it, or null. */
@@ -110,6 +112,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             <LoadSection />
             <PlanSection />
             <GatesSection />
+            {props.dryRun}
           </TabsContent>
           <TabsContent value="yaml">
             <YamlPanel values={values} onApply={replace} />

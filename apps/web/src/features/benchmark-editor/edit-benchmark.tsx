@@ -6,6 +6,7 @@ import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { faultOf, useTRPC } from "@/lib/trpc";
+import { DryRun } from "../dry-run/dry-run.tsx";
 import { BenchmarkEditor } from "./benchmark-editor.tsx";
 import type { EditorTarget } from "./editor-target.ts";
 
@@ -33,6 +34,8 @@ export function EditBenchmark({ initial, targets, studies }: EditBenchmarkProps)
       targets={targets}
       studies={studies}
       preview={preview.data ?? null}
+      // A benchmark that is being made has no runs to try its gates on.
+      dryRun={initial ? <DryRun benchmark={initial.name} gates={spec?.gates ?? null} /> : null}
       onSpecChange={setSpec}
       onSave={async (definition, andRun) => {
         try {

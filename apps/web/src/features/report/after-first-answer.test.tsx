@@ -20,7 +20,7 @@ const report = (run: Play["run"], again?: Play["again"]) =>
   );
 const textOf = (html: string) => html.replace(/<[^>]+>/g, " ").replace(/\s+/g, " ");
 const gatesText = (shown: Report) =>
-  textOf(renderToStaticMarkup(createElement(GatesSection, { report: shown })));
+  textOf(renderToStaticMarkup(createElement(GatesSection, { report: shown, linked: true })));
 const judged = (shown: Report) => {
   const { verdict } = shown;
   if (!verdict) throw new Error("the report has no verdict");

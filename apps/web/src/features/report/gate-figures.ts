@@ -10,7 +10,7 @@ import {
   unitFor,
 } from "@gonogo/analysis/format";
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatLimit, metrics } from "@gonogo/protocols/spec";
+import { formatLimit, type Gate, isRelative, metrics } from "@gonogo/protocols/spec";
 import { writeFigure } from "./write-figure.ts";
 
 export type GateFigures = {
@@ -29,14 +29,24 @@ export type GateFigures = {
 
 const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 
+/** What the texts are made of. */
+export type Judged = Pick<
+  GateResult,
+  "gate" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
+>;
+
+/** Limits against a variant or history are ratios, all others as the definition has them. */
+const limitText = (gate: Gate): string =>
+  isRelative(gate) ? `×${gate.limitRatio}` : formatLimit(gate);
+
 /** All texts of one gate result. */
-export function gateFigures(result: GateResult): GateFigures {
+export function gateFigures(result: Judged): GateFigures {
   const { gate } = result;
   const figure = { value: result.estimate, low: result.low, high: result.high };
-  const measured = gate.over
+  const measured = isRelative(gate)
     ? formatRatio(figure)
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
-  const limit = `${signs[gate.op]} ${gate.over ? "×" : ""}${formatLimit(gate)}`;
+  const limit = `${signs[gate.op]} ${limitText(gate)}`;
   return {
     metric: metrics[gate.metric].label,
     limit,

@@ -9,7 +9,7 @@ import { pendingGates } from "./pending-gates.ts";
 import { ReportSection } from "./report-section.tsx";
 
 /** Nothing for a definition without gates. */
-export function GatesSection({ report }: { report: Report }) {
+export function GatesSection({ report, linked }: { report: Report; linked: boolean }) {
   const { gates } = report.spec;
   if (gates.length === 0) return null;
   const { verdict } = report;
@@ -21,6 +21,7 @@ export function GatesSection({ report }: { report: Report }) {
     >
       <GatesTable
         gates={verdict ? verdict.gates : pendingGates(report)}
+        linked={linked}
         manyCells={report.cells.length > 1}
         judged={verdict !== null}
         waiting={report.run.status === "queued" || report.run.status === "running"}

@@ -7,10 +7,12 @@ import { cn } from "@/lib/cn";
 import { IntervalMark } from "../../components/charts/interval-mark.tsx";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
 import { type GateFigures, gateFigures } from "./gate-figures.ts";
+import { HistoryRuns, versusWords } from "./history-runs.tsx";
 
 type OutcomeLook = { icon: LucideIcon; word: string; text: string };
 
-const outcomes: Readonly<Record<GateOutcome, OutcomeLook>> = {
+/** How each outcome looks, here and wherever gates are listed. */
+export const outcomes: Readonly<Record<GateOutcome, OutcomeLook>> = {
   pass: { icon: Check, word: "pass", text: "text-go" },
   fail: { icon: X, word: "fail", text: "text-no-go" },
   inconclusive: { icon: EqualApproximately, word: "undecided", text: "text-inconclusive" },
@@ -23,6 +25,8 @@ const notJudged: OutcomeLook = { ...outcomeToCome, icon: CircleDashed, word: "no
 type GatesTableProps = {
   gates: readonly GateResult[];
   manyCells: boolean;
+  /** Whether earlier runs can be opened from here. */
+  linked: boolean;
   /** False: there is no verdict, and the rows show estimates only. */
   judged: boolean;
   /** A verdict is still to come. */
@@ -30,7 +34,7 @@ type GatesTableProps = {
 };
 
 /** All gate results, blocking ones first. */
-export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProps) {
+export function GatesTable({ gates, manyCells, linked, judged, waiting }: GatesTableProps) {
   const ordered = [...gates].sort((a, b) => Number(b.gate.blocking) - Number(a.gate.blocking));
   return (
     <table className="responsive-table w-full text-13">
@@ -58,6 +62,7 @@ export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProp
             key={`${result.gateIndex}-${result.cell ?? "mean"}`}
             result={result}
             manyCells={manyCells}
+            linked={linked}
             look={judged ? outcomes[result.outcome] : waiting ? outcomeToCome : notJudged}
           />
         ))}
@@ -66,9 +71,14 @@ export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProp
   );
 }
 
-type GateRowProps = { result: GateResult; manyCells: boolean; look: OutcomeLook };
+type GateRowProps = {
+  result: GateResult;
+  manyCells: boolean;
+  linked: boolean;
+  look: OutcomeLook;
+};
 
-function GateRow({ result, manyCells, look }: GateRowProps) {
+function GateRow({ result, manyCells, linked, look }: GateRowProps) {
   const figures = gateFigures(result);
   const Icon = look.icon;
   return (
@@ -89,6 +99,9 @@ function GateRow({ result, manyCells, look }: GateRowProps) {
         ) : null}
         {result.sentence ? (
           <span className="mt-1 block max-w-prose text-muted-foreground">{result.sentence}</span>
+        ) : null}
+        {result.history ? (
+          <HistoryRuns metric={result.gate.metric} history={result.history} linked={linked} />
         ) : null}
       </td>
       <Figure label="Limit">{figures.limit}</Figure>
@@ -125,6 +138,7 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
           over <TruncatedName name={gate.over} />
         </>
       ) : null}
+      {gate.vs ? <> {versusWords(gate.vs)}</> : null}
       {gate.operation ? (
         <span className="block font-normal text-12">
           {gate.operation === iteration ? "whole iterations" : gate.operation} only

@@ -1,6 +1,7 @@
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
 // The remedy of a finding comes first; more rounds are told as another plan, because a run that ended gets none.
 import type { Diagnostic, GateReason, GateResult, Report } from "@gonogo/protocols/report";
+import { historyStep } from "./history-step.ts";
 
 /** Steps that are shown; more would bury the first. */
 const mostSteps = 3;
@@ -32,6 +33,8 @@ function stepOf(result: GateResult, diagnostics: readonly Diagnostic[]): string 
   const { rule, reason, roundsNeeded: needed } = result;
   const cause = diagnostics.find((found) => found.code === reason);
   if (cause?.remedy) return cause.remedy;
+  const otherRuns = historyStep(result);
+  if (otherRuns !== null) return otherRuns;
   if (reason !== null && reason !== "undecided" && reason !== "multiplicity")
     return steps[reason](rule);
   if (needed?.beyondPlan)
@@ -63,6 +66,12 @@ const steps: Readonly<
     `Find out why one side lost more blocks than the other, then run again to judge ${rule}.`,
   "unequal-terms": (rule) =>
     `Give both sides of ${rule} the same terms, or accept the difference by name in the benchmark.`,
+  "unequal-work": (rule) =>
+    `Let both sides of ${rule} do the same work, or accept the difference by name in the benchmark.`,
+  "debug-build": (rule) =>
+    `Build both sides of ${rule} for release, or accept the development build by name in the benchmark.`,
+  "not-steady": (rule) =>
+    `Warm up for longer, until figures no longer move within a block, then run again to judge ${rule}.`,
   "stopped-early": (rule) =>
     `Safety ended blocks early: lower the load, or raise the limit that stops it, to judge ${rule}.`,
   invalidated: () => "Read what voided the blocks below, remove the cause, and run again.",

@@ -32,12 +32,15 @@ function pendingGate(report: Report, test: GateTest): GateResult {
     margin: null,
     roundsNeeded: null,
     blockIds: [],
+    history: null,
     sentence: "",
   };
 }
 
 /** The comparison's figure for a gate, where it has one: ratios are known to the baseline only. */
 function estimateOf(report: Report, gate: Gate, cell: number): Estimate | null {
+  // Against history nothing is known before the run is judged: the comparison's figure is not the gate's ratio.
+  if (gate.vs !== undefined) return null;
   const { operation } = gate;
   const rows =
     operation === undefined

@@ -60,7 +60,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       <Warnings warnings={report.run.warnings} />
       {live}
       <ReportContents entries={reportContents(report)} />
-      <GatesSection report={report} />
+      <GatesSection report={report} linked={mode === "owner"} />
       <OperationsSection report={report} cell={oneCell} onCell={setCell} />
       <OperationChoice value={choice}>
         {hasFigures(report) ? (

@@ -4,6 +4,7 @@ import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
 import {
   Confirmation,
   Diagnostic,
+  GateOutcome,
   GateResult,
   Report,
   TakenLook,
@@ -104,6 +105,63 @@ export const Benchmark = z.strictObject({
   createdAt: instant,
   updatedAt: instant,
   changed: z.boolean().describe("False: the newest version said the same already."),
+});
+
+const DryGate = GateResult.pick({
+  gateIndex: true,
+  gate: true,
+  rule: true,
+  cell: true,
+  cellLabel: true,
+  outcome: true,
+  reason: true,
+  limit: true,
+  estimate: true,
+  low: true,
+  high: true,
+  margin: true,
+  rounds: true,
+  sentence: true,
+}).strict();
+
+export const DryRun = z.strictObject({
+  benchmark: z.string(),
+  finishedRuns: z.int().describe("How many finished runs there are."),
+  judged: z.int().describe("How many of the newest were judged by the gates."),
+  stopped: z
+    .enum(["time", "size"])
+    .nullable()
+    .describe("Why fewer were judged than asked for and there; null: none is missing."),
+  summary: z.string(),
+  tallies: z
+    .array(
+      z.strictObject({
+        gateIndex: z.int(),
+        rule: z.string(),
+        outcomes: z.record(GateOutcome, z.int()),
+        sentence: z.string(),
+      }),
+    )
+    .describe("One entry a gate: how many runs it would have passed, failed or left open."),
+  runs: z
+    .array(
+      z.strictObject({
+        runId: z.uuid(),
+        at: instant,
+        subject: Subject,
+        benchmarkVersion: z.int(),
+        stored: VerdictName.nullable().describe("The verdict of the run's own gates."),
+        verdict: VerdictName.nullable().describe(
+          "What these gates would have said; null: none is blocking, or they do not fit.",
+        ),
+        misfit: z
+          .string()
+          .nullable()
+          .describe("Why the gates do not fit the run's definition; null: they do."),
+        gates: z.array(DryGate),
+      }),
+    )
+    .describe("Newest first."),
 });
 
 export const Share = z.strictObject({

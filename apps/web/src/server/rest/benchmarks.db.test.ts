@@ -6,6 +6,41 @@ import { json, refusal, restHouse } from "./testing/rest-house.ts";
 
 const rest = restHouse();
 
+describe("gates on past runs", () => {
+  const gates = [{ metric: "p99", of: "grpc", op: "<", limitMs: 0.001 }];
+  const path = "/benchmarks/seed-dispatch-go/dry-run";
+  it("says what gates would have said of the finished runs, to a key that may only read", async () => {
+    const runId = await rest.seedFinishedRun();
+    const vs = { kind: "rolling", runs: 5 };
+    const against = { metric: "p99", of: "grpc", op: "<=", vs, limitRatio: 1.1, blocking: false };
+    const answer = await json(
+      await rest.call("POST", path, {
+        body: { gates: [...gates, against] },
+        key: rest.readOnlyKey(),
+      }),
+      answers.DryRun,
+    );
+    expect(answer).toMatchObject({ judged: 1, finishedRuns: 1, stopped: null });
+    expect(answer.runs).toMatchObject([{ runId, stored: "GO", verdict: "NO-GO", misfit: null }]);
+    expect(answer.tallies.map(({ outcomes }) => outcomes)).toMatchObject([
+      { fail: 1 },
+      { "not-evaluated": 1 },
+    ]);
+    expect(answer.runs[0]?.gates[1]).toMatchObject({ reason: "too-little-history" });
+  });
+  it("refuses what is no gate by its field, and an unknown benchmark", async () => {
+    const refused = async (sent: object, at = path) =>
+      refusal(await rest.call("POST", at, { body: sent }));
+    expect(await refused({ gates: [] })).toMatchObject({ status: 422, fields: ["gates"] });
+    expect(await refused({ gates: [{ ...gates[0], limitMs: -1 }] })).toMatchObject({
+      status: 422,
+      fields: ["gates.0.limitMs"],
+    });
+    expect(await refused({ gates, runs: 41 })).toMatchObject({ status: 422, fields: ["runs"] });
+    expect(await refused({ gates }, "/benchmarks/none/dry-run")).toMatchObject({ status: 404 });
+  });
+});
+
 describe("benchmarks", () => {
   it("applies a definition idempotently", async () => {
     const definition = { ...duelDefinition, name: "applied" };

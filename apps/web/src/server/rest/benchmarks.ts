@@ -3,10 +3,12 @@ import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { parseInput, ServiceError } from "@gonogo/services/errors";
+import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
 import { createRoute, z } from "@hono/zod-openapi";
 import { readBody } from "./read-body.ts";
 import {
   answer,
+  body,
   namingFields,
   problems,
   type RestApp,
@@ -46,6 +48,22 @@ const put = createRoute({
   responses: { 200: answer("The benchmark.", "Benchmark"), ...problems(400, 413, 415, 422) },
 });
 
+const dryRun = createRoute({
+  method: "post",
+  path: "/benchmarks/{slug}/dry-run",
+  tags,
+  security,
+  summary: "Try gates on past runs",
+  description:
+    "Judges the stored blocks of the newest finished runs by the gates of the body, newest first, and stores nothing. " +
+    "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
+  request: { params: z.object({ slug: z.string() }), ...body("NewDryRun") },
+  responses: {
+    200: answer("What the gates would have said.", "DryRun"),
+    ...problems(400, 404, 413, 415, 422),
+  },
+});
+
 export function addBenchmarks(app: RestApp, { services }: RestParts): void {
   app.openAPIRegistry.registerPath(list);
   app.get("/benchmarks", async (c) =>
@@ -72,5 +90,15 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
       saveBenchmark(services, c.get("actor"), { definition }),
     );
     return c.json(saved);
+  });
+  app.openAPIRegistry.registerPath(dryRun);
+  app.post("/benchmarks/:slug/dry-run", async (c) => {
+    const sent = await readBody(c);
+    const named =
+      typeof sent === "object" && sent !== null && !Array.isArray(sent)
+        ? { ...sent, benchmark: c.req.param("slug") }
+        : sent;
+    const asked = parseInput(DryRunInput, named);
+    return c.json(await dryRunGates(services, c.get("actor"), asked));
   });
 }

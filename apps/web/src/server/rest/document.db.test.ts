@@ -14,6 +14,7 @@ describe("the document", () => {
     expect(Object.keys(document.paths).sort()).toEqual([
       "/api/v1/benchmarks",
       "/api/v1/benchmarks/{slug}",
+      "/api/v1/benchmarks/{slug}/dry-run",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",

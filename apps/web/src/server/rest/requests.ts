@@ -1,6 +1,7 @@
 // The shapes of what clients send, for the document. Services parse the same zod; nothing is checked here.
 import {
   BenchmarkSpec,
+  Gate,
   Slug,
   Subject,
   Tags,
@@ -18,6 +19,16 @@ export const NewRun = z.strictObject({
   ),
   subject: Subject.optional(),
   tags: Tags.optional(),
+});
+
+export const NewDryRun = z.strictObject({
+  gates: z.array(Gate).min(1).max(50).describe("They need not be those of the benchmark."),
+  runs: z
+    .int()
+    .min(1)
+    .max(40)
+    .optional()
+    .describe("How many of the newest finished runs to judge, at most. Default: 40."),
 });
 
 const secret = TargetSecret.nullable()

@@ -7,6 +7,7 @@ import {
   previewBenchmark,
 } from "@gonogo/services/benchmark/preview-benchmark";
 import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
 import { ReadSeriesInput, readSeries } from "@gonogo/services/series/read-series";
 import { memberProcedure, router } from "../trpc.ts";
 
@@ -27,6 +28,10 @@ export const benchmarkRouter = router({
   preview: memberProcedure
     .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
+  /** What gates, saved or not, would have said of the last finished runs. */
+  dryRun: memberProcedure
+    .input(DryRunInput)
+    .mutation(({ ctx, input }) => dryRunGates(ctx.services, ctx.actor, input)),
   /** One metric of one variant and cell over the finished runs. */
   series: memberProcedure
     .input(ReadSeriesInput)

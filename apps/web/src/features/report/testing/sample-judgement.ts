@@ -24,6 +24,7 @@ export function sampleGateResult(gate: Gate, gateIndex: number, judged: Judged):
     margin: judged.high === null ? null : Math.log(limitValue(gate) / judged.high),
     roundsNeeded: null,
     blockIds: [],
+    history: null,
     ...judged,
   };
 }

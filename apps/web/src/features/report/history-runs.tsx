@@ -1,0 +1,62 @@
+// The earlier runs behind a gate against history, folded: which ones, what each measured, and how much they differ.
+// On a shared report they are listed without links, because opening a run needs a login.
+import { formatMetric, formatPercent, plural } from "@gonogo/analysis/format";
+import { formatDay } from "@gonogo/analysis/gates/history/days";
+import { baselineWords } from "@gonogo/analysis/gates/history/history-sentence";
+import type { HistoryUse, UsedRun } from "@gonogo/protocols/report";
+import type { GateHistory, MetricName } from "@gonogo/protocols/spec";
+
+/** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: what a gate's rule names. */
+export function versusWords(vs: GateHistory): string {
+  if (vs.kind === "pinned") return "against a pinned run";
+  if (vs.kind === "release") return `against ${vs.version}`;
+  return `against the last ${vs.runs} runs${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
+}
+
+type HistoryRunsProps = {
+  metric: MetricName;
+  history: HistoryUse;
+  linked: boolean;
+};
+
+export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
+  const { baseline, spread, kind } = history;
+  return (
+    <details className="mt-1 max-w-prose text-12 text-muted-foreground">
+      <summary className="cursor-pointer">Compared with {baselineWords(history)}</summary>
+      <RunList metric={metric} runs={baseline} linked={linked} />
+      <p className="mt-1">{spreadWords(history)}</p>
+      {kind === "rolling" ? null : <RunList metric={metric} runs={spread} linked={linked} />}
+    </details>
+  );
+}
+
+/** How much runs differ, and by how much one more of an unchanged version may. */
+function spreadWords({ sdLog, degrees, halfWidthLog, kind, spread }: HistoryUse): string {
+  const from = kind === "rolling" ? "These runs" : `The last ${plural(spread.length, "other run")}`;
+  if (sdLog === 0) return `${from} did not vary, so figures are compared as they are.`;
+  return `${from} differ by a standard deviation of ${formatPercent(Math.exp(sdLog) - 1)} (${degrees} degrees of freedom); one more run of an unchanged version may differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}.`;
+}
+
+function RunList(props: { metric: MetricName; runs: readonly UsedRun[]; linked: boolean }) {
+  return (
+    <ul className="mt-1 grid gap-0.5">
+      {props.runs.map((run) => {
+        const name = `${formatDay(run.finishedAt)}${run.version === null ? "" : `, ${run.version}`}`;
+        const figure = { value: run.value, low: null, high: null };
+        return (
+          <li key={run.id} className="flex flex-wrap justify-between gap-x-4">
+            {props.linked ? (
+              <a className="link" href={`/runs/${run.id}`}>
+                {name}
+              </a>
+            ) : (
+              <span>{name}</span>
+            )}
+            <span className="figure">{formatMetric(props.metric, figure).text}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}

@@ -1,0 +1,50 @@
+// What a definition is told about its gates against history before it runs: one text a gate, with numbers.
+import type { RunHistory } from "@gonogo/protocols/report";
+import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { duelVariants, syntheticSpec } from "../../testing/synthetic-blocks.ts";
+import { syntheticHistory } from "../../testing/synthetic-history.ts";
+import { historyOutlook } from "./history-outlook.ts";
+
+type GateInput = NonNullable<BenchmarkSpecInput["gates"]>[number];
+const gate = (changes: object = {}) =>
+  ({
+    ...{ metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 },
+    vs: { kind: "rolling", runs: 10 },
+    ...changes,
+  }) as GateInput;
+const outlook = (history: RunHistory, changes: object = {}, spec: object = {}) =>
+  historyOutlook(syntheticSpec(duelVariants, { gates: [gate(changes)], ...spec }), history);
+const quiet = [1_000, 1_010, 990, 1_005, 995, 1_002];
+
+describe("the outlook of a gate against history", () => {
+  it("is silent where nothing stands against it", () => {
+    expect(outlook(syntheticHistory(quiet))).toEqual([]);
+  });
+  it("counts what there is when it is too little", () => {
+    expect(outlook(syntheticHistory(quiet.slice(0, 3)))[0]).toMatch(
+      /could not be evaluated if the run began now: 5 comparable runs are needed, there are 3; run the benchmark 2 more times/,
+    );
+  });
+  it("names the limit that runs of one version can keep, which then is silent", () => {
+    const [warning] = outlook(syntheticHistory(quiet), { limitRatio: 1.005 });
+    expect(warning).toMatch(
+      /6 comparable runs differ by up to [\d.]+ %.*unchanged version could not be expected to pass/,
+    );
+    const limitRatio = Number(/a limit of ×([\d.]+)\./.exec(warning ?? "")?.[1]);
+    expect(outlook(syntheticHistory(quiet), { limitRatio })).toEqual([]);
+    const floor = outlook(syntheticHistory(quiet), { op: ">=", limitRatio: 0.995 });
+    expect(Number(/a limit of ×([\d.]+)\./.exec(floor[0] ?? "")?.[1])).toBeLessThan(0.995);
+  });
+  it("tells of stale runs and of error ratios", () => {
+    const old = quiet.map((value) => ({ value, finishedAt: "2026-10-01T00:00:00.000Z" }));
+    expect(outlook(syntheticHistory(old))[0]).toMatch(/stale runs: .*50 days older/);
+    expect(outlook(syntheticHistory(quiet), { metric: "errors" })[0]).toMatch(
+      /cannot be evaluated: error ratios are counts/,
+    );
+  });
+  it("says it once a gate, however many cells there are", () => {
+    const axes = [{ name: "clients", values: [1, 2, 4] }];
+    expect(outlook(syntheticHistory([]), {}, { axes })).toHaveLength(1);
+  });
+});

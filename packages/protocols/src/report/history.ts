@@ -1,0 +1,87 @@
+// What a gate against history rests on: the earlier runs as they stood when the run was judged, and which of them
+// a gate used. Stored with the run, so that a verdict is recomputed on the same history whatever was deleted since.
+// Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
+import { z } from "zod";
+import { VerdictName } from "../events/run-event.ts";
+import { MetricName } from "../spec/metric.ts";
+
+/** Where the true value may lie: `at-least` above what was measured, `at-most` below it. */
+export const figureBounds = ["exact", "at-least", "at-most"] as const;
+export const FigureBound = z.enum(figureBounds);
+export type FigureBound = z.infer<typeof FigureBound>;
+
+/** An estimate of an earlier run. */
+export const PastFigure = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  /** null: of all requests together. */
+  operation: z.string().nullable(),
+  metric: MetricName,
+  value: z.number(),
+  bound: FigureBound,
+});
+export type PastFigure = z.infer<typeof PastFigure>;
+
+/** For each variant a hash of what shapes its figures: request, target's terms, load, axes, rows, plan, build mode. */
+const Terms = z.record(z.string(), z.string());
+
+/** A finished run of the same benchmark. */
+export const PastRun = z.object({
+  id: z.string(),
+  finishedAt: z.iso.datetime(),
+  /** Of the subject. */
+  version: z.string().nullable(),
+  branch: z.string().nullable(),
+  verdict: VerdictName.nullable(),
+  /** Fingerprint of the environment; null: never told. */
+  environment: z.string().nullable(),
+  terms: Terms,
+  /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */
+  figures: z.array(PastFigure),
+});
+export type PastRun = z.infer<typeof PastRun>;
+
+/** Earlier runs, and what of the judged run decides which of them are comparable. */
+export const RunHistory = z.object({
+  /** When the judged run began: only runs that had finished by then count. */
+  startedAt: z.iso.datetime(),
+  environment: z.string().nullable(),
+  terms: Terms,
+  /** Newest first. */
+  runs: z.array(PastRun),
+  /** Finished runs of the benchmark in other environments; they are not among `runs` unless a gate names them. */
+  elsewhere: z.int(),
+});
+export type RunHistory = z.infer<typeof RunHistory>;
+
+/** A run that a gate was judged with, and its figure there. */
+export const UsedRun = z.object({
+  id: z.string(),
+  finishedAt: z.iso.datetime(),
+  version: z.string().nullable(),
+  value: z.number(),
+});
+export type UsedRun = z.infer<typeof UsedRun>;
+
+/** The history behind one gate result: enough to work it out again by hand. */
+export const HistoryUse = z.object({
+  kind: z.enum(["rolling", "pinned", "release"]),
+  /** What the new figure was compared with, newest first. */
+  baseline: z.array(UsedRun),
+  /** Where the spread comes from; the same runs for a rolling baseline. */
+  spread: z.array(UsedRun),
+  /** The figure of this run, and the geometric mean of the baseline. */
+  now: z.number(),
+  before: z.number(),
+  /** Number of baseline runs. */
+  k: z.int(),
+  /** Degrees of freedom of Student's t. */
+  degrees: z.int(),
+  /** Standard deviation between runs, of logarithms. */
+  sdLog: z.number(),
+  /** t * s * sqrt(1 + 1/k): what an unchanged version may differ by, in logarithms. */
+  halfWidthLog: z.number(),
+  /** Why the baseline is stale; null: it is not. */
+  stale: z.string().nullable(),
+});
+export type HistoryUse = z.infer<typeof HistoryUse>;

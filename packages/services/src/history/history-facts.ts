@@ -1,0 +1,94 @@
+// What earlier runs mean for a definition before it runs: pinned runs that are not there, and warnings with numbers.
+// The environment is not known before a worker takes the run; that of the newest finished run stands for it.
+// Preview and run creation read the same facts, so that they never disagree.
+import { historyOutlook } from "@gonogo/analysis/gates/history/history-outlook";
+import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { FieldIssue } from "../errors.ts";
+import { gatesAgainstHistory, readHistory } from "./read-history.ts";
+import { termsOf } from "./terms-of.ts";
+
+export type HistoryFacts = {
+  /** What refuses a run, by field of the definition. */
+  readonly problems: readonly FieldIssue[];
+  readonly warnings: readonly string[];
+};
+
+const nothing: HistoryFacts = { problems: [], warnings: [] };
+
+type Asked = {
+  readonly spec: BenchmarkSpec;
+  readonly targets: ReadonlyMap<string, TargetConfig>;
+  readonly subject?: Pick<Subject, "buildMode">;
+};
+
+export async function historyFacts(
+  context: Pick<Context, "db" | "now">,
+  actor: Pick<Actor, "projectId">,
+  { spec, targets, subject = {} }: Asked,
+): Promise<HistoryFacts> {
+  if (gatesAgainstHistory(spec.gates).length === 0) return nothing;
+  const benchmark = await context.db.benchmark.findUnique({
+    where: { projectId_slug: { projectId: actor.projectId, slug: spec.name } },
+    select: { id: true },
+  });
+  const problems = await pinnedFaults(context, benchmark?.id ?? null, spec);
+  if (problems.length > 0) return { problems, warnings: [] };
+  if (!benchmark) return { problems, warnings: firstRunWarning(spec) };
+  const newest = await context.db.run.findFirst({
+    where: {
+      benchmarkId: benchmark.id,
+      status: "finished",
+      environmentFingerprint: { not: null },
+    },
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    select: { environmentFingerprint: true },
+  });
+  if (!newest) return { problems, warnings: firstRunWarning(spec) };
+  const history = await readHistory(context, {
+    benchmarkId: benchmark.id,
+    runId: null,
+    startedAt: context.now(),
+    environment: newest.environmentFingerprint,
+    terms: termsOf(spec, targets, subject),
+    gates: spec.gates,
+  });
+  return { problems, warnings: history ? historyOutlook(spec, history) : [] };
+}
+
+const firstRunWarning = (spec: BenchmarkSpec): string[] => {
+  const several = gatesAgainstHistory(spec.gates).length > 1;
+  return [
+    `This benchmark has no finished run yet: its ${several ? "gates" : "gate"} against history cannot be evaluated before 5 comparable runs have finished. Make ${several ? "them" : "it"} advisory until then, or measure base and head as two variants of one run.`,
+  ];
+};
+
+/** Pinned runs that a gate could never be judged with, because they are not there or did not finish. */
+async function pinnedFaults(
+  context: Pick<Context, "db">,
+  benchmarkId: string | null,
+  spec: BenchmarkSpec,
+): Promise<FieldIssue[]> {
+  const pinned = spec.gates.flatMap(({ vs }, i) =>
+    vs?.kind === "pinned" ? [{ field: `gates.${i}.vs.run`, run: vs.run }] : [],
+  );
+  if (pinned.length === 0) return [];
+  const rows =
+    benchmarkId === null
+      ? []
+      : await context.db.run.findMany({
+          where: { benchmarkId, id: { in: pinned.map(({ run }) => run) } },
+          select: { id: true, status: true, verdictName: true },
+        });
+  return pinned.flatMap(({ field, run }): FieldIssue[] => {
+    const row = rows.find(({ id }) => id === run.toLowerCase());
+    if (!row)
+      return [{ field, message: `there is no run ${run} of ${spec.name}: pin one of its runs` }];
+    if (row.status !== "finished")
+      return [{ field, message: `run ${run} is ${row.status}: pin a finished run` }];
+    if (row.verdictName === "INVALID")
+      return [{ field, message: `run ${run} was INVALID: pin a run that measured something` }];
+    return [];
+  });
+}

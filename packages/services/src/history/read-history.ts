@@ -1,0 +1,145 @@
+// The earlier runs that gates against history may ask for, from their rows: light columns and the gated figures.
+// Looks a fixed number of finished runs back, and for the runs that gates name; which of them are comparable is
+// analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
+import type { Prisma } from "@gonogo/db/client";
+import { VerdictName } from "@gonogo/protocols/events";
+import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
+import { type Gate, MetricName } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import type { Context } from "../context.ts";
+
+/** Finished runs of an environment, of each branch asked for, that are looked at. */
+export const lookBackRuns = 100;
+/** Runs of a released version that are looked at for a comparable one. */
+const lookBackReleases = 20;
+
+export type HistoryQuestion = {
+  readonly benchmarkId: string;
+  /** The judged run, which is never part of its own history; null: none yet. */
+  readonly runId: string | null;
+  readonly startedAt: Date;
+  readonly environment: string | null;
+  readonly terms: Readonly<Record<string, string>>;
+  readonly gates: readonly Gate[];
+};
+
+type GateAgainstHistory = Gate & { readonly vs: NonNullable<Gate["vs"]> };
+
+/** The gates that need earlier runs. */
+export const gatesAgainstHistory = (gates: readonly Gate[]): GateAgainstHistory[] =>
+  gates.filter((gate): gate is GateAgainstHistory => gate.vs !== undefined);
+
+type Query = { readonly where: Prisma.RunWhereInput; readonly take: number };
+
+/** What to look for: the last runs here, of any branch or of those named, and the runs and releases named. */
+function queriesOf({ environment, gates }: HistoryQuestion): Query[] {
+  const asked = gatesAgainstHistory(gates).map(({ vs }) => vs);
+  const branches = asked.map((vs) => (vs.kind === "rolling" ? (vs.branch ?? null) : null));
+  const here = environment === null ? [] : [...new Set(branches)];
+  const last = here.map((branch) => ({
+    where: {
+      environmentFingerprint: environment,
+      ...(branch === null ? {} : { subjectBranch: branch }),
+    },
+    take: lookBackRuns,
+  }));
+  const pinned = asked.flatMap((vs) => (vs.kind === "pinned" ? [vs.run] : []));
+  const releases = asked.flatMap((vs) => (vs.kind === "release" ? [vs.version] : []));
+  return [
+    ...last,
+    ...(pinned.length > 0 ? [{ where: { id: { in: pinned } }, take: pinned.length }] : []),
+    ...[...new Set(releases)].map((version) => ({
+      where: { subjectVersion: version },
+      take: lookBackReleases,
+    })),
+  ];
+}
+
+/** Figures that the gates speak of, of all cells. */
+const figuresOf = (gates: readonly Gate[]): Prisma.FigureWhereInput => ({
+  value: { not: null },
+  OR: gatesAgainstHistory(gates).map(({ metric, of, operation }) => ({
+    metric,
+    variant: of,
+    operation: operation ?? "",
+  })),
+});
+
+const selectOf = (gates: readonly Gate[]) =>
+  ({
+    id: true,
+    finishedAt: true,
+    subjectVersion: true,
+    subjectBranch: true,
+    verdictName: true,
+    environmentFingerprint: true,
+    terms: true,
+    figures: {
+      where: figuresOf(gates),
+      orderBy: [{ cellIndex: "asc" }, { variant: "asc" }, { operation: "asc" }, { metric: "asc" }],
+    },
+  }) satisfies Prisma.RunSelect;
+
+type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
+
+const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
+  id: row.id,
+  finishedAt: row.finishedAt.toISOString(),
+  version: row.subjectVersion,
+  branch: row.subjectBranch,
+  verdict: VerdictName.nullable().parse(row.verdictName),
+  environment: row.environmentFingerprint,
+  terms: z.record(z.string(), z.string()).parse(row.terms),
+  figures: row.figures.flatMap(({ cellIndex, variant, operation, metric, value, bound }) =>
+    value === null
+      ? []
+      : [
+          {
+            ...{ cell: cellIndex, variant, value },
+            operation: operation === "" ? null : operation,
+            metric: MetricName.parse(metric),
+            bound: FigureBound.parse(bound),
+          },
+        ],
+  ),
+});
+
+/** null when no gate asks for history. */
+export async function readHistory(
+  context: Pick<Context, "db">,
+  question: HistoryQuestion,
+): Promise<RunHistory | null> {
+  const { benchmarkId, runId, startedAt, environment, terms, gates } = question;
+  if (gatesAgainstHistory(gates).length === 0) return null;
+  const earlier = {
+    benchmarkId,
+    status: "finished",
+    finishedAt: { lte: startedAt },
+    ...(runId === null ? {} : { id: { not: runId } }),
+  } satisfies Prisma.RunWhereInput;
+  const byId = new Map<string, PastRun>();
+  for (const { where, take } of queriesOf(question)) {
+    const rows = await context.db.run.findMany({
+      where: { AND: [earlier, where] },
+      orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+      take,
+      select: selectOf(gates),
+    });
+    for (const row of rows)
+      if (row.finishedAt) byId.set(row.id, pastRun({ ...row, finishedAt: row.finishedAt }));
+  }
+  const all = await context.db.run.count({ where: earlier });
+  const here =
+    environment === null
+      ? 0
+      : await context.db.run.count({ where: { ...earlier, environmentFingerprint: environment } });
+  const newestFirst = (a: PastRun, b: PastRun) =>
+    a.finishedAt === b.finishedAt ? (a.id < b.id ? 1 : -1) : a.finishedAt < b.finishedAt ? 1 : -1;
+  return {
+    startedAt: startedAt.toISOString(),
+    environment,
+    terms,
+    runs: [...byId.values()].sort(newestFirst),
+    elsewhere: all - here,
+  };
+}

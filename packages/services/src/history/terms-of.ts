@@ -1,0 +1,41 @@
+// What shapes a variant's figures beside the version under test, as one hash a variant: runs with equal hashes, in
+// one environment, are comparable. It holds the requests, the target's terms, load, axes, rows, rounds and block
+// lengths, and whether the build was one for debugging. Gates, question, looks, seed and other variants are not in it,
+// and neither is the target's address: a version that is deployed elsewhere stays the same target.
+import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { hashJson } from "../json.ts";
+
+type Terms = Record<string, string>;
+
+const termsOfTarget = ({ slug, protocol, tls, quic, socket, headers }: TargetConfig) => ({
+  slug,
+  protocol,
+  tls: tls === null ? null : { clientCertificate: tls.clientCertificatePem !== null },
+  quic,
+  socket,
+  headers: Object.keys(headers).sort(),
+});
+
+/** By variant; one whose target is not known is left out, and comparable with nothing. */
+export function termsOf(
+  spec: BenchmarkSpec,
+  targets: ReadonlyMap<string, TargetConfig>,
+  subject: Pick<Subject, "buildMode">,
+): Terms {
+  const { load, axes, rows, plan } = spec;
+  const shared = {
+    ...{ load, axes, rows },
+    plan: { rounds: plan.rounds, warmupMs: plan.warmupMs, blockMs: plan.blockMs },
+    debug: subject.buildMode === "debug",
+  };
+  return Object.fromEntries(
+    spec.variants.flatMap((variant) => {
+      const target = targets.get(variant.target);
+      if (!target) return [];
+      const { operation, check, operations, workflow } = variant;
+      const asked = { operation, check, operations, workflow };
+      const hash = hashJson({ ...shared, asked, target: termsOfTarget(target) });
+      return [[variant.name, hash.toString("hex")]];
+    }),
+  );
+}

@@ -1,0 +1,62 @@
+// The figures of a run as rows: each estimate of its report, of all requests together and of single operations.
+// They are the points of series and the history of later runs; a figure that is only a bound says so.
+import type { Estimate, FigureBound, Report } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+
+/** Share of a variant's blocks above which the engine, and not the target, set its figures. */
+const engineBoundShare = 0.25;
+
+/** Variants and cells in which the engine was the limit too often, as `variant cell`. */
+function engineBoundPlaces({ diagnostics }: Report): Set<string> {
+  const found = diagnostics.filter(({ code, evidence }) => {
+    const { blocks, blocksRun } = evidence;
+    return (
+      code === "engine-bound" &&
+      typeof blocks === "number" &&
+      typeof blocksRun === "number" &&
+      blocks > engineBoundShare * blocksRun
+    );
+  });
+  return new Set(found.map(({ variant, cell }) => `${variant} ${cell}`));
+}
+
+/** A closed load that the engine could not send faster: throughput is at least, latency at most, what was measured. */
+function boundOf(metric: MetricName, estimate: Estimate, engineBound: boolean): FigureBound {
+  if (estimate.bound === "at-least") return "at-least";
+  const { unit } = metrics[metric];
+  if (!engineBound || (unit !== "perS" && unit !== "us")) return "exact";
+  return unit === "perS" ? "at-least" : "at-most";
+}
+
+export type RunFigure = {
+  readonly cellIndex: number;
+  readonly variant: string;
+  /** Empty: all requests together. */
+  readonly operation: string;
+  readonly metric: MetricName;
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly bound: FigureBound;
+};
+
+export function figuresOf(report: Report): RunFigure[] {
+  const engineBound = engineBoundPlaces(report);
+  const rowsOf = (comparison: Report["comparison"], operation: string) =>
+    comparison.flatMap((row) =>
+      row.values.map((estimate, i) => {
+        const variant = report.variants[i]?.name ?? "";
+        const { value, low, high } = estimate;
+        const bound = boundOf(row.metric, estimate, engineBound.has(`${variant} ${row.cell}`));
+        const place = { cellIndex: row.cell, variant, operation, metric: row.metric };
+        return { ...place, value, low, high, bound };
+      }),
+    );
+  return [
+    ...rowsOf(report.comparison, ""),
+    // Of single operations only what is known: there can be many, and nothing lists the missing ones.
+    ...report.operations.flatMap(({ name, comparison }) =>
+      rowsOf(comparison, name).filter(({ value }) => value !== null),
+    ),
+  ];
+}

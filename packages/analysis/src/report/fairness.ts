@@ -1,7 +1,7 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or cannot be told.
 import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
-import { compressionOf, type Terms, termsOf } from "../diagnostics/terms.ts";
+import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/terms.ts";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { formatDuration, formatNumber } from "../format.ts";
 import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
@@ -72,7 +72,7 @@ const connectionChecks = (sides: readonly Side[]): Check[] => [
   check(
     "Connections reused",
     sides,
-    ({ terms }) => (terms.reconnectsPer1000 < 10 ? "yes" : "no"),
+    ({ terms }) => (terms.reconnectsPer1000 < reusedPer1000 ? "yes" : "no"),
     true,
   ),
 ];

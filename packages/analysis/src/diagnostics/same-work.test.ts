@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { buildReport } from "../build-report.ts";
 import { judge } from "../judge.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
-import { findings } from "../testing/patch-results.ts";
+import { findings, patchResults } from "../testing/patch-results.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
 
 const gates: BenchmarkSpecInput["gates"] = [
@@ -40,6 +40,17 @@ describe("unequal-work, as measured", () => {
     expect(found?.sentence).toMatch(/an answer of b has 1\.20 kB, one of a 260 B/);
     expect(gateOf(heavier)).toMatchObject({ outcome: "not-evaluated", reason: "unequal-work" });
     expect(fairness(heavier, "Bytes per request")?.equal).toBe(false);
+  });
+  it("cannot be told from bytes where one side opens a connection for each request", () => {
+    const opening = patchResults(pair({ answerBytes: 4_000 }), "b", (result) => ({
+      connections: {
+        ...result.connections,
+        opened: result.counts.ok,
+        reconnects: result.counts.ok - 2,
+      },
+    }));
+    expect(findings(opening, "unequal-work")).toEqual([]);
+    expect(findings(opening, "unequal-terms")[0]?.sentence).toMatch(/again and again/);
   });
   it("cannot be told from bytes between protocols", () => {
     const variants = withVariant("grpc", { answerBytes: 20_000 });

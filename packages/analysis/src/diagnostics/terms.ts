@@ -20,6 +20,9 @@ export type Terms = {
   readonly socket: SocketFacts | null;
 };
 
+/** Connections opened again per 1,000 requests below which they count as reused. */
+export const reusedPer1000 = 10;
+
 const median = (values: readonly number[]): number =>
   [...values].sort((a, b) => a - b)[values.length >> 1] ?? 0;
 
@@ -110,7 +113,7 @@ export function unequalTermsOf(
   const [fewer, more] = [of.connections, over.connections].sort((x, y) => x - y);
   if ((more ?? 0) >= 2 * (fewer ?? 0) && more !== fewer)
     unequal.push(`${a} uses ${plural(of.connections, "connection")}, ${b} ${over.connections}`);
-  const reuses = (terms: Terms) => terms.reconnectsPer1000 < 10;
+  const reuses = (terms: Terms) => terms.reconnectsPer1000 < reusedPer1000;
   if (reuses(of) !== reuses(over))
     unequal.push(`${reuses(of) ? b : a} opens connections again and again, the other keeps them`);
   const [resumedOf, resumedOver] = [of.resumedShare, over.resumedShare];

@@ -11,7 +11,7 @@ import {
 import { formatPercent } from "../format.ts";
 import { formatBytes } from "../format-plain.ts";
 import { maxErrorRatioOf } from "./errors-contaminate.ts";
-import { compressionOf, termsOf } from "./terms.ts";
+import { compressionOf, reusedPer1000, termsOf } from "./terms.ts";
 
 /** Shares of success that differ by more are other answers. */
 const successDifference = 0.01;
@@ -72,7 +72,10 @@ export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFac
   return (
     a.protocol === b.protocol &&
     of !== null &&
-    of.encryption === over?.encryption &&
+    over !== null &&
+    of.encryption === over.encryption &&
+    // A connection for each request brings a handshake with it.
+    Math.max(of.reconnectsPer1000, over.reconnectsPer1000) < reusedPer1000 &&
     compressionOf(a) === compressionOf(b)
   );
 }

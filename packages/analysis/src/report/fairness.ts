@@ -1,15 +1,10 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
 // `equal: null` means that the difference is what the duel is about, or cannot be told.
-import type { Report } from "@gonogo/protocols/report";
-import { isClosedLoad, type Load, peakOf, workDifference } from "@gonogo/protocols/spec";
-import { compressionOf, type Terms, termsOf } from "../diagnostics/terms.ts";
-import { comparesBytes, payloadDifference, sameSuccess, workOf } from "../diagnostics/work.ts";
-import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
+import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
+import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/terms.ts";
+import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { formatDuration, formatNumber } from "../format.ts";
-
-type Check = Report["fairness"][number];
-type Side = { readonly variant: VariantFacts; readonly terms: Terms; readonly wire: string };
-type Scene = { readonly evidence: Evidence; readonly cell: CellEvidence };
+import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
 
 function wireBytes(cell: CellEvidence, variant: string): string {
   const results = cell.rounds.flatMap((round) =>
@@ -71,71 +66,13 @@ function offeredText(load: Load): string {
   return load.kind === "open" ? `${level} ${load.arrivals}` : level;
 }
 
-/** What the sides did, and what they are built as: judged by unequal-work and debug-build. */
-function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): Check[] {
-  const [first, ...others] = sides.map(({ variant }) => variant);
-  const written = (name: string) => evidence.spec.variants.find((one) => one.name === name);
-  const differs = (name: string) => {
-    const [a, b] = [written(first?.name ?? ""), written(name)];
-    return a !== undefined && b !== undefined && workDifference(a, b) !== null;
-  };
-  const works = sides.map(({ variant }) => workOf(cell, variant));
-  const successes = works.map((work) => work?.successShare ?? null);
-  const comparable = first !== undefined && others.every((one) => comparesBytes(cell, first, one));
-  const payloads = others.flatMap((one) => (first ? payloadDifference(cell, first, one) : []));
-  return [
-    stated(
-      "Operations",
-      sides,
-      ({ variant }) => namesOf(variant),
-      !others.some((one) => differs(one.name)),
-    ),
-    stated(
-      "Answers",
-      sides,
-      ({ variant }) => workOf(cell, variant)?.statuses ?? "not told",
-      successes.includes(null) ? null : sameSuccess(successes.map((share) => share ?? 0)),
-    ),
-    stated(
-      "Bytes per request",
-      sides,
-      (side) => side.wire,
-      comparable ? payloads.length === 0 : null,
-    ),
-  ];
-}
-
-const namesOf = ({ operations }: VariantFacts): string =>
-  operations.length < 2 ? "one request" : operations.map(({ name }) => name).join(", ");
-
-const stated = (
-  name: string,
-  sides: readonly Side[],
-  value: (side: Side) => string,
-  equal: boolean | null,
-): Check => ({
-  check: name,
-  sides: sides.map((side) => ({ variant: side.variant.name, value: value(side) })),
-  equal,
-});
-
-/** Development builds on all sides are equal; where a side does not tell, only one beside it that is can be judged. */
-function buildCheck(sides: readonly Side[]): Check {
-  const builds = sides.map(({ variant }) => variant.build);
-  const anyDebug = builds.includes("debug");
-  const same = builds.every((build) => build === builds[0]);
-  const equal =
-    same && builds[0] !== null ? true : anyDebug ? false : builds.includes(null) ? null : same;
-  return stated("Build", sides, ({ variant }) => variant.build ?? "not told", equal);
-}
-
 /** Of loads that hold connections; connect-only load holds none. */
 const connectionChecks = (sides: readonly Side[]): Check[] => [
   check("Connections kept open", sides, ({ terms }) => String(terms.connections), true),
   check(
     "Connections reused",
     sides,
-    ({ terms }) => (terms.reconnectsPer1000 < 10 ? "yes" : "no"),
+    ({ terms }) => (terms.reconnectsPer1000 < reusedPer1000 ? "yes" : "no"),
     true,
   ),
 ];

@@ -1,0 +1,51 @@
+// How the requests of a variant failed, in the words of its protocol: the commonest answer that was not expected.
+// Findings on errors name it, so that nobody has to look for what to repair.
+import type { BlockResult } from "@gonogo/protocols/events";
+import { grpcCodes, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
+import type { EvidenceBlock, VariantFacts } from "../evidence/evidence.ts";
+
+const statusName = ({ kind }: Operation, status: string): string => {
+  if (kind === "http") return `HTTP ${status}`;
+  return kind === "grpc" ? `gRPC ${grpcCodes[Number(status)] ?? status}` : `close code ${status}`;
+};
+
+/** Statuses that are no failure: a WebSocket's close code always is one, and answers over raw QUIC carry none. */
+const expectedStatuses = (operation: Operation): number[] => {
+  if (operation.kind === "http") return operation.expect.status;
+  return operation.kind === "grpc"
+    ? operation.expect.code.map((code) => grpcCodes.indexOf(code))
+    : [];
+};
+
+type Ends = Pick<BlockResult, "outcomes" | "statuses">;
+
+/** How requests ended, by what was expected of them: of several operations each for itself. */
+function endsOf(
+  { reading }: EvidenceBlock,
+  { operations }: VariantFacts,
+): [NamedOperation, Ends][] {
+  if (!reading) return [];
+  const { result } = reading;
+  const each = operations.flatMap((operation): [NamedOperation, Ends][] => {
+    const ends = result.operations.find(({ name }) => name === operation.name);
+    return ends ? [[operation, ends]] : [];
+  });
+  return each.length > 0 ? each : operations.slice(0, 1).map((operation) => [operation, result]);
+}
+
+/** What the target answered instead: `HTTP 404`, `gRPC UNAVAILABLE`, or the commonest outcome. */
+export function commonestFailure(blocks: readonly EvidenceBlock[], variant: VariantFacts): string {
+  const counts = new Map<string, number>();
+  const add = (name: string, count: number) => counts.set(name, (counts.get(name) ?? 0) + count);
+  const several = variant.operations.length > 1;
+  for (const [{ name, operation }, ends] of blocks.flatMap((block) => endsOf(block, variant))) {
+    const expected = expectedStatuses(operation);
+    const at = several ? ` at ${name}` : "";
+    for (const [code, count] of Object.entries(ends.outcomes))
+      if (!["ok", "timeout", "http_status", "grpc_status"].includes(code))
+        add(`${code}${at}`, count ?? 0);
+    for (const [status, count] of Object.entries(ends.statuses))
+      if (!expected.includes(Number(status))) add(`${statusName(operation, status)}${at}`, count);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "unknown";
+}

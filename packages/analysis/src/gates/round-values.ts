@@ -69,7 +69,8 @@ function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
   };
 }
 
-function answerOf(round: RoundEvidence, { metric, of, over }: Question): RoundValue | null {
+/** The answer of one round, whether or not it counts; null: it has none. */
+export function answerOf(round: RoundEvidence, { metric, of, over }: Question): RoundValue | null {
   const side = sideOf(round, of, metric);
   if (over === undefined || side === null) return side;
   const other = sideOf(round, over, metric);
@@ -77,7 +78,7 @@ function answerOf(round: RoundEvidence, { metric, of, over }: Question): RoundVa
 }
 
 /** The mean over cells of the same round's values: one number a round again. */
-function meanOf(values: readonly RoundValue[]): RoundValue {
+export function meanOf(values: readonly RoundValue[]): RoundValue {
   const log = values.reduce((sum, value) => sum + value.log, 0) / values.length;
   return {
     log,

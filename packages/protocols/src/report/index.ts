@@ -2,6 +2,7 @@
 export * from "./judgement.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";
+export * from "./report-explanation.ts";
 export * from "./report-figures.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";

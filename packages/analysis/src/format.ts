@@ -46,6 +46,10 @@ export function formatNumber(value: number, decimals: number): string {
   return `${negative ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
 }
 
+/** Commas between the thousands of every number in a text: `12000/s` is `12,000/s`. */
+export const groupThousands = (text: string): string =>
+  text.replace(/(?<![\d.])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+
 /** Decimals that show this many significant digits, at most 6. */
 export function decimalsFor(value: number, significant = 3): number {
   if (value === 0 || !Number.isFinite(value)) return 0;

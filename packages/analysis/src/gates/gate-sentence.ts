@@ -2,12 +2,13 @@
 // Margins are told from the unfavourable end of the interval; digits follow the interval.
 // No sentence says "significant", and none ends in an exclamation mark.
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatLimit } from "@gonogo/protocols/spec";
+import { formatLimit, isRelative } from "@gonogo/protocols/spec";
 import {
   formatCount,
   formatMetric,
   formatNumber,
   formatRatio,
+  groupThousands,
   noFigure,
   plural,
   sentenceCase,
@@ -46,7 +47,7 @@ function faultless({ gate, limit, requests }: Sentenced, alpha: number): string 
 function ending(result: Sentenced, tests: number): string {
   const { gate, outcome, reason, margin, roundsNeeded } = result;
   const word = wantsLess(gate) ? "limit" : "floor";
-  const limit = `the ${word} of ${gate.over === undefined ? "" : "×"}${formatLimit(gate)}`;
+  const limit = `the ${word} of ${isRelative(gate) ? "×" : ""}${groupThousands(formatLimit(gate))}`;
   const spare = margin === null ? "" : `, with ${formatMargin(margin)} to spare`;
   if (outcome === "pass") return `${limit} is kept${spare}`;
   if (outcome === "fail") return `${limit} is broken`;

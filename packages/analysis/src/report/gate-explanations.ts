@@ -103,7 +103,7 @@ const levelsOf = ({ alpha, others }: Terms) => ({
 });
 
 function endsOf(
-  { method, errorSides }: GateExplanation,
+  { method, errorSides, didNotVary }: GateExplanation,
   test: GateTest,
   result: GateResult,
   terms: Terms,
@@ -130,7 +130,7 @@ function endsOf(
     less,
     levels,
   );
-  return widened(ends, result, less);
+  return didNotVary ? ends : widened(ends, result, less);
 }
 
 /** A passing or failing end is never told nearer than the interval shown, which the recording step may widen. */

@@ -10,7 +10,8 @@ import {
   unitFor,
 } from "@gonogo/analysis/format";
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatLimit, metrics } from "@gonogo/protocols/spec";
+import { isRelative, metrics } from "@gonogo/protocols/spec";
+import { limitWords } from "./gate-words.ts";
 import { writeFigure } from "./write-figure.ts";
 
 export type GateFigures = {
@@ -27,16 +28,14 @@ export type GateFigures = {
   readonly picture: string;
 };
 
-const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
-
 /** All texts of one gate result. */
 export function gateFigures(result: GateResult): GateFigures {
   const { gate } = result;
   const figure = { value: result.estimate, low: result.low, high: result.high };
-  const measured = gate.over
+  const measured = isRelative(gate)
     ? formatRatio(figure)
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
-  const limit = `${signs[gate.op]} ${gate.over ? "×" : ""}${formatLimit(gate)}`;
+  const limit = limitWords(gate);
   return {
     metric: metrics[gate.metric].label,
     limit,

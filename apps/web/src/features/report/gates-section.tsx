@@ -4,6 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { GatesTable } from "./gates-table.tsx";
 import { pendingGates } from "./pending-gates.ts";
 import { ReportSection } from "./report-section.tsx";
+import { WhatWouldChange } from "./what-would-change.tsx";
 
 /** Nothing for a definition without gates. */
 export function GatesSection({ report }: { report: Report }) {
@@ -14,14 +15,23 @@ export function GatesSection({ report }: { report: Report }) {
     <ReportSection
       id="gates"
       title="Gates"
-      lead={verdict ? lookLine(verdict.look) : waiting(report)}
+      lead={
+        <>
+          {verdict ? lookLine(verdict.look) : waiting(report)}{" "}
+          <a className="link print:hidden" href="/methods">
+            How a verdict is made
+          </a>
+        </>
+      }
     >
       <GatesTable
+        report={report}
         gates={verdict ? verdict.gates : pendingGates(report)}
         manyCells={report.cells.length > 1}
         judged={verdict !== null}
         waiting={report.run.status === "queued" || report.run.status === "running"}
       />
+      <WhatWouldChange report={report} />
     </ReportSection>
   );
 }

@@ -1,12 +1,25 @@
 // The gates of a run: each rule with its limit, what was measured, the margin, and the interval drawn.
-// On a phone each gate becomes a card of the same facts.
-import type { GateOutcome, GateResult } from "@gonogo/protocols/report";
+// On a phone each gate becomes a card of the same facts; "Why" opens the explanation below the row.
+"use client";
+
+import type { GateOutcome, GateResult, Report } from "@gonogo/protocols/report";
 import { iteration } from "@gonogo/protocols/spec";
-import { Check, CircleDashed, Clock, EqualApproximately, type LucideIcon, X } from "lucide-react";
+import {
+  Check,
+  ChevronRight,
+  CircleDashed,
+  Clock,
+  EqualApproximately,
+  type LucideIcon,
+  X,
+} from "lucide-react";
 import { cn } from "@/lib/cn";
 import { IntervalMark } from "../../components/charts/interval-mark.tsx";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
 import { type GateFigures, gateFigures } from "./gate-figures.ts";
+import { gateAnchor } from "./gate-why.ts";
+import { GateWhyPanel } from "./gate-why-panel.tsx";
+import { useOpenAnchors } from "./use-open-anchors.ts";
 
 type OutcomeLook = { icon: LucideIcon; word: string; text: string };
 
@@ -21,6 +34,7 @@ const outcomeToCome: OutcomeLook = { icon: Clock, word: "to come", text: "text-m
 const notJudged: OutcomeLook = { ...outcomeToCome, icon: CircleDashed, word: "not judged" };
 
 type GatesTableProps = {
+  report: Report;
   gates: readonly GateResult[];
   manyCells: boolean;
   /** False: there is no verdict, and the rows show estimates only. */
@@ -29,8 +43,15 @@ type GatesTableProps = {
   waiting: boolean;
 };
 
+/**
+ * Up to this many explanations stand ready in the page, closed, so that paper has them all; of more only the open
+ * ones are made.
+ */
+const readyToPrint = 40;
+
 /** All gate results, blocking ones first. */
-export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProps) {
+export function GatesTable({ report, gates, manyCells, judged, waiting }: GatesTableProps) {
+  const { isOpen, toggle } = useOpenAnchors();
   const ordered = [...gates].sort((a, b) => Number(b.gate.blocking) - Number(a.gate.blocking));
   return (
     <table className="responsive-table w-full text-13">
@@ -56,8 +77,12 @@ export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProp
         {ordered.map((result) => (
           <GateRow
             key={`${result.gateIndex}-${result.cell ?? "mean"}`}
+            report={report}
             result={result}
             manyCells={manyCells}
+            open={isOpen(gateAnchor(result, manyCells))}
+            onToggle={() => toggle(gateAnchor(result, manyCells))}
+            ready={ordered.length <= readyToPrint}
             look={judged ? outcomes[result.outcome] : waiting ? outcomeToCome : notJudged}
           />
         ))}
@@ -66,13 +91,53 @@ export function GatesTable({ gates, manyCells, judged, waiting }: GatesTableProp
   );
 }
 
-type GateRowProps = { result: GateResult; manyCells: boolean; look: OutcomeLook };
+type GateRowProps = {
+  report: Report;
+  result: GateResult;
+  manyCells: boolean;
+  look: OutcomeLook;
+  open: boolean;
+  onToggle: () => void;
+  /** Whether the explanation stands in the page while it is closed. */
+  ready: boolean;
+};
 
-function GateRow({ result, manyCells, look }: GateRowProps) {
+function GateRow(props: GateRowProps) {
+  const { report, result, manyCells, look, open, ready } = props;
+  const anchor = gateAnchor(result, manyCells);
+  return (
+    <>
+      <ResultRow {...props} anchor={anchor} look={look} />
+      {open || ready ? (
+        <tr
+          id={`${anchor}-why`}
+          className={cn("gate-why border-b align-top", !open && "gate-why-closed")}
+        >
+          <td colSpan={7} className="pb-4">
+            <GateWhyPanel report={report} result={result} />
+          </td>
+        </tr>
+      ) : null}
+    </>
+  );
+}
+
+function ResultRow({
+  result,
+  manyCells,
+  look,
+  open,
+  onToggle,
+  anchor,
+}: GateRowProps & { anchor: string }) {
   const figures = gateFigures(result);
   const Icon = look.icon;
   return (
-    <tr className="border-b align-top" data-gate-outcome={look.word}>
+    <tr
+      id={anchor}
+      className={cn("scroll-mt-24 align-top", !open && "border-b")}
+      data-gate-outcome={look.word}
+    >
       <td className={cn("py-3 pr-3 font-medium whitespace-nowrap", look.text)}>
         <span className="inline-flex items-center gap-2">
           <Icon className="size-4" strokeWidth={2.5} aria-hidden />
@@ -92,6 +157,24 @@ function GateRow({ result, manyCells, look }: GateRowProps) {
         {result.sentence ? (
           <span className="mt-1 block max-w-prose text-muted-foreground">{result.sentence}</span>
         ) : null}
+        <button
+          type="button"
+          aria-expanded={open}
+          aria-controls={`${anchor}-why`}
+          onClick={onToggle}
+          className="-ml-1 mt-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-link hover:underline print:hidden"
+        >
+          <ChevronRight
+            className={cn("size-4 transition-transform", open && "rotate-90")}
+            aria-hidden
+          />
+          Why
+          <span className="sr-only">
+            {" "}
+            {look.word}: {result.rule}
+            {manyCells ? `, ${result.cell === null ? "mean of cells" : result.cellLabel}` : ""}
+          </span>
+        </button>
       </td>
       <Figure label="Limit">{figures.limit}</Figure>
       <Figure label="Measured">

@@ -53,6 +53,7 @@ const kinds = {
     "target-quic": "/targets/seed-websocket-and-quic-2",
     workers: seed("workers"),
     settings: "/settings",
+    methods: "/methods",
     "not-found": "/benchmarks/there-is-none",
     "api-reference": "/docs/api",
   },
@@ -75,6 +76,7 @@ async function strangersStates() {
     "sign-in": "/sign-in",
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
     shared: new URL(url).pathname,
+    "methods-of-strangers": "/methods",
     "shared-unknown": `/r/${"x".repeat(43)}`,
   };
 }

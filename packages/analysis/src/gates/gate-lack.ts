@@ -113,12 +113,12 @@ function findingLack({ diagnostics, result }: LackOf): GateLack | null {
   );
   if (!found) return null;
   return {
-    what: `the finding ${found.code}`,
-    had: found.variant === null ? "open" : `open at ${found.variant}`,
+    what: `evidence without ${found.code}`,
+    had: found.variant === null ? "it was found" : `it was found at ${found.variant}`,
     needed:
       found.code === "errors-contaminate"
         ? `at most ${formatPercent(contaminatingErrorRatio)} unexpected failures`
-        : "no such finding",
+        : "none of it",
     remedy: found.remedy,
   };
 }

@@ -67,7 +67,7 @@ function rounds(result: GateResult): string[] {
       : `${formatCount(needed.low)} to ${formatCount(needed.high)} more rounds`;
   return needed.beyondPlan
     ? [
-        `${sentenceCase(range)} like these would decide it, more than the plan allows: longer blocks vary less, so use those.`,
+        `${sentenceCase(range)} like these would decide it, which is beyond the plan: longer blocks vary less, so use those.`,
       ]
     : [`${sentenceCase(range)} like these would decide it.`];
 }

@@ -24,7 +24,8 @@ export type RoundValuesProps = {
   limit: number;
   /** The limit as the gate writes it, for its label: `≤ ×1.25`. */
   limitText: string;
-  allowed: "below" | "above";
+  /** Which side of the limit is tinted; null: nothing is judged. */
+  allowed: "below" | "above" | null;
   /** Title of the axis with its unit: `p99 of grpc over rest (ratio)`. */
   axis: string;
   /** Stored units in one unit of the axis. */
@@ -138,7 +139,7 @@ function Allowed({ scale, allowed, limit, width, x, bottom }: Placed) {
   const [from, to] = [gutter, width - edge];
   const at = scale.limit === "inside" ? x(limit) : scale.limit === "above" ? to : from;
   const [start, end] = allowed === "below" ? [from, at] : [at, to];
-  if (end - start <= 0) return null;
+  if (allowed === null || end - start <= 0) return null;
   return (
     <rect
       x={start}

@@ -60,7 +60,7 @@ export function ticksWithin(low: number, high: number, count: number): number[] 
 export function roundScale(
   values: readonly (number | null)[],
   limit: number,
-  { per = 1, count = 5 }: { per?: number; count?: number } = {},
+  { per = 1, count = 7 }: { per?: number; count?: number } = {},
 ): RoundScale | null {
   const known = values.filter(isFigure);
   if (known.length === 0) return null;

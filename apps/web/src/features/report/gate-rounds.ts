@@ -8,7 +8,7 @@ import {
   unitFor,
 } from "@gonogo/analysis/format";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
-import { isRelative } from "@gonogo/protocols/spec";
+import { isRelative, metrics } from "@gonogo/protocols/spec";
 import type { TableData } from "../../components/charts/chart-table.tsx";
 import type { RoundValuesProps } from "../../components/charts/round-values-chart.tsx";
 import type { RoundDot } from "../../components/charts/round-values-geometry.ts";
@@ -79,6 +79,15 @@ const notes: Readonly<Record<GateExplanation["method"], string>> = {
 const hollow =
   " Hollow: does not count. A cross: no value. An arrow: the true value may lie beyond.";
 
+/** A tick with the decimals that its step needs. */
+function tickText(value: number, step: number): string {
+  const decimals = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  return value === 0 ? "0" : formatNumber(value, decimals);
+}
+
+/** `Capacity` within a sentence; `p99 latency` stays. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
 /** Everything that the chart of a gate's rounds is told. */
 export function roundsChart(
   report: Pick<Report, "blocks">,
@@ -98,6 +107,7 @@ export function roundsChart(
     return unit.label === "/s" ? `${text}/s` : `${text} ${unit.label}`;
   };
   const rounds = dotsOf(why);
+  const isJudged = result.outcome !== "not-evaluated";
   const odd = rounds.some((one) => !one.counts || one.value === null || one.bound !== "exact");
   const counting = rounds.filter((one) => one.counts).length;
   const bar = level === null ? "" : ` Bar and band: the ${formatLevel(level)} interval.`;
@@ -109,17 +119,15 @@ export function roundsChart(
     high,
     limit,
     limitText: limitWords(gate),
-    allowed,
-    axis: `${gateSubject(gate)} (${relative ? "ratio" : unit.label.replace("/s", "per second")})`,
+    allowed: isJudged ? allowed : null,
+    axis: relative
+      ? `ratio of ${lowerFirst(metrics[gate.metric].label)}`
+      : `${metrics[gate.metric].label} (${unit.label.replace("/s", "per second")})`,
     per: unit.per,
-    tick: (value, step) =>
-      formatNumber(
-        value / unit.per,
-        Math.min(6, Math.max(0, -Math.floor(Math.log10(step / unit.per) + 1e-9))),
-      ),
+    tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,
     label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(gate)}`,
-    note: `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`,
+    note: `${notes[why.method]}${bar} ${isJudged ? "Upright line: the limit; tint: where the gate passes." : "Shown, and not judged."}${odd ? hollow : ""}`,
     table: () => tableOf(report, why, relative ? "Ratio" : "Value", write),
   };
 }

@@ -25,7 +25,7 @@ export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
         {why && why.rounds.length > 0 ? (
           <RoundValuesChart {...roundsChart(report, result, why)} />
         ) : null}
-        <WouldChange sentences={why?.wouldChange ?? []} />
+        <WouldChange sentences={why?.lack ? [] : (why?.wouldChange ?? [])} />
         <p className="text-12 text-muted-foreground print:hidden">
           {result.blockIds.length > 0 ? (
             <>
@@ -48,11 +48,11 @@ export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
 function Facts({ facts }: { facts: readonly Fact[] }) {
   return (
     <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
-      {facts.map(({ term, value, note }) => (
+      {facts.map(({ term, value, note, isWords }) => (
         <div key={term} className="contents">
           <dt className="text-muted-foreground">{term}</dt>
           <dd className="min-w-0">
-            <span className="figure">{value}</span>
+            <span className={isWords ? undefined : "figure"}>{value}</span>
             {note ? <span className="block text-12 text-muted-foreground">{note}</span> : null}
           </dd>
         </div>

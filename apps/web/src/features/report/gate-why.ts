@@ -5,7 +5,13 @@ import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/repo
 import { gateFigures } from "./gate-figures.ts";
 import { formatLevel, formatP, limitWords, methodWords } from "./gate-words.ts";
 
-export type Fact = { readonly term: string; readonly value: string; readonly note: string | null };
+export type Fact = {
+  readonly term: string;
+  readonly value: string;
+  readonly note: string | null;
+  /** The value is words, not figures. */
+  readonly isWords: boolean;
+};
 
 /** `gate-2`, or `gate-2-3` in the third cell: the anchor of a gate's explanation. */
 export const gateAnchor = ({ gateIndex, cell }: GateResult, manyCells: boolean): string =>
@@ -23,6 +29,12 @@ const fact = (term: string, value: string, note: string | null = null): Fact => 
   term,
   value,
   note,
+  isWords: false,
+});
+
+const inWords = (term: string, value: string, note: string | null = null): Fact => ({
+  ...fact(term, value, note),
+  isWords: true,
 });
 
 function measuredFacts(result: GateResult, why: GateExplanation | null): Fact[] {
@@ -45,17 +57,19 @@ function testFacts(result: GateResult, why: GateExplanation | null, alpha: numbe
   const { pPass, pFail, pFailAdjusted } = result;
   const method = why === null ? null : methodWords[why.method];
   if (why?.didNotVary && result.outcome !== "not-evaluated")
-    return [fact("Test", "none", "the values did not vary, so they are compared as they are")];
+    return [inWords("Test", "none", "the values did not vary, so they are compared as they are")];
   if (pPass === null || pFail === null) return [];
   const level = `tested at ${formatLevel(alpha)}`;
   const holm =
     pFailAdjusted === null
       ? `advisory, so uncorrected; ${level}`
-      : `${formatP(pFailAdjusted)} after Holm over ${plural(why?.tests ?? 1, "test")}; ${level}`;
+      : (why?.tests ?? 1) < 2
+        ? `the only blocking test, so nothing to correct; ${level}`
+        : `${formatP(pFailAdjusted)} after Holm over ${plural(why?.tests ?? 1, "test")}; ${level}`;
   return [
     fact("Passes with", `p ${withSign(pPass)}`, level),
     fact("Fails with", `p ${withSign(pFail)}`, holm),
-    ...(method === null ? [] : [fact("Method", method)]),
+    ...(method === null ? [] : [inWords("Method", method)]),
   ];
 }
 

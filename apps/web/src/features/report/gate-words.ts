@@ -32,7 +32,7 @@ export function ruleWords({ gate, cell, cellLabel }: GateResult): string {
         ? `${words[gate.op]} ${limit} times what it was in earlier runs`
         : `${words[gate.op]} ${limit}`;
   const where =
-    cellLabel === "all" ? "" : cell === null ? " on the mean of cells" : ` at ${cellLabel}`;
+    cellLabel === "all" ? "" : cell === null ? ` on the ${cellLabel}` : ` at ${cellLabel}`;
   const weight = gate.blocking
     ? "It is blocking: no GO without it."
     : "It is advisory: it is named beside the verdict and never decides.";

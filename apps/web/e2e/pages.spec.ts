@@ -12,6 +12,8 @@ const kinds = {
     "report-inconclusive": seed("inconclusive"),
     "report-invalid": seed("invalid"),
     "report-plateau": seed("plateau"),
+    "report-why-pass": `${seed("dispatch-go")}#gate-2`,
+    "report-why-not-evaluated": `${seed("plateau")}#gate-2`,
     "report-failed": seed("failed"),
     "report-running": seed("running"),
     "report-eight-variants": seed("eight-variants-long-names"),

@@ -53,7 +53,9 @@ function termsOf({ verdict, alpha }: Given, result: GateResult): Terms {
 
 function explain(given: Given, test: GateTest, result: GateResult | null): GateExplanation {
   const { metric, of, over, operation } = test.gate;
-  const { evidence, diagnostics } = foundFor(given, operation);
+  const found = foundFor(given, operation);
+  const { diagnostics } = found;
+  const evidence = inCellsOf(found.evidence, test);
   const method = methodOf(test);
   const answers = roundAnswers(evidence, { metric, of, over }, test.cell);
   const counting = answers.filter((answer) => answer.counts);
@@ -79,17 +81,28 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     wouldChange: [],
   };
   if (!result) return base;
-  const cells = evidence.cells.filter((one) => test.cell === null || one.index === test.cell);
-  const lack = gateLackOf({ evidence, cells, diagnostics, result, figures });
+  const lack = gateLackOf({ evidence, cells: evidence.cells, diagnostics, result, figures });
   const terms = termsOf(given, result);
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };
   const judgedHere = method !== "history" && result.outcome !== "not-evaluated";
   const sensitivity = judgedHere ? leaveOneOut(scene) : null;
   const ends = endsOf(base, test, result, terms, counting);
-  const known = { ...ends, sensitivity, lack };
+  const told = { ...ends, sensitivity, lack };
+  const isTooFewToFail =
+    method === "signed-rank" && !base.didNotVary && 2 ** -result.rounds > levelsOf(terms).alphaFail;
   const counted = countedErrors(base, test, result, terms);
-  return { ...base, ...known, wouldChange: gateChanges(result, known, counted) };
+  return {
+    ...base,
+    ...told,
+    wouldChange: gateChanges(result, { ...told, isTooFewToFail }, counted),
+  };
 }
+
+/** The evidence of the cells that a test speaks of: its own, or all that its mean is over. */
+const inCellsOf = (evidence: Evidence, { cell }: GateTest): Evidence => ({
+  ...evidence,
+  cells: evidence.cells.filter(({ index }) => cell === null || index === cell),
+});
 
 /** What earlier runs stood at, so that a round can be shown as the ratio that the gate judges. */
 function thenOf(result: GateResult | null, { estimate }: Figures): number {
@@ -112,7 +125,11 @@ function endsOf(
   const less = wantsLess(test.gate);
   const none = { passLimit: null, failLimit: null };
   if (result.outcome === "not-evaluated") return none;
-  if (method === "history") return { ...none, passLimit: less ? result.high : result.low };
+  if (method === "history") {
+    const alone = terms.others === null || terms.others.length === 0;
+    const [passLimit, end] = less ? [result.high, result.low] : [result.low, result.high];
+    return { passLimit, failLimit: alone ? end : null };
+  }
   const levels = levelsOf(terms);
   const [own, other] = errorSides;
   if (method === "error-count" && own) {

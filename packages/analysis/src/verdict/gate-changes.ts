@@ -5,36 +5,37 @@ import { formatCount, plural, sentenceCase } from "../format.ts";
 import { wantsLess } from "../gates/gate-tests.ts";
 import { changeText, limitText, sensitivitySentences, subjectText } from "./change-words.ts";
 
-export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack">;
+export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack"> & {
+  /** So few rounds that no figure, however bad, could fail the gate. */
+  readonly isTooFewToFail: boolean;
+};
 
 const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** By what the figure must be multiplied for the limit to meet this end of its interval. */
 const factorTo = (limit: number, end: number): number => limit / end;
 
-function ofPass(result: GateResult, { passLimit, failLimit }: Known): string[] {
+/** `p99 of grpc would have to be 14 % higher for this gate` */
+const wouldHaveToBe = (result: GateResult, end: number): string =>
+  `${sentenceCase(subjectText(result.gate))} would have to be ${changeText(factorTo(result.limit, end))} for this gate`;
+
+function ofPass(result: GateResult, { passLimit, failLimit, isTooFewToFail }: Known): string[] {
   if (passLimit === null) return [];
-  const toOpen = changeText(factorTo(result.limit, passLimit));
-  const toFail =
-    failLimit === null
-      ? `; with ${plural(result.rounds, "round")} no figure could make it fail`
+  if (passLimit === failLimit) return [`${wouldHaveToBe(result, passLimit)} to fail.`];
+  const toFail = isTooFewToFail
+    ? `; with ${plural(result.rounds, "round")} no figure could make it fail`
+    : failLimit === null
+      ? ""
       : `, and ${changeText(factorTo(result.limit, failLimit))} to fail`;
-  const meet = passLimit === failLimit ? "to fail" : "to be open";
-  return [
-    `${sentenceCase(subjectText(result.gate))} would have to be ${toOpen} for this gate ${meet}${passLimit === failLimit ? "" : toFail}.`,
-  ];
+  return [`${wouldHaveToBe(result, passLimit)} to be open${toFail}.`];
 }
 
 function ofFail(result: GateResult, { passLimit, failLimit }: Known): string[] {
-  if (failLimit === null) return [];
-  const toOpen = changeText(factorTo(result.limit, failLimit));
-  if (passLimit === null || passLimit === failLimit)
-    return [
-      `${sentenceCase(subjectText(result.gate))} would have to be ${toOpen} for this gate ${passLimit === null ? "to be open" : "to pass"}.`,
-    ];
-  return [
-    `${sentenceCase(subjectText(result.gate))} would have to be ${toOpen} for this gate to be open, and ${changeText(factorTo(result.limit, passLimit))} to pass.`,
-  ];
+  if (failLimit === null || passLimit === failLimit)
+    return passLimit === null ? [] : [`${wouldHaveToBe(result, passLimit)} to pass.`];
+  const toPass =
+    passLimit === null ? "" : `, and ${changeText(factorTo(result.limit, passLimit))} to pass`;
+  return [`${wouldHaveToBe(result, failLimit)} to be open${toPass}.`];
 }
 
 function limits(result: GateResult, { passLimit, failLimit }: Known): string[] {

@@ -4,13 +4,13 @@
 import type { Diagnostic, GateLack, GateResult } from "@gonogo/protocols/report";
 import { blockMsOf, metrics } from "@gonogo/protocols/spec";
 import { contaminatingErrorRatio, excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
-import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { formatCount, formatDuration, formatPercent, plural } from "../format.ts";
 import { percentileSupported, requestsNeeded } from "../percentile.ts";
 import { fewestRounds } from "./blockers.ts";
 import type { Figures } from "./figures.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
+import { quantileSamples } from "./quantile-samples.ts";
 
 export type LackOf = {
   /** Narrowed to the gate's operation where it names one. */
@@ -27,29 +27,10 @@ const medianOf = (values: readonly number[]): number =>
 const sidesOf = ({ gate }: GateResult): string[] =>
   gate.over === undefined ? [gate.of] : [gate.of, gate.over];
 
-/** Samples of a quantile by block: requests, connections or messages, and what they are called. */
-function samplesOf(cell: CellEvidence, side: string, { gate }: GateResult) {
-  const { q10000, setupQ10000, stream } = metrics[gate.metric];
-  const readings = evidenceOf(cell, side).map((block) => block.reading);
-  if (setupQ10000 !== null)
-    return {
-      q10000: setupQ10000,
-      word: "connections",
-      counts: readings.map((one) => one.connect().total),
-    };
-  if (stream)
-    return {
-      q10000: stream.q10000,
-      word: stream.times === "gap" ? "gaps" : "calls",
-      counts: readings.map((one) => one.stream(stream.times).total),
-    };
-  return q10000 === null ? null : { q10000, word: "requests", counts: sampleCounts(cell, side) };
-}
-
 function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
   for (const cell of cells)
     for (const side of sidesOf(result)) {
-      const sample = samplesOf(cell, side, result);
+      const sample = quantileSamples(cell, side, result.gate.metric);
       if (!sample || percentileSupported(sample.counts, sample.q10000)) continue;
       const had = medianOf(sample.counts);
       const smallest = Math.min(...sample.counts, had);

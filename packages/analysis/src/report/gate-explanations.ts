@@ -6,14 +6,14 @@ import { foundFor } from "../diagnostics/of-operation.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { errorFigures } from "../gates/error-figures.ts";
 import { centreFigures, type Figures } from "../gates/figures.ts";
-import { centreEnds, type Ends, errorEnds, holmRoom } from "../gates/gate-ends.ts";
 import { gateLackOf } from "../gates/gate-lack.ts";
 import { type GateTest, gateTestsOf, wantsLess } from "../gates/gate-tests.ts";
 import { leaveOneOut, type Terms } from "../gates/leave-one-out.ts";
-import { type RoundAnswer, roundAnswers } from "../gates/round-answers.ts";
+import { roundAnswers } from "../gates/round-answers.ts";
 import { errorChanges, errorsToDecide } from "../verdict/error-changes.ts";
 import { type Counted, gateChanges } from "../verdict/gate-changes.ts";
 import { errorSidesOf } from "./error-sides.ts";
+import { gateLimitsOf, levelsOf } from "./gate-limits.ts";
 import { gateRoundsOf } from "./gate-rounds.ts";
 
 type Given = {
@@ -86,7 +86,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };
   const judgedHere = method !== "history" && result.outcome !== "not-evaluated";
   const sensitivity = judgedHere ? leaveOneOut(scene) : null;
-  const ends = endsOf(base, test, result, terms, counting);
+  const ends = gateLimitsOf(base, test, result, terms, counting);
   const told = { ...ends, sensitivity, lack };
   const isTooFewToFail =
     method === "signed-rank" && !base.didNotVary && 2 ** -result.rounds > levelsOf(terms).alphaFail;
@@ -108,56 +108,6 @@ const inCellsOf = (evidence: Evidence, { cell }: GateTest): Evidence => ({
 function thenOf(result: GateResult | null, { estimate }: Figures): number {
   const ratio = result?.estimate ?? null;
   return ratio !== null && ratio > 0 && estimate !== null && estimate > 0 ? estimate / ratio : 1;
-}
-
-const levelsOf = ({ alpha, others }: Terms) => ({
-  alpha,
-  alphaFail: others === null ? alpha : holmRoom(others, alpha),
-});
-
-function endsOf(
-  { method, errorSides, didNotVary }: GateExplanation,
-  test: GateTest,
-  result: GateResult,
-  terms: Terms,
-  answers: readonly RoundAnswer[],
-): Ends {
-  const less = wantsLess(test.gate);
-  const none = { passLimit: null, failLimit: null };
-  if (result.outcome === "not-evaluated") return none;
-  if (method === "history") {
-    const alone = terms.others === null || terms.others.length === 0;
-    const [passLimit, end] = less ? [result.high, result.low] : [result.low, result.high];
-    return { passLimit, failLimit: alone ? end : null };
-  }
-  const levels = levelsOf(terms);
-  const [own, other] = errorSides;
-  if (method === "error-count" && own) {
-    const by = own.deflation;
-    const effective = { errors: own.errors / by, requests: own.requests / by };
-    return errorEnds(effective, less, levels);
-  }
-  if (method === "error-split" && own && other && own.requests > 0) {
-    const by = Math.max(own.deflation, other.deflation);
-    const split = { errors: own.errors / by, requests: (own.errors + other.errors) / by };
-    return errorEnds(split, less, levels, other.requests / own.requests);
-  }
-  const ends = centreEnds(
-    answers.flatMap((answer) => answer.value ?? []),
-    less,
-    levels,
-  );
-  return didNotVary ? ends : widened(ends, result, less);
-}
-
-/** A passing or failing end is never told nearer than the interval shown, which the recording step may widen. */
-function widened(ends: Ends, result: GateResult, less: boolean): Ends {
-  const outer = (end: number | null, shown: number | null, upper: boolean) =>
-    end === null || shown === null ? end : upper ? Math.max(end, shown) : Math.min(end, shown);
-  return {
-    passLimit: outer(ends.passLimit, less ? result.high : result.low, less),
-    failLimit: outer(ends.failLimit, less ? result.low : result.high, !less),
-  };
 }
 
 function countedErrors(

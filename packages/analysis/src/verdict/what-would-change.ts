@@ -1,29 +1,13 @@
 // "What would change this verdict": the nearest gate, the gate that decides alone, the rounds that carry it, the
 // evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
 // never says of the whole what no gate bears out.
-import type { GateExplanation, GateResult, Verdict } from "@gonogo/protocols/report";
-import { formatCount, listOf, plural } from "../format.ts";
+import type { GateExplanation, Verdict } from "@gonogo/protocols/report";
+import { formatCount, plural } from "../format.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsWord } from "./change-words.ts";
+import { firstWord, nameOf, namesOf, nearestOf, type Pair, toldTogether } from "./told-gates.ts";
 
-type Pair = { readonly result: GateResult; readonly why: GateExplanation | null };
-
-const nameOf = ({ result }: Pair): string =>
-  result.cell === null || result.cellLabel === "all"
-    ? result.rule
-    : `${result.rule} at ${result.cellLabel}`;
-
-/** Log distance of the limit from the end that decides; nothing known is furthest. */
-const distanceOf = ({ result, why }: Pair): number => {
-  const end = result.outcome === "pass" ? why?.passLimit : why?.failLimit;
-  return end ? Math.abs(Math.log(result.limit / end)) : Number.POSITIVE_INFINITY;
-};
-
-const nearestOf = (pairs: readonly Pair[]): Pair | undefined =>
-  [...pairs].sort((a, b) => distanceOf(a) - distanceOf(b))[0];
-
-const told = (pair: Pair): string =>
-  pair.why?.wouldChange[0] ? ` ${pair.why.wouldChange[0]}` : "";
+const spaced = (text: string): string => (text === "" ? "" : ` ${text}`);
 
 /** Over all blocking gates: which single rounds carry an outcome. */
 function singleRounds(pairs: readonly Pair[]): string[] {
@@ -43,22 +27,12 @@ function singleRounds(pairs: readonly Pair[]): string[] {
   );
   const some = carried.filter((pair) => !whole.includes(pair));
   return [
-    ...(whole.length === 0 ? [] : [`Every round is needed for ${listOf(whole.map(nameOf))}.`]),
+    ...(whole.length === 0 ? [] : [`Every round is needed for ${namesOf(whole.map(nameOf))}.`]),
     ...some.slice(0, 3).map((pair) => {
       const rounds = (pair.why?.sensitivity?.decisive ?? []).map((one) => one.round);
       return `${nameOf(pair)} would come out differently without ${roundsWord(rounds)}.`;
     }),
   ];
-}
-
-/** Gates with the same thing to say, told once: `a and b: …`; gates without a word are left out. */
-function toldTogether(pairs: readonly Pair[], wordsOf: (pair: Pair) => string): string[] {
-  const byWords = new Map<string, string[]>();
-  for (const pair of pairs) {
-    const words = wordsOf(pair);
-    if (words !== "") byWords.set(words, [...(byWords.get(words) ?? []), nameOf(pair)]);
-  }
-  return [...byWords].map(([words, names]) => `${listOf(names)}: ${words}`);
 }
 
 /** What the gates would say if one of them were advisory: fewer tests, so Holm asks less of the others. */
@@ -80,15 +54,11 @@ function ofNoGo(pairs: readonly Pair[], alpha: number): string[] {
   if (!only) return [];
   const who =
     failing.length > 1
-      ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${listOf(failing.map(nameOf))}.`
+      ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${namesOf(failing.map(nameOf))}.`
       : pairs.length === 1
         ? `${nameOf(only)} is the only blocking gate.`
         : `${nameOf(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, alpha, only)}.`;
-  return [
-    who,
-    ...toldTogether(failing.slice(0, 3), (pair) => told(pair).trim()),
-    ...singleRounds(failing),
-  ];
+  return [who, ...toldTogether(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
 }
 
 function ofGo(pairs: readonly Pair[]): string[] {
@@ -96,8 +66,8 @@ function ofGo(pairs: readonly Pair[]): string[] {
   if (!nearest) return [];
   const first =
     pairs.length === 1
-      ? `${nameOf(nearest)} is the only blocking gate.${told(nearest)}`
-      : `${nameOf(nearest)} is the gate nearest to its limit.${told(nearest)}`;
+      ? `${nameOf(nearest)} is the only blocking gate.${spaced(firstWord(nearest))}`
+      : `${nameOf(nearest)} is the gate nearest to its limit.${spaced(firstWord(nearest))}`;
   return [first, ...singleRounds(pairs)];
 }
 
@@ -140,7 +110,7 @@ function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[
     (found) =>
       `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${found.remedy}`,
   );
-  const rounds = toldTogether(lost, (pair) => told(pair).trim());
+  const rounds = toldTogether(lost, firstWord);
   return [
     ...remove,
     ...(grounds.length === 0 ? rounds : []),

@@ -4,46 +4,16 @@
 
 import { ChartCanvas } from "./chart-canvas.tsx";
 import { ChartFrame } from "./chart-frame.tsx";
-import type { TableData } from "./chart-table.tsx";
 import {
   labelledRows,
-  type RoundDot,
   type RoundScale,
   roundScale,
   rowHeight,
   shareAlong,
 } from "./round-values-geometry.ts";
+import { Allowed, Limit } from "./round-values-limit.tsx";
 import { RoundMarks } from "./round-values-marks.tsx";
-
-export type RoundValuesProps = {
-  title: string;
-  rounds: readonly RoundDot[];
-  estimate: number | null;
-  low: number | null;
-  high: number | null;
-  limit: number;
-  /** The limit as the gate writes it, for its label: `≤ ×1.25`. */
-  limitText: string;
-  /** Which side of the limit is tinted; null: nothing is judged. */
-  allowed: "below" | "above" | null;
-  /** Title of the axis with its unit: `p99 of grpc over rest (ratio)`. */
-  axis: string;
-  /** Stored units in one unit of the axis. */
-  per: number;
-  /** A value as a tick: number only. */
-  tick: (value: number, step: number) => string;
-  /** A value in full, with its unit. */
-  write: (value: number) => string;
-  /** The picture in words, for screen readers. */
-  label: string;
-  note: string;
-  table: () => TableData;
-};
-
-const gutter = 44;
-const edge = 12;
-const head = 40;
-const foot = 40;
+import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-room.ts";
 
 /** The figure with its switch to a table. */
 export function RoundValuesChart(props: RoundValuesProps) {
@@ -129,59 +99,5 @@ function Picture(props: PictureProps) {
       <RoundMarks {...props} x={x} y={y} row={row} bottom={bottom} />
       <Limit {...props} x={x} bottom={bottom} />
     </svg>
-  );
-}
-
-type Placed = PictureProps & { x: (value: number) => number; bottom: number };
-
-/** The side of the limit on which the gate passes, tinted; all or nothing where the limit lies off the line. */
-function Allowed({ scale, allowed, limit, width, x, bottom }: Placed) {
-  const [from, to] = [gutter, width - edge];
-  const at = scale.limit === "inside" ? x(limit) : scale.limit === "above" ? to : from;
-  const [start, end] = allowed === "below" ? [from, at] : [at, to];
-  if (allowed === null || end - start <= 0) return null;
-  return (
-    <rect
-      x={start}
-      y={head - 6}
-      width={end - start}
-      height={bottom - head + 6}
-      fill="var(--interval-allowed)"
-    />
-  );
-}
-
-/** The limit's line and its name; at the edge, with an arrow, where it lies off the line. */
-function Limit({ scale, limit, limitText, width, x, bottom }: Placed) {
-  const [from, to] = [gutter, width - edge];
-  if (scale.limit !== "inside") {
-    const isAbove = scale.limit === "above";
-    return (
-      <text
-        x={isAbove ? to : from}
-        y={12}
-        textAnchor={isAbove ? "end" : "start"}
-        fontSize={12}
-        fill="var(--chart-limit)"
-      >
-        {isAbove ? `limit ${limitText}, far right →` : `← far left, limit ${limitText}`}
-      </text>
-    );
-  }
-  const at = x(limit);
-  const anchor = at > (from + to) / 2 ? "end" : "start";
-  return (
-    <>
-      <line x1={at} x2={at} y1={16} y2={bottom} stroke="var(--chart-limit)" strokeWidth={1.5} />
-      <text
-        x={anchor === "end" ? at + 4 : at - 4}
-        y={12}
-        textAnchor={anchor}
-        fontSize={12}
-        fill="var(--chart-limit)"
-      >
-        {`limit ${limitText}`}
-      </text>
-    </>
   );
 }

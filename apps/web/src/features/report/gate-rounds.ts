@@ -127,7 +127,9 @@ export function roundsChart(
     tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,
     label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(gate)}`,
-    note: `${notes[why.method]}${bar} ${isJudged ? "Upright line: the limit; tint: where the gate passes." : "Shown, and not judged."}${odd ? hollow : ""}`,
+    note: isJudged
+      ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
+      : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
     table: () => tableOf(report, why, relative ? "Ratio" : "Value", write),
   };
 }

@@ -12,6 +12,8 @@ const kinds = {
     "report-inconclusive": seed("inconclusive"),
     "report-invalid": seed("invalid"),
     "report-plateau": seed("plateau"),
+    "report-why-pass": `${seed("dispatch-go")}#gate-2`,
+    "report-why-not-evaluated": `${seed("plateau")}#gate-2`,
     "report-failed": seed("failed"),
     "report-running": seed("running"),
     "report-eight-variants": seed("eight-variants-long-names"),
@@ -55,6 +57,7 @@ const kinds = {
     "target-quic": "/targets/seed-websocket-and-quic-2",
     workers: seed("workers"),
     settings: "/settings",
+    methods: "/methods",
     "not-found": "/benchmarks/there-is-none",
     "api-reference": "/docs/api",
   },
@@ -77,6 +80,7 @@ async function strangersStates() {
     "sign-in": "/sign-in",
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
     shared: new URL(url).pathname,
+    "methods-of-strangers": "/methods",
     "shared-unknown": `/r/${"x".repeat(43)}`,
   };
 }

@@ -15,6 +15,7 @@ import { capacityRowsOf } from "./report/capacity.ts";
 import { connectionsOf } from "./report/connections.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
+import { gateExplanationsOf } from "./report/gate-explanations.ts";
 import { operationsOfReport } from "./report/operations.ts";
 import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
@@ -23,12 +24,14 @@ import { stageRowsOf } from "./report/stages.ts";
 import { streamRowsOf } from "./report/streams.ts";
 import { workflowsOf } from "./report/workflows.ts";
 import type { ReportInput } from "./report-input.ts";
+import { whatWouldChange } from "./verdict/what-would-change.ts";
 
 export function buildReport(input: ReportInput): Report {
   const evidence = readEvidence(input);
   const verdict = verdictOf(input, evidence);
   const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
   const { alpha } = verdict?.look ?? lookOf(evidence);
+  const explanations = gateExplanationsOf({ evidence, diagnostics, verdict, alpha });
   return {
     reportVersion,
     run: input.run,
@@ -39,6 +42,8 @@ export function buildReport(input: ReportInput): Report {
     cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
     rounds: evidence.cells.map(roundsOf),
     verdict,
+    explanations,
+    wouldChange: verdict ? whatWouldChange(verdict, explanations) : [],
     diagnostics,
     comparison: comparisonOf({ evidence, diagnostics, alpha }),
     curves: curvesOf(evidence),

@@ -66,6 +66,10 @@ export function formatNumber(value: number, decimals: number): string {
   return `${negative ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
 }
 
+/** Commas between the thousands of every number in a text: `12000/s` is `12,000/s`. */
+export const groupThousands = (text: string): string =>
+  text.replace(/(?<![\d.])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+
 /** Decimals that show this many significant digits, at most 6. */
 export function decimalsFor(value: number, significant = 3): number {
   if (value === 0 || !Number.isFinite(value)) return 0;
@@ -171,6 +175,6 @@ export function listOf(items: readonly string[]): string {
 
 /** Begins a sentence with a capital where it begins with a word of ours; names and `p99` stay as they are. */
 export const sentenceCase = (text: string): string =>
-  /^(?:the|no|all|mean|throughput|connection|nothing)\b/.test(text)
+  /^(?:the|no|all|mean|throughput|capacity|messages|time|connection|nothing)\b/.test(text)
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;

@@ -61,6 +61,47 @@ export function atWorst(
     .map((value) => (value[side] === null ? value.log : worst));
 }
 
+/** What a limit in stored units is tested with. */
+export type LimitTests = Pick<
+  Figures,
+  | "pBelow"
+  | "pAbove"
+  | "pBelowAsMeasured"
+  | "pAboveAsMeasured"
+  | "belowHindered"
+  | "aboveHindered"
+  | "constant"
+  | "engineBoundRounds"
+  | "rounds"
+>;
+
+/** Logs that each direction is tested on: one-sided rounds at their worst, or left out where they are few. */
+export const directionLogs = (values: readonly RoundValue[]) => ({
+  below: atWorst(values, "mayBeHigher", Number.POSITIVE_INFINITY),
+  above: atWorst(values, "mayBeLower", Number.NEGATIVE_INFINITY),
+});
+
+/** The tests of round values against a limit, without estimate and interval; null: no p-values. */
+export function limitTests(values: readonly RoundValue[], limit: number | null): LimitTests {
+  const logs = values.map((value) => value.log);
+  const { below, above } = directionLogs(values);
+  const logLimit = limit === null ? null : Math.log(limit);
+  const p = (test: typeof pBelow, given: readonly number[]) =>
+    logLimit === null ? 1 : test(given, logLimit);
+  const [first] = values;
+  return {
+    pBelow: p(pBelow, below),
+    pAbove: p(pAbove, above),
+    pBelowAsMeasured: p(pBelow, logs),
+    pAboveAsMeasured: p(pAbove, logs),
+    belowHindered: below.includes(Number.POSITIVE_INFINITY),
+    aboveHindered: above.includes(Number.NEGATIVE_INFINITY),
+    constant: first && values.every((value) => value.log === first.log) ? first.raw : null,
+    engineBoundRounds: values.filter(isEngineBound).length,
+    rounds: values.length,
+  };
+}
+
 const mostOf = (values: readonly RoundValue[], holds: (value: RoundValue) => boolean): boolean =>
   values.filter(holds).length * 2 > values.length;
 
@@ -78,28 +119,14 @@ export function centreFigures(
     end === null || estimate === null
       ? null
       : Math.exp(sign * Math.max(sign * end, sign * estimate + halfStep));
-  const logLimit = limit === null ? null : Math.log(limit);
-  const below = atWorst(values, "mayBeHigher", Number.POSITIVE_INFINITY);
-  const above = atWorst(values, "mayBeLower", Number.NEGATIVE_INFINITY);
-  const p = (test: typeof pBelow, given: readonly number[]) =>
-    logLimit === null ? 1 : test(given, logLimit);
-  const [first] = values;
-  const constant = first && values.every((value) => value.log === first.log) ? first.raw : null;
+  const tests = limitTests(values, limit);
   return {
-    estimate: estimate === null ? null : (constant ?? Math.exp(estimate)),
+    estimate: estimate === null ? null : (tests.constant ?? Math.exp(estimate)),
     low: widened(low, -1),
     high: widened(high, 1),
     level,
-    pBelow: p(pBelow, below),
-    pAbove: p(pAbove, above),
-    pBelowAsMeasured: p(pBelow, logs),
-    pAboveAsMeasured: p(pAbove, logs),
-    belowHindered: below.includes(Number.POSITIVE_INFINITY),
-    aboveHindered: above.includes(Number.NEGATIVE_INFINITY),
-    constant,
+    ...tests,
     sd: sampleSd(logs),
-    engineBoundRounds: values.filter(isEngineBound).length,
-    rounds: values.length,
     requests: values.reduce((sum, value) => sum + value.requests, 0),
     blockIds: values.flatMap((value) => value.blockIds),
     bound: mostOf(values, (value) => value.mayBeHigher !== null && value.mayBeLower === null)

@@ -2,7 +2,6 @@
 // Margins are told from the unfavourable end of the interval; digits follow the interval.
 // No sentence says "significant", and none ends in an exclamation mark.
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatLimit } from "@gonogo/protocols/spec";
 import {
   formatCount,
   formatMetric,
@@ -17,6 +16,7 @@ import type { Blocker } from "./blockers.ts";
 import type { Figures } from "./figures.ts";
 import { wantsLess } from "./gate-tests.ts";
 import { historySentence } from "./history/history-sentence.ts";
+import { limitText } from "./limit-text.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
 
 /** Beyond it a margin says no more than "very much". */
@@ -48,7 +48,7 @@ function faultless({ gate, limit, requests }: Sentenced, alpha: number): string 
   const needed = faultlessRequestsNeeded(limit, alpha);
   // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
   return Number.isFinite(needed)
-    ? `${what}, and a limit of ${formatLimit(gate)} needs ${formatCount(needed)} without an error`
+    ? `${what}, and a limit of ${limitText(gate)} needs ${formatCount(needed)} without an error`
     : `${what}, but at this look there are too few rounds for any decision`;
 }
 
@@ -58,7 +58,7 @@ const spareOf = (margin: number | null): string =>
 function ending(result: Sentenced, tests: number): string {
   const { gate, outcome, reason, margin, roundsNeeded } = result;
   const word = wantsLess(gate) ? "limit" : "floor";
-  const limit = `the ${word} of ${gate.over === undefined ? "" : "×"}${formatLimit(gate)}`;
+  const limit = `the ${word} of ${limitText(gate)}`;
   const spare = spareOf(margin);
   if (outcome === "pass") return `${limit} is kept${spare}`;
   if (outcome === "fail") return `${limit} is broken`;

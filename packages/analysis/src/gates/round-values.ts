@@ -74,7 +74,8 @@ function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
   };
 }
 
-function answerOf(
+/** The answer of one round, whether or not it counts; null: it has none. */
+export function answerOf(
   evidence: Evidence,
   round: RoundEvidence,
   { metric, of, over }: Question,
@@ -86,7 +87,7 @@ function answerOf(
 }
 
 /** The mean over cells of the same round's values: one number a round again. */
-function meanOf(values: readonly RoundValue[]): RoundValue {
+export function meanOf(values: readonly RoundValue[]): RoundValue {
   const log = values.reduce((sum, value) => sum + value.log, 0) / values.length;
   return {
     log,

@@ -1,7 +1,7 @@
 // Estimates and p-values from Walsh averages: ties, limits that are hit exactly, and coverage by simulation.
 import { describe, expect, it } from "vitest";
 import { seededNormal, seededRandom } from "../seeded-random.ts";
-import { centreOf, pAbove, pBelow, walshAverages } from "./walsh.ts";
+import { centreOf, pAbove, pBelow, pWithoutEach, walshAverages } from "./walsh.ts";
 
 describe("Walsh averages", () => {
   it("pairs every value with every later one and itself", () => {
@@ -24,6 +24,14 @@ describe("p-values against a limit", () => {
   it("gives 2^-n when every value lies on one side", () => {
     expect(pAbove([1, 2, 3, 4, 5, 6], 0)).toBe(2 ** -6);
     expect(pBelow([1, 2, 3, 4, 5, 6], 7)).toBe(2 ** -6);
+  });
+  it("gives with each value left out what the rest alone gives", () => {
+    const some = [...values, 0.35, -0.05, 0.1];
+    const without = (i: number) => some.filter((_, j) => j !== i);
+    const expected = some.map((_, i) => pAbove(without(i), 0.05));
+    expect(pWithoutEach(some, (average) => average > 0.05)).toEqual(expected);
+    expect(new Set(expected).size).toBeGreaterThan(2);
+    expect(pWithoutEach([1], () => true)).toEqual([1]);
   });
   it("gives 1 without values, and takes infinite ones as worst cases", () => {
     expect(pAbove([], 0)).toBe(1);

@@ -52,6 +52,26 @@ function countAverages(values: readonly number[], holds: (average: number) => bo
   return count;
 }
 
+/** P-values with each value left out in turn, in one pass over the pairs: the averages that hold, less its own. */
+export function pWithoutEach(
+  values: readonly number[],
+  holds: (average: number) => boolean,
+): number[] {
+  const own = new Array<number>(values.length).fill(0);
+  let total = 0;
+  values.forEach((a, i) => {
+    for (let j = i; j < values.length; j++) {
+      if (!holds((a + (values[j] ?? a)) / 2)) continue;
+      total++;
+      own[i] = (own[i] ?? 0) + 1;
+      if (j !== i) own[j] = (own[j] ?? 0) + 1;
+    }
+  });
+  return own.map((count) =>
+    values.length < 2 ? 1 : signedRankUpperTail(values.length - 1, total - count),
+  );
+}
+
 /** One-sided p-value that the centre lies above the limit: P(W >= number of Walsh averages above it). */
 export function pAbove(values: readonly number[], limit: number): number {
   const above = countAverages(values, (average) => average > limit);

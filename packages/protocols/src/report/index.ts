@@ -4,6 +4,7 @@ export * from "./history.ts";
 export * from "./judgement.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";
+export * from "./report-explanation.ts";
 export * from "./report-figures.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";

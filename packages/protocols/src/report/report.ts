@@ -9,6 +9,7 @@ import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
+import { GateExplanation } from "./report-explanation.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
@@ -212,6 +213,10 @@ export const Report = z.object({
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */
   verdict: Verdict.nullable(),
+  /** What stands behind each gate's result, in the order of the results; empty in reports of before it was kept. */
+  explanations: z.array(GateExplanation).default([]),
+  /** What would change this verdict, in plain sentences; empty without one. */
+  wouldChange: z.array(z.string()).default([]),
   /** Also there without a verdict, and while a run is going on. */
   diagnostics: z.array(Diagnostic),
   comparison: z.array(ComparisonRow),

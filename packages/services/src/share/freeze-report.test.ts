@@ -41,6 +41,15 @@ it("keeps figures by operation, and hides header values and rows of every one", 
   expect(frozen.spec.rows?.csv).toBe("user,token\n(hidden),(hidden)\n");
 });
 
+it("keeps what stands behind every gate, without addresses", () => {
+  const report = buildReport(firstDuel());
+  const { explanations, wouldChange } = report;
+  expect(explanations.length).toBeGreaterThan(0);
+  expect(freezeReport(report, [])).toMatchObject({ explanations, wouldChange });
+  const told = { ...report, wouldChange: ["Make http://10.1.2.3:8080 answer."] };
+  expect(freezeReport(told, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
+});
+
 it("keeps every figure of a report of stages", () => {
   const stages = [
     { durationMs: 1_000, clients: 2 },

@@ -6,6 +6,7 @@ import {
   EarlierVerdict,
   Environment,
   FairnessCheck,
+  GateExplanation,
   GateResult,
   LatencyCurve,
   Report,
@@ -110,6 +111,12 @@ function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   };
 }
 
+const hideInExplanation = (one: GateExplanation, hide: Hide): GateExplanation => ({
+  ...one,
+  lack: one.lack && { ...one.lack, remedy: hide(one.lack.remedy) },
+  wouldChange: one.wouldChange.map(hide),
+});
+
 /** zod's objects strip what they do not name, so parsing is picking. */
 const pickAll = <T extends z.ZodType>(schema: T, items: readonly unknown[]): z.output<T>[] =>
   z.array(schema).parse(items);
@@ -144,6 +151,10 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     cells: report.cells,
     rounds: report.rounds,
     verdict: report.verdict ? hideInVerdict(report.verdict, hide) : null,
+    explanations: pickAll(GateExplanation, report.explanations).map((one) =>
+      hideInExplanation(one, hide),
+    ),
+    wouldChange: report.wouldChange.map(hide),
     diagnostics: pickAll(Diagnostic, report.diagnostics).map((found) =>
       hideInDiagnostic(found, hide),
     ),

@@ -1,7 +1,7 @@
 // The list of places, for the sidebar and for the sheet on small screens.
 "use client";
 
-import { BookOpen } from "lucide-react";
+import { BookOpen, Scale } from "lucide-react";
 import Link from "next/link";
 import { usePathname } from "next/navigation";
 import { cn } from "@/lib/cn";
@@ -29,9 +29,19 @@ export function SidebarNav({ folded = false, onNavigate }: SidebarNavProps) {
           <span className={folded ? "sr-only" : undefined}>{label}</span>
         </Link>
       ))}
+      <Link
+        href="/methods"
+        onClick={onNavigate}
+        aria-current={isCurrent("/methods", path) ? "page" : undefined}
+        className={cn(itemClasses, "mt-auto text-muted-foreground")}
+        title={folded ? "Methods" : undefined}
+      >
+        <Scale className="size-4 shrink-0" aria-hidden />
+        <span className={folded ? "sr-only" : undefined}>Methods</span>
+      </Link>
       <a
         href="/docs/api"
-        className={cn(itemClasses, "mt-auto text-muted-foreground")}
+        className={cn(itemClasses, "text-muted-foreground")}
         title={folded ? "API reference" : undefined}
       >
         <BookOpen className="size-4 shrink-0" aria-hidden />

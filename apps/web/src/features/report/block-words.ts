@@ -12,7 +12,8 @@ const statusWords: Readonly<Record<BlockStatus, string>> = {
   skipped: "skipped",
 };
 
-const codeWord = (code: string): string =>
+/** A code of why something does not count, in words. */
+export const codeWord = (code: string): string =>
   code === "round-void" ? "its round was voided" : code.replace(/[-_]/g, " ");
 
 /** Why a block is no evidence, in plain words; its status where nothing else is known. */

@@ -43,7 +43,7 @@ export function DoubtsSection({ report }: { report: Report }) {
             ))}
           </ul>
         )}
-        <FairnessTable checks={report.fairness} />
+        <FairnessTable checks={report.fairness} variants={report.variants.length} />
       </div>
     </ReportSection>
   );
@@ -64,7 +64,9 @@ function Finding({ finding, cells }: { finding: Diagnostic; cells: Report["cells
           <Icon className="size-4" aria-hidden />
           {look.word}
         </span>
-        <code className="text-12">{finding.code}</code>
+        <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
+          <code className="text-12">{finding.code}</code>
+        </a>
         {finding.variant ? (
           <span className="text-muted-foreground">
             <TruncatedName name={finding.variant} />

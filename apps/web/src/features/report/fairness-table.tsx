@@ -26,9 +26,21 @@ export function groupedSides(
   return [...groups.entries()].map(([value, variants]) => ({ value, variants }));
 }
 
-/** The checklist as a table; nothing when there are no checks. */
-export function FairnessTable({ checks }: { checks: Report["fairness"] }) {
-  if (checks.length === 0) return null;
+type FairnessTableProps = {
+  checks: Report["fairness"];
+  /** How many are compared; one alone is on equal terms with nobody. */
+  variants: number;
+};
+
+/** The checklist as a table: of every comparison, judged or not, also while there is nothing to list yet. */
+export function FairnessTable({ checks, variants }: FairnessTableProps) {
+  if (checks.length === 0)
+    return variants < 2 ? null : (
+      <p className="text-13" data-fairness="to come">
+        <span className="font-medium">Are the sides on equal terms?</span> Not known: the checklist
+        needs a block of every variant in one cell.
+      </p>
+    );
   return (
     <table className="responsive-table w-full text-13">
       <caption className="mb-2 text-left font-medium">Are the sides on equal terms?</caption>

@@ -10,7 +10,8 @@ import {
   unitFor,
 } from "@gonogo/analysis/format";
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatLimit, type Gate, isRelative, metrics } from "@gonogo/protocols/spec";
+import { isRelative, metrics } from "@gonogo/protocols/spec";
+import { limitWords } from "./gate-words.ts";
 import { writeFigure } from "./write-figure.ts";
 
 export type GateFigures = {
@@ -27,17 +28,11 @@ export type GateFigures = {
   readonly picture: string;
 };
 
-const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
-
 /** What the texts are made of. */
 export type Judged = Pick<
   GateResult,
   "gate" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
 >;
-
-/** Limits against a variant or history are ratios, all others as the definition has them. */
-const limitText = (gate: Gate): string =>
-  isRelative(gate) ? `×${gate.limitRatio}` : formatLimit(gate);
 
 /** All texts of one gate result. */
 export function gateFigures(result: Judged): GateFigures {
@@ -46,7 +41,7 @@ export function gateFigures(result: Judged): GateFigures {
   const measured = isRelative(gate)
     ? formatRatio(figure)
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
-  const limit = `${signs[gate.op]} ${limitText(gate)}`;
+  const limit = limitWords(gate);
   return {
     metric: metrics[gate.metric].label,
     limit,

@@ -7,6 +7,7 @@ import { intervalLevel } from "./look-rows.ts";
 import { LooksTable } from "./looks-table.tsx";
 import { pendingGates } from "./pending-gates.ts";
 import { ReportSection } from "./report-section.tsx";
+import { WhatWouldChange } from "./what-would-change.tsx";
 
 /** Nothing for a definition without gates. */
 export function GatesSection({ report, linked }: { report: Report; linked: boolean }) {
@@ -17,9 +18,17 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
     <ReportSection
       id="gates"
       title="Gates"
-      lead={verdict ? lookLine(verdict.look) : waiting(report)}
+      lead={
+        <>
+          {verdict ? lookLine(verdict.look) : waiting(report)}{" "}
+          <a className="link print:hidden" href="/methods">
+            How a verdict is made
+          </a>
+        </>
+      }
     >
       <GatesTable
+        report={report}
         gates={verdict ? verdict.gates : pendingGates(report)}
         linked={linked}
         manyCells={report.cells.length > 1}
@@ -28,6 +37,7 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
       />
       <ConfirmationTable report={report} />
       <LooksTable report={report} />
+      <WhatWouldChange report={report} />
     </ReportSection>
   );
 }

@@ -2,7 +2,7 @@
 // One text a gate at most: what keeps it from being judged, or that runs differ too much for its limit, or a stale
 // baseline. The same search for a baseline and the same arithmetic as when the run is judged.
 import type { RunHistory } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, cellsOf } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { formatPercent } from "../../format.ts";
 import { halfWidthOf, spreadOf } from "../../statistics/prediction.ts";
 import { type GateTest, gateTestsOf } from "../gate-tests.ts";
@@ -24,13 +24,10 @@ function outlookOn(test: GateTest, { baseline, spread, ...found }: Baseline, sta
 }
 
 /** What to say about one test; null: nothing stands against it. */
-function outlookOf(spec: BenchmarkSpec, history: RunHistory, test: GateTest): string | null {
+function outlookOf(history: RunHistory, test: GateTest): string | null {
   if (test.gate.metric === "errors")
     return `${test.rule} cannot be evaluated: ${noErrorRatios.because}.`;
-  const cells = cellsOf(spec)
-    .map(({ index }) => index)
-    .filter((index) => test.cell === null || test.cell === index);
-  const found = findBaseline(history, test, cells);
+  const found = findBaseline(history, test, [...test.cells]);
   return "reason" in found
     ? `${test.rule} could not be evaluated if the run began now: ${found.because}.`
     : outlookOn(test, found, history.startedAt);
@@ -41,7 +38,7 @@ export function historyOutlook(spec: BenchmarkSpec, history: RunHistory): string
   const byGate = new Map<number, string>();
   for (const test of gateTestsOf(spec)) {
     if (test.gate.vs === undefined || byGate.has(test.gateIndex)) continue;
-    const outlook = outlookOf(spec, history, test);
+    const outlook = outlookOf(history, test);
     if (outlook !== null) byGate.set(test.gateIndex, outlook);
   }
   return [...byGate.values()];

@@ -1,0 +1,39 @@
+// Why a gate came out as it did: opened by keyboard, by its address, and on paper all at once.
+// The methods behind it are open to everybody, since readers of a share have no login.
+import { expect, test } from "@playwright/test";
+import { seed } from "./house.ts";
+import { nobody } from "./page-checks.ts";
+
+test("an explanation opens by keyboard and closes again", async ({ page }) => {
+  await page.goto(seed("dispatch-go"));
+  const why = page.getByRole("button", { name: "Why pass: p99(grpc) / p99(rest)" });
+  const rule = page.getByText("must be at most 1.25 times that of rest.");
+  await expect(rule).toBeHidden();
+  await why.focus();
+  await page.keyboard.press("Enter");
+  await expect(why).toHaveAttribute("aria-expanded", "true");
+  await expect(rule).toBeVisible();
+  await expect(page.getByRole("img", { name: /^10 rounds, estimate ×/ })).toBeVisible();
+  await page.keyboard.press("Enter");
+  await expect(rule).toBeHidden();
+});
+
+test("an address leads to an open explanation, and paper has all of them", async ({ page }) => {
+  await page.goto(`${seed("dispatch-nogo")}#gate-2`);
+  const open = page.getByRole("button", { name: /^Why/, expanded: true });
+  await expect(open).toHaveCount(1);
+  await expect(page.getByText("decides alone: were it advisory")).toBeVisible();
+  await page.emulateMedia({ media: "print" });
+  for (const gate of [1, 2, 3]) await expect(page.locator(`#gate-${gate}-why`)).toBeVisible();
+});
+
+test("strangers read the methods, where each finding of a report has its place", async ({
+  browser,
+}) => {
+  const context = await browser.newContext({ storageState: nobody });
+  const page = await context.newPage();
+  await page.goto("/methods#finding-delayed-ack-plateau");
+  await expect(page.getByRole("heading", { level: 1 })).toHaveText("How a verdict is made");
+  await expect(page.locator("#finding-delayed-ack-plateau")).toBeInViewport();
+  await context.close();
+});

@@ -1,0 +1,133 @@
+// Every finding about a measurement in words: what it looks at, and what it does to the verdict.
+// One entry for each code that a report can carry; the methods page lists them in this order.
+import type { DiagnosticCode } from "@gonogo/protocols/report";
+
+export type DiagnosticWords = {
+  readonly looksAt: string;
+  readonly effect: string;
+};
+
+const removesBlock = "The block is removed, and its round is measured again as a whole.";
+const names = "Named beside the verdict.";
+const withholds = "No GO from the comparison it touches, unless the definition accepts it by name.";
+
+export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> = {
+  "accounting-broken": {
+    looksAt: "Whether every request that was sent is answered, failed or known to be unanswered.",
+    effect: "INVALID: figures that do not add up are no evidence.",
+  },
+  "generator-saturated": {
+    looksAt: "Processor time and waiting of the engine's busiest thread while a rate is offered.",
+    effect: removesBlock,
+  },
+  "engine-bound": {
+    looksAt:
+      "The same where clients wait for answers: whether the engine, not the server, was the limit.",
+    effect:
+      "The round supports only what a faster engine would strengthen; where that is too little, the gate is not evaluated.",
+  },
+  "schedule-missed": {
+    looksAt: "Whether requests of an open load left when they were due.",
+    effect: removesBlock,
+  },
+  "target-overloaded": {
+    looksAt: "Requests held back by the limit on requests in flight, and a backlog that grows.",
+    effect: "A result, not a fault: held requests count as unanswered, and gates are judged.",
+  },
+  "connections-failed": {
+    looksAt: "Attempts to connect that failed, which are no requests and so no errors.",
+    effect: names,
+  },
+  "connects-retried": {
+    looksAt: "Connections that stood a second or more late, as with a full accept queue.",
+    effect: names,
+  },
+  "errors-contaminate": {
+    looksAt: "Unexpected failures in a block: the times of failing are not those of working.",
+    effect:
+      "The block leaves latency and throughput, never the error gates. A failing baseline makes the run INVALID; a failing candidate leaves its other gates unevaluated.",
+  },
+  "littles-law": {
+    looksAt: "Whether clients, throughput and time in flight fit each other, by exact sums.",
+    effect: removesBlock,
+  },
+  "resource-exhausted": {
+    looksAt: "Ports, file descriptors and memory of the machine that offers the load.",
+    effect: removesBlock,
+  },
+  "stopped-early": {
+    looksAt: "Blocks that a safety limit of the definition ended before their time.",
+    effect: "Errors are judged; times and throughput are not, unless accepted by name.",
+  },
+  "unsolicited-messages": {
+    looksAt: "Messages that a server sent without being asked.",
+    effect: names,
+  },
+  "capacity-not-found": {
+    looksAt: "Searches for a capacity that no rate satisfied.",
+    effect: "The block has no figure, so its round does not count for capacity.",
+  },
+  "capacity-at-limit": {
+    looksAt: "Searches that kept the highest rate they were allowed to try.",
+    effect: "The capacity is a lower bound: it supports “at least”, and never “no more than”.",
+  },
+  "delayed-ack-plateau": {
+    looksAt:
+      "A plateau of answers near 40 ms on a short path: Nagle's algorithm against delayed acknowledgements.",
+    effect: withholds,
+  },
+  "unequal-terms": {
+    looksAt:
+      "Encryption, compression, reuse of connections, HTTP version and clients of each side.",
+    effect: withholds,
+  },
+  "unequal-work": {
+    looksAt: "Statuses and sizes of answers: whether the sides did the same work.",
+    effect: withholds,
+  },
+  "debug-build": {
+    looksAt: "A development build beside a release build.",
+    effect: withholds,
+  },
+  "not-steady": {
+    looksAt: "A slope of throughput or latency within the blocks: a warm-up that was too short.",
+    effect: "Named beside the verdict; a strong slope takes the cell out of the evidence.",
+  },
+  drifting: {
+    looksAt: "A trend over the rounds, or rounds that resemble the one before.",
+    effect: "Named: absolute figures speak of this hour. Pairing keeps ratios apart from it.",
+  },
+  bimodal: {
+    looksAt: "Blocks that fall into two groups far apart.",
+    effect: "Named: a centre between two groups describes neither.",
+  },
+  "noisy-environment": {
+    looksAt:
+      "Stolen processor time, changing frequency, other load, or more spread than this target shows against itself.",
+    effect: names,
+  },
+  "shared-machine": {
+    looksAt: "Whether engine and target share a machine.",
+    effect: "Named: they compete for the same processors.",
+  },
+  "loopback-only": {
+    looksAt: "Whether all traffic stayed on the loopback interface.",
+    effect: "Named: no network delay and no loss is part of the figures.",
+  },
+  "too-few-requests": {
+    looksAt: "Whether blocks hold the requests that the percentiles of their gates need.",
+    effect: "The gate is not evaluated.",
+  },
+  "too-few-rounds": {
+    looksAt: "Whether the plan has the rounds that every answer needs.",
+    effect: "Named: a smaller plan cannot end in NO-GO, and the smallest decide nothing.",
+  },
+  "unstable-order": {
+    looksAt: "Whether the first visit of a round is slower or faster than the others.",
+    effect: names,
+  },
+  imported: {
+    looksAt: "Figures that another tool measured: closed-loop omission, unknown counts.",
+    effect: "Never GO, unless the definition allows it.",
+  },
+};

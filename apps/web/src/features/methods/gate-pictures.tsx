@@ -1,0 +1,94 @@
+// How an interval lies against a limit in each outcome of a gate, drawn by the very mark that reports use,
+// and a whole example: ten rounds of a made-up duel with the estimate and interval that the method gives them.
+"use client";
+
+import { formatNumber } from "@gonogo/analysis/format";
+import { IntervalMark } from "../../components/charts/interval-mark.tsx";
+import { RoundValuesChart } from "../../components/charts/round-values-chart.tsx";
+import { formatLevel } from "../report/gate-words.ts";
+import { exampleRounds } from "./method-figures.ts";
+
+const pictures = [
+  {
+    outcome: "pass",
+    figure: { low: 0.82, estimate: 0.88, high: 0.95 },
+    words: "The whole interval lies where the limit is kept.",
+  },
+  {
+    outcome: "open",
+    figure: { low: 0.93, estimate: 0.99, high: 1.06 },
+    words: "The limit lies within the interval: both answers are possible.",
+  },
+  {
+    outcome: "fail",
+    figure: { low: 1.07, estimate: 1.14, high: 1.2 },
+    words: "The whole interval lies beyond the limit, also after the correction.",
+  },
+] as const;
+
+/** Pass, open and fail, one below the other. */
+export function OutcomePictures() {
+  return (
+    <ul className="grid w-fit max-w-full gap-3">
+      {pictures.map(({ outcome, figure, words }) => (
+        <li key={outcome} className="flex flex-wrap items-center gap-x-4 gap-y-1 text-13">
+          <span className="w-10 font-medium">{outcome}</span>
+          <IntervalMark
+            {...figure}
+            limit={1}
+            allowed="below"
+            label={`${outcome}: an interval from ×${figure.low} to ×${figure.high} against a limit of ×1`}
+          />
+          <span className="text-muted-foreground">{words}</span>
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const write = (value: number) => `×${formatNumber(value, 2)}`;
+
+/** Ten rounds of an example against a limit of ×1. */
+export function ExampleRounds() {
+  const { ratios, limit, estimate, low, high, level } = exampleRounds(1);
+  const rounds = ratios.map((value, round) => ({
+    round,
+    value,
+    bound: "exact" as const,
+    counts: true,
+    reasons: [],
+  }));
+  const shown =
+    estimate === null || low === null || high === null
+      ? ""
+      : `${write(estimate)} [${formatNumber(low, 2)}, ${formatNumber(high, 2)}]`;
+  return (
+    <div className="max-w-2xl">
+      <RoundValuesChart
+        title={`An example: ten ratios, their centre ${shown}, and a limit`}
+        rounds={rounds}
+        estimate={estimate}
+        low={low}
+        high={high}
+        limit={limit}
+        limitText="≤ ×1"
+        allowed="below"
+        axis="latency of one variant over another (ratio)"
+        per={1}
+        tick={(value, step) =>
+          formatNumber(value, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)))
+        }
+        write={write}
+        label={`Ten rounds from ${write(Math.min(...ratios))} to ${write(Math.max(...ratios))}, centre ${shown}, limit ×1`}
+        note={`Made-up values. Bar and band: the ${level === null ? "" : formatLevel(level)} interval of the centre. It lies left of the limit, so the gate passes.`}
+        table={() => ({
+          columns: [
+            { label: "Round", numeric: true },
+            { label: "Ratio", numeric: true },
+          ],
+          rows: ratios.map((ratio, i) => [String(i + 1), write(ratio)]),
+        })}
+      />
+    </div>
+  );
+}

@@ -1,0 +1,33 @@
+// Errors of each side of an error gate, with what the spread between blocks takes away from them.
+// The same counts as the gate's figures: blocks of valid rounds, contaminated ones above all.
+import type { ErrorSide } from "@gonogo/protocols/report";
+import { errorsOf, requestsOf } from "../block-scalars.ts";
+import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import type { Question } from "../gates/round-values.ts";
+import { deflationOf, dispersionOf, sumCounts } from "../statistics/error-ratio.ts";
+
+export function errorSidesOf(
+  evidence: Evidence,
+  { of, over }: Question,
+  cell: number | null,
+): ErrorSide[] {
+  const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
+  return [of, over].flatMap((variant) => {
+    if (variant === undefined) return [];
+    const counts = cells
+      .flatMap((one) => evidenceOf(one, variant))
+      .map(({ reading }) => ({
+        errors: errorsOf(reading.result),
+        requests: requestsOf(reading.result),
+      }));
+    const dispersion = dispersionOf(counts);
+    return [
+      {
+        variant,
+        ...sumCounts(counts),
+        dispersion,
+        deflation: deflationOf(dispersion, counts.length),
+      },
+    ];
+  });
+}

@@ -1,0 +1,121 @@
+// What would change a verdict: one passage for each answer, and the figures in it are true.
+import { describe, expect, it } from "vitest";
+import { buildReport } from "../build-report.ts";
+import { pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
+import { firstDuel, withVariant } from "../testing/first-duel.ts";
+import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
+import { errorChanges } from "./error-changes.ts";
+
+const report = (run: Partial<SyntheticRun> = {}) => buildReport(firstDuel(run));
+const grpc = (changes: Parameters<typeof withVariant>[1]) => ({
+  variants: withVariant("grpc", changes),
+});
+
+describe("under a verdict stands what would change it", () => {
+  it("GO: the gate nearest to its limit, and that no single round decides", () => {
+    const { verdict, wouldChange } = report();
+    expect(verdict?.verdict).toBe("GO");
+    expect(wouldChange[0]).toMatch(
+      /^p99\(grpc\) \/ p99\(rest\) <= 1\.25 is the gate nearest to its limit\. .* 5\d % higher to fail\.$/,
+    );
+    expect(wouldChange[1]).toContain("No single round decides");
+  });
+  it("a GO by a hair: the rounds that carry it", () => {
+    const { verdict, wouldChange } = report({ ...grpc({ medianUs: 222 }), noise: 0.08 });
+    expect(verdict?.verdict).toBe("GO");
+    expect(wouldChange.join(" ")).toMatch(
+      /would come out differently without any one of rounds \d/,
+    );
+  });
+  it("NO-GO: who decides alone, and how far it is beyond", () => {
+    const { verdict, wouldChange } = report(grpc({ medianUs: 420 }));
+    expect(verdict?.verdict).toBe("NO-GO");
+    expect(wouldChange[0]).toContain("decides alone: were it advisory, the verdict would be GO.");
+    expect(wouldChange[1]).toMatch(/4\d % lower for this gate to be open, and 4\d % lower to pass/);
+  });
+  it("INCONCLUSIVE for want of rounds: what was there and what it takes, once for all gates", () => {
+    const { verdict, wouldChange } = report({ rounds: 5, spec: { plan: { rounds: 5 } } });
+    expect(verdict?.verdict).toBe("INCONCLUSIVE");
+    expect(wouldChange).toHaveLength(1);
+    expect(wouldChange[0]).toContain("Valid rounds: 5, where it takes 6");
+  });
+  it("INCONCLUSIVE at the limit: rounds or requests, and the limits that would have decided", () => {
+    const { verdict, wouldChange } = report(grpc({ errorRatio: 0.0009 }));
+    expect(verdict?.verdict).toBe("INCONCLUSIVE");
+    expect(wouldChange[0]).toMatch(/about ×[\d.]+ the requests would decide it/);
+    expect(wouldChange[0]).toMatch(/a limit of 0\.\d+ % or more would have passed/);
+    expect(wouldChange[1]).toBe(
+      "The other 2 blocking gates pass, so deciding this one decides the run.",
+    );
+  });
+  it("a percentile without requests: how long blocks would have to be", () => {
+    const gates = [{ metric: "p999", of: "grpc", op: "<", limitMs: 50 } as const];
+    const { explanations, wouldChange } = report({ spec: { gates, plan: { blockMs: 300 } } });
+    expect(explanations[0]?.lack).toMatchObject({
+      what: "requests in the median block of grpc",
+      remedy: expect.stringMatching(/blocks of about \d+ s would hold them/),
+    });
+    expect(wouldChange[0]).toContain("10,000 for p99.9");
+  });
+  it("INVALID: the finding to remove", () => {
+    const { verdict, wouldChange } = report({ variants: withVariant("rest", { errorRatio: 0.4 }) });
+    expect(verdict?.verdict).toBe("INVALID");
+    expect(wouldChange[0]).toContain("Remove the finding errors-contaminate at rest:");
+  });
+  it("nothing before there is a verdict, but the rounds are there", () => {
+    const running = report({ status: "running", roundsRun: 4 });
+    expect(running.wouldChange).toEqual([]);
+    expect(running.explanations.map((why) => why.rounds.length)).toEqual([4, 4, 4]);
+    expect(running.explanations.every((why) => why.wouldChange.length === 0)).toBe(true);
+  });
+});
+
+it("says what values that did not vary would have to be", () => {
+  const gates = [{ metric: "throughput", of: "one", op: ">=", limitPerS: 10 } as const];
+  const input = syntheticInput({
+    variants: [{ name: "one", medianUs: 100 }],
+    noise: 0,
+    spec: { gates },
+  });
+  const blocks = input.blocks.map((block) => ({
+    ...block,
+    result: input.blocks[0]?.result ?? null,
+  }));
+  const { explanations, verdict } = buildReport({ ...input, blocks });
+  expect(verdict?.verdict).toBe("GO");
+  expect(explanations[0]).toMatchObject({ didNotVary: true, sensitivity: { decisive: [] } });
+  expect(explanations[0]?.passLimit).toBe(explanations[0]?.failLimit);
+  expect(explanations[0]?.wouldChange[0]).toMatch(/% lower for this gate to fail\.$/);
+});
+
+describe("errors that a gate can bear", () => {
+  it.each([
+    [12, 40_000, 1],
+    [30, 40_000, 1],
+    [90, 40_000, 2.5],
+  ])(
+    "are the most that still pass, and the fewest that fail: %d of %d, deflated by %d",
+    (...given) => {
+      const [errors, requests, deflation] = given;
+      const [alpha, alphaFail, limit] = [0.025, 0.0125, 0.001];
+      const [text = ""] = errorChanges(
+        { limit, outcome: "inconclusive" },
+        { errors, requests, deflation, alpha, alphaFail },
+      );
+      const [passes = -1, , fails = -1] = (text.match(/\d[\d,]*/g) ?? []).map((number) =>
+        Number(number.replaceAll(",", "")),
+      );
+      const counts = (k: number) => ({ errors: k / deflation, requests: requests / deflation });
+      expect(pErrorsBelow(counts(passes), limit)).toBeLessThanOrEqual(alpha);
+      expect(pErrorsBelow(counts(passes + 1), limit)).toBeGreaterThan(alpha);
+      expect(pErrorsAbove(counts(fails), limit)).toBeLessThanOrEqual(alphaFail);
+      expect(pErrorsAbove(counts(fails - 1), limit)).toBeGreaterThan(alphaFail);
+    },
+  );
+  it("are none where even none would not do", () => {
+    const room = { errors: 0, requests: 500, deflation: 1, alpha: 0.025, alphaFail: 0.025 };
+    expect(errorChanges({ limit: 0.001, outcome: "inconclusive" }, room)[0]).toBe(
+      "Even without an error the same 500 requests could not pass: that takes 3,688.",
+    );
+  });
+});

@@ -1,0 +1,145 @@
+// "What would change this verdict": the nearest gate, the gate that decides alone, the rounds that carry it, the
+// evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
+// never says of the whole what no gate bears out.
+import type { GateExplanation, Verdict } from "@gonogo/protocols/report";
+import { formatCount, plural } from "../format.ts";
+import { holm } from "../statistics/holm.ts";
+import { roundsWord } from "./change-words.ts";
+import { firstWord, nameOf, namesOf, nearestOf, type Pair, toldTogether } from "./told-gates.ts";
+
+const spaced = (text: string): string => (text === "" ? "" : ` ${text}`);
+
+/** Over all blocking gates: which single rounds carry an outcome. */
+function singleRounds(pairs: readonly Pair[]): string[] {
+  const known = pairs.filter(({ why }) => why?.sensitivity);
+  if (known.length === 0) return [];
+  const carried = known.filter(
+    ({ why }) => !why?.sensitivity?.attainable || why.sensitivity.decisive.length > 0,
+  );
+  if (carried.length === 0)
+    return known.length === pairs.length
+      ? ["No single round decides: leaving out any one of them changes no gate."]
+      : [];
+  const whole = carried.filter(
+    ({ why }) =>
+      why?.sensitivity &&
+      (!why.sensitivity.attainable || why.sensitivity.decisive.length > why.sensitivity.left),
+  );
+  const some = carried.filter((pair) => !whole.includes(pair));
+  return [
+    ...(whole.length === 0 ? [] : [`Every round is needed for ${namesOf(whole.map(nameOf))}.`]),
+    ...some.slice(0, 3).map((pair) => {
+      const rounds = (pair.why?.sensitivity?.decisive ?? []).map((one) => one.round);
+      return `${nameOf(pair)} would come out differently without ${roundsWord(rounds)}.`;
+    }),
+  ];
+}
+
+/** What the gates would say if one of them were advisory: fewer tests, so Holm asks less of the others. */
+function withoutGate(pairs: readonly Pair[], alpha: number, out: Pair): Verdict["verdict"] {
+  const rest = pairs.filter((pair) => pair !== out).map(({ result }) => result);
+  const adjusted = holm(rest.map((one) => one.pFail ?? (one.outcome === "fail" ? 0 : 1)));
+  const fails = rest.some(
+    (one, i) =>
+      one.outcome === "fail" || (one.reason === "multiplicity" && (adjusted[i] ?? 1) <= alpha),
+  );
+  if (fails) return "NO-GO";
+  if (rest.some((one) => one.reason === "invalidated")) return "INVALID";
+  return rest.length > 0 && rest.every((one) => one.outcome === "pass") ? "GO" : "INCONCLUSIVE";
+}
+
+function ofNoGo(pairs: readonly Pair[], alpha: number): string[] {
+  const failing = pairs.filter(({ result }) => result.outcome === "fail");
+  const [only] = failing;
+  if (!only) return [];
+  const who =
+    failing.length > 1
+      ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${namesOf(failing.map(nameOf))}.`
+      : pairs.length === 1
+        ? `${nameOf(only)} is the only blocking gate.`
+        : `${nameOf(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, alpha, only)}.`;
+  return [who, ...toldTogether(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
+}
+
+function ofGo(pairs: readonly Pair[]): string[] {
+  const nearest = nearestOf(pairs);
+  if (!nearest) return [];
+  const first =
+    pairs.length === 1
+      ? `${nameOf(nearest)} is the only blocking gate.${spaced(firstWord(nearest))}`
+      : `${nameOf(nearest)} is the gate nearest to its limit.${spaced(firstWord(nearest))}`;
+  return [first, ...singleRounds(pairs)];
+}
+
+const openShown = 4;
+
+function ofInconclusive(pairs: readonly Pair[]): string[] {
+  const open = pairs.filter(({ result }) => result.outcome !== "pass");
+  if (open.length === 0)
+    return [
+      pairs.length > 0
+        ? "Every blocking gate passes, but a run that was cancelled gives no GO: run it to its end."
+        : "No gate is blocking: a blocking gate would give a verdict.",
+    ];
+  const rest = pairs.length - open.length;
+  const others =
+    rest === 0
+      ? []
+      : [
+          `${rest === 1 ? "The other blocking gate passes" : `The other ${formatCount(rest)} blocking gates pass`}, so deciding ${open.length === 1 ? "this one" : `these ${open.length}`} decides the run.`,
+        ];
+  const more =
+    open.length > openShown
+      ? [`And ${plural(open.length - openShown, "more gate")}, each in its row.`]
+      : [];
+  return [
+    ...toldTogether(open.slice(0, openShown), (pair) =>
+      (pair.why?.wouldChange ?? []).slice(0, 2).join(" "),
+    ),
+    ...more,
+    ...others,
+  ];
+}
+
+function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[] }): string[] {
+  const grounds = verdict.diagnostics.filter(
+    (found) => found.severity === "invalidating" && verdict.reasons.includes(found.sentence),
+  );
+  const lost = pairs.filter(({ result }) => result.reason === "invalidated");
+  const remove = grounds.map(
+    (found) =>
+      `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${found.remedy}`,
+  );
+  const rounds = toldTogether(lost, firstWord);
+  return [
+    ...remove,
+    ...(grounds.length === 0 ? rounds : []),
+    "No gate can make up for it: a verdict on this evidence would speak of the measurement, not of the variants.",
+  ];
+}
+
+/** Sentences under the verdict, the weightiest first; at most a handful. */
+export function whatWouldChange(
+  verdict: Verdict,
+  explanations: readonly GateExplanation[],
+): string[] {
+  const pairs = verdict.gates
+    .filter((result) => result.gate.blocking)
+    .map((result) => ({
+      result,
+      why:
+        explanations.find(
+          (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
+        ) ?? null,
+    }));
+  switch (verdict.verdict) {
+    case "GO":
+      return ofGo(pairs);
+    case "NO-GO":
+      return ofNoGo(pairs, verdict.look.alpha);
+    case "INCONCLUSIVE":
+      return ofInconclusive(pairs);
+    case "INVALID":
+      return ofInvalid({ verdict, pairs });
+  }
+}

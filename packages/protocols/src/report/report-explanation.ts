@@ -1,0 +1,86 @@
+// What stands behind a gate's result: the value of every round, why a round does not count, the counts of an
+// error gate, and what would have changed the answer. Made from the same evidence as the result itself.
+// Values are in the gate's stored unit: microseconds, per second, or a ratio.
+import { z } from "zod";
+import { GateOutcome } from "./judgement.ts";
+
+/** How a gate is decided, which is what its explanation has to tell. */
+export const gateMethods = ["signed-rank", "error-count", "error-split", "history"] as const;
+
+/** One round as a gate sees it; of a gate on the mean of cells, the same round of every cell. */
+export const GateRound = z.object({
+  /** From 0, as its blocks are numbered. */
+  round: z.int(),
+  /** null: the round gave no figure for this gate; `because` says why. */
+  value: z.number().nullable(),
+  /** `at-least`, `at-most`: the true value may lie beyond; `open`: on either side. */
+  bound: z.enum(["exact", "at-least", "at-most", "open"]),
+  /** Whether it is one of the values behind the estimate. */
+  counts: z.boolean(),
+  /** Why it does not count: codes of findings, `broken`, `failed`, `skipped`, `no-figure`, `waiting`. */
+  because: z.array(z.string()),
+  requests: z.int(),
+  /** Failed requests of the judged variant, and of the other where two are compared. */
+  errors: z.int(),
+  blockIds: z.array(z.string()),
+});
+export type GateRound = z.infer<typeof GateRound>;
+
+/** Errors of one side, before and after what the spread between blocks takes away. */
+export const ErrorSide = z.object({
+  variant: z.string(),
+  errors: z.int(),
+  requests: z.int(),
+  /** Pearson's X² over blocks divided by blocks - 1; above 1 blocks differ more than chance allows. */
+  dispersion: z.number(),
+  /** What errors and requests are divided by; 1: nothing. */
+  deflation: z.number(),
+});
+export type ErrorSide = z.infer<typeof ErrorSide>;
+
+/** What a gate that was not evaluated lacked. */
+export const GateLack = z.object({
+  /** What is counted, for example `requests in the median block of grpc`. */
+  what: z.string(),
+  had: z.string(),
+  needed: z.string(),
+  /** One sentence: how to get there. */
+  remedy: z.string(),
+});
+export type GateLack = z.infer<typeof GateLack>;
+
+/** Whether one round alone carries the outcome, by leaving out each in turn. */
+export const GateSensitivity = z.object({
+  /** Rounds left when one is left out. */
+  left: z.int(),
+  /** False: so few rounds can give no such outcome at all, whatever they hold. */
+  attainable: z.boolean(),
+  /** Rounds without which the outcome would be another. */
+  decisive: z.array(z.object({ round: z.int(), outcome: GateOutcome })),
+});
+export type GateSensitivity = z.infer<typeof GateSensitivity>;
+
+export const GateExplanation = z.object({
+  gateIndex: z.int(),
+  cell: z.int().nullable(),
+  method: z.enum(gateMethods),
+  /** One-sided level in use; null before a verdict. */
+  alpha: z.number().nullable(),
+  /** Blocking tests that a failure is corrected for. */
+  tests: z.int(),
+  /** Every round that ended, in order. */
+  rounds: z.array(GateRound),
+  /** Sample standard deviation of the rounds' logarithms; null: not of this method, or too few rounds. */
+  sdLog: z.number().nullable(),
+  /** Every round gave the same value, so it is compared as it is. */
+  didNotVary: z.boolean(),
+  errorSides: z.array(ErrorSide),
+  lack: GateLack.nullable(),
+  /** With this evidence the gate passes at limits beyond `passLimit` and fails at limits beyond `failLimit`. */
+  passLimit: z.number().nullable(),
+  failLimit: z.number().nullable(),
+  sensitivity: GateSensitivity.nullable(),
+  /** What would have changed the outcome, in plain sentences. */
+  wouldChange: z.array(z.string()),
+});
+export type GateExplanation = z.infer<typeof GateExplanation>;

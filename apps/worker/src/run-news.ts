@@ -72,6 +72,20 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
   await say(house.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
 }
 
+/** Names whom a probe block is for. */
+export async function tellProbes(
+  { house, plan }: Teller,
+  probes: readonly { readonly variant: string }[],
+): Promise<void> {
+  for (const { variant } of probes)
+    await say(
+      house.context,
+      plan.runId,
+      "warning",
+      `${variant}: many answers take about 40 ms. A probe block with quick acknowledgements tells whether a missing TCP_NODELAY is why.`,
+    );
+}
+
 /** A line of the run's log, as the live page shows it. */
 export async function say(
   context: OpenContext,

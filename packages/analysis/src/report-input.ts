@@ -2,7 +2,7 @@
 // No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
-import type { Environment, Report, Verdict } from "@gonogo/protocols/report";
+import type { Environment, Report, RunPilot, Verdict } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
 
@@ -66,6 +66,8 @@ export type ReportInput = Omit<JudgeInput, "status"> & {
   readonly environment: Environment | null;
   /** YAML of the definition, without secrets. */
   readonly definitionYaml: string;
+  /** What the run remembers of its pilot; absent or null: none was measured. `spec` has its changes in it. */
+  readonly pilot?: RunPilot | null;
   /** What the worker last said; null: derived from the blocks alone. */
   readonly progress: Pick<RunProgress, "remainingMs" | "current"> | null;
   /** The verdict as stored when the run finished; null or absent: judged anew from the blocks. */

@@ -5,3 +5,4 @@ export * from "./report-connections.ts";
 export * from "./report-figures.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";
+export * from "./report-pilot.ts";

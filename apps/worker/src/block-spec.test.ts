@@ -235,8 +235,8 @@ describe("buildBlockSpec", () => {
     });
     expect(BlockSpec.parse(staged)).toEqual(staged);
     const slo = { quantile: 0.99, limitMs: 20 };
-    const search = { kind: "capacity", slo, startRatePerS: 50, maxRatePerS: 5_000 };
-    const open = { kind: "open", ratePerS: 50, connections: 50 };
+    const search = { kind: "capacity", slo, startRatePerS: 500, maxRatePerS: 5_000 };
+    const open = { kind: "open", ratePerS: 500, connections: 50 };
     expect(pilotOf(Load.parse(search))).toMatchObject({ durationMs: 1_000, load: open });
   });
 
@@ -319,7 +319,7 @@ describe("several operations", () => {
       }),
       cell: place,
       side: side("rest"),
-      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0 },
+      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0, purpose: "evidence" },
       allowedCidrs: [],
       cores: 1,
     });

@@ -14,7 +14,9 @@ import {
   ReportPath,
   ReportVariant,
   ReportWorkflow,
+  RunPilot,
   SetupRow,
+  SideBlock,
   StageRow,
   StreamRow,
   Verdict,
@@ -90,6 +92,16 @@ const hideInDiagnostic = (found: Diagnostic, hide: Hide): Diagnostic => ({
   ),
 });
 
+const hideInPilot = (pilot: RunPilot, hide: Hide): RunPilot => ({
+  ...pilot,
+  changes: pilot.changes.map(hide),
+  findings: pilot.findings.map((found) => ({
+    ...found,
+    sentence: hide(found.sentence),
+    remedy: hide(found.remedy),
+  })),
+});
+
 function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   return {
     ...Verdict.parse(verdict),
@@ -148,6 +160,8 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),
     connections: pickAll(ReportConnections, report.connections),
+    pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
+    sideBlocks: pickAll(SideBlock, report.sideBlocks),
     environment: report.environment ? Environment.parse(report.environment) : null,
     definitionYaml: toYaml(spec),
   });

@@ -5,6 +5,7 @@ import type {
   GrpcOperation,
   HandshakeKind,
   Operation,
+  PilotMode,
   WebSocketOperation,
 } from "@gonogo/protocols/spec";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
@@ -107,6 +108,7 @@ export type PlanValues = {
   blockMs: string;
   retriesPerCell: string;
   seed: string;
+  pilot: PilotMode;
 };
 
 export type GateValues = {
@@ -218,6 +220,7 @@ export const newEditorValues = (): EditorValues => ({
     blockMs: "2500",
     retriesPerCell: "2",
     seed: "1",
+    pilot: "stop",
   },
   gates: [],
   accept: [],

@@ -8,6 +8,7 @@ import {
   limitField,
   type Operation,
   operationsOf,
+  pilotModeOf,
   type Variant,
 } from "@gonogo/protocols/spec";
 import { checkLines, extractLines } from "./answer-lines.ts";
@@ -40,6 +41,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       blockMs: String(spec.plan.blockMs),
       retriesPerCell: String(spec.plan.retriesPerCell),
       seed: String(spec.plan.seed),
+      pilot: pilotModeOf(spec.plan),
     },
     gates: spec.gates.map(gateValues),
     accept: [...spec.accept],

@@ -41,6 +41,14 @@ export function LiveProgress({ state, cells, cancel }: LiveProgressProps) {
   );
 }
 
+/** What a block is measured for, where it is not a round's. */
+const placeText = ({ purpose, round }: NonNullable<LiveState["progress"]["current"]>): string =>
+  purpose === "pilot"
+    ? "pilot before round 1"
+    : purpose === "probe"
+      ? "probe with quick acknowledgements"
+      : `round ${round + 1}`;
+
 function CurrentBlock({ state, cells }: Omit<LiveProgressProps, "cancel">) {
   const { current, blocksDone, blocksPlanned } = state.progress;
   const count = plural(blocksPlanned, "block");
@@ -55,7 +63,7 @@ function CurrentBlock({ state, cells }: Omit<LiveProgressProps, "cancel">) {
       <span className="font-medium">
         <TruncatedName name={current.variant} />
       </span>
-      , round {current.round + 1}
+      , {placeText(current)}
       {cells.length > 1 && cell ? `, ${cell}` : ""}
       <span className="text-muted-foreground">
         {" "}

@@ -12,7 +12,7 @@ import { useTRPC } from "@/lib/trpc";
 import { reportLooks } from "../report/report-charts.ts";
 import { ReportView } from "../report/report-view.tsx";
 import { BlockStrip } from "./block-strip.tsx";
-import { stripRounds } from "./block-strip-data.ts";
+import { stripAside, stripRounds } from "./block-strip-data.ts";
 import { CancelRunButton } from "./cancel-run-button.tsx";
 import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
 import { LiveCharts } from "./live-charts.tsx";
@@ -100,9 +100,17 @@ type LivePanelProps = { runId: string; report: Report; state: LiveState; line: L
 
 function LivePanel({ runId, report, state, line }: LivePanelProps) {
   const looks = useMemo(() => reportLooks(report), [report]);
+  const currentId = state.progress.current?.blockId ?? null;
   const rounds = useMemo(
-    () => stripRounds(report.blocks, state.ended, state.progress.current?.blockId ?? null),
-    [report.blocks, state.ended, state.progress.current],
+    () => stripRounds(report.blocks, state.ended, currentId),
+    [report.blocks, state.ended, currentId],
+  );
+  const [pilot, probes] = useMemo(
+    () =>
+      (["pilot", "probe"] as const).map((purpose) =>
+        stripAside(report.sideBlocks, purpose, state.ended, currentId),
+      ),
+    [report.sideBlocks, state.ended, currentId],
   );
   const blocks = useMemo(
     () => liveTimedBlocks(report, looks, state.blocks, blocksShown(looks.length)),
@@ -117,7 +125,7 @@ function LivePanel({ runId, report, state, line }: LivePanelProps) {
         cancel={isOver(state.status) ? null : <CancelRunButton runId={runId} />}
       />
       <LiveTrials trials={state.trials} />
-      <BlockStrip rounds={rounds} />
+      <BlockStrip rounds={rounds} pilot={pilot ?? []} probes={probes ?? []} />
       <LiveLog lines={state.log} />
       <LiveCharts blocks={blocks} looks={looks} />
     </section>

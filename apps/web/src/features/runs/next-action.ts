@@ -12,10 +12,13 @@ const maxBlockMs = 600_000;
 
 /**
  * INCONCLUSIVE: as many rounds as the undecided blocking gates would need, or longer blocks where rounds
- * will not decide. INVALID, failed and cancelled runs: the same once more. GO and NO-GO ask for nothing.
+ * will not decide. A run that its pilot stopped: the load that the pilot proposes. INVALID, failed and cancelled
+ * runs: the same once more. GO and NO-GO ask for nothing.
  */
 export function nextActionOf(report: Report): NextAction | null {
-  const { verdict, run } = report;
+  const { verdict, run, pilot } = report;
+  // The pilot reckoned a load that this machine can measure.
+  if (run.failure?.code === "pilot_stopped" && pilot?.proposal) return { change: pilot.proposal };
   if (run.status === "failed" || run.status === "cancelled") return {};
   if (verdict?.verdict === "INVALID") return {};
   if (verdict?.verdict !== "INCONCLUSIVE") return null;

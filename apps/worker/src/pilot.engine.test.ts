@@ -1,16 +1,32 @@
 // The pilot with the real engine: it comes first and lets round 1 begin, stops a run whose load cannot be measured
 // or that nobody answers, lowers a load where the plan lets it, and leaves what a target does to the verdict.
+import { studies } from "@gonogo/protocols/studies";
 import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
+import { createTarget } from "@gonogo/services/target/create-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { isOver } from "./testing/measured-house.ts";
 
 const calm = { delay: { kind: "none" }, errorRatio: 0 };
-const bench = setUpBench({ prepare: (target) => target.behave({ rest: calm, grpc: calm }) });
+const bench = setUpBench({
+  prepare: (target) => target.behave({ rest: calm, grpc: calm }),
+  /** The shipped studies name these. */
+  async furnish(house, { ports, caPem }) {
+    const tls = { caPem, serverName: "localhost" };
+    for (const [slug, protocol, port] of [
+      ["demo-rest", "http1", ports.restTls],
+      ["demo-grpc", "grpc", ports.grpcTls],
+      ["demo-http3", "http3", ports.http3],
+    ] as const)
+      await createTarget(house.context, house.owner, {
+        target: { slug, name: slug, protocol, host: "127.0.0.1", port, tls },
+      });
+  },
+});
 
-const short = { rounds: 2, warmupMs: 50, blockMs: 150, retriesPerCell: 0 };
+const short = { rounds: 2, warmupMs: 50, blockMs: 120, retriesPerCell: 0 };
 /** More than any one machine sends, and few in flight. */
 const flood = { kind: "open", ratePerS: 400_000, maxInFlight: 50, connections: 4 };
 
@@ -43,6 +59,12 @@ describe("a pilot", () => {
       .reduce((sum, { result }) => sum + (result?.totals.sent ?? 0), 0);
     const after = await bench.target.requests();
     expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sent);
+  });
+
+  it.each(studies)("lets the study $name begin as it ships", async (study) => {
+    const { run, report } = await ended({ ...study, plan: { ...short, rounds: 1, pilot: "stop" } });
+    expect(run, run.failure?.message).toMatchObject({ status: "finished", failure: null });
+    expect(report.pilot).toMatchObject({ changes: [] });
   });
 
   it("stops a load that the engine cannot send, with what to use instead", async () => {
@@ -84,7 +106,7 @@ describe("a pilot", () => {
     expect(none.run).toMatchObject({ status: "failed", failure: { code: "pilot_stopped" } });
     expect(none.run.failure?.message).toContain("answered nothing as expected");
     await bench.target.behave({ grpc: { errorRatio: 0 } });
-    const one = await ended({ plan: { ...short, rounds: 6, pilot: "stop" } });
+    const one = await ended({ plan: { ...short, rounds: 6 } });
     expect(one.run).toMatchObject({ status: "finished", verdict: "INVALID" });
     expect(one.report.pilot).toMatchObject({ outcome: "warned" });
     const found = one.report.pilot?.findings.map(({ code, variant }) => `${code} ${variant}`);

@@ -22,6 +22,8 @@ export type Scenario = {
   readonly asked?: (protocol: ProtocolName) => Pick<VariantInput, "operations" | "workflow">;
   /** Spread of ln(median) between blocks of one side. */
   readonly noise?: number;
+  /** A pilot is measured first, as in a real run; default: none. */
+  readonly isPiloted?: boolean;
   readonly ends:
     | { readonly as: "finished" }
     | { readonly as: "failed"; readonly failure: RunFailure }

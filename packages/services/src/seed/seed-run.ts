@@ -17,7 +17,10 @@ import { createRun } from "../run/create-run.ts";
 import { finishRun } from "../run/finish-run.ts";
 import type { Lease } from "../run/lease.ts";
 import { takeNextStep } from "../run/next-step.ts";
+import { takePilotStep } from "../run/pilot-step.ts";
+import { planProbes } from "../run/probe-step.ts";
 import { recordEnvironment } from "../run/record-environment.ts";
+import type { RunFailure } from "../run/run-summary.ts";
 import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
@@ -54,10 +57,25 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
       UPDATE runs SET "leaseUntil" = now() + interval '10 years' WHERE id = ${id}::uuid`;
     return id;
   }
+  const stopped = scenario.isPiloted ? await pilot(context, lease, run) : null;
+  if (stopped) {
+    await finishRun(context, lease, { status: "failed", failure: stopped });
+    return id;
+  }
   await measure(context, lease, run, Number.POSITIVE_INFINITY);
   await finishRun(context, lease, { status: "finished" });
   if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
   return id;
+}
+
+/** The pilot, as the worker performs it; what it stopped the run for, or null. */
+async function pilot(context: Context, lease: Lease, run: SeededRun): Promise<RunFailure | null> {
+  for (;;) {
+    const step = await takePilotStep(context, lease, { mostThreads: 1 });
+    if (step.kind === "stop") return { code: "pilot_stopped", ...step.failure };
+    if (step.kind === "over" || step.kind === "go") return null;
+    await measure(context, lease, run, 1);
+  }
 }
 
 async function measure(
@@ -69,6 +87,7 @@ async function measure(
   for (let done = 0; done < atMost; ) {
     const block = await startBlock(context, lease);
     if (!block) {
+      if ((await planProbes(context, lease)).length > 0) continue;
       const step = await takeNextStep(context, lease);
       if (step.kind === "finish") return;
       continue;
@@ -84,11 +103,14 @@ function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBl
   const side = scenario.sides[at];
   const cell = cellsOf(spec)[block.cell];
   if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
+  // Quick acknowledgements take a plateau away.
+  const probed = block.purpose === "probe" ? { plateauShare: 0 } : {};
   const random = seededRandom(seedFrom(7, index, block.cell, block.round, at));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
   return syntheticResult(
     {
       ...side,
+      ...probed,
       medianUs: side.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
       ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
     },

@@ -106,7 +106,7 @@ describe("a pilot", () => {
     expect(none.run).toMatchObject({ status: "failed", failure: { code: "pilot_stopped" } });
     expect(none.run.failure?.message).toContain("answered nothing as expected");
     await bench.target.behave({ grpc: { errorRatio: 0 } });
-    const one = await ended({ plan: { ...short, rounds: 6 } });
+    const one = await ended({ plan: { ...short, rounds: 6, pilot: "stop" } });
     expect(one.run).toMatchObject({ status: "finished", verdict: "INVALID" });
     expect(one.report.pilot).toMatchObject({ outcome: "warned" });
     const found = one.report.pilot?.findings.map(({ code, variant }) => `${code} ${variant}`);

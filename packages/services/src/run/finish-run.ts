@@ -17,8 +17,9 @@ export type RunEnd =
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly failure: RunFailure };
 
+/** Points of the benchmark's series; a run whose pilot changed the load measured something else and is none. */
 const figuresOf = (runId: string, report: Report) =>
-  report.comparison.flatMap((row) =>
+  (report.pilot?.change.load ? [] : report.comparison).flatMap((row) =>
     row.values.map((estimate, i) => ({
       id: newId(),
       runId,

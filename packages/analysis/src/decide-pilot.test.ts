@@ -109,7 +109,9 @@ describe("a pilot stops for", () => {
     const variants = everybody({ errorRatio: 1, errorStatus: 404 });
     const step = decide({ variants, spec: { gates: firstDuelGates.slice(0, 2) } });
     if (step.kind !== "stop") throw new Error(step.kind);
-    expect(step.failure.message).toContain("answered nothing as expected, most often with");
+    expect(step.failure.message).toContain(
+      "answered nothing as expected, most often with HTTP 404",
+    );
     expect(decide({ variants }).kind).toBe("go");
   });
 

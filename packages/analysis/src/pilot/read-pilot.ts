@@ -1,17 +1,13 @@
 // Reads the pilot blocks of a run by the very rules that evidence is read by, and sorts what they found:
 // what keeps the load from being measured here, and what is only said at once.
 // A target that fails or cannot keep up is a result and never keeps a run from being measured.
+import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { grpcCodes } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { numberIn } from "../diagnostics/rule.ts";
-import {
-  atCell,
-  type CellEvidence,
-  type Evidence,
-  type EvidenceBlock,
-} from "../evidence/evidence.ts";
+import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
 import { formatPercent, sentenceCase } from "../format.ts";
 import { requestsNeeded } from "../percentile.ts";
@@ -124,20 +120,23 @@ function busyThread(evidence: Evidence, { evidence: numbers, variant, cell }: Di
   return `one engine thread was ${formatPercent(numberIn(numbers, "cpuShare"))} busy with ${load}${variant}${at}`;
 }
 
-/** What was answered instead, most often: `HTTP 404`, `gRPC UNAVAILABLE`, or the outcome. */
-function commonest(cell: CellEvidence): string {
+/** How a result's status is said: `HTTP 404`, `gRPC UNAVAILABLE`; the outcome tells whose status it is. */
+const statusText = ({ outcomes }: BlockResult, status: string): string =>
+  outcomes.grpc_status
+    ? `gRPC ${grpcCodes[Number(status)] ?? status}`
+    : outcomes.http_status
+      ? `HTTP ${status}`
+      : `status ${status}`;
+
+/** What came instead of expected answers, most often: a status, or the outcome of requests without one. */
+function commonest(results: readonly BlockResult[]): string {
   const counts = new Map<string, number>();
-  for (const { reading, stored } of cell.rounds.flatMap((round) => round.blocks)) {
-    const { statuses = {}, outcomes = {} } = reading?.result ?? {};
-    const add = (name: string, count = 0) => counts.set(name, (counts.get(name) ?? 0) + count);
-    for (const [status, count] of Object.entries(statuses))
-      add(
-        outcomes.grpc_status ? `gRPC ${grpcCodes[Number(status)] ?? status}` : `status ${status}`,
-        count,
-      );
-    for (const [outcome, count] of Object.entries(outcomes))
+  const add = (name: string, count = 0) => counts.set(name, (counts.get(name) ?? 0) + count);
+  for (const result of results) {
+    for (const [status, count] of Object.entries(result.statuses))
+      add(statusText(result, status), count);
+    for (const [outcome, count] of Object.entries(result.outcomes))
       if (outcome !== "http_status" && outcome !== "grpc_status") add(outcome, count);
-    if (!reading && stored.problem) add(stored.problem.code, 1);
   }
   return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "no answer";
 }
@@ -153,7 +152,7 @@ function nothingButErrors(evidence: Evidence): PilotHit[] {
     const isSilent = results.every(({ counts }) => counts.ok === 0 && counts.failed > 0);
     if (results.length < evidence.variants.length || !isSilent) return [];
     const names = evidence.variants.map(({ name }) => name).join(", ");
-    const why = `${names} answered nothing as expected${atCell(evidence, cell.index)}, most often with ${commonest(cell)}`;
+    const why = `${names} answered nothing as expected${atCell(evidence, cell.index)}, most often with ${commonest(results)}`;
     return [
       {
         code: "nothing-but-errors",

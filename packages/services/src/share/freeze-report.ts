@@ -1,6 +1,7 @@
 // The report as a share shows it: allowed fields are picked, forbidden ones are never copied.
 // No addresses of targets, no values of headers or metadata; names, numbers and reasons stay.
 import {
+  CapacityRow,
   ComparisonRow,
   Diagnostic,
   Environment,
@@ -156,6 +157,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
     streams: pickAll(StreamRow, report.streams),
+    capacity: pickAll(CapacityRow, report.capacity),
     blocks: pickAll(ReportBlock, report.blocks),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),
@@ -163,6 +165,8 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
     sideBlocks: pickAll(SideBlock, report.sideBlocks),
     environment: report.environment ? Environment.parse(report.environment) : null,
-    definitionYaml: toYaml(spec),
+    definitionYaml: toYaml(
+      report.pilot?.definedLoad ? { ...spec, load: report.pilot.definedLoad } : spec,
+    ),
   });
 }

@@ -5,6 +5,7 @@ import { type BenchmarkSpecInput, type PilotMode, pilotModes } from "@gonogo/pro
 import { describe, expect, it } from "vitest";
 import { decidePilot, type PilotStep, pilotTries } from "./decide-pilot.ts";
 import { newPilot, pilotedSpec } from "./pilot/run-pilot.ts";
+import { mostPilotCells } from "./pilot/short-spec.ts";
 import type { ReportInput } from "./report-input.ts";
 import { firstDuelGates, withVariant } from "./testing/first-duel.ts";
 import { duelVariants, type SyntheticVariant } from "./testing/synthetic-blocks.ts";
@@ -55,6 +56,17 @@ describe("a pilot", () => {
     expect(new Set(step.blocks.map(({ purpose, round }) => `${purpose} ${round}`))).toEqual(
       new Set(["pilot 0"]),
     );
+  });
+
+  it("tries the heaviest cells of a long plan", () => {
+    const values = Array.from({ length: 30 }, (_, i) => i + 1);
+    const step = decide({
+      spec: { axes: [{ name: "clients", values }] },
+      change: (input) => ({ ...input, blocks: [] }),
+    });
+    if (step.kind !== "measure") throw new Error(step.kind);
+    const cells = [...new Set(step.blocks.map(({ cell }) => cell))];
+    expect([cells.length, cells[0], cells.at(-1)]).toEqual([mostPilotCells, 6, 29]);
   });
 
   it("waits while its blocks are planned or running", () => {

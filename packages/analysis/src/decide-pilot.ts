@@ -15,6 +15,7 @@ import {
 import { formatCount, listOf, plural, sentenceCase } from "./format.ts";
 import { type Lighter, lighterLoads } from "./pilot/lighter-load.ts";
 import { type PilotHit, type PilotReading, readingsOf, readPilot } from "./pilot/read-pilot.ts";
+import { pilotCells } from "./pilot/short-spec.ts";
 import { type PlannedBlock, planRound } from "./plan-rounds.ts";
 import type { JudgeInput } from "./report-input.ts";
 
@@ -70,14 +71,13 @@ function cellsToRepeat({ hits, attempts, incomplete }: PilotReading): number[] {
   return [...spoiled].filter((cell) => (attempts.get(cell) ?? 0) < pilotTries);
 }
 
-/** Pilot blocks of every cell, or of these; each variant once. */
+/** Pilot blocks of every cell that a pilot tries, or of these; each variant once. */
 function measure({ input }: PilotInput, pilot: RunPilot, only?: readonly number[]): PilotStep {
   const { spec, blocks } = input;
   const variants = spec.variants.map(({ name }) => name);
   const last = blocks.filter(({ purpose }) => purpose === "pilot").map(({ round }) => round);
   const round = Math.max(-1, ...last) + 1;
-  const cells = cellsOf(spec).map(({ index }) => index);
-  const planned = cells
+  const planned = pilotCells(spec)
     .filter((cell) => only?.includes(cell) ?? true)
     .flatMap((cell) =>
       planRound(variants, { seed: spec.plan.seed, cell, round, purpose: "pilot" }),
@@ -163,7 +163,7 @@ function unanswerable({ spec }: PilotInput["input"], { hits }: PilotReading): st
         blocking &&
         isOfEngine &&
         over !== undefined &&
-        cellsOf(spec).every(({ index }) =>
+        pilotCells(spec).every((index) =>
           [of, over].every((side) =>
             bound.some((hit) => hit.cell === index && hit.variant === side),
           ),

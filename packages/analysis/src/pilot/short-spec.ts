@@ -1,7 +1,14 @@
 // A definition with short blocks of the same load: for pilots and probes, which are never evidence.
 // Stages are pressed together and keep their shape; of a search, its first rate is offered as an open load.
 // Whoever builds such a block and whoever reads its result takes the definition from here.
-import { type BenchmarkSpec, type Load, windowMsOf } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  cellsOf,
+  type Load,
+  loadOf,
+  peakOf,
+  windowMsOf,
+} from "@gonogo/protocols/spec";
 
 export type ShortBlock = { readonly windowMs: number; readonly warmupMs: number };
 
@@ -13,6 +20,20 @@ export const pilotBlock = (spec: BenchmarkSpec): ShortBlock => ({
   windowMs: between(100, windowMsOf(spec), 1_000),
   warmupMs: Math.min(300, spec.plan.warmupMs),
 });
+
+/** Cells of a long plan that a pilot tries: what spoils a measurement shows under the heaviest loads. */
+export const mostPilotCells = 24;
+
+/** Indexes of the cells that a pilot tries: all, or those with most clients or the highest rates. */
+export function pilotCells(spec: Pick<BenchmarkSpec, "axes" | "load">): number[] {
+  const cells = cellsOf(spec);
+  const peaks = cells.map((cell) => peakOf(loadOf(spec, cell)));
+  return cells
+    .map(({ index }) => index)
+    .sort((a, b) => (peaks[b] ?? 0) - (peaks[a] ?? 0) || a - b)
+    .slice(0, mostPilotCells)
+    .sort((a, b) => a - b);
+}
 
 /**
  * A probe block: 1 to 2 s, so that one client that waits 40 ms for each answer gets 25 of them. Its warm-up outlasts

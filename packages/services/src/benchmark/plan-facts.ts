@@ -1,6 +1,6 @@
 // What a definition will cost and what it cannot answer, told before anything runs.
 // Preview and run creation read the same facts, so that they never disagree.
-import { pilotBlock } from "@gonogo/analysis/pilot/short-spec";
+import { pilotBlock, pilotCells } from "@gonogo/analysis/pilot/short-spec";
 import { minimalRounds } from "@gonogo/analysis/plan-rounds";
 import {
   arrivalsOf,
@@ -171,7 +171,7 @@ export function planFacts(spec: BenchmarkSpec): PlanFacts {
   const cells = cellCount(spec);
   const aRound = cells * spec.variants.length;
   const blockMs = spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
-  const pilot = aRound * pilotMs(spec);
+  const pilot = pilotCells(spec).length * spec.variants.length * pilotMs(spec);
   return {
     cells,
     blocks: aRound * spec.plan.rounds,

@@ -40,6 +40,14 @@ export type PilotHit = PilotFinding & {
   readonly why: string;
 };
 
+/** A fault of the measurement itself. */
+export const isFault = (hit: PilotHit): boolean => hit.severity === "invalidating";
+/** The engine's CPU, and not what else runs here, bounds a closed loop. */
+export const isBound = (hit: PilotHit): boolean => hit.code === "engine-bound" && hit.isEngine;
+/** Faults that less load could cure. */
+export const isOfLoad = ({ code }: PilotHit): boolean =>
+  code === "generator-saturated" || code === "schedule-missed";
+
 export type PilotReading = {
   readonly evidence: Evidence;
   readonly hits: readonly PilotHit[];

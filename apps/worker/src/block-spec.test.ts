@@ -1,6 +1,7 @@
 // The wire spec of a block: every default resolved, headers merged in order, secrets last but for the operation's own.
 import {
   BenchmarkSpec,
+  type BlockPurpose,
   BlockSpec,
   cellsOf,
   Load,
@@ -10,6 +11,7 @@ import {
 } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { buildBlockSpec, type Side } from "./block-spec.ts";
+import { mostThreads, threadsFor } from "./wire-load.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "./wire-target.ts";
 
 const target = TargetConfig.parse({
@@ -94,11 +96,11 @@ const build = (
   cell = 0,
   round = 0,
   definition = spec,
-  purpose?: "evidence" | "confirmation",
+  purpose: BlockPurpose = "evidence",
 ) => {
   const place = cellsOf(definition)[cell];
   if (!place) throw new Error("no such cell");
-  const block = { id: `block-${of.name}-${round}`, round, ...(purpose ? { purpose } : {}) };
+  const block = { id: `block-${of.name}-${round}`, round, purpose };
   return buildBlockSpec({
     spec: definition,
     cell: place,
@@ -210,6 +212,48 @@ describe("buildBlockSpec", () => {
     });
   });
 
+  it("makes pilots short, and probes with quick acknowledgements", () => {
+    const of = (purpose: BlockPurpose, definition = spec) =>
+      build(side("rest"), 0, 0, definition, purpose);
+    const { load } = of("evidence");
+    expect(of("pilot")).toMatchObject({ load, warmupMs: 300, durationMs: 1_000 });
+    expect(of("pilot").socket.quickAck).toBe(false);
+    expect(of("probe")).toMatchObject({ load, warmupMs: 500, durationMs: 2_000 });
+    expect(of("probe").socket.quickAck).toBe(true);
+    const tiny = BenchmarkSpec.parse({ ...spec, plan: { warmupMs: 0, blockMs: 150 } });
+    expect(of("pilot", tiny)).toMatchObject({ warmupMs: 0, durationMs: 150 });
+    expect(of("probe", tiny)).toMatchObject({ warmupMs: 200, durationMs: 1_000 });
+  });
+
+  it("presses stages together in a pilot, and offers a search's first rate", () => {
+    const variants = spec.variants.filter(({ name }) => name === "rest");
+    const pilotOf = (load: Load) => {
+      const definition = BenchmarkSpec.parse({ ...spec, variants, axes: [], load });
+      return build(side("rest"), 0, 0, definition, "pilot");
+    };
+    const stages = [
+      { durationMs: 4_000, ratePerS: 100, shape: "ramp" },
+      { durationMs: 1_000, ratePerS: 100 },
+    ];
+    const staged = pilotOf(Load.parse({ kind: "stages", stages }));
+    expect(staged).toMatchObject({
+      durationMs: 1_000,
+      load: { stages: [{ durationMs: 800, shape: "ramp" }, { durationMs: 200 }] },
+    });
+    expect(BlockSpec.parse(staged)).toEqual(staged);
+    const slo = { quantile: 0.99, limitMs: 20 };
+    const search = { kind: "capacity", slo, startRatePerS: 500, maxRatePerS: 5_000 };
+    const open = { kind: "open", ratePerS: 500, connections: 50 };
+    expect(pilotOf(Load.parse(search))).toMatchObject({ durationMs: 1_000, load: open });
+  });
+
+  it("gives the engine the threads that a pilot asked for, as far as there are connections", () => {
+    const threads = (asked: number | null, clients: number) =>
+      threadsFor(Load.parse({ kind: "closed", clients }), 4, asked);
+    expect([threads(null, 2), threads(3, 2), threads(3, 8)]).toEqual([1, 2, 3]);
+    expect([mostThreads(1), mostThreads(2), mostThreads(8)]).toEqual([1, 1, 7]);
+  });
+
   it("leaves handshakes of connect-only load to the load", () => {
     const { headers: _, ...common } = target;
     const quic = { alpn: "echo", zeroRtt: true };
@@ -282,7 +326,7 @@ describe("several operations", () => {
       }),
       cell: place,
       side: side("rest"),
-      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0 },
+      block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0, purpose: "evidence" },
       allowedCidrs: [],
       cores: 1,
     });

@@ -1,5 +1,6 @@
 // Builds the wire spec of one block: everything resolved, no default left for the engine.
 // The definition says what to send, the cell how much, the target where; the secret joins here.
+import { pilotBlock, probeBlock, shortSpec } from "@gonogo/analysis/pilot/short-spec";
 import { seedFrom } from "@gonogo/analysis/seeded-random";
 import {
   type BenchmarkSpec,
@@ -43,8 +44,7 @@ export type Side = {
 export type BlockPlace = {
   readonly id: string;
   readonly round: number;
-  /** Absent: evidence. */
-  readonly purpose?: BlockPurpose;
+  readonly purpose: BlockPurpose;
 };
 
 function wireHttp(operation: HttpOperation, side: Side): WireOperation {
@@ -113,16 +113,18 @@ const coldUnlessAsked = (load: Load, target: BlockSpec["target"]): BlockSpec["ta
 
 /**
  * The same arrivals for every side of a round: the schedule is not a difference between them. What is measured
- * again has arrivals of its own, or an accident of the first schedule would be repeated with it.
+ * for another purpose has arrivals of its own, or an accident of the first schedule would be repeated with it.
  */
-const seedOf = (
-  { plan }: BenchmarkSpec,
-  cell: Cell,
-  { round, purpose = "evidence" }: BlockPlace,
-) =>
+const seedOf = ({ plan }: BenchmarkSpec, cell: Cell, { round, purpose }: BlockPlace) =>
   purpose === "evidence"
     ? seedFrom(plan.seed, cell.index, round)
     : seedFrom(plan.seed, cell.index, round, blockPurposes.indexOf(purpose));
+
+/** The definition as a block of this purpose measures it: pilots and probes are short. */
+function specFor(spec: BenchmarkSpec, purpose: BlockPurpose): BenchmarkSpec {
+  if (purpose === "pilot") return shortSpec(spec, pilotBlock(spec));
+  return purpose === "probe" ? shortSpec(spec, probeBlock(spec)) : spec;
+}
 
 /** The wire spec of a block of `side` in `cell`. */
 export function buildBlockSpec(input: {
@@ -132,8 +134,11 @@ export function buildBlockSpec(input: {
   readonly block: BlockPlace;
   readonly allowedCidrs: readonly string[];
   readonly cores: number;
+  /** What the run's pilot asked for; null or absent: as the load has it. */
+  readonly threads?: number | null;
 }): BlockSpec {
-  const { spec, cell, side, block } = input;
+  const { cell, side, block } = input;
+  const spec = specFor(input.spec, block.purpose);
   const variant = spec.variants.find((one) => one.name === side.name);
   if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
@@ -157,9 +162,9 @@ export function buildBlockSpec(input: {
     warmupMs: spec.plan.warmupMs,
     durationMs: windowMsOf(spec),
     maxRequests: null,
-    threads: threadsFor(load, input.cores),
+    threads: threadsFor(load, input.cores, input.threads ?? null),
     think: wireThink(load),
     stopWhen: wireStopWhen(load),
-    socket: wireSocket(side.target),
+    socket: wireSocket(side.target, block.purpose === "probe"),
   };
 }

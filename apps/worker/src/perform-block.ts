@@ -144,6 +144,7 @@ function runEventOf(event: EngineEvent, runId: string, block: StartedBlock): Run
     round: block.round,
   };
   if (event.type === "trial") return { type: "trial", ...place, trial: event };
-  if (event.type !== "tick") return null;
+  // Charts of a live run show evidence; what a pilot or a probe does is over before it could be read.
+  if (event.type !== "tick" || block.purpose === "pilot" || block.purpose === "probe") return null;
   return { type: "tick", ...place, atUnixMs: Date.now(), tick: event };
 }

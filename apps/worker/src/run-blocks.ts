@@ -4,6 +4,7 @@ import os from "node:os";
 import { commitBlock } from "@gonogo/services/run/commit-block";
 import type { Lease } from "@gonogo/services/run/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/run/next-step";
+import { planProbes } from "@gonogo/services/run/probe-step";
 import { recordEnvironment } from "@gonogo/services/run/record-environment";
 import { announce } from "@gonogo/services/run/run-stream";
 import { type StartedBlock, startBlock } from "@gonogo/services/run/start-block";
@@ -14,7 +15,11 @@ import { patiently } from "./patiently.ts";
 import { type PerformedBlock, performBlock } from "./perform-block.ts";
 import type { Preflight } from "./preflight.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { type Teller, tellBlock, tellStart, tellStep } from "./run-news.ts";
+import { type Teller, tellBlock, tellProbes, tellStart, tellStep } from "./run-news.ts";
+import { stepPilot } from "./run-pilot.ts";
+
+/** Rounds after each of which suspicions are probed; later ones are probed before a look decides. */
+const earlyRounds = 3;
 
 /** Crashes of the engine in a row after which it is not the weather. */
 const crashesTolerated = 3;
@@ -25,15 +30,19 @@ export type BlockLoop = Teller & {
 };
 
 /** Returns when no block is left to run, or as soon as the keeper says that work must stop. */
-export async function runBlocks(loop: BlockLoop): Promise<void> {
-  const { house, lease, keeper } = loop;
+export async function runBlocks(given: BlockLoop): Promise<void> {
+  const { house, lease, keeper } = given;
   const { context } = house;
+  let loop = given;
+  let piloted = false;
   let crashes = 0;
   let environmentKnown = false;
   while (keeper.ending === null) {
     await requireHost(loop);
+    if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
     const block = await patiently(keeper, () => startBlock(context, lease));
     if (!block) {
+      if (await suspects(loop)) continue;
       if ((await nextStep(loop)).kind === "finish") return;
       continue;
     }
@@ -48,7 +57,16 @@ export async function runBlocks(loop: BlockLoop): Promise<void> {
     await tellBlock(loop, block, done);
     crashes = done.trouble === "engine" ? crashes + 1 : 0;
     await settle(loop, block, done, crashes);
+    if (block.purpose === "evidence" && block.round < earlyRounds) await suspects(loop, block);
   }
+}
+
+/** Whether a suspicion needs a probe block, which is planned then and runs next; asked between rounds only. */
+async function suspects(loop: BlockLoop, after?: StartedBlock): Promise<boolean> {
+  const { house, lease, keeper } = loop;
+  const probes = await patiently(keeper, () => planProbes(house.context, lease, after));
+  await tellProbes(loop, probes);
+  return probes.length > 0;
 }
 
 async function nextStep(loop: BlockLoop): Promise<StepTaken> {
@@ -73,6 +91,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
       block,
       allowedCidrs: house.context.allowedNetworks,
       cores: os.availableParallelism(),
+      threads: plan.threads,
     }),
     runId: plan.runId,
     block,

@@ -12,6 +12,7 @@ export type RunFailureCode =
   | "engine_missing"
   | "engine_crashed"
   | "engine_refused"
+  | "pilot_stopped"
   | "internal";
 
 export class RunFailureError extends Error {

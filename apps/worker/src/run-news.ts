@@ -82,6 +82,19 @@ const appendedBecause: Partial<Record<StepTaken["because"], string>> = {
   look: "This look did not decide; the next one begins",
   confirm: "The evidence says NO-GO; its cells are measured again in reversed order",
 };
+/** Names whom a probe block is for. */
+export async function tellProbes(
+  { house, plan }: Teller,
+  probes: readonly { readonly variant: string }[],
+): Promise<void> {
+  for (const { variant } of probes)
+    await say(
+      house.context,
+      plan.runId,
+      "warning",
+      `${variant}: many answers take about 40 ms. A probe block with quick acknowledgements tells whether a missing TCP_NODELAY is why.`,
+    );
+}
 
 /** A line of the run's log, as the live page shows it. */
 export async function say(

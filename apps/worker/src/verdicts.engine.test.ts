@@ -84,13 +84,16 @@ describe("a verdict", () => {
     expectFlipped(input, [{ ...errors, limitRatio: 0.00001 }], ["fail"]);
   });
 
-  it("does not celebrate gRPC over a REST side on Nagle's plateau, and names the plateau", async () => {
+  it("does not celebrate gRPC over a REST side on Nagle's plateau, and confirms the plateau by a probe", async () => {
     await bench.target.behave({ rest: { nagle: true } });
-    const { verdict } = await measured({
-      plan: { rounds: 7, warmupMs: 400, blockMs: 1_000, retriesPerCell: 0 },
+    const { input, verdict } = await measured({
+      plan: { rounds: 7, warmupMs: 300, blockMs: 500, retriesPerCell: 0 },
       gates: [{ ...ratio, limitRatio: 1.25 }],
       accept: ["unequal-terms"],
     });
+    const probes = input.blocks.filter(({ purpose }) => purpose === "probe");
+    expect(probes).toMatchObject([{ variant: "rest", cell: 0, status: "finished" }]);
+    expect(probes[0]?.sequence).toBeLessThan(14);
     expect(codesOn(verdict, "rest")).toContain("delayed-ack-plateau");
     expect(codesOn(verdict, "grpc")).not.toContain("delayed-ack-plateau");
     expect(verdict.verdict).toBe("INCONCLUSIVE");
@@ -99,7 +102,9 @@ describe("a verdict", () => {
       reason: "delayed-ack-plateau",
     });
     const plateau = verdict.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
+    expect(plateau).toMatchObject({ severity: "invalidating", evidence: { state: "confirmed" } });
     expect(plateau?.remedy).toContain("TCP_NODELAY");
+    expect(verdict.headline).toMatch(/delayed-acknowledgement plateau.*missing TCP_NODELAY/);
     expect(verdict.headline).not.toMatch(/faster/);
   });
 

@@ -36,9 +36,9 @@ function wireQuic({ protocol, quic }: TargetConfig): BlockSpec["target"]["quic"]
   return { alpn: alpn ?? "h3", ...transport };
 }
 
-/** The target's socket options, or their defaults. */
-export function wireSocket({ socket }: TargetConfig): BlockSpec["socket"] {
-  return { ...(socket ?? SocketOptions.parse({})), quickAck: false };
+/** The target's socket options, or their defaults; `quickAck` is what a probe block asks of TCP. */
+export function wireSocket({ socket }: TargetConfig, quickAck: boolean): BlockSpec["socket"] {
+  return { ...(socket ?? SocketOptions.parse({})), quickAck };
 }
 
 /** Later pairs win over earlier ones of the same name, whatever their case (RFC 9110, section 5.1). */

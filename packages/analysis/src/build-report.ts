@@ -20,6 +20,7 @@ import { operationsOfReport } from "./report/operations.ts";
 import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
 import { setupRowsOf } from "./report/setup.ts";
+import { sideBlocksOf } from "./report/side-blocks.ts";
 import { stageRowsOf } from "./report/stages.ts";
 import { streamRowsOf } from "./report/streams.ts";
 import { workflowsOf } from "./report/workflows.ts";
@@ -60,6 +61,8 @@ export function buildReport(input: ReportInput): Report {
     environment: input.environment,
     paths: pathsOf(evidence),
     connections: connectionsOf(evidence),
+    pilot: input.pilot ?? null,
+    sideBlocks: sideBlocksOf(input.blocks),
     definitionYaml: input.definitionYaml,
   };
 }
@@ -108,6 +111,7 @@ function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progr
               variant: running.variant,
               cell: running.cell,
               round: running.round,
+              purpose: running.purpose,
             }
           : null)),
   };

@@ -7,6 +7,7 @@ import type {
   Environment,
   Report,
   RunHistory,
+  RunPilot,
   Verdict,
 } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName, Subject } from "@gonogo/protocols/spec";
@@ -90,6 +91,8 @@ export type ReportInput = Omit<JudgeInput, "status"> & {
   readonly environment: Environment | null;
   /** YAML of the definition, without secrets. */
   readonly definitionYaml: string;
+  /** What the run remembers of its pilot; absent or null: none was measured. `spec` has its changes in it. */
+  readonly pilot?: RunPilot | null;
   /** What the worker last said; null: derived from the blocks alone. */
   readonly progress: Pick<RunProgress, "remainingMs" | "current"> | null;
   /** The verdict as stored when the run finished; null or absent: judged anew from the blocks. */

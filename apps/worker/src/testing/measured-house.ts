@@ -87,8 +87,15 @@ export async function makeMeasuredHouse(
         log: () => {},
         ...options,
       }),
-    duel: (changes = {}) =>
-      createRun(context, owner, { definition: { ...duel, ...changes } as never }),
+    duel: (changes: { readonly plan?: object } = {}) =>
+      createRun(context, owner, {
+        // A pilot is measured where a test is about it, and costs the others nothing.
+        definition: {
+          ...duel,
+          ...changes,
+          plan: { pilot: "off", ...(changes.plan ?? duel.plan) },
+        } as never,
+      }),
     async until(id, wanted) {
       for (;;) {
         const now = await run(id).catch(() => null);

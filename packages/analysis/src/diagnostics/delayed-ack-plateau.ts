@@ -23,11 +23,16 @@ import { diagnostic, tidy } from "./rule.ts";
 export const plateauShareLimit = 0.1;
 export const plateauRttLimitUs = 5_000;
 const bandShareLimit = 0.5;
+/** A probe with fewer answers says nothing: half a plateau of 10 % is one answer in twenty. */
+export const probeAnswersNeeded = 20;
+
+const plateauShareOf = (service: Distribution): number =>
+  countBetweenUs(service, 36_000, 48_000) / Math.max(1, service.total);
 
 /** Share of requests in 36–48 ms, and the largest share of those in 30–60 ms that one 5 ms band holds. */
 export function plateauOf(service: Distribution): { share: number; bandShare: number } {
   const wide = countBetweenUs(service, 30_000, 60_000);
-  const share = countBetweenUs(service, 36_000, 48_000) / Math.max(1, service.total);
+  const share = plateauShareOf(service);
   if (share < plateauShareLimit) return { share, bandShare: 0 };
   const starts = Array.from({ length: 51 }, (_, i) => 30_000 + i * 500);
   const densest = Math.max(...starts.map((from) => countBetweenUs(service, from, from + 5_000)));
@@ -58,8 +63,10 @@ function stateOf(
   const probe = evidence.probeBlocks.find(
     (block) => block.variant === variant.name && block.cell === cell.index,
   );
-  if (!probe) return { state: "suspected", probeShare: null };
-  const probeShare = plateauOf(readBlock(probe.result).service()).share;
+  const service = probe && readBlock(probe.result).service();
+  if (!service || service.total < probeAnswersNeeded)
+    return { state: "suspected", probeShare: null };
+  const probeShare = plateauShareOf(service);
   return { state: probeShare <= share / 2 ? "confirmed" : "refuted", probeShare };
 }
 

@@ -1,6 +1,7 @@
 // What a live page, the events API and pipelines hear of a run.
 // The first event is always a snapshot from PostgreSQL; the last is `finished`; ids are Redis stream ids.
 import { z } from "zod";
+import { BlockPurpose } from "../spec/plan.ts";
 import { TrialTold } from "./capacity.ts";
 import { phases, Tick } from "./engine-event.ts";
 
@@ -18,7 +19,14 @@ export const RunProgress = z.object({
   /** Estimated; null when nothing is known yet. */
   remainingMs: z.number().nullable(),
   current: z
-    .object({ blockId: z.string(), variant: z.string(), cell: z.int(), round: z.int() })
+    .object({
+      blockId: z.string(),
+      variant: z.string(),
+      cell: z.int(),
+      round: z.int(),
+      /** Absent: evidence. */
+      purpose: BlockPurpose.optional(),
+    })
     .nullable(),
 });
 export type RunProgress = z.infer<typeof RunProgress>;

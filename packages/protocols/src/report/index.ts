@@ -8,3 +8,4 @@ export * from "./report-explanation.ts";
 export * from "./report-figures.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";
+export * from "./report-pilot.ts";

@@ -13,6 +13,7 @@ import { GateExplanation } from "./report-explanation.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
+import { RunPilot, SideBlock } from "./report-pilot.ts";
 
 export const reportVersion = 1;
 
@@ -243,6 +244,10 @@ export const Report = z.object({
   /** Absent from reports that were frozen before it was asked. */
   paths: z.array(ReportPath).default([]),
   connections: z.array(ReportConnections).default([]),
+  /** null: without one, and in reports of before there was any. */
+  pilot: RunPilot.nullable().default(null),
+  /** Blocks that are no evidence, in the order they ran. */
+  sideBlocks: z.array(SideBlock).default([]),
   /** YAML of the definition. */
   definitionYaml: z.string(),
 });

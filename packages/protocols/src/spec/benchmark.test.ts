@@ -4,6 +4,7 @@ import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "./benchmark.ts";
 import { blockingTests, cellsOfGate } from "./gate-cells.ts";
+import { pilotModeOf } from "./plan.ts";
 import { messageBytes } from "./websocket.ts";
 
 const base: BenchmarkSpecInput = {
@@ -57,6 +58,14 @@ describe("BenchmarkSpec", () => {
     expect(spec.variants[1]?.operation).toMatchObject({ message: {}, expect: { code: ["OK"] } });
     expect(spec.load).toEqual({ kind: "closed", clients: 2, timeoutMs: 10_000 });
     expect([spec.axes, spec.accept, spec.gates]).toEqual([[], [], []]);
+  });
+
+  it("stops at its pilot unless it says otherwise, and keeps the version of a definition that does not", () => {
+    expect(pilotModeOf(BenchmarkSpec.parse(base).plan)).toBe("stop");
+    expect(pilotModeOf(BenchmarkSpec.parse({ ...base, plan: { pilot: "warn" } }).plan)).toBe(
+      "warn",
+    );
+    expect("pilot" in BenchmarkSpec.parse(base).plan).toBe(false);
   });
 
   it("asks nothing of a WebSocket answer by default, and knows what travels", () => {
@@ -166,6 +175,11 @@ describe("BenchmarkSpec", () => {
         variants: [{ ...base.variants[1], operation: { kind: "grpc", method: "Dispatch" } }],
       },
       "must look like package.Service/Method",
+    ],
+    [
+      "a pilot that may do what no pilot can",
+      { ...base, plan: { pilot: "retry" } },
+      "plan.pilot: must be stop, replan, warn or off",
     ],
     [
       "a gate on an unknown variant",

@@ -14,6 +14,13 @@ export const blockPurposes = ["evidence", "pilot", "probe", "confirmation"] as c
 export const BlockPurpose = z.enum(blockPurposes);
 export type BlockPurpose = z.infer<typeof BlockPurpose>;
 
+/**
+ * What the pilot before round 1 may do about a load that cannot be measured here: stop the run, change the load,
+ * only warn, or not be measured at all. More engine threads are tried first by `stop` and `replan`.
+ */
+export const pilotModes = ["stop", "replan", "warn", "off"] as const;
+export type PilotMode = (typeof pilotModes)[number];
+
 export const Plan = z
   .strictObject({
     /** Rounds at the first look; by default the only one. */
@@ -32,6 +39,8 @@ export const Plan = z
     /** A NO-GO is measured again in reversed order, and stands only if that fails too. Absent: it is not. */
     confirm: z.boolean().optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
+    /** Absent: `stop`. Not filled in, so that definitions of before it keep their version. */
+    pilot: z.enum(pilotModes, "must be stop, replan, warn or off").optional(),
   })
   .superRefine((plan, context) => {
     if (!plan.looks) return;
@@ -52,3 +61,6 @@ export type Plan = z.infer<typeof Plan>;
 
 /** The looks of a plan; without any, one at its rounds. */
 export const looksOf = (plan: Plan): readonly number[] => plan.looks ?? [plan.rounds];
+
+/** What the plan's pilot may do. */
+export const pilotModeOf = (plan: Pick<Plan, "pilot">): PilotMode => plan.pilot ?? "stop";

@@ -119,8 +119,10 @@ describe("a preview", () => {
       cells: 3,
       blocks: 60,
       maxBlocks: 90,
-      durationMs: 60 * 3_300,
-      maxDurationMs: 90 * 3_300,
+      // 6 pilot blocks of 1 s after 300 ms.
+      pilotMs: 6 * 1_600,
+      durationMs: 6 * 1_600 + 60 * 3_300,
+      maxDurationMs: 6 * 1_600 + 90 * 3_300,
       minimalRounds: 7,
       warnings: [],
     });

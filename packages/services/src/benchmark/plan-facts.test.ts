@@ -10,8 +10,8 @@ const factsOf = (changes: Partial<BenchmarkSpecInput>) =>
       question: "b?",
       variants: [{ name: "one", target: "t", operation: { kind: "http", path: "/" } }],
       load: { kind: "closed", clients: 2 },
-      plan: { rounds: 10, warmupMs: 500, blockMs: 99_000 },
       ...changes,
+      plan: { rounds: 10, warmupMs: 500, blockMs: 99_000, pilot: "off", ...changes.plan },
     }),
   );
 const stages = [
@@ -23,6 +23,16 @@ describe("planFacts", () => {
   it("takes the length of a block from its stages", () => {
     const facts = factsOf({ load: { kind: "stages", stages } });
     expect(facts.durationMs).toBe(10 * (500 + 5_000 + blockOverheadMs));
+  });
+  it("counts the pilot: a second for each variant and cell, or the plan's shorter block", () => {
+    const axes = [{ name: "clients" as const, values: [1, 2] }];
+    const facts = factsOf({ axes, plan: { pilot: "warn" } });
+    expect(facts.pilotMs).toBe(2 * (300 + 1_000 + blockOverheadMs));
+    expect(facts.durationMs).toBe(facts.pilotMs + 20 * (500 + 99_000 + blockOverheadMs));
+    const short = factsOf({ plan: { blockMs: 100, warmupMs: 0, pilot: "stop" } });
+    expect(short.pilotMs).toBe(100 + blockOverheadMs);
+    expect(short.maxDurationMs).toBe(11 * (100 + blockOverheadMs));
+    expect(factsOf({}).pilotMs).toBe(0);
   });
   it("knows how many requests stages offer", () => {
     const gates = [{ metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 }];

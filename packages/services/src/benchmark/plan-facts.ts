@@ -1,5 +1,6 @@
 // What a definition will cost and what it cannot answer, told before anything runs.
 // Preview and run creation read the same facts, so that they never disagree.
+import { pilotBlock, pilotCells } from "@gonogo/analysis/pilot/short-spec";
 import { canFail, minimalRounds } from "@gonogo/analysis/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import {
@@ -21,6 +22,7 @@ import {
   maxBlocks,
   maxRounds,
   metrics,
+  pilotModeOf,
   shareOf,
   windowMsOf,
   workDifference,
@@ -35,7 +37,9 @@ export type PlanFacts = {
   /** Blocks up to the first look, and up to the last. */
   readonly blocks: number;
   readonly maxBlocks: number;
-  /** Estimated, up to the first look and up to the last. */
+  /** Estimated time of the pilot before round 1, when it finds nothing; 0: there is none. */
+  readonly pilotMs: number;
+  /** Estimated with the pilot, up to the first look and up to the last. */
   readonly durationMs: number;
   readonly maxDurationMs: number;
   /** Rounds of a cell at the last look. */
@@ -174,17 +178,26 @@ export function planRefusals(spec: BenchmarkSpec): FieldIssue[] {
   return issues;
 }
 
+/** One pilot block, with what it costs beside. */
+function pilotMs(spec: BenchmarkSpec): number {
+  if (pilotModeOf(spec.plan) === "off") return 0;
+  const { windowMs, warmupMs } = pilotBlock(spec);
+  return windowMs + warmupMs + blockOverheadMs;
+}
+
 /** Cost and warnings of a definition that `planRefusals` lets through. */
 export function planFacts(spec: BenchmarkSpec): PlanFacts {
   const cells = cellCount(spec);
   const aRound = cells * spec.variants.length;
   const blockMs = spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
+  const pilot = pilotCells(spec).length * spec.variants.length * pilotMs(spec);
   return {
     cells,
     blocks: aRound * spec.plan.rounds,
     maxBlocks: aRound * lastLook(spec),
-    durationMs: aRound * spec.plan.rounds * blockMs,
-    maxDurationMs: aRound * lastLook(spec) * blockMs,
+    pilotMs: pilot,
+    durationMs: pilot + aRound * spec.plan.rounds * blockMs,
+    maxDurationMs: pilot + aRound * lastLook(spec) * blockMs,
     maxRounds: lastLook(spec),
     confirmMs: spec.plan.confirm && blockingTests(spec) > 0 ? aRound * lastLook(spec) * blockMs : 0,
     minimalRounds: minimalRounds(Math.max(1, blockingTests(spec))),

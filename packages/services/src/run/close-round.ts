@@ -12,9 +12,10 @@ type RoundPlace = {
   readonly purpose: BlockPurpose;
 };
 
-/** Skips the blocks of a round that have not begun. */
+/** Skips the blocks of a round that have not begun. Pilots and probes stand alone: losing one loses no other. */
 export async function closeRound(db: DbTransaction, place: RoundPlace): Promise<void> {
   const { runId, cellIndex, round, purpose } = place;
+  if (purpose === "pilot" || purpose === "probe") return;
   await db.block.updateMany({
     where: { runId, cellIndex, round, purpose, status: "planned" },
     data: { status: "skipped" },

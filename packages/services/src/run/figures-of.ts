@@ -40,7 +40,9 @@ export type RunFigure = {
   readonly bound: FigureBound;
 };
 
+/** None of a run whose pilot changed the load: it measured something else than the benchmark's series. */
 export function figuresOf(report: Report): RunFigure[] {
+  if (report.pilot?.change.load) return [];
   const engineBound = engineBoundPlaces(report);
   const rowsOf = (comparison: Report["comparison"], operation: string) =>
     comparison.flatMap((row) =>

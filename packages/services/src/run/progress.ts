@@ -1,7 +1,8 @@
 // How far a run is, from its blocks' rows: counted, never remembered.
 // The remaining time is the plan's own arithmetic: blocks left times warm-up, window and what a block costs beside.
+import { pilotBlock, probeBlock } from "@gonogo/analysis/pilot/short-spec";
 import type { RunProgress, RunStatus } from "@gonogo/protocols/events";
-import { type BenchmarkSpec, blockMsOf } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, type BlockPurpose, blockMsOf } from "@gonogo/protocols/spec";
 import { blockOverheadMs } from "../benchmark/plan-facts.ts";
 import type { Context } from "../context.ts";
 
@@ -14,6 +15,15 @@ export type ProgressRun = {
 const isOver = (status: RunStatus): boolean =>
   status === "finished" || status === "failed" || status === "cancelled";
 
+/** What a block takes, by what it is measured for. */
+function lengthMs(spec: BenchmarkSpec, purpose: BlockPurpose): number {
+  if (purpose === "pilot" || purpose === "probe") {
+    const { windowMs, warmupMs } = purpose === "pilot" ? pilotBlock(spec) : probeBlock(spec);
+    return warmupMs + windowMs + blockOverheadMs;
+  }
+  return spec.plan.warmupMs + blockMsOf(spec) + blockOverheadMs;
+}
+
 /** Progress of several runs with two queries, by run id. */
 export async function progressOf(
   context: Pick<Context, "db">,
@@ -21,28 +31,41 @@ export async function progressOf(
 ): Promise<Map<string, RunProgress>> {
   const ids = runs.map((run) => run.id);
   const counts = await context.db.block.groupBy({
-    by: ["runId", "status"],
+    by: ["runId", "status", "purpose"],
     where: { runId: { in: ids } },
     _count: { _all: true },
   });
   const running = await context.db.block.findMany({
     where: { runId: { in: ids }, status: "running" },
-    select: { id: true, runId: true, variant: true, cellIndex: true, round: true, startedAt: true },
+    select: {
+      id: true,
+      runId: true,
+      variant: true,
+      cellIndex: true,
+      round: true,
+      purpose: true,
+      startedAt: true,
+    },
   });
   const now = Date.now();
   return new Map(
     runs.map((run) => {
+      const own = counts.filter((row) => row.runId === run.id);
       const count = (...statuses: string[]) =>
-        counts
-          .filter((row) => row.runId === run.id && statuses.includes(row.status))
+        own
+          .filter((row) => statuses.includes(row.status))
           .reduce((sum, row) => sum + row._count._all, 0);
       const current = running.find((row) => row.runId === run.id);
-      const left = count("planned", "running");
-      const blockMs = run.spec.plan.warmupMs + blockMsOf(run.spec) + blockOverheadMs;
+      const left = own.filter(({ status }) => status === "planned" || status === "running");
+      const leftMs = left.reduce(
+        (sum, row) => sum + row._count._all * lengthMs(run.spec, row.purpose),
+        0,
+      );
+      const currentMs = current ? lengthMs(run.spec, current.purpose) : 0;
       const beganAt = current?.startedAt?.getTime();
       // What a long block has behind it counts, or a soak of hours would seem to stand still.
       const elapsedMs = beganAt === undefined ? 0 : Math.max(0, now - beganAt);
-      const remainingMs = left * blockMs - Math.min(elapsedMs, current ? blockMs : 0);
+      const remainingMs = leftMs - Math.min(elapsedMs, currentMs);
       return [
         run.id,
         {
@@ -55,6 +78,7 @@ export async function progressOf(
                 variant: current.variant,
                 cell: current.cellIndex,
                 round: current.round,
+                purpose: current.purpose,
               }
             : null,
         },

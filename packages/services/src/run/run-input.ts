@@ -1,6 +1,8 @@
 // Reads everything that a judgement or a report of a run needs from the database, once, parsed.
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
-import type { ReportInput } from "@gonogo/analysis/report-input";
+import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
+import type { ProbeBlock, ReportInput } from "@gonogo/analysis/report-input";
+import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { Environment } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
@@ -11,21 +13,29 @@ import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
 import { reportTargets, runVariantsOf } from "./run-variants.ts";
+import { storedPilot } from "./stored-pilot.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
+
+/** A finished probe block; one that was lost answers nothing. */
+const probeOf = ({ purpose, variant, cell, result }: StoredBlock): ProbeBlock[] =>
+  purpose === "probe" && result ? [{ kind: "quick-ack", variant, cell, result }] : [];
 
 export async function readRunInput(
   context: Pick<Context, "db">,
   row: RunRow,
 ): Promise<ReportInput> {
-  const spec = specOf(row.benchmarkVersion);
+  const defined = specOf(row.benchmarkVersion);
   const subject = Subject.parse(row.subject);
+  const pilot = storedPilot(row);
+  const spec = pilotedSpec(defined, pilot);
   const environment = Environment.nullable().parse(row.environment);
-  const blocks = await context.db.block.findMany({
+  const rows = await context.db.block.findMany({
     where: { runId: row.id },
     orderBy: { planOrder: "asc" },
   });
+  const blocks = rows.map(storedBlock);
   const verdict = await readStoredVerdict(context, row.id);
   return {
     run: {
@@ -47,12 +57,14 @@ export async function readRunInput(
     },
     spec,
     targets: reportTargets(runVariantsOf(row), subject),
-    blocks: blocks.map(storedBlock),
+    blocks,
+    probeBlocks: blocks.flatMap(probeOf),
+    pilot,
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
     history: await historyOfRun(context, row, spec.gates),
     environment,
-    definitionYaml: toYaml(spec),
+    definitionYaml: toYaml(defined),
     progress: null,
     verdict,
     attempts: {

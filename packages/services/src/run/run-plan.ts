@@ -1,13 +1,18 @@
 // What a worker needs to know of a run it has claimed: the definition, the sides as they stood, the cells.
+import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { type BenchmarkSpec, type Cell, cellsOf } from "@gonogo/protocols/spec";
 import { specOf } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { runInclude } from "./run-summary.ts";
 import { type RunVariant, runVariantsOf } from "./run-variants.ts";
+import { storedPilot } from "./stored-pilot.ts";
 
 export type RunPlan = {
   readonly runId: string;
+  /** With what its pilot changed. */
   readonly spec: BenchmarkSpec;
+  /** Engine threads that its pilot asked for; null: as the load has it. */
+  readonly threads: number | null;
   readonly variants: readonly RunVariant[];
   readonly cells: readonly Cell[];
   /** Set once the first block has told about engine and machine. */
@@ -20,10 +25,12 @@ export async function readRunPlan(context: Pick<Context, "db">, runId: string): 
     where: { id: runId },
     include: runInclude,
   });
-  const spec = specOf(row.benchmarkVersion);
+  const pilot = storedPilot(row);
+  const spec = pilotedSpec(specOf(row.benchmarkVersion), pilot);
   return {
     runId,
     spec,
+    threads: pilot?.change.threads ?? null,
     variants: runVariantsOf(row),
     cells: cellsOf(spec),
     environmentFingerprint: row.environmentFingerprint,

@@ -1,5 +1,5 @@
 // The next planned block of a run becomes the running one, under the worker's lease.
-// Its place in the order of execution is counted on here.
+// Its place in the order of execution is counted on here. Pilot and probe blocks go first, whenever they were planned.
 import type { BlockPurpose } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { guardLease, type Lease } from "./lease.ts";
@@ -24,10 +24,16 @@ export async function startBlock(
       where: { runId: lease.runId, status: "running", leaseEpoch: lease.epoch },
     });
     if (begun) return startedBlock(begun);
-    const next = await db.block.findFirst({
-      where: { runId: lease.runId, status: "planned" },
-      orderBy: { planOrder: "asc" },
-    });
+    const planned = (purpose?: BlockPurpose[]) =>
+      db.block.findFirst({
+        where: {
+          runId: lease.runId,
+          status: "planned",
+          ...(purpose && { purpose: { in: purpose } }),
+        },
+        orderBy: { planOrder: "asc" },
+      });
+    const next = (await planned(["pilot", "probe"])) ?? (await planned());
     if (!next) return null;
     const last = await db.block.aggregate({
       where: { runId: lease.runId },

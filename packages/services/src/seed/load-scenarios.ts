@@ -145,5 +145,19 @@ export const loadScenarios: readonly Scenario[] = [
     },
     ends: finished,
   },
+  {
+    name: "pilot-stopped",
+    question: "Does gRPC answer faster than REST at 30,000 requests a second?",
+    sides: [
+      { ...rest, cpuShare: 0.97 },
+      { ...grpc, cpuShare: 0.94 },
+    ],
+    definition: {
+      load: { kind: "open", ratePerS: 30_000, connections: 50 },
+      gates: [{ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1 }],
+    },
+    isPiloted: true,
+    ends: finished,
+  },
   { name: "workers", question: "", sides: [], ends: { as: "workers" } },
 ];

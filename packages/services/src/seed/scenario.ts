@@ -34,6 +34,8 @@ export type Scenario = {
   readonly noise?: number;
   /** What the worker saw of its machine around a block. */
   readonly machine?: (place: SeedPlace) => BlockMachine;
+  /** A pilot is measured first, as in a real run; default: none. */
+  readonly isPiloted?: boolean;
   readonly ends:
     | { readonly as: "finished" }
     | { readonly as: "failed"; readonly failure: RunFailure }

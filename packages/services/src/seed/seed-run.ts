@@ -18,7 +18,10 @@ import { createRun } from "../run/create-run.ts";
 import { finishRun } from "../run/finish-run.ts";
 import type { Lease } from "../run/lease.ts";
 import { takeNextStep } from "../run/next-step.ts";
+import { takePilotStep } from "../run/pilot-step.ts";
+import { planProbes } from "../run/probe-step.ts";
 import { recordEnvironment } from "../run/record-environment.ts";
+import type { RunFailure } from "../run/run-summary.ts";
 import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
@@ -55,10 +58,25 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
       UPDATE runs SET "leaseUntil" = now() + interval '10 years' WHERE id = ${id}::uuid`;
     return id;
   }
+  const stopped = scenario.isPiloted ? await pilot(context, lease, run) : null;
+  if (stopped) {
+    await finishRun(context, lease, { status: "failed", failure: stopped });
+    return id;
+  }
   await measure(context, lease, run, Number.POSITIVE_INFINITY);
   await finishRun(context, lease, { status: "finished" });
   if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
   return id;
+}
+
+/** The pilot, as the worker performs it; what it stopped the run for, or null. */
+async function pilot(context: Context, lease: Lease, run: SeededRun): Promise<RunFailure | null> {
+  for (;;) {
+    const step = await takePilotStep(context, lease, { mostThreads: 1 });
+    if (step.kind === "stop") return { code: "pilot_stopped", ...step.failure };
+    if (step.kind === "over" || step.kind === "go") return null;
+    await measure(context, lease, run, 1);
+  }
 }
 
 async function measure(
@@ -70,6 +88,7 @@ async function measure(
   for (let done = 0; done < atMost; ) {
     const block = await startBlock(context, lease);
     if (!block) {
+      if ((await planProbes(context, lease)).length > 0) continue;
       const step = await takeNextStep(context, lease);
       if (step.kind === "finish") return;
       continue;
@@ -107,6 +126,8 @@ function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
     ...side,
     ...side.at?.(placeOf(run, block)),
     ...(again ? side.again : {}),
+    // Quick acknowledgements take a plateau away.
+    ...(block.purpose === "probe" ? { plateauShare: 0 } : {}),
   };
   return syntheticResult(
     {

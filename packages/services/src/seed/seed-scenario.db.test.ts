@@ -41,6 +41,7 @@ const seeded = [
   "confirmed",
   "not-confirmed",
   "second-look",
+  "pilot-stopped",
 ];
 beforeAll(async () => {
   house = await makeTestHouse();
@@ -84,7 +85,15 @@ describe("seeded scenarios", () => {
   it("the plateau is named and gRPC is not celebrated", async () => {
     const answer = await readVerdict(house.context, house.owner, { id: runs.get("plateau") ?? "" });
     expect(answer.verdict).not.toBe("GO");
-    expect(answer.diagnostics.map((found) => found.code)).toContain("delayed-ack-plateau");
+    const plateau = answer.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
+    expect(plateau).toMatchObject({ severity: "invalidating", evidence: { state: "confirmed" } });
+  });
+
+  it("a run that its pilot stopped says with which load it could be measured", async () => {
+    const { status, failure } = await run("pilot-stopped");
+    expect([status, failure?.code]).toEqual(["failed", "pilot_stopped"]);
+    expect(failure?.message).toContain("97 % busy");
+    expect(failure?.remedy).toContain("an open load of at most 15,000/s");
   });
 
   it.each([

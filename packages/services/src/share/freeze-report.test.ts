@@ -1,9 +1,12 @@
 // A frozen report loses secrets and nothing else: figures by stage and by phase of set-up stay.
 // The shape has defaults for older shares, so a field that is forgotten here would vanish in silence.
 import { buildReport } from "@gonogo/analysis/build-report";
+import { newPilot } from "@gonogo/analysis/pilot/run-pilot";
 import { firstDuel, firstDuelGates, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { playRun } from "@gonogo/analysis/testing/play-run";
-import { syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
+import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
+import { pilotInput } from "@gonogo/analysis/testing/synthetic-pilot";
+import { Load } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";
 
@@ -48,6 +51,52 @@ it("keeps what stands behind every gate, without addresses", () => {
   expect(freezeReport(report, [])).toMatchObject({ explanations, wouldChange });
   const told = { ...report, wouldChange: ["Make http://10.1.2.3:8080 answer."] };
   expect(freezeReport(told, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
+});
+
+it("keeps the pilot and blocks beside the evidence, without addresses, and the definition's own load", () => {
+  const [load, definedLoad] = [12, 50].map((clients) => Load.parse({ kind: "closed", clients }));
+  if (!load || !definedLoad) throw new Error("no loads");
+  const input = pilotInput({ variants: duelVariants, spec: { load } });
+  const report = buildReport({
+    ...input,
+    pilot: {
+      ...newPilot(input.spec),
+      outcome: "warned",
+      change: { threads: null, load },
+      definedLoad,
+      changes: ["12 clients instead of 50 at 10.1.2.3:80."],
+      findings: [
+        {
+          code: "engine-bound",
+          severity: "caution",
+          variant: "rest",
+          cell: 0,
+          sentence: "10.1.2.3:80 is slow.",
+          remedy: "",
+        },
+      ],
+    },
+  });
+  const frozen = freezeReport(report, []);
+  expect(frozen.sideBlocks).toHaveLength(3);
+  expect(frozen.sideBlocks).toEqual(report.sideBlocks);
+  expect(frozen.pilot).toMatchObject({ outcome: "warned", change: { load }, definedLoad });
+  expect(JSON.stringify(frozen.pilot)).not.toContain("10.1.2.3");
+  expect([frozen.spec.load, report.spec.load]).toMatchObject([load, load]);
+  expect(frozen.definitionYaml).toContain("clients: 50");
+});
+
+it("keeps the searches of a report of capacities", () => {
+  const load = {
+    kind: "capacity" as const,
+    slo: { quantile: 0.9 as const, limitMs: 20 },
+    startRatePerS: 500,
+    maxRatePerS: 8_000,
+  };
+  const variants = [{ name: "rest", medianUs: 200, capacityPerS: 3_000 }];
+  const report = buildReport(syntheticInput({ variants, spec: { load } }));
+  expect(report.capacity.length).toBeGreaterThan(0);
+  expect(freezeReport(report, []).capacity).toEqual(report.capacity);
 });
 
 it("keeps every figure of a report of stages", () => {

@@ -1,6 +1,7 @@
 // The report as a share shows it: allowed fields are picked, forbidden ones are never copied.
 // No addresses of targets, no values of headers or metadata; names, numbers and reasons stay.
 import {
+  CapacityRow,
   ComparisonRow,
   Diagnostic,
   EarlierVerdict,
@@ -17,7 +18,9 @@ import {
   ReportPath,
   ReportVariant,
   ReportWorkflow,
+  RunPilot,
   SetupRow,
+  SideBlock,
   StageRow,
   StreamRow,
   Verdict,
@@ -99,6 +102,16 @@ const withoutLink = (earlier: EarlierVerdict): EarlierVerdict => ({
   runId: null,
 });
 
+const hideInPilot = (pilot: RunPilot, hide: Hide): RunPilot => ({
+  ...pilot,
+  changes: pilot.changes.map(hide),
+  findings: pilot.findings.map((found) => ({
+    ...found,
+    sentence: hide(found.sentence),
+    remedy: hide(found.remedy),
+  })),
+});
+
 function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   return {
     ...Verdict.parse(verdict),
@@ -165,13 +178,18 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
     streams: pickAll(StreamRow, report.streams),
+    capacity: pickAll(CapacityRow, report.capacity),
     blocks: pickAll(ReportBlock, report.blocks),
     confirmation: ReportConfirmation.nullable().parse(report.confirmation),
     earlier: report.earlier.map(withoutLink),
     fairness: pickAll(FairnessCheck, report.fairness),
     paths: pickAll(ReportPath, report.paths),
     connections: pickAll(ReportConnections, report.connections),
+    pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
+    sideBlocks: pickAll(SideBlock, report.sideBlocks),
     environment: report.environment ? Environment.parse(report.environment) : null,
-    definitionYaml: toYaml(spec),
+    definitionYaml: toYaml(
+      report.pilot?.definedLoad ? { ...spec, load: report.pilot.definedLoad } : spec,
+    ),
   });
 }

@@ -4,6 +4,7 @@ import type {
   GrpcOperation,
   HandshakeKind,
   Operation,
+  PilotMode,
   WebSocketOperation,
 } from "@gonogo/protocols/spec";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
@@ -111,6 +112,7 @@ export type PlanValues = {
   /** Percent; empty: 1. */
   maxErrorPercent: string;
   seed: string;
+  pilot: PilotMode;
 };
 
 export type EditorValues = {
@@ -207,6 +209,7 @@ export const newEditorValues = (): EditorValues => ({
     retriesPerCell: "2",
     maxErrorPercent: "",
     seed: "1",
+    pilot: "stop",
   },
   gates: [],
   accept: [],

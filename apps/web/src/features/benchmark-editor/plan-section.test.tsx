@@ -32,6 +32,10 @@ it("asks for a block's length, but not where stages say it", () => {
   expect(show(PlanSection, { kind: "stages" })).not.toContain("Measured per block");
 });
 
+it("lets the plan's author say what a pilot may do", () => {
+  expect(show(PlanSection, {})).toContain("Pilot before round 1");
+});
+
 it.each([
   ["closed", "clients", ["clients", "connections"]],
   ["open", "clients", ["ratePerS", "connections"]],

@@ -2,12 +2,20 @@
 // Looks are fixed here, before the run, because looking later at will would spoil the error rates.
 "use client";
 
+import type { PilotMode } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import type { EditorValues, LoadValues } from "./editor-values.ts";
 import { CheckField, ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
+
+const pilots: readonly { value: PilotMode; label: string }[] = [
+  { value: "stop", label: "Stop if it cannot be measured" },
+  { value: "replan", label: "Lower the load until it can" },
+  { value: "warn", label: "Only warn" },
+  { value: "off", label: "None" },
+];
 
 export function PlanSection() {
   const { watch } = useFormContext<EditorValues>();
@@ -57,6 +65,12 @@ export function PlanSection() {
           help="A block with more is not compared; gates on errors judge it."
         />
         <TextField path="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
+        <ChoiceField
+          path="plan.pilot"
+          label="Pilot before round 1"
+          choices={pilots}
+          help="Tries the load for a second; a target that fails is a result and never stops a run."
+        />
       </div>
       <CheckField
         path="plan.confirm"

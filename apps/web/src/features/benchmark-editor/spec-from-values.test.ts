@@ -72,7 +72,14 @@ const full: BenchmarkSpecInput = {
   ],
   load: { kind: "open", ratePerS: 2_000, arrivals: "uniform", connections: 4 },
   axes: [{ name: "ratePerS", values: [500, 1_000.5] }],
-  plan: { rounds: 10, looks: [10, 15, 20], confirm: true, seed: 9, maxErrorRatio: 0.025 },
+  plan: {
+    rounds: 10,
+    looks: [10, 15, 20],
+    confirm: true,
+    seed: 9,
+    maxErrorRatio: 0.025,
+    pilot: "replan",
+  },
   accept: ["shared-machine"],
   gates: [
     { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },

@@ -179,6 +179,8 @@ function planDraft(plan: EditorValues["plan"]) {
       ? {}
       : { maxErrorRatio: ratioOf(plan.maxErrorPercent) ?? Number.NaN }),
     seed: numberOf(plan.seed),
+    // Absent is `stop`, so that definitions of before there were pilots stay the same version.
+    ...(plan.pilot === "stop" ? {} : { pilot: plan.pilot }),
   };
 }
 

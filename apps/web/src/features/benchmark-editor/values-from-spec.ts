@@ -5,6 +5,7 @@ import {
   hasSeveral,
   type Operation,
   operationsOf,
+  pilotModeOf,
   type Variant,
 } from "@gonogo/protocols/spec";
 import { checkLines, extractLines } from "./answer-lines.ts";
@@ -39,6 +40,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       retriesPerCell: String(spec.plan.retriesPerCell),
       maxErrorPercent: percentText(spec.plan.maxErrorRatio),
       seed: String(spec.plan.seed),
+      pilot: pilotModeOf(spec.plan),
     },
     gates: spec.gates.map(gateValues),
     accept: [...spec.accept],

@@ -1,6 +1,6 @@
 // The strip of blocks: what became of each, in the order of the plan, grouped by round.
 // Events run ahead of the report, so what was heard since it was made wins.
-import type { Report, ReportBlock } from "@gonogo/protocols/report";
+import type { Report, ReportBlock, SideBlock } from "@gonogo/protocols/report";
 
 export type StripState = "planned" | "running" | "done" | "invalid" | "skipped";
 export type StripBlock = {
@@ -46,8 +46,24 @@ export function stripRounds(
     .map(([round, inRound]) => ({ round, blocks: inRound }));
 }
 
+/** Pilot or probe blocks with their state, in the order they ran; none of them is evidence. */
+export function stripAside(
+  blocks: readonly SideBlock[],
+  purpose: SideBlock["purpose"],
+  ended: Readonly<Record<string, string>>,
+  currentId: string | null,
+): StripBlock[] {
+  return blocks
+    .filter((block) => block.purpose === purpose)
+    .map((block) => ({
+      ...block,
+      // A round's block is crossed when it is no evidence; these never are, so only a lost one is.
+      state: stateOf({ ...block, valid: true }, ended[block.id], currentId),
+    }));
+}
+
 function stateOf(
-  block: ReportBlock,
+  block: Pick<ReportBlock, "id" | "status" | "valid">,
   heard: string | undefined,
   currentId: string | null,
 ): StripState {
@@ -66,6 +82,10 @@ export function stripSummary(rounds: readonly StripRound[]): string {
   const lost = invalid > 0 ? `, ${invalid} ${stripWords.invalid}` : "";
   return `${count("done") + invalid} of ${all.length} blocks done${lost}`;
 }
+
+/** `pilot: 3 of 3 blocks done` */
+export const asideSummary = (name: string, blocks: readonly StripBlock[]): string =>
+  `${name}: ${blocks.filter(({ state }) => state === "done").length} of ${blocks.length} blocks done`;
 
 /**
  * The rounds around the current one, so that a long plan stays one short strip.

@@ -1,6 +1,7 @@
 // The strip of blocks: one small square each, round by round; full when done, crossed when not evidence.
 import { cn } from "@/lib/cn";
 import {
+  asideSummary,
   type StripBlock,
   type StripRound,
   type StripState,
@@ -17,8 +18,16 @@ const looks: Readonly<Record<StripState, string>> = {
   skipped: "border-border border-dashed",
 };
 
-/** All rounds of a short plan, or those around the current one. */
-export function BlockStrip({ rounds, title }: { rounds: readonly StripRound[]; title?: string }) {
+type BlockStripProps = {
+  rounds: readonly StripRound[];
+  title?: string;
+  /** Blocks that are no evidence: before the rounds, and after them. */
+  pilot?: readonly StripBlock[];
+  probes?: readonly StripBlock[];
+};
+
+/** All rounds of a short plan, or those around the current one, between the pilot and probes. */
+export function BlockStrip({ rounds, title, pilot = [], probes = [] }: BlockStripProps) {
   const shown = stripWindow(rounds);
   const first = shown[0]?.round ?? 0;
   const last = shown.at(-1)?.round ?? 0;
@@ -27,16 +36,22 @@ export function BlockStrip({ rounds, title }: { rounds: readonly StripRound[]; t
       {title ? <p className="text-13 font-medium">{title}</p> : null}
       <div
         role="img"
-        aria-label={stripSummary(rounds)}
+        aria-label={[
+          stripSummary(rounds),
+          ...(pilot.length > 0 ? [asideSummary("pilot", pilot)] : []),
+          ...(probes.length > 0 ? [asideSummary("probe", probes)] : []),
+        ].join("; ")}
         className="flex flex-wrap gap-x-3 gap-y-2 min-h-4"
       >
+        <Aside name="pilot" blocks={pilot} />
         {shown.map((round) => (
           <span key={round.round} className="inline-flex gap-1" title={`round ${round.round + 1}`}>
             {round.blocks.map((block) => (
-              <Square key={block.id} block={block} />
+              <Square key={block.id} block={block} place={`round ${block.round + 1}`} />
             ))}
           </span>
         ))}
+        <Aside name="probe" blocks={probes} />
       </div>
       <p className="text-12 text-muted-foreground">
         {stripSummary(rounds)}
@@ -48,10 +63,23 @@ export function BlockStrip({ rounds, title }: { rounds: readonly StripRound[]; t
   );
 }
 
-function Square({ block }: { block: StripBlock }) {
+/** Blocks beside the rounds, under their own name; nothing where there are none. */
+function Aside({ name, blocks }: { name: string; blocks: readonly StripBlock[] }) {
+  if (blocks.length === 0) return null;
+  return (
+    <span className="inline-flex items-center gap-1" title={name}>
+      <span className="text-12 text-muted-foreground leading-none">{name}</span>
+      {blocks.map((block) => (
+        <Square key={block.id} block={block} place={name} />
+      ))}
+    </span>
+  );
+}
+
+function Square({ block, place }: { block: StripBlock; place: string }) {
   return (
     <span
-      title={`${block.variant}, round ${block.round + 1}: ${stripWords[block.state]}`}
+      title={`${block.variant}, ${place}: ${stripWords[block.state]}`}
       className={cn("inline-block size-3 rounded-[2px] border", looks[block.state])}
     >
       {block.state === "invalid" ? (

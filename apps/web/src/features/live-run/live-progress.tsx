@@ -47,6 +47,14 @@ export function LiveProgress({ state, cells, confirming = false, cancel }: LiveP
   );
 }
 
+/** What a block is measured for, where it is not a round's. */
+const placeText = ({ purpose, round }: NonNullable<LiveState["progress"]["current"]>): string =>
+  purpose === "pilot"
+    ? "pilot before round 1"
+    : purpose === "probe"
+      ? "probe with quick acknowledgements"
+      : `round ${round + 1}`;
+
 function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "cancel">) {
   const { current, blocksDone, blocksPlanned } = state.progress;
   const count = plural(blocksPlanned, "block");
@@ -61,7 +69,7 @@ function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "can
       <span className="font-medium">
         <TruncatedName name={current.variant} />
       </span>
-      , round {current.round + 1}
+      , {placeText(current)}
       {confirming ? " of the confirmation" : ""}
       {cells.length > 1 && cell ? `, ${cell}` : ""}
       <span className="text-muted-foreground">

@@ -12,7 +12,7 @@ import { useTRPC } from "@/lib/trpc";
 import { reportLooks } from "../report/report-charts.ts";
 import { ReportView } from "../report/report-view.tsx";
 import { BlockStrip } from "./block-strip.tsx";
-import { stripRounds } from "./block-strip-data.ts";
+import { stripAside, stripRounds } from "./block-strip-data.ts";
 import { CancelRunButton } from "./cancel-run-button.tsx";
 import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
 import { LiveCharts } from "./live-charts.tsx";
@@ -100,11 +100,18 @@ type LivePanelProps = { runId: string; report: Report; state: LiveState; line: L
 
 function LivePanel({ runId, report, state, line }: LivePanelProps) {
   const looks = useMemo(() => reportLooks(report), [report]);
-  const rounds = useMemo(
-    () => stripRounds(report.blocks, state.ended, state.progress.current?.blockId ?? null),
-    [report.blocks, state.ended, state.progress.current],
-  );
   const currentId = state.progress.current?.blockId ?? null;
+  const rounds = useMemo(
+    () => stripRounds(report.blocks, state.ended, currentId),
+    [report.blocks, state.ended, currentId],
+  );
+  const [pilot, probes] = useMemo(
+    () =>
+      (["pilot", "probe"] as const).map((purpose) =>
+        stripAside(report.sideBlocks, purpose, state.ended, currentId),
+      ),
+    [report.sideBlocks, state.ended, currentId],
+  );
   const again = useMemo(
     () => stripRounds(report.confirmation?.blocks ?? [], state.ended, currentId),
     [report.confirmation, state.ended, currentId],
@@ -124,7 +131,7 @@ function LivePanel({ runId, report, state, line }: LivePanelProps) {
         cancel={isOver(state.status) ? null : <CancelRunButton runId={runId} />}
       />
       <LiveTrials trials={state.trials} />
-      <BlockStrip rounds={rounds} />
+      <BlockStrip rounds={rounds} pilot={pilot ?? []} probes={probes ?? []} />
       {again.length > 0 ? (
         <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" />
       ) : null}

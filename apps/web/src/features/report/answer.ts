@@ -86,7 +86,9 @@ function stateAnswer(report: Report): Answer {
       reasons: [
         done > 0
           ? `${blocks} were measured; what they show stands below.`
-          : "No block was measured.",
+          : report.pilot?.outcome === "stopped"
+            ? "Only the pilot was measured, which takes seconds; no round began."
+            : "No block was measured.",
       ],
       next: failure?.remedy ? [failure.remedy] : [],
     };

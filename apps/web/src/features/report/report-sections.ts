@@ -1,6 +1,7 @@
 // Which sections a report has: anchors and titles of those that have something to show.
 import type { Report } from "@gonogo/protocols/report";
 import { openAxes } from "./axis-cells.ts";
+import { hasPilot } from "./pilot-words.ts";
 import type { ContentsEntry } from "./report-contents.tsx";
 
 /** Whether any metric of any variant has a value: a run that failed at once has rows without any. */
@@ -35,6 +36,7 @@ export function reportContents(report: Report): ContentsEntry[] {
     { id: "setup", title: "Connection set-up", shown: report.setup.length > 0 },
     { id: "blocks", title: "Blocks", shown: ran },
     { id: "doubts", title: "What could be wrong", shown: true },
+    { id: "pilot", title: report.pilot ? "Pilot" : "Probes", shown: hasPilot(report) },
     { id: "environment", title: "Environment", shown: true },
     { id: "definition", title: "Definition", shown: true },
     { id: "repeat", title: "Repeat it", shown: true },

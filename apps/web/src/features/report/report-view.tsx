@@ -19,6 +19,7 @@ import { OperationChoice } from "./operation-picker.tsx";
 import { reportOfOperation } from "./operation-view.ts";
 import { OperationsSection } from "./operations-section.tsx";
 import { OverTimeSection } from "./over-time-section.tsx";
+import { PilotSection } from "./pilot-section.tsx";
 import { DefinitionSection, RepeatSection } from "./repeat-section.tsx";
 import { reportLooks } from "./report-charts.ts";
 import { ReportContents } from "./report-contents.tsx";
@@ -82,6 +83,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
         <BlocksSection {...cellProps} />
       </OperationChoice>
       <DoubtsSection report={report} />
+      <PilotSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />
       <RepeatSection report={report} mode={mode} />

@@ -6,12 +6,12 @@ import {
   gateReasons,
   type Report,
 } from "@gonogo/protocols/report";
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { answerOf } from "../report/answer.ts";
 import { sampleReport } from "../report/testing/sample-report.ts";
 import { nextActionOf } from "./next-action.ts";
-import { changed, changeText, roundsBetween } from "./plan-change.ts";
+import { changed, changeText, definitionOf, roundsBetween } from "./plan-change.ts";
 
 /** An INCONCLUSIVE report all of whose blocking gates stay open alike. */
 function open(
@@ -32,12 +32,32 @@ const undecided = (roundsNeeded: GateResult["roundsNeeded"]) => open({ roundsNee
 const again = (change?: object) => ({ kind: "again", ...(change ? { change } : {}) });
 const { blockMs } = sampleReport().spec.plan;
 
+const stoppedPilot: NonNullable<Report["pilot"]> = {
+  mode: "stop",
+  outcome: "stopped",
+  change: { threads: null, load: null },
+  definedLoad: null,
+  sinceRound: 0,
+  changes: [],
+  findings: [],
+  proposal: { load: sampleReport().spec.load, text: "1 client" },
+};
+const stopped = (pilot: Report["pilot"]): Report => ({
+  ...sampleReport({
+    status: "failed",
+    failure: { code: "pilot_stopped", message: "The pilot stopped this run.", remedy: "" },
+  }),
+  pilot,
+});
+
 describe("the next action", () => {
   it.each([
     ["GO", sampleReport({ verdict: "GO" }), null],
     ["NO-GO", sampleReport({ verdict: "NO-GO" }), null],
     ["results without a verdict", sampleReport({ verdict: null }), null],
     ["INVALID", sampleReport({ verdict: "INVALID" }), again()],
+    ["a pilot's stop", stopped(stoppedPilot), again(stoppedPilot.proposal ?? undefined)],
+    ["a pilot's stop without a proposal", stopped({ ...stoppedPilot, proposal: null }), again()],
     ["a cancelled run", sampleReport({ status: "cancelled" }), again()],
     ["a failed run", sampleReport({ status: "failed" }), again()],
     ["an undecided gate of unknown need", undecided(null), again()],
@@ -132,5 +152,22 @@ describe("another plan", () => {
       expect(() => BenchmarkSpec.parse(changed(spec, roundsBetween(low, high)))).not.toThrow();
     expect(roundsBetween(10, 20)).toEqual({ looks: [10, 15, 20] });
     expect(roundsBetween(11, 12)).toEqual({ rounds: 12 });
+  });
+});
+
+describe("a load that a pilot proposes or changed", () => {
+  const { spec } = sampleReport();
+  const load = Load.parse({ kind: "open", ratePerS: 90 });
+
+  it("takes the definition's place, and is named on the button", () => {
+    const change = { load, text: "an open load of 90/s" };
+    expect(changed(spec, change)).toEqual({ ...spec, load });
+    expect(changeText(change)).toBe("an open load of 90/s");
+  });
+
+  it("is the run's alone: to run again takes the definition's own", () => {
+    const pilot = { ...stoppedPilot, definedLoad: spec.load };
+    expect(definitionOf({ spec: { ...spec, load }, pilot })).toEqual(spec);
+    expect(definitionOf({ spec, pilot: null })).toEqual(spec);
   });
 });

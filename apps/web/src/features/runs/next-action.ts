@@ -15,9 +15,15 @@ export type NextAction =
 const again: NextAction = { kind: "again" };
 const edit: NextAction = { kind: "edit" };
 
-/** GO and NO-GO ask for nothing, and neither does a run that has no verdict because nothing is asked of it. */
+/**
+ * GO and NO-GO ask for nothing, and neither does a run that has no verdict because nothing is asked of it. A run that
+ * its pilot stopped takes the load that the pilot proposes.
+ */
 export function nextActionOf(report: Report): NextAction | null {
-  const { verdict, run } = report;
+  const { verdict, run, pilot } = report;
+  // The pilot reckoned a load that this machine can measure.
+  if (run.failure?.code === "pilot_stopped" && pilot?.proposal)
+    return { kind: "again", change: pilot.proposal };
   if (run.status === "failed" || run.status === "cancelled") return again;
   if (verdict?.verdict === "INVALID") return again;
   if (verdict?.verdict !== "INCONCLUSIVE") return null;

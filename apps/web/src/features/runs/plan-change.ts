@@ -1,16 +1,25 @@
-// A change of plan that a verdict asks for: more rounds, later looks, or longer blocks where rounds will not decide.
-// It makes another plan and another run: a run that has ended never gets further rounds.
+// A change that a verdict or a pilot asks for: more rounds, later looks, longer blocks where rounds will not decide,
+// or a load that can be measured here. It makes another plan and another run: a run that has ended never gets further
+// rounds.
 import { formatDuration } from "@gonogo/analysis/format";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import type { Report } from "@gonogo/protocols/report";
+import type { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 
 export type PlanChange =
   | { readonly rounds: number }
   | { readonly looks: readonly number[] }
-  | { readonly blockMs: number };
+  | { readonly blockMs: number }
+  /** `text` names the load: `12 clients`. */
+  | { readonly load: Load; readonly text: string };
+
+/** The definition that a run was made from: with its own load, where the pilot measured another. */
+export const definitionOf = ({ spec, pilot }: Pick<Report, "spec" | "pilot">): BenchmarkSpec =>
+  pilot?.definedLoad ? { ...spec, load: pilot.definedLoad } : spec;
 
 /** Rounds alone mean one look, at their end; looks begin with the rounds of the first; longer blocks keep both. */
 export function changed(spec: BenchmarkSpec, change: PlanChange | undefined): BenchmarkSpec {
   if (!change) return spec;
+  if ("load" in change) return { ...spec, load: change.load };
   if ("blockMs" in change) return { ...spec, plan: { ...spec.plan, ...change } };
   const { looks, ...plan } = spec.plan;
   if ("rounds" in change) return { ...spec, plan: { ...plan, ...change } };
@@ -18,8 +27,9 @@ export function changed(spec: BenchmarkSpec, change: PlanChange | undefined): Be
   return { ...spec, plan: { ...plan, rounds, looks: [...change.looks] } };
 }
 
-/** `24 rounds`, `looks 18, 34, 50`, `blocks of 10 s` */
+/** `24 rounds`, `looks 18, 34, 50`, `blocks of 10 s`, `12 clients` */
 export function changeText(change: PlanChange): string {
+  if ("load" in change) return change.text;
   if ("rounds" in change) return `${change.rounds} rounds`;
   if ("looks" in change) return `looks ${change.looks.join(", ")}`;
   return `blocks of ${formatDuration(change.blockMs)}`;

@@ -9,10 +9,10 @@ import { useRouter } from "next/navigation";
 import { Button } from "@/components/ui/button";
 import { toastFault } from "@/lib/toast-fault";
 import { useTRPC } from "@/lib/trpc";
-import { changed, changeText, type PlanChange } from "./plan-change.ts";
+import { changed, changeText, definitionOf, type PlanChange } from "./plan-change.ts";
 
 type RunAgainProps = {
-  report: Pick<Report, "spec"> & { run: Pick<Report["run"], "subject"> };
+  report: Pick<Report, "spec" | "pilot"> & { run: Pick<Report["run"], "subject"> };
   change?: PlanChange;
   variant?: "default" | "outline";
 };
@@ -31,7 +31,10 @@ export function RunAgain({ report, change, variant = "outline" }: RunAgainProps)
       size="sm"
       busy={create.isPending || create.isSuccess}
       onClick={() =>
-        create.mutate({ definition: changed(report.spec, change), subject: report.run.subject })
+        create.mutate({
+          definition: changed(definitionOf(report), change),
+          subject: report.run.subject,
+        })
       }
     >
       <Play aria-hidden />

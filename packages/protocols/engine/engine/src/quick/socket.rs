@@ -1,4 +1,4 @@
-//! The socket options of `quick`: Nagle's algorithm, buffers and TCP's congestion control.
+//! The socket options of `quick`: Nagle's algorithm, acknowledgements, buffers and TCP's congestion control.
 //! Without them sockets are as the engine's blocks have them.
 
 use clap::Args;
@@ -12,6 +12,10 @@ pub struct SocketArguments {
     /// Hold small writes back until the last one was acknowledged (no TCP_NODELAY)
     #[arg(long, help_heading = SOCKETS)]
     pub nagle: bool,
+
+    /// Acknowledge at once (TCP_QUICKACK): does a plateau at 40 ms go away with it?
+    #[arg(long, help_heading = SOCKETS)]
+    pub quick_ack: bool,
 
     /// Send buffer to ask the kernel for, in bytes; of UDP with HTTP/3 and quic://
     #[arg(long, value_name = "BYTES", help_heading = SOCKETS)]
@@ -33,6 +37,6 @@ pub fn options(arguments: &SocketArguments) -> SocketOptions {
         send_buffer_bytes: arguments.send_buffer,
         receive_buffer_bytes: arguments.receive_buffer,
         congestion_control: arguments.tcp_congestion.clone(),
-        quick_ack: false,
+        quick_ack: arguments.quick_ack,
     }
 }

@@ -14,7 +14,7 @@ pub struct SocketOptions {
     pub receive_buffer_bytes: Option<usize>,
     /// Of TCP; `None`: as the kernel has it.
     pub congestion_control: Option<String>,
-    /// Re-arms TCP_QUICKACK around each read.
+    /// Of TCP: acknowledges at once, by arming TCP_QUICKACK again around each read.
     pub quick_ack: bool,
 }
 
@@ -36,6 +36,18 @@ impl SocketOptions {
             return Err(Problem::invalid(
                 Some("socket.congestionControl"),
                 "is TCP's; QUIC's own is target.quic.congestionControl",
+            ));
+        }
+        if over_udp && self.quick_ack {
+            return Err(Problem::invalid(
+                Some("socket.quickAck"),
+                "is TCP's; QUIC acknowledges by itself (RFC 9000, section 13.2)",
+            ));
+        }
+        if self.quick_ack && !cfg!(target_os = "linux") {
+            return Err(Problem::invalid(
+                Some("socket.quickAck"),
+                "is not available here: TCP_QUICKACK is an option of Linux",
             ));
         }
         Ok(())

@@ -70,6 +70,7 @@ fn names_the_field_at_fault() {
         ("\"gonogo-echo\"", "\"\"", "target.quic.alpn"),
         ("1250000", "0", "target.quic.streamWindowBytes"),
         ("\"sendBufferBytes\": null", "\"sendBufferBytes\": 1", "socket.sendBufferBytes"),
+        ("\"quickAck\": false", "\"quickAck\": true", "socket.quickAck"),
         (
             "\"congestionControl\": null",
             "\"congestionControl\": \"bbr\"",

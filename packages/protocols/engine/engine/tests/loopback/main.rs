@@ -19,6 +19,7 @@ mod peers;
 mod probe;
 mod quic;
 mod quick;
+mod quick_ack;
 mod quick_grpc;
 mod quick_http2;
 mod resumption;

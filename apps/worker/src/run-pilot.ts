@@ -1,0 +1,41 @@
+// The pilot of a run, as the worker performs it: pilot blocks come first, and when they are in, analysis decides
+// whether round 1 begins, the load changes, or the run ends here with figures that say what to do instead.
+import os from "node:os";
+import type { Lease } from "@gonogo/services/run/lease";
+import { type PilotStepTaken, takePilotStep } from "@gonogo/services/run/pilot-step";
+import { readRunPlan } from "@gonogo/services/run/run-plan";
+import { patiently } from "./patiently.ts";
+import { RunFailureError } from "./run-failure.ts";
+import { say, type Teller } from "./run-news.ts";
+import { mostThreads } from "./wire-load.ts";
+
+/** Takes the pilot's next step; what it changed stands in the returned plan. Throws RunFailureError where it stops the run. */
+export async function stepPilot<T extends Teller & { readonly lease: Lease }>(
+  loop: T,
+): Promise<{ readonly loop: T; readonly over: boolean }> {
+  const { house, keeper, lease, plan } = loop;
+  const machine = { mostThreads: mostThreads(os.availableParallelism()) };
+  const step = await patiently(keeper, () => takePilotStep(house.context, lease, machine));
+  await tellPilot(loop, step);
+  if (step.kind === "stop")
+    throw new RunFailureError("pilot_stopped", step.failure.message, step.failure.remedy);
+  if (step.kind !== "measure") return { loop, over: step.kind !== "run" };
+  const changed = await patiently(keeper, () => readRunPlan(house.context, plan.runId));
+  return { loop: { ...loop, plan: changed }, over: false };
+}
+
+async function tellPilot({ house, plan }: Teller, step: PilotStepTaken): Promise<void> {
+  const tell = (level: "info" | "warning", text: string) =>
+    say(house.context, plan.runId, level, text);
+  if (step.kind === "measure") {
+    const isFirst = step.pilot.sinceRound === 0 && step.blocks.every(({ round }) => round === 0);
+    const change = step.pilot.changes.at(-1);
+    const isChange = step.blocks.every(({ round }) => round === step.pilot.sinceRound);
+    if (isFirst) return tell("info", "Pilot: the load is tried before round 1.");
+    if (change && isChange) return tell("warning", `Pilot: ${change}`);
+    return tell("info", "Pilot: something held it up, so it is measured again.");
+  }
+  if (step.kind !== "go") return;
+  for (const { sentence } of step.pilot.findings) await tell("warning", `Pilot: ${sentence}`);
+  if (step.pilot.outcome === "passed") await tell("info", "Pilot: the load can be measured here.");
+}

@@ -1,0 +1,37 @@
+// What a run does about its pilot, told from its pilot blocks alone: measure more of it, change the load, go on, or stop.
+// It stops for faults of the measurement itself, never for what a target does: failing and not keeping up are results.
+// An engine-bound closed loop gets more engine threads first; it stops the run only where no blocking gate
+// could be judged, because the engine was the limit on both of its sides.
+import { concluded } from "./pilot/conclude.ts";
+import { lightened } from "./pilot/lighten.ts";
+import { measure, type PilotInput, type PilotStep } from "./pilot/pilot-step.ts";
+import { isFault, type PilotHit, type PilotReading, readPilot } from "./pilot/read-pilot.ts";
+
+export type { PilotInput, PilotStep };
+
+/** Pilot rounds of a cell before what may be the weather on a busy machine counts. */
+export const pilotTries = 3;
+
+/** The next step of a pilot whose outcome is open. */
+export function decidePilot(asked: PilotInput): PilotStep {
+  const { input, pilot } = asked;
+  const own = input.blocks.filter(({ purpose }) => purpose === "pilot");
+  if (own.some(({ status }) => status === "planned" || status === "running"))
+    return { kind: "run" };
+  if (own.every(({ round }) => round < pilot.sinceRound)) return measure(asked, pilot);
+  const reading = readPilot(input, pilot);
+  const again = cellsToRepeat(reading);
+  if (again.length > 0 && !reading.hits.some(isLastingFault)) return measure(asked, pilot, again);
+  return lightened(asked, reading) ?? concluded(asked, reading);
+}
+
+const isLastingFault = (hit: PilotHit): boolean => isFault(hit) && hit.isLasting;
+
+/** Cells that lost a block or have a fault that may pass, while they have tries left. */
+function cellsToRepeat({ hits, attempts, incomplete }: PilotReading): number[] {
+  const spoiled = new Set([
+    ...incomplete,
+    ...hits.filter(isFault).flatMap(({ cell }) => cell ?? []),
+  ]);
+  return [...spoiled].filter((cell) => (attempts.get(cell) ?? 0) < pilotTries);
+}

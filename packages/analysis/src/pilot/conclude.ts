@@ -1,0 +1,67 @@
+// How a pilot ends that changes nothing any more: round 1 begins, or the run stops with figures and a remedy.
+import type { PilotFinding } from "@gonogo/protocols/report";
+import { formatGate, metrics } from "@gonogo/protocols/spec";
+import { listOf } from "../format.ts";
+import { lighterOf } from "./lighten.ts";
+import type { PilotInput, PilotStep } from "./pilot-step.ts";
+import { isBound, isFault, isOfLoad, type PilotHit, type PilotReading } from "./read-pilot.ts";
+import { pilotCells } from "./short-spec.ts";
+
+const plain = ({ isLasting, isEngine, why, ...finding }: PilotHit): PilotFinding => finding;
+
+/** Blocking gates on a ratio whose both sides were bound by the engine: whatever is measured, they stay open. */
+function unanswerable({ spec }: PilotInput["input"], { hits }: PilotReading): string[] {
+  const bound = hits.filter(isBound);
+  return spec.gates
+    .filter(({ blocking, metric, of, over }) => {
+      const isOfEngine = metrics[metric].setupQ10000 === null && metric !== "errors";
+      return (
+        blocking &&
+        isOfEngine &&
+        over !== undefined &&
+        pilotCells(spec).every((index) =>
+          [of, over].every((side) =>
+            bound.some((hit) => hit.cell === index && hit.variant === side),
+          ),
+        )
+      );
+    })
+    .map(formatGate);
+}
+
+/** Stops for faults of the measurement, and where no more than `not-evaluated` could come of it. */
+export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
+  const { input, pilot } = asked;
+  const findings = reading.hits.map(plain);
+  const faults = reading.hits.filter(isFault);
+  const open = unanswerable(input, reading);
+  const proposal = lighterOf(asked, reading)[0] ?? null;
+  const isHeavy = reading.hits.some((hit) => isBound(hit) || (isFault(hit) && isOfLoad(hit)));
+  const told = { ...pilot, findings, proposal: isHeavy ? proposal : null };
+  if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0))
+    return { kind: "go", pilot: { ...told, outcome: findings.length > 0 ? "warned" : "passed" } };
+  const whys = [
+    ...new Set((faults.length > 0 ? faults : reading.hits.filter(isBound)).map(({ why }) => why)),
+  ];
+  const so = faults.length > 0 ? "" : `, so ${listOf(open)} could not be judged`;
+  return {
+    kind: "stop",
+    pilot: { ...told, outcome: "stopped" },
+    failure: {
+      message: `The pilot stopped this run before round 1: ${whys.slice(0, 3).join("; ")}${so}.`,
+      remedy: remedyOf(asked, reading, faults),
+    },
+  };
+}
+
+/** What to do instead, with figures where the load is what must change. */
+function remedyOf(asked: PilotInput, reading: PilotReading, faults: readonly PilotHit[]): string {
+  const warn = "Set the plan's pilot to `warn` to measure it all the same.";
+  const loads = lighterOf(asked, reading).map(({ load, text }) =>
+    load.kind === "closed" ? `at most ${text}` : text.replace(" of ", " of at most "),
+  );
+  const isHeavy = faults.length === 0 || faults.some(isOfLoad);
+  if (isHeavy && loads.length > 0) return `Use ${loads.join(", or ")}. ${warn}`;
+  const own = faults[0]?.remedy ?? "Use fewer clients, or a machine of its own for the engine.";
+  return `${own} ${warn}`;
+}

@@ -1,0 +1,90 @@
+// A load that this machine's engine can offer with room to spare, reckoned from pilot blocks.
+// Fewer clients keep the kind of load; where that does not help, an open load at half of what the slower variant did.
+// Nothing here is evidence: it is a proposal, tried by another pilot before anything is measured under it.
+import { BenchmarkSpec, connectionsOf, type Load, metrics, OpenLoad } from "@gonogo/protocols/spec";
+import type { BlockReading } from "../block-scalars.ts";
+import { formatCount, plural } from "../format.ts";
+import { valueAtRankUs } from "../histogram.ts";
+
+/** Share of a core that an engine thread may use under a proposed load. */
+const roomyCpuShare = 0.5;
+
+/**
+ * Closed clients that keep the engine's threads half busy: by Little's law N = X · R, with X the rate at which the
+ * threads are half busy (0.5 · threads / CPU seconds per answer) and R the time a client takes for a request when the
+ * engine has room, for which the 5th percentile of the service time stands, with the think time.
+ */
+export function roomyClients(reading: BlockReading, thinkMs: number): number | null {
+  const { engine, counts } = reading.result;
+  const cpuS = engine.threads.reduce((sum, thread) => sum + thread.cpuS, 0);
+  const service = reading.service();
+  const free = valueAtRankUs(service, Math.max(1, Math.ceil(service.total * 0.05)));
+  if (counts.ok === 0 || cpuS <= 0 || free === null) return null;
+  const ratePerS = (roomyCpuShare * engine.threads.length * counts.ok) / cpuS;
+  const clients = Math.floor(ratePerS * (free.valueUs / 1e6 + thinkMs / 1e3));
+  return Math.max(1, clients);
+}
+
+/** Rounded down to two significant digits. */
+function twoDigits(value: number): number {
+  const step = 10 ** Math.max(0, Math.floor(Math.log10(value)) - 1);
+  return value < 1 ? value : Math.floor(value / step) * step;
+}
+
+/** Half of what the slowest of these blocks answered a second; null: one answered nothing. */
+export function roomyRatePerS(readings: readonly BlockReading[]): number | null {
+  const rates = readings.map(({ result }) =>
+    result.windowS > 0 ? result.counts.ok / result.windowS : 0,
+  );
+  const slowest = Math.min(...rates);
+  return rates.length > 0 && slowest > 0 ? twoDigits(slowest / 2) : null;
+}
+
+export type Lighter = {
+  readonly load: Load;
+  /** `12 clients`, `an open load of 9,000/s` */
+  readonly text: string;
+};
+
+const varies = (spec: BenchmarkSpec, axis: "clients" | "ratePerS"): boolean =>
+  spec.axes.some(({ name }) => name === axis);
+
+function withClients(spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter | null {
+  const { load } = spec;
+  if (load.kind !== "closed" || varies(spec, "clients")) return null;
+  const each = readings.map((reading) => roomyClients(reading, load.thinkTimeMs ?? 0));
+  const clients = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
+  if (!(clients < load.clients)) return null;
+  const connections =
+    load.connections === undefined ? {} : { connections: Math.min(load.connections, clients) };
+  return { load: { ...load, clients, ...connections }, text: plural(clients, "client") };
+}
+
+/** Gates on what a rate fixes would ask of an open load what it was told. */
+const asksForThroughput = (spec: BenchmarkSpec): boolean =>
+  spec.gates.some(({ metric }) => metrics[metric].unit === "perS");
+
+function withRate(spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter | null {
+  const { load } = spec;
+  const ratePerS = roomyRatePerS(readings);
+  if (ratePerS === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
+  const text = `an open load of ${formatCount(ratePerS)}/s`;
+  if (load.kind === "open")
+    return ratePerS < load.ratePerS ? { load: { ...load, ratePerS }, text } : null;
+  if (load.kind !== "closed" || load.thinkTimeMs || asksForThroughput(spec)) return null;
+  const { timeoutMs, stopWhen } = load;
+  const connections = connectionsOf(load) ?? 10;
+  const open = OpenLoad.parse({
+    kind: "open",
+    ratePerS,
+    connections,
+    timeoutMs,
+    ...(stopWhen && { stopWhen }),
+  });
+  // Templates that speak of clients do not fit open load.
+  return BenchmarkSpec.safeParse({ ...spec, load: open }).success ? { load: open, text } : null;
+}
+
+/** Lighter loads in the order in which they are tried: fewer clients, then a rate. Empty: axes or stages say the load. */
+export const lighterLoads = (spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter[] =>
+  [withClients(spec, readings), withRate(spec, readings)].flatMap((one) => one ?? []);

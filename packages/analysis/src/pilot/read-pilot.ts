@@ -1,0 +1,179 @@
+// Reads the pilot blocks of a run by the very rules that evidence is read by, and sorts what they found:
+// what keeps the load from being measured here, and what is only said at once.
+// A target that fails or cannot keep up is a result and never keeps a run from being measured.
+import type { BlockResult } from "@gonogo/protocols/events";
+import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
+import { grpcCodes } from "@gonogo/protocols/spec";
+import type { BlockReading } from "../block-scalars.ts";
+import { diagnose } from "../diagnostics/diagnose.ts";
+import { numberIn } from "../diagnostics/rule.ts";
+import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
+import { readEvidence } from "../evidence/read-evidence.ts";
+import { formatPercent, sentenceCase } from "../format.ts";
+import { requestsNeeded } from "../percentile.ts";
+import type { JudgeInput } from "../report-input.ts";
+import { pilotBlock, shortSpec } from "./short-spec.ts";
+
+/** Faults of the measurement itself: under them no block of the run would be evidence. */
+const stopping: ReadonlySet<string> = new Set([
+  "accounting-broken",
+  "generator-saturated",
+  "schedule-missed",
+  "littles-law",
+  "resource-exhausted",
+]);
+/** Said at once, a minute before the report could. */
+const telling: ReadonlySet<string> = new Set([
+  "engine-bound",
+  "errors-contaminate",
+  "delayed-ack-plateau",
+  "target-overloaded",
+  "connections-failed",
+]);
+
+export type PilotHit = PilotFinding & {
+  /** Another try will not make it go: not the weather on a busy machine. */
+  readonly isLasting: boolean;
+  /** The engine's threads had no CPU left to give. */
+  readonly isEngine: boolean;
+  /** `one engine thread was 96 % busy with 50 clients of rest`, or the finding's sentence without its stop. */
+  readonly why: string;
+};
+
+/** A fault of the measurement itself. */
+export const isFault = (hit: PilotHit): boolean => hit.severity === "invalidating";
+/** The engine's CPU, and not what else runs here, bounds a closed loop. */
+export const isBound = (hit: PilotHit): boolean => hit.code === "engine-bound" && hit.isEngine;
+/** Faults that less load could cure. */
+export const isOfLoad = ({ code }: PilotHit): boolean =>
+  code === "generator-saturated" || code === "schedule-missed";
+
+export type PilotReading = {
+  readonly evidence: Evidence;
+  readonly hits: readonly PilotHit[];
+  /** Pilot rounds under the present load, by cell. */
+  readonly attempts: ReadonlyMap<number, number>;
+  /** Cells whose last pilot round lost a block. */
+  readonly incomplete: ReadonlySet<number>;
+};
+
+/** The last pilot round of each cell under the present load. `input.spec` is what the run measures now. */
+export function readPilot(input: Omit<JudgeInput, "status">, pilot: RunPilot): PilotReading {
+  const blocks = input.blocks.filter(
+    ({ purpose, round }) => purpose === "pilot" && round >= pilot.sinceRound,
+  );
+  const rounds = new Map<number, Set<number>>();
+  for (const { cell, round } of blocks)
+    rounds.set(cell, (rounds.get(cell) ?? new Set()).add(round));
+  const isLast = ({ cell, round }: { cell: number; round: number }) =>
+    round === Math.max(...(rounds.get(cell) ?? []));
+  const evidence = readEvidence({
+    ...input,
+    spec: shortSpec(input.spec, pilotBlock(input.spec)),
+    probeBlocks: [],
+    blocks: blocks.filter(isLast).map((block) => ({ ...block, purpose: "evidence" as const })),
+  });
+  const found = diagnose(evidence).flatMap((one) => hitOf(evidence, one) ?? []);
+  const incomplete = evidence.cells.filter((cell) =>
+    cell.rounds.some(({ blocks: inRound }) => inRound.some(({ reading }) => reading === null)),
+  );
+  return {
+    evidence,
+    hits: [...nothingButErrors(evidence), ...found],
+    attempts: new Map([...rounds].map(([cell, set]) => [cell, set.size])),
+    incomplete: new Set(incomplete.map(({ index }) => index)),
+  };
+}
+
+const blocksOf = (evidence: Evidence): EvidenceBlock[] =>
+  evidence.cells.flatMap((cell) => cell.rounds.flatMap((round) => round.blocks));
+
+/** Results of the blocks that ended. */
+export const readingsOf = (evidence: Evidence): BlockReading[] =>
+  blocksOf(evidence).flatMap(({ reading }) => reading ?? []);
+
+/** A quantile of so few requests is a single late send, not a missed schedule. */
+function isChance(evidence: Evidence, { code, evidence: numbers, blockIds }: Diagnostic): boolean {
+  if (code !== "schedule-missed" || numbers.quantile === undefined) return false;
+  const sent = blocksOf(evidence)
+    .filter(({ stored }) => blockIds.includes(stored.id))
+    .map(({ reading }) => reading?.result.counts.sent ?? 0);
+  return Math.min(...sent) < requestsNeeded(Math.round(numberIn(numbers, "quantile") * 10_000));
+}
+
+function hitOf(evidence: Evidence, found: Diagnostic): PilotHit | null {
+  const stops = stopping.has(found.code);
+  if ((!stops && !telling.has(found.code)) || isChance(evidence, found)) return null;
+  const { code, variant, cell, sentence, remedy, evidence: numbers } = found;
+  const over = (share: string) =>
+    numbers[share] !== undefined && numberIn(numbers, share) >= numberIn(numbers, `${share}Limit`);
+  const isEngine = over("cpuShare") || over("ceilingShare");
+  return {
+    code,
+    severity: stops ? "invalidating" : "caution",
+    variant,
+    cell,
+    sentence,
+    remedy,
+    isEngine,
+    isLasting: isEngine || code === "resource-exhausted" || code === "accounting-broken",
+    why: over("cpuShare") ? busyThread(evidence, found) : sentence.replace(/\.$/, ""),
+  };
+}
+
+function busyThread(evidence: Evidence, { evidence: numbers, variant, cell }: Diagnostic): string {
+  const clients = numberIn(numbers, "clientsOnThread");
+  const load = clients > 0 ? `${clients} ${clients === 1 ? "client" : "clients"} of ` : "";
+  const at = cell === null ? "" : atCell(evidence, cell);
+  return `one engine thread was ${formatPercent(numberIn(numbers, "cpuShare"))} busy with ${load}${variant}${at}`;
+}
+
+/** How a result's status is said: `HTTP 404`, `gRPC UNAVAILABLE`; the outcome tells whose status it is. */
+const statusText = ({ outcomes }: BlockResult, status: string): string =>
+  outcomes.grpc_status
+    ? `gRPC ${grpcCodes[Number(status)] ?? status}`
+    : outcomes.http_status
+      ? `HTTP ${status}`
+      : `status ${status}`;
+
+/** What came instead of expected answers, most often: a status, or the outcome of requests without one. */
+function commonest(results: readonly BlockResult[]): string {
+  const counts = new Map<string, number>();
+  const add = (name: string, count = 0) => counts.set(name, (counts.get(name) ?? 0) + count);
+  for (const result of results) {
+    for (const [status, count] of Object.entries(result.statuses))
+      add(statusText(result, status), count);
+    for (const [outcome, count] of Object.entries(result.outcomes))
+      if (outcome !== "http_status" && outcome !== "grpc_status") add(outcome, count);
+  }
+  return [...counts].sort(([, a], [, b]) => b - a)[0]?.[0] ?? "no answer";
+}
+
+/** Not one expected answer from anybody, and no gate that asks for errors: there is nothing to measure. */
+function nothingButErrors(evidence: Evidence): PilotHit[] {
+  if (evidence.spec.gates.some(({ metric }) => metric === "errors")) return [];
+  if (evidence.spec.load.kind === "connect") return [];
+  return evidence.cells.flatMap((cell): PilotHit[] => {
+    const results = cell.rounds
+      .flatMap((round) => round.blocks)
+      .flatMap(({ reading }) => (reading ? [reading.result] : []));
+    const isSilent = results.every(({ counts }) => counts.ok === 0 && counts.failed > 0);
+    if (results.length < evidence.variants.length || !isSilent) return [];
+    const names = evidence.variants.map(({ name }) => name).join(", ");
+    const why = `${names} answered nothing as expected${atCell(evidence, cell.index)}, most often with ${commonest(results)}`;
+    return [
+      {
+        code: "nothing-but-errors",
+        severity: "invalidating",
+        variant: null,
+        cell: cell.index,
+        sentence: `${sentenceCase(why)}.`,
+        remedy:
+          "Make the targets answer as expected, or list what they answer under `expect` if it is right.",
+        isLasting: true,
+        isEngine: false,
+        why,
+      },
+    ];
+  });
+}

@@ -1,0 +1,61 @@
+// The pilot of a run: short blocks before round 1 that try the load and are never evidence.
+// What it found, what it changed about the load, and what it proposes where it stopped the run.
+// The same shape is stored with the run and shown in its report.
+import { z } from "zod";
+import { Load } from "../spec/load.ts";
+import { BlockPurpose, pilotModes } from "../spec/plan.ts";
+
+/** What the run measures in place of the definition's load; null: as the definition says. */
+export const PilotChange = z.object({
+  /** Engine threads of every block, where the load has so many clients or connections. */
+  threads: z.int().nullable(),
+  /** The whole load, the same for every variant. */
+  load: Load.nullable(),
+});
+export type PilotChange = z.infer<typeof PilotChange>;
+
+export const PilotFinding = z.object({
+  code: z.string(),
+  /** Whether it kept the load from being measured, or is only said at once. */
+  severity: z.enum(["invalidating", "caution"]),
+  variant: z.string().nullable(),
+  cell: z.int().nullable(),
+  sentence: z.string(),
+  remedy: z.string(),
+});
+export type PilotFinding = z.infer<typeof PilotFinding>;
+
+export const RunPilot = z.object({
+  mode: z.enum(pilotModes),
+  /** null: still being measured. */
+  outcome: z.enum(["passed", "warned", "stopped"]).nullable(),
+  change: PilotChange,
+  /** The definition's own load, where `change` has another. */
+  definedLoad: Load.nullable(),
+  /** First pilot round that was measured under `change`. */
+  sinceRound: z.int(),
+  /** What was changed and why, each a sentence, in their order. */
+  changes: z.array(z.string()),
+  /** Of the pilot blocks that decided. */
+  findings: z.array(PilotFinding),
+  /** A load that this machine can measure, where the run was stopped; `text` names it: `12 clients`. */
+  proposal: z.object({ load: Load, text: z.string() }).nullable(),
+});
+export type RunPilot = z.infer<typeof RunPilot>;
+
+/** A block that is no evidence: of the pilot, or a probe. */
+export const SideBlock = z.object({
+  id: z.string(),
+  purpose: BlockPurpose,
+  cell: z.int(),
+  round: z.int(),
+  variant: z.string(),
+  status: z.enum(["planned", "running", "finished", "broken", "failed", "skipped"]),
+  sequence: z.int().nullable(),
+  windowS: z.number().nullable(),
+  requests: z.int(),
+  errors: z.int(),
+  throughputPerS: z.number().nullable(),
+  p50Us: z.number().nullable(),
+});
+export type SideBlock = z.infer<typeof SideBlock>;

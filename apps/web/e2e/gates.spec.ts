@@ -33,7 +33,7 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await page.getByRole("button", { name: "Read into the form" }).click();
   await expect(gateText(page, 1)).toHaveValue("throughput(head) / throughput(rest) >= 0.97");
   await expect(gateText(page, 2)).toHaveValue("p99(head) < 50 ms at clients = 10");
-  const preview = page.getByRole("complementary");
+  const preview = page.getByRole("complementary").filter({ hasText: "What will run" });
   await expect(preview.getByText("Rounds for every verdict")).toBeVisible();
 
   const first = gateRow(page, 1);

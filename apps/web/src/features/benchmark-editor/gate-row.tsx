@@ -71,7 +71,7 @@ export function GateRow({ index, variants, hasCells, onRemove }: GateRowProps) {
           <Trash2 aria-hidden />
         </Button>
       </div>
-      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[1.3fr_1.1fr_1.3fr_1fr_1fr]">
+      <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[1.2fr_1fr_1.2fr_1.2fr_1fr]">
         <ChoiceField path={`${path}.metric`} label="Metric" choices={metricChoices} />
         <ChoiceField
           path={`${path}.of`}
@@ -115,7 +115,12 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
         />
       ) : null}
       {hasCells || gate.scope !== "each cell" ? (
-        <ChoiceField path={`${path}.scope`} label="Judged" choices={scopeChoices} />
+        <ChoiceField
+          path={`${path}.scope`}
+          label="Judged"
+          choices={scopeChoices}
+          className="col-span-2"
+        />
       ) : null}
       {hasCells || gate.cellsText !== "" ? (
         <TextField

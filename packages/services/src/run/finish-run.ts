@@ -5,6 +5,7 @@ import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
+import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
 import { readRunInput } from "./run-input.ts";
@@ -31,10 +32,15 @@ const figuresOf = (runId: string, report: Report) =>
     })),
   );
 
-/** The report as it will stand once the run has ended. */
-async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<Report> {
+/** The report as it will stand once the run has ended, and what a calibration that finished found. */
+async function reportAtEnd(
+  context: Context,
+  row: RunRow,
+  status: RunStatus,
+): Promise<{ readonly report: Report; readonly noise: FoundNoise | null }> {
   const input = await readRunInput(context, row);
-  return buildReport({ ...input, run: { ...input.run, status } });
+  const noise = status === "finished" ? foundNoise(row, input, new Date()) : null;
+  return { report: buildReport({ ...input, run: { ...input.run, status } }), noise };
 }
 
 /** Throws LeaseLostError; then the run is another's and nothing was stored. */
@@ -47,7 +53,7 @@ export async function finishRun(
     where: { id: lease.runId },
     include: runInclude,
   });
-  const report = await reportAtEnd(context, row, end.status);
+  const { report, noise } = await reportAtEnd(context, row, end.status);
   const verdict = end.status === "finished" ? report.verdict : null;
   await context.db.$transaction(
     async (db) => {
@@ -64,6 +70,7 @@ export async function finishRun(
       if (verdict) await insertVerdict(db, row, verdict);
       await insertDiagnostics(db, row.id, report.diagnostics);
       await db.figure.createMany({ data: figuresOf(row.id, report) });
+      if (noise) await db.noiseCalibration.create({ data: noise });
       const failure = end.status === "failed" ? end.failure : null;
       await db.run.update({
         where: { id: row.id },

@@ -6,6 +6,7 @@ import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
+import { calibratedNoise } from "../noise/calibrated-noise.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
 import { reportTargets, runVariantsOf } from "./run-variants.ts";
@@ -18,6 +19,7 @@ export async function readRunInput(
   row: RunRow,
 ): Promise<ReportInput> {
   const spec = specOf(row.benchmarkVersion);
+  const variants = runVariantsOf(row);
   const environment = Environment.nullable().parse(row.environment);
   const blocks = await context.db.block.findMany({
     where: { runId: row.id },
@@ -40,12 +42,22 @@ export async function readRunInput(
       slug: row.benchmark.slug,
       question: spec.question,
       version: row.benchmarkVersion.version,
+      ...(row.benchmark.kind === "noise" ? { kind: "noise" as const } : {}),
     },
     spec,
-    targets: reportTargets(runVariantsOf(row)),
+    targets: reportTargets(variants),
     blocks: blocks.map(storedBlock),
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
+    noise:
+      row.benchmark.kind === "noise"
+        ? []
+        : await calibratedNoise(context, {
+            spec,
+            variants,
+            environmentFingerprint: row.environmentFingerprint,
+            startedAt: row.startedAt,
+          }),
     environment,
     definitionYaml: toYaml(spec),
     progress: null,

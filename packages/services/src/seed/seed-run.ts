@@ -22,7 +22,7 @@ import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
 
-type SeededRun = {
+export type SeededRun = {
   readonly scenario: Scenario;
   readonly spec: BenchmarkSpec;
   readonly index: number;
@@ -60,7 +60,8 @@ export async function seedRun(context: Context, actor: Actor, run: SeededRun): P
   return id;
 }
 
-async function measure(
+/** Performs synthetic blocks until the run has no more, or that many. */
+export async function measure(
   context: Context,
   lease: Lease,
   run: SeededRun,
@@ -103,7 +104,7 @@ function resultOf({ scenario, spec, slower, index }: SeededRun, block: StartedBl
 }
 
 /** Moves a run into the past, so that a series has dates to show. */
-async function backdate(context: Context, runId: string, days: number): Promise<void> {
+export async function backdate(context: Context, runId: string, days: number): Promise<void> {
   await context.db.$executeRaw`
     UPDATE runs SET "createdAt" = "createdAt" - make_interval(days => ${days}),
       "startedAt" = "startedAt" - make_interval(days => ${days}),

@@ -84,7 +84,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       <DoubtsSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />
-      <RepeatSection report={report} mode={mode} />
+      {report.benchmark.kind === "noise" ? null : <RepeatSection report={report} mode={mode} />}
     </article>
   );
 }

@@ -138,7 +138,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
             label="Rounds"
             inputMode="numeric"
             figure
-            help="6 to 100; with 20 the spread is known to about a third."
+            help="6 to 100; 20 tell the spread to between 0.76 and 1.46 times what it is."
           />
           <TextField<NoiseFormValues>
             name="blockS"

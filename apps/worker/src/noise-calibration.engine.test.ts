@@ -15,7 +15,8 @@ const bench = setUpBench({
     target.behave({ rest: { delay, errorRatio: 0, nagle: false }, grpc: { delay, errorRatio: 0 } }),
 });
 
-const operation = { kind: "http", method: "POST", path: "/dispatch", body: { id: "a" } } as const;
+const task = { id: "task-1", agent: "a", priority: "HIGH", payload: "p", deadlineMs: 5 };
+const operation = { kind: "http", method: "POST", path: "/dispatch", body: task } as const;
 const load = { kind: "closed", clients: 4, timeoutMs: 2_000 } as const;
 const asked = { slug: "rest", operation, load, warmupMs: 50 };
 

@@ -1,5 +1,5 @@
 // A target against itself, for real: from the request over worker, engine and demo target to kept figures, and by
-// these to the preview of a benchmark on the same target. 12 blocks of 100 ms each; a cancelled one leaves nothing.
+// these to the preview of a benchmark on the same target. 12 blocks of 100 ms; a cancelled one leaves nothing.
 import { previewBenchmark } from "@gonogo/services/benchmark/preview-benchmark";
 import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
 import { readNoise } from "@gonogo/services/noise/read-noise";
@@ -22,9 +22,9 @@ const asked = { slug: "rest", operation, load, warmupMs: 50 };
 
 it("finds how much a target differs from itself, and the preview tells it", async () => {
   const { context, owner } = bench.house;
-  // Other work on this machine may keep the engine waiting for a core; then the calibration says so, and is repeated.
-  const measured = async () => {
-    const run = await calibrateNoise(context, owner, { ...asked, rounds: 6, blockMs: 100 });
+  // Other work on this machine may keep the engine waiting for a core: then the calibration says so, and asks for more.
+  const measured = async (rounds: number) => {
+    const run = await calibrateNoise(context, owner, { ...asked, rounds, blockMs: 100 });
     const ended = await bench.house.until(run.id, isOver);
     expect(ended).toMatchObject({
       kind: "noise",
@@ -36,14 +36,15 @@ it("finds how much a target differs from itself, and the preview tells it", asyn
     if (noise?.runId !== run.id) throw new Error("the calibration was not kept");
     return noise;
   };
-  let noise = await measured();
-  for (let attempt = 1; !noise.usable && attempt < 5; attempt++) {
-    expect(noise.figures.because.join(" ")).toMatch(/engine|thread|round/);
-    noise = await measured();
+  let noise = await measured(6);
+  for (const rounds of [16, 24, 24]) {
+    if (noise.usable) break;
+    expect(noise.figures.because.join(" ")).toMatch(/rounds.* a calibration takes 6/);
+    noise = await measured(rounds);
   }
   const { figures } = noise;
   expect(noise.usable, figures.because.join(" ")).toBe(true);
-  expect(noise).toMatchObject({ askedText: "POST /dispatch", blockMs: 100, rounds: 6 });
+  expect(noise).toMatchObject({ askedText: "POST /dispatch", blockMs: 100 });
   expect(noise.environment?.networkProfile).toBe("loopback");
   const mean = figures.metrics.find(({ metric }) => metric === "mean");
   if (!mean) throw new Error("there is no figure for the mean");

@@ -63,6 +63,13 @@ it("leaves out the rounds in which the engine was the limit, when these are few"
   expect(found.metrics.find(({ metric }) => metric === "p50")?.rounds).toBe(18);
 });
 
+it("asks for more rounds when too few are left of them", () => {
+  const bound = ({ round }: { round: number }) => (round < 2 ? { cpuShare: 0.99 } : {});
+  const found = duel({ at: bound }, { spec: { plan: { rounds: 7, blockMs: 2_000 } } });
+  expect(found).toMatchObject({ usable: false, roundsValid: 7 });
+  expect(found.because.join(" ")).toContain("5 of 7 valid rounds gave figures");
+});
+
 it("says that answers were errors", () => {
   const found = duel({ errorRatio: 0.5, errorStatus: 404 });
   expect(found.usable).toBe(false);

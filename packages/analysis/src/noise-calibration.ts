@@ -38,7 +38,7 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   );
   const few = `${roundsValid} of ${plural(roundsRun, "round")} can be used; a calibration takes ${fewestRounds}.`;
   const reasons = [
-    ...(roundsValid < fewestRounds ? [few] : []),
+    ...(roundsValid < fewestRounds ? [few] : boundsOnly(found, roundsValid)),
     ...faults.map(({ sentence }) => sentence),
   ];
   return {
@@ -55,6 +55,14 @@ export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
   };
 }
 
+/** Rounds enough, but too many of them say only "at least" or "at most". */
+function boundsOnly(found: readonly Found[], valid: number): string[] {
+  const exact = Math.max(0, ...found.map(({ rounds }) => rounds));
+  return [
+    `${exact} of ${plural(valid, "valid round")} gave figures of the target, the others only bounds; a calibration takes ${fewestRounds}. Plan more rounds, or remove what is named here.`,
+  ];
+}
+
 /** Errors are counts with a rule of their own, and the maximum is never judged. */
 const measuredMetrics = ({ spec, cells }: Evidence): MetricName[] => {
   const streams = cells.some((cell) =>
@@ -67,17 +75,23 @@ const measuredMetrics = ({ spec, cells }: Evidence): MetricName[] => {
   );
 };
 
-type Found = { readonly noise: NoiseMetric | null; readonly why: string | null };
+type Found = {
+  readonly noise: NoiseMetric | null;
+  readonly why: string | null;
+  /** Rounds whose figures are no bounds. */
+  readonly rounds: number;
+};
 
 function noiseOfMetric(scene: Scene, metric: MetricName): Found {
   const estimate = estimateOf(scene, { metric, of: sideA, over: sideB });
-  if (estimate.value === null) return { noise: null, why: estimate.note ?? "no figure" };
+  if (estimate.value === null) return { noise: null, why: estimate.note ?? "no figure", rounds: 0 };
   const { rounds, bounded } = roundsOf(scene, metric);
   const noise = noiseOf(metric, rounds);
-  if (noise !== null) return { noise, why: null };
+  if (noise !== null) return { noise, why: null, rounds: rounds.length };
   const why = `${plural(rounds.length, "usable round")}, ${fewestRounds} are needed`;
   return {
     noise: null,
+    rounds: rounds.length,
     why: bounded > 0 ? `${why}: ${plural(bounded, "round")} gave only a bound` : why,
   };
 }

@@ -182,7 +182,7 @@ describe("a noise calibration", () => {
     expect(spec.variants[1]?.operation).toMatchObject({ method: "demo.Dispatch/DispatchTask" });
   });
 
-  it.each<[string, object, string, string]>([
+  const refusals: readonly (readonly [string, object, string, string])[] = [
     ["too few rounds", { rounds: 5 }, "invalid_input", "rounds"],
     ["too many rounds", { rounds: 101 }, "invalid_input", "rounds"],
     ["blocks too short", { blockMs: 99 }, "invalid_input", "blockMs"],
@@ -210,13 +210,20 @@ describe("a noise calibration", () => {
       "method_unknown",
       "operation.method",
     ],
-  ])("refuses %s, and stores nothing", async (_, changes, code, field) => {
-    const refused = await start(changes).then(
-      () => null,
-      (error: { code: string; issues: { field: string }[] }) => error,
-    );
-    expect(refused?.code).toBe(code);
-    expect(refused?.issues.map((issue) => issue.field)).toEqual([field]);
+  ];
+
+  it("refuses what is at fault by the request's own fields, and stores nothing", async () => {
+    for (const [what, changes, code, field] of refusals) {
+      const refused = await start(changes).then(
+        () => null,
+        (error: { code: string; issues: { field: string }[] }) => error,
+      );
+      expect(refused?.code, what).toBe(code);
+      expect(
+        refused?.issues.map((issue) => issue.field),
+        what,
+      ).toEqual([field]);
+    }
     expect(await house.context.db.run.count()).toBe(0);
     expect(await house.context.db.benchmark.count()).toBe(0);
   });

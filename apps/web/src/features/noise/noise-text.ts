@@ -45,13 +45,13 @@ export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): 
   return `With 10 rounds of ${lengthText(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
 }
 
-/** `7.2 % (5.5 to 11 %)`; a dash where nothing is said of power. */
+/** `7.2 %`; a dash where nothing is said of power. */
 export function effectText(noise: NoiseMetric, rounds: number): string {
   const found = noise.visible.find((one) => one.rounds === rounds);
   return found ? changeText(found.effectLog) : "–";
 }
 
-/** `1.6 % of 15 windows, 0 of them as measured` in figures: share each way and what the test allows. */
+/** `1.9 % (2.4 %)`: the share each way, and what the test allows; of the longest windows that there are. */
 export function falseAlarmText({ falseAlarms }: NoiseMetric): string {
   const usable = falseAlarms.findLast(({ windows }) => windows > 0);
   if (!usable) return "–";
@@ -65,7 +65,7 @@ export function remarksOf({
   roundsRun,
   roundsValid,
 }: NoiseFigures): string[] {
-  const missing1 = found.filter(({ ratioLow, ratioHigh }) => ratioLow > 1 || ratioHigh < 1);
+  const off = found.filter(({ ratioLow, ratioHigh }) => ratioLow > 1 || ratioHigh < 1);
   const moved = found.filter(({ driftP }) => driftP < 0.01);
   const alike = found.filter(({ autocorrelation }) => (autocorrelation ?? 0) > 0.5);
   const names = (of: readonly NoiseMetric[]) => listOf(of.map(({ metric }) => metricWord(metric)));
@@ -74,9 +74,9 @@ export function remarksOf({
     remarks.push(
       `${roundsRun - roundsValid} of ${plural(roundsRun, "round")} were voided and are not in these figures.`,
     );
-  if (missing1.length > 0)
+  if (off.length > 0)
     remarks.push(
-      `The interval of the ratio misses 1 for ${names(missing1)}. Of 20 intervals one does so by chance; more of them mean that the order of the blocks or something beside the target made a difference.`,
+      `The interval of the ratio misses 1 for ${names(off)}. Of 20 intervals one does so by chance; more of them mean that the order of the blocks or something beside the target made a difference.`,
     );
   if (moved.length > 0)
     remarks.push(

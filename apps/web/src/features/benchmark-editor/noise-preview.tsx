@@ -13,12 +13,19 @@ import type { GateNoise } from "@/lib/router-types";
 export function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {
   if (gates.length === 0) return null;
   const slugs = uncalibratedOf(gates);
+  // What gates share in caveats is said once.
+  const caveats = [...new Set(gates.flatMap(gateCaveats))];
   return (
     <div className="mt-4 border-t pt-3">
       <h3 className="mb-2 text-12 font-medium text-muted-foreground">What it can see</h3>
       <ul className="space-y-3 text-13">
         {gates.map((gate) => (
           <GateLine key={gate.gateIndex} gate={gate} />
+        ))}
+        {caveats.map((caveat) => (
+          <li key={caveat} className="text-12 text-muted-foreground">
+            {caveat}
+          </li>
         ))}
         {slugs.length > 0 ? (
           <li>
@@ -53,11 +60,6 @@ function GateLine({ gate }: { gate: GateNoise }) {
           <span className="min-w-0">{warning}</span>
         </span>
       ) : null}
-      {gateCaveats(gate).map((caveat) => (
-        <span key={caveat} className="text-12 text-muted-foreground">
-          {caveat}
-        </span>
-      ))}
     </li>
   );
 }

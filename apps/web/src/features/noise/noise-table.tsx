@@ -5,7 +5,7 @@ import type { NoiseMetric } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { type Column, FactTable } from "@/components/fact-table";
 import type { NoiseView } from "@/lib/router-types";
-import { changeText, effectText, falseAlarmText } from "./noise-text.ts";
+import { changeText, effectText } from "./noise-text.ts";
 
 const alone = (value: number) => ({ value, low: null, high: null });
 
@@ -52,13 +52,6 @@ const columns: readonly Column<NoiseMetric>[] = [
     cell: ({ ratio, ratioLow, ratioHigh }) =>
       formatRatio({ value: ratio, low: ratioLow, high: ratioHigh }).full,
   },
-  {
-    head: "False alarms",
-    numeric: true,
-    from: "lg",
-    className: "whitespace-nowrap",
-    cell: falseAlarmText,
-  },
 ];
 
 export function NoiseTable({ noise }: { noise: NoiseView }) {
@@ -95,10 +88,6 @@ const words: readonly (readonly [string, string])[] = [
   [
     "Ratio to itself",
     "estimate with its interval; 1 when nothing but noise lies between the sides",
-  ],
-  [
-    "False alarms",
-    "how often “not slower” would be answered wrongly each way over all ways in which the sides could have been named, in brackets what the test allows",
   ],
 ];
 

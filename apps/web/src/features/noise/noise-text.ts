@@ -51,12 +51,23 @@ export function effectText(noise: NoiseMetric, rounds: number): string {
   return found ? changeText(found.effectLog) : "–";
 }
 
-/** `1.9 % (2.4 %)`: the share each way, and what the test allows; of the longest windows that there are. */
-export function falseAlarmText({ falseAlarms }: NoiseMetric): string {
-  const usable = falseAlarms.findLast(({ windows }) => windows > 0);
-  if (!usable) return "–";
-  return `${formatPercent(usable.share)} (${formatPercent(usable.nominal)})`;
+/**
+ * How often the test would have cried wolf, at the metric where it does most; null with too few rounds. Of the longest
+ * windows that there are, over all ways in which the two sides could have been named.
+ */
+export function falseAlarmSentence({ metrics: found }: NoiseFigures): string | null {
+  const judged = found.flatMap(({ metric, falseAlarms }) => {
+    const longest = falseAlarms.findLast(({ windows }) => windows > 0);
+    return longest ? [{ metric, ...longest }] : [];
+  });
+  const [worst] = judged.sort((a, b) => b.share - a.share);
+  if (!worst) return null;
+  const { rounds, windows, share, nominal, passes, fails } = worst;
+  return `False alarms: over ${plural(windows, "window")} of ${rounds} rounds and all ways in which the two sides could have been named, “not slower” is answered wrongly in at most ${formatPercent(share)} of cases each way (${metricWord(worst.metric)}); the test allows ${formatPercent(nominal)}. As they were named, it passed ${times(passes)} and failed ${times(fails)}.`;
 }
+
+const times = (count: number): string =>
+  count === 0 ? "never" : count === 1 ? "once" : `${count} times`;
 
 /** What a reader should mind before trusting the figures; empty when there is nothing. */
 export function remarksOf({

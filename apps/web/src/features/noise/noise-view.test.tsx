@@ -96,8 +96,11 @@ it("says what can be seen, where and when it was measured, metric by metric", ()
   expect(page).toContain("a CPU, 4 cores, kernel 6.1, loopback");
   expect(page).toContain("2026-01-01T12:00:00.000Z");
   expect(page).toContain("POST /dispatch");
-  for (const head of ["Noise floor", "6 rounds see", "20 rounds see", "False alarms"])
+  for (const head of ["Noise floor", "6 rounds see", "20 rounds see", "Ratio to itself"])
     expect(page).toContain(head);
+  expect(page).toMatch(
+    /False alarms: over 11 windows of 10 rounds .* at most [\d.]+ % of cases each way .*; the test allows 2.4 %\./,
+  );
   expect(page).toContain("p99.9 latency (needs 10,000 requests a block)");
   expect(page).toContain("holds");
   expect(page).not.toMatch(/NaN|undefined|Infinity/);

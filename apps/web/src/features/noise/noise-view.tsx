@@ -13,7 +13,13 @@ import { loadLine } from "@/features/report/report-lines";
 import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
 import { NoiseHistory } from "./noise-history.tsx";
 import { NoiseTable } from "./noise-table.tsx";
-import { lengthText, machineText, remarksOf, visibleSentence } from "./noise-text.ts";
+import {
+  falseAlarmSentence,
+  lengthText,
+  machineText,
+  remarksOf,
+  visibleSentence,
+} from "./noise-text.ts";
 
 type NoiseViewProps = {
   noise: Pick<TargetNoise, "calibrations" | "active" | "ended">;
@@ -30,7 +36,7 @@ export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
   return (
     <Card aria-busy={active !== null}>
       <CardHeader>
-        <div>
+        <div className="flex-1 basis-80">
           <CardTitle>Noise</CardTitle>
           <CardDescription>
             How much this target differs from itself, run against itself. A difference that is
@@ -105,6 +111,7 @@ const NotUsable = ({ noise }: { noise: Noise }) => (
 
 function Usable({ noise }: { noise: Noise }) {
   const remarks = remarksOf(noise.figures);
+  const alarms = falseAlarmSentence(noise.figures);
   return (
     <div className="grid min-w-0 gap-3">
       <p className="text-16 font-medium text-balance">{visibleSentence(noise)}</p>
@@ -123,6 +130,7 @@ function Usable({ noise }: { noise: Noise }) {
         </Notice>
       ) : null}
       <NoiseTable noise={noise} />
+      {alarms ? <p className="text-13">{alarms}</p> : null}
       {remarks.length > 0 ? (
         <ul className="grid gap-1 text-13">
           {remarks.map((remark) => (

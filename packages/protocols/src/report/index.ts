@@ -2,6 +2,7 @@
 export * from "./block-machine.ts";
 export * from "./history.ts";
 export * from "./judgement.ts";
+export * from "./noise-figures.ts";
 export * from "./report.ts";
 export * from "./report-connections.ts";
 export * from "./report-explanation.ts";

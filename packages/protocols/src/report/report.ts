@@ -204,7 +204,13 @@ export const Report = z.object({
     finishedAt: z.iso.datetime().nullable(),
     warnings: z.array(z.string()),
   }),
-  benchmark: z.object({ slug: z.string(), question: z.string(), version: z.int() }),
+  benchmark: z.object({
+    slug: z.string(),
+    question: z.string(),
+    version: z.int(),
+    /** A noise calibration: a target against itself; absent from every other run. */
+    kind: z.literal("noise").optional(),
+  }),
   spec: BenchmarkSpec,
   progress: RunProgress,
   variants: z.array(ReportVariant),

@@ -12,7 +12,7 @@ export async function findBenchmark(
   slug: string,
 ) {
   const row = await context.db.benchmark.findFirst({
-    where: { projectId: actor.projectId, slug, deletedAt: null },
+    where: { projectId: actor.projectId, slug, kind: "benchmark", deletedAt: null },
     include: newestVersion,
   });
   const version = row?.versions[0];

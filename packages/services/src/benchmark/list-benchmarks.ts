@@ -33,6 +33,7 @@ export async function listBenchmarks(
   const rows = await context.db.benchmark.findMany({
     where: {
       projectId: actor.projectId,
+      kind: "benchmark",
       deletedAt: null,
       versions: { some: {} },
       ...(cursor ? { id: { lt: cursor } } : {}),

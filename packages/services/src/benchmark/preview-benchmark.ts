@@ -6,6 +6,8 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { type FieldIssue, issuesOf } from "../errors.ts";
 import { historyFacts } from "../history/history-facts.ts";
+import { type GateNoise, gateNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
+import { noiseViews } from "../noise/read-noise.ts";
 import { targetFaults, targetsOf } from "../run/check-targets.ts";
 import { type PlanFacts, planFacts, planRefusals } from "./plan-facts.ts";
 
@@ -17,6 +19,8 @@ export type BenchmarkPreview = {
   readonly facts: PlanFacts | null;
   /** Faults that would refuse a run, by field of the definition. */
   readonly problems: readonly FieldIssue[];
+  /** What the plan could see, for each gate that compares two variants. */
+  readonly noise: readonly GateNoise[];
 };
 
 export async function previewBenchmark(
@@ -26,9 +30,9 @@ export async function previewBenchmark(
 ): Promise<BenchmarkPreview> {
   allow(actor, "read");
   const parsed = BenchmarkSpec.safeParse(input.definition);
-  if (!parsed.success) return { facts: null, problems: issuesOf(parsed.error) };
+  if (!parsed.success) return { facts: null, problems: issuesOf(parsed.error), noise: [] };
   const refusals = planRefusals(parsed.data);
-  if (refusals.length > 0) return { facts: null, problems: refusals };
+  if (refusals.length > 0) return { facts: null, problems: refusals, noise: [] };
   const faults = await targetFaults(context, actor, parsed.data);
   const targets = await targetsOf(context, actor, parsed.data);
   const history = await historyFacts(context, actor, { spec: parsed.data, targets });
@@ -36,5 +40,23 @@ export async function previewBenchmark(
   return {
     facts: { ...facts, warnings: [...facts.warnings, ...history.warnings] },
     problems: [...faults.map(({ field, message }) => ({ field, message })), ...history.problems],
+    noise: gateNoise(parsed.data, await noiseOfTargets(context, actor, parsed.data)),
   };
+}
+
+/** Calibrations of the targets that gates compare; asked for only where there is such a gate. */
+async function noiseOfTargets(
+  context: Context,
+  actor: Pick<Actor, "projectId">,
+  spec: BenchmarkSpec,
+): Promise<NoiseOfTargets> {
+  if (spec.gates.every((gate) => gate.over === undefined)) return new Map();
+  const targets = await context.db.target.findMany({
+    where: {
+      projectId: actor.projectId,
+      slug: { in: spec.variants.map((variant) => variant.target) },
+    },
+  });
+  const views = await Promise.all(targets.map((target) => noiseViews(context, target)));
+  return new Map(targets.map(({ slug }, i) => [slug, views[i] ?? []]));
 }

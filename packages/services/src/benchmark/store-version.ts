@@ -6,16 +6,20 @@ import type { Actor } from "../actor.ts";
 import { newId } from "../id.ts";
 import { hashJson, toJson } from "../json.ts";
 
+/** Under which name and as what a definition is kept. */
+export type DefinitionHome = { readonly slug: string; readonly kind: "benchmark" | "noise" };
+
 /** Runs inside the caller's transaction. `changed` is false when the newest version said the same. */
 export async function storeVersion(
   db: DbTransaction,
   actor: Pick<Actor, "projectId" | "userId">,
   spec: BenchmarkSpec,
+  { slug, kind }: DefinitionHome = { slug: spec.name, kind: "benchmark" },
 ) {
   const { projectId } = actor;
   const benchmark = await db.benchmark.upsert({
-    where: { projectId_slug: { projectId, slug: spec.name } },
-    create: { id: newId(), projectId, slug: spec.name },
+    where: { projectId_slug: { projectId, slug } },
+    create: { id: newId(), projectId, slug, kind },
     update: { deletedAt: null },
   });
   await db.$queryRaw`SELECT 1 FROM benchmarks WHERE id = ${benchmark.id}::uuid FOR UPDATE`;

@@ -95,7 +95,8 @@ async function definitionOf(
   return specOf(version);
 }
 
-async function requireFittingTargets(
+/** Throws what stored rows and fresh probes have against a definition, its fields under `prefix`. */
+export async function requireFittingTargets(
   context: Context,
   actor: Actor,
   spec: BenchmarkSpec,

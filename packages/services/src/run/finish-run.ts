@@ -7,6 +7,7 @@ import type { Report } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
 import { insertHistory } from "../history/run-history.ts";
 import { newId } from "../id.ts";
+import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { figuresOf } from "./figures-of.ts";
 import { guardLease, type Lease } from "./lease.ts";
@@ -20,15 +21,20 @@ export type RunEnd =
   | { readonly status: "cancelled" }
   | { readonly status: "failed"; readonly failure: RunFailure };
 
-/** The report as it will stand once the run has ended, and the history it was judged with. */
-async function reportAtEnd(
-  context: Context,
-  row: RunRow,
-  status: RunStatus,
-): Promise<{ readonly report: Report; readonly history: ReportInput["history"] }> {
+type AtEnd = {
+  /** As it will stand once the run has ended. */
+  readonly report: Report;
+  /** What it was judged with. */
+  readonly history: ReportInput["history"];
+  /** What a calibration that finished found. */
+  readonly noise: FoundNoise | null;
+};
+
+async function reportAtEnd(context: Context, row: RunRow, status: RunStatus): Promise<AtEnd> {
   const input = await readRunInput(context, row);
   const report = buildReport({ ...input, run: { ...input.run, status } });
-  return { report, history: input.history };
+  const noise = status === "finished" ? foundNoise(row, input, new Date()) : null;
+  return { report, history: input.history, noise };
 }
 
 /** Throws LeaseLostError; then the run is another's and nothing was stored. */
@@ -41,7 +47,7 @@ export async function finishRun(
     where: { id: lease.runId },
     include: runInclude,
   });
-  const { report, history } = await reportAtEnd(context, row, end.status);
+  const { report, history, noise } = await reportAtEnd(context, row, end.status);
   const verdict = end.status === "finished" ? report.verdict : null;
   await context.db.$transaction(
     async (db) => {
@@ -63,6 +69,7 @@ export async function finishRun(
       await db.figure.createMany({
         data: figuresOf(report).map((figure) => ({ id: newId(), runId: row.id, ...figure })),
       });
+      if (noise) await db.noiseCalibration.create({ data: noise });
       const failure = end.status === "failed" ? end.failure : null;
       await db.run.update({
         where: { id: row.id },

@@ -5,7 +5,7 @@ import type { DbTransaction } from "@gonogo/db/client";
 import { type BenchmarkSpec, cellsOf, type Subject, type Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
-import { storeVersion } from "../benchmark/store-version.ts";
+import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";
 import type { Context } from "../context.ts";
 import { termsOf } from "../history/terms-of.ts";
 import { newId } from "../id.ts";
@@ -22,6 +22,8 @@ export type NewRun = {
   readonly tags: z.infer<typeof Tags>;
   readonly warnings: readonly string[];
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
+  /** Where the definition is kept; default: as a benchmark under its name. */
+  readonly home?: DefinitionHome;
 };
 
 const variantsOf = (run: NewRun): RunVariant[] =>
@@ -64,7 +66,7 @@ export async function insertRun(context: Context, actor: Actor, run: NewRun): Pr
   const id = newId();
   return context.db.$transaction(
     async (db) => {
-      const { benchmark, version } = await storeVersion(db, actor, run.spec);
+      const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home);
       const subject = subjectColumns(run.subject);
       const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
       await db.run.create({

@@ -19,6 +19,7 @@ export const ListRunsInput = PageInput.extend({
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;
 
+/** Runs of benchmarks; calibrations of noise stand with their targets. */
 export async function listRuns(
   context: Context,
   actor: Actor,
@@ -32,7 +33,7 @@ export async function listRuns(
       ...(filter.cursor ? { id: { lt: filter.cursor } } : {}),
       ...(filter.status ? { status: filter.status } : {}),
       ...(filter.verdict ? { verdictName: filter.verdict } : {}),
-      ...(filter.benchmark ? { benchmark: { slug: filter.benchmark } } : {}),
+      benchmark: { kind: "benchmark", ...(filter.benchmark ? { slug: filter.benchmark } : {}) },
       ...(filter.version ? { subjectVersion: filter.version } : {}),
       ...(filter.commit ? { subjectCommit: filter.commit } : {}),
       ...(filter.branch ? { subjectBranch: filter.branch } : {}),

@@ -9,6 +9,7 @@ import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
+import { calibratedNoise } from "../noise/calibrated-noise.ts";
 import { earlierVerdicts } from "./earlier-verdicts.ts";
 import { storedBlock } from "./pack-block.ts";
 import { failureOf, type RunRow } from "./run-summary.ts";
@@ -28,6 +29,7 @@ export async function readRunInput(
 ): Promise<ReportInput> {
   const defined = specOf(row.benchmarkVersion);
   const subject = Subject.parse(row.subject);
+  const variants = runVariantsOf(row);
   const pilot = storedPilot(row);
   const spec = pilotedSpec(defined, pilot);
   const environment = Environment.nullable().parse(row.environment);
@@ -54,15 +56,25 @@ export async function readRunInput(
       slug: row.benchmark.slug,
       question: spec.question,
       version: row.benchmarkVersion.version,
+      ...(row.benchmark.kind === "noise" ? { kind: "noise" as const } : {}),
     },
     spec,
-    targets: reportTargets(runVariantsOf(row), subject),
+    targets: reportTargets(variants, subject),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
     pilot,
     ownAddresses: row.ownAddresses,
     engineCeilings: await readCeilings(context, { environment, startedAt: row.startedAt }),
     history: await historyOfRun(context, row, spec.gates),
+    noise:
+      row.benchmark.kind === "noise"
+        ? []
+        : await calibratedNoise(context, {
+            spec,
+            variants,
+            environmentFingerprint: row.environmentFingerprint,
+            startedAt: row.startedAt,
+          }),
     environment,
     definitionYaml: toYaml(defined),
     progress: null,

@@ -17,6 +17,8 @@ export type RunFailure = {
 export type RunSummary = {
   readonly id: string;
   readonly status: RunStatus;
+  /** `noise`: a calibration, a target against itself. */
+  readonly kind: "benchmark" | "noise";
   readonly progress: RunProgress;
   readonly benchmark: {
     readonly slug: string;
@@ -42,7 +44,7 @@ export type RunSummary = {
 };
 
 export const runInclude = {
-  benchmark: { select: { slug: true } },
+  benchmark: { select: { slug: true, kind: true } },
   benchmarkVersion: { select: { version: true, spec: true } },
 } as const satisfies Prisma.RunInclude;
 
@@ -69,6 +71,7 @@ function summary(
   return {
     id: row.id,
     status: row.status,
+    kind: row.benchmark.kind,
     progress,
     benchmark: {
       slug: row.benchmark.slug,

@@ -44,7 +44,9 @@ export type Scenario = {
     /** No run at all. */
     | { readonly as: "nothing" }
     /** Nothing that is measured: a worker and its machine. */
-    | { readonly as: "workers" };
+    | { readonly as: "workers" }
+    /** No run of the benchmark: its targets are compared with themselves. */
+    | { readonly as: "noise" };
   /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */
   readonly runs?: readonly {
     readonly subject: Subject;

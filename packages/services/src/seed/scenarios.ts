@@ -156,6 +156,19 @@ export const scenarios: readonly Scenario[] = [
     ends: { as: "nothing" },
   },
   {
+    name: "noise-calibration",
+    question: "How small a difference can be seen here?",
+    sides: duel,
+    definition: {
+      gates: [
+        { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },
+        { metric: "throughput", of: "grpc", over: "rest", op: ">=", limitRatio: 0.995 },
+        { metric: "p99", of: "http3", over: "rest", op: "<=", limitRatio: 1.25 },
+      ],
+    },
+    ends: { as: "noise" },
+  },
+  {
     name: "eight-variants-long-names",
     question: "Which of the eight ways to answer the same call should we keep for the next year?",
     sides: Array.from({ length: 8 }, (_, i) => ({

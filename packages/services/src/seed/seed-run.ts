@@ -26,7 +26,7 @@ import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
 
-type SeededRun = {
+export type SeededRun = {
   readonly scenario: Scenario;
   readonly spec: BenchmarkSpec;
   readonly index: number;
@@ -79,7 +79,8 @@ async function pilot(context: Context, lease: Lease, run: SeededRun): Promise<Ru
   }
 }
 
-async function measure(
+/** Performs synthetic blocks until the run has no more, or that many. */
+export async function measure(
   context: Context,
   lease: Lease,
   run: SeededRun,
@@ -146,7 +147,7 @@ function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
 }
 
 /** Moves a run into the past, so that a series has dates to show. */
-async function backdate(context: Context, runId: string, days: number): Promise<void> {
+export async function backdate(context: Context, runId: string, days: number): Promise<void> {
   await context.db.$executeRaw`
     UPDATE runs SET "createdAt" = "createdAt" - make_interval(days => ${days}),
       "startedAt" = "startedAt" - make_interval(days => ${days}),

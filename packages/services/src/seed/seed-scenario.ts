@@ -10,6 +10,7 @@ import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
+import { seedNoise } from "./seed-noise.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
@@ -106,6 +107,10 @@ export async function seedScenario(
   await saveBenchmark(quiet, actor, { definition: spec });
   const benchmarkPage = `${context.publicUrl}/benchmarks/${spec.name}`;
   if (scenario.ends.as === "nothing") return { link: benchmarkPage, runIds: [] };
+  if (scenario.ends.as === "noise") {
+    const noiseRuns = await seedNoise(quiet, actor, scenario, (i) => slugOf(scenario, i));
+    return { link: `${context.publicUrl}/targets/${slugOf(scenario, 0)}`, runIds: noiseRuns };
+  }
   const runIds: string[] = [];
   const runs = scenario.runs ?? [{ subject: { version: "v2.4.1" }, daysAgo: 0, slower: 1 }];
   for (const [i, run] of runs.entries())

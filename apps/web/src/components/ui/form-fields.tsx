@@ -91,17 +91,26 @@ export function TextField<Values extends FieldValues>({
 
 type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath<Values>> & {
   choices: readonly { readonly value: string; readonly label: string }[];
+  /** What else happens when somebody chooses. */
+  onChosen?: (value: string) => void;
 };
 
 /** One of a few values. */
 export function ChoiceField<Values extends FieldValues>({
   choices,
+  onChosen,
   ...frame
 }: ChoiceFieldProps<Values>) {
   return (
     <BoundField<Values, FieldPath<Values>> {...frame}>
       {(field) => (
-        <Select value={field.value} onValueChange={field.onChange}>
+        <Select
+          value={field.value}
+          onValueChange={(value) => {
+            field.onChange(value);
+            onChosen?.(value);
+          }}
+        >
           <FormControl>
             <SelectTrigger ref={field.ref}>
               <SelectValue />

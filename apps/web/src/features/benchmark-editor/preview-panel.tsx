@@ -3,7 +3,9 @@
 "use client";
 
 import { Card } from "@/components/ui/card";
+import type { GateNoise } from "@/lib/router-types";
 import { formatMinutes } from "./format-minutes.ts";
+import { NoisePreview } from "./noise-preview.tsx";
 
 export type Preview = {
   /** null while the definition is too large to be performed. */
@@ -21,6 +23,8 @@ export type Preview = {
   } | null;
   /** What would refuse a run, by field of the definition. */
   readonly problems: readonly { readonly field: string; readonly message: string }[];
+  /** What the plan could see, for gates that compare two variants. */
+  readonly noise?: readonly GateNoise[];
 };
 
 type PanelProps = {
@@ -40,6 +44,7 @@ export function PreviewPanel({ preview, variants, rounds, faults }: PanelProps) 
         <p className="mt-2 text-13 text-muted-foreground">{waitingFor(faults)}</p>
       )}
       <Notes mark="✕" title="Would be refused" notes={preview?.problems.map(problemText) ?? []} />
+      <NoisePreview gates={preview?.noise ?? []} />
       <Notes mark="≈" title="Worth knowing" notes={preview?.facts?.warnings ?? []} />
     </Card>
   );

@@ -59,6 +59,14 @@ const firstReasons = (reasons: readonly string[]): string[] =>
         `And ${reasons.length - reasonsShown} more reasons, in the gates below.`,
       ];
 
+/** A target against itself has no verdict: whatever differs is noise, and its page says how much that is. */
+const calibrated = ({ variants }: Report) => ({
+  kind: "RESULTS" as const,
+  headline: `${variants[0]?.targetName ?? "The target"} was measured against itself.`,
+  reasons: ["Both sides are the same: every difference below is noise."],
+  next: ["Its page says how much noise there is, and what a number of rounds can see."],
+});
+
 /** Blocks that were begun and have ended; those skipped by an early end do not count. */
 const measured = (blocks: Report["blocks"]): number =>
   blocks.filter(({ status }) => ["finished", "broken", "failed"].includes(status)).length;
@@ -119,6 +127,7 @@ function stateAnswer(report: Report): Answer {
           : "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
       ],
     };
+  if (report.benchmark.kind === "noise") return { ...base, ...calibrated(report) };
   return {
     ...base,
     kind: "RESULTS",

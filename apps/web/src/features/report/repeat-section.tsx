@@ -22,7 +22,11 @@ export function DefinitionSection({ report }: { report: Report }) {
     <ReportSection
       id="definition"
       title="Definition"
-      lead={`Benchmark ${report.benchmark.slug}, version ${report.benchmark.version}: all that decides what was measured.`}
+      lead={
+        report.benchmark.kind === "noise"
+          ? "A target against itself: all that decides what was measured."
+          : `Benchmark ${report.benchmark.slug}, version ${report.benchmark.version}: all that decides what was measured.`
+      }
     >
       <TextPanel text={report.definitionYaml} label="definition as YAML" />
     </ReportSection>

@@ -86,7 +86,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
       <PilotSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />
-      <RepeatSection report={report} mode={mode} />
+      {report.benchmark.kind === "noise" ? null : <RepeatSection report={report} mode={mode} />}
     </article>
   );
 }

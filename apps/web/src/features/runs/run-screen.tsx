@@ -4,7 +4,9 @@
 import type { RunStatus } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import { useQuery } from "@tanstack/react-query";
+import Link from "next/link";
 import { useEffect, useState } from "react";
+import { Button } from "@/components/ui/button";
 import { LiveRun } from "@/features/live-run/live-run";
 import { ReportView } from "@/features/report/report-view";
 import { ShareDialog } from "@/features/shares/share-dialog";
@@ -34,16 +36,24 @@ export function RunScreen({ runId, initialReport }: { runId: string; initialRepo
   });
   const over = !isActive(report.run.status);
   useTitle(report);
-  const next = over ? nextActionOf(report) : null;
+  // A calibration is started from its target's page; its definition is no benchmark to run again.
+  const isNoise = report.benchmark.kind === "noise";
+  const next = over && !isNoise ? nextActionOf(report) : null;
   const actions = over ? (
     <>
       <ShareDialog runId={runId} />
       <ExportMenu report={report} />
-      <RunAgain report={report} />
+      {isNoise ? null : <RunAgain report={report} />}
       <DeleteRun id={runId} />
     </>
   ) : null;
-  const nextAction = next ? <NextActionButton report={report} action={next} /> : null;
+  const nextAction = next ? (
+    <NextActionButton report={report} action={next} />
+  ) : over && isNoise ? (
+    <Button asChild>
+      <Link href={`/targets/${report.variants[0]?.target ?? ""}`}>See the noise of the target</Link>
+    </Button>
+  ) : null;
   if (startedLive)
     return (
       <LiveRun

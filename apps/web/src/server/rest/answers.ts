@@ -4,13 +4,16 @@ import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
 import {
   Confirmation,
   Diagnostic,
+  Environment,
   GateOutcome,
   GateResult,
+  NoiseFigures,
   Report,
   TakenLook,
   Verdict,
 } from "@gonogo/protocols/report";
-import { BenchmarkSpec, ProbeAnswer, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, Load, ProbeAnswer, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { Asked } from "@gonogo/services/noise/noise-definition";
 import { z } from "zod";
 
 const instant = z.iso.datetime();
@@ -24,6 +27,9 @@ const list = <T extends z.ZodType>(item: T) =>
 export const Run = z.strictObject({
   id: z.uuid(),
   status: RunStatus,
+  kind: z
+    .enum(["benchmark", "noise"])
+    .describe("noise: a calibration, which compares a target with itself and has no verdict."),
   progress: RunProgress,
   benchmark: z.strictObject({ slug: z.string(), question: z.string(), version: z.int() }),
   subject: Subject,
@@ -81,6 +87,26 @@ export const Target = TargetConfig.safeExtend({
   updatedAt: instant,
 });
 export const TargetList = list(Target);
+
+export const NoiseCalibration = z.strictObject({
+  id: z.uuid(),
+  runId: z.uuid().nullable().describe("null: the run was deleted."),
+  measuredAt: instant,
+  usable: z.boolean().describe("False: `figures.because` says why nothing can be taken from it."),
+  asked: Asked.describe("What was asked of the target."),
+  askedText: z.string(),
+  load: Load,
+  blockMs: z.int(),
+  warmupMs: z.int(),
+  rounds: z.int().describe("Rounds planned."),
+  environment: Environment.nullable(),
+  figures: NoiseFigures,
+  stale: z.array(z.string()).describe("Why it may no longer hold; empty: nothing is known to."),
+});
+export const NoiseCalibrationList = z.strictObject({
+  items: z.array(NoiseCalibration).describe("Newest first; at most 20."),
+  active: Run.nullable().describe("A calibration that waits or runs."),
+});
 
 export const BenchmarkSummary = z.strictObject({
   id: z.uuid(),

@@ -9,6 +9,7 @@ import { addBenchmarks } from "./benchmarks.ts";
 import { addDocument } from "./document.ts";
 import { addEvents } from "./events.ts";
 import { missing } from "./missing.ts";
+import { addNoiseCalibrations } from "./noise-calibrations.ts";
 import { problem, serviceProblem } from "./problem.ts";
 import { Refusal } from "./read-body.ts";
 import { refuseUnstorableAddress } from "./refuse-address.ts";
@@ -28,6 +29,7 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   addRuns(app, parts);
   addEvents(app, parts);
   addTargets(app, parts);
+  addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
   addShares(app, parts);
   return app;

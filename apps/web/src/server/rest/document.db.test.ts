@@ -25,6 +25,7 @@ describe("the document", () => {
       "/api/v1/shares/{id}",
       "/api/v1/targets",
       "/api/v1/targets/{slug}",
+      "/api/v1/targets/{slug}/noise-calibrations",
     ]);
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name ?? "");

@@ -8,6 +8,7 @@ import {
   TargetConfig,
   TargetSecret,
 } from "@gonogo/protocols/spec";
+import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { z } from "zod";
 
 export const Definition = BenchmarkSpec;
@@ -40,6 +41,8 @@ export const TargetChanges = z
   .strictObject({ ...TargetConfig.shape, secret })
   .partial()
   .describe("The fields that are given replace the stored ones.");
+
+export const NewNoiseCalibration = NoiseRequest;
 
 export const NewShare = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),

@@ -1,4 +1,7 @@
 // Targets, for the browser.
+import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
+import { CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
+import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
@@ -26,4 +29,11 @@ export const targetRouter = router({
   probe: memberProcedure
     .input(ProbeTargetInput)
     .mutation(({ ctx, input }) => probeTarget(ctx.services, ctx.actor, input)),
+  /** What the target differs from itself, and what a calibration could ask of it. */
+  noise: memberProcedure
+    .input(ReadNoiseInput)
+    .query(({ ctx, input }) => readNoise(ctx.services, ctx.actor, input)),
+  calibrateNoise: memberProcedure
+    .input(CalibrateNoiseInput)
+    .mutation(({ ctx, input }) => calibrateNoise(ctx.services, ctx.actor, input)),
 });

@@ -19,15 +19,24 @@ export async function generateMetadata({ params }: RunPageProps): Promise<Metada
 export default async function RunPage({ params }: RunPageProps) {
   const { id } = await params;
   const report = await reportOf(id);
-  const { slug } = report.benchmark;
+  const { slug, kind } = report.benchmark;
+  const target = report.variants[0]?.target ?? "";
   return (
     <>
       <Breadcrumbs
-        crumbs={[
-          { label: "Benchmarks", href: "/benchmarks" },
-          { label: slug, href: `/benchmarks/${slug}` },
-          { label: subjectText(report.run.subject) ?? "Run" },
-        ]}
+        crumbs={
+          kind === "noise"
+            ? [
+                { label: "Targets", href: "/targets" },
+                { label: target, href: `/targets/${target}` },
+                { label: "Noise calibration" },
+              ]
+            : [
+                { label: "Benchmarks", href: "/benchmarks" },
+                { label: slug, href: `/benchmarks/${slug}` },
+                { label: subjectText(report.run.subject) ?? "Run" },
+              ]
+        }
       />
       <RunScreen key={id} runId={id} initialReport={report} />
     </>

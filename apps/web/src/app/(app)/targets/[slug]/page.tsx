@@ -1,9 +1,10 @@
-// One target: its settings and its probe.
+// One target: its settings, its probe and its noise.
 import { Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
+import { NoiseCard } from "@/features/noise/noise-card";
 import { DeleteTarget } from "@/features/targets/delete-target";
 import { ProbePanel } from "@/features/targets/probe-panel";
 import { TargetFacts } from "@/features/targets/target-facts";
@@ -22,13 +23,16 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
   const { slug } = await params;
   const { probe } = await searchParams;
   const api = await pageApi();
-  const target = await orNotFound(api.target.get({ slug }));
+  const [target, noise] = await Promise.all([
+    orNotFound(api.target.get({ slug })),
+    orNotFound(api.target.noise({ slug })),
+  ]);
   return (
     <>
       <PageHeader
         crumbs={[{ label: "Targets", href: "/targets" }, { label: slug }]}
         title={target.name}
-        lead="What this server is, how it is reached, and what stood there at the last probe."
+        lead="What this server is, how it is reached, what stood there at the last probe, and how much it varies."
         actions={
           <>
             <Button asChild variant="outline">
@@ -47,6 +51,12 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
         slug={slug}
         last={target.lastProbe}
         atOnce={probe === "now" && target.lastProbe === null}
+      />
+      <NoiseCard
+        key={`noise ${target.updatedAt}`}
+        slug={slug}
+        initial={noise}
+        methods={target.lastProbe?.answer.grpc?.methods ?? []}
       />
     </>
   );

@@ -1,0 +1,63 @@
+// What the editor says of each gate that compares two variants: how small a difference the plan can see here,
+// what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
+import { listOf } from "@gonogo/analysis/format";
+import { loadLine } from "@/features/report/report-lines";
+import type { GateNoise } from "@/lib/router-types";
+import { changeText, lengthText, metricWord } from "./noise-text.ts";
+
+type Source = GateNoise["sources"][number];
+type Difference = Source["differences"][number];
+
+/** `With 10 rounds of 10 s you can see 4 % on p99 here (3.1 to 5.9 %).`; null while nothing is known. */
+export function gateSentence(gate: GateNoise): string | null {
+  const word = metricWord(gate.metric);
+  const plan = `${gate.rounds} rounds of ${lengthText(gate.blockMs)}`;
+  if (gate.constant)
+    return `In the calibrations ${word} did not vary at all: any difference beyond its recording step can be seen.`;
+  if (!gate.effect) return null;
+  const { effectLog, lowLog, highLog } = gate.effect;
+  const range = `${changeText(lowLog)} to ${changeText(highLog)}`;
+  return `With ${plan} you can see ${changeText(effectLog)} on ${word} here (${range}).`;
+}
+
+/** Says that the limit lies within the noise; null: it does not, or nothing is known. */
+export function gateWarning({ within, effect, limitLog, rule }: GateNoise): string | null {
+  if (!within || !effect) return null;
+  return `The limit of ${rule} lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would mostly end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
+}
+
+/** What of the calibrations does not fit this plan, and what may no longer hold. */
+export function gateCaveats({ sources }: GateNoise): string[] {
+  return sources.flatMap(({ target, differences, stale }) => [
+    ...differences.map((one) => `${target} ${differenceText(one)}.`),
+    ...stale.map((why) => `${target}: ${why}`),
+  ]);
+}
+
+function differenceText(difference: Difference): string {
+  if (difference.what === "request") return "was calibrated with another request";
+  if (difference.what === "block")
+    return `was calibrated with blocks of ${lengthText(difference.calibratedMs)}, here they last ${lengthText(difference.hereMs)}: longer blocks vary less, shorter ones more`;
+  const [here] = difference.here;
+  const now =
+    difference.here.length === 1 && here
+      ? loadLine(here)
+      : `${difference.here.length} cells of other loads`;
+  return `was calibrated under another load: ${loadLine(difference.calibrated)}; here ${now}`;
+}
+
+/** `grpc and rest`; null when every target of every gate was calibrated. */
+export function uncalibratedOf(gates: readonly GateNoise[]): readonly string[] {
+  return [...new Set(gates.flatMap(({ uncalibrated }) => uncalibrated))];
+}
+
+export const uncalibratedText = (gates: readonly GateNoise[]): string => {
+  const metrics = [
+    ...new Set(
+      gates
+        .filter(({ uncalibrated }) => uncalibrated.length > 0)
+        .map(({ metric }) => metricWord(metric)),
+    ),
+  ];
+  return `How small a difference this plan can see on ${listOf(metrics)} is not known: there is no noise calibration of`;
+};

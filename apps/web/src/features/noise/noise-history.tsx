@@ -1,0 +1,65 @@
+// Every calibration of a target that is kept, newest first, with what it could see and whether it still holds.
+import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import { loadLine } from "@/features/report/report-lines";
+import type { NoiseView } from "@/lib/router-types";
+import { effectText, lengthText, machineText, metricWord, tellingMetric } from "./noise-text.ts";
+
+const columns: readonly Column<NoiseView>[] = [
+  {
+    head: "Measured",
+    className: "whitespace-nowrap",
+    cell: ({ runId, measuredAt }) =>
+      runId ? (
+        <RowLink href={`/runs/${runId}`}>
+          <LocalTime at={measuredAt} />
+        </RowLink>
+      ) : (
+        <LocalTime at={measuredAt} />
+      ),
+  },
+  {
+    head: "Asked",
+    from: "sm",
+    cell: ({ askedText }) => <span className="figure">{askedText}</span>,
+  },
+  { head: "Load", from: "lg", cell: ({ load }) => loadLine(load) },
+  {
+    head: "Rounds",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ rounds, blockMs }) => `${rounds} × ${lengthText(blockMs)}`,
+  },
+  { head: "Machine", from: "lg", cell: (noise) => machineText(noise) },
+  {
+    head: "10 rounds see",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ figures }) => {
+      const telling = tellingMetric(figures);
+      return telling ? `${effectText(telling, 10)} on ${metricWord(telling.metric)}` : "–";
+    },
+  },
+  {
+    head: "State",
+    className: "whitespace-nowrap",
+    cell: ({ usable, stale }) => (
+      <Badge variant={!usable ? "invalid" : stale.length > 0 ? "inconclusive" : "outline"}>
+        {!usable ? "not usable" : stale.length > 0 ? "stale" : "holds"}
+      </Badge>
+    ),
+  },
+];
+
+export const NoiseHistory = ({ calibrations }: { calibrations: readonly NoiseView[] }) => (
+  <section className="grid min-w-0 gap-2 border-t pt-4">
+    <h3 className="text-14 font-semibold">Calibrations</h3>
+    <FactTable
+      label="Calibrations of this target"
+      columns={columns}
+      rows={calibrations}
+      keyOf={({ id }) => id}
+    />
+  </section>
+);

@@ -1,0 +1,106 @@
+// The figures of a calibration, one row a metric: how much is noise, and what a number of rounds can see.
+// All figures but the centre are changes in per cent, so that they compare with a gate's limit.
+import { formatMetric, formatRatio } from "@gonogo/analysis/format";
+import type { NoiseMetric } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import { type Column, FactTable } from "@/components/fact-table";
+import type { NoiseView } from "@/lib/router-types";
+import { changeText, effectText } from "./noise-text.ts";
+
+const alone = (value: number) => ({ value, low: null, high: null });
+
+const columns: readonly Column<NoiseMetric>[] = [
+  {
+    head: "Metric",
+    className: "whitespace-nowrap font-medium",
+    cell: ({ metric }) => metrics[metric].label,
+  },
+  {
+    head: "Centre",
+    numeric: true,
+    from: "sm",
+    className: "whitespace-nowrap",
+    cell: ({ metric, value }) => formatMetric(metric, alone(value)).text,
+  },
+  {
+    head: "Sd of a round",
+    numeric: true,
+    from: "md",
+    className: "whitespace-nowrap",
+    cell: ({ sdLog }) => changeText(sdLog),
+  },
+  {
+    head: "Noise floor",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ floorLog }) => changeText(floorLog),
+  },
+  ...[6, 10, 20].map(
+    (rounds): Column<NoiseMetric> => ({
+      head: `${rounds} rounds see`,
+      numeric: true,
+      ...(rounds === 10 ? {} : { from: "sm" as const }),
+      className: "whitespace-nowrap",
+      cell: (noise) => effectText(noise, rounds),
+    }),
+  ),
+  {
+    head: "Ratio to itself",
+    numeric: true,
+    from: "lg",
+    className: "whitespace-nowrap",
+    cell: ({ ratio, ratioLow, ratioHigh }) =>
+      formatRatio({ value: ratio, low: ratioLow, high: ratioHigh }).full,
+  },
+];
+
+export function NoiseTable({ noise }: { noise: NoiseView }) {
+  const { missing } = noise.figures;
+  return (
+    <div className="grid min-w-0 gap-3">
+      <FactTable
+        label="Noise by metric"
+        columns={columns}
+        rows={noise.figures.metrics}
+        keyOf={({ metric }) => metric}
+      />
+      {missing.length > 0 ? (
+        <p className="text-12 text-muted-foreground">
+          No figures for{" "}
+          {missing.map(({ metric, why }) => `${metrics[metric].label} (${why})`).join(", ")}.
+        </p>
+      ) : null}
+      <Legend />
+    </div>
+  );
+}
+
+const words: readonly (readonly [string, string])[] = [
+  [
+    "Sd of a round",
+    "standard deviation of the difference that a round finds between the target and itself",
+  ],
+  [
+    "Noise floor",
+    "the upper 95 % limit of that deviation, never under the recording step: a smaller spread is ordinary here",
+  ],
+  ["N rounds see", "the smallest difference that N rounds find in 4 of 5 runs"],
+  [
+    "Ratio to itself",
+    "estimate with its interval; 1 when nothing but noise lies between the sides",
+  ],
+];
+
+const Legend = () => (
+  <details className="text-12 text-muted-foreground">
+    <summary className="min-h-6 cursor-pointer">What the columns say</summary>
+    <dl className="mt-2 grid gap-1">
+      {words.map(([term, meaning]) => (
+        <div key={term}>
+          <dt className="inline font-medium text-foreground">{term}: </dt>
+          <dd className="inline">{meaning}.</dd>
+        </div>
+      ))}
+    </dl>
+  </details>
+);

@@ -1,0 +1,143 @@
+// A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
+// Knows nothing of how it is asked for, so that every state can be shown and tested.
+import { plural } from "@gonogo/analysis/format";
+import { Waves } from "lucide-react";
+import Link from "next/link";
+import type { ReactNode } from "react";
+import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
+import { EmptyState } from "@/components/ui/empty-state";
+import { LocalTime } from "@/components/ui/local-time";
+import { Notice } from "@/components/ui/notice";
+import { Progress } from "@/components/ui/progress";
+import { loadLine } from "@/features/report/report-lines";
+import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
+import { NoiseHistory } from "./noise-history.tsx";
+import { NoiseTable } from "./noise-table.tsx";
+import {
+  falseAlarmSentence,
+  lengthText,
+  machineText,
+  remarksOf,
+  visibleSentence,
+} from "./noise-text.ts";
+
+type NoiseViewProps = {
+  noise: Pick<TargetNoise, "calibrations" | "active" | "ended">;
+  /** Starts a calibration. */
+  start: ReactNode;
+  /** Cancels the one under way. */
+  cancel?: ReactNode;
+};
+
+export function NoiseView({ noise, start, cancel }: NoiseViewProps) {
+  const { calibrations, active, ended } = noise;
+  const usable = calibrations.find((one) => one.usable);
+  const [newest] = calibrations;
+  return (
+    <Card aria-busy={active !== null}>
+      <CardHeader>
+        <div className="flex-1 basis-80">
+          <CardTitle>Noise</CardTitle>
+          <CardDescription>
+            How much this target differs from itself, run against itself. A difference that is
+            smaller than that cannot be told from noise, whoever is compared.
+          </CardDescription>
+        </div>
+        {active ? null : start}
+      </CardHeader>
+      {active ? <UnderWay run={active} cancel={cancel} /> : null}
+      {ended && !active ? <Ended run={ended} /> : null}
+      {newest && !newest.usable ? <NotUsable noise={newest} /> : null}
+      {usable ? <Usable noise={usable} /> : null}
+      {calibrations.length === 0 && !active ? (
+        <EmptyState icon={Waves} title="Not calibrated yet">
+          A calibration measures the target against itself for a minute or two. After it, the editor
+          says how small a difference a plan can see, and runs say when a machine is noisier than
+          usual.
+        </EmptyState>
+      ) : null}
+      {calibrations.length > 0 ? <NoiseHistory calibrations={calibrations} /> : null}
+    </Card>
+  );
+}
+
+function UnderWay({ run, cancel }: { run: RunSummary; cancel: ReactNode }) {
+  const { blocksDone, blocksPlanned } = run.progress;
+  return (
+    <div className="grid gap-2" role="status">
+      <div className="flex flex-wrap items-center justify-between gap-2 text-13">
+        <span>
+          {run.cancelRequested
+            ? "Being cancelled: "
+            : run.status === "queued"
+              ? "Waiting for a worker: "
+              : "Calibrating: "}
+          <span className="figure">
+            {blocksDone}/{blocksPlanned}
+          </span>{" "}
+          blocks.{" "}
+          <Link href={`/runs/${run.id}`} className="link">
+            Watch it
+          </Link>
+        </span>
+        {cancel}
+      </div>
+      <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label="Calibration" />
+    </div>
+  );
+}
+
+const Ended = ({ run }: { run: RunSummary }) =>
+  run.status === "failed" ? (
+    <Notice tone="error" title={run.failure?.message ?? "The last calibration failed."}>
+      {run.failure?.remedy} Nothing of it was kept.{" "}
+      <Link href={`/runs/${run.id}`} className="link">
+        See the run
+      </Link>
+    </Notice>
+  ) : (
+    <Notice title="The last calibration was cancelled">Nothing of it was kept.</Notice>
+  );
+
+const NotUsable = ({ noise }: { noise: Noise }) => (
+  <Notice tone="caution" title="The newest calibration cannot be used">
+    <ul className="grid gap-1">
+      {noise.figures.because.map((why) => (
+        <li key={why}>{why}</li>
+      ))}
+    </ul>
+  </Notice>
+);
+
+function Usable({ noise }: { noise: Noise }) {
+  const remarks = remarksOf(noise.figures);
+  const alarms = falseAlarmSentence(noise.figures);
+  return (
+    <div className="grid min-w-0 gap-3">
+      <p className="text-16 font-medium text-balance">{visibleSentence(noise)}</p>
+      <p className="text-13 text-muted-foreground">
+        Measured <LocalTime at={noise.measuredAt} /> on {machineText(noise)}:{" "}
+        <span className="figure">{noise.askedText}</span> by {loadLine(noise.load)},{" "}
+        {plural(noise.figures.roundsValid, "round")} of {lengthText(noise.blockMs)}.
+      </p>
+      {noise.stale.length > 0 ? (
+        <Notice tone="caution" title="It may no longer hold: calibrate again">
+          <ul className="grid gap-1">
+            {noise.stale.map((why) => (
+              <li key={why}>{why}</li>
+            ))}
+          </ul>
+        </Notice>
+      ) : null}
+      <NoiseTable noise={noise} />
+      {alarms ? <p className="text-13">{alarms}</p> : null}
+      {remarks.length > 0 ? (
+        <ul className="grid gap-1 text-13">
+          {remarks.map((remark) => (
+            <li key={remark}>{remark}</li>
+          ))}
+        </ul>
+      ) : null}
+    </div>
+  );
+}

@@ -1,0 +1,69 @@
+// The noise of one metric: everything that is said of the differences between a target and itself.
+// Pure arithmetic on one difference a round; fewer than 6 rounds have no interval and give nothing.
+import type { NoiseMetric } from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
+import { centreOf, medianOfSorted } from "../statistics/walsh.ts";
+import { falseAlarmsOf } from "./false-alarms.ts";
+import { autocorrelation, theilSen, trendP } from "./trend.ts";
+import { sdLimit, visibleEffect } from "./visible-effect.ts";
+
+/** A round of an A/A duel: ln of both sides' figures, and the recording step behind them. */
+export type NoiseRound = {
+  readonly round: number;
+  readonly a: number;
+  readonly b: number;
+  readonly step: number;
+};
+
+/** Rounds that a calibration must have: the interval and every answer begin here. */
+export const fewestRounds = 6;
+
+const mean = (values: readonly number[]) =>
+  values.reduce((sum, x) => sum + x, 0) / Math.max(1, values.length);
+
+/** Sample standard deviation; 0 with fewer than two values. */
+export const sampleSd = (values: readonly number[]): number => {
+  const centre = mean(values);
+  const squares = values.reduce((sum, x) => sum + (x - centre) ** 2, 0);
+  return values.length < 2 ? 0 : Math.sqrt(squares / (values.length - 1));
+};
+
+const medianOf = (values: readonly number[]) =>
+  medianOfSorted([...values].sort((a, b) => a - b)) ?? 0;
+
+/** null with fewer than 6 rounds. */
+export function noiseOf(metric: MetricName, rounds: readonly NoiseRound[]): NoiseMetric | null {
+  const n = rounds.length;
+  const differences = rounds.map(({ round, a, b }) => ({ round, d: a - b }));
+  const d = differences.map((one) => one.d);
+  const { estimate, low, high, level } = centreOf(d);
+  if (n < fewestRounds || estimate === null || low === null || high === null || level === null)
+    return null;
+  const levels = rounds.map(({ a, b }) => (a + b) / 2);
+  const [sdA, sdB] = [sampleSd(rounds.map(({ a }) => a)), sampleSd(rounds.map(({ b }) => b))];
+  const sdLog = sampleSd(d);
+  const varied = sdLog > 0;
+  const stepLog = medianOf(rounds.map(({ step }) => step));
+  const spread = { sdLog, rounds: n, stepLog };
+  return {
+    metric,
+    rounds: n,
+    value: Math.exp(medianOf(levels)),
+    sdLog,
+    sdLowLog: varied ? sdLimit(sdLog, n, 0.975) : null,
+    sdHighLog: varied ? sdLimit(sdLog, n, 0.025) : null,
+    floorLog: Math.max(varied ? sdLimit(sdLog, n, 0.05) : 0, stepLog),
+    medianAbsLog: medianOf(d.map(Math.abs)),
+    stepLog,
+    ratio: Math.exp(estimate),
+    ratioLow: Math.exp(Math.min(low, estimate - stepLog / 2)),
+    ratioHigh: Math.exp(Math.max(high, estimate + stepLog / 2)),
+    level,
+    visible: [6, 10, 20].flatMap((count) => visibleEffect(spread, count) ?? []),
+    blockSdLog: Math.sqrt((sdA ** 2 + sdB ** 2) / 2),
+    autocorrelation: autocorrelation(d),
+    driftLog: theilSen(levels) * (n - 1),
+    driftP: trendP(levels),
+    falseAlarms: [6, 10].map((count) => falseAlarmsOf(differences, count)),
+  };
+}

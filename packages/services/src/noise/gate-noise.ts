@@ -1,0 +1,124 @@
+// What a plan could see, told before it runs: for each gate that compares two variants the smallest difference that
+// its rounds show with 80 % power, from calibrations of both targets. What differs from the calibrated load or block
+// length is named, and without a calibration nothing is guessed.
+import { type Spread, spreadBetween, visibleEffect } from "@gonogo/analysis/noise/visible-effect";
+import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import type { VisibleEffect } from "@gonogo/protocols/report";
+import {
+  type BenchmarkSpec,
+  blockMsOf,
+  formatGate,
+  type Gate,
+  limitValue,
+  looksOf,
+  type MetricName,
+} from "@gonogo/protocols/spec";
+import { type NoiseDifference, noiseDifferences, wantedOf } from "./noise-fit.ts";
+import type { NoiseView } from "./noise-view.ts";
+
+/** The calibration that one side of a gate is read from. */
+export type NoiseSource = {
+  readonly target: string;
+  readonly measuredAt: string;
+  readonly differences: readonly NoiseDifference[];
+  readonly stale: readonly string[];
+};
+
+export type GateNoise = {
+  readonly gateIndex: number;
+  readonly rule: string;
+  readonly metric: MetricName;
+  /** Rounds of the plan's last look. */
+  readonly rounds: number;
+  readonly blockMs: number;
+  /** null: a target was not calibrated for this metric, its rounds did not differ, or the plan has too few rounds. */
+  readonly effect: VisibleEffect | null;
+  /** Both targets were calibrated and did not differ from themselves at all. */
+  readonly constant: boolean;
+  /** The limit as a distance from "no difference", in logs, unsigned. */
+  readonly limitLog: number;
+  /** The limit is nearer to "no difference" than what can be seen; a limit of exactly 1 is not meant. */
+  readonly within: boolean;
+  readonly sources: readonly NoiseSource[];
+  /** Slugs of targets without a usable calibration of this metric. */
+  readonly uncalibrated: readonly string[];
+};
+
+/** Calibrations by target slug, the newest first. */
+export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
+
+type Side = { readonly source: NoiseSource; readonly spread: Spread };
+
+/** Gates that compare two variants; others are judged by figures that an A/A duel says nothing about. */
+export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {
+  const looks = looksOf(spec.plan);
+  const last = lookLevels(looks).at(-1);
+  return spec.gates.flatMap((gate, gateIndex) => {
+    if (gate.over === undefined || gate.metric === "errors") return [];
+    const sides = [gate.of, gate.over].map((name) => {
+      const target = spec.variants.find((variant) => variant.name === name)?.target ?? "";
+      return { target, side: sideOf(spec, gate, name, target, known) };
+    });
+    const found = sides.flatMap(({ side }) => (side ? [side] : []));
+    const [a, b] = found;
+    const spread = a && b ? spreadBetween(a.spread, b.spread) : null;
+    const rounds = last?.rounds ?? spec.plan.rounds;
+    const alpha = looks.length === 1 ? 0.025 : (last?.alpha ?? 0.025);
+    const effect = spread ? visibleEffect(spread, rounds, alpha) : null;
+    const limitLog = Math.abs(Math.log(limitValue(gate)));
+    return [
+      {
+        gateIndex,
+        rule: formatGate(gate),
+        metric: gate.metric,
+        rounds,
+        blockMs: blockMsOf(spec),
+        effect,
+        constant: spread !== null && spread.sdLog === 0,
+        limitLog,
+        within: effect !== null && limitLog > 1e-9 && limitLog < effect.effectLog,
+        sources: distinct(found.map(({ source }) => source)),
+        uncalibrated: [
+          ...new Set(sides.flatMap(({ target, side }) => (side ? [] : [target]))),
+        ].filter((slug) => slug !== ""),
+      },
+    ];
+  });
+}
+
+/** One side's newest calibration with this metric; one that fits exactly goes before a newer one that does not. */
+function sideOf(
+  spec: BenchmarkSpec,
+  gate: Gate,
+  variant: string,
+  target: string,
+  known: NoiseOfTargets,
+): Side | null {
+  const wanted = wantedOf(spec, variant);
+  if (!wanted) return null;
+  const candidates = (known.get(target) ?? []).flatMap((view): Side[] => {
+    const noise = view.figures.metrics.find(({ metric }) => metric === gate.metric);
+    if (!noise) return [];
+    // A calibration has figures of all requests together; a gate on one operation asks something else.
+    const own = gate.operation === undefined ? [] : [{ what: "request" } as const];
+    const differences = own.length > 0 ? own : noiseDifferences(view, wanted);
+    const { measuredAt, stale } = view;
+    const { sdLog, rounds, stepLog } = noise;
+    return [
+      { source: { target, measuredAt, differences, stale }, spread: { sdLog, rounds, stepLog } },
+    ];
+  });
+  const holds = ({ source }: Side) => source.stale.length === 0;
+  const fits = ({ source }: Side) => source.differences.length === 0;
+  return (
+    candidates.find((side) => holds(side) && fits(side)) ??
+    candidates.find(holds) ??
+    candidates[0] ??
+    null
+  );
+}
+
+const distinct = (sources: readonly NoiseSource[]): NoiseSource[] =>
+  sources.filter(
+    (one, i) => sources.findIndex((other) => JSON.stringify(other) === JSON.stringify(one)) === i,
+  );

@@ -1,0 +1,97 @@
+// A noise calibration as a definition: one target as both sides of a duel, without gates.
+// It runs through the same machinery as every run; what is at fault is named by the caller's own fields.
+import { noiseSides } from "@gonogo/analysis/noise-calibration";
+import {
+  BenchmarkSpec,
+  type BenchmarkSpecInput,
+  Load,
+  maxBlockMs,
+  Rows,
+  Slug,
+  type Variant,
+  Variant as VariantShape,
+} from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { issuesOf, ServiceError } from "../errors.ts";
+
+const { operation, check, operations, workflow } = VariantShape.shape;
+
+/** What is asked of the target: one operation, a mix or a workflow, with its rows. */
+export const Asked = z.strictObject({
+  operation,
+  check,
+  operations,
+  workflow,
+  rows: Rows.optional(),
+});
+export type Asked = z.infer<typeof Asked>;
+
+export const fewestNoiseRounds = 6;
+export const mostNoiseRounds = 100;
+
+/** How a target is compared with itself. What is left out is taken from a benchmark that uses the target. */
+export const NoiseRequest = z.strictObject({
+  ...Asked.shape,
+  load: Load.optional(),
+  rounds: z
+    .int()
+    .min(fewestNoiseRounds, "must be at least 6: fewer rounds have no finite 95 % interval")
+    .max(mostNoiseRounds, "must be at most 100")
+    .default(20),
+  blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_000),
+  warmupMs: z.int().min(0).max(600_000).default(500),
+});
+
+export const CalibrateNoiseInput = NoiseRequest.extend({ slug: Slug });
+export type CalibrateNoiseInput = z.input<typeof CalibrateNoiseInput>;
+
+export type NoisePlan = {
+  readonly asked: Asked;
+  readonly load: Load;
+  readonly rounds: number;
+  readonly blockMs: number;
+  readonly warmupMs: number;
+};
+
+/** A path of the definition as a field of the request; what both sides say is said once. */
+export function requestField(path: string): string {
+  const own = path.replace(/^noise\./, "").replace(/^variants\.\d+\./, "");
+  return own === "target" ? "slug" : own.replace(/^plan\./, "");
+}
+
+/** What a definition asks of its variant, as a calibration asks it. */
+export const askedBy = (variant: Variant, rows: BenchmarkSpec["rows"]): Asked =>
+  Asked.parse({
+    operation: variant.operation,
+    check: variant.check,
+    operations: variant.operations,
+    workflow: variant.workflow,
+    // Rows belong to the whole definition; they matter where this variant reads them.
+    ...(rows && JSON.stringify(variant).includes("{{row.") ? { rows } : {}),
+  });
+
+/** Throws `invalid_input` with the request's fields. */
+export function noiseDefinition(
+  target: { readonly slug: string; readonly name: string },
+  { asked, load, rounds, blockMs, warmupMs }: NoisePlan,
+): BenchmarkSpec {
+  const { rows, ...wanted } = asked;
+  const input = {
+    name: "noise-calibration",
+    question: `How much does ${target.name} differ from itself?`,
+    variants: noiseSides.map((name) => ({ name, target: target.slug, ...wanted })),
+    load,
+    ...(rows ? { rows } : {}),
+    plan: { rounds, blockMs, warmupMs },
+  } satisfies BenchmarkSpecInput;
+  const parsed = BenchmarkSpec.safeParse(input);
+  if (parsed.success) return parsed.data;
+  const found = issuesOf(parsed.error)
+    .filter(({ field }) => !field.startsWith("variants.1."))
+    .map(({ field, message }) => ({ field: requestField(field), message }));
+  const first = found[0];
+  throw new ServiceError("invalid_input", first ? `${first.field}: ${first.message}` : "invalid", {
+    issues: found,
+    ...(first ? { field: first.field } : {}),
+  });
+}

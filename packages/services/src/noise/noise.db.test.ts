@@ -1,0 +1,358 @@
+// Noise calibrations from request to figures: refused, run, stored, read, gone stale, used by previews and judgements.
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
+import { loadOf, windowMsOf } from "@gonogo/protocols/spec";
+import { beforeEach, describe, expect, it } from "vitest";
+import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
+import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
+import { saveBenchmark } from "../benchmark/save-benchmark.ts";
+import { readOverview } from "../project/read-overview.ts";
+import { cancelRun } from "../run/cancel-run.ts";
+import { claimRun } from "../run/claim-run.ts";
+import { commitBlock } from "../run/commit-block.ts";
+import { createRun } from "../run/create-run.ts";
+import { deleteRun } from "../run/delete-run.ts";
+import { findRun } from "../run/find-run.ts";
+import { finishRun, type RunEnd } from "../run/finish-run.ts";
+import { getRun } from "../run/get-run.ts";
+import { listRuns } from "../run/list-runs.ts";
+import { takeNextStep } from "../run/next-step.ts";
+import { readReport } from "../run/read-report.ts";
+import { recordEnvironment } from "../run/record-environment.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { readRunPlan } from "../run/run-plan.ts";
+import { startBlock } from "../run/start-block.ts";
+import { seedScenario } from "../seed/seed-scenario.ts";
+import { seededEnvironment } from "../seed/seeded-environment.ts";
+import { deleteTarget } from "../target/delete-target.ts";
+import { updateTarget } from "../target/update-target.ts";
+import {
+  addDuelTargets,
+  addTarget,
+  codeOf,
+  duelDefinition,
+  makeTestHouse,
+  refusedAnswer,
+  type TestHouse,
+} from "../testing/test-context.ts";
+import { tellWorker } from "../worker/tell-worker.ts";
+import { calibrateNoise } from "./calibrate-noise.ts";
+import { readNoise } from "./read-noise.ts";
+
+let house: TestHouse;
+beforeEach(async () => {
+  house = await makeTestHouse();
+  await addDuelTargets(house);
+  return () => house.close();
+});
+
+const start = (changes: object = {}) =>
+  calibrateNoise(house.context, house.owner, { slug: "rest", rounds: 6, blockMs: 500, ...changes });
+const noiseOf = (slug = "rest") => readNoise(house.context, house.owner, { slug });
+
+/** Measures a waiting run with synthetic blocks, and ends it. */
+async function perform(
+  id: string,
+  wishes: Partial<SyntheticWishes> = {},
+  end: RunEnd = { status: "finished" },
+  environment = seededEnvironment,
+): Promise<void> {
+  const { context } = house;
+  const lease = await claimRun(context, { runId: id, owner: "test" });
+  if (!lease) throw new Error("somebody else took the run");
+  await recordEnvironment(context, lease, { environment, ownAddresses: ["127.0.0.1"] });
+  const { spec, cells } = await readRunPlan(context, id);
+  for (let n = 0; end.status === "finished"; n++) {
+    const block = await startBlock(context, lease);
+    if (!block) {
+      if ((await takeNextStep(context, lease)).kind === "finish") break;
+      continue;
+    }
+    const cell = cells[block.cell];
+    if (!cell) throw new Error("no such cell");
+    const result = syntheticResult(
+      { medianUs: 300 * (1 + 0.01 * Math.sin(n * 7)), ...wishes },
+      {
+        blockId: block.id,
+        load: loadOf(spec, cell),
+        blockMs: windowMsOf(spec),
+        warmupMs: spec.plan.warmupMs,
+        startedAtUnixMs: Date.now(),
+      },
+    );
+    await commitBlock(context, lease, { id: block.id, end: { status: "finished", result } });
+  }
+  await finishRun(context, lease, end);
+}
+
+async function calibrated(changes: object = {}, wishes: Partial<SyntheticWishes> = {}) {
+  const run = await start(changes);
+  await perform(run.id, wishes);
+  return run;
+}
+
+describe("a noise calibration", () => {
+  it("is a run of the target against itself, in no list of benchmarks or runs", async () => {
+    const run = await start();
+    expect(run).toMatchObject({ kind: "noise", status: "queued", verdict: null, warnings: [] });
+    expect(run.progress.blocksPlanned).toBeGreaterThanOrEqual(12);
+    expect((await noiseOf()).active?.id).toBe(run.id);
+    const { context, owner } = house;
+    expect((await listRuns(context, owner)).items).toEqual([]);
+    expect((await listBenchmarks(context, owner)).items).toEqual([]);
+    expect((await readOverview(context, owner)).active).toEqual([]);
+    expect(await codeOf(start())).toBe("conflict");
+    expect(await codeOf(deleteTarget(context, owner, { slug: "rest" }))).toBe("in_use");
+    const { spec } = await readReport(context, owner, { id: run.id });
+    expect(spec.variants.map(({ name, target }) => `${name} ${target}`)).toEqual([
+      "a rest",
+      "b rest",
+    ]);
+    expect(spec.gates).toEqual([]);
+  });
+
+  it("keeps its figures with the environment when it has finished", async () => {
+    const run = await calibrated();
+    const { calibrations, active, ended } = await noiseOf();
+    expect([active, ended]).toEqual([null, null]);
+    expect(calibrations).toHaveLength(1);
+    const [noise] = calibrations;
+    expect(noise).toMatchObject({
+      runId: run.id,
+      usable: true,
+      askedText: "GET /",
+      blockMs: 500,
+      rounds: 6,
+      stale: [],
+      environment: { fingerprint: seededEnvironment.fingerprint },
+    });
+    expect(noise?.figures.metrics.map(({ metric }) => metric)).toContain("p50");
+    expect(noise?.figures.roundsValid).toBe(6);
+    expect(await getRun(house.context, house.owner, { id: run.id })).toMatchObject({
+      status: "finished",
+      verdict: null,
+    });
+    // The figures stay when the run's blocks are thrown away.
+    await deleteRun(house.context, house.owner, { id: run.id });
+    expect((await noiseOf()).calibrations).toMatchObject([{ runId: null, usable: true }]);
+  });
+
+  it("leaves nothing when it is cancelled or fails, and says which", async () => {
+    const first = await start();
+    await cancelRun(house.context, house.owner, { id: first.id });
+    expect(await noiseOf()).toMatchObject({
+      calibrations: [],
+      active: null,
+      ended: { status: "cancelled" },
+    });
+    const second = await start();
+    const failure = { code: "target_unreachable", message: "Gone.", remedy: "Start it." };
+    await perform(second.id, {}, { status: "failed", failure });
+    expect(await noiseOf()).toMatchObject({
+      calibrations: [],
+      ended: { status: "failed", failure },
+    });
+    const third = await start();
+    await perform(third.id, {}, { status: "cancelled" });
+    expect((await noiseOf()).calibrations).toEqual([]);
+    expect(await house.context.db.noiseCalibration.count()).toBe(0);
+  });
+
+  it("says why it cannot be used, and is used for nothing", async () => {
+    await calibrated({}, { cpuShare: 0.99 });
+    const [noise] = (await noiseOf()).calibrations;
+    expect(noise).toMatchObject({ usable: false, figures: { metrics: [] } });
+    expect(noise?.figures.because.join(" ")).toMatch(/The engine, not a, was the limit/);
+    const preview = await previewBenchmark(house.context, house.owner, {
+      definition: duelDefinition,
+    });
+    expect(preview.noise).toMatchObject([{ effect: null, uncalibrated: ["grpc", "rest"] }]);
+  });
+
+  it("asks what a benchmark asks, and a simple request without one", async () => {
+    const { context, owner } = house;
+    expect((await noiseOf()).choices.map(({ benchmark }) => benchmark)).toEqual([null]);
+    expect((await noiseOf("grpc")).choices).toEqual([]);
+    expect(await codeOf(start({ slug: "grpc" }))).toBe("invalid_input");
+    await saveBenchmark(context, owner, { definition: duelDefinition as never });
+    const [choice] = (await noiseOf("grpc")).choices;
+    expect(choice).toMatchObject({ benchmark: "duel", blockMs: 500, load: { clients: 2 } });
+    const run = await start({ slug: "grpc" });
+    const { spec } = await readReport(context, owner, { id: run.id });
+    expect(spec.variants[1]?.operation).toMatchObject({ method: "demo.Dispatch/DispatchTask" });
+  });
+
+  const refusals: readonly (readonly [string, object, string, string])[] = [
+    ["too few rounds", { rounds: 5 }, "invalid_input", "rounds"],
+    ["too many rounds", { rounds: 101 }, "invalid_input", "rounds"],
+    ["blocks too short", { blockMs: 99 }, "invalid_input", "blockMs"],
+    [
+      "an operation of another kind",
+      { operation: { kind: "quic" } },
+      "operation_mismatch",
+      "operation.kind",
+    ],
+    ["no path", { operation: { kind: "http", path: "a" } }, "invalid_input", "operation.path"],
+    [
+      "two ways at once",
+      {
+        operation: { kind: "http", path: "/" },
+        workflow: [{ name: "a", operation: { kind: "http", path: "/" } }],
+      },
+      "invalid_input",
+      "workflow",
+    ],
+    ["a load without clients", { load: { kind: "closed" } }, "invalid_input", "load.clients"],
+    ["a field that is none", { clients: 2 }, "invalid_input", ""],
+    [
+      "a method that is not there",
+      { slug: "grpc", operation: { kind: "grpc", method: "a.B/C" } },
+      "method_unknown",
+      "operation.method",
+    ],
+  ];
+
+  it("refuses what is at fault by the request's own fields, and stores nothing", async () => {
+    for (const [what, changes, code, field] of refusals) {
+      const refused = await start(changes).then(
+        () => null,
+        (error: { code: string; issues: { field: string }[] }) => error,
+      );
+      expect(refused?.code, what).toBe(code);
+      expect(
+        refused?.issues.map((issue) => issue.field),
+        what,
+      ).toEqual([field]);
+    }
+    expect(await house.context.db.run.count()).toBe(0);
+    expect(await house.context.db.benchmark.count()).toBe(0);
+  });
+
+  it("refuses unknown targets, failed probes, and who may not run", async () => {
+    expect(await codeOf(start({ slug: "nobody" }))).toBe("not_found");
+    await addTarget(house, { slug: "away", port: 1 }, refusedAnswer);
+    expect(await codeOf(start({ slug: "away" }))).toBe("target_unreachable");
+    const reader = { ...house.owner, scopes: ["read" as const] };
+    const call = calibrateNoise(house.context, reader, { slug: "rest" });
+    expect(await codeOf(call)).toBe("forbidden");
+  });
+});
+
+describe("a calibration gets stale", () => {
+  it("when the target is measured elsewhere, changed, or its machine is gone", async () => {
+    const { context, owner } = house;
+    await calibrated();
+    const engine = { version: "0.1.0", build: "seeded" };
+    await tellWorker(context, {
+      id: "here",
+      host: "h",
+      pid: 1,
+      machine: seededEnvironment,
+      engine,
+    });
+    expect((await noiseOf()).calibrations[0]?.stale).toEqual([]);
+    const other = { ...seededEnvironment, cpuCores: 64, fingerprint: "other" };
+    const run = await createRun(context, owner, { definition: duelDefinition as never });
+    await perform(run.id, {}, { status: "finished" }, other);
+    expect((await noiseOf()).calibrations[0]?.stale).toEqual([
+      "The target has been measured in another environment since.",
+    ]);
+    await context.db.worker.deleteMany();
+    await tellWorker(context, { id: "there", host: "t", pid: 1, machine: other, engine });
+    await updateTarget(context, owner, { slug: "rest", changes: { labels: { a: "b" } } });
+    expect((await noiseOf()).calibrations[0]?.stale).toHaveLength(3);
+  });
+
+  it("for good when its target is removed: another one of the same slug has none", async () => {
+    const { context, owner } = house;
+    await calibrated();
+    await deleteTarget(context, owner, { slug: "rest" });
+    await addTarget(house, { slug: "rest" });
+    expect((await noiseOf()).calibrations).toEqual([]);
+    expect(await context.db.noiseCalibration.count()).toBe(1);
+  });
+});
+
+describe("a calibration is used", () => {
+  const own = {
+    operation: { kind: "http", path: "/dispatch" },
+    load: { kind: "closed", clients: 2 },
+  };
+  const preview = async (changes: object = {}) => {
+    const definition = { ...duelDefinition, ...changes };
+    const { noise } = await previewBenchmark(house.context, house.owner, { definition });
+    return noise;
+  };
+
+  it("by the preview: what can be seen, what differs, and what is missing", async () => {
+    const sameTwice = {
+      variants: [
+        { ...duelDefinition.variants[0], name: "old" },
+        { ...duelDefinition.variants[0], name: "new" },
+      ],
+      gates: [{ metric: "p50", of: "new", over: "old", op: "<=", limitRatio: 1.001 }],
+    };
+    expect(await preview(sameTwice)).toMatchObject([{ effect: null, uncalibrated: ["rest"] }]);
+    await calibrated(own);
+    const sdLog = (await noiseOf()).calibrations[0]?.figures.metrics.find(
+      ({ metric }) => metric === "p50",
+    )?.sdLog;
+    const [gate] = await preview(sameTwice);
+    expect(gate).toMatchObject({ rounds: 10, within: true, uncalibrated: [] });
+    expect(gate?.sources).toMatchObject([{ target: "rest", differences: [], stale: [] }]);
+    expect(gate?.effect?.effectLog).toBeCloseTo(1.02 * (sdLog ?? 0), 12);
+    const [wide] = await preview({
+      ...sameTwice,
+      gates: [{ ...sameTwice.gates[0], limitRatio: 1.5 }],
+      load: { kind: "closed", clients: 20 },
+      plan: { rounds: 10, warmupMs: 100, blockMs: 5_000 },
+    });
+    expect(wide?.within).toBe(false);
+    expect(wide?.sources[0]?.differences.map(({ what }) => what)).toEqual(["load", "block"]);
+    expect(await preview()).toMatchObject([{ effect: null, uncalibrated: ["grpc"] }]);
+    expect(await preview({ gates: [] })).toEqual([]);
+  });
+
+  it("by a judgement: the newest that fits, from before the run, in the same environment", async () => {
+    const { context, owner } = house;
+    const judgedBy = async (id: string) =>
+      (await readRunInput(context, await findRun(context, owner, id))).noise ?? [];
+    const duel = async (changes: object = {}, environment = seededEnvironment) => {
+      const definition = { ...duelDefinition, ...changes };
+      const run = await createRun(context, owner, { definition: definition as never });
+      await perform(run.id, {}, { status: "finished" }, environment);
+      return run.id;
+    };
+    const before = await duel();
+    await calibrated(own);
+    const after = await duel();
+    expect(await judgedBy(before)).toEqual([]);
+    const noise = await judgedBy(after);
+    expect(noise).toContainEqual(
+      expect.objectContaining({ target: "rest", metric: "p50", rounds: 6 }),
+    );
+    expect(noise.every(({ target }) => target === "rest")).toBe(true);
+    // Another load, shorter blocks, another machine: it does not speak for these.
+    expect(await judgedBy(await duel({ load: { kind: "closed", clients: 9 } }))).toEqual([]);
+    expect(await judgedBy(await duel({ plan: { rounds: 10, blockMs: 250 } }))).toEqual([]);
+    expect(await judgedBy(await duel({}, { ...seededEnvironment, fingerprint: "x" }))).toEqual([]);
+    expect(await judgedBy(await duel({ plan: { rounds: 6, blockMs: 900 } }))).toEqual(noise);
+    // What was known then is what it is judged by, also when the target is gone.
+    await calibrated(own);
+    await deleteTarget(context, owner, { slug: "rest" });
+    expect(await judgedBy(after)).toEqual(noise);
+  });
+});
+
+describe("the seeded calibrations", () => {
+  it("show a history, a target calibrated once, and one that is not usable", async () => {
+    const { context, owner } = house;
+    const { link } = await seedScenario(context, owner, "noise-calibration");
+    expect(link).toMatch(/\/targets\/seed-noise-calibration-0$/);
+    const seeded = async (i: number) =>
+      (await noiseOf(`seed-noise-calibration-${i}`)).calibrations.map(({ usable }) => usable);
+    expect(await seeded(0)).toEqual([true, true]);
+    expect(await seeded(1)).toEqual([true]);
+    expect(await seeded(2)).toEqual([false]);
+  });
+});

@@ -1,0 +1,105 @@
+// What is known of a target's noise: its calibrations, the newest first, what is under way, and what could be asked.
+// Calibrations of an earlier target of the same slug are not its own and are not shown.
+import { Slug } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { parseInput } from "../errors.ts";
+import { type RunSummary, runInclude, runSummary } from "../run/run-summary.ts";
+import { findTarget } from "../target/find-target.ts";
+import { configOf, type TargetRow } from "../target/target-view.ts";
+import { silentAfterMs } from "../worker/tell-worker.ts";
+import { type NoiseChoice, noiseChoices } from "./noise-choices.ts";
+import { noiseSlug } from "./noise-slug.ts";
+import { type NoiseView, noiseOfRow, type Present, staleReasons } from "./noise-view.ts";
+
+export const ReadNoiseInput = z.strictObject({ slug: Slug });
+export type ReadNoiseInput = z.input<typeof ReadNoiseInput>;
+
+export type TargetNoise = {
+  /** Newest first; at most 20. */
+  readonly calibrations: readonly NoiseView[];
+  /** Waiting or running. */
+  readonly active: RunSummary | null;
+  /** The newest one, when it ended without figures: failed or cancelled after the newest calibration. */
+  readonly ended: RunSummary | null;
+  readonly choices: readonly NoiseChoice[];
+};
+
+const mostCalibrations = 20;
+
+/** Throws `not_found`. */
+export async function readNoise(
+  context: Context,
+  actor: Actor,
+  input: ReadNoiseInput,
+): Promise<TargetNoise> {
+  allow(actor, "read");
+  const { slug } = parseInput(ReadNoiseInput, input);
+  const target = await findTarget(context, actor, slug);
+  const [calibrations, newest, choices] = await Promise.all([
+    noiseViews(context, target),
+    context.db.run.findFirst({
+      where: {
+        projectId: actor.projectId,
+        benchmark: { slug: noiseSlug(target.id), kind: "noise" },
+      },
+      orderBy: { id: "desc" },
+      include: runInclude,
+    }),
+    noiseChoices(context, actor, configOf(target)),
+  ]);
+  const run = newest ? await runSummary(context, newest) : null;
+  const isActive = run?.status === "queued" || run?.status === "running";
+  const isLost = run?.status === "failed" || run?.status === "cancelled";
+  return { calibrations, active: isActive ? run : null, ended: isLost ? run : null, choices };
+}
+
+/** The calibrations of one target with what makes them stale. */
+export async function noiseViews(
+  context: Pick<Context, "db">,
+  target: Pick<TargetRow, "id" | "projectId" | "updatedAt">,
+): Promise<NoiseView[]> {
+  const [rows, present] = await Promise.all([
+    context.db.noiseCalibration.findMany({
+      where: { projectId: target.projectId, targetId: target.id },
+      orderBy: [{ measuredAt: "desc" }, { id: "desc" }],
+      take: mostCalibrations,
+    }),
+    presentOf(context, target),
+  ]);
+  return rows.map((row) => {
+    const noise = noiseOfRow(row);
+    return { ...noise, stale: staleReasons(noise, present) };
+  });
+}
+
+async function presentOf(
+  context: Pick<Context, "db">,
+  target: Pick<TargetRow, "id" | "projectId" | "updatedAt">,
+): Promise<Present> {
+  const [run, workers] = await Promise.all([
+    context.db.run.findFirst({
+      where: {
+        projectId: target.projectId,
+        environmentFingerprint: { not: null },
+        startedAt: { not: null },
+        variants: { array_contains: [{ targetId: target.id }] },
+      },
+      orderBy: { startedAt: "desc" },
+      select: { startedAt: true, environmentFingerprint: true },
+    }),
+    context.db.$queryRaw<{ machineFingerprint: string; engineBuild: string | null }[]>`
+      SELECT "machineFingerprint", "engineBuild" FROM workers
+      WHERE "lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`,
+  ]);
+  return {
+    targetUpdatedAt: target.updatedAt,
+    newestRun:
+      run?.startedAt && run.environmentFingerprint
+        ? { startedAt: run.startedAt, fingerprint: run.environmentFingerprint }
+        : null,
+    machines: workers.map(({ machineFingerprint }) => machineFingerprint),
+    engineBuilds: workers.flatMap(({ engineBuild }) => engineBuild ?? []),
+  };
+}

@@ -4,6 +4,7 @@ import { Report, Verdict } from "@gonogo/protocols/report";
 import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
+  type GateInput,
   metricNames,
   metrics,
   ofStreams,
@@ -18,7 +19,6 @@ import { patchResults } from "./testing/patch-results.ts";
 import { type SyntheticVariant, syntheticInput } from "./testing/synthetic-blocks.ts";
 import { faultsOf } from "./testing/whole-report.ts";
 
-type GateInput = NonNullable<BenchmarkSpecInput["gates"]>[number];
 const sides: SyntheticVariant[] = [
   { name: "a", medianUs: 300 },
   { name: "b", medianUs: 200 },

@@ -2,9 +2,10 @@
 // Pure arithmetic on one difference a round; fewer than 6 rounds have no interval and give nothing.
 import type { NoiseMetric } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
+import { mannKendall } from "../statistics/mann-kendall.ts";
+import { lagOneAutocorrelation } from "../statistics/rank-von-neumann.ts";
 import { centreOf, medianOfSorted } from "../statistics/walsh.ts";
 import { falseAlarmsOf } from "./false-alarms.ts";
-import { autocorrelation, theilSen, trendP } from "./trend.ts";
 import { sdLimit, visibleEffect } from "./visible-effect.ts";
 
 /** A round of an A/A duel: ln of both sides' figures, and the recording step behind them. */
@@ -43,6 +44,7 @@ export function noiseOf(metric: MetricName, rounds: readonly NoiseRound[]): Nois
   const [sdA, sdB] = [sampleSd(rounds.map(({ a }) => a)), sampleSd(rounds.map(({ b }) => b))];
   const sdLog = sampleSd(d);
   const varied = sdLog > 0;
+  const trend = mannKendall(levels);
   const stepLog = medianOf(rounds.map(({ step }) => step));
   const spread = { sdLog, rounds: n, stepLog };
   return {
@@ -61,9 +63,9 @@ export function noiseOf(metric: MetricName, rounds: readonly NoiseRound[]): Nois
     level,
     visible: [6, 10, 20].flatMap((count) => visibleEffect(spread, count) ?? []),
     blockSdLog: Math.sqrt((sdA ** 2 + sdB ** 2) / 2),
-    autocorrelation: autocorrelation(d),
-    driftLog: theilSen(levels) * (n - 1),
-    driftP: trendP(levels),
+    autocorrelation: lagOneAutocorrelation(d),
+    driftLog: (trend?.slope ?? 0) * (n - 1),
+    driftP: trend?.p ?? 1,
     falseAlarms: [6, 10].map((count) => falseAlarmsOf(differences, count)),
   };
 }

@@ -5,7 +5,6 @@ import { chiSquareQuantile } from "../statistics/quantiles.ts";
 import { falseAlarmsOf } from "./false-alarms.ts";
 import { halvesOf, sdOfHalves } from "./half-blocks.ts";
 import { type NoiseRound, noiseOf } from "./metric-noise.ts";
-import { autocorrelation, theilSen, trendP } from "./trend.ts";
 import { spreadBetween, visibleEffect } from "./visible-effect.ts";
 
 const normalOf = (seed: number) => seededNormal(seededRandom(seed));
@@ -121,18 +120,6 @@ describe("false alarms", () => {
     expect(found.nominal).toBe(1 / 64);
     expect(falseAlarmsOf(asRounds([1, 2, 3, 4, 5, 6]), 6)).toMatchObject({ passes: 1, fails: 0 });
     expect(falseAlarmsOf(asRounds([-1, -2, -3, -4, -5, -6]), 6)).toMatchObject({ fails: 1 });
-  });
-});
-
-describe("trends", () => {
-  it("are medians of slopes, and their p-values stand on ranks", () => {
-    expect(theilSen([1, 2, 3, 4, 100])).toBe(1);
-    expect(theilSen([5])).toBe(0);
-    // n = 5, S = 10, variance 5 * 4 * 15 / 18 = 16.67: z = 9 / 4.082 = 2.2045.
-    expect(trendP([1, 2, 3, 4, 100])).toBeCloseTo(0.02749, 4);
-    expect(trendP([2, 2, 2])).toBe(1);
-    expect(autocorrelation([1, -1, 1, -1])).toBeCloseTo(-0.75, 12);
-    expect(autocorrelation([1, 1, 1])).toBeNull();
   });
 });
 

@@ -3,7 +3,7 @@
 // histograms and the block rules are left out, since tens of thousands of runs could not afford them.
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
-import { type BenchmarkSpecInput, Gate } from "@gonogo/protocols/spec";
+import { Gate, type GateInput } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
 import { moreWouldHelp } from "../decide-look.ts";
 import type { Evidence } from "../evidence/evidence.ts";
@@ -13,7 +13,7 @@ import { judgeGates } from "../gates/judge-gates.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { rankVerdict } from "../verdict/rank-verdict.ts";
 
-export type GateInput = NonNullable<BenchmarkSpecInput["gates"]>[number];
+export type { GateInput };
 
 /** What a block of a cell, round and variant (`a` or `b`) is given. */
 export type Given = { readonly ln: number; readonly errors?: number; readonly requests?: number };

@@ -1,12 +1,11 @@
 // What a definition is told about its gates against history before it runs: one text a gate, with numbers.
 import type { RunHistory } from "@gonogo/protocols/report";
-import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { duelVariants, syntheticSpec } from "../../testing/synthetic-blocks.ts";
 import { syntheticHistory } from "../../testing/synthetic-history.ts";
 import { historyOutlook } from "./history-outlook.ts";
 
-type GateInput = NonNullable<BenchmarkSpecInput["gates"]>[number];
 const gate = (changes: object = {}) =>
   ({
     ...{ metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 },

@@ -1,7 +1,7 @@
 // Gates against history: the arithmetic by hand, the reasons for not judging, and the sentences.
 // The judged run is synthetic with a p99 of its own; earlier figures are set around that very value.
 import type { RunHistory } from "@gonogo/protocols/report";
-import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
+import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { decideLook } from "../../decide-look.ts";
 import { judge } from "../../judge.ts";
@@ -10,7 +10,6 @@ import { firstDuel, judgeInputOf, withVariant } from "../../testing/first-duel.t
 import { type SyntheticRun, syntheticInput } from "../../testing/synthetic-blocks.ts";
 import { type PastWish, syntheticHistory } from "../../testing/synthetic-history.ts";
 
-type GateInput = Extract<NonNullable<BenchmarkSpecInput["gates"]>[number], object>;
 const rolling = { kind: "rolling", runs: 10 } as const;
 const gate = (changes: Partial<GateInput> = {}): GateInput =>
   ({ metric: "p99", of: "grpc", vs: rolling, op: "<=", limitRatio: 1.1, ...changes }) as GateInput;

@@ -62,7 +62,7 @@ describe("migrate", () => {
     engine.free();
     const columns = (sql: string) =>
       new Set(
-        [...sql.matchAll(/^(?:\s{4}|ALTER TABLE .* ADD COLUMN\s+)"(\w+)" /gm)].map(
+        [...sql.matchAll(/^(?:\s{4}|(?:ALTER TABLE .* )?ADD COLUMN\s+)"(\w+)" /gm)].map(
           (match) => match[1],
         ),
       );

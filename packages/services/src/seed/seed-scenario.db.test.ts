@@ -158,7 +158,7 @@ describe("seeded scenarios", () => {
     expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
     const first = await listRuns(house.context, house.owner, { limit: 10 });
     const rest = await listRuns(house.context, house.owner, {
-      limit: 10,
+      limit: 100,
       ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
     });
     const ids = [...first.items, ...rest.items].map((item) => item.id);
@@ -169,7 +169,7 @@ describe("seeded scenarios", () => {
   it("shows the latest run of each benchmark on the overview", async () => {
     const overview = await readOverview(house.context, house.owner);
     expect(overview.active.map((item) => item.id)).toEqual([runs.get("running")]);
-    expect(overview.benchmarks).toHaveLength(seeded.length);
+    expect(overview.benchmarks).toHaveLength(Math.min(20, seeded.length));
     const { items } = await listBenchmarks(house.context, house.owner);
     expect(items.map((item) => item.latestRun?.id)).toEqual([...runs.values()].reverse());
   });

@@ -2,7 +2,7 @@
 // Messages are part of the contract: people read them in the editor and in problem details.
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
-import { BenchmarkSpec, type BenchmarkSpecInput } from "./benchmark.ts";
+import { BenchmarkSpec, type BenchmarkSpecInput, StoredBenchmarkSpec } from "./benchmark.ts";
 import { blockingTests, cellsOfGate } from "./gate-cells.ts";
 import { pilotModeOf } from "./plan.ts";
 import { messageBytes } from "./websocket.ts";
@@ -354,5 +354,19 @@ describe("gates of a definition", () => {
       [0, 1, 2, 3, 4, 5],
     ]);
     expect(blockingTests(spec)).toBe(6 + 2 + 3 + 1);
+  });
+});
+
+describe("a stored definition", () => {
+  it("is read although a later rule would refuse it now", () => {
+    const good = BenchmarkSpec.parse({
+      ...base,
+      gates: [{ metric: "p99", of: base.variants[0]?.name ?? "", op: "<", limitMs: 5 }],
+    });
+    const [gate] = good.gates;
+    const twice = { ...good, gates: [gate, gate] };
+    expect(BenchmarkSpec.safeParse(twice).success).toBe(false);
+    expect(StoredBenchmarkSpec.parse(twice)).toEqual(twice);
+    expect(StoredBenchmarkSpec.safeParse({ ...good, variants: "none" }).success).toBe(false);
   });
 });

@@ -50,67 +50,73 @@ function axisMisfit(axis: Axis["name"], load: Load): string | null {
   return null;
 }
 
-const Definition = z
-  .strictObject({
-    specVersion: z.literal(1).default(1),
-    name: Slug,
-    question: z.string().trim().min(1, "must not be empty").max(200),
-    /** The first variant is the baseline. */
-    variants: z.array(Variant).min(1).max(8),
-    load: Load,
-    /** Test data for `{{row.column}}`. */
-    rows: Rows.optional(),
-    axes: z.array(Axis).max(3).default([]),
-    plan: Plan.prefault({}),
-    accept: z.array(z.enum(acceptable)).default([]),
-    gates: z.array(Gate).max(50).default([]),
-  })
-  .superRefine((spec, context) => {
-    const refuse = (path: (string | number)[], message: string) =>
-      context.addIssue({ code: "custom", path, message });
-    const names = spec.variants.map((v) => v.name);
-    names.forEach((name, i) => {
-      if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
-    });
-    for (const { path, message } of gateFaults(spec)) refuse(path, message);
-    if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
-      for (const variant of spec.variants)
-        for (const { operation } of operationsOf(variant)) {
-          const misfit = earlyDataMisfit(operation);
-          if (misfit !== null)
-            refuse(
-              ["load", "handshake"],
-              `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
-            );
-        }
-    const { columns } = rowTableOf(spec.rows);
-    const clients = isClosedLoad(spec.load);
-    spec.variants.forEach((variant, i) => {
-      if (spec.load.kind === "connect" && hasSeveral(variant))
-        refuse(
-          ["variants", i, variant.workflow ? "workflow" : "operations"],
-          "does not fit connect-only load, which sends no requests: give one operation",
-        );
-      for (const { path, text, vars } of variantTexts(variant))
-        for (const fault of templateFaults(text, { columns, vars, clients }))
-          refuse(["variants", i, ...path], fault);
-    });
-    spec.axes.forEach((axis, i) => {
-      if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
-        refuse(["axes", i, "name"], `${axis.name} is used twice`);
-      const misfit = axisMisfit(axis.name, spec.load);
-      if (misfit !== null) refuse(["axes", i, "name"], misfit);
-      if (axis.name !== "ratePerS" && axis.values.some((v) => !Number.isInteger(v) || v > 10_000))
-        refuse(["axes", i, "values"], `${axis.name} must be whole numbers of at most 10,000`);
-      if (new Set(axis.values).size !== axis.values.length)
-        refuse(["axes", i, "values"], "must not hold a value twice");
-    });
+const Shape = z.strictObject({
+  specVersion: z.literal(1).default(1),
+  name: Slug,
+  question: z.string().trim().min(1, "must not be empty").max(200),
+  /** The first variant is the baseline. */
+  variants: z.array(Variant).min(1).max(8),
+  load: Load,
+  /** Test data for `{{row.column}}`. */
+  rows: Rows.optional(),
+  axes: z.array(Axis).max(3).default([]),
+  plan: Plan.prefault({}),
+  accept: z.array(z.enum(acceptable)).default([]),
+  gates: z.array(Gate).max(50).default([]),
+});
+
+const Definition = Shape.superRefine((spec, context) => {
+  const refuse = (path: (string | number)[], message: string) =>
+    context.addIssue({ code: "custom", path, message });
+  const names = spec.variants.map((v) => v.name);
+  names.forEach((name, i) => {
+    if (names.indexOf(name) !== i) refuse(["variants", i, "name"], `${name} is used twice`);
   });
+  for (const { path, message } of gateFaults(spec)) refuse(path, message);
+  if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
+    for (const variant of spec.variants)
+      for (const { operation } of operationsOf(variant)) {
+        const misfit = earlyDataMisfit(operation);
+        if (misfit !== null)
+          refuse(
+            ["load", "handshake"],
+            `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
+          );
+      }
+  const { columns } = rowTableOf(spec.rows);
+  const clients = isClosedLoad(spec.load);
+  spec.variants.forEach((variant, i) => {
+    if (spec.load.kind === "connect" && hasSeveral(variant))
+      refuse(
+        ["variants", i, variant.workflow ? "workflow" : "operations"],
+        "does not fit connect-only load, which sends no requests: give one operation",
+      );
+    for (const { path, text, vars } of variantTexts(variant))
+      for (const fault of templateFaults(text, { columns, vars, clients }))
+        refuse(["variants", i, ...path], fault);
+  });
+  spec.axes.forEach((axis, i) => {
+    if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
+      refuse(["axes", i, "name"], `${axis.name} is used twice`);
+    const misfit = axisMisfit(axis.name, spec.load);
+    if (misfit !== null) refuse(["axes", i, "name"], misfit);
+    if (axis.name !== "ratePerS" && axis.values.some((v) => !Number.isInteger(v) || v > 10_000))
+      refuse(["axes", i, "values"], `${axis.name} must be whole numbers of at most 10,000`);
+    if (new Set(axis.values).size !== axis.values.length)
+      refuse(["axes", i, "values"], "must not hold a value twice");
+  });
+});
 
 /** A definition as it may be sent: with defaults left out, and gates as objects or as text. */
 export type BenchmarkSpecInput = Omit<z.input<typeof Definition>, "gates"> & {
   gates?: (string | GateInput)[] | undefined;
 };
+
+/**
+ * A definition as it was stored, which was a good one then: its shape is asked again, and not what only new definitions
+ * must keep. A rule that is added later must not make what was measured unreadable.
+ */
+export const StoredBenchmarkSpec: z.ZodType<BenchmarkSpec> = Shape;
 
 /** Reads a definition; gates come out as objects, however they were sent. */
 export const BenchmarkSpec = z.preprocess(

@@ -1,7 +1,7 @@
 // A benchmark as doors show it: the newest version of its definition, parsed and as YAML.
 // The stored JSON is lifted by zod on every reading, never cast.
 import type { Prisma } from "@gonogo/db/client";
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, StoredBenchmarkSpec } from "@gonogo/protocols/spec";
 import { stringify } from "yaml";
 
 export type BenchmarkView = {
@@ -27,7 +27,8 @@ export const newestVersion = {
 type BenchmarkRow = Prisma.BenchmarkGetPayload<Record<string, never>>;
 type VersionRow = Prisma.BenchmarkVersionGetPayload<Record<string, never>>;
 
-export const specOf = (row: { spec: unknown }): BenchmarkSpec => BenchmarkSpec.parse(row.spec);
+export const specOf = (row: { spec: unknown }): BenchmarkSpec =>
+  StoredBenchmarkSpec.parse(row.spec);
 
 export function benchmarkView(row: BenchmarkRow, version: VersionRow): BenchmarkView {
   const spec = specOf(version);

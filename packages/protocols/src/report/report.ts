@@ -4,7 +4,7 @@ import { z } from "zod";
 import { CapacityResult } from "../events/capacity.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
-import { BenchmarkSpec } from "../spec/benchmark.ts";
+import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
@@ -211,7 +211,7 @@ export const Report = z.object({
     /** A noise calibration: a target against itself; absent from every other run. */
     kind: z.literal("noise").optional(),
   }),
-  spec: BenchmarkSpec,
+  spec: StoredBenchmarkSpec,
   progress: RunProgress,
   variants: z.array(ReportVariant),
   cells: z.array(

@@ -25,7 +25,13 @@ import {
   StreamRow,
   Verdict,
 } from "@gonogo/protocols/report";
-import { BenchmarkSpec, type Operation, rowTableOf, type Variant } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  type Operation,
+  rowTableOf,
+  StoredBenchmarkSpec,
+  type Variant,
+} from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { toYaml } from "../benchmark/benchmark-view.ts";
 
@@ -61,7 +67,7 @@ const hideRows = (csv: string): string => {
 
 /** The definition with every header value, metadata value and row hidden. */
 export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
-  BenchmarkSpec.parse({
+  StoredBenchmarkSpec.parse({
     ...spec,
     variants: spec.variants.map(hideInVariant),
     ...(spec.rows ? { rows: { ...spec.rows, csv: hideRows(spec.rows.csv) } } : {}),

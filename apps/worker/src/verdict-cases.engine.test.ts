@@ -60,12 +60,12 @@ describe("a measured run", () => {
         load: { kind: "open", ratePerS: 1_000, maxInFlight: 4, connections: 4, timeoutMs: 2_000 },
         // A busy machine may keep the engine itself from its schedule now and then.
         plan: { ...plan, retriesPerCell: 10 },
-        gates: [{ metric: "p50", of: "rest", op: "<", limitMs: 500 }],
+        gates: [{ metric: "p50", of: "rest", op: "<", limitMs: 30 }],
       }),
     );
     expect(found.codes).toContain("target-overloaded");
     expect(found.outcomes, found.headline).toEqual(["fail"]);
-    expect(found.headline).toMatch(/p50 of rest is > 2/);
+    expect(found.headline).toMatch(/p50 of rest is > \d+ ms.*failed \d+ % of its requests/);
   });
 
   it("judges nothing where the engine could not send what was asked", async () => {

@@ -14,6 +14,7 @@ import { type BlockSpec, longestSearchMs } from "@gonogo/protocols/spec";
 import type { BlockEnd } from "@gonogo/services/run/commit-block";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
 import type { z } from "zod";
+import { type OwnPort, watchTarget } from "./target-cpu.ts";
 import { watchMachine } from "./watch-machine.ts";
 
 export type PerformedBlock = {
@@ -112,8 +113,11 @@ export async function performBlock(input: {
   readonly block: StartedBlock;
   readonly signal: AbortSignal;
   readonly announce: (event: RunEvent) => void;
+  /** Where the target listens on this machine; null: elsewhere. */
+  readonly ownPort: OwnPort | null;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;
+  const targetCpuS = watchTarget(input.ownPort);
   const watch = watchMachine();
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
@@ -125,11 +129,11 @@ export async function performBlock(input: {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
-    const machine = watch.end();
+    const machine = watch.end(targetCpuS());
     return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
   } catch (error) {
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello, machine: watch.end() };
+    return { ...faulted(error), hello, machine: watch.end(targetCpuS()) };
   }
 }
 

@@ -17,6 +17,7 @@ import type { Preflight } from "./preflight.ts";
 import { RunFailureError } from "./run-failure.ts";
 import { type Teller, tellBlock, tellProbes, tellStart, tellStep } from "./run-news.ts";
 import { stepPilot } from "./run-pilot.ts";
+import { ownPortOf } from "./target-cpu.ts";
 
 /** Rounds after each of which suspicions are probed; later ones are probed before a look decides. */
 const earlyRounds = 3;
@@ -97,6 +98,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     block,
     signal: keeper.signal,
     announce: (event) => void announce(house.context, event),
+    ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
   });
 }
 

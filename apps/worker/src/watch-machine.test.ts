@@ -58,6 +58,7 @@ describe("machineBetween", () => {
       stealShare: 0.05,
       otherShare: 80 / 600,
       clockMhz: 2_500,
+      targetCpuS: null,
     });
   });
   it("never tells a negative share, and nothing where no time has passed", () => {

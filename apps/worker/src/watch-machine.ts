@@ -51,6 +51,7 @@ export function machineBetween(
   before: Moment,
   after: Moment,
   clocksMhz: readonly number[],
+  targetCpuS: number | null = null,
 ): BlockMachine | null {
   const total = after.cpu.total - before.cpu.total;
   const spanS = (after.atMs - before.atMs) / 1_000;
@@ -63,6 +64,7 @@ export function machineBetween(
     stealShare: share(after.cpu.steal - before.cpu.steal),
     otherShare: share(after.cpu.busy - before.cpu.busy - (after.own - before.own)),
     clockMhz: clocksMhz.length > 0 ? sum / clocksMhz.length : null,
+    targetCpuS,
   };
   return BlockMachine.safeParse(machine).data ?? null;
 }
@@ -107,7 +109,8 @@ function clockMhz(): number | null {
 export type MachineWatch = {
   /** To be called while the engine measures: an idle core's clock says nothing. */
   readonly readClock: () => void;
-  readonly end: () => BlockMachine | null;
+  /** `targetCpuS`: what the target's processes took meanwhile, where they run here. */
+  readonly end: (targetCpuS?: number | null) => BlockMachine | null;
 };
 
 /** Begins to watch; cheap enough for every block. */
@@ -119,9 +122,9 @@ export function watchMachine(): MachineWatch {
       const mhz = before === null ? null : clockMhz();
       if (mhz !== null) clocks.push(mhz);
     },
-    end: () => {
+    end: (targetCpuS) => {
       const after = before === null ? null : moment();
-      return before && after ? machineBetween(before, after, clocks) : null;
+      return before && after ? machineBetween(before, after, clocks, targetCpuS) : null;
     },
   };
 }

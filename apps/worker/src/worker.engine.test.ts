@@ -65,6 +65,15 @@ describe("a run", () => {
     else expect(watched.every((machine) => machine === null)).toBe(true);
     expect(sequence).toEqual([...Array(12).keys()]);
     const report = await readReport(house.context, house.owner, { id });
+    // The demo target runs here, so what it costs is known: less than all cores, and more than nothing.
+    const cost = report.comparison.find(({ metric }) => metric === "cpu")?.values ?? [];
+    if (process.platform === "linux") {
+      expect(cost.map(({ value }) => (value ?? 0) > 0)).toEqual([true, true]);
+      for (const machine of watched)
+        expect(machine?.targetCpuS ?? -1).toBeLessThan(
+          (machine?.spanS ?? 0) * (machine?.cores ?? 0),
+        );
+    } else expect(cost).toEqual([]);
     expect(report.environment).toMatchObject({ networkProfile: "loopback" });
     expect(report.variants.map((variant) => variant.httpVersion)).toEqual(["HTTP/1.1", "HTTP/2"]);
   });

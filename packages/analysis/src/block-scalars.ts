@@ -2,6 +2,7 @@
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
 // Units: microseconds, requests per second, ratios of 0 to 1, bytes per request.
 import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
 import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
 import {
   type Distribution,
@@ -44,7 +45,7 @@ function once<K, T>(make: (key: K) => T): (key: K) => T {
 }
 
 /** Reads a result; decoding and percentiles are remembered, so asking twice costs nothing. */
-export function readBlock(result: BlockResult): BlockReading {
+export function readBlock(result: BlockResult, machine: BlockMachine | null = null): BlockReading {
   const decode = once((name: keyof BlockResult["histograms"]) =>
     decodeHistogram(result.histograms[name]),
   );
@@ -63,7 +64,11 @@ export function readBlock(result: BlockResult): BlockReading {
     stream,
     service: () => decode("service"),
     sendLag: () => decode("sendLag"),
-    scalar: once((metric) => scalarOf(result, metric, times, connect, stream)),
+    scalar: once((metric) =>
+      metric === "cpu"
+        ? cpuPerRequest(result, machine)
+        : scalarOf(result, metric, times, connect, stream),
+    ),
   };
 }
 
@@ -84,6 +89,17 @@ export const timeoutsOf = ({ outcomes }: BlockResult): number =>
 
 const exact = (value: number | null): Scalar | null =>
   value === null || !Number.isFinite(value) ? null : { value, bound: "exact", relativeStep: 0 };
+
+/** Two readings of a counter in hundredths of a second. */
+const cpuStepS = 0.02;
+
+/** CPU of the target's processes over the whole block, by the requests that ended in it; null where it was not seen. */
+function cpuPerRequest({ totals }: BlockResult, machine: BlockMachine | null): Scalar | null {
+  const cpuS = machine?.targetCpuS ?? null;
+  const requests = totals.answered + totals.failed;
+  if (cpuS === null || !(cpuS > 0) || requests === 0) return null;
+  return stepped((cpuS * 1e6) / requests, (cpuStepS * 1e6) / requests, "exact");
+}
 
 function scalarOf(
   result: BlockResult,

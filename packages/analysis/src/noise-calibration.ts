@@ -2,8 +2,8 @@
 // The same evidence as a run's: voided rounds are out, one-sided rounds (engine-bound, unanswered) are left out too,
 // because the spread of a bound says nothing about the target. Without 6 rounds it says why it cannot be used.
 import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { comparedMetrics } from "./comparison/comparison.ts";
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { comparedMetrics, knownOf } from "./comparison/comparison.ts";
 import { estimateOf, type Scene } from "./comparison/estimates.ts";
 import { diagnose } from "./diagnostics/diagnose.ts";
 import { blockOf, type CellEvidence, type Evidence, validRounds } from "./evidence/evidence.ts";
@@ -64,15 +64,10 @@ function boundsOnly(found: readonly Found[], valid: number): string[] {
 }
 
 /** Errors are counts with a rule of their own, and the maximum is never judged. */
-const measuredMetrics = ({ spec, cells }: Evidence): MetricName[] => {
-  const streams = cells.some((cell) =>
-    validRounds(cell).some((round) =>
-      round.blocks.some((block) => (block.reading?.result.streams ?? null) !== null),
-    ),
-  );
-  return comparedMetrics(spec, streams).filter(
-    // Errors have no centre, and what travels is the same by definition.
-    (metric) => metrics[metric].gateable && metric !== "errors" && metric !== "bytes",
+const measuredMetrics = (evidence: Evidence): MetricName[] => {
+  return comparedMetrics(evidence.spec, knownOf(evidence)).filter(
+    // Errors have no centre, and costs are told by no calibration.
+    (metric) => metrics[metric].gateable && metric !== "errors" && !isCost(metric),
   );
 };
 

@@ -97,6 +97,7 @@ async function measured(
     block,
     signal,
     announce: () => {},
+    ownPort: null,
   });
   signal.throwIfAborted();
   if (end.status === "finished")

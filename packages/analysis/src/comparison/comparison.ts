@@ -8,37 +8,41 @@ import {
   metrics,
   ofStreams,
 } from "@gonogo/protocols/spec";
-import type { Evidence } from "../evidence/evidence.ts";
+import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
+
+type KnownFigures = { readonly streams: boolean; readonly cpu: boolean };
 
 /**
  * Metrics with a row: all of them, but those of streams only where a block streamed, capacity only where it was
- * searched, bytes only where requests are sent, and high percentiles of connection set-up only where connections are what the load makes, or a gate
+ * searched, bytes only where requests are sent, CPU only where the target's was seen, and high percentiles of connection set-up only where connections are what the load makes, or a gate
  * asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
   { load, gates }: Pick<BenchmarkSpec, "load" | "gates">,
-  streams = false,
+  known: KnownFigures = { streams: false, cpu: false },
 ): readonly MetricName[] =>
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
     if (metric === "capacity") return load.kind === "capacity";
     if (metric === "bytes") return load.kind !== "connect";
-    if (ofStreams(metric)) return streams;
+    if (metric === "cpu") return known.cpu && load.kind !== "connect";
+    if (ofStreams(metric)) return known.streams;
     return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });
 
-/** Whether any block made streaming calls. */
-const hasStreams = ({ cells }: Evidence): boolean =>
-  cells.some((cell) =>
-    cell.rounds.some((round) =>
-      round.blocks.some((block) => (block.reading?.result.streams ?? null) !== null),
-    ),
-  );
+const anyBlock = ({ cells }: Evidence, holds: (block: EvidenceBlock) => boolean): boolean =>
+  cells.some((cell) => cell.rounds.some((round) => round.blocks.some(holds)));
+
+/** What only some runs can be compared by: whether any block made streaming calls, or saw the target's CPU. */
+export const knownOf = (evidence: Evidence): KnownFigures => ({
+  streams: anyBlock(evidence, ({ reading }) => (reading?.result.streams ?? null) !== null),
+  cpu: anyBlock(evidence, ({ stored }) => (stored.machine?.targetCpuS ?? null) !== null),
+});
 
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
   const { evidence } = given;
-  const compared = comparedMetrics(evidence.spec, hasStreams(evidence));
+  const compared = comparedMetrics(evidence.spec, knownOf(evidence));
   return evidence.cells.flatMap((cell) => {
     const scene = { ...given, cell };
     return compared.map((metric) => ({

@@ -1,7 +1,7 @@
 // Estimates as a report shows them: a variant's figure, and its ratio to another, with interval or with the
 // reason why there is none. The same figures as the gates', so a table never contradicts a gate.
 import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
@@ -66,8 +66,7 @@ function missing(scene: Scene, { metric, of, over, operation }: Question): strin
     if (unsteady?.severity === "invalidating") return "not-steady";
   }
   if (over !== undefined && metrics[metric].setupQ10000 === null) {
-    if (metric !== "bytes" && found(scene, "delayed-ack-plateau", sides))
-      return "delayed-ack-plateau";
+    if (!isCost(metric) && found(scene, "delayed-ack-plateau", sides)) return "delayed-ack-plateau";
     const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
     if (unfair !== null) return unfair.reason;
   }

@@ -17,6 +17,7 @@ const quiet: BlockMachine = {
   stealShare: 0.004,
   otherShare: 0.02,
   clockMhz: 2_600,
+  targetCpuS: null,
 };
 /** The first duel with other facts in the first rounds; the target on a machine of its own, or here. */
 const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0.0.7:443") =>

@@ -95,7 +95,7 @@ function contextOf(
   );
   return {
     stored,
-    reading: readBlock(stored.result),
+    reading: readBlock(stored.result, stored.machine),
     variant,
     load,
     gatedQuantiles,

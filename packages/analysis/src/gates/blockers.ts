@@ -2,7 +2,7 @@
 // Asked in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { isCost, metrics } from "@gonogo/protocols/spec";
 import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
 import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
@@ -82,7 +82,7 @@ function unfairComparison(ask: Ask): Blocker | null {
     };
   if (metric === "errors") return null;
   const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
-  if (plateau && metrics[metric].setupQ10000 === null && metric !== "bytes")
+  if (plateau && metrics[metric].setupQ10000 === null && !isCost(metric))
     return {
       reason: "delayed-ack-plateau",
       because: `${plateau.variant} sits on the delayed-acknowledgement plateau of 40 ms, so the ratio would measure a missing TCP_NODELAY`,

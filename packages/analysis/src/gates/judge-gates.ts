@@ -73,9 +73,12 @@ function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
       };
     return null;
   }
-  return figures.rounds >= 6
-    ? null
-    : { reason: "no-data", because: "fewer than 6 rounds have a usable figure" };
+  if (figures.rounds >= 6) return null;
+  const because =
+    gate.metric === "cpu"
+      ? "fewer than 6 rounds saw the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read"
+      : "fewer than 6 rounds have a usable figure";
+  return { reason: "no-data", because };
 }
 
 /** `ln(limit / unfavourable end)`, signed so that more than 0 is room to spare. */

@@ -10,6 +10,7 @@ const words: Partial<Record<MetricName, string>> = {
   p999: "p99.9",
   errors: "the error ratio",
   bytes: "bytes per request",
+  cpu: "target CPU per request",
   connect: "connection set-up",
   connectP90: "p90 of connection set-up",
   connectP99: "p99 of connection set-up",

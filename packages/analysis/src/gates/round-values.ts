@@ -1,7 +1,7 @@
 // One number a round for a question: ln of a variant's figure, or of the ratio of two variants.
 // A figure can be one-sided (engine-bound, or a percentile above the answered share); then a round says only
 // that the true value may be higher, or lower, and supports no decision that this could overturn.
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { requestsOf } from "../block-scalars.ts";
 import { isContaminated } from "../diagnostics/errors-contaminate.ts";
 import { blockOf, type Evidence, type RoundEvidence, validRounds } from "../evidence/evidence.ts";
@@ -55,7 +55,7 @@ function sideOf(
       scalar.bound === "at-least" ? "unanswered" : null,
       bound && metrics[metric].unit === "perS" ? "engine" : null,
     ),
-    mayBeLower: bound && metrics[metric].unit === "us" ? "engine" : null,
+    mayBeLower: bound && metrics[metric].unit === "us" && !isCost(metric) ? "engine" : null,
     step: scalar.relativeStep,
     requests: requestsOf(block.reading.result),
     blockIds: [block.stored.id],

@@ -59,6 +59,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   const served = metric === "messages" ? "messages" : "requests";
   if (metric === "capacity")
     return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
+  if (metric === "cpu")
+    return `${of} takes ${text} ${below ? "less" : "more"} of its CPU per request than ${over} ${interval}`;
   if (metric === "bytes")
     return `${of} takes ${text} ${below ? "fewer" : "more"} bytes per request than ${over} ${interval}`;
   if (!latency)

@@ -15,5 +15,7 @@ export const BlockMachine = z.object({
   otherShare: share,
   /** Clock of the fastest core, sampled while the engine measured; null: not told, or never sampled. */
   clockMhz: z.number().positive().nullable(),
+  /** CPU seconds of the target's processes over the whole block; null: they do not run here, or may not be read. */
+  targetCpuS: z.number().min(0).nullable().default(null),
 });
 export type BlockMachine = z.infer<typeof BlockMachine>;

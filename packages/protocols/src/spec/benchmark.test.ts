@@ -304,9 +304,9 @@ describe("gates of a definition", () => {
       "gates.0.metric: connect-only load sends no requests, so it has no bytes",
     ],
     [
-      "CPU of the target",
-      gated({ metric: "cpu", of: "rest", op: "<", limitMs: 1 }),
-      "gates.0.metric: cpu needs samples of the target's own processes, and none are taken yet",
+      "memory of the target",
+      gated({ metric: "memory", of: "rest", op: "<", limitMs: 1 }),
+      "gates.0.metric: memory needs samples of the target's own processes, and none are taken yet",
     ],
   ])("refuses %s", (_, input, expected) => {
     expect(issuesOf(input).join("\n")).toContain(expected);

@@ -5,7 +5,7 @@ import type { Gate } from "./gate.ts";
 import { gateConflicts } from "./gate-conflicts.ts";
 import { limitField } from "./gate-limit.ts";
 import type { Load } from "./load.ts";
-import { ofStreams } from "./metric.ts";
+import { isCost, ofStreams } from "./metric.ts";
 import { suggestion } from "./near-name.ts";
 import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
 
@@ -39,7 +39,7 @@ function operationFault(gate: Gate, variants: readonly Variant[]): string | null
 function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
   if (metric === "capacity" && load.kind !== "capacity")
     return "capacity is what a load of kind capacity finds, and no other";
-  const noRequests = load.kind === "connect" && (ofStreams(metric) || metric === "bytes");
+  const noRequests = load.kind === "connect" && (ofStreams(metric) || isCost(metric));
   if (noRequests) return `connect-only load sends no requests, so it has no ${metric}`;
   if (!ofStreams(metric)) return null;
   const silent = [of, over]

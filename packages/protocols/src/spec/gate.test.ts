@@ -69,8 +69,8 @@ describe("Gate", () => {
     ["p998", /did you mean p999\?$/],
     ["throughputs", /did you mean throughput\?$/],
     ["whatever", /^there is no metric whatever; metrics are throughput, [^?]*gapP99, messages$/],
-    ["cpuPerRequest", /^cpuPerRequest needs samples of the target's own processes, and none are/],
-    ["allocations", /none are taken yet: gate on throughput, a latency or bytes$/],
+    ["heapPerRequest", /^heapPerRequest needs samples of the target's own processes, and none are/],
+    ["allocations", /none are taken yet: gate on cpu, bytes, throughput or a latency$/],
   ])("says what is wrong with the metric %s", (metric, message) => {
     const parsed = Gate.safeParse({ metric, of: "a", op: "<", limitMs: 1 });
     expect(parsed.error?.issues).toMatchObject([{ path: ["metric"] }]);

@@ -15,6 +15,7 @@ export const metricNames = [
   "p999",
   "errors",
   "bytes",
+  "cpu",
   "connect",
   "connectP90",
   "connectP99",
@@ -86,6 +87,7 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   p999: latency("p999", "p99.9 latency", 9_990),
   errors: { ...latency("errors", "Errors", null), unit: "ratio" },
   bytes: { ...latency("bytes", "Bytes per request", null), unit: "bytes", byOperation: false },
+  cpu: { ...latency("cpu", "Target CPU per request", null), byOperation: false },
   connect: setup("connect", "Connection set-up (median)", 5_000),
   connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
   connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
@@ -100,13 +102,16 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
 /** Metrics that gates may judge, in their usual order. */
 export const gateableMetrics = metricNames.filter((name) => metrics[name].gateable);
 
+/** Metrics of what a request costs, which is no time that anybody waits for. */
+export const isCost = (metric: MetricName): boolean => metric === "bytes" || metric === "cpu";
+
 /** What a request costs the target: words that people write, and that nothing measures yet. */
-const ofTheTarget = /^(?:target)?(?:cpu|mem(?:ory)?|rss|heap|alloc|gc)/i;
+const ofTheTarget = /^(?:target)?(?:mem(?:ory)?|rss|heap|alloc|gc)/i;
 
 /** What to write instead of a name that is no metric: the list, or why there is no such figure. */
 export function metricHint(name: string): string {
   if (ofTheTarget.test(name))
-    return `${shortened(name)} needs samples of the target's own processes, and none are taken yet: gate on throughput, a latency or bytes`;
+    return `${shortened(name)} needs samples of the target's own processes, and none are taken yet: gate on cpu, bytes, throughput or a latency`;
   const near = nearestName(name, gateableMetrics);
   const known = `metrics are ${gateableMetrics.join(", ")}`;
   return near === null ? known : `${known}; did you mean ${near}?`;

@@ -1,7 +1,7 @@
 // The figures of a run as rows: each estimate of its report, of all requests together and of single operations.
 // They are the points of series and the history of later runs; a figure that is only a bound says so.
 import type { Estimate, FigureBound, Report } from "@gonogo/protocols/report";
-import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
 
 /** Share of a variant's blocks above which the engine, and not the target, set its figures. */
 const engineBoundShare = 0.25;
@@ -24,7 +24,7 @@ function engineBoundPlaces({ diagnostics }: Report): Set<string> {
 function boundOf(metric: MetricName, estimate: Estimate, engineBound: boolean): FigureBound {
   if (estimate.bound === "at-least") return "at-least";
   const { unit } = metrics[metric];
-  if (!engineBound || (unit !== "perS" && unit !== "us")) return "exact";
+  if (!engineBound || isCost(metric) || (unit !== "perS" && unit !== "us")) return "exact";
   return unit === "perS" ? "at-least" : "at-most";
 }
 

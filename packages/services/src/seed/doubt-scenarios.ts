@@ -9,6 +9,7 @@ const quiet: BlockMachine = {
   stealShare: 0.002,
   otherShare: 0.21,
   clockMhz: 2_600,
+  targetCpuS: null,
 };
 /** A neighbour on the same host wakes up in the middle of the run, and the clock goes down with the heat. */
 const restless = ({ round }: SeedPlace): BlockMachine =>

@@ -99,8 +99,8 @@ describe("parseGate", () => {
       /^character 1: expected a metric, found 'p98'; .*metrics are .*; did you mean p99\?$/,
     ],
     [
-      "cpu(a) < 1 ms",
-      /^character 1: expected a metric, found 'cpu'; cpu needs samples of the target's own/,
+      "memory(a) < 1 ms",
+      /^character 1: expected a metric, found 'memory'; memory needs samples of the target's own/,
     ],
     ["max(a) < 1 ms", /found 'max'; max is only shown: use a percentile$/],
     ["p99 < 1 ms", /^character 5: expected '\(' and a variant, as in p99\(grpc\), found '<'$/],

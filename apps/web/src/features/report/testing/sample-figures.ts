@@ -1,6 +1,6 @@
 // Figures of sample reports: the comparison and the latency curves, from each variant's median and rate.
 import type { Estimate, Report } from "@gonogo/protocols/report";
-import { metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
+import { isCost, metricNames, metrics, ofStreams } from "@gonogo/protocols/spec";
 import type { SampleVariant } from "./sample-blocks.ts";
 
 const factors: Record<(typeof metricNames)[number], number> = {
@@ -15,6 +15,7 @@ const factors: Record<(typeof metricNames)[number], number> = {
   p999: 7,
   errors: 0,
   bytes: 1,
+  cpu: 0.4,
   connect: 2.2,
   connectP90: 3,
   connectP99: 4.5,
@@ -49,7 +50,7 @@ const around = (value: number, spread: number): Estimate => ({
 /** High percentiles of set-up are for loads that make connections, stream figures for calls that stream, capacity for searches. */
 const isUsual = (metric: (typeof metricNames)[number]) =>
   metric !== "capacity" &&
-  metric !== "bytes" &&
+  !isCost(metric) &&
   (metrics[metric].setupQ10000 ?? 0) <= 5_000 &&
   !ofStreams(metric);
 

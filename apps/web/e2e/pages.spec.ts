@@ -13,7 +13,6 @@ const kinds = {
     "report-invalid": seed("invalid"),
     "report-plateau": seed("plateau"),
     "report-why-pass": `${seed("dispatch-go")}#gate-2`,
-    "report-why-not-evaluated": `${seed("plateau")}#gate-2`,
     "report-failed": seed("failed"),
     "report-running": seed("running"),
     "report-eight-variants": seed("eight-variants-long-names"),
@@ -25,7 +24,6 @@ const kinds = {
     "report-mix": seed("mix"),
     "report-workflow": seed("workflow"),
     "report-confirmed": seed("confirmed"),
-    "report-not-confirmed": seed("not-confirmed"),
     "report-websocket-and-quic": seed("websocket-and-quic"),
   },
   editors: {
@@ -68,6 +66,8 @@ const kinds = {
 
 /** Cases that other tools get wrong: pages of a kind that is walked already, so they are opened for their pictures. */
 const pictured = {
+  "report-why-not-evaluated": `${seed("plateau")}#gate-2`,
+  "report-not-confirmed": seed("not-confirmed"),
   "report-baseline-answers-404": seed("baseline-answers-404"),
   "report-engine-bound": seed("engine-bound"),
   "report-engine-misses-schedule": seed("engine-misses-schedule"),

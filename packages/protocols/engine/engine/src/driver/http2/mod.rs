@@ -6,6 +6,7 @@ mod block;
 mod burst;
 mod connection;
 mod frame;
+mod headers;
 pub(in crate::driver) mod hpack;
 mod outbox;
 mod prepared;

@@ -9,7 +9,8 @@ use std::sync::Arc;
 use gonogo_core::Outcome;
 
 use super::frame::{self, Code, kind, setting};
-use super::hpack::{Decoder, Encoder, literal_block};
+use super::headers::Headers;
+use super::hpack::Decoder;
 use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::receive::Gathering;
@@ -46,15 +47,7 @@ pub struct Session<A> {
     pub fault: Option<&'static str>,
     /// One for each operation.
     pub prepared: Arc<[Prepared]>,
-    encoder: Encoder,
-    /// HEADERS of the next request of the first operation, whole but for the stream.
-    header_frames: Vec<u8>,
-    /// There are several operations: their fields go as literals, and the peer's table stays empty.
-    is_literal: bool,
-    /// HEADERS of each operation, where there are several.
-    literal_frames: Vec<Vec<u8>>,
-    /// What must be said of the table before the next literal block.
-    table_update: bool,
+    headers: Headers,
     pub(super) decoder: Decoder,
     pub outbox: Outbox,
     pub(super) places: Vec<Place<A>>,
@@ -94,15 +87,10 @@ impl Hasher for StreamHasher {
 impl<A: Answer> Session<A> {
     /// A connection whose preface, SETTINGS and window are ready to be written.
     pub fn new(prepared: Arc<[Prepared]>) -> Session<A> {
-        let is_literal = prepared.len() > 1;
         let mut session = Session {
             life: Life::Starting,
             fault: None,
-            encoder: Encoder::new(&prepared[0].fields),
-            header_frames: Vec::new(),
-            is_literal,
-            literal_frames: Vec::new(),
-            table_update: false,
+            headers: Headers::new(&prepared),
             decoder: Decoder::default(),
             outbox: Outbox::default(),
             places: Vec::new(),
@@ -127,7 +115,6 @@ impl<A: Answer> Session<A> {
         out.extend_from_slice(frame::PREFACE);
         frame::push_settings(out, &settings);
         frame::push_window_update(out, 0, CONNECTION_WINDOW - DEFAULT_WINDOW);
-        session.prepare_headers();
         session
     }
 
@@ -253,58 +240,17 @@ impl<A: Answer> Session<A> {
     }
 
     fn push_headers(&mut self, id: u32, place: usize) {
-        if self.is_literal || self.places[place].is_rendered {
-            return self.push_literal_headers(id, place);
-        }
-        let out = self.outbox.bytes();
-        let at = out.len();
-        out.extend_from_slice(&self.header_frames);
-        frame::set_stream(&mut out[at..], id);
-        if self.encoder.advance() {
-            self.prepare_headers();
-        }
-    }
-
-    /// HEADERS that say every field in full: requests differ, so the peer's table is of no use.
-    fn push_literal_headers(&mut self, id: u32, place: usize) {
-        let place = &self.places[place];
-        let request = place.request(&self.prepared);
-        let update = std::mem::take(&mut self.table_update);
-        let out = self.outbox.bytes();
-        let at = out.len();
-        match self.literal_frames.get(place.operation) {
-            Some(frames) if !place.is_rendered && !update => {
-                out.extend_from_slice(frames);
-                frame::set_stream(&mut out[at..], id);
-            }
-            _ => {
-                let block = literal_block(&request.fields, update);
-                frame::push_header_block(out, &block, request.body.is_empty(), id);
-            }
-        }
-    }
-
-    fn prepare_headers(&mut self) {
-        self.header_frames.clear();
-        let end_stream = self.prepared[0].body.is_empty();
-        frame::push_header_block(&mut self.header_frames, self.encoder.block(), end_stream, 0);
-        if self.is_literal && self.literal_frames.is_empty() {
-            self.literal_frames.extend(self.prepared.iter().map(|request| {
-                let mut frames = Vec::new();
-                let block = literal_block(&request.fields, false);
-                frame::push_header_block(&mut frames, &block, request.body.is_empty(), 0);
-                frames
-            }));
+        let (place, out) = (&self.places[place], self.outbox.bytes());
+        if place.is_rendered {
+            self.headers.push_rendered(out, id, place.request(&self.prepared));
+        } else {
+            self.headers.push(out, id, &self.prepared, place.operation);
         }
     }
 
     /// The peer limits its table of header fields.
     pub(super) fn limit_table(&mut self, limit: usize) {
-        if self.encoder.set_limit(&self.prepared[0].fields, limit) {
-            // Blocks of literals must say it as well (RFC 7541, section 4.2).
-            self.table_update = true;
-            self.prepare_headers();
-        }
+        self.headers.limit_table(&self.prepared, limit);
     }
 
     /// Sends what the windows allow of the body, at most one frame; false when that was nothing.

@@ -1,4 +1,5 @@
-// The test projects: unit (needs nothing), db (PostgreSQL and Redis) and engine (the built binaries).
+// The test projects: unit (needs nothing), db (PostgreSQL and Redis), engine (the built binaries) and measured: those of
+// the engine's tests that judge measured figures, so that nothing else may run beside them.
 // One PostgreSQL and one Redis serve a whole run; scripts/test starts them and passes their addresses.
 import { defineConfig } from "vitest/config";
 
@@ -16,7 +17,7 @@ export default defineConfig({
           include: ["**/*.test.ts", "**/*.test.tsx"],
           // Pure tests share what they import: reading the schemas anew for each of 230 files took most of their time.
           isolate: false,
-          exclude: [...exclude, "**/*.db.test.ts", "**/*.engine.test.ts"],
+          exclude: [...exclude, "**/*.{db,engine,measured}.test.ts"],
         },
       },
       {
@@ -35,6 +36,16 @@ export default defineConfig({
         test: {
           name: "engine",
           include: ["**/*.engine.test.ts"],
+          exclude,
+          testTimeout: 60_000,
+          hookTimeout: 60_000,
+          maxWorkers: 2,
+        },
+      },
+      {
+        test: {
+          name: "measured",
+          include: ["**/*.measured.test.ts"],
           exclude,
           testTimeout: 60_000,
           hookTimeout: 60_000,

@@ -21,7 +21,9 @@ export default defineConfig({
     locale: "en-GB",
     timezoneId: "Europe/Berlin",
     actionTimeout: 15_000,
-    trace: "retain-on-failure",
+    screenshot: "only-on-failure",
+    // A trace stores the elements of every step, which takes longer than the steps: only when it is asked for.
+    trace: process.env.GONOGO_TRACE ? "retain-on-failure" : "off",
     launchOptions: { executablePath: e2e.chromiumPath, args: browserFlags },
   },
   projects: [

@@ -3,6 +3,7 @@
 // when it ends unasked, and is stopped by signal, patience and SIGKILL.
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
+import { setTimeout as pause } from "node:timers/promises";
 import { identify } from "./process-identity.mjs";
 
 /**
@@ -60,6 +61,18 @@ export function restartDelayMs(n) {
 }
 
 const calmMs = 60_000;
+/** How long the log waits for the last words of a child that is gone; its pipes close with the last of its group. */
+const lastWordsMs = 2_000;
+
+/**
+ * @param {import("node:child_process").ChildProcess} child
+ * @returns {Promise<void>} resolves when the child is gone or could not be started
+ */
+const exitOf = (child) =>
+  new Promise((resolve) => {
+    child.once("error", () => resolve());
+    child.once("exit", () => resolve());
+  });
 
 export class KeptProcess {
   /** @type {import("node:child_process").ChildProcess | null} */
@@ -132,16 +145,13 @@ export class KeptProcess {
     child.stderr.pipe(log, { end: false });
     this.#child = child;
     this.identity = child.pid === undefined ? null : identify(child.pid);
-    this.#ended = new Promise((resolve) => {
-      child.once("error", (error) => {
-        log.write(`could not start: ${error.message}\n`);
-        resolve();
-      });
-      child.once("exit", () => resolve());
-    });
-    void this.#ended.then(() => {
-      log.end();
+    child.once("error", (error) => log.write(`could not start: ${error.message}\n`));
+    const allRead = new Promise((resolve) => child.once("close", resolve));
+    this.#ended = exitOf(child).then(async () => {
       this.#sweepGroup(child.pid);
+      // What was written last explains an end: whoever is sent to the log must find it there.
+      await Promise.race([allRead, pause(lastWordsMs, undefined, { ref: false })]);
+      await new Promise((resolve) => log.end(() => resolve(undefined)));
       this.#onEnd(child, Date.now() - startedMs);
     });
     onChange?.();

@@ -50,14 +50,15 @@ async function runWithReport(tool, args, { env, reportEnv, reportArgs, count, cw
 }
 
 /**
- * One vitest project.
- * @param {"unit" | "db" | "engine"} project
+ * Vitest projects.
+ * @param {Array<"unit" | "db" | "engine" | "measured">} projects
  * @param {Record<string, string>} serviceEnv TEST_DATABASE_URL and its like
  * @param {string[]} files only tests of files whose path contains one of these; all when empty
  * @returns {Promise<SuiteResult>}
  */
-export function runVitest(project, serviceEnv, files) {
-  const args = ["run", "--project", project, "--reporter=default", "--reporter=json", ...files];
+export function runVitest(projects, serviceEnv, files) {
+  const chosen = projects.map((project) => `--project=${project}`);
+  const args = ["run", ...chosen, "--reporter=default", "--reporter=json", ...files];
   return runWithReport("vitest", args, {
     env: { ...serviceEnv, GONOGO_ENGINE_PATH: enginePath, GONOGO_TARGET_PATH: targetPath },
     reportEnv: () => ({}),

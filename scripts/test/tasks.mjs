@@ -118,7 +118,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     title: "Unit tests",
     lane: "npm",
     needs: ["generate"],
-    run: () => runVitest("unit", {}, files),
+    run: () => runVitest(["unit"], {}, files),
   });
   add(wants("e2e", "engine"), buildTask("worker", "npm", ["generate"]));
   add(wants("e2e"), buildTask("web", "npm", ["generate"]));
@@ -139,7 +139,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     title: "Database tests",
     lane: "npm",
     needs: ["services"],
-    run: () => runVitest("db", serviceEnv, files),
+    run: () => runVitest(["db"], serviceEnv, files),
   });
   // After the build, for cargo lets only one of its commands build at a time, and beside the tests of Rust.
   add(wants("cargo"), { name: "rust-lint", lane: "npm", needs: ["engine"], ...rustLint });
@@ -153,12 +153,21 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     needs: needsOfHouse,
     run: () => browser(["--grep-invert", measuring]),
   });
-  add(wants("engine"), {
+  const needsOfEngine = ["services", "engine", "nginx", "python", "worker"];
+  add(wants("engine") && files.length === 0, {
     name: "engine-tests",
     title: "Engine tests",
+    lane: "house",
+    needs: needsOfEngine,
+    run: () => runVitest(["engine"], serviceEnv, []),
+  });
+  add(wants("engine"), {
+    name: "measured-tests",
+    title: "Engine tests that judge figures",
     lane: "last",
-    needs: ["services", "engine", "nginx", "python", "worker"],
-    run: () => runVitest("engine", serviceEnv, files),
+    needs: needsOfEngine,
+    run: () =>
+      runVitest(files.length === 0 ? ["measured"] : ["engine", "measured"], serviceEnv, files),
   });
   add(wants("e2e"), {
     name: "e2e",

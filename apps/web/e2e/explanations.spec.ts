@@ -23,8 +23,19 @@ test("an address leads to an open explanation, and paper has all of them", async
   const open = page.getByRole("button", { name: /^Why/, expanded: true });
   await expect(open).toHaveCount(1);
   await expect(page.getByText("decides alone: were it advisory")).toBeVisible();
+  await expect(page.locator("#gate-1-why")).toHaveCount(0);
   await page.emulateMedia({ media: "print" });
   for (const gate of [1, 2, 3]) await expect(page.locator(`#gate-${gate}-why`)).toBeVisible();
+  await page.emulateMedia({ media: "screen" });
+  await expect(page.locator("#gate-1-why")).toHaveCount(0);
+  // A print lays the page out when its handlers have run: all must stand in it by then.
+  await page.evaluate(() =>
+    window.addEventListener("beforeprint", () => {
+      document.body.dataset.printed = `${document.querySelectorAll(".gate-why").length}`;
+    }),
+  );
+  await page.pdf();
+  await expect(page.locator("body")).toHaveAttribute("data-printed", "3");
 });
 
 test("strangers read the methods, where each finding of a report has its place", async ({

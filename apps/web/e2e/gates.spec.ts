@@ -3,7 +3,7 @@
 import { expect, type Page, test } from "@playwright/test";
 import { choose } from "./editor-steps.ts";
 import { e2e } from "./house.ts";
-import { keep, lookAt, widths } from "./page-checks.ts";
+import { keep, lookAt } from "./page-checks.ts";
 
 const definition = `
 name: browser-gates
@@ -77,11 +77,5 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await expect(gateText(page, 2)).toHaveValue(
     "p99(head) / p99(rest) < 1.1 at clients = 10 or clients = 2",
   );
-  for (const width of widths)
-    await lookAt(
-      browser,
-      { "editor-gates": "/benchmarks/browser-gates/edit" },
-      e2e.sessionPath,
-      width,
-    );
+  await lookAt(browser, { "editor-gates": "/benchmarks/browser-gates/edit" }, e2e.sessionPath);
 });

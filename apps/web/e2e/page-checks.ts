@@ -18,8 +18,11 @@ const inDarkToo =
   /^(report-(go|no-go|inconclusive|invalid|running|failed|capacity|why-pass)|editor|editor-capacity|target|target-noise|evolution|benchmark|overview|runs|workers|settings|methods|sign-in|shared|api-reference)$/;
 
 const colorSchemes: readonly ColorScheme[] = ["light", "dark"];
-/** Wide and narrow. Each page is loaded once at each; its colours change on the spot. */
-export const widths = [1280, 390] as const;
+/** Wide and narrow. Width and colours change on the spot: pages decide their layout in CSS alone. */
+const screens = [
+  { width: 1280, height: 860, isWide: true },
+  { width: 390, height: 844, isWide: false },
+] as const;
 
 /** What a page shows when a figure or a name got lost on the way. */
 const broken = /\bNaN\b|\bundefined\b|\[object Object\]|\bInfinity\b/;
@@ -39,14 +42,14 @@ export async function keep(page: Page, name: string) {
   await page.screenshot({ path: join(folder, `${name}.png`) });
 }
 
+/** How far the page can be scrolled sideways. */
 const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
-/** Changes the colours and waits for what fades; what moves for ever is not waited for. */
-async function wear(page: Page, colorScheme: ColorScheme) {
-  await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+/** Waits until charts have their new width and colours have faded; what moves for ever is not waited for. */
+async function settle(page: Page) {
   await page.evaluate(async () => {
-    await new Promise(requestAnimationFrame);
+    for (let frame = 0; frame < 2; frame += 1) await new Promise(requestAnimationFrame);
     const passing = document
       .getAnimations()
       .filter(({ effect }) => Number.isFinite(Number(effect?.getComputedTiming().endTime)));
@@ -59,47 +62,44 @@ async function seriousFaults(page: Page, colorScheme: ColorScheme): Promise<stri
   // Only what is wrong: listing what is right takes most of the time on a page of many cells.
   const rules = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...rules });
-  const found = await axe.analyze();
+  // In one piece: no page has frames of other origins, and partial results of a large page take four times as long.
+  const found = await axe.setLegacyMode(true).analyze();
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
 
-/**
- * Opens each state at one width and looks at it in both colour schemes; keeps pictures when asked to.
- * The wide pages are also given to axe: which elements there are and how they are named is the same narrow.
- */
-export async function lookAt(
-  browser: Browser,
-  states: States,
-  storageState: Session,
-  width: number,
-) {
-  const isWide = width > 800;
-  const context = await browser.newContext({
-    viewport: { width, height: isWide ? 860 : 844 },
-    colorScheme: "light",
-    reducedMotion: "reduce",
-    storageState,
-  });
+/** Opens each state once and looks at it wide and narrow, light and dark; keeps pictures when asked to. */
+export async function lookAt(browser: Browser, states: States, storageState: Session) {
+  const context = await browser.newContext({ reducedMotion: "reduce", storageState });
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
   for (const [name, path] of Object.entries(states))
     await test.step(name, async () => {
-      await page.emulateMedia({ colorScheme: "light", reducedMotion: "reduce" });
+      await page.setViewportSize(screens[0]);
       await open(page, path);
-      for (const colorScheme of colorSchemes) {
-        await wear(page, colorScheme);
-        expect.soft(await sidewaysPx(page), `${name} scrolls sideways`).toBeLessThanOrEqual(0);
-        await expect.soft(page.getByText(broken), name).toHaveCount(0);
-        await keep(page, `${name}-${width}-${colorScheme}`);
-        // A dark page has the light one's elements in other colours, which the first of its kind shows.
-        if (!isWide || (colorScheme === "dark" && !name.match(inDarkToo))) continue;
-        const faults = await seriousFaults(page, colorScheme);
-        expect.soft(faults, `${name}, ${colorScheme}`).toEqual([]);
-      }
+      for (const screen of screens) await lookOn(page, name, screen);
     });
   expect(crashes).toEqual([]);
   await context.close();
+}
+
+/**
+ * One state on one screen, in both colour schemes.
+ * The wide pages are also given to axe: which elements there are and how they are named is the same narrow.
+ */
+async function lookOn(page: Page, name: string, screen: (typeof screens)[number]) {
+  await page.setViewportSize(screen);
+  for (const colorScheme of colorSchemes) {
+    await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
+    await settle(page);
+    const where = `${name}, ${screen.width} px, ${colorScheme}`;
+    await expect.soft.poll(() => sidewaysPx(page), where).toBeLessThanOrEqual(0);
+    await expect.soft(page.getByText(broken), where).toHaveCount(0);
+    await keep(page, `${name}-${screen.width}-${colorScheme}`);
+    // A dark page has the light one's elements in other colours, which the first of its kind shows.
+    if (!screen.isWide || (colorScheme === "dark" && !inDarkToo.test(name))) continue;
+    expect.soft(await seriousFaults(page, colorScheme), where).toEqual([]);
+  }
 }

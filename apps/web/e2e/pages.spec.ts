@@ -2,11 +2,11 @@
 // axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
 import { expect, test } from "@playwright/test";
 import { credentials, e2e, seed } from "./house.ts";
-import { lookAt, nobody, widths } from "./page-checks.ts";
+import { lookAt, nobody } from "./page-checks.ts";
 
 /** What members see, by kind: each kind is a test of its own, so that none takes too long. */
 const kinds = {
-  reports: {
+  verdicts: {
     "report-go": seed("dispatch-go"),
     "report-no-go": seed("dispatch-nogo"),
     "report-inconclusive": seed("inconclusive"),
@@ -15,6 +15,9 @@ const kinds = {
     "report-why-pass": `${seed("dispatch-go")}#gate-2`,
     "report-failed": seed("failed"),
     "report-running": seed("running"),
+    "report-confirmed": seed("confirmed"),
+  },
+  "reports of loads and protocols": {
     "report-eight-variants": seed("eight-variants-long-names"),
     "report-connect-only": seed("connect-only"),
     "report-stages": seed("stages"),
@@ -23,7 +26,6 @@ const kinds = {
     "report-streams": seed("streams"),
     "report-mix": seed("mix"),
     "report-workflow": seed("workflow"),
-    "report-confirmed": seed("confirmed"),
     "report-websocket-and-quic": seed("websocket-and-quic"),
   },
   editors: {
@@ -102,13 +104,9 @@ async function strangersStates() {
   };
 }
 
-for (const width of widths) {
-  for (const [kind, states] of Object.entries(kinds))
-    test(`every page at ${width} px: ${kind}`, ({ browser }) =>
-      lookAt(browser, states, e2e.sessionPath, width));
-  if (process.env.GONOGO_SCREENSHOTS)
-    test(`pictures of further reports at ${width} px`, ({ browser }) =>
-      lookAt(browser, pictured, e2e.sessionPath, width));
-  test(`every page of strangers at ${width} px`, async ({ browser }) =>
-    lookAt(browser, await strangersStates(), nobody, width));
-}
+for (const [kind, states] of Object.entries(kinds))
+  test(`every page: ${kind}`, ({ browser }) => lookAt(browser, states, e2e.sessionPath));
+if (process.env.GONOGO_SCREENSHOTS)
+  test("pictures of further reports", ({ browser }) => lookAt(browser, pictured, e2e.sessionPath));
+test("every page of strangers", async ({ browser }) =>
+  lookAt(browser, await strangersStates(), nobody));

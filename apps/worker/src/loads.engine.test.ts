@@ -1,28 +1,12 @@
 // Runs of every kind of load beyond the plain ones, with the real engine against the real target:
 // stages, connections only, and a condition that ends blocks early. Counts are exact where a schedule decides.
-import type { BlockResult } from "@gonogo/protocols/events";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { afterEach, describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine } from "./testing/engine-alias.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { measureDefinition } from "./testing/measure-definition.ts";
 
 const bench = setUpBench({ engine: () => aliasEngine((real) => `exec "${real}" run`) });
-
-/** Performs a definition to its end; gives the results of its blocks and the report. */
-async function measured(changes: object) {
-  const plan = { rounds: 2, warmupMs: 100, blockMs: 400, retriesPerCell: 0 };
-  const { id } = await bench.house.duel({ plan, gates: [], ...changes });
-  const run = await bench.house.until(id, isOver);
-  expect(run.status).toBe("finished");
-  const row = await findRun(bench.house.context, bench.house.owner, id);
-  const { blocks } = await readRunInput(bench.house.context, row);
-  const results = blocks.flatMap((block): BlockResult[] => (block.result ? [block.result] : []));
-  expect(results).toHaveLength(blocks.length);
-  return { results, report: await readReport(bench.house.context, bench.house.owner, { id }) };
-}
+const measured = (changes: object) => measureDefinition(bench.house, changes);
 
 describe("a run of stages", () => {
   it("offers the integral of every stage, and reports each", async () => {
@@ -77,52 +61,6 @@ describe("a run of connections only", () => {
     expect([[], ["tcp", "whole"]]).toContainEqual(phases("rest"));
     expect([[], ["tcp", "tls", "whole"]]).toContainEqual(phases("grpc"));
     expect(report.comparison.map((row) => row.metric)).toContain("connectP99");
-  });
-});
-
-describe("a search for a capacity", () => {
-  afterEach(() =>
-    bench.target.behave({ rest: { capacityPerS: null }, grpc: { capacityPerS: null } }),
-  );
-  it("finds no more than HTTP/1.1 and gRPC can do, and reports every trial", async () => {
-    const capacity = { rest: 300, grpc: 500 };
-    await bench.target.behave({
-      rest: { capacityPerS: capacity.rest },
-      grpc: { capacityPerS: capacity.grpc },
-    });
-    const before = await bench.target.requests();
-    const { results, report } = await measured({
-      load: {
-        kind: "capacity",
-        slo: { quantile: 0.5, limitMs: 200 },
-        startRatePerS: 100,
-        maxRatePerS: 2_000,
-        precision: 0.25,
-        trialMs: 600,
-        confirmMs: 1_000,
-        arrivals: "uniform",
-        maxInFlight: 10_000,
-      },
-      plan: { rounds: 1, warmupMs: 100, retriesPerCell: 0 },
-    });
-    const after = await bench.target.requests();
-    const probes = await bench.house.context.db.probe.count({
-      where: { target: { slug: "rest" } },
-    });
-    const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
-    const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
-    expect(seen("rest") + seen("grpc") - probes).toBe(sent);
-    expect(report.capacity.map((row) => row.variant).sort()).toEqual(["grpc", "rest"]);
-    const codes = report.diagnostics.map((found) => found.code);
-    expect(codes).not.toContain("accounting-broken");
-    for (const row of report.capacity) {
-      const most = row.variant === "rest" ? capacity.rest : capacity.grpc;
-      // A queue of 200 ms lets half of the requests through at a third more than the target can do.
-      expect(row.lowRatePerS).toBeLessThan(most * 1.35);
-      expect(row.lowRatePerS).toBeGreaterThanOrEqual(50);
-      expect(row.highRatePerS).toBeGreaterThan(row.lowRatePerS ?? 0);
-      expect(row.trials.at(-1)).toMatchObject({ phase: "confirm", kept: true });
-    }
   });
 });
 

@@ -1,5 +1,5 @@
 // The driver against real processes that misbehave: each becomes a fault with a code, none is left behind.
-// Small shell scripts stand in for a broken engine; the real one is held by `run-block.engine.test.ts`.
+// Small shell scripts stand in for a broken engine; the real one is held by `nginx.engine.test.ts`.
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";

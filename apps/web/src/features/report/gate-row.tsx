@@ -1,5 +1,5 @@
 // One gate of the table: its result as a row, and below it the explanation that "Why" opens.
-// A closed explanation stands in the page for paper, which shows them all.
+// A closed explanation is not made.
 "use client";
 
 import type { GateResult, Report } from "@gonogo/protocols/report";
@@ -24,22 +24,17 @@ type GateRowProps = {
   look: OutcomeLook;
   open: boolean;
   onToggle: () => void;
-  /** Whether the explanation stands in the page while it is closed. */
-  ready: boolean;
 };
 
 /** The result, and its explanation below it. */
 export function GateRow(props: GateRowProps) {
-  const { report, result, manyCells, look, open, ready } = props;
+  const { report, result, manyCells, look, open } = props;
   const anchor = gateAnchor(result, manyCells);
   return (
     <>
       <ResultRow {...props} anchor={anchor} look={look} />
-      {open || ready ? (
-        <tr
-          id={`${anchor}-why`}
-          className={cn("gate-why border-b align-top", !open && "gate-why-closed")}
-        >
+      {open ? (
+        <tr id={`${anchor}-why`} className="gate-why border-b align-top">
           <td colSpan={7} className="pb-4">
             <GateWhyPanel report={report} result={result} />
           </td>
@@ -89,7 +84,7 @@ function ResultRow({
         <button
           type="button"
           aria-expanded={open}
-          aria-controls={`${anchor}-why`}
+          aria-controls={open ? `${anchor}-why` : undefined}
           onClick={onToggle}
           className="-ml-1 mt-1 inline-flex min-h-6 items-center gap-1 rounded-sm px-1 text-link hover:underline print:hidden"
         >

@@ -7,6 +7,7 @@ import { Check, CircleDashed, Clock, EqualApproximately, X } from "lucide-react"
 import { cn } from "@/lib/cn";
 import { GateRow, type OutcomeLook } from "./gate-row.tsx";
 import { gateAnchor } from "./gate-why.ts";
+import { useOnPaper } from "./use-on-paper.ts";
 import { useOpenAnchors } from "./use-open-anchors.ts";
 
 /** How each outcome looks, here and wherever gates are listed. */
@@ -32,16 +33,11 @@ type GatesTableProps = {
   waiting: boolean;
 };
 
-/**
- * Up to this many explanations stand ready in the page, closed, so that paper has them all; of more only the open
- * ones are made.
- */
-const readyToPrint = 40;
-
-/** All gate results, blocking ones first. */
+/** All gate results, blocking ones first; on paper with every explanation. */
 export function GatesTable(props: GatesTableProps) {
   const { report, gates, manyCells, linked, judged, waiting } = props;
   const { isOpen, toggle } = useOpenAnchors();
+  const onPaper = useOnPaper();
   const ordered = [...gates].sort((a, b) => Number(b.gate.blocking) - Number(a.gate.blocking));
   return (
     <table className="responsive-table w-full text-13">
@@ -71,9 +67,8 @@ export function GatesTable(props: GatesTableProps) {
             result={result}
             manyCells={manyCells}
             linked={linked}
-            open={isOpen(gateAnchor(result, manyCells))}
+            open={onPaper || isOpen(gateAnchor(result, manyCells))}
             onToggle={() => toggle(gateAnchor(result, manyCells))}
-            ready={ordered.length <= readyToPrint}
             look={judged ? outcomes[result.outcome] : waiting ? outcomeToCome : notJudged}
           />
         ))}

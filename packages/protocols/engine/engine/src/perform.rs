@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use crate::capacity;
 use crate::driver::{
-    Protocol, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
+    Prepare, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
     quic::Quic, websocket::WebSocket,
 };
 use crate::load::{self, Block, Performed, Stopper, Tell};
@@ -79,19 +79,19 @@ async fn perform_any(
     Ok((addresses, performed))
 }
 
-async fn perform_with<P: Protocol>(
+async fn perform_with<P: Prepare>(
     (spec, script): (BlockSpec, Arc<Script>),
     reach: Reach,
     stopper: Stopper,
     tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
+    let protocol = P::prepare(&spec, reach)?;
     if matches!(spec.load, WireLoad::Connect(_)) {
-        let protocol = Arc::new(ConnectOnly::<P>::prepare(&spec, reach)?);
+        let protocol = Arc::new(ConnectOnly::of(protocol, &spec));
         return load::perform(Block { spec: Arc::new(spec), script, protocol }, stopper, tell)
             .await;
     }
-    let protocol = Arc::new(P::prepare(&spec, reach)?);
-    let block = Block { spec: Arc::new(spec), script, protocol };
+    let block = Block { spec: Arc::new(spec), script, protocol: Arc::new(protocol) };
     if let WireLoad::Capacity(load) = block.spec.load.clone() {
         return capacity::perform(block, &load, stopper, tell).await;
     }

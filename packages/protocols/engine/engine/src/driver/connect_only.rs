@@ -3,6 +3,8 @@
 //! stops and records set-ups as it does requests. Cold handshakes use nothing of one another; for
 //! the others each client keeps the session of its last connection, and gets its first before the
 //! load begins. Nothing is sent in early data either: that the server would take it is enough.
+//! Protocols come here by `dyn`: beside a handshake a boxed future costs nothing, and the load is
+//! compiled once for connections of all of them.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,10 +14,11 @@ use std::time::{Duration, Instant};
 
 use gonogo_core::{Nanos, Outcome};
 
+use super::any::{AnyConnection, AnyConnector, AnyProtocol};
 use super::{
     Ask, Connected, Connection, Connector, Exchange, Phases, Progress, Protocol, Unsendable,
 };
-use crate::net::{Meter, Reach, Session};
+use crate::net::{Meter, Session};
 use crate::script::Parts;
 use crate::wire::{BlockSpec, HandshakeKind, Problem, ProblemCode, TlsFacts, WireLoad};
 
@@ -27,8 +30,8 @@ const LONGEST_TICKET_WAIT: Duration = Duration::from_secs(1);
 const MOST_READY: u32 = 8;
 
 /// Any protocol, of which only connections are asked.
-pub struct ConnectOnly<P> {
-    protocol: P,
+pub struct ConnectOnly {
+    protocol: Box<dyn AnyProtocol>,
     plan: Plan,
     /// One connection has been tried: who cannot connect at all gets a problem and no load.
     tried: AtomicBool,
@@ -56,17 +59,23 @@ impl Plan {
     }
 }
 
-impl<P: Protocol> Protocol for ConnectOnly<P> {
-    type Connector = ConnectOnlyConnector<P::Connector>;
-
-    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
-        let plan = Plan::of(spec);
-        Ok(ConnectOnly { protocol: P::prepare(spec, reach)?, plan, tried: AtomicBool::new(false) })
+impl ConnectOnly {
+    /// Connections of a prepared protocol. The spec's load must be one of connections.
+    pub fn of(protocol: impl Protocol, spec: &BlockSpec) -> ConnectOnly {
+        ConnectOnly {
+            protocol: Box::new(protocol),
+            plan: Plan::of(spec),
+            tried: AtomicBool::new(false),
+        }
     }
+}
+
+impl Protocol for ConnectOnly {
+    type Connector = ConnectOnlyConnector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem> {
         Ok(ConnectOnlyConnector {
-            inner: Rc::new(self.protocol.connector(meter)?),
+            inner: self.protocol.any_connector(meter)?,
             plan: self.plan,
             to_try: !self.tried.swap(true, Ordering::Relaxed),
             has_tried: false.into(),
@@ -74,23 +83,23 @@ impl<P: Protocol> Protocol for ConnectOnly<P> {
     }
 
     fn http_version(&self) -> &'static str {
-        self.protocol.http_version()
+        self.protocol.any_http_version()
     }
 }
 
-pub struct ConnectOnlyConnector<C> {
-    inner: Rc<C>,
+pub struct ConnectOnlyConnector {
+    inner: Rc<dyn AnyConnector>,
     plan: Plan,
     to_try: bool,
     has_tried: Cell<bool>,
 }
 
-impl<C: Connector> Connector for ConnectOnlyConnector<C> {
-    type Connection = Opener<C>;
+impl Connector for ConnectOnlyConnector {
+    type Connection = Opener;
 
     /// Opened here are only connections before the load: the one that proves the target, or those
     /// that bring the first tickets.
-    async fn connect(&self) -> Result<Connected<Opener<C>>, Problem> {
+    async fn connect(&self) -> Result<Connected<Opener>, Problem> {
         let shelf = Rc::new(Shelf { plan: self.plan, sessions: RefCell::default() });
         let opener = Opener { inner: self.inner.clone(), shelf: shelf.clone() };
         let (mut tls, mut phases) = (None, Phases::default());
@@ -101,7 +110,7 @@ impl<C: Connector> Connector for ConnectOnlyConnector<C> {
                 shelf.sessions.borrow_mut().push(session);
             }
         } else if self.to_try && !self.has_tried.replace(true) {
-            let tried = self.inner.connect().await?;
+            let tried = self.inner.any_connect().await?;
             (tls, phases) = (tried.tls, tried.phases);
         }
         Ok(Connected { connection: opener, tls, phases })
@@ -110,13 +119,13 @@ impl<C: Connector> Connector for ConnectOnlyConnector<C> {
 
 /// Opens a connection for the ticket that it brings. Errors: those of connecting, and
 /// `protocol_error` for a server whose sessions cannot be resumed as asked.
-async fn first_ticket<C: Connector>(
-    connector: &C,
+async fn first_ticket(
+    connector: &dyn AnyConnector,
     session: &Arc<Session>,
     handshake: HandshakeKind,
 ) -> Result<Option<TlsFacts>, Problem> {
-    let mut connected = session.scope(connector.connect()).await?;
-    await_ticket(session, &mut connected.connection, TICKET_PATIENCE).await;
+    let mut connected = session.scope(connector.any_connect()).await?;
+    await_ticket(session, &mut *connected.connection, TICKET_PATIENCE).await;
     let refuse =
         |message: String, remedy| Err(Problem::new(ProblemCode::ProtocolError, message, remedy));
     if !session.has_ticket() {
@@ -140,17 +149,17 @@ async fn first_ticket<C: Connector>(
             "switch early data on at the server (nginx: ssl_early_data on), or measure resumed handshakes",
         );
     }
-    connected.connection.settle_meter();
+    connected.connection.any_settle_meter();
     Ok(connected.tls)
 }
 
 /// Reads on until a ticket is there, the connection ends, or time is up.
-async fn await_ticket<C: Connection>(session: &Session, connection: &mut C, patience: Duration) {
+async fn await_ticket(session: &Session, connection: &mut dyn AnyConnection, patience: Duration) {
     if session.has_ticket() {
         return;
     }
     let quiet = async {
-        connection.idle().await;
+        connection.any_idle().await;
         // The protocol's own bytes came first: nobody reads on, and the ticket stands behind them.
     };
     let arrived = async {
@@ -194,25 +203,25 @@ impl Drop for Taken {
 }
 
 /// Opens and closes a connection for each "request".
-pub struct Opener<C> {
-    inner: Rc<C>,
+pub struct Opener {
+    inner: Rc<dyn AnyConnector>,
     shelf: Rc<Shelf>,
 }
 
-impl<C: Connector> Opener<C> {
+impl Opener {
     /// Resumes a session, then waits for the ticket of the next handshake. The wait is no part of
     /// the set-up; neither is, where the server took early data, the rest of the handshake: a first
     /// request could go before it.
     async fn resume(&self, taken: Taken, progress: &Progress) -> Result<(), Problem> {
         let begin = Instant::now();
-        let mut connected = taken.session.scope(self.inner.connect()).await?;
+        let mut connected = taken.session.scope(self.inner.any_connect()).await?;
         let whole = begin.elapsed();
         progress.mark_set_up(connected.phases);
-        connected.connection.settle_meter();
+        connected.connection.any_settle_meter();
         let left = self.shelf.plan.timeout.saturating_sub(whole);
         let patience = (left / 2).min(LONGEST_TICKET_WAIT);
-        await_ticket(&taken.session, &mut connected.connection, patience).await;
-        connected.connection.settle_meter();
+        await_ticket(&taken.session, &mut *connected.connection, patience).await;
+        connected.connection.any_settle_meter();
         let early = taken.session.last().filter(|handshake| handshake.early_data == Some(true));
         let set_up =
             early.and_then(|handshake| handshake.early_after).unwrap_or(whole.as_nanos() as Nanos);
@@ -224,14 +233,14 @@ impl<C: Connector> Opener<C> {
         if let Some(taken) = self.shelf.take() {
             return self.resume(taken, progress).await;
         }
-        let connected = self.inner.connect().await?;
+        let connected = self.inner.any_connect().await?;
         progress.mark_set_up(connected.phases);
-        connected.connection.settle_meter();
+        connected.connection.any_settle_meter();
         Ok(())
     }
 }
 
-impl<C: Connector> Connection for Opener<C> {
+impl Connection for Opener {
     fn make_ready(&mut self, _: usize, _: &Parts) -> Result<(), Unsendable> {
         Ok(())
     }

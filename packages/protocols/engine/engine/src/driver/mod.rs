@@ -2,6 +2,7 @@
 //! ask a driver through these three traits, by generics, so the hot path has no boxed futures.
 //! A new protocol is one file here, one line in `perform`, and one loopback test.
 
+mod any;
 pub mod connect_only;
 pub mod grpc;
 pub mod http1;
@@ -23,18 +24,21 @@ use crate::script::{Captured, Parts};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
 
 /// A protocol with its requests: checked and prepared once on the main thread, then shared by threads.
-pub trait Protocol: Send + Sync + Sized + 'static {
+pub trait Protocol: Send + Sync + 'static {
     type Connector: Connector;
-
-    /// Builds the bytes of each operation's request, and TLS configuration; refuses what can never be
-    /// sent. An operation with templates comes as a sample.
-    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem>;
 
     /// The connector of one thread; called inside the thread's runtime.
     fn connector(&self, meter: Rc<Meter>) -> Result<Self::Connector, Problem>;
 
     /// `HTTP/1.1`, `HTTP/2`, `HTTP/3`, `WebSocket` or `QUIC`.
     fn http_version(&self) -> &'static str;
+}
+
+/// A protocol that a spec's target can name.
+pub trait Prepare: Protocol + Sized {
+    /// Builds the bytes of each operation's request, and TLS configuration; refuses what can never be
+    /// sent. An operation with templates comes as a sample.
+    fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem>;
 }
 
 /// Makes connections, always fresh ones. One per thread, so it may hold `Rc`.

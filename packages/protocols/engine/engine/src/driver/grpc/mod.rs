@@ -17,7 +17,7 @@ pub use request::{CallKind, authority, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
 use super::http2::{Opener, Route};
-use super::{Connected, Connector, Protocol};
+use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem, WireCheck, WireExtract};
 
@@ -34,9 +34,7 @@ pub struct GrpcConnector {
     meter: Rc<Meter>,
 }
 
-impl Protocol for Grpc {
-    type Connector = GrpcConnector;
-
+impl Prepare for Grpc {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
         let requests: Arc<[Request]> =
             spec.prepare_each(|operation| Request::prepare(spec, operation))?;
@@ -44,6 +42,10 @@ impl Protocol for Grpc {
         let prepared = requests.iter().map(Request::prepared).collect();
         Ok(Self { route: Route::new(&spec.target, reach, prepared)?, requests })
     }
+}
+
+impl Protocol for Grpc {
+    type Connector = GrpcConnector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<GrpcConnector, Problem> {
         if self.requests.iter().any(|request| request.kind.is_streaming()) {

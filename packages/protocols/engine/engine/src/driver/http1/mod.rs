@@ -13,7 +13,7 @@ use std::sync::Arc;
 
 use self::connection::Http1Connection;
 use self::request::Writer;
-use super::{Connected, Connector, Protocol};
+use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{BlockSpec, Problem, WireOperation};
 
@@ -51,9 +51,7 @@ impl Request {
     }
 }
 
-impl Protocol for Http1 {
-    type Connector = Http1Connector;
-
+impl Prepare for Http1 {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Http1, Problem> {
         let tls = spec.target.tls.as_ref();
         Ok(Http1 {
@@ -62,6 +60,10 @@ impl Protocol for Http1 {
             requests: spec.prepare_each(|operation| Request::prepare(spec, operation))?,
         })
     }
+}
+
+impl Protocol for Http1 {
+    type Connector = Http1Connector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Http1Connector, Problem> {
         Ok(Http1Connector {

@@ -10,7 +10,7 @@ use gonogo_core::Outcome;
 use super::{Answer, Handle, Opener, Prepared, Route};
 use crate::driver::http_request::HttpRequest;
 use crate::driver::{
-    Ask, Connected, Connection, Connector, Exchange, Progress, Protocol, Unsendable,
+    Ask, Connected, Connection, Connector, Exchange, Prepare, Progress, Protocol, Unsendable,
 };
 use crate::net::{Meter, PathGauge, Reach};
 use crate::script::{Captured, Parts};
@@ -66,9 +66,7 @@ pub struct Http2Connection {
     requests: Arc<[HttpRequest]>,
 }
 
-impl Protocol for Http2 {
-    type Connector = Http2Connector;
-
+impl Prepare for Http2 {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
         let requests: Vec<HttpRequest> = spec.prepare_each(|operation| {
             HttpRequest::prepare(&spec.target, operation, http::Version::HTTP_2)
@@ -78,6 +76,10 @@ impl Protocol for Http2 {
         let route = Route::new(&spec.target, reach, prepared.collect())?;
         Ok(Self { route, requests: requests.into() })
     }
+}
+
+impl Protocol for Http2 {
+    type Connector = Http2Connector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Http2Connector, Problem> {
         let opener = self.route.opener(meter);

@@ -20,7 +20,7 @@ pub use connection::Http3Connection;
 
 use self::connection::ReadBuffer;
 use self::request::Request;
-use super::{Connected, Connector, Protocol};
+use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem};
@@ -44,9 +44,7 @@ pub struct Http3Connector {
     meter: Rc<Meter>,
 }
 
-impl Protocol for Http3 {
-    type Connector = Http3Connector;
-
+impl Prepare for Http3 {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
         let Some(tls) = &spec.target.tls else {
             return Err(Problem::invalid(Some("target.tls"), "HTTP/3 needs TLS"));
@@ -60,6 +58,10 @@ impl Protocol for Http3 {
             reach,
         })
     }
+}
+
+impl Protocol for Http3 {
+    type Connector = Http3Connector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<Http3Connector, Problem> {
         Ok(Http3Connector {

@@ -14,7 +14,7 @@ use std::sync::Arc;
 pub use connection::QuicConnection;
 use message::Message;
 
-use super::{Connected, Connector, Protocol};
+use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem, QuicMode};
@@ -37,9 +37,7 @@ pub struct QuicConnector {
     meter: Rc<Meter>,
 }
 
-impl Protocol for Quic {
-    type Connector = QuicConnector;
-
+impl Prepare for Quic {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<Self, Problem> {
         let messages: Arc<[Message]> = spec.prepare_each(Message::prepare)?;
         let (Some(tls), Some(quic)) = (&spec.target.tls, &spec.target.quic) else {
@@ -54,6 +52,10 @@ impl Protocol for Quic {
         let client = QuicClient::new(tls, quic, room, &reach)?;
         Ok(Self { reach, client, messages })
     }
+}
+
+impl Protocol for Quic {
+    type Connector = QuicConnector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<QuicConnector, Problem> {
         Ok(QuicConnector {

@@ -18,7 +18,7 @@ pub use self::outgoing::Masks;
 
 use self::connection::WebSocketConnection;
 use self::inbox::ReplyRule;
-use super::{Connected, Connector, Protocol};
+use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
 use crate::wire::{
     BlockSpec, MessageType, Problem, ProblemCode, WebSocketOperation, WireOperation, WireReply,
@@ -81,9 +81,7 @@ fn the_handshake(spec: &BlockSpec) -> Result<&WebSocketOperation, Problem> {
     Ok(first)
 }
 
-impl Protocol for WebSocket {
-    type Connector = WebSocketConnector;
-
+impl Prepare for WebSocket {
     fn prepare(spec: &BlockSpec, reach: Reach) -> Result<WebSocket, Problem> {
         let operation = the_handshake(spec)?;
         let tls = spec.target.tls.as_ref();
@@ -101,6 +99,10 @@ impl Protocol for WebSocket {
             messages: spec.prepare_each(Message::prepare)?,
         })
     }
+}
+
+impl Protocol for WebSocket {
+    type Connector = WebSocketConnector;
 
     fn connector(&self, meter: Rc<Meter>) -> Result<WebSocketConnector, Problem> {
         Ok(WebSocketConnector {

@@ -80,7 +80,11 @@ describe("gates as text", () => {
     [["p99(grpc) < 1 ms", "p99(grpc) > 2 ms"], "definition.gates.1.limitMs", /contradicts gate 1/],
     [["p99(grpc) < 1 ms", "p99(grpc) < 1000 µs"], "definition.gates.1.limitMs", /same as gate 1/],
     [["p99(grpc) < 1 ms at clients = 9"], "definition.gates.0.cells.0", /no axes/],
-    [[{ metric: "memory", of: "grpc", op: "<", limitMs: 1 }], "definition.gates.0.metric", /samples/],
+    [
+      [{ metric: "memory", of: "grpc", op: "<", limitMs: 1 }],
+      "definition.gates.0.metric",
+      /samples/,
+    ],
   ])("and what is wrong with them is refused by field: %j", async (wrong, field, message) => {
     for (const call of [
       () => save({ gates: wrong }),

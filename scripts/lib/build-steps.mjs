@@ -3,6 +3,7 @@
 // cargo runs beside npm, since one mostly waits while the other computes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { clippyEnv } from "./clippy.mjs";
 import { hashInputs } from "./input-hash.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 import { dataPaths, defaultDataDir, engineWorkspace, root } from "./paths.mjs";
@@ -33,6 +34,7 @@ const npm = (args, env = {}) => mustRun("npm", args, { env });
 export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
   const what = withRustTests ? ["test", "--no-run"] : ["build", "--bins"];
   const cargo = [...what, "--release", "--locked"];
+  const cargoEnv = () => (withRustTests ? clippyEnv() : {});
   return {
     install: {
       title: "Installing npm packages",
@@ -70,7 +72,7 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
       results: ["gonogo-engine", "gonogo-target"].map(
         (name) => `packages/protocols/engine/target/release/${name}`,
       ),
-      run: () => mustRun("cargo", cargo, { cwd: engineWorkspace }),
+      run: () => mustRun("cargo", cargo, { cwd: engineWorkspace, env: cargoEnv() }),
     },
   };
 }

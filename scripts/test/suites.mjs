@@ -3,6 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
+import { clippyEnv } from "../lib/clippy.mjs";
 import { defaultDataDir, enginePath, engineWorkspace, root, targetPath } from "../lib/paths.mjs";
 import { runCommand } from "../lib/run-command.mjs";
 import { countCargo, countPlaywright, countVitest, withToolFailure } from "./counts.mjs";
@@ -15,7 +16,7 @@ const rustTestThreads = `${2 * availableParallelism()}`;
 /** The tests of the engine's Cargo workspace. @returns {Promise<SuiteResult>} */
 export async function runCargoTests() {
   const args = ["test", "--release", "--locked", "--no-fail-fast"];
-  const env = { RUST_TEST_THREADS: rustTestThreads };
+  const env = { ...clippyEnv(), RUST_TEST_THREADS: rustTestThreads };
   const { code, output } = await runCommand("cargo", args, { cwd: engineWorkspace, env });
   return { ...withToolFailure(countCargo(output), code !== 0), output };
 }

@@ -91,6 +91,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     wants("cargo", "engine", "e2e"),
     buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }),
   );
+  add(wants("cargo"), { name: "rust-lint", lane: "cargo", needs: ["engine"], ...rustLint });
   add(wants("cargo"), {
     name: "cargo",
     title: "Tests of Rust",
@@ -141,8 +142,6 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     needs: ["services"],
     run: () => runVitest(["db"], serviceEnv, files),
   });
-  // After the build, for cargo lets only one of its commands build at a time, and beside the tests of Rust.
-  add(wants("cargo"), { name: "rust-lint", lane: "npm", needs: ["engine"], ...rustLint });
   const needsOfHouse = ["redis", "chromium", "engine", "worker", "web"];
   const browser = browserTests({ folder, atEnd, serviceEnv });
   // A choice of files is small enough to go without a part of its own.
@@ -157,7 +156,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
   add(wants("engine") && files.length === 0, {
     name: "engine-tests",
     title: "Engine tests",
-    lane: "house",
+    lane: "engine",
     needs: needsOfEngine,
     run: () => runVitest(["engine"], serviceEnv, []),
   });

@@ -32,8 +32,9 @@ export const dispatch: BenchmarkSpecInput = {
     confirm: true,
     // The first run of a new house goes on wherever it stands, and says what limits it there.
     pilot: "warn",
-    warmupMs: 500,
-    blockMs: 2_500,
+    // Short, so that a first start ends in a verdict within minutes even after the last look; p99 has its requests.
+    warmupMs: 300,
+    blockMs: 1_500,
   },
   gates: [
     { metric: "p99", of: "grpc", op: "<", limitMs: 50 },

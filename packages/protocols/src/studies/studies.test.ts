@@ -24,7 +24,7 @@ describe("studies", () => {
     ]);
     expect(dispatch?.gates.every((gate) => gate.blocking)).toBe(true);
     expect(dispatch?.load).toMatchObject({ kind: "closed", clients: 2 });
-    expect(dispatch?.plan).toMatchObject({ rounds: 10, warmupMs: 500, blockMs: 2_500 });
+    expect(dispatch?.plan).toMatchObject({ rounds: 10, warmupMs: 300, blockMs: 1_500 });
   });
 
   it("look at 10, 15 and 20 rounds, and confirm a NO-GO", () => {

@@ -34,7 +34,6 @@ export async function calibrateNoise(
   allow(actor, "runs:write");
   const request = parseInput(CalibrateNoiseInput, input);
   const target = await findTarget(context, actor, request.slug);
-  await requireNoneUnderWay(context, target);
   const plan = await planOf(context, actor, request, configOf(target).protocol);
   const spec = noiseDefinition(target, plan);
   await namingRequestFields(async () => {
@@ -49,28 +48,15 @@ export async function calibrateNoise(
     warnings: [],
     idempotency: null,
     home: { slug: noiseSlug(target.id), kind: "noise" },
+    alone: () =>
+      new ServiceError("conflict", `A noise calibration of ${target.slug} is under way.`, {
+        field: "slug",
+        remedy: "Wait for its end, or cancel it.",
+      }),
   });
   // As with every run: the sweeper hands it over should the queue be away.
   await context.queues.enqueueRun(row.id).catch(() => {});
   return runSummary(context, row);
-}
-
-async function requireNoneUnderWay(
-  context: Context,
-  target: { readonly id: string; readonly slug: string; readonly projectId: string },
-): Promise<void> {
-  const active = await context.db.run.count({
-    where: {
-      projectId: target.projectId,
-      status: { in: ["queued", "running"] },
-      benchmark: { slug: noiseSlug(target.id), kind: "noise" },
-    },
-  });
-  if (active === 0) return;
-  throw new ServiceError("conflict", `A noise calibration of ${target.slug} is under way.`, {
-    field: "slug",
-    remedy: "Wait for its end, or cancel it.",
-  });
 }
 
 /** What the request leaves open is taken from the first choice; a request of one's own has 2 clients. */

@@ -92,6 +92,15 @@ async function calibrated(changes: object = {}, wishes: Partial<SyntheticWishes>
 }
 
 describe("a noise calibration", () => {
+  it("is the only one of its target, also when two are asked for at once", async () => {
+    const asked = await Promise.allSettled([start(), start(), start()]);
+    const started = asked.flatMap((one) => (one.status === "fulfilled" ? [one.value] : []));
+    const refused = asked.flatMap((one) => (one.status === "rejected" ? [one.reason.code] : []));
+    expect(started).toHaveLength(1);
+    expect(refused).toEqual(["conflict", "conflict"]);
+    expect((await noiseOf()).active?.id).toBe(started[0]?.id);
+  });
+
   it("is a run of the target against itself, in no list of benchmarks or runs", async () => {
     const run = await start();
     expect(run).toMatchObject({ kind: "noise", status: "queued", verdict: null, warnings: [] });

@@ -24,6 +24,8 @@ export type NewRun = {
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
   /** Where the definition is kept; default: as a benchmark under its name. */
   readonly home?: DefinitionHome;
+  /** Refuses the run while another of its benchmark is under way; default: they wait for one another. */
+  readonly alone?: (() => Error) | undefined;
 };
 
 const variantsOf = (run: NewRun): RunVariant[] =>
@@ -61,12 +63,21 @@ async function insertPlan(db: DbTransaction, runId: string, spec: BenchmarkSpec)
   await insertBlocks(db, { runId, cells, blocks, firstPlanOrder: 0 });
 }
 
-/** Inserts the run and returns it as lists read it. */
+/** Of the benchmark, whose row is locked: nobody else starts a run of it meanwhile. */
+async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () => Error) {
+  const active = await db.run.count({
+    where: { benchmarkId, status: { in: ["queued", "running"] } },
+  });
+  if (active > 0) throw refusal();
+}
+
+/** Inserts the run and returns it as lists read it. Throws what `alone` gives while another is under way. */
 export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
   const id = newId();
   return context.db.$transaction(
     async (db) => {
       const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home);
+      if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
       const subject = subjectColumns(run.subject);
       const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
       await db.run.create({

@@ -22,6 +22,7 @@ test("an address leads to an open explanation, and paper has all of them", async
   await page.goto(`${seed("dispatch-nogo")}#gate-2`);
   const open = page.getByRole("button", { name: /^Why/, expanded: true });
   await expect(open).toHaveCount(1);
+  await expect(page.locator("#gate-2")).toBeInViewport({ ratio: 1 });
   await expect(page.getByText("decides alone: were it advisory")).toBeVisible();
   await expect(page.locator("#gate-1-why")).toHaveCount(0);
   await page.emulateMedia({ media: "print" });

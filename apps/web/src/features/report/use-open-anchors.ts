@@ -15,7 +15,10 @@ export function useOpenAnchors(): OpenAnchors {
   useEffect(() => {
     const follow = () => {
       const anchor = window.location.hash.slice(1).replace(/-why$/, "");
-      if (anchor !== "") setOpen((before) => new Set([...before, anchor]));
+      if (anchor === "") return;
+      setOpen((before) => new Set([...before, anchor]));
+      // The browser looked for it before the report was there.
+      document.getElementById(anchor)?.scrollIntoView();
     };
     follow();
     window.addEventListener("hashchange", follow);

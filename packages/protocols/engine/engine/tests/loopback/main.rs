@@ -14,6 +14,7 @@ mod http3_script;
 mod load;
 mod loads;
 mod nginx;
+mod operation_messages;
 mod operations;
 mod peers;
 mod probe;

@@ -381,5 +381,8 @@ impl<A: Answer> Session<A> {
 }
 
 #[cfg(test)]
+#[path = "session_abuse_tests.rs"]
+mod abuse_tests;
+#[cfg(test)]
 #[path = "session_tests.rs"]
 mod tests;

@@ -5,32 +5,12 @@ import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { watchRun } from "@gonogo/services/run/watch-run";
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  await target.behave({ rest: { delay: slow }, grpc: { delay: slow } });
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
+const bench = setUpBench({
+  prepare: (target) => target.behave({ rest: { delay: slow }, grpc: { delay: slow } }),
 });
 
 /** Slow answers keep the engine idle: a closed loop that the engine bounds could pass and never fail. */
@@ -46,31 +26,36 @@ const confirmed = {
 async function measuredAgain(id: string, atLeast: number): Promise<void> {
   const where = { runId: id, purpose: "confirmation" } as const;
   for (;;) {
-    const begun = await house.context.db.block.count({ where });
-    const done = await house.context.db.block.count({ where: { ...where, status: "finished" } });
-    if ((begun > 0 && done >= atLeast) || isOver(await house.run(id))) return;
+    const begun = await bench.house.context.db.block.count({ where });
+    const done = await bench.house.context.db.block.count({
+      where: { ...where, status: "finished" },
+    });
+    if ((begun > 0 && done >= atLeast) || isOver(await bench.house.run(id))) return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 async function judged(id: string) {
-  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const input = await readRunInput(house.context, await findRun(house.context, house.owner, id));
+  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const input = await readRunInput(
+    bench.house.context,
+    await findRun(bench.house.context, bench.house.owner, id),
+  );
   if (!input.verdict) throw new Error("the run has no verdict");
   expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
   return { blocks: input.blocks, verdict: input.verdict };
 }
 
 it("fails a delayed variant twice, told live, and goes on after its worker went away", async () => {
-  const { id } = await house.duel(confirmed);
+  const { id } = await bench.house.duel(confirmed);
   const lines: string[] = [];
   const watched = (async () => {
-    for await (const { event } of watchRun(house.context, house.owner, { id }))
+    for await (const { event } of watchRun(bench.house.context, bench.house.owner, { id }))
       if (event.type === "log") lines.push(event.message);
   })();
   await measuredAgain(id, 3);
-  await worker.stop();
-  worker = await house.work();
+  await bench.worker.stop();
+  await bench.worker.start();
   const { blocks, verdict } = await judged(id);
   await watched;
   expect(verdict.verdict, verdict.reasons.join(" ")).toBe("NO-GO");
@@ -90,14 +75,17 @@ it("fails a delayed variant twice, told live, and goes on after its worker went 
 });
 
 it("does not confirm what is gone the second time", async () => {
-  const { id } = await house.duel(confirmed);
+  const { id } = await bench.house.duel(confirmed);
   await measuredAgain(id, 0);
-  await target.behave({ rest: { delay: { kind: "none" } }, grpc: { delay: { kind: "none" } } });
+  await bench.target.behave({
+    rest: { delay: { kind: "none" } },
+    grpc: { delay: { kind: "none" } },
+  });
   const { verdict } = await judged(id);
   expect(verdict.verdict, verdict.reasons.join(" ")).toBe("INCONCLUSIVE");
   expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
   expect(verdict.confirmation?.verdict).not.toBe("GO");
-  const report = await readReport(house.context, house.owner, { id });
+  const report = await readReport(bench.house.context, bench.house.owner, { id });
   expect(report.confirmation?.blocks.length).toBeGreaterThanOrEqual(12);
   expect(report.blocks.every((block) => block.sequence !== null)).toBe(true);
 });

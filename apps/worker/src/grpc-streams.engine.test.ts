@@ -4,32 +4,11 @@ import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { getTarget } from "@gonogo/services/target/get-target";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
-});
+const bench = setUpBench();
 
 const stream = (name: string, method: string, more: object) => ({
   name,
@@ -47,15 +26,18 @@ const gates = [
 
 describe("a run of gRPC streams", () => {
   it("sends exactly what the target counts, and reports messages", async () => {
-    const before = await target.requests();
-    const { id } = await house.duel({ variants, gates });
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-    const after = await target.requests();
-    const row = await findRun(house.context, house.owner, id);
-    const { blocks } = await readRunInput(house.context, row);
+    const before = await bench.target.requests();
+    const { id } = await bench.house.duel({ variants, gates });
+    expect(await bench.house.until(id, isOver)).toMatchObject({
+      status: "finished",
+      failure: null,
+    });
+    const after = await bench.target.requests();
+    const row = await findRun(bench.house.context, bench.house.owner, id);
+    const { blocks } = await readRunInput(bench.house.context, row);
     const sent = blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
     expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sent);
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(bench.house.context, bench.house.owner, { id });
     const expected = { watch: [1, 3], collect: [4, 1], converse: [2, 2] };
     for (const [variant, [asks, answers]] of Object.entries(expected)) {
       const found = report.streams.find((one) => one.variant === variant);
@@ -74,12 +56,12 @@ describe("a run of gRPC streams", () => {
 
   it("refuses messages that the schema does not take, which it asks the target for first", async () => {
     const wrong = [stream("watch", "Watch", { messages: [{}, {}] })];
-    const refused = await house.duel({ variants: wrong, gates: [] }).catch((error) => error);
+    const refused = await bench.house.duel({ variants: wrong, gates: [] }).catch((error) => error);
     expect(refused).toMatchObject({
       code: "message_invalid",
       field: "definition.variants.0.operation.messages",
     });
-    const { lastProbe } = await getTarget(house.context, house.owner, { slug: "grpc" });
+    const { lastProbe } = await getTarget(bench.house.context, bench.house.owner, { slug: "grpc" });
     const methods = lastProbe?.answer.grpc?.methods ?? [];
     expect(methods.find((one) => one.method === "demo.Streams/Watch")).toMatchObject({
       clientStreaming: false,

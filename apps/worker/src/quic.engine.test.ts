@@ -3,47 +3,32 @@ import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-  house = await makeMeasuredHouse(target, engine);
-  const common = { host: "127.0.0.1", tls: { caPem: target.caPem, serverName: "localhost" } };
-  const { http3, quic } = target.ports;
-  for (const config of [
-    { slug: "http3", name: "HTTP/3", protocol: "http3" as const, port: http3 },
-    {
-      slug: "quic",
-      name: "QUIC",
-      protocol: "quic" as const,
-      port: quic,
-      quic: { alpn: "gonogo-echo", congestionControl: "newreno" as const },
-    },
-  ])
-    await createTarget(house.context, house.owner, { target: { ...common, ...config } });
-  worker = await house.work();
-});
-afterAll(async () => {
-  await worker.stop();
-  await house.close();
-  engine.remove();
-  await target.stop();
+const bench = setUpBench({
+  furnish: async (house, target) => {
+    const common = { host: "127.0.0.1", tls: { caPem: target.caPem, serverName: "localhost" } };
+    const { http3, quic } = target.ports;
+    for (const config of [
+      { slug: "http3", name: "HTTP/3", protocol: "http3" as const, port: http3 },
+      {
+        slug: "quic",
+        name: "QUIC",
+        protocol: "quic" as const,
+        port: quic,
+        quic: { alpn: "gonogo-echo", congestionControl: "newreno" as const },
+      },
+    ])
+      await createTarget(house.context, house.owner, { target: { ...common, ...config } });
+  },
 });
 
 it("measures HTTP/3 against raw QUIC and reports what the way cost", async () => {
   const dispatch = { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } };
-  const before = await target.requests();
-  const { id } = await house.duel({
+  const before = await bench.target.requests();
+  const { id } = await bench.house.duel({
     name: "quic",
     question: "Leave HTTP/3 for QUIC?",
     variants: [
@@ -52,16 +37,16 @@ it("measures HTTP/3 against raw QUIC and reports what the way cost", async () =>
     ],
     gates: [{ metric: "p50", of: "quic", over: "http3", op: "<=", limitRatio: 5 }],
   });
-  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const after = await target.requests();
-  const row = await findRun(house.context, house.owner, id);
-  const { blocks } = await readRunInput(house.context, row);
+  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const after = await bench.target.requests();
+  const row = await findRun(bench.house.context, bench.house.owner, id);
+  const { blocks } = await readRunInput(bench.house.context, row);
   const sentBy = (variant: string) =>
     blocks
       .filter((block) => block.variant === variant)
       .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
   // A probe of HTTP/3 sends one request; a probe of raw QUIC sends none.
-  const probes = await house.context.db.probe.count({ where: { target: { slug: "http3" } } });
+  const probes = await bench.house.context.db.probe.count({ where: { target: { slug: "http3" } } });
   expect((after.http3 ?? 0) - (before.http3 ?? 0) - probes).toBe(sentBy("http3"));
   expect((after.quic ?? 0) - (before.quic ?? 0)).toBe(sentBy("quic"));
   expect(sentBy("quic")).toBeGreaterThan(0);
@@ -70,7 +55,7 @@ it("measures HTTP/3 against raw QUIC and reports what the way cost", async () =>
     .flatMap((b) => b.result?.outcomes ?? []);
   for (const found of outcomes) expect(Object.keys(found)).toEqual(["ok"]);
 
-  const report = await readReport(house.context, house.owner, { id });
+  const report = await readReport(bench.house.context, bench.house.owner, { id });
   expect(report.variants.map((variant) => [variant.httpVersion, variant.operation])).toEqual([
     ["HTTP/3", "POST /dispatch"],
     ["QUIC", "stream of 6 bytes"],

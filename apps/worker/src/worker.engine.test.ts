@@ -9,52 +9,32 @@ import { streamKey } from "@gonogo/services/run/run-stream";
 import { watchRun } from "@gonogo/services/run/watch-run";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias, keepingWhatItIsTold } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { describe, expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { aliasEngine, keepingWhatItIsTold } from "./testing/engine-alias.ts";
+import { isOver } from "./testing/measured-house.ts";
 
 const token = "bearer-of-the-test-4711";
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine(keepingWhatItIsTold);
-});
-afterAll(async () => {
-  engine.remove();
-  await target.stop();
-});
-beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
-  worker = await house.work();
-});
-afterEach(async () => {
-  await worker.stop();
-  await house.close();
-});
+const bench = setUpBench({ engine: () => aliasEngine(keepingWhatItIsTold) });
 
 describe("a run", () => {
   it("is measured block by block, told live, and judged from what is stored", async () => {
-    const { id } = await house.duel({ plan: { rounds: 6, warmupMs: 50, blockMs: 250 } });
+    const { id } = await bench.house.duel({ plan: { rounds: 6, warmupMs: 50, blockMs: 250 } });
     const seen: string[] = [];
-    for await (const { event } of watchRun(house.context, house.owner, { id }))
+    for await (const { event } of watchRun(bench.house.context, bench.house.owner, { id }))
       seen.push(event.type);
     expect(seen[0]).toBe("snapshot");
     expect(seen.at(-1)).toBe("finished");
     expect(new Set(seen)).toEqual(
       new Set(["snapshot", "block-started", "block-phase", "tick", "block-finished", "finished"]),
     );
-    const run = await house.run(id);
+    const run = await bench.house.run(id);
     expect(run).toMatchObject({
       status: "finished",
       progress: { blocksDone: 12, blocksPlanned: 12 },
     });
-    const row = await findRun(house.context, house.owner, id);
-    const input = await readRunInput(house.context, row);
+    const row = await findRun(bench.house.context, bench.house.owner, id);
+    const input = await readRunInput(bench.house.context, row);
     expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
     expect(run.verdict).toBe(input.verdict?.verdict);
     const sequence = input.blocks.map((block) => block.sequence);
@@ -64,7 +44,7 @@ describe("a run", () => {
       expect(watched.every((machine) => machine !== null && machine.spanS > 0.1)).toBe(true);
     else expect(watched.every((machine) => machine === null)).toBe(true);
     expect(sequence).toEqual([...Array(12).keys()]);
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(bench.house.context, bench.house.owner, { id });
     // The demo target runs here, so what it costs is known: less than all cores, and more than nothing.
     const cost = report.comparison.find(({ metric }) => metric === "cpu")?.values ?? [];
     if (process.platform === "linux") {
@@ -79,17 +59,19 @@ describe("a run", () => {
   });
 
   it("sends exactly what the target counts, probes left out", async () => {
-    const before = await target.requests();
-    const { id } = await house.duel();
-    await house.until(id, isOver);
-    const after = await target.requests();
-    const row = await findRun(house.context, house.owner, id);
-    const { blocks } = await readRunInput(house.context, row);
+    const before = await bench.target.requests();
+    const { id } = await bench.house.duel();
+    await bench.house.until(id, isOver);
+    const after = await bench.target.requests();
+    const row = await findRun(bench.house.context, bench.house.owner, id);
+    const { blocks } = await readRunInput(bench.house.context, row);
     const sentBy = (variant: string) =>
       blocks
         .filter((block) => block.variant === variant)
         .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-    const probes = await house.context.db.probe.count({ where: { target: { slug: "rest" } } });
+    const probes = await bench.house.context.db.probe.count({
+      where: { target: { slug: "rest" } },
+    });
     const restDelta = (after.rest ?? 0) - (before.rest ?? 0);
     expect(restDelta - probes).toBe(sentBy("rest"));
     expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sentBy("grpc"));
@@ -97,67 +79,77 @@ describe("a run", () => {
   });
 
   it("gives a target's secret to the engine and to nobody else", async () => {
-    await updateTarget(house.context, house.owner, {
+    await updateTarget(bench.house.context, bench.house.owner, {
       slug: "rest",
       secret: { bearerToken: token },
     });
-    const { id } = await house.duel();
-    await house.until(id, isOver);
-    const told = readFileSync(join(engine.folder, "told"), "utf8");
+    const { id } = await bench.house.duel();
+    await bench.house.until(id, isOver);
+    const told = readFileSync(join(bench.engine.folder, "told"), "utf8");
     expect(told).toContain(`["authorization","Bearer ${token}"]`);
-    const report = await readReport(house.context, house.owner, { id });
-    const stream = await house.context.redis.xrange(streamKey(house.context, id), "-", "+");
-    const rows = await house.context.db.run.findMany({ include: { blocks: true } });
+    const report = await readReport(bench.house.context, bench.house.owner, { id });
+    const stream = await bench.house.context.redis.xrange(
+      streamKey(bench.house.context, id),
+      "-",
+      "+",
+    );
+    const rows = await bench.house.context.db.run.findMany({ include: { blocks: true } });
     expect(JSON.stringify([report, stream, rows])).not.toContain(token);
   });
 
   it("whose baseline answers 500 is INVALID", async () => {
-    await target.behave({ rest: { errorRatio: 1, errorStatus: 500 } });
-    const { id } = await house.duel({
+    await bench.target.behave({ rest: { errorRatio: 1, errorStatus: 500 } });
+    const { id } = await bench.house.duel({
       plan: { rounds: 6, warmupMs: 50, blockMs: 250, retriesPerCell: 0 },
     });
-    const run = await house.until(id, isOver);
-    await target.behave({ rest: { errorRatio: 0 } });
+    const run = await bench.house.until(id, isOver);
+    await bench.target.behave({ rest: { errorRatio: 0 } });
     expect(run).toMatchObject({ status: "finished", verdict: "INVALID" });
   });
 });
 
 describe("a run that cannot begin", () => {
   it("fails without blocks when a target is not there", async () => {
-    await updateTarget(house.context, house.owner, { slug: "grpc", changes: { port: 1 } });
-    await worker.stop();
-    const { id } = await house.duel();
-    worker = await house.work();
-    const run = await house.until(id, isOver);
+    await updateTarget(bench.house.context, bench.house.owner, {
+      slug: "grpc",
+      changes: { port: 1 },
+    });
+    await bench.worker.stop();
+    const { id } = await bench.house.duel();
+    await bench.worker.start();
+    const run = await bench.house.until(id, isOver);
     expect(run).toMatchObject({
       status: "failed",
       failure: { code: "target_unreachable" },
       verdict: null,
     });
-    const statuses = (await house.blocks(id)).map((block) => block.status);
+    const statuses = (await bench.house.blocks(id)).map((block) => block.status);
     expect(new Set(statuses)).toEqual(new Set(["skipped"]));
   });
 
   it("is refused by createRun when a worker answers its probe first", async () => {
-    await updateTarget(house.context, house.owner, { slug: "grpc", changes: { port: 1 } });
-    await expect(house.duel()).rejects.toMatchObject({
+    await updateTarget(bench.house.context, bench.house.owner, {
+      slug: "grpc",
+      changes: { port: 1 },
+    });
+    await expect(bench.house.duel()).rejects.toMatchObject({
       code: "target_unreachable",
       field: "definition.variants.1.target",
     });
-    expect(await house.context.db.run.count()).toBe(0);
+    expect(await bench.house.context.db.run.count()).toBe(0);
   });
 
   it("fails when the schema lost the method since it was made", async () => {
-    await worker.stop();
+    await bench.worker.stop();
     const definition = {
       variants: [
         { name: "grpc", target: "grpc", operation: { kind: "grpc", method: "demo.Dispatch/Gone" } },
       ],
       gates: [],
     };
-    const { id } = await house.duel(definition);
-    worker = await house.work();
-    expect(await house.until(id, isOver)).toMatchObject({
+    const { id } = await bench.house.duel(definition);
+    await bench.worker.start();
+    expect(await bench.house.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "method_unknown" },
     });
@@ -166,9 +158,9 @@ describe("a run that cannot begin", () => {
 
 describe("a probe", () => {
   it("tells what stands there, methods included", async () => {
-    const rest = await probeTarget(house.context, house.owner, { slug: "rest" });
+    const rest = await probeTarget(bench.house.context, bench.house.owner, { slug: "rest" });
     expect(rest).toMatchObject({ ok: true, answer: { http: { version: "HTTP/1.1" } } });
-    const grpc = await probeTarget(house.context, house.owner, { slug: "grpc" });
+    const grpc = await probeTarget(bench.house.context, bench.house.owner, { slug: "grpc" });
     const methods = grpc.answer.grpc?.methods.map((method) => method.method);
     expect(methods).toContain("demo.Dispatch/DispatchTask");
     expect(grpc.answer.tls?.version).toBe("TLSv1.3");

@@ -4,39 +4,24 @@ import { findRun } from "@gonogo/services/run/find-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
-import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
-import { isOver, type MeasuredHouse, makeMeasuredHouse } from "./testing/measured-house.ts";
-import type { RunningWorker } from "./worker.ts";
+import { expect, it } from "vitest";
+import { setUpBench } from "./testing/bench.ts";
+import { isOver } from "./testing/measured-house.ts";
 
-let target: DemoTarget;
-let engine: EngineAlias;
-let house: MeasuredHouse;
-let worker: RunningWorker;
-
-beforeAll(async () => {
-  target = await startDemoTarget();
-  engine = aliasEngine();
-  house = await makeMeasuredHouse(target, engine);
-  const tls = { caPem: target.caPem, serverName: "localhost" };
-  await createTarget(house.context, house.owner, {
-    target: {
-      slug: "http3",
-      name: "HTTP/3",
-      protocol: "http3",
-      host: "127.0.0.1",
-      port: target.ports.http3,
-      tls,
-    },
-  });
-  worker = await house.work();
-});
-afterAll(async () => {
-  await worker.stop();
-  await house.close();
-  engine.remove();
-  await target.stop();
+const bench = setUpBench({
+  furnish: async (house, target) => {
+    const tls = { caPem: target.caPem, serverName: "localhost" };
+    await createTarget(house.context, house.owner, {
+      target: {
+        slug: "http3",
+        name: "HTTP/3",
+        protocol: "http3",
+        host: "127.0.0.1",
+        port: target.ports.http3,
+        tls,
+      },
+    });
+  },
 });
 
 const dispatch = (id: string) => ({
@@ -47,8 +32,8 @@ const dispatch = (id: string) => ({
 });
 
 it("measures a workflow whose second step sends what the first was answered", async () => {
-  const before = await target.requests();
-  const { id } = await house.duel({
+  const before = await bench.target.requests();
+  const { id } = await bench.house.duel({
     name: "workflow",
     question: "How long do two dispatches in a row take?",
     rows: { csv: "name\nada\nalan\n" },
@@ -89,17 +74,17 @@ it("measures a workflow whose second step sends what the first was answered", as
     ],
     gates: [{ metric: "p50", of: "steps", operation: "iteration", op: "<", limitMs: 10_000 }],
   });
-  expect(await house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const after = await target.requests();
+  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
+  const after = await bench.target.requests();
   const { blocks } = await readRunInput(
-    house.context,
-    await findRun(house.context, house.owner, id),
+    bench.house.context,
+    await findRun(bench.house.context, bench.house.owner, id),
   );
-  const probes = await house.context.db.probe.count({ where: { target: { slug: "http3" } } });
+  const probes = await bench.house.context.db.probe.count({ where: { target: { slug: "http3" } } });
   const sent = blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
   expect((after.http3 ?? 0) - (before.http3 ?? 0) - probes).toBe(sent);
 
-  const report = await readReport(house.context, house.owner, { id });
+  const report = await readReport(bench.house.context, bench.house.owner, { id });
   const workflow = (name: string) => report.workflows.find(({ variant }) => variant === name);
   const steps = workflow("steps");
   expect(steps).toMatchObject({ failed: 0, steps: [{ errors: 0 }, { errors: 0 }] });

@@ -20,11 +20,23 @@ export type Bench = {
   readonly target: DemoTarget;
   readonly engine: EngineAlias;
   readonly house: MeasuredHouse;
+  /** The house's worker, for tests in which it goes away and comes back. */
+  readonly worker: {
+    readonly stop: () => Promise<void>;
+    readonly start: (...args: Parameters<MeasuredHouse["work"]>) => Promise<void>;
+  };
 };
 
 export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Bench {
-  const bench: Partial<{ -readonly [part in keyof Bench]: Bench[part] }> = {};
   let worker: RunningWorker | undefined;
+  const bench: Partial<{ -readonly [part in keyof Bench]: Bench[part] }> = {
+    worker: {
+      stop: async () => worker?.stop(),
+      start: async (...args) => {
+        worker = await bench.house?.work(...args);
+      },
+    },
+  };
   beforeAll(async () => {
     bench.target = await startDemoTarget();
     bench.engine = (engine ?? aliasEngine)();

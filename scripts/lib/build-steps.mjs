@@ -3,7 +3,7 @@
 // cargo runs beside npm, since one mostly waits while the other computes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
-import { clippyEnv } from "./clippy.mjs";
+import { cargoTest } from "./clippy.mjs";
 import { hashInputs } from "./input-hash.mjs";
 import { isInstalled } from "./installed-packages.mjs";
 import { dataPaths, defaultDataDir, engineWorkspace, root } from "./paths.mjs";
@@ -32,9 +32,10 @@ const npm = (args, env = {}) => mustRun("npm", args, { env });
  * @returns {Record<string, BuildStep>}
  */
 export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
-  const what = withRustTests ? ["test", "--no-run"] : ["build", "--bins"];
-  const cargo = [...what, "--release", "--locked"];
-  const cargoEnv = () => (withRustTests ? clippyEnv() : {});
+  const buildRust = () =>
+    withRustTests
+      ? mustRun(...cargoTest("--no-run"))
+      : mustRun("cargo", ["build", "--bins", "--release", "--locked"], { cwd: engineWorkspace });
   return {
     install: {
       title: "Installing npm packages",
@@ -72,7 +73,7 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
       results: ["gonogo-engine", "gonogo-target"].map(
         (name) => `packages/protocols/engine/target/release/${name}`,
       ),
-      run: () => mustRun("cargo", cargo, { cwd: engineWorkspace, env: cargoEnv() }),
+      run: buildRust,
     },
   };
 }

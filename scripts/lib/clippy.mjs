@@ -3,29 +3,35 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { engineWorkspace } from "./paths.mjs";
 
 /**
- * Lets cargo compile the workspace's own crates with clippy's driver. Every call of cargo that shall find the results
- * of another needs it, for cargo keeps what different compilers made apart.
- * @returns {{ RUSTC_WORKSPACE_WRAPPER: string }}
- * @throws {Error} saying how to install it
+ * Calls of `cargo test` that find the results of one another: same profile, same compiler, for cargo keeps what
+ * different compilers made apart.
+ * @param {...string} more further arguments
+ * @returns {["cargo", string[], { cwd: string, env: Record<string, string> }]} for `runCommand`
+ * @throws {Error} saying how to install the lint
  */
-export function clippyEnv() {
+export function cargoTest(...more) {
   const sysroot = execFileSync("rustc", ["--print", "sysroot"], { encoding: "utf8" }).trim();
   const driver = join(sysroot, "bin", "clippy-driver");
   if (!existsSync(driver))
     throw new Error("Rust's lint is not installed. Install it with: rustup component add clippy");
-  return { RUSTC_WORKSPACE_WRAPPER: driver };
+  const env = { RUSTC_WORKSPACE_WRAPPER: driver };
+  return ["cargo", ["test", "--release", "--locked", ...more], { cwd: engineWorkspace, env }];
 }
 
 /**
- * The warnings in what cargo said, each with its place; cargo repeats those of what it need not compile again.
- * @param {string} output
+ * The warnings and errors of the compiler, each as it is shown to people; cargo repeats those of what it need not
+ * compile again.
+ * @param {string} messages what cargo writes with `--message-format=json`: one JSON object a line, and else what tests say
  * @returns {string[]}
  */
-export function warningsOf(output) {
-  return output
-    .split("\n\n")
-    .map((part) => part.trim())
-    .filter((part) => /^(warning|error)(\[[^\]]+\])?: /m.test(part));
+export function warningsOf(messages) {
+  return messages
+    .split("\n")
+    .filter((line) => line.startsWith('{"reason":"compiler-message"'))
+    .map((line) => JSON.parse(line).message)
+    .filter(({ level }) => level === "warning" || level.startsWith("error"))
+    .map(({ rendered }) => rendered.trim());
 }

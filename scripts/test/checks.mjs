@@ -1,7 +1,7 @@
 // The checks that need no service: types, format and lint, import rules, dead code, generated files, Rust's format.
 // Each is one command or one function that throws, and counts as one test.
 import { join } from "node:path";
-import { clippyEnv, warningsOf } from "../lib/clippy.mjs";
+import { cargoTest, warningsOf } from "../lib/clippy.mjs";
 import { engineWorkspace, root } from "../lib/paths.mjs";
 import { mustRun } from "../lib/run-command.mjs";
 import { checkImportRules } from "./import-rules.mjs";
@@ -44,9 +44,8 @@ export const rustFormat = {
 
 /** Says again what the lint said when the tests were compiled; nothing is compiled here. */
 async function lintRust() {
-  const args = ["test", "--no-run", "--release", "--locked"];
-  const { output } = await mustRun("cargo", args, { cwd: engineWorkspace, env: clippyEnv() });
-  const warnings = warningsOf(output);
+  const { stdout } = await mustRun(...cargoTest("--no-run", "--message-format=json"));
+  const warnings = warningsOf(stdout);
   if (warnings.length > 0) throw new Error(warnings.join("\n\n"));
 }
 

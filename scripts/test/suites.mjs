@@ -3,8 +3,8 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { clippyEnv } from "../lib/clippy.mjs";
-import { defaultDataDir, enginePath, engineWorkspace, root, targetPath } from "../lib/paths.mjs";
+import { cargoTest } from "../lib/clippy.mjs";
+import { defaultDataDir, enginePath, root, targetPath } from "../lib/paths.mjs";
 import { runCommand } from "../lib/run-command.mjs";
 import { countCargo, countPlaywright, countVitest, withToolFailure } from "./counts.mjs";
 
@@ -15,9 +15,9 @@ const rustTestThreads = `${2 * availableParallelism()}`;
 
 /** The tests of the engine's Cargo workspace. @returns {Promise<SuiteResult>} */
 export async function runCargoTests() {
-  const args = ["test", "--release", "--locked", "--no-fail-fast"];
-  const env = { ...clippyEnv(), RUST_TEST_THREADS: rustTestThreads };
-  const { code, output } = await runCommand("cargo", args, { cwd: engineWorkspace, env });
+  const [command, args, { cwd, env }] = cargoTest("--no-fail-fast");
+  const threads = { RUST_TEST_THREADS: rustTestThreads };
+  const { code, output } = await runCommand(command, args, { cwd, env: { ...env, ...threads } });
   return { ...withToolFailure(countCargo(output), code !== 0), output };
 }
 

@@ -1,6 +1,6 @@
 // All tasks of `npm test`, by suite, and what each needs.
-// npm's and cargo's work run beside one another, and so do, once all is built, tests that mostly wait (Rust's), those that
-// mostly compute (the lint) and the browser's walk through the pages; what measures comes last and alone.
+// npm's and cargo's work run beside one another, and so do, once all is built, Rust's tests, those of the engine that
+// judge no figures and the browser's walk through the pages; what measures comes last and alone.
 import { join } from "node:path";
 import { buildSteps, takeSteps } from "../lib/build-steps.mjs";
 import { anyFreePort } from "../lib/free-port.mjs";

@@ -7,15 +7,14 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 type Session = { cookies: never[]; origins: never[] } | string;
 type ColorScheme = "light" | "dark";
+/** A page that axe sees in dark colours too: each verdict and state once, each kind of page once. */
+type InDarkToo = { readonly path: string; readonly inDarkToo: true };
+export const inDarkToo = (path: string): InDarkToo => ({ path, inDarkToo: true });
 /** Name of a picture and path of a page. */
-export type States = Readonly<Record<string, string>>;
+export type States = Readonly<Record<string, string | InDarkToo>>;
 
 /** Nobody is signed in. */
 export const nobody: Session = { cookies: [], origins: [] };
-
-/** Pages whose dark colours are given to axe: each verdict and state once, each kind of page once. */
-const inDarkToo =
-  /^(report-(go|no-go|inconclusive|invalid|running|failed|capacity|why-pass)|editor|editor-capacity|target|target-noise|evolution|benchmark|overview|runs|workers|settings|methods|sign-in|shared|api-reference)$/;
 
 const colorSchemes: readonly ColorScheme[] = ["light", "dark"];
 /** Wide and narrow. Width and colours change on the spot: pages decide their layout in CSS alone. */
@@ -77,11 +76,12 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
-  for (const [name, path] of Object.entries(states))
+  for (const [name, state] of Object.entries(states))
     await test.step(name, async () => {
+      const inDark = typeof state !== "string";
       await page.setViewportSize(screens[0]);
-      await open(page, path);
-      for (const screen of screens) await lookOn(page, name, screen);
+      await open(page, inDark ? state.path : state);
+      for (const screen of screens) await lookOn(page, { name, inDark, screen });
     });
   expect(crashes).toEqual([]);
   await context.close();
@@ -92,11 +92,14 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
  * The wide pages are also given to axe: which elements there are and how they are named is the same narrow. A dark page
  * has the light one's elements in other colours, which the first of its kind shows.
  */
-async function lookOn(page: Page, name: string, screen: (typeof screens)[number]) {
+async function lookOn(
+  page: Page,
+  { name, inDark, screen }: { name: string; inDark: boolean; screen: (typeof screens)[number] },
+) {
   await page.setViewportSize(screen);
   for (const colorScheme of colorSchemes) {
     // Colours move nothing and write nothing: in the dark there is only what axe and pictures show.
-    const givenToAxe = screen.isWide && (colorScheme === "light" || inDarkToo.test(name));
+    const givenToAxe = screen.isWide && (colorScheme === "light" || inDark);
     if (colorScheme === "dark" && !givenToAxe && !pictures) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settle(page);

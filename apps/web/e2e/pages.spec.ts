@@ -2,19 +2,19 @@
 // axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
 import { expect, test } from "@playwright/test";
 import { credentials, e2e, seed } from "./house.ts";
-import { lookAt, nobody } from "./page-checks.ts";
+import { inDarkToo, lookAt, nobody } from "./page-checks.ts";
 
 /** What members see, by kind: each kind is a test of its own, so that none takes too long. */
 const kinds = {
   verdicts: {
-    "report-go": seed("dispatch-go"),
-    "report-no-go": seed("dispatch-nogo"),
-    "report-inconclusive": seed("inconclusive"),
-    "report-invalid": seed("invalid"),
+    "report-go": inDarkToo(seed("dispatch-go")),
+    "report-no-go": inDarkToo(seed("dispatch-nogo")),
+    "report-inconclusive": inDarkToo(seed("inconclusive")),
+    "report-invalid": inDarkToo(seed("invalid")),
     "report-plateau": seed("plateau"),
-    "report-why-pass": `${seed("dispatch-go")}#gate-2`,
-    "report-failed": seed("failed"),
-    "report-running": seed("running"),
+    "report-why-pass": inDarkToo(`${seed("dispatch-go")}#gate-2`),
+    "report-failed": inDarkToo(seed("failed")),
+    "report-running": inDarkToo(seed("running")),
     "report-confirmed": seed("confirmed"),
   },
   "reports of loads and protocols": {
@@ -22,21 +22,21 @@ const kinds = {
     "report-connect-only": seed("connect-only"),
     "report-stages": seed("stages"),
     "report-stopped-early": seed("stopped-early"),
-    "report-capacity": seed("capacity"),
+    "report-capacity": inDarkToo(seed("capacity")),
     "report-streams": seed("streams"),
     "report-mix": seed("mix"),
     "report-workflow": seed("workflow"),
     "report-websocket-and-quic": seed("websocket-and-quic"),
   },
   editors: {
-    editor: `${seed("evolution")}/edit`,
+    editor: inDarkToo(`${seed("evolution")}/edit`),
     "editor-connect-only": "/benchmarks/seed-connect-only/edit",
     "editor-stages": "/benchmarks/seed-stages/edit",
     "editor-stop-conditions": "/benchmarks/seed-stopped-early/edit",
     "editor-mix": "/benchmarks/seed-mix/edit",
     "editor-workflow": "/benchmarks/seed-workflow/edit",
     "editor-streams": "/benchmarks/seed-streams/edit",
-    "editor-capacity": "/benchmarks/seed-capacity/edit",
+    "editor-capacity": inDarkToo("/benchmarks/seed-capacity/edit"),
     "editor-websocket-and-quic": "/benchmarks/seed-websocket-and-quic/edit",
     "editor-noise": "/benchmarks/seed-noise-calibration/edit",
     "editor-new": "/new/benchmark",
@@ -46,23 +46,23 @@ const kinds = {
   },
   "lists and settings": {
     "benchmark-empty": seed("empty"),
-    benchmark: seed("evolution"),
-    evolution: `${seed("evolution")}/evolution`,
+    benchmark: inDarkToo(seed("evolution")),
+    evolution: inDarkToo(`${seed("evolution")}/evolution`),
     "evolution-empty": `${seed("empty")}/evolution`,
-    overview: "/",
-    runs: "/runs",
+    overview: inDarkToo("/"),
+    runs: inDarkToo("/runs"),
     "runs-empty": "/runs?benchmark=seed-empty",
     benchmarks: "/benchmarks",
     targets: "/targets",
-    target: "/targets/demo-grpc",
+    target: inDarkToo("/targets/demo-grpc"),
     "target-quic": "/targets/seed-websocket-and-quic-2",
-    "target-noise": seed("noise-calibration"),
+    "target-noise": inDarkToo(seed("noise-calibration")),
     "target-noise-unusable": "/targets/seed-noise-calibration-2",
-    workers: seed("workers"),
-    settings: "/settings",
-    methods: "/methods",
+    workers: inDarkToo(seed("workers")),
+    settings: inDarkToo("/settings"),
+    methods: inDarkToo("/methods"),
     "not-found": "/benchmarks/there-is-none",
-    "api-reference": "/docs/api",
+    "api-reference": inDarkToo("/docs/api"),
   },
 };
 
@@ -96,9 +96,9 @@ async function strangersStates() {
   expect(made.status).toBe(201);
   const { url } = (await made.json()) as { url: string };
   return {
-    "sign-in": "/sign-in",
+    "sign-in": inDarkToo("/sign-in"),
     "welcome-spent": `/welcome/${"x".repeat(43)}`,
-    shared: new URL(url).pathname,
+    shared: inDarkToo(new URL(url).pathname),
     "methods-of-strangers": "/methods",
     "shared-unknown": `/r/${"x".repeat(43)}`,
   };

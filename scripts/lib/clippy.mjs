@@ -3,7 +3,10 @@
 import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import { engineWorkspace } from "./paths.mjs";
+
+const compiler = fileURLToPath(new URL("rustc-of-tests", import.meta.url));
 
 /**
  * Calls of `cargo test` that find the results of one another: same profile, same compiler, for cargo keeps what
@@ -17,7 +20,7 @@ export function cargoTest(...more) {
   const driver = join(sysroot, "bin", "clippy-driver");
   if (!existsSync(driver))
     throw new Error("Rust's lint is not installed. Install it with: rustup component add clippy");
-  const env = { RUSTC_WORKSPACE_WRAPPER: driver };
+  const env = { RUSTC_WORKSPACE_WRAPPER: compiler, CLIPPY_DRIVER: driver };
   return ["cargo", ["test", "--release", "--locked", ...more], { cwd: engineWorkspace, env }];
 }
 

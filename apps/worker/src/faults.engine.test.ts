@@ -9,7 +9,7 @@ import {
   startCuttableProxy,
   throughProxy,
 } from "./testing/cuttable-proxy.ts";
-import { type DemoTarget, startDemoTarget } from "./testing/demo-target.ts";
+import { type DemoTarget, startDemoTarget, unhurried } from "./testing/demo-target.ts";
 import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
 import {
   blocksDone,
@@ -27,6 +27,7 @@ const workers: RunningWorker[] = [];
 const proxies: CuttableProxy[] = [];
 beforeAll(async () => {
   target = await startDemoTarget();
+  await target.behave(unhurried);
   engine = aliasEngine();
 });
 afterAll(async () => {

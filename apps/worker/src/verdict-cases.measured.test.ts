@@ -1,9 +1,8 @@
 // Real measurements of cases that other tools get wrong: a candidate that fails, a target that cannot keep the rate,
-// an engine that cannot, five rounds, and a percentile that its requests do not support.
-import { readReport } from "@gonogo/services/run/read-report";
+// an engine that cannot, and a percentile that its requests do not support.
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { judgedRun } from "./testing/judged-run.ts";
 
 const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
 const { nagle: _, ...calmGrpc } = calm;
@@ -23,21 +22,7 @@ const only = (slug: "rest", more: object) => ({
   ...more,
 });
 
-/** Runs a duel to its end and reads the verdict with every gate as `outcome: reason`. */
-async function judged(changes: object) {
-  const { context, owner } = bench.house;
-  const { id } = await bench.house.duel({ accept: ["unequal-terms"], ...changes });
-  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const { verdict, diagnostics } = await readReport(context, owner, { id });
-  if (!verdict) throw new Error("the run has no verdict");
-  return {
-    ...verdict,
-    codes: diagnostics.map(({ code }) => code),
-    outcomes: verdict.gates.map(({ outcome, reason }) =>
-      reason ? `${outcome}: ${reason}` : outcome,
-    ),
-  };
-}
+const judged = (changes: object) => judgedRun(bench.house, changes);
 
 describe("a measured run", () => {
   it("says NO-GO to a candidate that fails 5 % of its requests, and does not judge its speed", async () => {
@@ -81,14 +66,6 @@ describe("a measured run", () => {
       found.codes.some((code) => code === "schedule-missed" || code === "generator-saturated"),
     ).toBe(true);
     expect(found.headline).toMatch(/^Nothing to judge: /);
-  });
-
-  it("has no finite interval after five rounds, and says so", async () => {
-    await bench.target.behave({ rest: slow, grpc: slow });
-    const found = await judged({ plan: { ...plan, rounds: 5 }, gates: [ratio] });
-    expect(found.verdict).toBe("INCONCLUSIVE");
-    expect(found.outcomes).toEqual(["not-evaluated: too-few-rounds"]);
-    expect(found.headline).toMatch(/fewer than 6 have no finite 95 % interval/);
   });
 
   it("quotes no p99.9 of a few hundred requests", async () => {

@@ -1,5 +1,5 @@
-// Real duels that must end in the right verdict: limits flipped, Nagle's plateau, a baseline that answers errors,
-// and a server that nobody here wrote. Everything is measured; only limits are chosen so that any machine agrees.
+// Real duels that must end in the right verdict: limits flipped, Nagle's plateau, and a server that nobody here wrote.
+// Everything is measured; only limits are chosen so that any machine agrees.
 import { judge } from "@gonogo/analysis/judge";
 import type { ReportInput } from "@gonogo/analysis/report-input";
 import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
@@ -63,7 +63,7 @@ describe("a verdict", () => {
     await bench.target.behave({ rest: { delay }, grpc: { delay } });
     const { input, verdict } = await measuredInPeace({
       load: { kind: "closed", clients: 4, connections: 4 },
-      plan: { rounds: 8, warmupMs: 100, blockMs: 500 },
+      plan: { rounds: 8, warmupMs: 100, blockMs: 300 },
       gates: [latency, ratio],
       // The house's REST target is plain, its gRPC target encrypted: without this the ratio is withheld.
       accept: ["unequal-terms"],
@@ -77,7 +77,7 @@ describe("a verdict", () => {
     await bench.target.behave({ grpc: { errorRatio: 0.002 } });
     const { input, verdict } = await measured({
       load: { kind: "closed", clients: 20, connections: 20 },
-      plan: { rounds: 7, warmupMs: 100, blockMs: 500 },
+      plan: { rounds: 7, warmupMs: 100, blockMs: 250 },
       gates: [errors],
     });
     expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
@@ -87,7 +87,7 @@ describe("a verdict", () => {
   it("does not celebrate gRPC over a REST side on Nagle's plateau, and confirms the plateau by a probe", async () => {
     await bench.target.behave({ rest: { nagle: true } });
     const { input, verdict } = await measured({
-      plan: { rounds: 7, warmupMs: 300, blockMs: 500, retriesPerCell: 0 },
+      plan: { rounds: 7, warmupMs: 150, blockMs: 400, retriesPerCell: 0 },
       gates: [{ ...ratio, limitRatio: 1.25 }],
       accept: ["unequal-terms"],
     });
@@ -106,29 +106,6 @@ describe("a verdict", () => {
     expect(plateau?.remedy).toContain("TCP_NODELAY");
     expect(verdict.headline).toMatch(/delayed-acknowledgement plateau.*missing TCP_NODELAY/);
     expect(verdict.headline).not.toMatch(/faster/);
-  });
-
-  it("is INVALID when the baseline answers 404, however fast that was", async () => {
-    const { verdict } = await measured({
-      variants: [
-        {
-          name: "rest",
-          target: "rest",
-          operation: { kind: "http", method: "POST", path: "/sessions", body: {} },
-        },
-        {
-          name: "grpc",
-          target: "grpc",
-          operation: { kind: "grpc", method: "demo.Dispatch/DispatchTask", message: {} },
-        },
-      ],
-      plan: { rounds: 6, warmupMs: 50, blockMs: 250, retriesPerCell: 0 },
-      gates: [{ ...ratio, limitRatio: 1.25 }],
-      accept: ["unequal-terms"],
-    });
-    expect(verdict.verdict).toBe("INVALID");
-    expect(codesOn(verdict, "rest")).toContain("errors-contaminate");
-    expect(verdict.headline).toMatch(/rest/);
   });
 
   it("judges a server that nobody here wrote", async () => {

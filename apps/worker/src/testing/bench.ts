@@ -2,14 +2,14 @@
 // of its own with a worker in it. Registers its hooks where it is called. Imported by tests only.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { RunningWorker } from "../worker.ts";
-import { type DemoTarget, startDemoTarget } from "./demo-target.ts";
+import { type DemoTarget, startDemoTarget, unhurried } from "./demo-target.ts";
 import { aliasEngine, type EngineAlias } from "./engine-alias.ts";
 import { type MeasuredHouse, makeMeasuredHouse } from "./measured-house.ts";
 
 type BenchOptions = {
   /** Default: the engine as it is. */
   readonly engine?: () => EngineAlias;
-  /** Before the house is made, before each test. */
+  /** Before the house is made, before each test; default: the target's answers take a little. */
   readonly prepare?: (target: DemoTarget) => Promise<void>;
   /** Before the worker starts, before each test. */
   readonly furnish?: (house: MeasuredHouse, target: DemoTarget) => Promise<void>;
@@ -39,6 +39,7 @@ export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Ben
   };
   beforeAll(async () => {
     bench.target = await startDemoTarget();
+    await bench.target.behave(unhurried);
     bench.engine = (engine ?? aliasEngine)();
   });
   afterAll(async () => {

@@ -33,6 +33,13 @@ export type DemoTarget = {
   stop(): Promise<void>;
 };
 
+const shortly = { delay: { kind: "fixed", us: 2_000 } };
+/**
+ * Answers that take a little. A closed loop against a server that answers at once takes every core there is, which tests
+ * that judge no figures do not need, and those beside them do.
+ */
+export const unhurried = { rest: shortly, http2: shortly, grpc: shortly, http3: shortly };
+
 const flags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "quic", "control"];
 
 function spawnTarget(tlsDir: string, ports?: TargetPorts): ChildProcess {

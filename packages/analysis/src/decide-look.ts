@@ -38,12 +38,15 @@ export function roundsToRetry(input: Omit<JudgeInput, "status">): RoundToMeasure
 
 /**
  * Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. Against history the
- * spread is the one between runs, which no further round of this run makes smaller.
+ * spread is the one between runs, which no further round of this run makes smaller; only errors are counted further.
  */
 export const moreWouldHelp = ({ verdict, gates }: Pick<Verdict, "verdict" | "gates">): boolean =>
   verdict === "INCONCLUSIVE" &&
   gates.some(
-    ({ gate, outcome }) => gate.blocking && outcome === "inconclusive" && gate.vs === undefined,
+    ({ gate, outcome }) =>
+      gate.blocking &&
+      outcome === "inconclusive" &&
+      (gate.vs === undefined || gate.metric === "errors"),
   );
 
 /** The next step of a running run. */

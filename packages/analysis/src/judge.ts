@@ -15,7 +15,7 @@ import { attemptReservation } from "./verdict/attempts.ts";
 import { headlineOf } from "./verdict/headline.ts";
 import { rankVerdict } from "./verdict/rank-verdict.ts";
 
-export const rulesVersion = 4;
+export const rulesVersion = 5;
 
 /** The verdict of a run on the blocks it has. A run without blocking gates is INCONCLUSIVE here and has none in its report. */
 export const judge = (input: JudgeInput): Verdict =>

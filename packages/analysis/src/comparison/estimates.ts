@@ -29,6 +29,7 @@ export const noEstimate = (note: string): Estimate => ({
   rounds: 0,
   bound: "exact",
   note,
+  requests: null,
 });
 
 function estimateFrom(figures: Figures): Estimate {
@@ -39,7 +40,7 @@ function estimateFrom(figures: Figures): Estimate {
       : figures.engineBoundRounds > 0
         ? `the engine was the limit in ${plural(figures.engineBoundRounds, "round")}`
         : null;
-  return { value: estimate, low, high, level, rounds, bound, note };
+  return { value: estimate, low, high, level, rounds, bound, note, requests: null };
 }
 
 const found = (scene: Scene, code: Diagnostic["code"], variants: readonly string[]) =>
@@ -100,7 +101,7 @@ export function estimateOf(given: Scene, question: Question): Estimate {
     const figures = errorFigures(evidence, question, cell.index, alpha, null);
     return figures.estimate === null
       ? noEstimate(question.over === undefined ? "no requests" : "no errors to compare with")
-      : estimateFrom(figures);
+      : { ...estimateFrom(figures), requests: figures.requests };
   }
   const values = roundValues(evidence, question, cell.index);
   if (values.length === 0) return noEstimate("no usable round");
@@ -120,6 +121,7 @@ export function largestOf({ cell }: Scene, variant: string): Estimate {
     rounds: scalars.length,
     bound: scalars.some((scalar) => scalar.bound === "at-least") ? "at-least" : "exact",
     note: `largest of ${plural(scalars.length, "block")}`,
+    requests: null,
   };
 }
 

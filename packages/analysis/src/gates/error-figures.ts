@@ -5,19 +5,20 @@ import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { blockOf, type Evidence, validRounds } from "../evidence/evidence.ts";
 import {
   clopperPearson,
-  deflationOf,
-  dispersionOf,
+  deflationOfCounts,
   type ErrorCount,
   pErrorsAbove,
   pErrorsBelow,
   sumCounts,
 } from "../statistics/error-ratio.ts";
+import { errorSplit } from "../statistics/error-split.ts";
 import type { Figures } from "./figures.ts";
 import type { Question } from "./round-values.ts";
 
-type Side = { readonly counts: ErrorCount[]; readonly blockIds: string[] };
+export type Side = { readonly counts: ErrorCount[]; readonly blockIds: string[] };
 
-function sideOf(evidence: Evidence, variant: string, cell: number | null): Side {
+/** The counts of a variant's valid blocks, of one cell or of all. */
+export function errorSideOf(evidence: Evidence, variant: string, cell: number | null): Side {
   const blocks = evidence.cells
     .filter((one) => cell === null || one.index === cell)
     .flatMap((one) => validRounds(one).flatMap((round) => blockOf(round, variant) ?? []))
@@ -44,8 +45,8 @@ export function errorFigures(
   alpha: number,
   limit: number | null,
 ): Figures {
-  const side = sideOf(evidence, of, cell);
-  const other = over === undefined ? null : sideOf(evidence, over, cell);
+  const side = errorSideOf(evidence, of, cell);
+  const other = over === undefined ? null : errorSideOf(evidence, over, cell);
   const figures = other
     ? ratioFigures(side, other, alpha, limit)
     : plainFigures(side, alpha, limit);
@@ -74,7 +75,7 @@ const noFigures: Core = { estimate: null, low: null, high: null, pBelow: 1, pAbo
 function plainFigures({ counts }: Side, alpha: number, limit: number | null): Core {
   const total = sumCounts(counts);
   if (total.requests === 0) return noFigures;
-  const effective = deflate(total, deflationOf(dispersionOf(counts), counts.length));
+  const effective = deflate(total, deflationOfCounts(counts));
   return {
     estimate: total.errors / total.requests,
     ...clopperPearson(effective, alpha),
@@ -83,24 +84,8 @@ function plainFigures({ counts }: Side, alpha: number, limit: number | null): Co
   };
 }
 
-/** Given k = a + b errors in all, a is binomial with share rho na / (rho na + nb); rho is the ratio sought. */
 function ratioFigures(side: Side, other: Side, alpha: number, limit: number | null): Core {
-  const [a, b] = [sumCounts(side.counts), sumCounts(other.counts)];
-  if (a.requests === 0 || b.requests === 0 || a.errors + b.errors === 0) return noFigures;
-  const by = Math.max(
-    deflationOf(dispersionOf(side.counts), side.counts.length),
-    deflationOf(dispersionOf(other.counts), other.counts.length),
-  );
-  const split = deflate({ errors: a.errors, requests: a.errors + b.errors }, by);
-  const perShare = b.requests / a.requests;
-  const toRatio = (share: number) => (share >= 1 ? null : (share / (1 - share)) * perShare);
-  const { low, high } = clopperPearson(split, alpha);
-  const share = limit === null ? null : limit / (limit + perShare);
-  return {
-    estimate: b.errors === 0 ? null : (a.errors / b.errors) * perShare,
-    low: toRatio(low),
-    high: toRatio(high),
-    pBelow: share === null ? 1 : pErrorsBelow(split, share),
-    pAbove: share === null ? 1 : pErrorsAbove(split, share),
-  };
+  const deflation = Math.max(...[side, other].map(({ counts }) => deflationOfCounts(counts)));
+  const counts = [sumCounts(side.counts), sumCounts(other.counts)] as const;
+  return errorSplit(...counts, { deflation, alpha, limit }) ?? noFigures;
 }

@@ -29,6 +29,10 @@ export function deflationOf(phi: number, blocks: number): number {
   return phi * (studentQuantile(0.975, blocks - 1) / 1.96) ** 2;
 }
 
+/** The same from the counts of blocks, or of runs. */
+export const deflationOfCounts = (counts: readonly ErrorCount[]): number =>
+  deflationOf(dispersionOf(counts), counts.length);
+
 /** Clopper–Pearson interval of a proportion with `alpha` beyond each end (Clopper and Pearson 1934). */
 export function clopperPearson(
   { errors, requests }: ErrorCount,

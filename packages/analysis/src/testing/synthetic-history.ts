@@ -6,6 +6,8 @@ export type PastWish = Partial<Omit<PastRun, "figures">> & {
   readonly value: number | null;
   readonly bound?: PastFigure["bound"];
   readonly cell?: number;
+  /** Of an error ratio: what it was counted on. */
+  readonly requests?: number;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -21,9 +23,10 @@ export function syntheticHistory(
 ): RunHistory {
   const { variant = "grpc", metric = "p99", operation = null, cells = 1, elsewhere = 0 } = of;
   const runs = values.map((wish, i): PastRun => {
-    const { value, bound = "exact", ...run } = typeof wish === "number" ? { value: wish } : wish;
+    const wished: PastWish = typeof wish === "number" ? { value: wish } : wish;
+    const { value, bound = "exact", requests = null, ...run } = wished;
     const figures = Array.from({ length: cells }, (_, cell) => ({
-      ...{ cell, variant, operation, metric, bound },
+      ...{ cell, variant, operation, metric, bound, requests },
       value: value ?? 0,
     }));
     return {

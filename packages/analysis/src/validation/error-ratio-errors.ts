@@ -2,30 +2,19 @@
 // (over-dispersion), with the true ratio exactly on the limit; the pooled counts of before stand beside them.
 import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
 import { pErrorsAbove, pErrorsBelow, sumCounts } from "../statistics/error-ratio.ts";
+import { poissonCount } from "./poisson-count.ts";
 import { type GateInput, judged, simulatedRuns } from "./simulated-evidence.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";
 
 const alpha = 0.025;
 const requests = 2_000;
 
-/** A Poisson count (Knuth): the errors of a block whose error ratio is small. */
-function poisson(random: () => number, mean: number): number {
-  const limit = Math.exp(-mean);
-  let product = random();
-  let count = 0;
-  while (product > limit) {
-    product *= random();
-    count++;
-  }
-  return count;
-}
-
 /** Errors of each block; their expectation differs from block to block by a log-normal factor of mean 1. */
 function countsOf(random: () => number, rounds: number, ratio: number, sigma: number): number[] {
   const normal = seededNormal(random);
   return Array.from({ length: rounds }, () => {
     const factor = Math.exp(sigma * normal() - (sigma * sigma) / 2);
-    return Math.min(requests, poisson(random, requests * ratio * factor));
+    return Math.min(requests, poissonCount(random, requests * ratio * factor));
   });
 }
 

@@ -19,6 +19,7 @@ const quickly: Readonly<Record<string, number>> = {
   "A variant against itself": 80,
   "Several gates": 80,
   Looks: 30,
+  "Errors against history": 150,
   Errors: 150,
 };
 

@@ -3,7 +3,7 @@
 import { duelCoverage, plainCoverage } from "./coverage.ts";
 import { errorGates } from "./error-ratio-errors.ts";
 import { againstItself, severalGates, withLooks } from "./gate-errors.ts";
-import { againstHistory } from "./history-errors.ts";
+import { againstHistory, errorsAgainstHistory } from "./history-errors.ts";
 import { powerHeld } from "./power-held.ts";
 import { retries } from "./retry-errors.ts";
 import type { ValidationRow } from "./validation-row.ts";
@@ -16,6 +16,7 @@ export const simulationParts: readonly Part[] = [
   { title: "Coverage of single figures", rows: plainCoverage },
   { title: "Power", rows: powerHeld },
   { title: "History", rows: againstHistory },
+  { title: "Errors against history", rows: errorsAgainstHistory },
   { title: "Retries", rows: retries },
   { title: "A variant against itself", rows: againstItself },
   { title: "Several gates", rows: severalGates },

@@ -19,6 +19,8 @@ export const PastFigure = z.object({
   metric: MetricName,
   value: z.number(),
   bound: FigureBound,
+  /** What an error ratio was counted on; null: another metric, or stored before counts were kept. */
+  requests: z.int().nullable().default(null),
 });
 export type PastFigure = z.infer<typeof PastFigure>;
 
@@ -63,6 +65,22 @@ export const UsedRun = z.object({
 });
 export type UsedRun = z.infer<typeof UsedRun>;
 
+const Errors = z.object({ errors: z.number(), requests: z.number() });
+
+/** How an error ratio was compared: counts instead of logarithms, for many of them are zero. */
+export const ErrorHistory = z.object({
+  now: Errors,
+  /** Summed over the baseline. */
+  before: Errors,
+  /** Pearson's chi-square over its degrees of freedom, between earlier runs; at most 1: they differ by chance alone. */
+  dispersion: z.number(),
+  /** What the counts were divided by before anything was claimed. */
+  deflation: z.number(),
+  /** What a run of an unchanged version with as many requests may show; null: no earlier run had an error. */
+  unchanged: z.object({ low: z.number(), high: z.number().nullable() }).nullable(),
+});
+export type ErrorHistory = z.infer<typeof ErrorHistory>;
+
 /** The history behind one gate result: enough to work it out again by hand. */
 export const HistoryUse = z.object({
   kind: z.enum(["rolling", "pinned", "release"]),
@@ -70,17 +88,19 @@ export const HistoryUse = z.object({
   baseline: z.array(UsedRun),
   /** Where the spread comes from; the same runs for a rolling baseline. */
   spread: z.array(UsedRun),
-  /** The figure of this run, and the geometric mean of the baseline. */
+  /** The figure of this run, and the geometric mean of the baseline; of error ratios that of all its requests. */
   now: z.number(),
   before: z.number(),
   /** Number of baseline runs. */
   k: z.int(),
-  /** Degrees of freedom of Student's t. */
+  /** Degrees of freedom of the spread between runs: Student's t, or Pearson's chi-square. */
   degrees: z.int(),
-  /** Standard deviation between runs, of logarithms. */
-  sdLog: z.number(),
-  /** t * s * sqrt(1 + 1/k): what an unchanged version may differ by, in logarithms. */
-  halfWidthLog: z.number(),
+  /** Standard deviation between runs, of logarithms; null: of error ratios, which are counted. */
+  sdLog: z.number().nullable(),
+  /** t * s * sqrt(1 + 1/k): what an unchanged version may differ by, in logarithms; null: of error ratios. */
+  halfWidthLog: z.number().nullable(),
+  /** null: the metric is no error ratio. */
+  errors: ErrorHistory.nullable().default(null),
   /** Why the baseline is stale; null: it is not. */
   stale: z.string().nullable(),
 });

@@ -14,6 +14,8 @@ export const Estimate = z.object({
   /** The figure is a bound only: the percentile lies above the answered share (`at-least`). */
   bound: z.enum(["exact", "at-least"]),
   note: z.string().nullable(),
+  /** Requests that an error ratio was counted on; null: another metric, or no figure. */
+  requests: z.int().nullable().default(null),
 });
 export type Estimate = z.infer<typeof Estimate>;
 

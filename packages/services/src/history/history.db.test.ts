@@ -31,6 +31,41 @@ const verdictOf = (i: number) => readVerdict(house.context, house.owner, { id: r
 const last = () => verdictOf(runIds.length - 1);
 const rowOf = (i: number) => findRun(house.context, house.owner, runIds[i] ?? "");
 
+describe("errors against the last runs", () => {
+  it("are compared by the counts that were stored with each run", async () => {
+    const gate = (await last()).gates.find(({ rule }) => rule.startsWith("errors(grpc) vs"));
+    expect(gate).toMatchObject({ outcome: "pass", gate: { blocking: false }, history: { k: 8 } });
+    const figures = await house.context.db.figure.findMany({
+      where: { runId: { in: [...runIds].slice(3, 11) }, metric: "errors", operation: "" },
+    });
+    const requests = figures.reduce((sum, figure) => sum + Number(figure.requests), 0);
+    expect(requests).toBeGreaterThan(10_000);
+    expect(gate?.history?.errors?.before.requests).toBe(requests);
+    const errors = figures.reduce(
+      (sum, { value, requests: of }) => sum + (value ?? 0) * Number(of),
+      0,
+    );
+    expect(gate?.history?.errors?.before.errors).toBeCloseTo(errors, 6);
+    const others = await house.context.db.figure.count({
+      where: { metric: { not: "errors" }, requests: { not: null } },
+    });
+    expect(others).toBe(0);
+  });
+  it("are not compared with runs that were stored before counts were kept", async () => {
+    const row = await rowOf(11);
+    await house.context.db.figure.updateMany({
+      where: { runId: runIds[9] ?? "", metric: "errors" },
+      data: { requests: null },
+    });
+    const gates = (await last()).gates.map(({ gate }) => gate);
+    const history = await historyBefore(house.context, row, gates);
+    const input = { ...(await readRunInput(house.context, row)), history };
+    const [, , counted] = judge({ ...input, status: "finished" }).gates;
+    expect(counted?.history?.baseline.map(({ id }) => id)).not.toContain(runIds[9]);
+    expect(counted?.history?.k).toBe(8);
+  });
+});
+
 describe("a regression against the last runs", () => {
   it("is open until there are five, then GO, and NO-GO for the version that is slower", async () => {
     const { items } = await listRuns(house.context, house.owner, { limit: 50 });

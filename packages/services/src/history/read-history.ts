@@ -90,17 +90,19 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
   verdict: VerdictName.nullable().parse(row.verdictName),
   environment: row.environmentFingerprint,
   terms: z.record(z.string(), z.string()).parse(row.terms),
-  figures: row.figures.flatMap(({ cellIndex, variant, operation, metric, value, bound }) =>
-    value === null
-      ? []
-      : [
-          {
-            ...{ cell: cellIndex, variant, value },
-            operation: operation === "" ? null : operation,
-            metric: MetricName.parse(metric),
-            bound: FigureBound.parse(bound),
-          },
-        ],
+  figures: row.figures.flatMap(
+    ({ cellIndex, variant, operation, metric, value, bound, requests }) =>
+      value === null
+        ? []
+        : [
+            {
+              ...{ cell: cellIndex, variant, value },
+              operation: operation === "" ? null : operation,
+              metric: MetricName.parse(metric),
+              bound: FigureBound.parse(bound),
+              requests: requests === null ? null : Number(requests),
+            },
+          ],
   ),
 });
 

@@ -38,6 +38,8 @@ export type RunFigure = {
   readonly low: number | null;
   readonly high: number | null;
   readonly bound: FigureBound;
+  /** What an error ratio was counted on; null: another metric. */
+  readonly requests: number | null;
 };
 
 /** None of a run whose pilot changed the load: it measured something else than the benchmark's series. */
@@ -48,10 +50,10 @@ export function figuresOf(report: Report): RunFigure[] {
     comparison.flatMap((row) =>
       row.values.map((estimate, i) => {
         const variant = report.variants[i]?.name ?? "";
-        const { value, low, high } = estimate;
+        const { value, low, high, requests } = estimate;
         const bound = boundOf(row.metric, estimate, engineBound.has(`${variant} ${row.cell}`));
         const place = { cellIndex: row.cell, variant, operation, metric: row.metric };
-        return { ...place, value, low, high, bound };
+        return { ...place, value, low, high, bound, requests };
       }),
     );
   return [

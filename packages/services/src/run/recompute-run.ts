@@ -55,9 +55,11 @@ function columnChanges(rows: BlockRows): Change[] {
 }
 
 /** A figure as its row has it, or as the blocks give it now. */
-type SomeFigure = Omit<RunFigure, "metric" | "bound"> & {
+type SomeFigure = Omit<RunFigure, "metric" | "bound" | "requests"> & {
   readonly metric: string;
   readonly bound: string;
+  /** null in rows from before the column: nothing to compare. */
+  readonly requests: bigint | number | null;
 };
 
 const figureName = ({ metric, variant, operation, cellIndex }: SomeFigure): string =>
@@ -72,9 +74,22 @@ function figureChanges(stored: readonly SomeFigure[], now: readonly SomeFigure[]
       ]),
     );
   const [was, is] = [byName(stored), byName(now)];
-  return [...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>
-    differencesOf(was.get(name), is.get(name), "figures", name),
-  );
+  const requests = new Map(now.map((one) => [figureName(one), one.requests]));
+  return [
+    ...[...new Set([...was.keys(), ...is.keys()])].flatMap((name) =>
+      differencesOf(was.get(name), is.get(name), "figures", name),
+    ),
+    ...stored.flatMap((one) => {
+      if (one.requests === null) return [];
+      const name = figureName(one);
+      return differencesOf(
+        Number(one.requests),
+        requests.get(name) ?? null,
+        "figures.requests",
+        name,
+      );
+    }),
+  ];
 }
 
 /** Rows that no longer have the form of a block are a finding, not a crash. */

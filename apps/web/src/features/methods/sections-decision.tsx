@@ -110,12 +110,15 @@ export const HistoryMethod = () => (
         theirs. Runs differ more than rounds of one run do, so the yardstick is the spread between
         earlier runs, by Student's t, for one further run of an unchanged version. A change smaller
         than that spread cannot be seen this way; to measure old and new as two variants of one run,
-        side by side, sees much smaller ones.
+        side by side, sees much smaller ones. Errors are counted instead: given all errors of both
+        sides, this run's are binomial, and counts are divided by what earlier runs differ beyond
+        chance.
       </p>
       <p>
         Change points in a series are found as Apache Otava finds them (E-divisive on windows, a
-        t-test, the weakest dropped until all hold). False alarms are expected, so a change point is
-        a finding with an owner and a state, and never rewrites a verdict.
+        t-test, the weakest dropped until all hold). False alarms are expected, so a change point
+        never rewrites a verdict. They are computed and checked against Otava; no page shows them
+        yet.
       </p>
     </Prose>
   </MethodSection>

@@ -1,5 +1,5 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
-import type { HistoryUse } from "@gonogo/protocols/report";
+import type { ErrorHistory, HistoryUse } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -23,7 +23,18 @@ const rolling: HistoryUse = {
   baseline: [run(20), run(17), run(9), run(5), run(3)],
   spread: [run(20), run(17), run(9), run(5), run(3)],
   ...{ now: 1_200, before: 910, k: 5, degrees: 4, sdLog: 0.01, halfWidthLog: 0.03, stale: null },
+  errors: null,
 };
+const counted = (errors: Partial<ErrorHistory>): HistoryUse => ({
+  ...rolling,
+  ...{ sdLog: null, halfWidthLog: null },
+  errors: {
+    now: { errors: 12, requests: 10_000 },
+    before: { errors: 50, requests: 50_000 },
+    ...{ dispersion: 0.8, deflation: 1, unchanged: { low: 0.42, high: 2.1 } },
+    ...errors,
+  },
+});
 const pinned: HistoryUse = { ...rolling, kind: "pinned", baseline: [run(2)], k: 1 };
 const gate = Gate.parse({
   ...{ metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 },
@@ -50,6 +61,17 @@ describe("the runs behind a gate against history", () => {
   it("offers no link where a login is needed, and says when nothing varied", () => {
     expect(textOf(rolling, false)).not.toContain("href");
     expect(textOf({ ...rolling, sdLog: 0 })).toContain("did not vary");
+  });
+  it("says of errors how much runs differ beyond chance, and what an unchanged version may show", () => {
+    expect(textOf(counted({}))).toContain(
+      "differ no more than chance makes them; one more run of an unchanged version may show ×0.42 to ×2.10",
+    );
+    expect(textOf(counted({ dispersion: 2.5, deflation: 5 }))).toMatch(
+      /differ ×2\.5 as much as chance alone would make them.*counts are divided by 5\.0/,
+    );
+    const few = counted({ unchanged: { low: 0, high: null } });
+    expect(textOf(few)).toContain("may show ×0.00 to any ratio");
+    expect(textOf(counted({ unchanged: null }))).toContain("None of them had an error");
   });
   it("names what the rule compares with", () => {
     expect(versusWords({ kind: "rolling", runs: 8, branch: "main" })).toBe(

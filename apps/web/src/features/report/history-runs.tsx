@@ -1,9 +1,9 @@
 // The earlier runs behind a gate against history, folded: which ones, what each measured, and how much they differ.
 // On a shared report they are listed without links, because opening a run needs a login.
-import { formatMetric, formatPercent, plural } from "@gonogo/analysis/format";
+import { formatMetric, formatNumber, formatPercent, plural } from "@gonogo/analysis/format";
 import { formatDay } from "@gonogo/analysis/gates/history/days";
 import { baselineWords } from "@gonogo/analysis/gates/history/history-sentence";
-import type { HistoryUse, UsedRun } from "@gonogo/protocols/report";
+import type { ErrorHistory, HistoryUse, UsedRun } from "@gonogo/protocols/report";
 import type { GateHistory, MetricName } from "@gonogo/protocols/spec";
 
 /** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: what a gate's rule names. */
@@ -32,10 +32,26 @@ export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
 }
 
 /** How much runs differ, and by how much one more of an unchanged version may. */
-function spreadWords({ sdLog, degrees, halfWidthLog, kind, spread }: HistoryUse): string {
+function spreadWords(history: HistoryUse): string {
+  const { sdLog, degrees, halfWidthLog, kind, spread, errors } = history;
   const from = kind === "rolling" ? "These runs" : `The last ${plural(spread.length, "other run")}`;
+  if (errors) return errorWords(from, errors);
+  if (sdLog === null || halfWidthLog === null) return "";
   if (sdLog === 0) return `${from} did not vary, so figures are compared as they are.`;
   return `${from} differ by a standard deviation of ${formatPercent(Math.exp(sdLog) - 1)} (${degrees} degrees of freedom); one more run of an unchanged version may differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}.`;
+}
+
+/** Errors are counted: how much runs differ beyond chance, and what an unchanged version may show. */
+function errorWords(from: string, { dispersion, deflation, unchanged }: ErrorHistory): string {
+  const differ =
+    dispersion > 1
+      ? `${from} differ ×${formatNumber(dispersion, 1)} as much as chance alone would make them (chi-square over its degrees of freedom)`
+      : `${from} differ no more than chance makes them`;
+  const counted = deflation > 1 ? `, so counts are divided by ${formatNumber(deflation, 1)}` : "";
+  if (unchanged === null) return `${differ}${counted}. None of them had an error.`;
+  const { low, high } = unchanged;
+  const end = high === null ? "any ratio" : `×${formatNumber(high, 2)}`;
+  return `${differ}${counted}; one more run of an unchanged version may show ×${formatNumber(low, 2)} to ${end}.`;
 }
 
 function RunList(props: { metric: MetricName; runs: readonly UsedRun[]; linked: boolean }) {

@@ -28,7 +28,7 @@ type Given = {
   readonly startedAt: string;
 };
 
-const usedRun = ({ run, raw }: PastValue): UsedRun => ({
+export const usedRun = ({ run, raw }: PastValue): UsedRun => ({
   id: run.id,
   finishedAt: run.finishedAt,
   version: run.version,
@@ -55,6 +55,7 @@ function useOf({ found, alpha, startedAt }: Given, now: number, spread: Spread):
     degrees: spread.degrees,
     sdLog: spread.s,
     halfWidthLog: halfWidthOf(spread, k, alpha),
+    errors: null,
     stale: staleOf(found, startedAt),
   };
 }
@@ -82,7 +83,8 @@ function ratioFigures({ test, now, found, alpha }: Given, history: HistoryUse, s
   const belowHindered = runs.some((run) => run.mayBeLower) || !Number.isFinite(now.worstBelow);
   const aboveHindered = runs.some((run) => run.mayBeHigher) || !Number.isFinite(now.worstAbove);
   const constant = spread.s === 0 ? ratio : null;
-  const width = constant === null ? Math.exp(Math.max(history.halfWidthLog, now.halfStep)) : 1;
+  const width =
+    constant === null ? Math.exp(Math.max(halfWidthOf(spread, history.k, alpha), now.halfStep)) : 1;
   return {
     estimate: ratio,
     low: ratio / width,

@@ -35,12 +35,26 @@ describe("the outlook of a gate against history", () => {
     const floor = outlook(syntheticHistory(quiet), { op: ">=", limitRatio: 0.995 });
     expect(Number(/a limit of ×([\d.]+)\./.exec(floor[0] ?? "")?.[1])).toBeLessThan(0.995);
   });
-  it("tells of stale runs and of error ratios", () => {
+  it("tells of stale runs", () => {
     const old = quiet.map((value) => ({ value, finishedAt: "2026-10-01T00:00:00.000Z" }));
     expect(outlook(syntheticHistory(old))[0]).toMatch(/stale runs: .*50 days older/);
-    expect(outlook(syntheticHistory(quiet), { metric: "errors" })[0]).toMatch(
-      /cannot be evaluated: error ratios are counts/,
+  });
+  it("tells of error ratios whether there were errors, and enough of them", () => {
+    const counted = (errors: number) =>
+      syntheticHistory(
+        Array.from({ length: 6 }, () => ({ value: errors / 10_000, requests: 10_000 })),
+        { metric: "errors" },
+      );
+    const asked = { metric: "errors", limitRatio: 1.5 };
+    expect(outlook(counted(0), asked)[0]).toMatch(
+      /the earlier runs had no error in 60,000 requests.*absolute limit instead/,
     );
+    const [few] = outlook(counted(5), asked);
+    expect(few).toMatch(/had 30 errors in 60,000 requests; .*could not be expected to pass/);
+    const limitRatio = Number(/a limit of ×([\d.]+)\./.exec(few ?? "")?.[1]);
+    expect(limitRatio).toBeGreaterThan(1.5);
+    expect(outlook(counted(5), { ...asked, limitRatio })).toEqual([]);
+    expect(outlook(counted(500), asked)).toEqual([]);
   });
   it("says it once a gate, however many cells there are", () => {
     const axes = [{ name: "clients", values: [1, 2, 4] }];

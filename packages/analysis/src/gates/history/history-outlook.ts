@@ -3,30 +3,51 @@
 // baseline. The same search for a baseline and the same arithmetic as when the run is judged.
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { formatPercent } from "../../format.ts";
+import { formatCount, formatPercent } from "../../format.ts";
 import { halfWidthOf, spreadOf } from "../../statistics/prediction.ts";
 import { type GateTest, gateTestsOf } from "../gate-tests.ts";
+import { errorHistoryOf } from "./error-history.ts";
 import { type Baseline, findBaseline } from "./find-baseline.ts";
 import { hopefulLimit, isHopeless } from "./history-sentence.ts";
-import { noErrorRatios } from "./judge-history.ts";
 import { staleOf } from "./stale.ts";
 
 /** One-sided level of a single look; more looks make intervals a little wider. */
 const alpha = 0.025;
 
-function outlookOn(test: GateTest, { baseline, spread, ...found }: Baseline, startedAt: string) {
+const notExpected = (limit: string | null) =>
+  `an unchanged version could not be expected to pass${limit === null ? "" : `; that takes a limit of ${limit}`}. Measure base and head as two variants of one run instead.`;
+
+/** Why an unchanged version could hardly pass; null: it could. */
+function hopelessBecause({ gate, rule }: GateTest, { baseline, spread }: Baseline): string | null {
   const known = spreadOf(spread.map(({ log }) => log));
-  const halfWidthLog = known ? halfWidthOf(known, baseline.length, alpha) : 0;
-  if (isHopeless(test.gate, halfWidthLog) && halfWidthLog > 0)
-    return `${test.rule}: ${spread.length} comparable runs differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}, so an unchanged version could not be expected to pass; that takes a limit of ${hopefulLimit(test.gate, halfWidthLog)}. Measure base and head as two variants of one run instead.`;
-  const stale = staleOf({ baseline, spread, ...found }, startedAt);
+  if (known === null || known.s === 0) return null;
+  const shown = { halfWidthLog: halfWidthOf(known, baseline.length, alpha), errors: null };
+  if (!isHopeless(gate, shown)) return null;
+  const upTo = formatPercent(Math.exp(shown.halfWidthLog) - 1);
+  return `${rule}: ${spread.length} comparable runs differ by up to ${upTo}, so ${notExpected(hopefulLimit(gate, shown))}`;
+}
+
+/** The same of an error ratio: as if a run had as many requests as the newest one, and errors in proportion. */
+function hopelessCounts({ gate, rule }: GateTest, found: Baseline): string | null {
+  const requests = found.baseline[0]?.counts?.requests ?? 0;
+  const errors = errorHistoryOf(found, [{ errors: 0, requests }], alpha);
+  const { errors: seen, requests: of } = errors.before;
+  if (seen === 0)
+    return `${rule}: the earlier runs had no error in ${formatCount(of)} requests, and where a new run has none either there is no ratio to judge. Give errors an absolute limit instead.`;
+  const shown = { halfWidthLog: null, errors };
+  if (!isHopeless(gate, shown)) return null;
+  return `${rule}: the earlier runs had ${formatCount(seen)} errors in ${formatCount(of)} requests; with as few, ${notExpected(hopefulLimit(gate, shown))}`;
+}
+
+function outlookOn(test: GateTest, found: Baseline, startedAt: string): string | null {
+  const hopeless = (test.gate.metric === "errors" ? hopelessCounts : hopelessBecause)(test, found);
+  if (hopeless !== null) return hopeless;
+  const stale = staleOf(found, startedAt);
   return stale === null ? null : `${test.rule} compares with stale runs: ${stale}.`;
 }
 
 /** What to say about one test; null: nothing stands against it. */
 function outlookOf(history: RunHistory, test: GateTest): string | null {
-  if (test.gate.metric === "errors")
-    return `${test.rule} cannot be evaluated: ${noErrorRatios.because}.`;
   const found = findBaseline(history, test, [...test.cells]);
   return "reason" in found
     ? `${test.rule} could not be evaluated if the run began now: ${found.because}.`

@@ -1,9 +1,17 @@
 // The sentence of a gate against history: what was measured, beside which runs, and how it ended.
 // Where earlier runs differ by more than the limit allows, it says that an unchanged version could not be expected to
 // pass, and offers the way that can tell: base and head as two variants of one run.
-import type { GateResult, HistoryUse } from "@gonogo/protocols/report";
+import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
-import { decimalsFor, formatNumber, formatRatio, plural, sentenceCase } from "../../format.ts";
+import {
+  decimalsFor,
+  formatCount,
+  formatNumber,
+  formatPercent,
+  formatRatio,
+  plural,
+  sentenceCase,
+} from "../../format.ts";
 import { wantsLess } from "../gate-tests.ts";
 import { metricWord, sideWord } from "../metric-word.ts";
 import { formatDay, formatDays } from "./days.ts";
@@ -22,27 +30,54 @@ export function baselineWords({ kind, baseline }: HistoryUse): string {
   return `${plural(baseline.length, "earlier run")} (${formatDays(oldest.finishedAt, newest.finishedAt)})`;
 }
 
-/** Whether the limit leaves room for an unchanged version, but less than runs of one version differ by. */
-export const isHopeless = (gate: Gate, halfWidthLog: number): boolean => {
-  const room = Math.log(gate.limitRatio ?? Number.NaN) * (wantsLess(gate) ? 1 : -1);
-  return room >= 0 && halfWidthLog >= room;
-};
+type Shown = Pick<HistoryUse, "halfWidthLog" | "errors">;
 
-/** The strictest limit that an unchanged version can be expected to keep: `×1.12`, rounded to the lenient side. */
-export function hopefulLimit(gate: Gate, halfWidthLog: number): string {
+/**
+ * The ratio that an unchanged version may show on the unfavourable side of 1: more than 1 where less is wanted.
+ * Infinite: any, for the counts are too small; null: nothing is known of it.
+ */
+export function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number | null {
   const less = wantsLess(gate);
-  const limit = Math.exp(less ? halfWidthLog : -halfWidthLog);
+  if (halfWidthLog !== null) return Math.exp(less ? halfWidthLog : -halfWidthLog);
+  if (!errors?.unchanged) return null;
+  const { low, high } = errors.unchanged;
+  return less ? (high ?? Number.POSITIVE_INFINITY) : low;
+}
+
+/** Whether the limit leaves room for an unchanged version, but less than runs of one version differ by. */
+export function isHopeless(gate: Gate, shown: Shown): boolean {
+  const limit = gate.limitRatio ?? Number.NaN;
+  const end = unchangedMayShow(gate, shown);
+  if (end === null) return false;
+  return wantsLess(gate) ? limit >= 1 && end >= limit : limit <= 1 && end <= limit;
+}
+
+/** The strictest limit that an unchanged version can be expected to keep, `×1.12`, rounded to the lenient side; null: none. */
+export function hopefulLimit(gate: Gate, shown: Shown): string | null {
+  const less = wantsLess(gate);
+  const limit = unchangedMayShow(gate, shown);
+  if (limit === null || !Number.isFinite(limit) || limit === 0) return null;
   const decimals = Math.max(2, decimalsFor(limit, 3));
   const step = 10 ** decimals;
   const lenient = less ? Math.floor(limit * step + 1) : Math.ceil(limit * step - 1);
   return `×${formatNumber(Math.max(0, lenient) / step, decimals)}`;
 }
 
-function undecided(gate: Gate, { halfWidthLog }: HistoryUse, limit: string): string {
-  const paired = "measure base and head as two variants of one run";
-  if (isHopeless(gate, halfWidthLog))
-    return `whether it keeps ${limit} is undecided: earlier runs differ so much that an unchanged version could not be expected to pass, which would take a limit of ${hopefulLimit(gate, halfWidthLog)}; ${paired} instead`;
-  return `whether it keeps ${limit} is undecided, and more rounds do not help, since runs differ more than rounds do; run it again, or ${paired}`;
+const paired = "measure base and head as two variants of one run";
+
+function undecided(gate: Gate, history: HistoryUse, limit: string): string {
+  if (isHopeless(gate, history)) {
+    const needed = hopefulLimit(gate, history);
+    const which = needed === null ? "" : `, which would take a limit of ${needed}`;
+    const why = history.errors
+      ? "there are so few errors, or they differ so much between runs,"
+      : "earlier runs differ so much";
+    return `whether it keeps ${limit} is undecided: ${why} that an unchanged version could not be expected to pass${which}; ${paired} instead`;
+  }
+  const because = history.errors
+    ? ""
+    : ", and more rounds do not help, since runs differ more than rounds do";
+  return `whether it keeps ${limit} is undecided${because}; run it again, or ${paired}`;
 }
 
 function ending(result: Sentenced, history: HistoryUse, tests: number, spare: string): string {
@@ -57,15 +92,29 @@ function ending(result: Sentenced, history: HistoryUse, tests: number, spare: st
   return undecided(gate, history, limit);
 }
 
+/** `grpc failed 12 of 20,000 requests, and 8 earlier runs (…) none of 160,000`: there is no ratio to nothing. */
+function firstErrors(who: string, { now, before }: ErrorHistory, earlier: string): string {
+  return `${who} failed ${formatCount(now.errors)} of ${formatCount(now.requests)} requests, and ${earlier} none of ${formatCount(before.requests)}`;
+}
+
+/** `, 0.2 % of 20,000 requests now and 0.1 % of 160,000 then`. */
+const countedWords = ({ now, before }: ErrorHistory): string =>
+  `, ${formatPercent(now.errors / now.requests)} of ${formatCount(now.requests)} requests now and ${formatPercent(before.errors / before.requests)} of ${formatCount(before.requests)} then`;
+
 /** `p99 of grpc is ×1.31 [1.22, 1.41] that of 8 earlier runs (3 to 20 Nov 2026)`; null without history. */
 export function historyPhrase(
   result: Pick<GateResult, "gate" | "estimate" | "low" | "high" | "history" | "cellLabel">,
 ): string | null {
   const { gate, estimate, low, high, history, cellLabel } = result;
   if (history === null) return null;
-  const { full } = formatRatio({ value: estimate, low, high });
+  const { errors } = history;
   const at = cellLabel === "all" ? "" : ` (${cellLabel})`;
-  return `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)}${at} is ${full} that of ${baselineWords(history)}`;
+  const who = `${sideWord(gate, gate.of)}${at}`;
+  const earlier = baselineWords(history);
+  if (errors && estimate === null) return firstErrors(who, errors, earlier);
+  const { full } = formatRatio({ value: estimate, low, high });
+  const counted = errors ? countedWords(errors) : "";
+  return `${metricWord(gate.metric)} of ${who} is ${full} that of ${earlier}${counted}`;
 }
 
 /** `spare`: `, with 4 % to spare`, or nothing. */

@@ -2,6 +2,7 @@
 // Comparable: the same environment and terms (request, target, load, axes, rows, plan, build mode), finished before this
 // run began, and not INVALID. Change points have no state yet, so none cuts the history.
 import type { PastFigure, PastRun, RunHistory } from "@gonogo/protocols/report";
+import { type ErrorCount, sumCounts } from "../../statistics/error-ratio.ts";
 import { meanOf } from "../../statistics/prediction.ts";
 import type { GateTest } from "../gate-tests.ts";
 
@@ -13,16 +14,22 @@ export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure"
 
 export type PastValue = {
   readonly run: PastRun;
-  /** ln of the figure; of a gate on the mean of cells, the mean of them. */
+  /** ln of the figure; of a gate on the mean of cells, the mean of them. Of an error ratio without errors -Infinity. */
   readonly log: number;
   /** The figure itself in stored units. */
   readonly raw: number;
+  /** Of an error ratio: what it was counted on, over all cells. */
+  readonly counts: ErrorCount | null;
   /** The true value may be higher, or lower, than this. */
   readonly mayBeHigher: boolean;
   readonly mayBeLower: boolean;
 };
 
-/** The figures of one cell, or of each; null where one is missing, zero or negative. */
+/** Whether a figure can be compared: an error ratio by its counts, all others by their logarithm. */
+const isUsable = ({ metric, value, requests }: PastFigure): boolean =>
+  metric === "errors" ? (requests ?? 0) > 0 : value > 0 && Number.isFinite(value);
+
+/** The figures of one cell, or of each; null where one is missing or cannot be compared. */
 function figuresOf(run: PastRun, test: GateTest, cells: readonly number[]): PastFigure[] | null {
   const { metric, of, operation } = test.gate;
   const found = cells.map((cell) =>
@@ -34,21 +41,33 @@ function figuresOf(run: PastRun, test: GateTest, cells: readonly number[]): Past
         one.operation === (operation ?? null),
     ),
   );
-  const known = found.filter(
-    (one) => one !== undefined && one.value > 0 && Number.isFinite(one.value),
-  );
+  const known = found.filter((one) => one !== undefined && isUsable(one));
   return known.length === cells.length && known.length > 0 ? (known as PastFigure[]) : null;
+}
+
+/** Error ratios are stored as such: times their requests they are whole errors again. */
+function pastErrors(run: PastRun, figures: readonly PastFigure[]): PastValue {
+  const counts = sumCounts(
+    figures.map(({ value, requests }) => ({
+      errors: Math.round(value * (requests ?? 0)),
+      requests: requests ?? 0,
+    })),
+  );
+  const raw = counts.errors / counts.requests;
+  return { run, raw, log: Math.log(raw), counts, mayBeHigher: false, mayBeLower: false };
 }
 
 function pastValue(run: PastRun, test: GateTest, cells: readonly number[]): PastValue | null {
   const figures = figuresOf(run, test, cells);
   if (figures === null) return null;
+  if (test.gate.metric === "errors") return pastErrors(run, figures);
   const log = meanOf(figures.map(({ value }) => Math.log(value)));
   const [first] = figures;
   return {
     run,
     log,
     raw: figures.length === 1 && first ? first.value : Math.exp(log),
+    counts: null,
     mayBeHigher: figures.some(({ bound }) => bound === "at-least"),
     mayBeLower: figures.some(({ bound }) => bound === "at-most"),
   };

@@ -35,6 +35,7 @@ const unsupported = (note: string): Estimate => ({
   rounds: 0,
   bound: "exact",
   note,
+  requests: null,
 });
 
 const around = (value: number, spread: number): Estimate => ({
@@ -45,6 +46,7 @@ const around = (value: number, spread: number): Estimate => ({
   rounds: 10,
   bound: "exact",
   note: null,
+  requests: null,
 });
 
 /** High percentiles of set-up are for loads that make connections, stream figures for calls that stream, capacity for searches. */

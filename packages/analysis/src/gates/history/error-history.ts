@@ -1,0 +1,101 @@
+// An error ratio against earlier runs: counts, not logarithms, because many of them are zero. Given all errors of this
+// run and of the baseline, this run's are binomial (statistics/error-split); counts that differ more than chance allows,
+// between earlier runs or between the rounds of this one, are deflated first.
+import type { ErrorHistory, HistoryUse } from "@gonogo/protocols/report";
+import type { Evidence } from "../../evidence/evidence.ts";
+import {
+  deflationOf,
+  deflationOfCounts,
+  dispersionOf,
+  type ErrorCount,
+  sumCounts,
+} from "../../statistics/error-ratio.ts";
+import { errorSplit } from "../../statistics/error-split.ts";
+import type { Blocker } from "../blockers.ts";
+import { errorFigures, errorSideOf } from "../error-figures.ts";
+import type { Figures } from "../figures.ts";
+import type { GateTest } from "../gate-tests.ts";
+import type { Baseline } from "./find-baseline.ts";
+import { usedRun } from "./history-figures.ts";
+import type { PastValue } from "./past-values.ts";
+import { staleOf } from "./stale.ts";
+
+export const noErrorsEver: Blocker = {
+  reason: "no-errors-either-side",
+  because:
+    "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
+};
+
+type Counted = Pick<PastValue, "counts">;
+
+const ratioOf = ({ errors, requests }: ErrorCount): number => errors / requests;
+
+const countsOf = (runs: readonly Counted[]): ErrorCount[] =>
+  runs.flatMap(({ counts }) => counts ?? []);
+
+/** The counts of both sides, what they are divided by, and what chance allows. `rounds`: this run's. */
+export function errorHistoryOf(
+  found: { readonly baseline: readonly Counted[]; readonly spread: readonly Counted[] },
+  rounds: readonly ErrorCount[],
+  alpha: number,
+): ErrorHistory {
+  const spread = countsOf(found.spread);
+  const dispersion = dispersionOf(spread);
+  const deflation = Math.max(deflationOf(dispersion, spread.length), deflationOfCounts(rounds));
+  const [now, before] = [sumCounts(rounds), sumCounts(countsOf(found.baseline))];
+  const alike = { errors: now.requests * ratioOf(before), requests: now.requests };
+  const unchanged = errorSplit(alike, before, { deflation, alpha, limit: null });
+  return {
+    ...{ now, before, dispersion, deflation },
+    unchanged: unchanged && { low: unchanged.low, high: unchanged.high },
+  };
+}
+
+type Given = {
+  readonly evidence: Evidence;
+  readonly test: GateTest;
+  readonly found: Baseline;
+  /** One-sided level in use. */
+  readonly alpha: number;
+  /** When the judged run began, ISO UTC. */
+  readonly startedAt: string;
+};
+
+/** This run's figures as those of a gate without history, which stand where nothing can be compared. */
+export const errorsNow = (evidence: Evidence, { gate, cell }: GateTest, alpha: number): Figures =>
+  errorFigures(evidence, { metric: gate.metric, of: gate.of }, cell, alpha, null);
+
+/** Figures against a baseline and what they rest on; null: neither side had an error. */
+export function errorHistoryFigures({ evidence, test, found, alpha, startedAt }: Given): {
+  readonly figures: Figures;
+  readonly history: HistoryUse;
+} | null {
+  const rounds = errorSideOf(evidence, test.gate.of, test.cell).counts;
+  const errors = errorHistoryOf(found, rounds, alpha);
+  const { now, before, deflation } = errors;
+  const split = errorSplit(now, before, { deflation, alpha, limit: test.limit });
+  if (split === null) return null;
+  const { pBelow, pAbove } = split;
+  return {
+    figures: {
+      ...errorsNow(evidence, test, alpha),
+      ...split,
+      pBelowAsMeasured: pBelow,
+      pAboveAsMeasured: pAbove,
+      level: 1 - 2 * alpha,
+    },
+    history: {
+      kind: found.vs.kind,
+      baseline: found.baseline.map(usedRun),
+      spread: found.spread.map(usedRun),
+      now: ratioOf(now),
+      before: ratioOf(before),
+      k: found.baseline.length,
+      degrees: found.spread.length - 1,
+      sdLog: null,
+      halfWidthLog: null,
+      errors,
+      stale: staleOf(found, startedAt),
+    },
+  };
+}

@@ -3,8 +3,8 @@
 //! stops and records set-ups as it does requests. Cold handshakes use nothing of one another; for
 //! the others each client keeps the session of its last connection, and gets its first before the
 //! load begins. Nothing is sent in early data either: that the server would take it is enough.
-//! Protocols come here by `dyn`: beside a handshake a boxed future costs nothing, and the load is
-//! compiled once for connections of all of them.
+//! Protocols come here by `dyn`, so that the load is compiled once for connections of all of them: a
+//! handshake is several system calls and round trips, and a boxed future is one allocation more.
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;

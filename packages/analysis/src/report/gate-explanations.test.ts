@@ -5,6 +5,7 @@ import { buildReport } from "../build-report.ts";
 import { judge } from "../judge.ts";
 import type { ReportInput } from "../report-input.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
+import { syntheticHistory } from "../testing/synthetic-history.ts";
 
 /** The report of an input whose stored verdict says something else of its first gate. */
 const withStored = (input: ReportInput, changes: Partial<GateResult>) => {
@@ -41,6 +42,39 @@ describe("a gate against history", () => {
     expect(why?.wouldChange[0]).toBe(
       "p99 of grpc against earlier runs would have to be 1.0 % higher for this gate to be open, and 6.1 % higher to fail.",
     );
+  });
+});
+
+describe("errors against history", () => {
+  const gate = {
+    metric: "errors",
+    of: "grpc",
+    op: "<=",
+    limitRatio: 1.5,
+    vs: { kind: "rolling", runs: 10 },
+  } as const;
+  const whyOf = (errors: number) => {
+    const variants = withVariant("grpc", { errorRatio: 0.004 });
+    const past = { value: errors / 10_000, requests: 10_000 };
+    return buildReport({
+      ...firstDuel({ variants, spec: { gates: [gate] } }),
+      history: syntheticHistory(Array(6).fill(past), { metric: "errors" }),
+    }).explanations[0];
+  };
+  it("show each round's error ratio over that of the earlier runs, and the counts", () => {
+    const why = whyOf(40);
+    const values = (why?.rounds ?? []).flatMap((round) => round.value ?? []);
+    expect(why?.method).toBe("error-history");
+    expect(values).toHaveLength(10);
+    for (const value of values) expect(value).toBeCloseTo(1, 1);
+    expect(why?.errorSides).toMatchObject([{ variant: "grpc" }]);
+    expect(why?.failLimit).toBeLessThan(1);
+    expect(why?.passLimit).toBeGreaterThan(1);
+  });
+  it("show no ratio of rounds where the earlier runs had no error", () => {
+    const why = whyOf(0);
+    expect(why?.rounds.map(({ value }) => value)).toEqual(Array(10).fill(null));
+    expect(why?.rounds.every(({ errors }) => errors > 0)).toBe(true);
   });
 });
 

@@ -24,7 +24,7 @@ type Given = {
 };
 
 const methodOf = ({ gate }: GateTest): GateExplanation["method"] => {
-  if (gate.vs !== undefined) return "history";
+  if (gate.vs !== undefined) return gate.metric === "errors" ? "error-history" : "history";
   if (gate.metric !== "errors") return "signed-rank";
   return gate.over === undefined ? "error-count" : "error-split";
 };
@@ -57,6 +57,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const { diagnostics } = found;
   const evidence = inCellsOf(found.evidence, test);
   const method = methodOf(test);
+  const isAgainstHistory = test.gate.vs !== undefined;
   const answers = roundAnswers(evidence, { metric, of, over }, test.cell);
   const counting = answers.filter((answer) => answer.counts);
   const values = counting.flatMap((answer) => answer.value ?? []);
@@ -70,7 +71,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     method,
     alpha: result ? given.alpha : null,
     tests: gateTestsOf(evidence.spec).filter((one) => one.gate.blocking).length,
-    rounds: gateRoundsOf(answers, method === "history" ? thenOf(result, figures) : 1),
+    rounds: gateRoundsOf(answers, isAgainstHistory ? thenOf(result, figures) : 1),
     sdLog: metric === "errors" ? null : figures.sd,
     didNotVary: figures.constant !== null && values.length > 1,
     errorSides: metric === "errors" ? errorSidesOf(evidence, test.gate, test.cell) : [],
@@ -84,7 +85,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const lack = gateLackOf({ evidence, cells: evidence.cells, diagnostics, result, figures });
   const terms = termsOf(given, result);
   const scene = { evidence, test, figures, answers: counting, outcome: result.outcome, terms };
-  const judgedHere = method !== "history" && result.outcome !== "not-evaluated";
+  const judgedHere = !isAgainstHistory && result.outcome !== "not-evaluated";
   const sensitivity = judgedHere ? leaveOneOut(scene) : null;
   const ends = gateLimitsOf(base, test, result, terms, counting);
   const told = { ...ends, sensitivity, lack };
@@ -104,8 +105,9 @@ const inCellsOf = (evidence: Evidence, { cells }: GateTest): Evidence => ({
   cells: evidence.cells.filter(({ index }) => cells.includes(index)),
 });
 
-/** What earlier runs stood at, so that a round can be shown as the ratio that the gate judges. */
+/** What earlier runs stood at, so that a round can be shown as the ratio that the gate judges; 0: at no error, so none can. */
 function thenOf(result: GateResult | null, { estimate }: Figures): number {
+  if (result?.history?.errors) return result.history.before;
   const ratio = result?.estimate ?? null;
   return ratio !== null && ratio > 0 && estimate !== null && estimate > 0 ? estimate / ratio : 1;
 }

@@ -25,7 +25,7 @@ export function gateLimitsOf(
   const less = wantsLess(test.gate);
   const none = { passLimit: null, failLimit: null };
   if (result.outcome === "not-evaluated") return none;
-  if (method === "history") {
+  if (test.gate.vs !== undefined) {
     const alone = terms.others === null || terms.others.length === 0;
     const [passLimit, end] = less ? [result.high, result.low] : [result.low, result.high];
     return { passLimit, failLimit: alone ? end : null };

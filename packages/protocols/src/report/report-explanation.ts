@@ -5,7 +5,13 @@ import { z } from "zod";
 import { GateOutcome } from "./judgement.ts";
 
 /** How a gate is decided, which is what its explanation has to tell. */
-export const gateMethods = ["signed-rank", "error-count", "error-split", "history"] as const;
+export const gateMethods = [
+  "signed-rank",
+  "error-count",
+  "error-split",
+  "history",
+  "error-history",
+] as const;
 
 /** One round as a gate sees it; of a gate on the mean of cells, the same round of every cell. */
 export const GateRound = z.object({

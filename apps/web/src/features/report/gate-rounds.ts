@@ -74,6 +74,8 @@ const notes: Readonly<Record<GateExplanation["method"], string>> = {
     "One dot a round in which both sides had errors. The interval rests on the counts of all rounds together.",
   history:
     "One dot a round of this run, as a ratio to the mean of the earlier runs. The interval allows for how runs differ, so it is wider than the dots.",
+  "error-history":
+    "One dot a round of this run: its error ratio over that of the earlier runs. The interval rests on the counts of both.",
 };
 
 const hollow =

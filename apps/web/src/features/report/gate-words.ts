@@ -58,4 +58,6 @@ export const methodWords: Readonly<Record<GateExplanation["method"], string>> = 
   "error-count": "exact Clopper–Pearson limits on the counts",
   "error-split": "exact Clopper–Pearson limits on how the errors split between the two",
   history: "Student's t against the spread of earlier runs",
+  "error-history":
+    "exact Clopper–Pearson limits on how the errors split between this run and the earlier ones",
 };

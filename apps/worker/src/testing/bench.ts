@@ -27,7 +27,11 @@ export type Bench = {
   };
 };
 
-export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Bench {
+export function setUpBench({
+  engine,
+  prepare = (target) => target.behave(unhurried),
+  furnish,
+}: BenchOptions = {}): Bench {
   let worker: RunningWorker | undefined;
   const bench: Partial<{ -readonly [part in keyof Bench]: Bench[part] }> = {
     worker: {
@@ -39,7 +43,6 @@ export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Ben
   };
   beforeAll(async () => {
     bench.target = await startDemoTarget();
-    await bench.target.behave(unhurried);
     bench.engine = (engine ?? aliasEngine)();
   });
   afterAll(async () => {
@@ -49,7 +52,7 @@ export function setUpBench({ engine, prepare, furnish }: BenchOptions = {}): Ben
   beforeEach(async () => {
     const { target, engine: alias } = bench;
     if (!target || !alias) throw new Error("The demo target did not start.");
-    await prepare?.(target);
+    await prepare(target);
     const house = await makeMeasuredHouse(target, alias);
     bench.house = house;
     await furnish?.(house, target);

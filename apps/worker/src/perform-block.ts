@@ -10,10 +10,11 @@ import type {
   RunEvent,
 } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
-import { type BlockSpec, longestSearchMs } from "@gonogo/protocols/spec";
+import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/protocols/spec";
 import type { BlockEnd } from "@gonogo/services/run/commit-block";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
 import type { z } from "zod";
+import { watchAllocations } from "./read-metrics.ts";
 import { type OwnPort, watchTarget } from "./target-cpu.ts";
 import { watchMachine } from "./watch-machine.ts";
 
@@ -115,10 +116,18 @@ export async function performBlock(input: {
   readonly announce: (event: RunEvent) => void;
   /** Where the target listens on this machine; null: elsewhere. */
   readonly ownPort: OwnPort | null;
+  /** What the target tells of itself may be read from these networks. */
+  readonly target: Pick<TargetConfig, "metrics" | "tls">;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;
+  const allocations = await watchAllocations(input.target, input.spec.allowedCidrs);
   const targetCpuS = watchTarget(input.ownPort);
   const watch = watchMachine();
+  // The CPU first: reading the allocations costs the target some.
+  const machineAtEnd = async () => {
+    const cpuS = targetCpuS();
+    return watch.end({ targetCpuS: cpuS, targetAllocations: await allocations() });
+  };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
     if (event.type === "tick" && event.phase === "measuring") watch.readClock();
@@ -129,11 +138,11 @@ export async function performBlock(input: {
     const { enginePath, spec } = input;
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
-    const machine = watch.end(targetCpuS());
+    const machine = await machineAtEnd();
     return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
   } catch (error) {
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello, machine: watch.end(targetCpuS()) };
+    return { ...faulted(error), hello, machine: await machineAtEnd() };
   }
 }
 

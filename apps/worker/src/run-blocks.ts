@@ -98,6 +98,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     block,
     signal: keeper.signal,
     announce: (event) => void announce(house.context, event),
+    target: side.target,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
   });
 }

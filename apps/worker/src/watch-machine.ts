@@ -44,6 +44,10 @@ export function readClockMhz(cpuinfo: string): number | null {
   return fastest > 0 ? fastest : null;
 }
 
+/** What the target took meanwhile, where it can be seen. */
+export type TargetCost = Pick<BlockMachine, "targetCpuS" | "targetAllocations">;
+const noCost: TargetCost = { targetCpuS: null, targetAllocations: null };
+
 type Moment = { readonly atMs: number; readonly cpu: CpuTicks; readonly own: number };
 
 /** What lies between two moments; null where no tick has passed. */
@@ -51,7 +55,7 @@ export function machineBetween(
   before: Moment,
   after: Moment,
   clocksMhz: readonly number[],
-  targetCpuS: number | null = null,
+  target: TargetCost = noCost,
 ): BlockMachine | null {
   const total = after.cpu.total - before.cpu.total;
   const spanS = (after.atMs - before.atMs) / 1_000;
@@ -64,7 +68,7 @@ export function machineBetween(
     stealShare: share(after.cpu.steal - before.cpu.steal),
     otherShare: share(after.cpu.busy - before.cpu.busy - (after.own - before.own)),
     clockMhz: clocksMhz.length > 0 ? sum / clocksMhz.length : null,
-    targetCpuS,
+    ...target,
   };
   return BlockMachine.safeParse(machine).data ?? null;
 }
@@ -109,8 +113,7 @@ function clockMhz(): number | null {
 export type MachineWatch = {
   /** To be called while the engine measures: an idle core's clock says nothing. */
   readonly readClock: () => void;
-  /** `targetCpuS`: what the target's processes took meanwhile, where they run here. */
-  readonly end: (targetCpuS?: number | null) => BlockMachine | null;
+  readonly end: (target?: TargetCost) => BlockMachine | null;
 };
 
 /** Begins to watch; cheap enough for every block. */
@@ -122,9 +125,9 @@ export function watchMachine(): MachineWatch {
       const mhz = before === null ? null : clockMhz();
       if (mhz !== null) clocks.push(mhz);
     },
-    end: (targetCpuS) => {
+    end: (target) => {
       const after = before === null ? null : moment();
-      return before && after ? machineBetween(before, after, clocks, targetCpuS) : null;
+      return before && after ? machineBetween(before, after, clocks, target) : null;
     },
   };
 }

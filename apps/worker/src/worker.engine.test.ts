@@ -22,6 +22,15 @@ describe("a run", () => {
     // The kernel tells what the target costs in hundredths of a second: it must have something to do.
     const busy = { delay: { kind: "none" } };
     await bench.target.behave({ rest: busy, grpc: busy });
+    await updateTarget(bench.house.context, bench.house.owner, {
+      slug: "rest",
+      changes: {
+        metrics: {
+          url: `http://127.0.0.1:${bench.target.ports.control}/metrics`,
+          allocations: "gonogo_target_allocations_total",
+        },
+      },
+    });
     const { id } = await bench.house.duel({ plan: { rounds: 6, warmupMs: 50, blockMs: 250 } });
     const seen: string[] = [];
     for await (const { event } of watchRun(bench.house.context, bench.house.owner, { id }))
@@ -57,6 +66,13 @@ describe("a run", () => {
           (machine?.spanS ?? 0) * (machine?.cores ?? 0),
         );
     } else expect(cost).toEqual([]);
+    // The demo target counts its allocations; only one of the two targets has the address.
+    const made = report.comparison.find(({ metric }) => metric === "allocations")?.values ?? [];
+    if (process.platform === "linux") {
+      expect(made[0]?.value).toBeGreaterThan(1);
+      expect(made[0]?.value).toBeLessThan(1_000);
+      expect(made[1]?.value).toBeNull();
+    } else expect(made).toEqual([]);
     expect(report.environment).toMatchObject({ networkProfile: "loopback" });
     expect(report.variants.map((variant) => variant.httpVersion)).toEqual(["HTTP/1.1", "HTTP/2"]);
   });

@@ -160,6 +160,7 @@ describe("gates", () => {
       perS: { limitPerS: 1e-9 },
       ratio: { limitRatio: 0.5 },
       bytes: { limitBytes: 1e9 },
+      count: { limitCount: 1e9 },
     })[metrics[metric].unit];
   const gateable = metricNames.filter(
     (metric) => metrics[metric].gateable && metric !== "capacity" && !ofStreams(metric),

@@ -1,6 +1,6 @@
 // The figures that one block yields, one number a metric: what gates and comparisons are made of.
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
-// Units: microseconds, requests per second, ratios of 0 to 1, bytes per request.
+// Units: microseconds, requests per second, ratios of 0 to 1, bytes or allocations per request.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
@@ -67,7 +67,9 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
     scalar: once((metric) =>
       metric === "cpu"
         ? cpuPerRequest(result, machine)
-        : scalarOf(result, metric, times, connect, stream),
+        : metric === "allocations"
+          ? allocationsPerRequest(result, machine)
+          : scalarOf(result, metric, times, connect, stream),
     ),
   };
 }
@@ -99,6 +101,18 @@ function cpuPerRequest({ totals }: BlockResult, machine: BlockMachine | null): S
   const requests = totals.answered + totals.failed;
   if (cpuS === null || !(cpuS > 0) || requests === 0) return null;
   return stepped((cpuS * 1e6) / requests, (cpuStepS * 1e6) / requests, "exact");
+}
+
+/** Allocations of the target over the whole block, by the requests that ended in it; null where it did not tell. */
+function allocationsPerRequest(
+  { totals }: BlockResult,
+  machine: BlockMachine | null,
+): Scalar | null {
+  const allocations = machine?.targetAllocations ?? null;
+  const requests = totals.answered + totals.failed;
+  return allocations === null || !(allocations > 0) || requests === 0
+    ? null
+    : exact(allocations / requests);
 }
 
 function scalarOf(

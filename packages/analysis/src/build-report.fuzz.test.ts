@@ -72,6 +72,7 @@ function randomGates(random: () => number): Gate[] {
       limitPerS: limit,
       limitRatio: Math.min(limit, 0.9),
       limitBytes: limit,
+      limitCount: limit,
     };
     const scope = pick(["each cell", "mean of cells"]);
     return Gate.parse({ ...gate, scope, [field]: limits[field] });

@@ -23,6 +23,7 @@ const timeUnits: readonly DisplayUnit[] = [
   { label: "µs", per: 1 },
 ];
 const perSecond: DisplayUnit = { label: "/s", per: 1 };
+const plainCount: DisplayUnit = { label: "", per: 1 };
 const percent: DisplayUnit = { label: "%", per: 0.01 };
 
 /** One unit for a column of times: the largest in which the largest value is at least 1. */
@@ -54,6 +55,8 @@ export function unitFor(metric: MetricName, values: readonly (number | null)[]):
       return byteUnitFor(values);
     case "ratio":
       return percent;
+    case "count":
+      return plainCount;
   }
 }
 

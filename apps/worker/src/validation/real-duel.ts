@@ -98,6 +98,7 @@ async function measured(
     signal,
     announce: () => {},
     ownPort: null,
+    target: { metrics: null, tls: null },
   });
   signal.throwIfAborted();
   if (end.status === "finished")

@@ -11,22 +11,23 @@ import {
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
-type KnownFigures = { readonly streams: boolean; readonly cpu: boolean };
+type KnownFigures = Readonly<Record<"streams" | "cpu" | "allocations", boolean>>;
 
 /**
  * Metrics with a row: all of them, but those of streams only where a block streamed, capacity only where it was
- * searched, bytes only where requests are sent, CPU only where the target's was seen, and high percentiles of connection set-up only where connections are what the load makes, or a gate
- * asks; a load that opens a handful of connections could never show one.
+ * searched, bytes only where requests are sent, CPU and allocations only where the target's were seen, and high percentiles
+ * of connection set-up only where connections are what the load makes, or a gate asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
   { load, gates }: Pick<BenchmarkSpec, "load" | "gates">,
-  known: KnownFigures = { streams: false, cpu: false },
+  known: KnownFigures = { streams: false, cpu: false, allocations: false },
 ): readonly MetricName[] =>
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
     if (metric === "capacity") return load.kind === "capacity";
     if (metric === "bytes") return load.kind !== "connect";
-    if (metric === "cpu") return known.cpu && load.kind !== "connect";
+    if (metric === "cpu" || metric === "allocations")
+      return known[metric] && load.kind !== "connect";
     if (ofStreams(metric)) return known.streams;
     return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });
@@ -34,9 +35,13 @@ export const comparedMetrics = (
 const anyBlock = ({ cells }: Evidence, holds: (block: EvidenceBlock) => boolean): boolean =>
   cells.some((cell) => cell.rounds.some((round) => round.blocks.some(holds)));
 
-/** What only some runs can be compared by: whether any block made streaming calls, or saw the target's CPU. */
+/** What only some runs can be compared by: whether any block made streaming calls, or saw what the target took. */
 export const knownOf = (evidence: Evidence): KnownFigures => ({
   streams: anyBlock(evidence, ({ reading }) => (reading?.result.streams ?? null) !== null),
+  allocations: anyBlock(
+    evidence,
+    ({ stored }) => (stored.machine?.targetAllocations ?? null) !== null,
+  ),
   cpu: anyBlock(evidence, ({ stored }) => (stored.machine?.targetCpuS ?? null) !== null),
 });
 

@@ -18,6 +18,7 @@ const quiet: BlockMachine = {
   otherShare: 0.02,
   clockMhz: 2_600,
   targetCpuS: null,
+  targetAllocations: null,
 };
 /** The first duel with other facts in the first rounds; the target on a machine of its own, or here. */
 const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0.0.7:443") =>

@@ -2,7 +2,7 @@
 // all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { maxRounds } from "@gonogo/protocols/spec";
+import { type MetricName, maxRounds } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { holm } from "../statistics/holm.ts";
@@ -74,12 +74,18 @@ function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
     return null;
   }
   if (figures.rounds >= 6) return null;
-  const because =
-    gate.metric === "cpu"
-      ? "fewer than 6 rounds saw the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read"
-      : "fewer than 6 rounds have a usable figure";
-  return { reason: "no-data", because };
+  return {
+    reason: "no-data",
+    because: takes[gate.metric] ?? "fewer than 6 rounds have a usable figure",
+  };
 }
+
+/** What it takes to see a figure that not every target tells. */
+const takes: Partial<Record<MetricName, string>> = {
+  cpu: "fewer than 6 rounds saw the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read",
+  allocations:
+    "fewer than 6 rounds saw the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
+};
 
 /** `ln(limit / unfavourable end)`, signed so that more than 0 is room to spare. */
 function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | null {

@@ -11,6 +11,7 @@ const words: Partial<Record<MetricName, string>> = {
   errors: "the error ratio",
   bytes: "bytes per request",
   cpu: "target CPU per request",
+  allocations: "target allocations per request",
   connect: "connection set-up",
   connectP90: "p90 of connection set-up",
   connectP99: "p99 of connection set-up",

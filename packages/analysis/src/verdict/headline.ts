@@ -61,6 +61,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
     return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
   if (metric === "cpu")
     return `${of} takes ${text} ${below ? "less" : "more"} of its CPU per request than ${over} ${interval}`;
+  if (metric === "allocations")
+    return `${of} makes ${text} ${below ? "fewer" : "more"} allocations per request than ${over} ${interval}`;
   if (metric === "bytes")
     return `${of} takes ${text} ${below ? "fewer" : "more"} bytes per request than ${over} ${interval}`;
   if (!latency)

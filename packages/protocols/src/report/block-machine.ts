@@ -17,5 +17,7 @@ export const BlockMachine = z.object({
   clockMhz: z.number().positive().nullable(),
   /** CPU seconds of the target's processes over the whole block; null: they do not run here, or may not be read. */
   targetCpuS: z.number().min(0).nullable().default(null),
+  /** Allocations that the target made meanwhile, by its own counter; null: it does not tell, or was started anew. */
+  targetAllocations: z.number().min(0).nullable().default(null),
 });
 export type BlockMachine = z.infer<typeof BlockMachine>;

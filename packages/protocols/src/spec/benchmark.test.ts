@@ -306,7 +306,7 @@ describe("gates of a definition", () => {
     [
       "memory of the target",
       gated({ metric: "memory", of: "rest", op: "<", limitMs: 1 }),
-      "gates.0.metric: memory needs samples of the target's own processes, and none are taken yet",
+      "gates.0.metric: memory needs samples of the target's own processes, and none are taken of it yet",
     ],
   ])("refuses %s", (_, input, expected) => {
     expect(issuesOf(input).join("\n")).toContain(expected);

@@ -2,8 +2,14 @@
 // A limit in the wrong unit is refused, never silently read as another one.
 import { type MetricName, type MetricUnit, metrics } from "./metric.ts";
 
-export type LimitField = "limitMs" | "limitPerS" | "limitRatio" | "limitBytes";
-export const limitFields = ["limitMs", "limitPerS", "limitRatio", "limitBytes"] as const;
+export type LimitField = "limitMs" | "limitPerS" | "limitRatio" | "limitBytes" | "limitCount";
+export const limitFields = [
+  "limitMs",
+  "limitPerS",
+  "limitRatio",
+  "limitBytes",
+  "limitCount",
+] as const;
 
 /** What decides about the limit's unit: a gate, or what is known of one that is being written. */
 export type LimitShape = {
@@ -21,13 +27,14 @@ const absolute: Record<MetricUnit, LimitField> = {
   perS: "limitPerS",
   ratio: "limitRatio",
   bytes: "limitBytes",
+  count: "limitCount",
 };
 
 /** The limit field that a gate on this metric must carry. */
 export const limitField = (gate: LimitShape): LimitField =>
   isRelative(gate) ? "limitRatio" : absolute[metrics[gate.metric].unit];
 
-/** The limit in stored units: microseconds, requests per second, bytes, or a ratio. */
+/** The limit in stored units: microseconds, requests per second, bytes, a count, or a ratio. */
 export function limitValue(
   gate: LimitShape & { readonly [field in LimitField]?: number | undefined },
 ): number {

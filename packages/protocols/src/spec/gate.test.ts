@@ -70,7 +70,7 @@ describe("Gate", () => {
     ["throughputs", /did you mean throughput\?$/],
     ["whatever", /^there is no metric whatever; metrics are throughput, [^?]*gapP99, messages$/],
     ["heapPerRequest", /^heapPerRequest needs samples of the target's own processes, and none are/],
-    ["allocations", /none are taken yet: gate on cpu, bytes, throughput or a latency$/],
+    ["heap", /none are taken of it yet: gate on allocations, cpu, bytes, throughput or a latency$/],
   ])("says what is wrong with the metric %s", (metric, message) => {
     const parsed = Gate.safeParse({ metric, of: "a", op: "<", limitMs: 1 });
     expect(parsed.error?.issues).toMatchObject([{ path: ["metric"] }]);

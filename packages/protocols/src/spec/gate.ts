@@ -27,6 +27,8 @@ export const Gate = z
       limitRatio: z.number().positive().max(1_000_000).optional(),
       /** Per request. */
       limitBytes: z.number().positive().max(1_000_000_000_000).optional(),
+      /** Per request. */
+      limitCount: z.number().positive().max(1_000_000_000_000).optional(),
       /** A blocking gate decides the verdict; an advisory one is named beside it. */
       blocking: z.boolean().default(true),
       /** One test a cell, or one on the mean over cells. */
@@ -65,7 +67,7 @@ export type GateInput = z.input<typeof Gate>;
 
 const sharedBy = (metric: MetricName): string =>
   metrics[metric].setupQ10000 === null
-    ? "bytes are counted for all operations together"
+    ? "it is counted for all operations together"
     : "connections serve all operations";
 
 const describe = (gate: LimitShape) =>

@@ -16,6 +16,7 @@ export const metricNames = [
   "errors",
   "bytes",
   "cpu",
+  "allocations",
   "connect",
   "connectP90",
   "connectP99",
@@ -31,14 +32,14 @@ export const MetricName = z.enum(metricNames, {
 });
 export type MetricName = z.infer<typeof MetricName>;
 
-export type MetricUnit = "us" | "perS" | "ratio" | "bytes";
+export type MetricUnit = "us" | "perS" | "ratio" | "bytes" | "count";
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
 export type MetricInfo = {
   readonly name: MetricName;
   /** Short label for tables and gates. */
   readonly label: string;
-  /** Unit of stored values: microseconds, requests per second, a ratio of 0 to 1, or bytes per request. */
+  /** Unit of stored values: microseconds, requests per second, a ratio of 0 to 1, bytes per request, or a count per request. */
   readonly unit: MetricUnit;
   readonly better: "lower" | "higher";
   /** Quantile in units of 1/10,000 for percentiles (p99 is 9,900), else null. */
@@ -88,6 +89,11 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
   errors: { ...latency("errors", "Errors", null), unit: "ratio" },
   bytes: { ...latency("bytes", "Bytes per request", null), unit: "bytes", byOperation: false },
   cpu: { ...latency("cpu", "Target CPU per request", null), byOperation: false },
+  allocations: {
+    ...latency("allocations", "Target allocations per request", null),
+    unit: "count",
+    byOperation: false,
+  },
   connect: setup("connect", "Connection set-up (median)", 5_000),
   connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
   connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
@@ -103,15 +109,16 @@ export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
 export const gateableMetrics = metricNames.filter((name) => metrics[name].gateable);
 
 /** Metrics of what a request costs, which is no time that anybody waits for. */
-export const isCost = (metric: MetricName): boolean => metric === "bytes" || metric === "cpu";
+export const isCost = (metric: MetricName): boolean =>
+  metric === "bytes" || metric === "cpu" || metric === "allocations";
 
-/** What a request costs the target: words that people write, and that nothing measures yet. */
-const ofTheTarget = /^(?:target)?(?:mem(?:ory)?|rss|heap|alloc|gc)/i;
+/** What a target keeps: words that people write, and that nothing measures yet. */
+const ofTheTarget = /^(?:target)?(?:mem(?:ory)?|rss|heap|gc)/i;
 
 /** What to write instead of a name that is no metric: the list, or why there is no such figure. */
 export function metricHint(name: string): string {
   if (ofTheTarget.test(name))
-    return `${shortened(name)} needs samples of the target's own processes, and none are taken yet: gate on cpu, bytes, throughput or a latency`;
+    return `${shortened(name)} needs samples of the target's own processes, and none are taken of it yet: gate on allocations, cpu, bytes, throughput or a latency`;
   const near = nearestName(name, gateableMetrics);
   const known = `metrics are ${gateableMetrics.join(", ")}`;
   return near === null ? known : `${known}; did you mean ${near}?`;

@@ -1,6 +1,7 @@
 // A target: what is under test, where it is and how to reach it.
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
 import { z } from "zod";
+import { MetricsAddress } from "./metrics-address.ts";
 import { DisplayName, Slug } from "./names.ts";
 import { QuicOptions } from "./quic.ts";
 import { Headers } from "./request-parts.ts";
@@ -94,6 +95,8 @@ export const TargetConfig = z
     quic: QuicOptions.nullable().default(null),
     /** Options of the engine's sockets; null: the defaults. */
     socket: SocketOptions.nullable().default(null),
+    /** Where the target tells figures of its own process; null: nowhere. */
+    metrics: MetricsAddress.nullable().default(null),
     /** Free text, for example a version of the server. */
     labels: z.record(z.string().max(60), z.string().max(200)).default({}),
   })

@@ -10,6 +10,7 @@ const quiet: BlockMachine = {
   otherShare: 0.21,
   clockMhz: 2_600,
   targetCpuS: null,
+  targetAllocations: null,
 };
 /** A neighbour on the same host wakes up in the middle of the run, and the clock goes down with the heat. */
 const restless = ({ round }: SeedPlace): BlockMachine =>

@@ -28,6 +28,12 @@ export async function createTarget(
   allow(actor, "targets:write");
   const { target, secret } = parseInput(CreateTargetInput, input);
   requireAllowedAddress(target.host, context.allowedNetworks, "target.host");
+  if (target.metrics)
+    requireAllowedAddress(
+      new URL(target.metrics.url).hostname,
+      context.allowedNetworks,
+      "target.metrics.url",
+    );
   requireClientIdentity(target, secret, {
     certificate: "target.tls.clientCertificatePem",
     key: "secret.clientKeyPem",

@@ -122,6 +122,9 @@ describe("targets", () => {
         createTarget(house.context, house.owner, { target: { ...plain, slug: "x", ...changes } }),
       );
     expect(await make({ host: "192.0.2.1" })).toBe("address_not_allowed");
+    const metrics = (url: string) => make({ metrics: { url } });
+    expect(await metrics("http://192.0.2.1/metrics")).toBe("address_not_allowed");
+    expect(await metrics("http://me:secret@127.0.0.1/metrics")).toBe("invalid_input");
     expect(await make({ slug: "rest" })).toBe("conflict");
     expect(await make({ port: 0 })).toBe("invalid_input");
     expect(await make({ protocol: "http3" })).toBe("invalid_input");
@@ -130,6 +133,11 @@ describe("targets", () => {
       changes: { host: "10.1.1.1" },
     });
     expect(await codeOf(move)).toBe("address_not_allowed");
+    const asked = updateTarget(house.context, house.owner, {
+      slug: "rest",
+      changes: { metrics: { url: "http://10.1.1.1:9100/metrics" } },
+    });
+    await expect(asked).rejects.toMatchObject({ field: "changes.metrics.url" });
   });
 
   it("are another project's business to nobody", async () => {

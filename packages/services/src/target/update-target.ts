@@ -34,6 +34,12 @@ export async function updateTarget(
   const row = await findTarget(context, actor, slug);
   const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
   requireAllowedAddress(target.host, context.allowedNetworks, "changes.host");
+  if (target.metrics)
+    requireAllowedAddress(
+      new URL(target.metrics.url).hostname,
+      context.allowedNetworks,
+      "changes.metrics.url",
+    );
   const shows = Boolean(target.tls?.clientCertificatePem);
   const kept = secret === undefined && shows ? await readSecret(context, row.id) : null;
   if (secret !== undefined || shows)

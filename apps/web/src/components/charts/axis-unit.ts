@@ -16,6 +16,7 @@ export type AxisUnit = {
  */
 export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
   if (unit === "ratio") return { suffix: "%", divisor: 0.01 };
+  if (unit === "count") return { suffix: "count", divisor: 1 };
   if (unit === "bytes") return { suffix: "B", divisor: 1 };
   if (unit === "perS")
     return reference >= 20_000

@@ -6,6 +6,7 @@ import {
   type Gate,
   type GateHistory,
   isRelative,
+  type LimitField,
   limitField,
   parseCells,
   parseRatio,
@@ -39,7 +40,15 @@ export type GateValues = {
 };
 
 /** The unit that a gate's limit is typed in. */
-export type LimitUnit = "ms" | "/s" | "B" | "%" | "×";
+export type LimitUnit = "ms" | "/s" | "B" | "count" | "%" | "×";
+
+const unitOf: Readonly<Record<LimitField, LimitUnit>> = {
+  limitMs: "ms",
+  limitPerS: "/s",
+  limitBytes: "B",
+  limitCount: "count",
+  limitRatio: "%",
+};
 
 export type Compared = Pick<GateValues, "metric" | "over" | "history">;
 
@@ -52,15 +61,7 @@ export const shapeOf = ({ metric, over, history }: Compared) => ({
 /** The unit that a gate's limit is typed in, from its metric and whether it is a ratio. */
 export function limitUnit(gate: Compared): LimitUnit {
   const shape = shapeOf(gate);
-  if (isRelative(shape)) return "×";
-  const field = limitField(shape);
-  return field === "limitMs"
-    ? "ms"
-    : field === "limitPerS"
-      ? "/s"
-      : field === "limitBytes"
-        ? "B"
-        : "%";
+  return isRelative(shape) ? "×" : unitOf[limitField(shape)];
 }
 
 /** The form's values for a gate. */

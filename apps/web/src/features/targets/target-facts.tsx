@@ -52,6 +52,13 @@ export function TargetFacts({ target }: { target: TargetView }) {
         {target.tls?.clientCertificatePem ? (
           <Fact term="Client certificate">shown to servers that ask</Fact>
         ) : null}
+        {target.metrics ? (
+          <Fact term="Metrics">
+            <span className="figure">{target.metrics.url}</span>
+            <br />
+            allocations: <span className="figure">{target.metrics.allocations}</span>
+          </Fact>
+        ) : null}
         <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
         {labels.length > 0 ? (
           <Fact term="Labels">

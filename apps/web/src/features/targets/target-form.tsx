@@ -10,6 +10,7 @@ import type { Fault } from "@/lib/trpc";
 import { AddressFields } from "./address-fields.tsx";
 import { GrpcSchemaFields } from "./grpc-schema-fields.tsx";
 import { IdentityFields } from "./identity-fields.tsx";
+import { MetricsFields } from "./metrics-fields.tsx";
 import { PairRows } from "./pair-rows.tsx";
 import { QuicFields } from "./quic-fields.tsx";
 import { runsOverQuic } from "./quic-values.ts";
@@ -82,6 +83,9 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
         {form.watch("protocol") === "quic" ? null : <Carried />}
         <Part title="Secret">
           <SecretFields hasSecret={hasSecret} />
+        </Part>
+        <Part title="What it tells of itself">
+          <MetricsFields />
         </Part>
         <Part title="Labels">
           <PairRows

@@ -72,6 +72,25 @@ describe("readTarget", () => {
     });
     expect(fieldsOf(typed({ receiveBuffer: "lots" }))).toEqual(["receiveBuffer"]);
   });
+  it("reads where a target tells of itself, with the usual counter unless another is named", () => {
+    const metricsUrl = "http://127.0.0.1:9100/metrics";
+    const read = (changes: Partial<TargetValues>) => readTarget(typed(changes));
+    const usual = { url: metricsUrl, allocations: "go_memstats_mallocs_total" };
+    expect(read({})).toMatchObject({ target: { metrics: null } });
+    expect(read({ metricsUrl })).toMatchObject({ target: { metrics: usual } });
+    const named = { metricsUrl, allocationsCounter: "my_allocations_total" };
+    const target = TargetConfig.parse({
+      ...{ slug: "demo", name: "Demo", protocol: "http1", host: "localhost", port: 8080 },
+      metrics: { url: metricsUrl, allocations: "my_allocations_total" },
+    });
+    expect(read(named)).toMatchObject({ target: { metrics: target.metrics } });
+    expect(valuesOf(target)).toMatchObject(named);
+    for (const url of ["127.0.0.1:9100", "ftp://127.0.0.1/metrics", "http://a:b@127.0.0.1/"])
+      expect(fieldsOf(typed({ metricsUrl: url })), url).toEqual(["metricsUrl"]);
+    expect(fieldsOf(typed({ metricsUrl, allocationsCounter: "a b" }))).toEqual([
+      "allocationsCounter",
+    ]);
+  });
   it("goes back and forth", () => {
     const target = TargetConfig.parse({
       slug: "g",

@@ -27,6 +27,8 @@ export type TargetValues = SecretValues &
     clientCertificatePem: string;
     headers: Pair[];
     labels: Pair[];
+    metricsUrl: string;
+    allocationsCounter: string;
     schema: "none" | GrpcSchemaSource["kind"];
     protoFiles: { name: string; content: string }[];
     /** Name of the uploaded file and its content in base64. */
@@ -46,6 +48,8 @@ export const newTargetValues = (): TargetValues => ({
   clientCertificatePem: "",
   headers: [],
   labels: [],
+  metricsUrl: "",
+  allocationsCounter: "",
   ...quicValues(null),
   ...socketValues(null),
   schema: "reflection",
@@ -73,6 +77,8 @@ export function valuesOf(target: TargetConfig): TargetValues {
     ...socketValues(target.socket),
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
+    metricsUrl: target.metrics?.url ?? "",
+    allocationsCounter: target.metrics?.allocations ?? "",
     schema: grpcSchema?.kind ?? "none",
     protoFiles: grpcSchema?.kind === "proto" ? grpcSchema.files : [],
     descriptorSet:
@@ -83,6 +89,12 @@ export function valuesOf(target: TargetConfig): TargetValues {
 }
 
 const textOrNull = (text: string): string | null => (text.trim() === "" ? null : text);
+
+/** Without an address there is nothing to read; without a counter the usual one is read. */
+function metricsDraft({ metricsUrl, allocationsCounter }: TargetValues): unknown {
+  const [url, allocations] = [metricsUrl.trim(), allocationsCounter.trim()];
+  return url === "" ? null : { url, ...(allocations === "" ? {} : { allocations }) };
+}
 
 function schemaOf(values: TargetValues): unknown {
   if (values.protocol !== "grpc" || values.schema === "none") return null;
@@ -124,6 +136,7 @@ export function readTarget(typed: TargetValues): Reading {
       : null,
     headers: recordOf(values.headers),
     labels: recordOf(values.labels),
+    metrics: metricsDraft(values),
     grpcSchema: schemaOf(values),
     quic: quicDraft(values.protocol, values),
     socket: socketDraft(values.protocol, values),
@@ -170,6 +183,8 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
     return named(next);
   if (head === "tls") return named("tls");
   if (head === "quic") return named(quicField(next));
+  if (head === "metrics")
+    return named(next === "allocations" ? "allocationsCounter" : "metricsUrl");
   if (head === "socket") return named(socketField(next));
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");

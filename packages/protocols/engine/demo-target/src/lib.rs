@@ -2,6 +2,7 @@
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
+pub mod allocations;
 pub mod behaviour;
 pub mod certificate;
 pub mod cli;

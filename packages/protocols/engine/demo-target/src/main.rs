@@ -6,9 +6,13 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use gonogo_target::{
+    allocations::CountingAllocator,
     cli::{Cli, Command},
     serve::{self, StartError},
 };
+
+#[global_allocator]
+static ALLOCATOR: CountingAllocator = CountingAllocator;
 
 fn main() -> ExitCode {
     let Command::Serve(options) = Cli::parse().command;

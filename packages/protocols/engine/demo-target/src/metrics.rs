@@ -5,6 +5,7 @@
 use std::fmt::{Display, Write};
 
 use crate::{
+    allocations,
     counters::{Direction, Operation, Protocol},
     process,
     target::Target,
@@ -63,6 +64,13 @@ pub fn exposition(target: &Target) -> String {
         let labels = format!("{{protocol=\"grpc\",direction=\"{name}\"}}");
         messages.sample(&labels, counters.messages(direction));
     }
+    family(
+        &mut text,
+        "gonogo_target_allocations_total",
+        "counter",
+        "Allocations of memory since the start.",
+    )
+    .sample("", allocations::total());
     let mut in_flight = family(
         &mut text,
         "gonogo_target_in_flight",

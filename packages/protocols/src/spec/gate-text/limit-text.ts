@@ -17,6 +17,7 @@ const suffix: Record<LimitField, string> = {
   limitMs: " ms",
   limitPerS: "/s",
   limitBytes: " B",
+  limitCount: "",
   limitRatio: "",
 };
 
@@ -60,12 +61,14 @@ const units: Record<Exclude<LimitField, "limitRatio">, readonly Unit[]> = {
     times(/KiB(?![\p{L}])/u, 1_024),
     times(/MiB(?![\p{L}])/u, 1_048_576),
   ],
+  limitCount: [tens(/allocations?(?![\p{L}])/u, 0)],
 };
 
 const wanted: Record<LimitField | "comparison", string> = {
   limitMs: "a time with its unit (µs, ms or s), such as 50 ms",
   limitPerS: "a rate, such as 8,000/s",
   limitBytes: "a number of bytes with its unit (B, kB, KiB, MB or MiB), such as 1,200 B",
+  limitCount: "a number of allocations, such as 120",
   limitRatio: "a share of the requests, such as 0.1 %",
   comparison: "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %",
 };
@@ -119,6 +122,8 @@ function readQuantity(reader: TextReader, field: keyof typeof units): Decimal {
   const value = readDigits(reader, wanted[field]);
   for (const unit of units[field])
     if (reader.take(unit.pattern) !== null) return unit.toStored(value);
+  // A count may stand without its word.
+  if (field === "limitCount") return value;
   return reader.fail(wanted[field]);
 }
 

@@ -48,6 +48,11 @@ describe("parseGate", () => {
     ],
     ["errors(grpc) < 0.1%", { ...p99, metric: "errors", op: "<", limitRatio: 0.001 }],
     ["bytes(grpc) < 1.5 KiB", { ...p99, metric: "bytes", op: "<", limitBytes: 1_536 }],
+    ["allocations(grpc) < 1,200", { ...p99, metric: "allocations", op: "<", limitCount: 1_200 }],
+    [
+      "allocations(grpc) < 12.5 allocations (advisory)",
+      { ...p99, metric: "allocations", op: "<", limitCount: 12.5, blocking: false },
+    ],
     ["bytes(grpc) < 2 kB", { ...p99, metric: "bytes", op: "<", limitBytes: 2_000 }],
     ["p99(grpc: create) < 50 ms", { ...p99, operation: "create", op: "<", limitMs: 50 }],
     [

@@ -16,6 +16,7 @@ const factors: Record<(typeof metricNames)[number], number> = {
   errors: 0,
   bytes: 1,
   cpu: 0.4,
+  allocations: 120,
   connect: 2.2,
   connectP90: 3,
   connectP99: 4.5,

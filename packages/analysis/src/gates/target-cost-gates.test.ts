@@ -1,0 +1,76 @@
+// Gates on what a request costs the target, its CPU and its allocations: judged where the worker saw them, not
+// evaluated with the reason where it did not.
+import type { GateInput } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { buildReport } from "../build-report.ts";
+import { judge } from "../judge.ts";
+import type { ReportInput } from "../report-input.ts";
+import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+
+const costs = [
+  {
+    metric: "cpu",
+    limit: { limitMs: 0.1 },
+    takes: /target on the worker's own Linux machine/,
+    // Microseconds a request, as seconds of CPU in a block.
+    column: (each: number) => ({ targetCpuS: each / 1e6, targetAllocations: null }),
+    words: /grpc takes ×2\.00 less of its CPU per request than rest/,
+  },
+  {
+    metric: "allocations",
+    limit: { limitCount: 100 },
+    takes: /a metrics address in the target's settings/,
+    column: (each: number) => ({ targetCpuS: null, targetAllocations: each }),
+    words: /grpc makes ×2\.000 fewer allocations per request than rest/,
+  },
+] as const;
+
+describe.each(costs)(
+  "a gate on the target's $metric",
+  ({ metric, limit, takes, column, words }) => {
+    const gates = [
+      { metric, of: "grpc", over: "rest", op: "<=", limitRatio: 0.8 },
+      { metric, of: "grpc", op: "<", ...limit },
+    ] as GateInput[];
+    /** The first duel with this much for each request, by variant; a hundredth more in every other round. */
+    function seen(perRequest: Readonly<Record<string, number>>): ReportInput {
+      const input = firstDuel({ spec: { gates } });
+      const blocks = input.blocks.map((block) => {
+        const requests = (block.result?.totals.answered ?? 0) + (block.result?.totals.failed ?? 0);
+        const wanted = perRequest[block.variant];
+        const more = 1 + 0.01 * (block.round % 2);
+        const machine = { spanS: 3, cores: 2, stealShare: 0, otherShare: 0, clockMhz: null };
+        const nothing = { targetCpuS: null, targetAllocations: null };
+        const cost = wanted === undefined ? nothing : column(wanted * more * requests);
+        return { ...block, machine: { ...machine, ...cost } };
+      });
+      return { ...input, blocks };
+    }
+    const judged = (input: ReportInput) => judge(judgeInputOf(input));
+
+    it("judges what a request takes, and the ratio of two variants", () => {
+      const verdict = judged(seen({ rest: 60, grpc: 30 }));
+      expect(verdict.gates.map(({ outcome }) => outcome)).toEqual(["pass", "pass"]);
+      expect(verdict.gates[1]?.estimate).toBeCloseTo(30.15, 1);
+      expect(verdict.gates[0]?.estimate).toBeCloseTo(0.5, 2);
+      expect(verdict.headline).toMatch(words);
+      expect(judged(seen({ rest: 30, grpc: 60 })).verdict).toBe("NO-GO");
+    });
+    it("is not evaluated where the target was not seen, and says what it takes", () => {
+      for (const input of [seen({ rest: 60 }), seen({}), firstDuel({ spec: { gates } })]) {
+        const verdict = judged(input);
+        expect(verdict.gates.map(({ reason }) => reason)).toEqual(["no-data", "no-data"]);
+        expect(verdict.verdict).toBe("INCONCLUSIVE");
+        expect(verdict.gates[0]?.sentence).toMatch(takes);
+      }
+    });
+    it("has a row in the comparison where it was seen, without being asked for", () => {
+      const rowsOf = (input: ReportInput) =>
+        buildReport({ ...input, spec: { ...input.spec, gates: [] } }).comparison.map(
+          (row) => row.metric,
+        );
+      expect(rowsOf(seen({ rest: 60 }))).toContain(metric);
+      expect(rowsOf(seen({}))).not.toContain(metric);
+    });
+  },
+);

@@ -10,7 +10,7 @@ export const isUniqueViolation = (error: unknown): boolean => hasCode(error, "P2
 
 /** Codes of node-postgres, PostgreSQL (class 57 and 08) and Prisma that mean "the server is away for now". */
 const away =
-  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|P1001|P1002|P1008|P1017|P2024|P2028|DatabaseNotReachable|ConnectionClosed|Connection terminated|timeout exceeded when trying to connect|Server has closed the connection|the database system is (?:starting up|shutting down)|not queryable/i;
+  /ECONNREFUSED|ECONNRESET|EPIPE|ETIMEDOUT|57P0[123]|P1001|P1002|P1008|P1017|P2024|P2028|DatabaseNotReachable|ConnectionClosed|Connection terminated|timeout exceeded when trying to connect|timeout expired|Can't reach database server|Server has closed the connection|the database system is (?:starting up|shutting down)|not queryable/i;
 
 /** True when trying again later may help: the connection failed, not the query. */
 export function isDatabaseAway(error: unknown): boolean {

@@ -19,9 +19,11 @@ export function syntheticHistory(
   of: Partial<Pick<PastFigure, "variant" | "metric" | "operation">> & {
     readonly cells?: number;
     readonly elsewhere?: number;
+    readonly accepted?: RunHistory["accepted"];
   } = {},
 ): RunHistory {
-  const { variant = "grpc", metric = "p99", operation = null, cells = 1, elsewhere = 0 } = of;
+  const { variant = "grpc", metric = "p99", operation = null, cells = 1 } = of;
+  const { elsewhere = 0, accepted = [] } = of;
   const runs = values.map((wish, i): PastRun => {
     const wished: PastWish = typeof wish === "number" ? { value: wish } : wish;
     const { value, bound = "exact", requests = null, ...run } = wished;
@@ -47,5 +49,6 @@ export function syntheticHistory(
     terms: { [variant]: "the same" },
     runs,
     elsewhere,
+    accepted,
   };
 }

@@ -43,6 +43,17 @@ export const PastRun = z.object({
 });
 export type PastRun = z.infer<typeof PastRun>;
 
+/** A change of a series that members had accepted when the judged run began: how it is meant to be since. */
+export const AcceptedChange = z.object({
+  cell: z.int(),
+  variant: z.string(),
+  metric: MetricName,
+  /** First run of the new regime, and when it finished. */
+  runId: z.string(),
+  finishedAt: z.iso.datetime(),
+});
+export type AcceptedChange = z.infer<typeof AcceptedChange>;
+
 /** Earlier runs, and what of the judged run decides which of them are comparable. */
 export const RunHistory = z.object({
   /** When the judged run began: only runs that had finished by then count. */
@@ -53,6 +64,8 @@ export const RunHistory = z.object({
   runs: z.array(PastRun),
   /** Finished runs of the benchmark in other environments; they are not among `runs` unless a gate names them. */
   elsewhere: z.int(),
+  /** Of the metrics and variants that gates against history ask for. */
+  accepted: z.array(AcceptedChange).default([]),
 });
 export type RunHistory = z.infer<typeof RunHistory>;
 

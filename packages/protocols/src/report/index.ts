@@ -10,3 +10,4 @@ export * from "./report-figures.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";
 export * from "./report-pilot.ts";
+export * from "./series.ts";

@@ -32,7 +32,8 @@ export const MetricName = z.enum(metricNames, {
 });
 export type MetricName = z.infer<typeof MetricName>;
 
-export type MetricUnit = "us" | "perS" | "ratio" | "bytes" | "count";
+export const metricUnits = ["us", "perS", "ratio", "bytes", "count"] as const;
+export type MetricUnit = (typeof metricUnits)[number];
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
 export type MetricInfo = {

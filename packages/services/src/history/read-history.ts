@@ -3,7 +3,12 @@
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
+import {
+  type AcceptedChange,
+  FigureBound,
+  type PastRun,
+  type RunHistory,
+} from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -80,6 +85,8 @@ const selectOf = (gates: readonly Gate[]) =>
     },
   }) satisfies Prisma.RunSelect;
 
+const changeColumns = { cellIndex: true, variant: true, metric: true, runId: true } as const;
+
 type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
 
 const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
@@ -105,6 +112,33 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
           ],
   ),
 });
+
+/** Changes that gates' series had been accepted to have when the run began, oldest first. */
+async function acceptedChanges(
+  { db }: Pick<Context, "db">,
+  { benchmarkId, startedAt, gates }: HistoryQuestion,
+): Promise<AcceptedChange[]> {
+  const rows = await db.changeDecision.findMany({
+    where: {
+      benchmarkId,
+      state: "accepted",
+      stateSince: { lte: startedAt },
+      OR: gatesAgainstHistory(gates).map(({ metric, of }) => ({ metric, variant: of })),
+    },
+    orderBy: { runId: "asc" },
+    select: { ...changeColumns, run: { select: { finishedAt: true } } },
+  });
+  return rows.flatMap(({ cellIndex, variant, metric, runId, run }) =>
+    run.finishedAt === null
+      ? []
+      : [
+          {
+            ...{ cell: cellIndex, variant, runId, finishedAt: run.finishedAt.toISOString() },
+            metric: MetricName.parse(metric),
+          },
+        ],
+  );
+}
 
 /** null when no gate asks for history. */
 export async function readHistory(
@@ -143,5 +177,6 @@ export async function readHistory(
     terms,
     runs: [...byId.values()].sort(newestFirst),
     elsewhere: all - here,
+    accepted: await acceptedChanges(context, question),
   };
 }

@@ -2,11 +2,11 @@
 // run began, in the same environment, and speaks for what the run asks. A target that is asked different things in one
 // run has no single noise and gets none.
 import type { CalibratedNoise } from "@gonogo/analysis/report-input";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, MetricName } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import type { RunVariant } from "../run/run-variants.ts";
 import { speaksFor, wantedOf } from "./noise-fit.ts";
-import { noiseOfRow } from "./noise-view.ts";
+import { noiseOfRow, type StoredNoise } from "./noise-view.ts";
 
 export type JudgedRun = {
   readonly spec: BenchmarkSpec;
@@ -18,11 +18,10 @@ export type JudgedRun = {
 /** Calibrations of a target that are looked through for one that fits. */
 const mostRows = 50;
 
-/** Empty while the run has not begun, and where nothing that fits was calibrated. */
-export async function calibratedNoise(
-  context: Pick<Context, "db">,
-  run: JudgedRun,
-): Promise<CalibratedNoise[]> {
+type Fitting = { readonly slug: string; readonly noise: StoredNoise | null };
+
+/** Of each target of the run the newest usable calibration of its environment that speaks for what the run asks of it. */
+async function fittingNoise(context: Pick<Context, "db">, run: JudgedRun): Promise<Fitting[]> {
   const { spec, variants, environmentFingerprint, startedAt } = run;
   if (environmentFingerprint === null || startedAt === null) return [];
   const targetIds = [...new Set(variants.map(({ targetId }) => targetId))];
@@ -35,18 +34,43 @@ export async function calibratedNoise(
       }),
     ),
   );
-  return targetIds.flatMap((targetId, i) => {
+  return targetIds.map((targetId, i) => {
     const sides = variants.filter((variant) => variant.targetId === targetId);
     const wanted = sides.map(({ name }) => wantedOf(spec, name));
     const fitting = (rows[i] ?? [])
       .map(noiseOfRow)
       .find((one) => wanted.every((each) => each !== null && speaksFor(one, each)));
-    const slug = sides[0]?.target.slug ?? "";
-    return (fitting?.figures.metrics ?? []).map(({ metric, sdLog, rounds }) => ({
+    return { slug: sides[0]?.target.slug ?? "", noise: fitting ?? null };
+  });
+}
+
+/** Empty while the run has not begun, and where nothing that fits was calibrated. */
+export async function calibratedNoise(
+  context: Pick<Context, "db">,
+  run: JudgedRun,
+): Promise<CalibratedNoise[]> {
+  const fitting = await fittingNoise(context, run);
+  return fitting.flatMap(({ slug, noise }) =>
+    (noise?.figures.metrics ?? []).map(({ metric, sdLog, rounds }) => ({
       target: slug,
       metric,
       sdLog,
       rounds,
-    }));
-  });
+    })),
+  );
+}
+
+/**
+ * The calibrated noise floor of one variant's metric, as a logarithm (0.04 is about 4 %), of what was measured before
+ * `startedAt`; null: its target was not calibrated for it.
+ */
+export async function noiseFloor(
+  context: Pick<Context, "db">,
+  run: JudgedRun,
+  of: { readonly variant: string; readonly metric: MetricName },
+): Promise<number | null> {
+  const variants = run.variants.filter(({ name }) => name === of.variant);
+  const [fitting] = await fittingNoise(context, { ...run, variants });
+  const found = fitting?.noise?.figures.metrics.find(({ metric }) => metric === of.metric);
+  return found?.floorLog ?? null;
 }

@@ -1,44 +1,56 @@
-// A series: one metric of one variant and cell over the finished runs of a benchmark, oldest first.
-// A change of environment is marked, because figures before and after it cannot be compared.
-import { VerdictName } from "@gonogo/protocols/events";
-import { MetricName, metrics, Slug, Subject } from "@gonogo/protocols/spec";
-import { z } from "zod";
+// A series: one metric of one variant and cell over the finished runs of a benchmark, oldest first, with the changes
+// found in it and what members said of them. Changes are found at every reading; only what was said is stored.
+import type { Series } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { changesWithDecisions, type DecidedChange, readDecisions } from "./change-decisions.ts";
+import { findSeriesChanges } from "./find-series-changes.ts";
+import { pointsOf, ReadSeriesInput, readSeriesRows } from "./series-rows.ts";
 
-export const ReadSeriesInput = z.strictObject({
-  benchmark: Slug,
-  metric: MetricName,
-  variant: z.string().min(1).max(60),
-  cell: z.coerce.number().int().min(0).max(10_000).default(0),
-  branch: z.string().min(1).max(200).optional(),
-  limit: z.coerce.number().int().min(1).max(500).default(200),
-});
-export type ReadSeriesInput = z.input<typeof ReadSeriesInput>;
+export { ReadSeriesInput };
 
-export type SeriesPoint = {
-  readonly runId: string;
-  /** ISO UTC; when the run finished. */
-  readonly at: string;
-  readonly subject: Subject;
-  readonly benchmarkVersion: number;
-  /** In the metric's unit; null: the run does not support the figure. */
-  readonly estimate: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly verdict: VerdictName | null;
-  readonly environment: string | null;
-  /** The environment differs from that of the point before. */
-  readonly environmentChanged: boolean;
+type WholeSeries = {
+  readonly benchmarkId: string;
+  readonly series: Omit<Series, "changes">;
+  readonly changes: readonly DecidedChange[];
 };
 
-export type Series = {
-  readonly metric: MetricName;
-  readonly unit: (typeof metrics)[MetricName]["unit"];
-  readonly points: readonly SeriesPoint[];
-};
+/** Branches that finished runs of the benchmark name, by name; at most 100. */
+async function branchesOf(context: Pick<Context, "db">, benchmarkId: string): Promise<string[]> {
+  const rows = await context.db.run.findMany({
+    where: { benchmarkId, status: "finished", subjectBranch: { not: null } },
+    distinct: ["subjectBranch"],
+    orderBy: { subjectBranch: "asc" },
+    select: { subjectBranch: true },
+    take: 100,
+  });
+  return rows.flatMap(({ subjectBranch }) => (subjectBranch === null ? [] : [subjectBranch]));
+}
+
+/** The series with the rows' ids, for services that change what is said of it. Throws `not_found`. */
+export async function wholeSeries(
+  context: Context,
+  actor: Actor,
+  input: ReadSeriesInput,
+): Promise<WholeSeries> {
+  const asked = parseInput(ReadSeriesInput, input);
+  const { metric } = asked;
+  const { benchmark } = await findBenchmark(context, actor, asked.benchmark);
+  const rows = await readSeriesRows(context, benchmark.id, asked);
+  const { found, withinNoise, calibrated } = await findSeriesChanges(context, rows, asked);
+  const decisions = await readDecisions(context, benchmark.id, asked);
+  return {
+    benchmarkId: benchmark.id,
+    series: {
+      ...{ metric, unit: metrics[metric].unit, points: pointsOf(rows), withinNoise, calibrated },
+      branches: await branchesOf(context, benchmark.id),
+    },
+    changes: changesWithDecisions(rows, found, decisions, metric),
+  };
+}
 
 /** Throws `not_found` for an unknown benchmark. */
 export async function readSeries(
@@ -47,44 +59,6 @@ export async function readSeries(
   input: ReadSeriesInput,
 ): Promise<Series> {
   allow(actor, "read");
-  const {
-    benchmark: slug,
-    metric,
-    variant,
-    cell,
-    branch,
-    limit,
-  } = parseInput(ReadSeriesInput, input);
-  const { benchmark } = await findBenchmark(context, actor, slug);
-  const rows = await context.db.figure.findMany({
-    where: {
-      metric,
-      variant,
-      cellIndex: cell,
-      operation: "",
-      run: {
-        benchmarkId: benchmark.id,
-        status: "finished",
-        ...(branch ? { subjectBranch: branch } : {}),
-      },
-    },
-    orderBy: { runId: "desc" },
-    take: limit,
-    include: { run: { include: { benchmarkVersion: { select: { version: true } } } } },
-  });
-  const oldestFirst = rows.reverse();
-  const points = oldestFirst.map(({ run, value, low, high }, i) => ({
-    runId: run.id,
-    at: (run.finishedAt ?? run.createdAt).toISOString(),
-    subject: Subject.parse(run.subject),
-    benchmarkVersion: run.benchmarkVersion.version,
-    estimate: value,
-    low,
-    high,
-    verdict: VerdictName.nullable().parse(run.verdictName),
-    environment: run.environmentFingerprint,
-    environmentChanged:
-      i > 0 && oldestFirst[i - 1]?.run.environmentFingerprint !== run.environmentFingerprint,
-  }));
-  return { metric, unit: metrics[metric].unit, points };
+  const { series, changes } = await wholeSeries(context, actor, input);
+  return { ...series, changes: changes.map(({ decisionId: _, ...change }) => change) };
 }

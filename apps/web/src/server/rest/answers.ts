@@ -9,6 +9,7 @@ import {
   GateResult,
   NoiseFigures,
   Report,
+  Series as SeriesShape,
   TakenLook,
   Verdict,
 } from "@gonogo/protocols/report";
@@ -188,6 +189,14 @@ export const DryRun = z.strictObject({
       }),
     )
     .describe("Newest first."),
+});
+
+export const SeriesChange = z.strictObject(SeriesShape.shape.changes.element.shape);
+export const Series = z.strictObject({
+  ...SeriesShape.shape,
+  changes: z
+    .array(SeriesChange)
+    .describe("Oldest first, those that are not found any more included."),
 });
 
 export const Share = z.strictObject({

@@ -15,6 +15,7 @@ import { Refusal } from "./read-body.ts";
 import { refuseUnstorableAddress } from "./refuse-address.ts";
 import type { RestApp, RestEnv, RestParts } from "./route-parts.ts";
 import { addRuns } from "./runs.ts";
+import { addSeries } from "./series.ts";
 import { addShares } from "./shares.ts";
 import { addTargets } from "./targets.ts";
 
@@ -31,6 +32,7 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   addTargets(app, parts);
   addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
+  addSeries(app, parts);
   addShares(app, parts);
   return app;
 }

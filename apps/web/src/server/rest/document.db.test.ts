@@ -22,6 +22,8 @@ describe("the document", () => {
       "/api/v1/runs/{id}/report.json",
       "/api/v1/runs/{id}/shares",
       "/api/v1/runs/{id}/verdict",
+      "/api/v1/series",
+      "/api/v1/series/changes",
       "/api/v1/shares/{id}",
       "/api/v1/targets",
       "/api/v1/targets/{slug}",

@@ -9,6 +9,7 @@ import {
   TargetSecret,
 } from "@gonogo/protocols/spec";
 import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
+import { DecideChangeInput } from "@gonogo/services/series/decide-change";
 import { z } from "zod";
 
 export const Definition = BenchmarkSpec;
@@ -43,6 +44,8 @@ export const TargetChanges = z
   .describe("The fields that are given replace the stored ones.");
 
 export const NewNoiseCalibration = NoiseRequest;
+
+export const ChangeDecision = DecideChangeInput;
 
 export const NewShare = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),

@@ -8,6 +8,7 @@ import {
 } from "@gonogo/services/benchmark/preview-benchmark";
 import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
+import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { ReadSeriesInput, readSeries } from "@gonogo/services/series/read-series";
 import { memberProcedure, router } from "../trpc.ts";
 
@@ -32,7 +33,11 @@ export const benchmarkRouter = router({
   dryRun: memberProcedure
     .input(DryRunInput)
     .mutation(({ ctx, input }) => dryRunGates(ctx.services, ctx.actor, input)),
-  /** One metric of one variant and cell over the finished runs. */
+  /** State, owner and note of a change in a series. */
+  decideChange: memberProcedure
+    .input(DecideChangeInput)
+    .mutation(({ ctx, input }) => decideChange(ctx.services, ctx.actor, input)),
+  /** One metric of one variant and cell over the finished runs, with its changes. */
   series: memberProcedure
     .input(ReadSeriesInput)
     .query(({ ctx, input }) => readSeries(ctx.services, ctx.actor, input)),

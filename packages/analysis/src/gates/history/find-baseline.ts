@@ -5,6 +5,7 @@ import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
 import type { Blocker } from "../blockers.ts";
 import type { GateTest } from "../gate-tests.ts";
+import { acceptedSince, cutAt } from "./accepted-changes.ts";
 import { baselineMissing, tooLittleHistory } from "./history-words.ts";
 import { fewestPastRuns, type Looked, lookAtPast, type PastValue } from "./past-values.ts";
 
@@ -36,9 +37,13 @@ function rolling(
   return { vs, baseline: last, spread: last, since: 0 };
 }
 
-/** The one run that a gate names: by its id, or the newest comparable one of a version. */
+/**
+ * The one run that a gate names: by its id, or the newest comparable one of a version, from before an accepted change
+ * too. `cut`: the runs without those, which the spread comes from.
+ */
 function named(
   looked: readonly Looked[],
+  cut: readonly Looked[],
   vs: Exclude<GateHistory, { kind: "rolling" }>,
   history: RunHistory,
 ): Baseline | Blocker {
@@ -47,7 +52,7 @@ function named(
   );
   const [baseline] = valuesOf(candidates);
   if (baseline === undefined) return baselineMissing(vs, candidates[0] ?? null);
-  const others = looked.filter(({ run }) => run.id !== baseline.run.id);
+  const others = cut.filter(({ run }) => run.id !== baseline.run.id);
   const comparable = valuesOf(others);
   const spread = comparable.slice(0, mostSpreadRuns);
   if (spread.length < fewestPastRuns)
@@ -70,5 +75,6 @@ export function findBaseline(
       because: "no earlier runs were read for it; judge the run anew from its stored rows",
     };
   const looked = lookAtPast(history, test, cells);
-  return vs.kind === "rolling" ? rolling(looked, vs, history) : named(looked, vs, history);
+  const cut = cutAt(looked, acceptedSince(history, test, cells));
+  return vs.kind === "rolling" ? rolling(cut, vs, history) : named(looked, cut, vs, history);
 }

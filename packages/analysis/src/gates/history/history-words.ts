@@ -17,6 +17,7 @@ const countWords: Readonly<Record<Exclude<Misfit, null>, (count: number) => stri
   environment: (n) => `${n} ran in another environment`,
   terms: (n) => `${n} ran on other terms (request, target, load, axes, rows, plan or build mode)`,
   "no-figure": (n) => `${n} ${n === 1 ? "has" : "have"} no figure of this metric`,
+  changed: (n) => `${n} finished before a change that was accepted`,
 };
 
 /** `; of the others 2 were INVALID and 1 ran in another environment`, or nothing. */
@@ -57,6 +58,7 @@ const singleWords: Readonly<Record<Exclude<Misfit, null>, string>> = {
   environment: "ran in another environment",
   terms: "ran on other terms (request, target, load, axes, rows, plan or build mode)",
   "no-figure": "has no figure of this metric",
+  changed: "finished before a change that was accepted",
 };
 
 /** The baseline that a gate names is not there, or is not comparable. */

@@ -1,6 +1,6 @@
 // Which earlier runs can stand beside the judged one, and what a gate's metric was in them.
 // Comparable: the same environment and terms (request, target, load, axes, rows, plan, build mode), finished before this
-// run began, and not INVALID. Change points have no state yet, so none cuts the history.
+// run began, and not INVALID. Changes that members accepted cut the history after this (accepted-changes).
 import type { PastFigure, PastRun, RunHistory } from "@gonogo/protocols/report";
 import { type ErrorCount, sumCounts } from "../../statistics/error-ratio.ts";
 import { meanOf } from "../../statistics/prediction.ts";
@@ -10,7 +10,7 @@ import type { GateTest } from "../gate-tests.ts";
 export const fewestPastRuns = 5;
 
 /** Why an earlier run is not comparable; null: it is. */
-export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | null;
+export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed" | null;
 
 export type PastValue = {
   readonly run: PastRun;

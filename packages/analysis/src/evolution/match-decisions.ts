@@ -1,0 +1,43 @@
+// Which change a stored decision speaks of. As runs are added the first run of a new regime is sometimes found one or
+// two runs away from where it was; what members said of it goes with it. Decisions without a change are told too.
+
+/** Runs of the series that a change may have moved by since somebody decided about it. */
+export const mostMovedRuns = 2;
+
+export type Matched<Change, Decision> = {
+  readonly change: Change;
+  /** null: nobody has said anything of it. */
+  readonly decision: Decision | null;
+};
+
+type OfRun = { readonly runId: string };
+
+/** `order`: ids of all runs of the series, oldest first. Each decision speaks of one change: its own, else the nearest. */
+export function matchDecisions<Change extends OfRun, Decision extends OfRun>(
+  changes: readonly Change[],
+  decisions: readonly Decision[],
+  order: readonly string[],
+): { matched: Matched<Change, Decision>[]; left: Decision[] } {
+  const place = new Map(order.map((runId, i) => [runId, i]));
+  const moved = (change: Change, decision: Decision): number => {
+    const [a, b] = [place.get(change.runId), place.get(decision.runId)];
+    if (change.runId === decision.runId) return 0;
+    return a === undefined || b === undefined ? Number.POSITIVE_INFINITY : Math.abs(a - b);
+  };
+  const pairs = changes
+    .flatMap((change) => decisions.map((decision) => ({ change, decision })))
+    .map((pair) => ({ ...pair, by: moved(pair.change, pair.decision) }))
+    .filter(({ by }) => by <= mostMovedRuns)
+    .sort((a, b) => a.by - b.by);
+  const taken = new Map<Change, Decision>();
+  const used = new Set<Decision>();
+  for (const { change, decision } of pairs) {
+    if (taken.has(change) || used.has(decision)) continue;
+    taken.set(change, decision);
+    used.add(decision);
+  }
+  return {
+    matched: changes.map((change) => ({ change, decision: taken.get(change) ?? null })),
+    left: decisions.filter((decision) => !used.has(decision)),
+  };
+}

@@ -1,0 +1,85 @@
+// A series as pages and clients see it: one metric of one variant and cell over the finished runs of a benchmark, with
+// the changes that were found in it and what members said of them. A change is a finding: it rewrites no verdict.
+// Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
+import { z } from "zod";
+import { VerdictName } from "../events/run-event.ts";
+import { MetricName, metricUnits } from "../spec/metric.ts";
+import { Subject } from "../spec/subject.ts";
+
+/**
+ * What a change is: `new` nobody has said, `accepted` how it is meant to be from now on, `regression` a fault to be
+ * mended, `environment` something beside what is measured.
+ */
+export const changeStates = ["new", "accepted", "regression", "environment"] as const;
+export const ChangeState = z.enum(changeStates);
+export type ChangeState = z.infer<typeof ChangeState>;
+
+export const SeriesPoint = z.object({
+  runId: z.string(),
+  /** ISO UTC; when the run finished. */
+  at: z.iso.datetime(),
+  subject: Subject,
+  benchmarkVersion: z.int(),
+  /** null: the run does not support the figure. */
+  estimate: z.number().nullable(),
+  low: z.number().nullable(),
+  high: z.number().nullable(),
+  verdict: VerdictName.nullable(),
+  /** Fingerprint; null: never told. */
+  environment: z.string().nullable(),
+  /** The environment differs from that of the point before. */
+  environmentChanged: z.boolean(),
+});
+export type SeriesPoint = z.infer<typeof SeriesPoint>;
+
+export const Member = z.object({ name: z.string(), email: z.string() });
+export type Member = z.infer<typeof Member>;
+
+/** How large a change is. */
+const ChangeSize = z.object({
+  /** Last comparable run before the change. */
+  beforeRunId: z.string(),
+  /** Means of the runs before, back to the change before this one, and since, until the next one. */
+  before: z.number(),
+  after: z.number(),
+  runsBefore: z.int(),
+  runsAfter: z.int(),
+  pValue: z.number(),
+  /** For the metric: less latency is better, more throughput is. */
+  direction: z.enum(["better", "worse"]),
+});
+export type ChangeSize = z.infer<typeof ChangeSize>;
+
+export const SeriesChange = z.object({
+  /** First run of the new regime; what was said of the change is kept with it. */
+  runId: z.string(),
+  /** ISO UTC; when that run finished. */
+  at: z.iso.datetime(),
+  subject: Subject,
+  /** null: members spoke of a change here that is not found any more. */
+  size: ChangeSize.nullable(),
+  state: ChangeState,
+  /** Who looks after it; null: nobody. */
+  owner: Member.nullable(),
+  note: z.string(),
+  /** Who said so last, and when; null: nobody has said anything, or it was said with an API key. */
+  decidedBy: Member.nullable(),
+  decidedAt: z.iso.datetime().nullable(),
+});
+export type SeriesChange = z.infer<typeof SeriesChange>;
+
+export const Series = z.object({
+  metric: MetricName,
+  unit: z.enum(metricUnits),
+  /** Oldest first. */
+  points: z.array(SeriesPoint),
+  /** Oldest first. */
+  changes: z.array(SeriesChange),
+  /** Changes that were found and are smaller than the calibrated noise of the target. */
+  withinNoise: z.int(),
+  /** Whether the target's noise was calibrated for every stretch that a change was found in. */
+  calibrated: z.boolean(),
+  /** Branches that runs of this benchmark name, in their order by name. */
+  branches: z.array(z.string()),
+});
+export type Series = z.infer<typeof Series>;

@@ -1,0 +1,132 @@
+// What a member says of a change in a series: its state, who looks after it, and a note. No verdict that was given
+// changes; runs that begin after a change was accepted are compared with the runs since it (read-history).
+import { ChangeState, type SeriesChange } from "@gonogo/protocols/report";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { notFound, parseInput, ServiceError } from "../errors.ts";
+import { Id, newId } from "../id.ts";
+import type { DecidedChange } from "./change-decisions.ts";
+import { ReadSeriesInput, wholeSeries } from "./read-series.ts";
+
+export const DecideChangeInput = z.strictObject({
+  ...ReadSeriesInput.shape,
+  cell: z.int().min(0).max(10_000).default(0),
+  limit: z.int().min(1).max(500).default(200),
+  /** First run of the new regime, as the series tells it. */
+  run: Id,
+  state: ChangeState,
+  /** E-mail of a member; null: nobody. Left out: as it was. */
+  owner: z.string().trim().max(320).nullish(),
+  /** Left out: as it was. */
+  note: z.string().trim().max(2_000).optional(),
+});
+export type DecideChangeInput = z.input<typeof DecideChangeInput>;
+type Decided = z.output<typeof DecideChangeInput>;
+
+async function ownerId(context: Context, actor: Actor, email: string): Promise<string> {
+  const member = await context.db.membership.findFirst({
+    where: {
+      projectId: actor.projectId,
+      user: { email: { equals: email, mode: "insensitive" } },
+    },
+    select: { userId: true },
+  });
+  if (member) return member.userId;
+  throw new ServiceError("invalid_input", `${email} is no member of this project`, {
+    field: "owner",
+    remedy: "Give the e-mail of a member, or null for nobody.",
+  });
+}
+
+/** What is stored of an owner: undefined leaves it as it is. */
+const ownerOf = async (context: Context, actor: Actor, { owner }: Decided) =>
+  owner ? ownerId(context, actor, owner) : owner === undefined ? undefined : null;
+
+/**
+ * Answers the change as it stands now. State `new` with neither owner nor note takes back all that was said. Throws
+ * `forbidden`, `not_found` for an unknown benchmark or a run where the series has no change, and `invalid_input` for an
+ * owner who is no member.
+ */
+export async function decideChange(
+  context: Context,
+  actor: Actor,
+  input: DecideChangeInput,
+): Promise<SeriesChange> {
+  allow(actor, "benchmarks:write");
+  const decided = parseInput(DecideChangeInput, input);
+  const { run, state, owner: _owner, note, ...asked } = decided;
+  const owner = await ownerOf(context, actor, decided);
+  const { benchmarkId, changes } = await wholeSeries(context, actor, asked);
+  const change = changes.find(({ runId }) => runId === run.toLowerCase());
+  if (!change) throw notFound("change point");
+  const now = context.now();
+  const { metric, variant, cell } = asked;
+  const said = {
+    ...{ state, decidedById: actor.userId, decidedAt: now },
+    ...(state === change.state ? {} : { stateSince: now }),
+    ...(owner === undefined ? {} : { ownerId: owner }),
+    ...(note === undefined ? {} : { note }),
+  };
+  const key = { runId: change.runId, metric, variant, cellIndex: cell };
+  await storeSaid(context, change, { said, now, key: { benchmarkId, ...key } });
+  const { changes: after } = await wholeSeries(context, actor, asked);
+  const shown = after.find(({ runId }) => runId === change.runId);
+  // A decision about a change that is not found any more is gone once it is taken back.
+  const { decisionId: _, ...view } = shown ?? { ...change, ...nothingSaid };
+  return view;
+}
+
+const nothingSaid: Pick<SeriesChange, "state" | "owner" | "note" | "decidedBy" | "decidedAt"> = {
+  state: "new",
+  owner: null,
+  note: "",
+  decidedBy: null,
+  decidedAt: null,
+};
+
+type Said = {
+  readonly said: {
+    readonly state: ChangeState;
+    readonly decidedById: string | null;
+    readonly decidedAt: Date;
+    readonly stateSince?: Date;
+    readonly ownerId?: string | null;
+    readonly note?: string;
+  };
+  readonly now: Date;
+  readonly key: {
+    readonly benchmarkId: string;
+    readonly runId: string;
+    readonly metric: string;
+    readonly variant: string;
+    readonly cellIndex: number;
+  };
+};
+
+/**
+ * Stores or takes back; a change that has moved keeps its row, which moves with it. Members who speak at once of one
+ * change wait for each other, and the last one's word stands. Throws `not_found` when the run was deleted meanwhile.
+ */
+async function storeSaid(
+  { db }: Pick<Context, "db">,
+  { decisionId }: DecidedChange,
+  { said, now, key }: Said,
+): Promise<void> {
+  const { benchmarkId: _, ...unique } = key;
+  await db.$transaction(async (tx) => {
+    const run = await tx.$queryRaw<
+      unknown[]
+    >`SELECT 1 FROM "runs" WHERE "id" = ${key.runId}::uuid FOR UPDATE`;
+    if (run.length === 0) throw notFound("run");
+    const rows = await tx.changeDecision.findMany({
+      where: { OR: [unique, ...(decisionId ? [{ id: decisionId }] : [])] },
+    });
+    const own = rows.find(({ runId }) => runId === unique.runId) ?? rows[0];
+    const row = own
+      ? await tx.changeDecision.update({ where: { id: own.id }, data: { ...said, ...unique } })
+      : await tx.changeDecision.create({ data: { id: newId(), stateSince: now, ...key, ...said } });
+    if (row.state === "new" && row.ownerId === null && row.note === "")
+      await tx.changeDecision.delete({ where: { id: row.id } });
+  });
+}

@@ -1,0 +1,48 @@
+// The changes of a series as they are found now, without those that lie within the calibrated noise of the target.
+// The newest calibration counts that was measured in the environment of the change and speaks for what its runs ask.
+import {
+  type FoundChange,
+  findChanges,
+  isWithinNoise,
+} from "@gonogo/analysis/evolution/find-changes";
+import type { MetricName } from "@gonogo/protocols/spec";
+import { specOf } from "../benchmark/benchmark-view.ts";
+import type { Context } from "../context.ts";
+import { noiseFloor } from "../noise/calibrated-noise.ts";
+import { runVariantsOf } from "../run/run-variants.ts";
+import { type SeriesRow, seriesRuns } from "./series-rows.ts";
+
+export type SeriesChanges = {
+  /** In the order of their runs. */
+  readonly found: readonly FoundChange[];
+  readonly withinNoise: number;
+  /** No change was found where the noise of the target is not known. */
+  readonly calibrated: boolean;
+};
+
+/** `rows`: oldest first. */
+export async function findSeriesChanges(
+  context: Pick<Context, "db" | "now">,
+  rows: readonly SeriesRow[],
+  of: { readonly variant: string; readonly metric: MetricName },
+): Promise<SeriesChanges> {
+  const all = findChanges(seriesRuns(rows));
+  const floors = new Map<string, number | null>();
+  for (const { stretch, runId } of all) {
+    const run = rows.find((row) => row.run.id === runId)?.run;
+    if (!run || floors.has(stretch)) continue;
+    const asked = {
+      spec: specOf(run.benchmarkVersion),
+      variants: runVariantsOf(run),
+      environmentFingerprint: run.environmentFingerprint,
+      startedAt: context.now(),
+    };
+    floors.set(stretch, await noiseFloor(context, asked, of));
+  }
+  const found = all.filter((one) => !isWithinNoise(one, floors.get(one.stretch) ?? null));
+  return {
+    found,
+    withinNoise: all.length - found.length,
+    calibrated: [...floors.values()].every((floor) => floor !== null),
+  };
+}

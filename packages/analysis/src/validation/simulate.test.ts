@@ -16,6 +16,7 @@ const quickly: Readonly<Record<string, number>> = {
   Power: 400,
   History: 500,
   Retries: 500,
+  "Change points": 300,
   "A variant against itself": 80,
   "Several gates": 80,
   Looks: 30,

@@ -6,6 +6,7 @@ import { againstItself, severalGates, withLooks } from "./gate-errors.ts";
 import { againstHistory, errorsAgainstHistory } from "./history-errors.ts";
 import { powerHeld } from "./power-held.ts";
 import { retries } from "./retry-errors.ts";
+import { changesOfSeries } from "./series-errors.ts";
 import type { ValidationRow } from "./validation-row.ts";
 
 type Part = { readonly title: string; readonly rows: (runs: number) => ValidationRow[] };
@@ -17,6 +18,7 @@ export const simulationParts: readonly Part[] = [
   { title: "Power", rows: powerHeld },
   { title: "History", rows: againstHistory },
   { title: "Errors against history", rows: errorsAgainstHistory },
+  { title: "Change points", rows: changesOfSeries },
   { title: "Retries", rows: retries },
   { title: "A variant against itself", rows: againstItself },
   { title: "Several gates", rows: severalGates },

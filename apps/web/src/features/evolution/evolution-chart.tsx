@@ -1,6 +1,7 @@
 // The chart of an evolution with its switches: by date or run by run, logarithmic or linear.
 "use client";
 
+import type { SeriesChange } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
@@ -27,12 +28,13 @@ const spacings = [
 type EvolutionChartProps = {
   choice: EvolutionChoice;
   points: readonly EvolutionPoint[];
+  changes: readonly SeriesChange[];
   /** ` in clients = 10`, or empty. */
   where: string;
 };
 
 /** One metric of one variant over the runs. */
-export function EvolutionChart({ choice, points, where }: EvolutionChartProps) {
+export function EvolutionChart({ choice, points, changes, where }: EvolutionChartProps) {
   const router = useRouter();
   const [kind, setKind] = useState<ScaleKind>("linear");
   const [spacing, setSpacing] = useState<EvolutionSpacing>("date");
@@ -73,7 +75,7 @@ export function EvolutionChart({ choice, points, where }: EvolutionChartProps) {
         </>
       }
       table={table}
-      note={`${info.better === "lower" ? "Lower" : "Higher"} is better. Whiskers are each run's interval; the sign in a point is its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none). The line breaks where the environment changed.`}
+      note={`${info.better === "lower" ? "Lower" : "Higher"} is better. Whiskers are each run's interval; the sign in a point is its verdict (✓ GO, ✕ NO-GO, ≈ INCONCLUSIVE, ⊘ INVALID, hollow: none). The line breaks where the environment changed; upright lines with a percentage are change points.`}
     >
       <ChartCanvas height={340}>
         {(width) => (
@@ -81,6 +83,7 @@ export function EvolutionChart({ choice, points, where }: EvolutionChartProps) {
             title={title}
             rows={rows}
             breaks={breaks}
+            changes={changes}
             spacing={spacing}
             scale={valueScale(kind, values)}
             unit={unit}

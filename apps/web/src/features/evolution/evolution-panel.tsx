@@ -1,15 +1,23 @@
-// The picture of an evolution: a point a run with its interval and verdict; environment breaks cut the line.
+// The picture of an evolution: a point a run with its interval and verdict; environment breaks cut the line, changes are marked.
 "use client";
 
+import type { SeriesChange } from "@gonogo/protocols/report";
 import { ErrorBar, Line, ReferenceLine, XAxis } from "recharts";
 import { formatInstant } from "@/lib/format-time";
 import { axisText, axisTitle } from "../../components/charts/axis-style.ts";
 import { Plot, type PlotProps } from "../../components/charts/plot.tsx";
-import { dateTicks, type EvolutionRow, type EvolutionSpacing } from "./evolution-series.ts";
+import { changeMark } from "./change-mark.tsx";
+import {
+  changePlace,
+  dateTicks,
+  type EvolutionRow,
+  type EvolutionSpacing,
+} from "./evolution-series.ts";
 import { runCard, runDot } from "./run-mark.tsx";
 
 type PanelProps = PlotProps<EvolutionRow> & {
   breaks: readonly number[];
+  changes: readonly SeriesChange[];
   spacing: EvolutionSpacing;
   valueTitle: string;
   onOpen: (runId: string) => void;
@@ -17,7 +25,7 @@ type PanelProps = PlotProps<EvolutionRow> & {
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function EvolutionPanel(props: PanelProps) {
-  const { title, rows, breaks, spacing, unit, width, onOpen } = props;
+  const { title, rows, breaks, changes, spacing, unit, width, onOpen } = props;
   const byDate = spacing === "date";
   return (
     <Plot
@@ -55,6 +63,10 @@ export function EvolutionPanel(props: PanelProps) {
           }}
         />
       ))}
+      {changes.map((change) => {
+        const x = changePlace(rows, change.runId);
+        return x === null ? null : changeMark(change, x);
+      })}
       <Line
         dataKey={(row: EvolutionRow) => row.value}
         name={title}

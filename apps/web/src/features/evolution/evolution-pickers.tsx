@@ -10,13 +10,17 @@ type EvolutionPickersProps = {
   choice: EvolutionChoice;
   variants: readonly string[];
   cells: readonly { index: number; label: string }[];
+  branches: readonly string[];
 };
 
-/** Three selects; a cell is only asked for when there are several. */
-export function EvolutionPickers({ choice, variants, cells }: EvolutionPickersProps) {
+/** Selects; cells and branches are only asked for when there are several. */
+export function EvolutionPickers({ choice, variants, cells, branches }: EvolutionPickersProps) {
   const router = useRouter();
   const path = usePathname();
   const [waiting, start] = useTransition();
+  // A branch that the address asks for is offered too, though no run names it.
+  const asked = choice.branch === null || branches.includes(choice.branch) ? [] : [choice.branch];
+  const shownBranches = [...branches, ...asked];
   const choose = (changed: Partial<EvolutionChoice>) =>
     start(() =>
       router.replace(`${path}?${choiceQuery({ ...choice, ...changed })}`, { scroll: false }),
@@ -43,6 +47,17 @@ export function EvolutionPickers({ choice, variants, cells }: EvolutionPickersPr
           value={String(choice.cell)}
           options={cells.map((cell) => ({ value: String(cell.index), label: cell.label }))}
           onChange={(cell) => choose({ cell: Number(cell) })}
+        />
+      ) : null}
+      {shownBranches.length > 1 || choice.branch !== null ? (
+        <Picker
+          label="Branch"
+          value={choice.branch ?? ""}
+          options={[
+            { value: "", label: "all" },
+            ...shownBranches.map((name) => ({ value: name, label: name })),
+          ]}
+          onChange={(name) => choose({ branch: name === "" ? null : name })}
         />
       ) : null}
       <span role="status" className="text-12 text-muted-foreground">

@@ -1,6 +1,7 @@
 // Choices from an address, and rows of an evolution with its gaps.
 import { describe, expect, it } from "vitest";
 import {
+  changePlace,
   choiceFrom,
   choiceQuery,
   dateTicks,
@@ -24,24 +25,22 @@ const point = (day: number, changed = false, estimate: number | null = 100): Evo
 describe("choice", () => {
   const cells = [{ index: 0 }, { index: 1 }];
   it("takes what is asked for when it exists", () => {
-    const asked = { metric: "p50", variant: "rest", cell: "1" };
-    expect(choiceFrom(asked, ["rest", "grpc"], cells)).toEqual({
-      metric: "p50",
-      variant: "rest",
-      cell: 1,
-    });
+    const asked = { metric: "p50", variant: "rest", cell: "1", branch: "main" };
+    expect(choiceFrom(asked, ["rest", "grpc"], cells)).toEqual({ ...asked, cell: 1 });
   });
   it("falls back to p99 of the first candidate in the first cell", () => {
-    const usual = { metric: "p99", variant: "grpc", cell: 0 };
+    const usual = { metric: "p99", variant: "grpc", cell: 0, branch: null };
     expect(choiceFrom({}, ["rest", "grpc"], cells)).toEqual(usual);
-    const nonsense = { metric: "max", variant: "<script>", cell: "1e9" };
+    const nonsense = { metric: "max", variant: "<script>", cell: "1e9", branch: "" };
     expect(choiceFrom(nonsense, ["rest", "grpc"], cells)).toEqual(usual);
     expect(choiceFrom({}, ["only"], []).variant).toBe("only");
   });
   it("goes into an address and back", () => {
-    const choice = { metric: "p99", variant: "a & b = c", cell: 1 } as const;
-    const asked = Object.fromEntries(new URLSearchParams(choiceQuery(choice)));
-    expect(choiceFrom(asked, ["a & b = c"], cells)).toEqual(choice);
+    for (const branch of [null, "fix/a & b"]) {
+      const choice = { metric: "p99", variant: "a & b = c", cell: 1, branch } as const;
+      const asked = Object.fromEntries(new URLSearchParams(choiceQuery(choice)));
+      expect(choiceFrom(asked, ["a & b = c"], cells)).toEqual(choice);
+    }
   });
   it("offers no metric that is never judged", () => {
     expect(seriesMetrics).not.toContain("max");
@@ -66,6 +65,13 @@ describe("rows", () => {
     expect((rows[1]?.x ?? 0) - (rows[0]?.x ?? 0)).toBe(86_400_000);
     expect(rows[1]?.error).toBeNull();
     expect(evolutionRows([], "date")).toEqual({ rows: [], breaks: [] });
+  });
+  it("marks a change halfway to the point before it, and not where its run is not drawn", () => {
+    const { rows } = evolutionRows([point(1), point(2), point(3, false, null)], "run");
+    expect(changePlace(rows, "run-2")).toBe(1.5);
+    expect(changePlace(rows, "run-1")).toBe(1);
+    expect(changePlace(rows, "run-3")).toBeNull();
+    expect(changePlace([], "run-1")).toBeNull();
   });
   it("spaces date ticks evenly", () => {
     const { rows } = evolutionRows([point(1), point(3)], "date");

@@ -1,33 +1,17 @@
 // What the evolution page shows: points of a series, its choices, and the rows that the chart draws.
 // A change of environment breaks the line: figures before and after it cannot be compared.
-import type { VerdictName } from "@gonogo/protocols/events";
+import type { SeriesPoint } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 
-/** One finished run, oldest first; the same shape that the series service gives. */
-export type EvolutionPoint = {
-  readonly runId: string;
-  /** ISO UTC; when the run finished. */
-  readonly at: string;
-  readonly subject: {
-    version?: string | undefined;
-    commit?: string | undefined;
-    branch?: string | undefined;
-    stage?: string | undefined;
-    buildMode?: "release" | "debug" | undefined;
-  };
-  readonly benchmarkVersion: number;
-  /** In the metric's stored unit; null: the run does not support the figure. */
-  readonly estimate: number | null;
-  readonly low: number | null;
-  readonly high: number | null;
-  readonly verdict: VerdictName | null;
-  readonly environmentChanged: boolean;
-};
+/** One finished run, oldest first. */
+export type EvolutionPoint = Omit<SeriesPoint, "environment">;
 
 export type EvolutionChoice = {
   readonly metric: MetricName;
   readonly variant: string;
   readonly cell: number;
+  /** null: runs of all branches. */
+  readonly branch: string | null;
 };
 
 /** Metrics that a series can show, in their usual order. */
@@ -38,7 +22,7 @@ export const seriesMetrics = metricNames.filter((name) => metrics[name].gateable
  * (p99 of the first variant that is not the baseline, in the first cell).
  */
 export function choiceFrom(
-  asked: { metric?: string; variant?: string; cell?: string },
+  asked: { metric?: string; variant?: string; cell?: string; branch?: string },
   variants: readonly string[],
   cells: readonly { index: number }[],
 ): EvolutionChoice {
@@ -49,7 +33,8 @@ export function choiceFrom(
     cells.find((one) => asked.cell !== undefined && one.index === Number(asked.cell))?.index ??
     cells[0]?.index ??
     0;
-  return { metric, variant, cell };
+  const branch = asked.branch === undefined || asked.branch === "" ? null : asked.branch;
+  return { metric, variant, cell, branch: branch?.slice(0, 200) ?? null };
 }
 
 /** The address of a choice. */
@@ -58,6 +43,7 @@ export const choiceQuery = (choice: EvolutionChoice): string =>
     metric: choice.metric,
     variant: choice.variant,
     cell: String(choice.cell),
+    ...(choice.branch === null ? {} : { branch: choice.branch }),
   }).toString();
 
 export type EvolutionRow = {
@@ -70,6 +56,14 @@ export type EvolutionRow = {
   readonly point: EvolutionPoint | null;
 };
 export type EvolutionSpacing = "date" | "run";
+
+/** Where a change is drawn: halfway between its first run and the point before it; null: that run is not shown. */
+export function changePlace(rows: readonly EvolutionRow[], runId: string): number | null {
+  const index = rows.findIndex(({ point }) => point?.runId === runId);
+  const [before, first] = [rows[index - 1], rows[index]];
+  if (!first) return null;
+  return before ? (before.x + first.x) / 2 : first.x;
+}
 
 /** Rows of the chart, with a gap wherever the environment changed; points without a figure are left out. */
 export function evolutionRows(

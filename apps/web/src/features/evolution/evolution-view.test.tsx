@@ -1,4 +1,5 @@
 // The evolution page with many runs, one, none, and none that supports the figure.
+import type { Series, SeriesChange } from "@gonogo/protocols/report";
 import { AppRouterContext } from "next/dist/shared/lib/app-router-context.shared-runtime";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
@@ -30,16 +31,33 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
   environmentChanged: day === 3,
 });
 
-function textOf(points: readonly EvolutionPoint[]): string {
+type Wishes = Partial<Pick<Series, "changes" | "withinNoise" | "calibrated" | "branches">> & {
+  readonly branch?: string;
+};
+
+function textOf(points: readonly EvolutionPoint[], { branch, ...wishes }: Wishes = {}): string {
+  const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [] };
   const view = createElement(EvolutionView, {
-    choice: { metric: "p99", variant: "grpc", cell: 0 },
+    benchmark: "dispatch",
+    choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null },
     variants: ["rest", "grpc"],
     cells: [{ index: 0, label: "all" }],
-    points,
+    series: { points, ...quiet, ...wishes },
+    members: [],
     emptyAction: createElement("button", { type: "button" }, "Run it"),
   });
   return renderToStaticMarkup(createElement(AppRouterContext.Provider, { value: router }, view));
 }
+
+const change = (changes: Partial<SeriesChange> = {}): SeriesChange => ({
+  ...{ runId: "run-2", at: "2026-11-02T10:00:00.000Z", subject: { version: "v2" } },
+  size: {
+    ...{ beforeRunId: "run-1", before: 3_100, after: 4_900, runsBefore: 8, runsAfter: 6 },
+    ...{ pValue: 0.00001, direction: "worse" as const },
+  },
+  ...{ state: "new", owner: null, note: "", decidedBy: null, decidedAt: null },
+  ...changes,
+});
 
 describe("evolution page", () => {
   it("lists runs newest first with links, verdicts and breaks", () => {
@@ -49,6 +67,44 @@ describe("evolution page", () => {
     expect(html).toContain("NO-GO");
     expect(html).toContain("1.2 [1.1, 1.3]");
     expect(html).not.toMatch(/NaN|undefined|>null/);
+  });
+  it("lists changes with their size, evidence, state and what members said", () => {
+    const ann = { name: "Ann", email: "ann@example.com" };
+    const said = change({
+      ...{ runId: "run-3", state: "accepted", owner: ann, note: "the new codec", decidedBy: ann },
+      decidedAt: "2026-11-04T10:00:00.000Z",
+    });
+    const html = textOf([run(1, 3_100), run(2, 4_900), run(3, 4_900)], {
+      changes: [change(), said],
+      calibrated: false,
+    });
+    expect(html).toContain("p99 latency +58 %: worse");
+    expect(html).toContain("3.10 → 4.90 ms, means of 8 runs before and 6 since (p &lt; 0.0001).");
+    expect(html).toContain("since v2");
+    expect(html).toContain("Say what it is");
+    expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann\. .*by Ann/s);
+    expect(html).toContain("not calibrated here");
+    expect(html).not.toMatch(/NaN|undefined|>null/);
+  });
+  it("says that a change is not found any more, and that of nothing there is no ratio", () => {
+    const size = { ...change().size, before: 0, after: 0.002 } as NonNullable<SeriesChange["size"]>;
+    const html = textOf([run(1, 900), run(2, 950)], {
+      changes: [change({ size: null, note: "kept" }), change({ runId: "run-1", size })],
+      withinNoise: 2,
+    });
+    expect(html).toContain("p99 latency: not found any more");
+    expect(html).toContain("p99 latency from none: worse");
+    expect(html).toContain("2 changes smaller than the calibrated noise of the target are not");
+    expect(html).not.toMatch(/NaN|Infinity|undefined|>null/);
+  });
+  it("says that nothing changed, or that there are too few runs to tell", () => {
+    expect(textOf([run(1, 900), run(2, 950)])).toContain("No change was found in 2 runs.");
+    expect(textOf([run(1, 900)])).toContain("there are not enough yet");
+  });
+  it("offers branches where there are several, and says when one has no run", () => {
+    expect(textOf([run(1, 900)], { branches: ["main"] })).not.toContain("Branch");
+    expect(textOf([run(1, 900)], { branches: ["fix", "main"] })).toContain("Branch");
+    expect(textOf([], { branch: "gone" })).toContain("No finished run of branch gone");
   });
   it("says what to do while there is no run", () => {
     const html = textOf([]);

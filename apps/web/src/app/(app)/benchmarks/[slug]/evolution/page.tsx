@@ -28,7 +28,13 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
   const variants = spec.variants.map((variant) => variant.name);
   const cells = cellsOf(spec).map(({ index, label }) => ({ index, label }));
   const choice = choiceFrom(asked, variants, cells);
-  const series = await orNotFound(api.benchmark.series({ benchmark: slug, ...choice }));
+  const { branch, ...of } = choice;
+  const [series, members] = await Promise.all([
+    orNotFound(
+      api.benchmark.series({ benchmark: slug, ...of, ...(branch === null ? {} : { branch }) }),
+    ),
+    api.project.members(),
+  ]);
   return (
     <>
       <PageHeader
@@ -38,13 +44,15 @@ export default async function EvolutionPage({ params, searchParams }: EvolutionP
           { label: "Evolution" },
         ]}
         title={question}
-        lead="One metric over the finished runs of this benchmark, with intervals and verdicts."
+        lead="One metric over the finished runs of this benchmark, with intervals, verdicts and change points."
       />
       <EvolutionView
         choice={choice}
         variants={variants}
         cells={cells}
-        points={series.points}
+        benchmark={slug}
+        series={series}
+        members={members}
         emptyAction={<RunNow slug={slug} />}
       />
     </>

@@ -1,0 +1,111 @@
+// The changes of a series as a list, newest first: how large, since which run, what members say, and the way to say it.
+// A series without changes says that it was searched, and what is found by chance alone.
+"use client";
+
+import type { ChangeState, Member, Series, SeriesChange } from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
+import Link from "next/link";
+import { Badge } from "@/components/ui/badge";
+import { LocalTime } from "@/components/ui/local-time";
+import {
+  changeEvidence,
+  changeNotes,
+  changeSubject,
+  changeTitle,
+  stateWords,
+} from "./change-words.ts";
+import { DecideChange, type SeriesAsked } from "./decide-change.tsx";
+
+type ChangeListProps = Pick<Series, "changes" | "withinNoise" | "calibrated"> & {
+  asked: SeriesAsked;
+  members: readonly Member[];
+  /** Runs with a figure. */
+  runs: number;
+};
+
+export function ChangeList({ asked, members, runs, ...series }: ChangeListProps) {
+  const notes = changeNotes(series);
+  return (
+    <section aria-labelledby="changes" className="grid gap-3">
+      <div>
+        <h2 id="changes" className="text-16 font-semibold">
+          Change points
+        </h2>
+        <p className="max-w-prose text-13 text-muted-foreground">
+          Where the level moved, among runs of one environment and equal terms. A change is a
+          finding: it rewrites no verdict, and of quiet series with 50, 100 and 200 runs 3, 8 and 13
+          % have one by chance.{" "}
+          <Link className="link" href="/methods#history">
+            How they are found
+          </Link>
+        </p>
+      </div>
+      {series.changes.length === 0 ? (
+        <p className="text-14">{noChange(runs)}</p>
+      ) : (
+        <ul className="grid gap-3">
+          {series.changes.toReversed().map((change) => (
+            <ChangeItem key={change.runId} change={change} asked={asked} members={members} />
+          ))}
+        </ul>
+      )}
+      {notes.map((note) => (
+        <p key={note} className="text-13 text-muted-foreground">
+          {note}
+        </p>
+      ))}
+    </section>
+  );
+}
+
+const noChange = (runs: number): string =>
+  runs < 2
+    ? "A change needs runs on both sides of it; there are not enough yet."
+    : `No change was found in ${runs} runs.`;
+
+type ChangeItemProps = { change: SeriesChange; asked: SeriesAsked; members: readonly Member[] };
+
+function ChangeItem({ change, asked, members }: ChangeItemProps) {
+  const { size, note, owner, decidedBy, decidedAt } = change;
+  return (
+    <li className="flex flex-wrap items-start justify-between gap-3 rounded-lg border bg-card p-4 break-inside-avoid">
+      <div className="grid min-w-0 gap-1">
+        <p className="flex flex-wrap items-center gap-2">
+          <span className="font-medium">{changeTitle(asked.metric, change)}</span>
+          <StateBadge change={change} />
+        </p>
+        <p className="text-13 text-muted-foreground">
+          <Link className="link" href={`/runs/${change.runId}`}>
+            <LocalTime at={change.at} />
+          </Link>
+          {changeSubject(change) ? ` · ${changeSubject(change)}` : ""}
+        </p>
+        {size ? <p className="text-13">{evidence(asked.metric, size)}</p> : null}
+        {note ? <p className="whitespace-pre-wrap break-words text-14">{note}</p> : null}
+        {decidedAt ? (
+          <p className="text-12 text-muted-foreground">
+            {owner ? `Owner: ${owner.name}. ` : ""}
+            Said {decidedBy ? `by ${decidedBy.name} ` : "with an API key "}
+            <LocalTime at={decidedAt} />
+          </p>
+        ) : null}
+      </div>
+      <DecideChange change={change} asked={asked} members={members} />
+    </li>
+  );
+}
+
+const evidence = (metric: MetricName, size: NonNullable<SeriesChange["size"]>) =>
+  `${changeEvidence(metric, size)}.`;
+
+const badgeOf: Readonly<Record<ChangeState, "outline" | "default">> = {
+  new: "default",
+  regression: "default",
+  accepted: "outline",
+  environment: "outline",
+};
+
+function StateBadge({ change: { state, size } }: { change: SeriesChange }) {
+  const alarming = size?.direction === "worse" && (state === "new" || state === "regression");
+  return <Badge variant={alarming ? "no-go" : badgeOf[state]}>{stateWords[state].label}</Badge>;
+}

@@ -1,0 +1,80 @@
+// The words of a change: how large it is, what each state means, and what the list of changes leaves out.
+// Pure, so that the list, the chart and the dialog say the same.
+import { formatChange, formatCount, plural, unitFor } from "@gonogo/analysis/format";
+import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { subjectLine } from "../report/report-lines.ts";
+import { writeFigure } from "../report/write-figure.ts";
+
+export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {
+  new: { label: "New", meaning: "Nobody has said what it is." },
+  regression: { label: "Regression", meaning: "A fault that is to be mended." },
+  accepted: {
+    label: "Accepted",
+    meaning:
+      "Meant to be so. Runs that begin from now on are compared with the runs since this change.",
+  },
+  environment: {
+    label: "Environment",
+    meaning: "Not the version under test: the machine, the network or the load.",
+  },
+};
+
+type Size = NonNullable<SeriesChange["size"]>;
+
+/** `+58 %`, or `from none` and `to none` where there is no ratio. */
+export function changeSize({ before, after }: Pick<Size, "before" | "after">): string {
+  if (before === 0) return "from none";
+  return after === 0 ? "to none" : formatChange(after / before);
+}
+
+/** `3.10 → 4.90 ms`. */
+export function changeLevels(metric: MetricName, { before, after }: Size): string {
+  const unit = unitFor(metric, [before, after]);
+  const [from, to] = [before, after].map((value) =>
+    writeFigure({ value, low: null, high: null }, { ...unit, label: "" }).text.trim(),
+  );
+  return `${from} → ${to}${unit.label ? ` ${unit.label}` : ""}`;
+}
+
+const pText = (pValue: number): string =>
+  pValue < 0.0001 ? "p < 0.0001" : `p = ${pValue.toFixed(4)}`;
+
+/** `3.10 → 4.90 ms, means of 8 runs before and 6 since (p < 0.0001)`. */
+export const changeEvidence = (metric: MetricName, size: Size): string =>
+  `${changeLevels(metric, size)}, means of ${plural(size.runsBefore, "run")} before and ${formatCount(size.runsAfter)} since (${pText(size.pValue)})`;
+
+/** `p99 +58 %: worse`, or what is left of a change that was decided about. */
+export function changeTitle(metric: MetricName, { size }: Pick<SeriesChange, "size">): string {
+  const { label } = metrics[metric];
+  return size === null
+    ? `${label}: not found any more`
+    : `${label} ${changeSize(size)}: ${size.direction}`;
+}
+
+/** `since v2.8.0 · main · a1b2c3`, or nothing. */
+export function changeSubject({ subject }: Pick<SeriesChange, "subject">): string | null {
+  const line = subjectLine(subject);
+  return line === null ? null : `since ${line}`;
+}
+
+/** What the list leaves out, and what it cannot know. */
+export function changeNotes({
+  changes,
+  withinNoise,
+  calibrated,
+}: Pick<Series, "changes" | "withinNoise" | "calibrated">): string[] {
+  const silent =
+    withinNoise > 0
+      ? [
+          `${plural(withinNoise, "change")} smaller than the calibrated noise of the target ${withinNoise === 1 ? "is" : "are"} not listed.`,
+        ]
+      : [];
+  const guessed =
+    changes.some(({ size }) => size !== null) && !calibrated
+      ? [
+          "The noise of this target is not calibrated here, so small changes are listed too: calibrate it on the target's page.",
+        ]
+      : [];
+  return [...silent, ...guessed];
+}

@@ -1,0 +1,153 @@
+// Says what a change is: its state, who looks after it, and a note. What was said before can be taken back.
+"use client";
+
+import {
+  ChangeState,
+  changeStates,
+  type Member,
+  type SeriesChange,
+} from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
+import { zodResolver } from "@hookform/resolvers/zod";
+import { useMutation } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { useForm } from "react-hook-form";
+import { z } from "zod";
+import { Button } from "@/components/ui/button";
+import {
+  Dialog,
+  DialogContent,
+  DialogDescription,
+  DialogFooter,
+  DialogHeader,
+  DialogTitle,
+  DialogTrigger,
+} from "@/components/ui/dialog";
+import { Form, FormControl } from "@/components/ui/form";
+import { BoundField, ChoiceField } from "@/components/ui/form-fields";
+import { Textarea } from "@/components/ui/textarea";
+import { toast } from "@/components/ui/toaster";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
+import { changeTitle, stateWords } from "./change-words.ts";
+
+/** The series that a change belongs to, as the service asks for it. */
+export type SeriesAsked = {
+  readonly benchmark: string;
+  readonly metric: MetricName;
+  readonly variant: string;
+  readonly cell: number;
+  readonly branch?: string;
+};
+
+/** A select needs a value for "nobody"; no e-mail is empty of everything but this. */
+const nobody = "-";
+const Said = z.object({
+  state: ChangeState,
+  owner: z.string(),
+  note: z.string().max(2_000, "must be at most 2,000 characters long"),
+});
+type Said = z.infer<typeof Said>;
+
+const saidOf = ({ state, owner, note }: SeriesChange): Said => ({
+  state,
+  owner: owner?.email ?? nobody,
+  note,
+});
+
+type DecideChangeProps = {
+  change: SeriesChange;
+  asked: SeriesAsked;
+  members: readonly Member[];
+};
+
+export function DecideChange(props: DecideChangeProps) {
+  const [open, setOpen] = useState(false);
+  return (
+    <Dialog open={open} onOpenChange={setOpen}>
+      <DialogTrigger asChild>
+        <Button variant="outline" size="sm" className="print:hidden">
+          {props.change.decidedAt === null ? "Say what it is" : "Change"}
+        </Button>
+      </DialogTrigger>
+      <DialogContent>
+        <DecideForm {...props} onSaved={() => setOpen(false)} />
+      </DialogContent>
+    </Dialog>
+  );
+}
+
+/** Saves, and offers to put back what was there before. */
+function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
+  const router = useRouter();
+  const trpc = useTRPC();
+  const input = ({ state, owner, note }: Said) => ({
+    ...asked,
+    ...{ run: change.runId, state, note, owner: owner === nobody ? null : owner },
+  });
+  const restore = useMutation(
+    trpc.benchmark.decideChange.mutationOptions({
+      onSuccess: () => router.refresh(),
+      onError: toastFault,
+    }),
+  );
+  const save = useMutation(
+    trpc.benchmark.decideChange.mutationOptions({
+      onSuccess: ({ state }) => {
+        onSaved();
+        toast.success(`Kept as: ${stateWords[state].label.toLowerCase()}.`, {
+          duration: 10_000,
+          action: { label: "Undo", onClick: () => restore.mutate(input(saidOf(change))) },
+        });
+        router.refresh();
+      },
+      onError: toastFault,
+    }),
+  );
+  return { saving: save.isPending, save: (said: Said) => save.mutate(input(said)) };
+}
+
+function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
+  const { change, asked, members, onSaved } = props;
+  const form = useForm({ resolver: zodResolver(Said), defaultValues: saidOf(change) });
+  const { save, saving } = useDecide(props, onSaved);
+  const state = form.watch("state");
+  return (
+    <Form {...form}>
+      <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-4">
+        <DialogHeader>
+          <DialogTitle>{changeTitle(asked.metric, change)}</DialogTitle>
+          <DialogDescription>No verdict that was given changes by it.</DialogDescription>
+        </DialogHeader>
+        <ChoiceField<Said>
+          name="state"
+          label="What it is"
+          help={stateWords[state].meaning}
+          choices={changeStates.map((value) => ({ value, label: stateWords[value].label }))}
+        />
+        <ChoiceField<Said>
+          name="owner"
+          label="Owner"
+          help="Who looks after it."
+          choices={[
+            { value: nobody, label: "Nobody" },
+            ...members.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
+          ]}
+        />
+        <BoundField<Said, "note"> name="note" label="Note">
+          {(field) => (
+            <FormControl>
+              <Textarea rows={4} placeholder="Cause, ticket, what was done" {...field} />
+            </FormControl>
+          )}
+        </BoundField>
+        <DialogFooter>
+          <Button type="submit" busy={saving}>
+            Keep it
+          </Button>
+        </DialogFooter>
+      </form>
+    </Form>
+  );
+}

@@ -2,6 +2,7 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine } from "./testing/engine-alias.ts";
+import { probesOf, sentIn } from "./testing/finished-run.ts";
 import { measureDefinition } from "./testing/measure-definition.ts";
 
 const bench = setUpBench({ engine: () => aliasEngine((real) => `exec "${real}" run`) });
@@ -16,8 +17,7 @@ describe("a search for a capacity", () => {
       rest: { capacityPerS: capacity.rest },
       grpc: { capacityPerS: capacity.grpc },
     });
-    const before = await bench.target.requests();
-    const { results, report } = await measureDefinition(bench.house, {
+    const { input, report, counted } = await measureDefinition(bench, {
       load: {
         kind: "capacity",
         slo: { quantile: 0.5, limitMs: 200 },
@@ -31,13 +31,8 @@ describe("a search for a capacity", () => {
       },
       plan: { rounds: 1, warmupMs: 100, retriesPerCell: 0 },
     });
-    const after = await bench.target.requests();
-    const probes = await bench.house.context.db.probe.count({
-      where: { target: { slug: "rest" } },
-    });
-    const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
-    const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
-    expect(seen("rest") + seen("grpc") - probes).toBe(sent);
+    const probes = await probesOf(bench.house, "rest");
+    expect(counted("rest") + counted("grpc") - probes).toBe(sentIn(input.blocks));
     expect(report.capacity.map((row) => row.variant).sort()).toEqual(["grpc", "rest"]);
     const codes = report.diagnostics.map((found) => found.code);
     expect(codes).not.toContain("accounting-broken");

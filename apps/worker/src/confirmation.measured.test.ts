@@ -1,12 +1,10 @@
 // A NO-GO on the real target that is measured again: a variant with an injected delay fails twice, also when its
 // worker goes away in between; one whose delay goes away before the second measurement is not confirmed.
 import { judge } from "@gonogo/analysis/judge";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { watchRun } from "@gonogo/services/run/watch-run";
 import { expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
+import { endOf, mustHaveFinished, verdictOf } from "./testing/finished-run.ts";
 import { isOver } from "./testing/measured-house.ts";
 
 const bench = setUpBench({
@@ -36,14 +34,10 @@ async function measuredAgain(id: string, atLeast: number): Promise<void> {
 }
 
 async function judged(id: string) {
-  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const input = await readRunInput(
-    bench.house.context,
-    await findRun(bench.house.context, bench.house.owner, id),
-  );
-  if (!input.verdict) throw new Error("the run has no verdict");
-  expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
-  return { blocks: input.blocks, verdict: input.verdict };
+  const { input, report } = mustHaveFinished(await endOf(bench.house, id));
+  const verdict = verdictOf(input);
+  expect(judge({ ...input, status: "finished" })).toEqual(verdict);
+  return { blocks: input.blocks, verdict, report };
 }
 
 it("fails a delayed variant twice, told live, and goes on after its worker went away", async () => {
@@ -81,11 +75,10 @@ it("does not confirm what is gone the second time", async () => {
     rest: { delay: { kind: "none" } },
     grpc: { delay: { kind: "none" } },
   });
-  const { verdict } = await judged(id);
+  const { verdict, report } = await judged(id);
   expect(verdict.verdict, verdict.reasons.join(" ")).toBe("INCONCLUSIVE");
   expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
   expect(verdict.confirmation?.verdict).not.toBe("GO");
-  const report = await readReport(bench.house.context, bench.house.owner, { id });
   expect(report.confirmation?.blocks.length).toBeGreaterThanOrEqual(12);
   expect(report.blocks.every((block) => block.sequence !== null)).toBe(true);
 });

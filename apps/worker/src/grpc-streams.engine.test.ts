@@ -1,12 +1,9 @@
 // gRPC streams from definition to report: one call of each kind on the real target, calls counted exactly,
 // messages in the report, and a gate on the time to first message.
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { getTarget } from "@gonogo/services/target/get-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { finishedRun, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench();
 
@@ -26,18 +23,8 @@ const gates = [
 
 describe("a run of gRPC streams", () => {
   it("sends exactly what the target counts, and reports messages", async () => {
-    const before = await bench.target.requests();
-    const { id } = await bench.house.duel({ variants, gates });
-    expect(await bench.house.until(id, isOver)).toMatchObject({
-      status: "finished",
-      failure: null,
-    });
-    const after = await bench.target.requests();
-    const row = await findRun(bench.house.context, bench.house.owner, id);
-    const { blocks } = await readRunInput(bench.house.context, row);
-    const sent = blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-    expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sent);
-    const report = await readReport(bench.house.context, bench.house.owner, { id });
+    const { input, report, counted } = await finishedRun(bench, { variants, gates });
+    expect(counted("grpc")).toBe(sentIn(input.blocks));
     const expected = { watch: [1, 3], collect: [4, 1], converse: [2, 2] };
     for (const [variant, [asks, answers]] of Object.entries(expected)) {
       const found = report.streams.find((one) => one.variant === variant);

@@ -1,13 +1,10 @@
 // REST over HTTP/1.1, HTTP/2 and HTTP/3 in one duel, from the definition to the report, against the real target.
 // Every version goes over TLS, as the demo's targets do; what the engine says it sent is what the target counted.
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { finishedRun, probesOf, sentIn } from "./testing/finished-run.ts";
 
 /** Name of the target, its protocol, and the target's own counter of it. */
 const versions = [
@@ -34,8 +31,7 @@ const bench = setUpBench({
 
 describe("a duel of HTTP's versions", () => {
   it("sends over each what the target counts, and reports which was spoken", async () => {
-    const before = await bench.target.requests();
-    const { id } = await bench.house.duel({
+    const { input, report, counted } = await finishedRun(bench, {
       question: "Which version of HTTP?",
       variants: versions.map(([slug]) => ({
         name: slug,
@@ -46,20 +42,11 @@ describe("a duel of HTTP's versions", () => {
       load: { kind: "closed", clients: 4, connections: 2, timeoutMs: 2_000 },
       gates: [{ metric: "errors", of: "v2", op: "<", limitRatio: 0.001 }],
     });
-    const run = await bench.house.until(id, isOver);
-    expect(run).toMatchObject({ status: "finished", failure: null });
-    const after = await bench.target.requests();
-    const row = await findRun(bench.house.context, bench.house.owner, id);
-    const { blocks } = await readRunInput(bench.house.context, row);
     for (const [slug, , counter] of versions) {
-      const sent = blocks
-        .filter((block) => block.variant === slug)
-        .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-      const probes = await bench.house.context.db.probe.count({ where: { target: { slug } } });
+      const sent = sentIn(input.blocks, slug);
       expect(sent, slug).toBeGreaterThan(0);
-      expect((after[counter] ?? 0) - (before[counter] ?? 0) - probes, slug).toBe(sent);
+      expect(counted(counter) - (await probesOf(bench.house, slug)), slug).toBe(sent);
     }
-    const report = await readReport(bench.house.context, bench.house.owner, { id });
     const spoken = report.variants.map((variant) => [variant.protocol, variant.httpVersion]);
     expect(spoken).toEqual([
       ["http1", "HTTP/1.1"],

@@ -3,16 +3,16 @@
 import { afterEach, describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine } from "./testing/engine-alias.ts";
+import { probesOf, sentIn } from "./testing/finished-run.ts";
 import { measureDefinition } from "./testing/measure-definition.ts";
 
 const bench = setUpBench({ engine: () => aliasEngine((real) => `exec "${real}" run`) });
-const measured = (changes: object) => measureDefinition(bench.house, changes);
+const measured = (changes: object) => measureDefinition(bench, changes);
 
 describe("a run of stages", () => {
   it("offers the integral of every stage, and reports each", async () => {
     const offered = [20, 120, 40];
-    const before = await bench.target.requests();
-    const { results, report } = await measured({
+    const { results, input, report, counted } = await measured({
       load: {
         kind: "stages",
         stages: [
@@ -23,17 +23,12 @@ describe("a run of stages", () => {
         arrivals: "uniform",
       },
     });
-    const after = await bench.target.requests();
     for (const { stages, counts } of results) {
       expect(stages.map((stage) => stage.sent + stage.held)).toEqual(offered);
       expect(counts.generated).toBe(180);
     }
-    const sent = results.reduce((sum, result) => sum + result.totals.sent, 0);
-    const probes = await bench.house.context.db.probe.count({
-      where: { target: { slug: "rest" } },
-    });
-    const seen = (protocol: string) => (after[protocol] ?? 0) - (before[protocol] ?? 0);
-    expect(seen("rest") + seen("grpc") - probes).toBe(sent);
+    const probes = await probesOf(bench.house, "rest");
+    expect(counted("rest") + counted("grpc") - probes).toBe(sentIn(input.blocks));
     for (const row of report.stages)
       expect(row.requests).toBe(row.blocks * (offered[row.stage] ?? 0));
   });
@@ -41,15 +36,11 @@ describe("a run of stages", () => {
 
 describe("a run of connections only", () => {
   it("opens connections, sends nothing, and tells the phases of their set-up", async () => {
-    const before = await bench.target.requests();
     // At a rate: as fast as they can, two clients overflow the accept queue, and the kernel tries again after a second.
-    const { results, report } = await measured({ load: { kind: "connect", ratePerS: 50 } });
-    const after = await bench.target.requests();
-    const probes = await bench.house.context.db.probe.count({
-      where: { target: { slug: "rest" } },
-    });
-    expect((after.rest ?? 0) - (before.rest ?? 0)).toBe(probes);
-    expect(after.grpc ?? 0).toBe(before.grpc ?? 0);
+    const load = { kind: "connect", ratePerS: 50 };
+    const { results, report, counted } = await measured({ load });
+    expect(counted("rest")).toBe(await probesOf(bench.house, "rest"));
+    expect(counted("grpc")).toBe(0);
     for (const { counts, outcomes, connections, totals } of results) {
       expect(counts.ok).toBeGreaterThan(0);
       expect(outcomes).toEqual({ ok: counts.ok });

@@ -1,13 +1,11 @@
 // The pilot with the real engine: it comes first and lets round 1 begin, stops a run whose load cannot be measured
 // or that nobody answers, lowers a load where the plan lets it, and leaves what a target does to the verdict.
+import type { ReportInput } from "@gonogo/analysis/report-input";
 import { studies } from "@gonogo/protocols/studies";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { endedRun, finishedRun, sentIn } from "./testing/finished-run.ts";
 
 const calm = { delay: { kind: "none" }, errorRatio: 0 };
 const bench = setUpBench({
@@ -30,45 +28,32 @@ const short = { rounds: 2, warmupMs: 50, blockMs: 120, retriesPerCell: 0 };
 /** More than any one machine sends, and few in flight. */
 const flood = { kind: "open", ratePerS: 400_000, maxInFlight: 50, connections: 4 };
 
-/** Runs to the end; with slow answers on both sides unless told otherwise, so that nothing but the load is at fault. */
-async function ended(changes: { plan: object } & Record<string, unknown>) {
-  const { house } = bench;
-  const { id } = await house.duel(changes);
-  const run = await house.until(id, isOver);
-  const input = await readRunInput(house.context, await findRun(house.context, house.owner, id));
-  return { run, input, report: await readReport(house.context, house.owner, { id }) };
-}
-const measured = (input: Awaited<ReturnType<typeof ended>>["input"], purpose: string) =>
+const measured = (input: ReportInput, purpose: string) =>
   input.blocks.filter((block) => block.purpose === purpose && block.result !== null);
 
 describe("a pilot", () => {
   it("comes before round 1 and is no evidence", async () => {
     const delay = { kind: "fixed", us: 5_000 };
     await bench.target.behave({ rest: { delay }, grpc: { delay } });
-    const before = await bench.target.requests();
-    const { run, input, report } = await ended({ plan: { ...short, pilot: "stop" } });
-    expect(run, run.failure?.message).toMatchObject({ status: "finished", failure: null });
+    const plan = { ...short, pilot: "stop" };
+    const { input, report, counted } = await finishedRun(bench, { plan });
     expect(["passed", "warned"]).toContain(report.pilot?.outcome);
     const [pilots, evidence] = [measured(input, "pilot"), measured(input, "evidence")];
     expect([pilots.length % 2, evidence.length]).toEqual([0, 4]);
     const lastPilot = Math.max(...pilots.map(({ sequence }) => sequence ?? 0));
     expect(Math.min(...evidence.map(({ sequence }) => sequence ?? 0))).toBe(lastPilot + 1);
     expect(report.rounds).toMatchObject([{ planned: 2 }]);
-    const sent = [...pilots, ...evidence]
-      .filter(({ variant }) => variant === "grpc")
-      .reduce((sum, { result }) => sum + (result?.totals.sent ?? 0), 0);
-    const after = await bench.target.requests();
-    expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sent);
+    expect(counted("grpc")).toBe(sentIn([...pilots, ...evidence], "grpc"));
   });
 
   it.each(studies)("lets the study $name begin as it ships", async (study) => {
-    const { run, report } = await ended({ ...study, plan: { ...short, rounds: 1, pilot: "stop" } });
-    expect(run, run.failure?.message).toMatchObject({ status: "finished", failure: null });
+    const plan = { ...short, rounds: 1, pilot: "stop" };
+    const { report } = await finishedRun(bench, { ...study, plan });
     expect(report.pilot).toMatchObject({ changes: [] });
   });
 
   it("stops a load that the engine cannot send, with what to use instead", async () => {
-    const { run, input, report } = await ended({
+    const { run, input, report } = await endedRun(bench, {
       load: flood,
       plan: { ...short, rounds: 50, pilot: "stop" },
     });
@@ -82,7 +67,7 @@ describe("a pilot", () => {
   });
 
   it("lowers such a load for every variant, where the plan lets it", async () => {
-    const { run, input, report } = await ended({
+    const { run, input, report } = await endedRun(bench, {
       load: flood,
       plan: { ...short, pilot: "replan" },
     });
@@ -102,11 +87,11 @@ describe("a pilot", () => {
   it("stops where nobody answers as expected, and leaves one side's failures to the verdict", async () => {
     const failing = { errorRatio: 1 };
     await bench.target.behave({ rest: failing, grpc: failing });
-    const none = await ended({ plan: { ...short, rounds: 6, pilot: "stop" } });
+    const none = await endedRun(bench, { plan: { ...short, rounds: 6, pilot: "stop" } });
     expect(none.run).toMatchObject({ status: "failed", failure: { code: "pilot_stopped" } });
     expect(none.run.failure?.message).toContain("answered nothing as expected");
     await bench.target.behave({ grpc: { errorRatio: 0 } });
-    const one = await ended({ plan: { ...short, rounds: 6, pilot: "stop" } });
+    const one = await endedRun(bench, { plan: { ...short, rounds: 6, pilot: "stop" } });
     expect(one.run).toMatchObject({ status: "finished", verdict: "INVALID" });
     expect(one.report.pilot).toMatchObject({ outcome: "warned" });
     const found = one.report.pilot?.findings.map(({ code, variant }) => `${code} ${variant}`);

@@ -1,11 +1,8 @@
 // HTTP/3 against raw QUIC from definition to report, with the real engine against the real target.
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { finishedRun, probesOf, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
   furnish: async (house, target) => {
@@ -27,8 +24,7 @@ const bench = setUpBench({
 
 it("measures HTTP/3 against raw QUIC and reports what the way cost", async () => {
   const dispatch = { kind: "http", method: "POST", path: "/dispatch", body: { id: "task-1" } };
-  const before = await bench.target.requests();
-  const { id } = await bench.house.duel({
+  const { input, report, counted } = await finishedRun(bench, {
     name: "quic",
     question: "Leave HTTP/3 for QUIC?",
     variants: [
@@ -37,25 +33,17 @@ it("measures HTTP/3 against raw QUIC and reports what the way cost", async () =>
     ],
     gates: [{ metric: "p50", of: "quic", over: "http3", op: "<=", limitRatio: 5 }],
   });
-  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const after = await bench.target.requests();
-  const row = await findRun(bench.house.context, bench.house.owner, id);
-  const { blocks } = await readRunInput(bench.house.context, row);
-  const sentBy = (variant: string) =>
-    blocks
-      .filter((block) => block.variant === variant)
-      .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
+  const { blocks } = input;
   // A probe of HTTP/3 sends one request; a probe of raw QUIC sends none.
-  const probes = await bench.house.context.db.probe.count({ where: { target: { slug: "http3" } } });
-  expect((after.http3 ?? 0) - (before.http3 ?? 0) - probes).toBe(sentBy("http3"));
-  expect((after.quic ?? 0) - (before.quic ?? 0)).toBe(sentBy("quic"));
-  expect(sentBy("quic")).toBeGreaterThan(0);
+  const probes = await probesOf(bench.house, "http3");
+  expect(counted("http3") - probes).toBe(sentIn(blocks, "http3"));
+  expect(counted("quic")).toBe(sentIn(blocks, "quic"));
+  expect(sentIn(blocks, "quic")).toBeGreaterThan(0);
   const outcomes = blocks
     .filter((b) => b.variant === "quic")
     .flatMap((b) => b.result?.outcomes ?? []);
   for (const found of outcomes) expect(Object.keys(found)).toEqual(["ok"]);
 
-  const report = await readReport(bench.house.context, bench.house.owner, { id });
   expect(report.variants.map((variant) => [variant.httpVersion, variant.operation])).toEqual([
     ["HTTP/3", "POST /dispatch"],
     ["QUIC", "stream of 6 bytes"],

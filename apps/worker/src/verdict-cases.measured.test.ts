@@ -22,7 +22,7 @@ const only = (slug: "rest", more: object) => ({
   ...more,
 });
 
-const judged = (changes: object) => judgedRun(bench.house, changes);
+const judged = (changes: object) => judgedRun(bench, changes);
 
 describe("a measured run", () => {
   it("says NO-GO to a candidate that fails 5 % of its requests, and does not judge its speed", async () => {

@@ -9,7 +9,7 @@ const ratio = { metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 1
 const plan = { rounds: 6, warmupMs: 50, blockMs: 200, retriesPerCell: 0 };
 
 it("is INVALID when the baseline answers 404, however fast that was", async () => {
-  const found = await judgedRun(bench.house, {
+  const found = await judgedRun(bench, {
     variants: [
       {
         name: "rest",
@@ -33,7 +33,7 @@ it("is INVALID when the baseline answers 404, however fast that was", async () =
 });
 
 it("has no finite interval after five rounds, and says so", async () => {
-  const found = await judgedRun(bench.house, { plan: { ...plan, rounds: 5 }, gates: [ratio] });
+  const found = await judgedRun(bench, { plan: { ...plan, rounds: 5 }, gates: [ratio] });
   expect(found.verdict).toBe("INCONCLUSIVE");
   expect(found.outcomes).toEqual(["not-evaluated: too-few-rounds"]);
   expect(found.headline).toMatch(/fewer than 6 have no finite 95 % interval/);

@@ -5,12 +5,10 @@ import type { ReportInput } from "@gonogo/analysis/report-input";
 import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
 import type { Verdict } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { finishedRun, probesOf, sentIn, verdictOf } from "./testing/finished-run.ts";
 
 const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
 const { nagle: _, ...calmGrpc } = calm;
@@ -18,14 +16,8 @@ const bench = setUpBench({ prepare: (target) => target.behave({ rest: calm, grpc
 
 /** Runs a duel to its end and reads what was stored of it. */
 async function measured(changes: object) {
-  const { id } = await bench.house.duel(changes);
-  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const input = await readRunInput(
-    bench.house.context,
-    await findRun(bench.house.context, bench.house.owner, id),
-  );
-  if (!input.verdict) throw new Error("the run has no verdict");
-  return { input, verdict: input.verdict };
+  const { input } = await finishedRun(bench, changes);
+  return { input, verdict: verdictOf(input) };
 }
 
 /**
@@ -131,10 +123,8 @@ describe("a verdict", () => {
         ],
       });
       expect(verdict.verdict).toBe("GO");
-      const sent = input.blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
       // Each probe before the run stands in the access log as well, as one request.
-      const probes = await bench.house.context.db.probe.count();
-      expect(nginx.requests()).toBe(sent + probes);
+      expect(nginx.requests()).toBe(sentIn(input.blocks) + (await probesOf(bench.house)));
     } finally {
       await nginx.stop();
     }

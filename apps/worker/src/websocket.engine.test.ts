@@ -1,13 +1,10 @@
 // WebSocket from definition to report: REST against WebSocket on the real target, counted exactly.
 // And what refuses to begin: a path where no WebSocket is served.
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { getTarget } from "@gonogo/services/target/get-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { endedRun, finishedRun, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
   async furnish(house, { caPem, ports }) {
@@ -52,26 +49,11 @@ const gates = [{ metric: "p50", of: "ws", over: "rest", op: "<=", limitRatio: 10
 
 describe("a run over WebSocket", () => {
   it("sends exactly what the target counts, and reports what it did", async () => {
-    const before = await bench.target.requests();
-    const { id } = await bench.house.duel({ variants, gates });
-    expect(await bench.house.until(id, isOver)).toMatchObject({
-      status: "finished",
-      failure: null,
-    });
-    const after = await bench.target.requests();
-    const row = await findRun(bench.house.context, bench.house.owner, id);
-    const { blocks } = await readRunInput(bench.house.context, row);
-    const sentBy = (variant: string) => {
-      const totals = blocks
-        .filter((block) => block.variant === variant)
-        .map((block) => block.result?.totals);
-      return totals.reduce((sum, one) => sum + (one?.sent ?? 0), 0);
-    };
-    expect(sentBy("ws")).toBeGreaterThan(0);
-    expect(sentBy("wss")).toBeGreaterThan(0);
-    const counted = (after.websocket ?? 0) - (before.websocket ?? 0);
-    expect(counted).toBe(sentBy("ws") + sentBy("wss"));
-    const report = await readReport(bench.house.context, bench.house.owner, { id });
+    const { input, report, counted } = await finishedRun(bench, { variants, gates });
+    const [ws, wss] = [sentIn(input.blocks, "ws"), sentIn(input.blocks, "wss")];
+    expect(ws).toBeGreaterThan(0);
+    expect(wss).toBeGreaterThan(0);
+    expect(counted("websocket")).toBe(ws + wss);
     expect(report.variants).toMatchObject([
       { httpVersion: "HTTP/1.1", operation: "POST /dispatch" },
       { httpVersion: "WebSocket", operation: "message at /dispatch", encryption: "plain text" },
@@ -89,8 +71,7 @@ describe("a run over WebSocket", () => {
 
   it("does not begin where no WebSocket is served, and says what to do", async () => {
     const wrong = { name: "ws", target: "ws", operation: { ...dispatch, path: "/health" } };
-    const { id } = await bench.house.duel({ variants: [variants[0], wrong], gates });
-    const run = await bench.house.until(id, isOver);
+    const { run } = await endedRun(bench, { variants: [variants[0], wrong], gates });
     expect(run).toMatchObject({ status: "failed", failure: { code: "target_unreachable" } });
     expect(JSON.stringify(run.failure)).toContain("/health answered the WebSocket handshake");
   });

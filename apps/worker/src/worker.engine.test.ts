@@ -2,9 +2,6 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { judge } from "@gonogo/analysis/judge";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { streamKey } from "@gonogo/services/run/run-stream";
 import { watchRun } from "@gonogo/services/run/watch-run";
 import { probeTarget } from "@gonogo/services/target/probe-target";
@@ -12,6 +9,7 @@ import { updateTarget } from "@gonogo/services/target/update-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine, keepingWhatItIsTold } from "./testing/engine-alias.ts";
+import { endedRun, endOf, probesOf, sentIn } from "./testing/finished-run.ts";
 import { isOver } from "./testing/measured-house.ts";
 
 const token = "bearer-of-the-test-4711";
@@ -45,8 +43,7 @@ describe("a run", () => {
       status: "finished",
       progress: { blocksDone: 12, blocksPlanned: 12 },
     });
-    const row = await findRun(bench.house.context, bench.house.owner, id);
-    const input = await readRunInput(bench.house.context, row);
+    const { input, report } = await endOf(bench.house, id);
     expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
     expect(run.verdict).toBe(input.verdict?.verdict);
     const sequence = input.blocks.map((block) => block.sequence);
@@ -56,7 +53,6 @@ describe("a run", () => {
       expect(watched.every((machine) => machine !== null && machine.spanS > 0.1)).toBe(true);
     else expect(watched.every((machine) => machine === null)).toBe(true);
     expect(sequence).toEqual([...Array(12).keys()]);
-    const report = await readReport(bench.house.context, bench.house.owner, { id });
     // The demo target runs here, so what it costs is known: less than all cores, and more than nothing.
     const cost = report.comparison.find(({ metric }) => metric === "cpu")?.values ?? [];
     if (process.platform === "linux") {
@@ -78,23 +74,11 @@ describe("a run", () => {
   });
 
   it("sends exactly what the target counts, probes left out", async () => {
-    const before = await bench.target.requests();
-    const { id } = await bench.house.duel();
-    await bench.house.until(id, isOver);
-    const after = await bench.target.requests();
-    const row = await findRun(bench.house.context, bench.house.owner, id);
-    const { blocks } = await readRunInput(bench.house.context, row);
-    const sentBy = (variant: string) =>
-      blocks
-        .filter((block) => block.variant === variant)
-        .reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-    const probes = await bench.house.context.db.probe.count({
-      where: { target: { slug: "rest" } },
-    });
-    const restDelta = (after.rest ?? 0) - (before.rest ?? 0);
-    expect(restDelta - probes).toBe(sentBy("rest"));
-    expect((after.grpc ?? 0) - (before.grpc ?? 0)).toBe(sentBy("grpc"));
-    expect(sentBy("rest")).toBeGreaterThan(0);
+    const { input, counted } = await endedRun(bench);
+    const rest = sentIn(input.blocks, "rest");
+    expect(counted("rest") - (await probesOf(bench.house, "rest"))).toBe(rest);
+    expect(counted("grpc")).toBe(sentIn(input.blocks, "grpc"));
+    expect(rest).toBeGreaterThan(0);
   });
 
   it("gives a target's secret to the engine and to nobody else", async () => {
@@ -102,13 +86,11 @@ describe("a run", () => {
       slug: "rest",
       secret: { bearerToken: token },
     });
-    const { id } = await bench.house.duel();
-    await bench.house.until(id, isOver);
+    const { run, report } = await endedRun(bench);
     const told = readFileSync(join(bench.engine.folder, "told"), "utf8");
     expect(told).toContain(`["authorization","Bearer ${token}"]`);
-    const report = await readReport(bench.house.context, bench.house.owner, { id });
     const stream = await bench.house.context.redis.xrange(
-      streamKey(bench.house.context, id),
+      streamKey(bench.house.context, run.id),
       "-",
       "+",
     );
@@ -118,10 +100,9 @@ describe("a run", () => {
 
   it("whose baseline answers 500 is INVALID", async () => {
     await bench.target.behave({ rest: { errorRatio: 1, errorStatus: 500 } });
-    const { id } = await bench.house.duel({
+    const { run } = await endedRun(bench, {
       plan: { rounds: 6, warmupMs: 50, blockMs: 250, retriesPerCell: 0 },
     });
-    const run = await bench.house.until(id, isOver);
     await bench.target.behave({ rest: { errorRatio: 0 } });
     expect(run).toMatchObject({ status: "finished", verdict: "INVALID" });
   });

@@ -1,12 +1,9 @@
 // A workflow from definition to report, with the real engine against the real target: what one step answers, the next
 // one sends. A mix beside it keeps its shares, and every request of both is the target's own count of them.
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { finishedRun, probesOf, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
   furnish: async (house, target) => {
@@ -32,8 +29,7 @@ const dispatch = (id: string) => ({
 });
 
 it("measures a workflow whose second step sends what the first was answered", async () => {
-  const before = await bench.target.requests();
-  const { id } = await bench.house.duel({
+  const { input, report, counted } = await finishedRun(bench, {
     name: "workflow",
     question: "How long do two dispatches in a row take?",
     rows: { csv: "name\nada\nalan\n" },
@@ -74,17 +70,9 @@ it("measures a workflow whose second step sends what the first was answered", as
     ],
     gates: [{ metric: "p50", of: "steps", operation: "iteration", op: "<", limitMs: 10_000 }],
   });
-  expect(await bench.house.until(id, isOver)).toMatchObject({ status: "finished", failure: null });
-  const after = await bench.target.requests();
-  const { blocks } = await readRunInput(
-    bench.house.context,
-    await findRun(bench.house.context, bench.house.owner, id),
-  );
-  const probes = await bench.house.context.db.probe.count({ where: { target: { slug: "http3" } } });
-  const sent = blocks.reduce((sum, block) => sum + (block.result?.totals.sent ?? 0), 0);
-  expect((after.http3 ?? 0) - (before.http3 ?? 0) - probes).toBe(sent);
+  const { blocks } = input;
+  expect(counted("http3") - (await probesOf(bench.house, "http3"))).toBe(sentIn(blocks));
 
-  const report = await readReport(bench.house.context, bench.house.owner, { id });
   const workflow = (name: string) => report.workflows.find(({ variant }) => variant === name);
   const steps = workflow("steps");
   expect(steps).toMatchObject({ failed: 0, steps: [{ errors: 0 }, { errors: 0 }] });

@@ -1,25 +1,18 @@
 // Performs a definition of two rounds of short blocks to its end, for tests that look at what was measured.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { findRun } from "@gonogo/services/run/find-run";
-import { readReport } from "@gonogo/services/run/read-report";
-import { readRunInput } from "@gonogo/services/run/run-input";
 import { expect } from "vitest";
-import { isOver, type MeasuredHouse } from "./measured-house.ts";
+import type { Bench } from "./bench.ts";
+import { finishedRun } from "./finished-run.ts";
 
 /**
  * @param changes fields of the first duel's definition
- * @returns the result of every block, and the report
+ * @returns the finished run, and the result of every block
  */
-export async function measureDefinition(house: MeasuredHouse, changes: object) {
+export async function measureDefinition(bench: Bench, changes: object) {
   const plan = { rounds: 2, warmupMs: 100, blockMs: 400, retriesPerCell: 0 };
-  const { id } = await house.duel({ plan, gates: [], ...changes });
-  const run = await house.until(id, isOver);
-  expect(run.status).toBe("finished");
-  const { blocks } = await readRunInput(
-    house.context,
-    await findRun(house.context, house.owner, id),
-  );
-  const results = blocks.flatMap((block): BlockResult[] => (block.result ? [block.result] : []));
+  const finished = await finishedRun(bench, { plan, gates: [], ...changes });
+  const { blocks } = finished.input;
+  const results = blocks.flatMap(({ result }): BlockResult[] => (result ? [result] : []));
   expect(results).toHaveLength(blocks.length);
-  return { results, report: await readReport(house.context, house.owner, { id }) };
+  return { ...finished, results };
 }

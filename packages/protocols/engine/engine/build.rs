@@ -1,6 +1,8 @@
 //! Tells the binary which contract it was built with: the SHA-256 of the committed JSON Schema.
 //! The worker refuses an engine whose schema hash it does not know, so a stale binary cannot
 //! answer in an old shape. The build hash covers the sources, so that a report names the engine.
+//! Files of tests are left out: no binary holds them, and calibrations hold for one build only, so that an edited test
+//! would ask every machine to calibrate an engine again that did not change.
 use sha2::{Digest, Sha256};
 use std::path::{Path, PathBuf};
 use std::{env, fs};
@@ -33,10 +35,16 @@ fn collect(folder: &Path, into: &mut Vec<PathBuf>) {
         let path = entry.path();
         if path.is_dir() {
             collect(&path, into);
-        } else {
+        } else if !holds_tests_only(&path) {
             into.push(path);
         }
     }
+}
+
+/// By name: `tests.rs` and `…_tests.rs` are declared below `#[cfg(test)]` wherever they are.
+fn holds_tests_only(path: &Path) -> bool {
+    let name = path.file_name().and_then(|name| name.to_str()).unwrap_or_default();
+    name == "tests.rs" || name.ends_with("_tests.rs")
 }
 
 fn hex(bytes: &[u8]) -> String {

@@ -6,6 +6,19 @@ use super::super::stream::Head;
 use super::tests::{OK, ask, begun, end_of, frame, said, session, settings};
 use super::*;
 
+const BROKEN: Option<End> = Some(End::Broken(Outcome::ProtocolError));
+
+/// A stream is begun, then its server says these bytes: how the stream ended, whether the connection lives on, and the
+/// kinds of the frames in answer.
+fn fed(bytes: &[u8]) -> (Option<End>, Life, Vec<u8>) {
+    let mut session = session(0, &[]);
+    let place = begun(&mut session);
+    said(&mut session);
+    session.feed(bytes);
+    let (end, life) = (end_of(&mut session, place), session.life());
+    (end, life, said(&mut session).into_iter().map(|(kind, ..)| kind).collect())
+}
+
 #[test]
 fn faults_of_a_stream_end_the_stream_alone() {
     let length = [&b"\x88\x0f\x0d\x01"[..], b"5"].concat();
@@ -28,13 +41,9 @@ fn faults_of_a_stream_end_the_stream_alone() {
         ("two lengths", headers(&[&length[..], b"\x0f\x0d\x016"].concat(), 0)),
     ];
     for (what, bytes) in cases {
-        let mut session = session(0, &[]);
-        let place = begun(&mut session);
-        said(&mut session);
-        session.feed(&bytes);
-        let end = Some(End::Broken(Outcome::ProtocolError));
-        assert_eq!((end_of(&mut session, place), session.life()), (end, Life::Open), "{what}");
-        assert_eq!(said(&mut session)[0].0, kind::RST_STREAM, "{what}");
+        let (end, life, kinds) = fed(&bytes);
+        assert_eq!((end, life), (BROKEN, Life::Open), "{what}");
+        assert_eq!(kinds[0], kind::RST_STREAM, "{what}");
     }
 }
 
@@ -64,13 +73,9 @@ fn faults_of_the_connection_end_it_with_goaway() {
         ("a window too wide", frame(kind::WINDOW_UPDATE, 0, 0, &MAX_31_BITS.to_be_bytes())),
     ];
     for (what, bytes) in cases {
-        let mut session = session(0, &[]);
-        let place = begun(&mut session);
-        said(&mut session);
-        session.feed(&bytes);
-        let end = Some(End::Broken(Outcome::ProtocolError));
-        assert_eq!((end_of(&mut session, place), session.life()), (end, Life::Lost), "{what}");
-        assert_eq!(said(&mut session).last().map(|f| f.0), Some(kind::GOAWAY), "{what}");
+        let (end, life, kinds) = fed(&bytes);
+        assert_eq!((end, life), (BROKEN, Life::Lost), "{what}");
+        assert_eq!(kinds.last(), Some(&kind::GOAWAY), "{what}");
     }
 }
 
@@ -105,8 +110,7 @@ fn floods_end_the_connection_within_bounds() {
             count += 1;
         }
         assert_eq!(session.life(), Life::Lost, "{what}");
-        let end = Some(End::Broken(Outcome::ProtocolError));
-        assert_eq!(end_of(&mut session, two), end, "{what}");
+        assert_eq!(end_of(&mut session, two), BROKEN, "{what}");
     }
 }
 

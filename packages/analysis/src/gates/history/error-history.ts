@@ -12,7 +12,7 @@ import {
 } from "../../statistics/error-ratio.ts";
 import { errorSplit } from "../../statistics/error-split.ts";
 import type { Blocker } from "../blockers.ts";
-import { errorFigures, errorSideOf } from "../error-figures.ts";
+import { errorSideOf, figuresOfSides } from "../error-figures.ts";
 import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import type { Baseline } from "./find-baseline.ts";
@@ -51,9 +51,28 @@ export function errorHistoryOf(
   };
 }
 
+/** What is known of this run alone. */
+export type ErrorsNow = {
+  /** Of each valid block. */
+  readonly rounds: readonly ErrorCount[];
+  /** Its figures as those of a gate without history, which stand where nothing can be compared. */
+  readonly common: Figures;
+};
+
+/** `alpha`: one-sided level in use. */
+export function errorsNow(
+  evidence: Evidence,
+  { gate, cell }: Pick<GateTest, "gate" | "cell">,
+  alpha: number,
+): ErrorsNow {
+  const side = errorSideOf(evidence, gate.of, cell);
+  const common = figuresOfSides(evidence, { side, other: null }, cell, alpha, null);
+  return { rounds: side.counts, common };
+}
+
 type Given = {
-  readonly evidence: Evidence;
   readonly test: GateTest;
+  readonly now: ErrorsNow;
   readonly found: Baseline;
   /** One-sided level in use. */
   readonly alpha: number;
@@ -61,24 +80,19 @@ type Given = {
   readonly startedAt: string;
 };
 
-/** This run's figures as those of a gate without history, which stand where nothing can be compared. */
-export const errorsNow = (evidence: Evidence, { gate, cell }: GateTest, alpha: number): Figures =>
-  errorFigures(evidence, { metric: gate.metric, of: gate.of }, cell, alpha, null);
-
 /** Figures against a baseline and what they rest on; null: neither side had an error. */
-export function errorHistoryFigures({ evidence, test, found, alpha, startedAt }: Given): {
+export function errorHistoryFigures({ test, now, found, alpha, startedAt }: Given): {
   readonly figures: Figures;
   readonly history: HistoryUse;
 } | null {
-  const rounds = errorSideOf(evidence, test.gate.of, test.cell).counts;
-  const errors = errorHistoryOf(found, rounds, alpha);
-  const { now, before, deflation } = errors;
-  const split = errorSplit(now, before, { deflation, alpha, limit: test.limit });
+  const errors = errorHistoryOf(found, now.rounds, alpha);
+  const { deflation } = errors;
+  const split = errorSplit(errors.now, errors.before, { deflation, alpha, limit: test.limit });
   if (split === null) return null;
   const { pBelow, pAbove } = split;
   return {
     figures: {
-      ...errorsNow(evidence, test, alpha),
+      ...now.common,
       ...split,
       pBelowAsMeasured: pBelow,
       pAboveAsMeasured: pAbove,
@@ -88,8 +102,8 @@ export function errorHistoryFigures({ evidence, test, found, alpha, startedAt }:
       kind: found.vs.kind,
       baseline: found.baseline.map(usedRun),
       spread: found.spread.map(usedRun),
-      now: ratioOf(now),
-      before: ratioOf(before),
+      now: ratioOf(errors.now),
+      before: ratioOf(errors.before),
       k: found.baseline.length,
       degrees: found.spread.length - 1,
       sdLog: null,

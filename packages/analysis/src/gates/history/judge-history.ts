@@ -43,9 +43,11 @@ function byLogarithm({ evidence, test, alpha, startedAt }: Asked): Way {
   return { common: now.common, beside };
 }
 
-function byCounts(asked: Asked): Way {
-  const common = errorsNow(asked.evidence, asked.test, asked.alpha);
-  return { common, beside: (found) => errorHistoryFigures({ ...asked, found }) ?? noErrorsEver };
+function byCounts({ evidence, test, alpha, startedAt }: Asked): Way {
+  const now = errorsNow(evidence, test, alpha);
+  const beside = (found: Baseline) =>
+    errorHistoryFigures({ test, now, found, alpha, startedAt }) ?? noErrorsEver;
+  return { common: now.common, beside };
 }
 
 /** `blocker`: what the evidence itself says against judging; null: nothing. */

@@ -17,7 +17,7 @@ import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import type { Baseline } from "./find-baseline.ts";
 import { usedRun } from "./history-figures.ts";
-import type { PastValue } from "./past-values.ts";
+import type { PastErrors } from "./past-values.ts";
 import { staleOf } from "./stale.ts";
 
 export const noErrorsEver: Blocker = {
@@ -26,12 +26,11 @@ export const noErrorsEver: Blocker = {
     "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
 };
 
-type Counted = Pick<PastValue, "counts">;
+type Counted = Pick<PastErrors, "counts">;
 
 const ratioOf = ({ errors, requests }: ErrorCount): number => errors / requests;
 
-const countsOf = (runs: readonly Counted[]): ErrorCount[] =>
-  runs.flatMap(({ counts }) => counts ?? []);
+const countsOf = (runs: readonly Counted[]): ErrorCount[] => runs.map(({ counts }) => counts);
 
 /** The counts of both sides, what they are divided by, and what chance allows. `rounds`: this run's. */
 export function errorHistoryOf(
@@ -73,7 +72,7 @@ export function errorsNow(
 type Given = {
   readonly test: GateTest;
   readonly now: ErrorsNow;
-  readonly found: Baseline;
+  readonly found: Baseline<PastErrors>;
   /** One-sided level in use. */
   readonly alpha: number;
   /** When the judged run began, ISO UTC. */

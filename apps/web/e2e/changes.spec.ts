@@ -14,7 +14,7 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await page.getByRole("option", { name: "Accepted" }).click();
   await expect(dialog).toContainText("compared with the runs since this change");
   await dialog.getByRole("textbox", { name: "Note" }).fill("The new codec, see #12");
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(dialog).toBeHidden();
   await expect(changes).toContainText("Accepted");
   await expect(changes).toContainText("The new codec, see #12");
@@ -24,7 +24,7 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await dialog.getByRole("textbox", { name: "Note" }).fill("");
   await dialog.getByRole("combobox", { name: "What it is" }).click();
   await page.getByRole("option", { name: "New" }).click();
-  await dialog.getByRole("button", { name: "Keep it" }).click();
+  await dialog.getByRole("button", { name: "Save" }).click();
   await expect(changes.getByRole("button", { name: "Say what it is" })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(changes).toContainText("The new codec, see #12");

@@ -35,6 +35,7 @@ describe("digits", () => {
     expect(formatMetric("throughput", figure(12_345.6, 12_010, 12_690)).full).toBe(
       "12,346/s [12,010, 12,690]",
     );
+    expect(formatMetric("allocations", figure(88.1, 87.8, 88.4)).full).toBe("88.1 [87.8, 88.4]");
     expect(formatMetric("errors", figure(0.00123, 0.0011, 0.0014)).full).toBe(
       "0.12 % [0.11, 0.14]",
     );

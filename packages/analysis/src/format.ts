@@ -90,6 +90,10 @@ export function supportedDecimals(figure: Figure): number {
   return Math.min(decimalsFor(value, 4), Math.max(decimalsFor(value, 2), byWidth, 0));
 }
 
+/** A written number with its unit: `50 ms`, `8,000/s`, and `120` of what needs none. */
+export const withUnit = (text: string, { label }: DisplayUnit): string =>
+  `${text}${label === "/s" || label === "" ? "" : " "}${label}`;
+
 export type FigureText = {
   /** The value with its unit, `0.74 ms`; `> 10 s` for a bound; the dash without a value. */
   readonly text: string;
@@ -105,10 +109,9 @@ export function formatFigure(figure: Figure, unit: DisplayUnit): FigureText {
   const scaled = { value: scale(figure.value), low: scale(figure.low), high: scale(figure.high) };
   if (scaled.value === null) return { text: noFigure, interval: null, full: noFigure };
   const decimals = supportedDecimals(scaled);
-  const space = unit.label === "/s" || unit.label === "" ? "" : " ";
   const bound = figure.bound === "at-least" ? "> " : "";
   const write = (x: number) => (x === 0 ? "0" : formatNumber(x, decimals));
-  const text = `${bound}${write(scaled.value)}${space}${unit.label}`;
+  const text = withUnit(`${bound}${write(scaled.value)}`, unit);
   const interval =
     scaled.low === null || scaled.high === null
       ? null

@@ -1,6 +1,6 @@
 // Which addresses may be loaded, as far as they can be told without a resolver.
 import { describe, expect, it } from "vitest";
-import { addressAllowed, requireAllowedAddress } from "./networks.ts";
+import { addressAllowed, requireAllowedAddress, requireAllowedAddresses } from "./networks.ts";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
@@ -28,5 +28,28 @@ describe("addressAllowed", () => {
     expect(() => requireAllowedAddress("10.0.0.1", loopback, "target.host")).toThrowError(
       expect.objectContaining({ code: "address_not_allowed", field: "target.host" }),
     );
+  });
+});
+
+describe("requireAllowedAddresses", () => {
+  const metrics = (url: string) => ({ url, allocations: "mallocs_total" });
+  it.each([
+    ["10.0.0.1", null, "changes.host"],
+    ["127.0.0.1", metrics("http://10.0.0.1:9100/metrics"), "changes.metrics.url"],
+    ["127.0.0.1", metrics("https://[2001:db8::1]/metrics"), "changes.metrics.url"],
+    ["10.0.0.1", metrics("http://10.0.0.1/metrics"), "changes.host"],
+  ])("refuses %s with metrics at %j, naming %s", (host, told, field) => {
+    expect(() =>
+      requireAllowedAddresses({ host, metrics: told }, loopback, "changes"),
+    ).toThrowError(expect.objectContaining({ code: "address_not_allowed", field }));
+  });
+  it.each([
+    ["127.0.0.1", null],
+    ["localhost", metrics("http://[::1]:9100/metrics")],
+    ["example.org", metrics("https://example.org/metrics")],
+  ])("lets %s with metrics at %j through", (host, told) => {
+    expect(() =>
+      requireAllowedAddresses({ host, metrics: told }, loopback, "target"),
+    ).not.toThrow();
   });
 });

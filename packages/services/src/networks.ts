@@ -1,5 +1,6 @@
 // Which addresses may be put under load, as far as it can be told without resolving names.
 // The engine checks again on the resolved address; this check answers early and in plain words.
+import type { TargetConfig } from "@gonogo/protocols/spec";
 import ipaddr from "ipaddr.js";
 import { ServiceError } from "./errors.ts";
 
@@ -36,4 +37,17 @@ export function requireAllowedAddress(
     `${host} lies outside the networks that may be loaded (${networks.join(", ")}).`,
     { field, remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS." },
   );
+}
+
+/**
+ * The same for every address that a target names: the server's own, and that of its metrics.
+ * @param at where the caller gave the target: the error's field is `<at>.host` or `<at>.metrics.url`
+ */
+export function requireAllowedAddresses(
+  { host, metrics }: Pick<TargetConfig, "host" | "metrics">,
+  networks: readonly string[],
+  at: string,
+): void {
+  requireAllowedAddress(host, networks, `${at}.host`);
+  if (metrics) requireAllowedAddress(new URL(metrics.url).hostname, networks, `${at}.metrics.url`);
 }

@@ -47,6 +47,17 @@ export function errorFigures(
 ): Figures {
   const side = errorSideOf(evidence, of, cell);
   const other = over === undefined ? null : errorSideOf(evidence, over, cell);
+  return figuresOfSides(evidence, { side, other }, cell, alpha, limit);
+}
+
+/** The same of sides that were read already; `other` null: of one alone. */
+export function figuresOfSides(
+  evidence: Evidence,
+  { side, other }: { readonly side: Side; readonly other: Side | null },
+  cell: number | null,
+  alpha: number,
+  limit: number | null,
+): Figures {
   const figures = other
     ? ratioFigures(side, other, alpha, limit)
     : plainFigures(side, alpha, limit);

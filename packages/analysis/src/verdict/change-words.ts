@@ -3,7 +3,7 @@
 
 import type { GateSensitivity } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
-import { decimalsFor, formatNumber, listOf, plural, unitFor } from "../format.ts";
+import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "../format.ts";
 import { metricWord, sideWord } from "../gates/metric-word.ts";
 
 /** `14 % higher`, `12 % lower`, `×2.3 as high`, for a figure that is multiplied by the factor. */
@@ -34,7 +34,7 @@ export function limitText(gate: Gate, limit: number, towards: "up" | "down"): st
     power;
   const text = formatNumber(rounded, decimals);
   if (isRelative(gate)) return `×${text}`;
-  return unit.label === "/s" ? `${text}/s` : `${text} ${unit.label}`;
+  return withUnit(text, unit);
 }
 
 const outcomeWords = {

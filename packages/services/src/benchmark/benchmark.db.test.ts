@@ -7,6 +7,7 @@ import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import {
   addDuelTargets,
+  addTarget,
   codeOf,
   duelDefinition,
   makeTestHouse,
@@ -144,6 +145,30 @@ describe("a preview", () => {
     const { facts, problems } = await preview(definition);
     expect(facts).toBeNull();
     expect(problems.length).toBeGreaterThan(0);
+  });
+
+  it("warns, as the run does, of allocations that a target does not tell", async () => {
+    const url = "http://127.0.0.1:9100/metrics";
+    await addTarget(house, { slug: "telling", metrics: { url } });
+    const [rest, grpc] = duelDefinition.variants;
+    const definition = (target: string) => ({
+      ...duelDefinition,
+      name: `costs-${target}`,
+      variants: [{ ...rest, target }, grpc],
+      gates: ["allocations(rest) < 120"],
+    });
+    const silent = await preview(definition("rest"));
+    expect(silent.problems).toEqual([]);
+    expect(silent.facts?.warnings).toEqual([
+      expect.stringMatching(
+        /^allocations\(rest\) < 120 cannot be evaluated.* Add a metrics address to the target rest, or remove the gate\.$/,
+      ),
+    ]);
+    const start = (target: string) =>
+      createRun(house.context, house.owner, { definition: definition(target) as never });
+    expect((await start("rest")).warnings).toEqual(silent.facts?.warnings);
+    expect((await preview(definition("telling"))).facts?.warnings).toEqual([]);
+    expect((await start("telling")).warnings).toEqual([]);
   });
 
   it("names faults of targets beside the cost", async () => {

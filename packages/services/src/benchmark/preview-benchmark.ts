@@ -10,6 +10,7 @@ import { type GateNoise, gateNoise, type NoiseOfTargets } from "../noise/gate-no
 import { noiseViews } from "../noise/read-noise.ts";
 import { targetFaults, targetsOf } from "../run/check-targets.ts";
 import { type PlanFacts, planFacts, planRefusals } from "./plan-facts.ts";
+import { untoldCosts } from "./untold-costs.ts";
 
 export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
 export type PreviewBenchmarkInput = z.input<typeof PreviewBenchmarkInput>;
@@ -37,8 +38,9 @@ export async function previewBenchmark(
   const targets = await targetsOf(context, actor, parsed.data);
   const history = await historyFacts(context, actor, { spec: parsed.data, targets });
   const facts = planFacts(parsed.data);
+  const untold = untoldCosts(parsed.data, targets);
   return {
-    facts: { ...facts, warnings: [...facts.warnings, ...history.warnings] },
+    facts: { ...facts, warnings: [...facts.warnings, ...untold, ...history.warnings] },
     problems: [...faults.map(({ field, message }) => ({ field, message })), ...history.problems],
     noise: gateNoise(parsed.data, await noiseOfTargets(context, actor, parsed.data)),
   };

@@ -8,6 +8,7 @@ import { specOf } from "../benchmark/benchmark-view.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import { planFacts } from "../benchmark/plan-facts.ts";
 import { requirePerformable } from "../benchmark/save-benchmark.ts";
+import { untoldCosts } from "../benchmark/untold-costs.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -68,7 +69,7 @@ export async function createRun(
       targets,
       subject,
       tags: request.tags,
-      warnings: [...planFacts(spec).warnings, ...history.warnings],
+      warnings: [...planFacts(spec).warnings, ...untoldCosts(spec, targets), ...history.warnings],
       idempotency: request.idempotencyKey
         ? { key: request.idempotencyKey, hash: requestHash }
         : null,

@@ -2,19 +2,11 @@
 // behaviour do to figures, and what the report says of it. None of them is about the protocols.
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { Scenario, SeedPlace, SeedSide } from "./scenario.ts";
+import { quietMachine } from "./seeded-machine.ts";
 
-const quiet: BlockMachine = {
-  spanS: 3.1,
-  cores: 2,
-  stealShare: 0.002,
-  otherShare: 0.21,
-  clockMhz: 2_600,
-  targetCpuS: null,
-  targetAllocations: null,
-};
 /** A neighbour on the same host wakes up in the middle of the run, and the clock goes down with the heat. */
 const restless = ({ round }: SeedPlace): BlockMachine =>
-  round >= 4 && round <= 6 ? { ...quiet, stealShare: 0.14, clockMhz: 2_150 } : quiet;
+  round >= 4 && round <= 6 ? { ...quietMachine, stealShare: 0.14, clockMhz: 2_150 } : quietMachine;
 
 /** The first block of a round does a little worse, and everything becomes slower by 2 % a round. */
 const drifting =

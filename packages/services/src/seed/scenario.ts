@@ -10,10 +10,15 @@ type VariantInput = BenchmarkSpecInput["variants"][number];
 /** Where a block stands in its run. */
 export type SeedPlace = { readonly round: number; readonly position: number };
 
+/** What a request costs the target. */
+export type SeedCost = { readonly cpuUs: number; readonly allocations: number };
+
 export type SeedSide = SyntheticWishes & {
   readonly name: string;
   /** Changes the wishes of single blocks, for example to let a side drift. */
   readonly at?: (place: SeedPlace) => Partial<SyntheticWishes>;
+  /** Its target tells what it takes, at a metrics address; default: nothing is seen of the target. */
+  readonly perRequest?: SeedCost;
   /** Labels of its target. */
   readonly labels?: Readonly<Record<string, string>>;
   readonly protocol: ProtocolName;

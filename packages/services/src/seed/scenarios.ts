@@ -49,11 +49,16 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "http-versions",
     question: "Which version of HTTP should internal REST speak?",
-    sides: [{ ...rest, name: "http1" }, http2, http3],
+    sides: [
+      { ...rest, name: "http1", perRequest: { cpuUs: 62, allocations: 71 } },
+      { ...http2, perRequest: { cpuUs: 54, allocations: 88 } },
+      { ...http3, perRequest: { cpuUs: 97, allocations: 134 } },
+    ],
     definition: {
       gates: [
         { metric: "p99", of: "http2", over: "http1", op: "<=", limitRatio: 1.25 },
         { metric: "errors", of: "http2", op: "<", limitRatio: 0.001 },
+        { metric: "allocations", of: "http2", op: "<", limitCount: 120 },
       ],
     },
     ends: finished,

@@ -3,6 +3,7 @@ import { roundOrder } from "@gonogo/analysis/plan-rounds";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
   cellsOf,
@@ -25,6 +26,7 @@ import type { RunFailure } from "../run/run-summary.ts";
 import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
+import { machineWithTarget, quietMachine } from "./seeded-machine.ts";
 
 export type SeededRun = {
   readonly scenario: Scenario;
@@ -95,7 +97,7 @@ export async function measure(
       continue;
     }
     const result = resultOf(run, block);
-    const machine = run.scenario.machine?.(placeOf(run, block)) ?? null;
+    const machine = machineOf(run, block, result);
     await commitBlock(context, lease, {
       id: block.id,
       end: { status: "finished", result },
@@ -113,14 +115,28 @@ function placeOf({ spec }: SeededRun, { cell, round, variant }: StartedBlock): S
   };
 }
 
-function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
-  const { scenario, spec, slower, index } = run;
-  const at = scenario.sides.findIndex((side) => side.name === block.variant);
+/** The side that a block is of, and numbers that no other block has: the same block is the same each time. */
+function sideOf({ scenario, index }: SeededRun, { cell, round, variant, purpose }: StartedBlock) {
+  const at = scenario.sides.findIndex((side) => side.name === variant);
   const side = scenario.sides[at];
+  if (!side) throw new Error("the block belongs to no side of the scenario");
+  const again = purpose === "confirmation";
+  return { side, again, place: [index, cell, round, at, ...(again ? [1] : [])] };
+}
+
+function machineOf(run: SeededRun, block: StartedBlock, result: BlockResult): BlockMachine | null {
+  const { side, place } = sideOf(run, block);
+  const seen = run.scenario.machine?.(placeOf(run, block)) ?? null;
+  if (!side.perRequest) return seen;
+  const random = seededRandom(seedFrom(11, ...place));
+  return machineWithTarget(seen ?? quietMachine, side.perRequest, result, random);
+}
+
+function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
+  const { scenario, spec, slower } = run;
   const cell = cellsOf(spec)[block.cell];
-  if (!side || !cell) throw new Error("the block belongs to no side or cell of the scenario");
-  const again = block.purpose === "confirmation";
-  const place = [index, block.cell, block.round, at, ...(again ? [1] : [])];
+  if (!cell) throw new Error("the block belongs to no cell of the scenario");
+  const { side, again, place } = sideOf(run, block);
   const random = seededRandom(seedFrom(7, ...place));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
   const wishes = {

@@ -126,6 +126,30 @@ describe("seeded scenarios", () => {
     expect(paths.map((path) => path.transport)).toEqual(["tcp", "quic"]);
   });
 
+  it("shows what a request costs the target, and judges by it", async () => {
+    const id = runs.get("http-versions") ?? "";
+    const report = await readReport(house.context, house.owner, { id });
+    const costs = (metric: string) =>
+      report.comparison
+        .find((row) => row.metric === metric)
+        ?.values.map(({ value, low, high }) => ({
+          value,
+          isBounded: low !== null && high !== null,
+        }));
+    const near = (value: number, within: number) => ({
+      value: expect.toSatisfy((seen: number) => Math.abs(seen / value - 1) < within),
+      isBounded: true,
+    });
+    expect(costs("cpu")).toEqual([62, 54, 97].map((each) => near(each, 0.03)));
+    expect(costs("allocations")).toEqual([71, 88, 134].map((each) => near(each, 0.01)));
+    const gate = report.verdict?.gates.find((one) => one.gate.metric === "allocations");
+    expect(gate).toMatchObject({ outcome: "pass", gate: { of: "http2", blocking: true } });
+    expect(gate?.sentence).toMatch(
+      /allocations per request of http2 is 88[^:]*: the limit of 120 is kept/,
+    );
+    expect(report.run.warnings).toEqual([]);
+  });
+
   it("workers leaves a silent one and its machine's ceilings", async () => {
     const { link } = await seedScenario(house.context, house.owner, "workers");
     expect(link).toMatch(/\/workers$/);

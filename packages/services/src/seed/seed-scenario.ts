@@ -72,6 +72,7 @@ async function makeTargets(context: Context, actor: Actor, scenario: Scenario): 
     const name = `Seeded ${side.name}`.slice(0, 60);
     const tls = { insecure: true };
     const labels = { ...side.labels };
+    const metrics = side.perRequest ? { metrics: { url: `http://${nowhere}:9100/metrics` } } : {};
     const quic = side.protocol === "quic" ? { quic: { alpn: "gonogo-echo" } } : {};
     await createTarget(context, actor, {
       target: {
@@ -82,6 +83,7 @@ async function makeTargets(context: Context, actor: Actor, scenario: Scenario): 
         port: 18_443,
         tls,
         labels,
+        ...metrics,
         ...quic,
       },
     });

@@ -8,7 +8,7 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import { requireAllowedAddress } from "../networks.ts";
+import { requireAllowedAddresses } from "../networks.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
 import { sealSecret } from "./secret-box.ts";
 import { type TargetView, targetInclude, targetView } from "./target-view.ts";
@@ -27,13 +27,7 @@ export async function createTarget(
 ): Promise<TargetView> {
   allow(actor, "targets:write");
   const { target, secret } = parseInput(CreateTargetInput, input);
-  requireAllowedAddress(target.host, context.allowedNetworks, "target.host");
-  if (target.metrics)
-    requireAllowedAddress(
-      new URL(target.metrics.url).hostname,
-      context.allowedNetworks,
-      "target.metrics.url",
-    );
+  requireAllowedAddresses(target, context.allowedNetworks, "target");
   requireClientIdentity(target, secret, {
     certificate: "target.tls.clientCertificatePem",
     key: "secret.clientKeyPem",

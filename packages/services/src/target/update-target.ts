@@ -7,7 +7,7 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { toJson } from "../json.ts";
-import { requireAllowedAddress } from "../networks.ts";
+import { requireAllowedAddresses } from "../networks.ts";
 import { findTarget } from "./find-target.ts";
 import { readSecret } from "./read-secret.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
@@ -33,13 +33,7 @@ export async function updateTarget(
   const { slug, changes, secret } = parseInput(UpdateTargetInput, input);
   const row = await findTarget(context, actor, slug);
   const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
-  requireAllowedAddress(target.host, context.allowedNetworks, "changes.host");
-  if (target.metrics)
-    requireAllowedAddress(
-      new URL(target.metrics.url).hostname,
-      context.allowedNetworks,
-      "changes.metrics.url",
-    );
+  requireAllowedAddresses(target, context.allowedNetworks, "changes");
   const shows = Boolean(target.tls?.clientCertificatePem);
   const kept = secret === undefined && shows ? await readSecret(context, row.id) : null;
   if (secret !== undefined || shows)

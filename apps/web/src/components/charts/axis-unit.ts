@@ -11,12 +11,12 @@ export type AxisUnit = {
 
 /**
  * The unit that suits an axis.
- * @param unit stored unit: microseconds, per second, a ratio of 0 to 1, or bytes
+ * @param unit stored unit: microseconds, per second, a ratio of 0 to 1, bytes, or a count of allocations
  * @param reference a typical large value of the axis, in the stored unit
  */
 export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
   if (unit === "ratio") return { suffix: "%", divisor: 0.01 };
-  if (unit === "count") return { suffix: "count", divisor: 1 };
+  if (unit === "count") return { suffix: "allocations", divisor: 1 };
   if (unit === "bytes") return { suffix: "B", divisor: 1 };
   if (unit === "perS")
     return reference >= 20_000

@@ -33,5 +33,6 @@ describe("scales", () => {
     expect(axisNumber(0.0005, axisUnit("ratio", 1))).toBe("0.05");
     expect(axisNumber(25_500, axisUnit("perS", 90_000))).toBe("25.5");
     expect(axisNumber(0, axisUnit("us", 1))).toBe("0");
+    expect(axisValue(88.04, axisUnit("count", 120))).toBe("88 allocations");
   });
 });

@@ -84,6 +84,7 @@ describe("a limit that is typed", () => {
       "B",
     ]);
     expect([unit("p99", "rest"), unit("bytes", "", "pinned")]).toEqual(["×", "×"]);
+    expect([unit("allocations"), unit("allocations", "rest")]).toEqual(["", "×"]);
   });
 
   it("is said the other way where it is a ratio", () => {

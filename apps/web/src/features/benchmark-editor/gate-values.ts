@@ -39,14 +39,14 @@ export type GateValues = {
   cellsText: string;
 };
 
-/** The unit that a gate's limit is typed in. */
-export type LimitUnit = "ms" | "/s" | "B" | "count" | "%" | "×";
+/** The unit that a gate's limit is typed in; empty: a plain number, which the metric's name says the meaning of. */
+export type LimitUnit = "ms" | "/s" | "B" | "" | "%" | "×";
 
 const unitOf: Readonly<Record<LimitField, LimitUnit>> = {
   limitMs: "ms",
   limitPerS: "/s",
   limitBytes: "B",
-  limitCount: "count",
+  limitCount: "",
   limitRatio: "%",
 };
 

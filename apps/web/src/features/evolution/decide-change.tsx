@@ -96,7 +96,7 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
     trpc.benchmark.decideChange.mutationOptions({
       onSuccess: ({ state }) => {
         onSaved();
-        toast.success(`Kept as: ${stateWords[state].label.toLowerCase()}.`, {
+        toast.success(`Saved as ${stateWords[state].label.toLowerCase()}.`, {
           duration: 10_000,
           action: { label: "Undo", onClick: () => restore.mutate(input(saidOf(change))) },
         });
@@ -144,7 +144,7 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
         </BoundField>
         <DialogFooter>
           <Button type="submit" busy={saving}>
-            Keep it
+            Save
           </Button>
         </DialogFooter>
       </form>

@@ -1,14 +1,16 @@
 // A gate's rounds as the chart of rounds wants them: dots with reasons in words, units, and the table behind it.
 import {
+  type DisplayUnit,
   decimalsFor,
   formatCount,
   formatNumber,
   noFigure,
   plural,
   unitFor,
+  withUnit,
 } from "@gonogo/analysis/format";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
-import { isRelative, metrics } from "@gonogo/protocols/spec";
+import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { TableData } from "../../components/charts/chart-table.tsx";
 import type { RoundDot } from "../../components/charts/round-values-geometry.ts";
 import { describeRound } from "../../components/charts/round-values-marks.tsx";
@@ -90,6 +92,12 @@ function tickText(value: number, step: number): string {
 /** `Capacity` within a sentence; `p99 latency` stays. */
 const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
 
+/** `p99 latency (ms)`; what is counted says so in its name. */
+const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
+  label === ""
+    ? metrics[metric].label
+    : `${metrics[metric].label} (${label.replace("/s", "per second")})`;
+
 /** Everything that the chart of a gate's rounds is told. */
 export function roundsChart(
   report: Pick<Report, "blocks">,
@@ -106,7 +114,7 @@ export function roundsChart(
   const write = (value: number) => {
     const text = formatNumber(value / unit.per, decimalsFor(value / unit.per, 3));
     if (relative) return `×${text}`;
-    return unit.label === "/s" ? `${text}/s` : `${text} ${unit.label}`;
+    return withUnit(text, unit);
   };
   const rounds = dotsOf(why);
   const isJudged = result.outcome !== "not-evaluated";
@@ -124,7 +132,7 @@ export function roundsChart(
     allowed: isJudged ? allowed : null,
     axis: relative
       ? `ratio of ${lowerFirst(metrics[gate.metric].label)}`
-      : `${metrics[gate.metric].label} (${unit.label.replace("/s", "per second")})`,
+      : axisOf(gate.metric, unit),
     per: unit.per,
     tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,

@@ -2,14 +2,12 @@
 // before it say nothing of runs after it. A run that a gate names by itself stays what it was named for.
 // A series is one of all requests together, so a gate on one operation of several is not cut.
 import type { RunHistory } from "@gonogo/protocols/report";
-import type { GateTest } from "../gate-tests.ts";
-import type { Looked } from "./past-values.ts";
+import type { Looked, PastValue, Sought } from "./past-values.ts";
 
 /** When the newest accepted change of the test's series took effect (ISO UTC); null: there is none. */
 export function acceptedSince(
   { accepted }: Pick<RunHistory, "accepted">,
-  { gate }: GateTest,
-  cells: readonly number[],
+  { test: { gate }, cells }: Pick<Sought<PastValue>, "test" | "cells">,
 ): string | null {
   if (gate.operation !== undefined) return null;
   const times = accepted
@@ -22,7 +20,10 @@ export function acceptedSince(
 }
 
 /** The same runs; comparable ones from before the change have no value and say why. */
-export const cutAt = (looked: readonly Looked[], since: string | null): Looked[] =>
+export const cutAt = <V extends PastValue>(
+  looked: readonly Looked<V>[],
+  since: string | null,
+): Looked<V>[] =>
   looked.map((one) =>
     since === null || one.misfit !== null || one.run.finishedAt >= since
       ? one

@@ -12,12 +12,12 @@ import {
 } from "../../statistics/error-ratio.ts";
 import { errorSplit } from "../../statistics/error-split.ts";
 import type { Blocker } from "../blockers.ts";
-import { errorFigures, errorSideOf } from "../error-figures.ts";
+import { errorSideOf, figuresOfSides } from "../error-figures.ts";
 import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import type { Baseline } from "./find-baseline.ts";
 import { usedRun } from "./history-figures.ts";
-import type { PastValue } from "./past-values.ts";
+import type { PastErrors } from "./past-values.ts";
 import { staleOf } from "./stale.ts";
 
 export const noErrorsEver: Blocker = {
@@ -26,12 +26,11 @@ export const noErrorsEver: Blocker = {
     "neither this run nor the earlier ones had an error, so there is no ratio; give errors an absolute limit beside it",
 };
 
-type Counted = Pick<PastValue, "counts">;
+type Counted = Pick<PastErrors, "counts">;
 
 const ratioOf = ({ errors, requests }: ErrorCount): number => errors / requests;
 
-const countsOf = (runs: readonly Counted[]): ErrorCount[] =>
-  runs.flatMap(({ counts }) => counts ?? []);
+const countsOf = (runs: readonly Counted[]): ErrorCount[] => runs.map(({ counts }) => counts);
 
 /** The counts of both sides, what they are divided by, and what chance allows. `rounds`: this run's. */
 export function errorHistoryOf(
@@ -51,34 +50,48 @@ export function errorHistoryOf(
   };
 }
 
+/** What is known of this run alone. */
+export type ErrorsNow = {
+  /** Of each valid block. */
+  readonly rounds: readonly ErrorCount[];
+  /** Its figures as those of a gate without history, which stand where nothing can be compared. */
+  readonly common: Figures;
+};
+
+/** `alpha`: one-sided level in use. */
+export function errorsNow(
+  evidence: Evidence,
+  { gate, cell }: Pick<GateTest, "gate" | "cell">,
+  alpha: number,
+): ErrorsNow {
+  const side = errorSideOf(evidence, gate.of, cell);
+  const common = figuresOfSides(evidence, { side, other: null }, cell, alpha, null);
+  return { rounds: side.counts, common };
+}
+
 type Given = {
-  readonly evidence: Evidence;
   readonly test: GateTest;
-  readonly found: Baseline;
+  readonly now: ErrorsNow;
+  readonly found: Baseline<PastErrors>;
   /** One-sided level in use. */
   readonly alpha: number;
   /** When the judged run began, ISO UTC. */
   readonly startedAt: string;
 };
 
-/** This run's figures as those of a gate without history, which stand where nothing can be compared. */
-export const errorsNow = (evidence: Evidence, { gate, cell }: GateTest, alpha: number): Figures =>
-  errorFigures(evidence, { metric: gate.metric, of: gate.of }, cell, alpha, null);
-
 /** Figures against a baseline and what they rest on; null: neither side had an error. */
-export function errorHistoryFigures({ evidence, test, found, alpha, startedAt }: Given): {
+export function errorHistoryFigures({ test, now, found, alpha, startedAt }: Given): {
   readonly figures: Figures;
   readonly history: HistoryUse;
 } | null {
-  const rounds = errorSideOf(evidence, test.gate.of, test.cell).counts;
-  const errors = errorHistoryOf(found, rounds, alpha);
-  const { now, before, deflation } = errors;
-  const split = errorSplit(now, before, { deflation, alpha, limit: test.limit });
+  const errors = errorHistoryOf(found, now.rounds, alpha);
+  const { deflation } = errors;
+  const split = errorSplit(errors.now, errors.before, { deflation, alpha, limit: test.limit });
   if (split === null) return null;
   const { pBelow, pAbove } = split;
   return {
     figures: {
-      ...errorsNow(evidence, test, alpha),
+      ...now.common,
       ...split,
       pBelowAsMeasured: pBelow,
       pAboveAsMeasured: pAbove,
@@ -88,8 +101,8 @@ export function errorHistoryFigures({ evidence, test, found, alpha, startedAt }:
       kind: found.vs.kind,
       baseline: found.baseline.map(usedRun),
       spread: found.spread.map(usedRun),
-      now: ratioOf(now),
-      before: ratioOf(before),
+      now: ratioOf(errors.now),
+      before: ratioOf(errors.before),
       k: found.baseline.length,
       degrees: found.spread.length - 1,
       sdLog: null,

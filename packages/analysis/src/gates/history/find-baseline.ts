@@ -4,31 +4,36 @@
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
 import type { Blocker } from "../blockers.ts";
-import type { GateTest } from "../gate-tests.ts";
 import { acceptedSince, cutAt } from "./accepted-changes.ts";
 import { baselineMissing, tooLittleHistory } from "./history-words.ts";
-import { fewestPastRuns, type Looked, lookAtPast, type PastValue } from "./past-values.ts";
+import {
+  fewestPastRuns,
+  type Looked,
+  lookAtPast,
+  type PastValue,
+  type Sought,
+} from "./past-values.ts";
 
 /** Comparable runs that the spread beside a pinned or released baseline comes from, at most. */
 const mostSpreadRuns = 10;
 
-export type Baseline = {
+export type Baseline<V extends PastValue = PastValue> = {
   readonly vs: GateHistory;
   /** Newest first. */
-  readonly baseline: readonly PastValue[];
-  readonly spread: readonly PastValue[];
+  readonly baseline: readonly V[];
+  readonly spread: readonly V[];
   /** Comparable runs that finished after the newest of the baseline. */
   readonly since: number;
 };
 
-const valuesOf = (looked: readonly Looked[]): PastValue[] =>
+const valuesOf = <V extends PastValue>(looked: readonly Looked<V>[]): V[] =>
   looked.flatMap(({ value }) => (value === null ? [] : [value]));
 
-function rolling(
-  looked: readonly Looked[],
+function rolling<V extends PastValue>(
+  looked: readonly Looked<V>[],
   vs: Extract<GateHistory, { kind: "rolling" }>,
   history: RunHistory,
-): Baseline | Blocker {
+): Baseline<V> | Blocker {
   const { branch, runs } = vs;
   const asked = looked.filter(({ run }) => branch === undefined || run.branch === branch);
   const last = valuesOf(asked).slice(0, runs);
@@ -41,12 +46,12 @@ function rolling(
  * The one run that a gate names: by its id, or the newest comparable one of a version, from before an accepted change
  * too. `cut`: the runs without those, which the spread comes from.
  */
-function named(
-  looked: readonly Looked[],
-  cut: readonly Looked[],
+function named<V extends PastValue>(
+  looked: readonly Looked<V>[],
+  cut: readonly Looked<V>[],
   vs: Exclude<GateHistory, { kind: "rolling" }>,
   history: RunHistory,
-): Baseline | Blocker {
+): Baseline<V> | Blocker {
   const candidates = looked.filter(({ run }) =>
     vs.kind === "pinned" ? run.id === vs.run.toLowerCase() : run.version === vs.version,
   );
@@ -61,20 +66,19 @@ function named(
   return { vs, baseline: [baseline], spread, since };
 }
 
-/** What the gate is judged with, or why it cannot be. `cells`: those of the test. */
-export function findBaseline(
+/** What the gate is judged with, or why it cannot be. */
+export function findBaseline<V extends PastValue>(
   history: RunHistory | null,
-  test: GateTest,
-  cells: readonly number[],
-): Baseline | Blocker {
-  const { vs } = test.gate;
+  sought: Sought<V>,
+): Baseline<V> | Blocker {
+  const { vs } = sought.test.gate;
   if (vs === undefined) throw new Error("the gate is not one against history");
   if (history === null)
     return {
       reason: "too-little-history",
       because: "no earlier runs were read for it; judge the run anew from its stored rows",
     };
-  const looked = lookAtPast(history, test, cells);
-  const cut = cutAt(looked, acceptedSince(history, test, cells));
+  const looked = lookAtPast(history, sought);
+  const cut = cutAt(looked, acceptedSince(history, sought));
   return vs.kind === "rolling" ? rolling(cut, vs, history) : named(looked, cut, vs, history);
 }

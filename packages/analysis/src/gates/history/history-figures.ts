@@ -15,13 +15,13 @@ import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import type { Baseline } from "./find-baseline.ts";
 import type { NowValue } from "./now-value.ts";
-import type { PastValue } from "./past-values.ts";
+import type { PastLog, PastValue } from "./past-values.ts";
 import { staleOf } from "./stale.ts";
 
 type Given = {
   readonly test: GateTest;
   readonly now: NowValue;
-  readonly found: Baseline;
+  readonly found: Baseline<PastLog>;
   /** One-sided level in use. */
   readonly alpha: number;
   /** When the judged run began, ISO UTC. */
@@ -36,7 +36,7 @@ export const usedRun = ({ run, raw }: PastValue): UsedRun => ({
 });
 
 /** Equal figures have themselves as their mean, to the last digit. */
-function geometricMean(values: readonly PastValue[]): number {
+function geometricMean(values: readonly PastLog[]): number {
   const [first] = values;
   return first && values.every(({ raw }) => raw === first.raw)
     ? first.raw
@@ -102,6 +102,6 @@ function ratioFigures({ test, now, found, alpha }: Given, history: HistoryUse, s
 }
 
 /** Earlier runs whose figure the engine limited: throughput may be higher, latency lower. */
-const engineBoundRuns = ({ gate }: GateTest, runs: readonly PastValue[]): number =>
+const engineBoundRuns = ({ gate }: GateTest, runs: readonly PastLog[]): number =>
   runs.filter((run) => (metrics[gate.metric].unit === "perS" ? run.mayBeHigher : run.mayBeLower))
     .length;

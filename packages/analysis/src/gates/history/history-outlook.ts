@@ -9,6 +9,14 @@ import { type GateTest, gateTestsOf } from "../gate-tests.ts";
 import { errorHistoryOf } from "./error-history.ts";
 import { type Baseline, findBaseline } from "./find-baseline.ts";
 import { hopefulLimit, isHopeless } from "./history-sentence.ts";
+import {
+  type PastErrors,
+  type PastLog,
+  type PastValue,
+  pastErrors,
+  pastLog,
+  type ReadPast,
+} from "./past-values.ts";
 import { staleOf } from "./stale.ts";
 
 /** One-sided level of a single look; more looks make intervals a little wider. */
@@ -18,7 +26,10 @@ const notExpected = (limit: string | null) =>
   `an unchanged version could not be expected to pass${limit === null ? "" : `; that takes a limit of ${limit}`}. Measure base and head as two variants of one run instead.`;
 
 /** Why an unchanged version could hardly pass; null: it could. */
-function hopelessBecause({ gate, rule }: GateTest, { baseline, spread }: Baseline): string | null {
+function hopelessBecause(
+  { gate, rule }: GateTest,
+  { baseline, spread }: Baseline<PastLog>,
+): string | null {
   const known = spreadOf(spread.map(({ log }) => log));
   if (known === null || known.s === 0) return null;
   const shown = { halfWidthLog: halfWidthOf(known, baseline.length, alpha), errors: null };
@@ -28,8 +39,8 @@ function hopelessBecause({ gate, rule }: GateTest, { baseline, spread }: Baselin
 }
 
 /** The same of an error ratio: as if a run had as many requests as the newest one, and errors in proportion. */
-function hopelessCounts({ gate, rule }: GateTest, found: Baseline): string | null {
-  const requests = found.baseline[0]?.counts?.requests ?? 0;
+function hopelessCounts({ gate, rule }: GateTest, found: Baseline<PastErrors>): string | null {
+  const requests = found.baseline[0]?.counts.requests ?? 0;
   const errors = errorHistoryOf(found, [{ errors: 0, requests }], alpha);
   const { errors: seen, requests: of } = errors.before;
   if (seen === 0)
@@ -39,20 +50,26 @@ function hopelessCounts({ gate, rule }: GateTest, found: Baseline): string | nul
   return `${rule}: the earlier runs had ${formatCount(seen)} errors in ${formatCount(of)} requests; with as few, ${notExpected(hopefulLimit(gate, shown))}`;
 }
 
-function outlookOn(test: GateTest, found: Baseline, startedAt: string): string | null {
-  const hopeless = (test.gate.metric === "errors" ? hopelessCounts : hopelessBecause)(test, found);
+/** What to say about one test that is read by `read`; null: nothing stands against it. */
+function outlookOn<V extends PastValue>(
+  history: RunHistory,
+  test: GateTest,
+  read: ReadPast<V>,
+  hopelessOf: (test: GateTest, found: Baseline<V>) => string | null,
+): string | null {
+  const found = findBaseline(history, { test, cells: test.cells, read });
+  if ("reason" in found)
+    return `${test.rule} could not be evaluated if the run began now: ${found.because}.`;
+  const hopeless = hopelessOf(test, found);
   if (hopeless !== null) return hopeless;
-  const stale = staleOf(found, startedAt);
+  const stale = staleOf(found, history.startedAt);
   return stale === null ? null : `${test.rule} compares with stale runs: ${stale}.`;
 }
 
-/** What to say about one test; null: nothing stands against it. */
-function outlookOf(history: RunHistory, test: GateTest): string | null {
-  const found = findBaseline(history, test, [...test.cells]);
-  return "reason" in found
-    ? `${test.rule} could not be evaluated if the run began now: ${found.because}.`
-    : outlookOn(test, found, history.startedAt);
-}
+const outlookOf = (history: RunHistory, test: GateTest): string | null =>
+  test.gate.metric === "errors"
+    ? outlookOn(history, test, pastErrors, hopelessCounts)
+    : outlookOn(history, test, pastLog, hopelessBecause);
 
 /** Warnings about the gates against history, one a gate; empty when nothing stands against them. */
 export function historyOutlook(spec: BenchmarkSpec, history: RunHistory): string[] {

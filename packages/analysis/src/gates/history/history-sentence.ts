@@ -36,7 +36,7 @@ type Shown = Pick<HistoryUse, "halfWidthLog" | "errors">;
  * The ratio that an unchanged version may show on the unfavourable side of 1: more than 1 where less is wanted.
  * Infinite: any, for the counts are too small; null: nothing is known of it.
  */
-export function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number | null {
+function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number | null {
   const less = wantsLess(gate);
   if (halfWidthLog !== null) return Math.exp(less ? halfWidthLog : -halfWidthLog);
   if (!errors?.unchanged) return null;

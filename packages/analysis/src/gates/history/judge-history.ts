@@ -10,6 +10,14 @@ import { errorHistoryFigures, errorsNow, noErrorsEver } from "./error-history.ts
 import { type Baseline, findBaseline } from "./find-baseline.ts";
 import { historyFigures } from "./history-figures.ts";
 import { cellsOfTest, nowValue } from "./now-value.ts";
+import {
+  type PastErrors,
+  type PastLog,
+  type PastValue,
+  pastErrors,
+  pastLog,
+  type ReadPast,
+} from "./past-values.ts";
 
 export type HistoryExamined = {
   readonly figures: Figures;
@@ -26,26 +34,38 @@ type Asked = {
   readonly startedAt: string;
 };
 
-/** How a kind of metric is compared: what is known of this run alone, and its figures beside a baseline. */
-type Way = {
-  readonly common: Figures;
-  readonly beside: (found: Baseline) => { figures: Figures; history: HistoryUse } | Blocker;
-};
+type Compared = { readonly figures: Figures; readonly history: HistoryUse };
+
+/** How a kind of metric is compared: what is known of this run alone, and its figures beside earlier ones. */
+type Way = { readonly common: Figures; readonly compare: () => Compared | Blocker };
 
 const noFigureNow: Blocker = { reason: "no-data", because: "this run has no figure to compare" };
 
-function byLogarithm({ evidence, test, alpha, startedAt }: Asked): Way {
-  const now = nowValue(evidence, test);
-  const beside = (found: Baseline) => {
-    const { figures, history } = historyFigures({ test, now, found, alpha, startedAt });
+/** Looks for the baseline, and compares with it where there is one. */
+function beside<V extends PastValue>(
+  { evidence, test }: Asked,
+  read: ReadPast<V>,
+  compare: (found: Baseline<V>) => Compared | Blocker,
+): Compared | Blocker {
+  const cells = cellsOfTest(evidence, test);
+  const found = findBaseline(evidence.history, { test, cells, read });
+  return "reason" in found ? found : compare(found);
+}
+
+function byLogarithm(asked: Asked): Way {
+  const now = nowValue(asked.evidence, asked.test);
+  const compare = (found: Baseline<PastLog>) => {
+    const { figures, history } = historyFigures({ ...asked, now, found });
     return history ? { figures, history } : noFigureNow;
   };
-  return { common: now.common, beside };
+  return { common: now.common, compare: () => beside(asked, pastLog, compare) };
 }
 
 function byCounts(asked: Asked): Way {
-  const common = errorsNow(asked.evidence, asked.test, asked.alpha);
-  return { common, beside: (found) => errorHistoryFigures({ ...asked, found }) ?? noErrorsEver };
+  const now = errorsNow(asked.evidence, asked.test, asked.alpha);
+  const compare = (found: Baseline<PastErrors>) =>
+    errorHistoryFigures({ ...asked, now, found }) ?? noErrorsEver;
+  return { common: now.common, compare: () => beside(asked, pastErrors, compare) };
 }
 
 /** `blocker`: what the evidence itself says against judging; null: nothing. */
@@ -56,12 +76,9 @@ export function examineHistory(
   blockerOf: (figures: Figures) => Blocker | null,
 ): HistoryExamined {
   const asked = { evidence, test, alpha, startedAt: evidence.history?.startedAt ?? "" };
-  const { common, beside } = test.gate.metric === "errors" ? byCounts(asked) : byLogarithm(asked);
-  const unjudged = (blocker: Blocker) => ({ figures: common, blocker, history: null });
-  const blocker = blockerOf(common);
-  if (blocker) return unjudged(blocker);
-  const found = findBaseline(evidence.history, test, cellsOfTest(evidence, test));
-  if ("reason" in found) return unjudged(found);
-  const judged = beside(found);
-  return "reason" in judged ? unjudged(judged) : { ...judged, blocker: null };
+  const { common, compare } = (test.gate.metric === "errors" ? byCounts : byLogarithm)(asked);
+  const judged = blockerOf(common) ?? compare();
+  return "reason" in judged
+    ? { figures: common, blocker: judged, history: null }
+    : { ...judged, blocker: null };
 }

@@ -12,18 +12,27 @@ export const fewestPastRuns = 5;
 /** Why an earlier run is not comparable; null: it is. */
 export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed" | null;
 
+/** What a metric was in one earlier run, however it is compared. */
 export type PastValue = {
   readonly run: PastRun;
-  /** ln of the figure; of a gate on the mean of cells, the mean of them. Of an error ratio without errors -Infinity. */
-  readonly log: number;
-  /** The figure itself in stored units. */
+  /** The figure itself in stored units, over all cells of the test. */
   readonly raw: number;
-  /** Of an error ratio: what it was counted on, over all cells. */
-  readonly counts: ErrorCount | null;
+};
+
+/** A figure that is compared by its logarithm. */
+export type PastLog = PastValue & {
+  /** ln of the figure; of a gate on the mean of cells, the mean of them. */
+  readonly log: number;
   /** The true value may be higher, or lower, than this. */
   readonly mayBeHigher: boolean;
   readonly mayBeLower: boolean;
 };
+
+/** An error ratio, which is mostly zero and therefore compared by what it was counted on, over all cells. */
+export type PastErrors = PastValue & { readonly counts: ErrorCount };
+
+/** How a kind of metric is read from an earlier run; `figures` are one for each cell of the test, and usable. */
+export type ReadPast<V extends PastValue> = (run: PastRun, figures: readonly PastFigure[]) => V;
 
 /** Whether a figure can be compared: an error ratio by its counts, all others by their logarithm. */
 const isUsable = ({ metric, value, requests }: PastFigure): boolean =>
@@ -46,32 +55,27 @@ function figuresOf(run: PastRun, test: GateTest, cells: readonly number[]): Past
 }
 
 /** Error ratios are stored as such: times their requests they are whole errors again. */
-function pastErrors(run: PastRun, figures: readonly PastFigure[]): PastValue {
+export const pastErrors: ReadPast<PastErrors> = (run, figures) => {
   const counts = sumCounts(
     figures.map(({ value, requests }) => ({
       errors: Math.round(value * (requests ?? 0)),
       requests: requests ?? 0,
     })),
   );
-  const raw = counts.errors / counts.requests;
-  return { run, raw, log: Math.log(raw), counts, mayBeHigher: false, mayBeLower: false };
-}
+  return { run, raw: counts.errors / counts.requests, counts };
+};
 
-function pastValue(run: PastRun, test: GateTest, cells: readonly number[]): PastValue | null {
-  const figures = figuresOf(run, test, cells);
-  if (figures === null) return null;
-  if (test.gate.metric === "errors") return pastErrors(run, figures);
+export const pastLog: ReadPast<PastLog> = (run, figures) => {
   const log = meanOf(figures.map(({ value }) => Math.log(value)));
   const [first] = figures;
   return {
     run,
     log,
     raw: figures.length === 1 && first ? first.value : Math.exp(log),
-    counts: null,
     mayBeHigher: figures.some(({ bound }) => bound === "at-least"),
     mayBeLower: figures.some(({ bound }) => bound === "at-most"),
   };
-}
+};
 
 function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit {
   if (run.finishedAt > history.startedAt) return "later";
@@ -81,20 +85,27 @@ function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit
   return mine === undefined || run.terms[variant] !== mine ? "terms" : null;
 }
 
-export type Looked = {
+export type Looked<V extends PastValue = PastValue> = {
   readonly run: PastRun;
   readonly misfit: Misfit;
-  readonly value: PastValue | null;
+  readonly value: V | null;
 };
 
-/** Every earlier run with its figure, or why it has none that counts; newest first. `cells`: those of the test. */
-export const lookAtPast = (
+/** What an earlier run is looked at for; `cells` are those of the test. */
+export type Sought<V extends PastValue> = {
+  readonly test: GateTest;
+  readonly cells: readonly number[];
+  readonly read: ReadPast<V>;
+};
+
+/** Every earlier run with its figure, or why it has none that counts; newest first. */
+export const lookAtPast = <V extends PastValue>(
   history: RunHistory,
-  test: GateTest,
-  cells: readonly number[],
-): Looked[] =>
+  { test, cells, read }: Sought<V>,
+): Looked<V>[] =>
   history.runs.map((run) => {
     const misfit = termsMisfit(history, run, test.gate.of);
-    const value = misfit === null ? pastValue(run, test, cells) : null;
+    const figures = misfit === null ? figuresOf(run, test, cells) : null;
+    const value = figures && read(run, figures);
     return { run, misfit: misfit ?? (value === null ? "no-figure" : null), value };
   });

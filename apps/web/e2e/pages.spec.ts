@@ -80,6 +80,8 @@ const pictured = {
   "report-pilot-stopped": seed("pilot-stopped"),
   "report-cautions": seed("cautions"),
   "report-regression": seed("regression"),
+  "report-imported": seed("imported"),
+  "report-http-versions": seed("http-versions"),
 };
 
 /** Shares the report of GO and gives the pages that need no session. */

@@ -35,7 +35,7 @@ export function buildReport(input: ReportInput): Report {
   const explanations = gateExplanationsOf({ evidence, diagnostics, verdict, alpha });
   return {
     reportVersion,
-    run: input.run,
+    run: { ...input.run, imported: evidence.imported },
     benchmark: input.benchmark,
     spec: input.spec,
     progress: progressOf(input),
@@ -57,10 +57,10 @@ export function buildReport(input: ReportInput): Report {
     blocks: reportBlocksOf(evidence, diagnostics),
     confirmation: confirmationOf(evidence),
     earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
-    fairness: fairnessOf(evidence),
+    fairness: evidence.imported ? [] : fairnessOf(evidence),
     environment: input.environment,
-    paths: pathsOf(evidence),
-    connections: connectionsOf(evidence),
+    paths: evidence.imported ? [] : pathsOf(evidence),
+    connections: evidence.imported ? [] : connectionsOf(evidence),
     pilot: input.pilot ?? null,
     sideBlocks: sideBlocksOf(input.blocks),
     definitionYaml: input.definitionYaml,
@@ -126,15 +126,17 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
     const several = written !== undefined && hasSeveral(written);
     const slug = written?.target ?? "";
     const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
-    const tls = result?.tls;
+    // Other tools do not tell what their connections were.
+    const told = evidence.imported ? undefined : result;
+    const tls = told?.tls;
     return {
       name,
       baseline,
       target: slug,
       targetName: targets.find((target) => target.slug === slug)?.name ?? slug,
       protocol,
-      encryption: !result ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
-      httpVersion: result?.httpVersion ?? null,
+      encryption: !told ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
+      httpVersion: told?.httpVersion ?? null,
       operation: operationsText(operations, written?.workflow !== undefined),
       operations: !several
         ? []

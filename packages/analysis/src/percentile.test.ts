@@ -1,8 +1,8 @@
 // Percentiles with requests that were never answered in time, and how many requests a percentile needs.
 import { describe, expect, it } from "vitest";
+import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import { decodeHistogram, mergeDistributions } from "./histogram.ts";
 import { percentileAt, percentileSupported, requestsNeeded } from "./percentile.ts";
-import { encodeHistogram, type Values } from "./testing/encode-histogram.ts";
 
 const times = (answered: Values, censored: Values = []) => ({
   answered: decodeHistogram(encodeHistogram(answered)),

@@ -5,6 +5,7 @@ import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
 import type {
   EarlierVerdict,
   Environment,
+  ImportFacts,
   Report,
   RunHistory,
   RunPilot,
@@ -80,13 +81,15 @@ export type JudgeInput = {
   readonly noise?: readonly CalibratedNoise[];
   /** Absent: the first attempt. */
   readonly attempts?: Attempts;
+  /** Who measured the blocks in place of a worker; absent or null: a worker did. */
+  readonly imported?: ImportFacts | null;
   /** Earlier runs, for gates against history; absent or null: none were read, because no gate asks. */
   readonly history?: RunHistory | null;
 };
 
 /** Everything that a report shows. */
 export type ReportInput = Omit<JudgeInput, "status"> & {
-  readonly run: Report["run"];
+  readonly run: Omit<Report["run"], "imported">;
   readonly benchmark: Report["benchmark"];
   readonly environment: Environment | null;
   /** YAML of the definition, without secrets. */

@@ -1,6 +1,6 @@
 // What every service works with: database, queue, clock and the settings that an app read from its environment.
 // Services never read the environment and never open connections of their own.
-import { type Db, openDb } from "@gonogo/db/client";
+import { type Db, type DbTransaction, openDb } from "@gonogo/db/client";
 import type { Redis } from "ioredis";
 import { openQueues, type Queues } from "./queues.ts";
 import { openRedis } from "./redis.ts";
@@ -20,6 +20,9 @@ export type Context = {
   /** First part of every key in Redis. */
   readonly queuePrefix: string;
 };
+
+/** What reading needs: the database, or a transaction in it. */
+export type Reader = { readonly db: DbTransaction };
 
 export type ContextSettings = {
   readonly databaseUrl: string;

@@ -8,6 +8,7 @@ import { debugBuild } from "./debug-build.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
 import { drifting } from "./drifting.ts";
 import { errorsContaminate } from "./errors-contaminate.ts";
+import { imported } from "./imported.ts";
 import { notSteady } from "./not-steady.ts";
 import { loopbackOnly, sharedMachine } from "./one-machine.ts";
 import { restlessMachine } from "./restless-machine.ts";
@@ -36,6 +37,7 @@ const runRules: readonly RunRule[] = [
   tooFewRounds,
   sharedMachine,
   loopbackOnly,
+  imported,
 ];
 
 const severityOrder = { invalidating: 0, caution: 1, note: 2 } as const;

@@ -1,7 +1,7 @@
 // The evidence of a run: stored blocks in their cells and rounds, with what was found wrong in each.
 // A round is valid when every variant's block ended well; an invalid block voids its whole round,
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
-import type { Diagnostic, RunHistory } from "@gonogo/protocols/report";
+import type { Diagnostic, ImportFacts, RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
 import type { BuildMode, CalibratedNoise, ProbeBlock } from "../report-input.ts";
@@ -74,6 +74,8 @@ export type Evidence = {
   readonly noise: readonly CalibratedNoise[];
   /** Earlier runs of the benchmark; null: none were read. */
   readonly history: RunHistory | null;
+  /** null: a worker measured the blocks. */
+  readonly imported: ImportFacts | null;
 };
 
 /** Rounds beyond this many are left out: the exact null distribution ends here, and so do plans. */

@@ -38,6 +38,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     probeBlocks: input.probeBlocks ?? [],
     noise: input.noise ?? [],
     history: input.history ?? null,
+    imported: input.imported ?? null,
   };
 }
 

@@ -2,10 +2,6 @@
 // output gives these, so that everything after it is the same for all tools.
 // Output that cannot be read is refused with what is wrong in it and what to do, and never read halfway.
 
-/** Tools whose output of single requests can be imported. */
-export const importTools = ["h2load", "ghz", "k6"] as const;
-export type ImportTool = (typeof importTools)[number];
-
 export type Sample = {
   /** Unix time in microseconds at which the tool sent the request. */
   readonly startUnixUs: number;

@@ -2,7 +2,7 @@
 // Stages add up to their blocks; percentiles come from merged counts and only where they are supported.
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../build-report.ts";
-import { encodeHistogram } from "../testing/encode-histogram.ts";
+import { encodeHistogram } from "../encode-histogram.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
 

@@ -1,8 +1,8 @@
 // How synthetic requests divide over the operations of a mix or the steps of a workflow.
 // Counts add up to the block's to the request, as the engine's do.
 import type { BlockResult } from "@gonogo/protocols/events";
+import { encodeHistogram, type Values } from "../encode-histogram.ts";
 import { normalQuantile } from "../statistics/quantiles.ts";
-import { encodeHistogram, type Values } from "./encode-histogram.ts";
 import type { SyntheticOperation, SyntheticWishes } from "./synthetic-wishes.ts";
 
 const steps = Array.from({ length: 400 }, (_, i) => (i + 0.5) / 400);

@@ -25,6 +25,9 @@ function groundsOfInvalidity(
   );
 }
 
+const passedElsewhere =
+  "Every blocking gate passes, and that is no GO, because another tool measured the figures.";
+
 const sentences = (results: readonly GateResult[]) => results.map((result) => result.sentence);
 
 export function rankVerdict(
@@ -55,5 +58,11 @@ export function rankVerdict(
     };
   if (blocking.length === 0)
     return { verdict: "INCONCLUSIVE", reasons: ["No blocking gate asks for a decision."] };
+  const foreign = diagnostics.find(({ code, accepted }) => code === "imported" && !accepted);
+  if (foreign)
+    return {
+      verdict: "INCONCLUSIVE",
+      reasons: [passedElsewhere, foreign.sentence, ...sentences(blocking)],
+    };
   return { verdict: "GO", reasons: sentences(blocking) };
 }

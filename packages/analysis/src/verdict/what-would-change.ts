@@ -1,7 +1,7 @@
 // "What would change this verdict": the nearest gate, the gate that decides alone, the rounds that carry it, the
 // evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
 // never says of the whole what no gate bears out.
-import type { GateExplanation, Verdict } from "@gonogo/protocols/report";
+import type { Diagnostic, GateExplanation, Verdict } from "@gonogo/protocols/report";
 import { formatCount, plural } from "../format.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsWord } from "./change-words.ts";
@@ -36,7 +36,11 @@ function singleRounds(pairs: readonly Pair[]): string[] {
 }
 
 /** What the gates would say if one of them were advisory: fewer tests, so Holm asks less of the others. */
-function withoutGate(pairs: readonly Pair[], alpha: number, out: Pair): Verdict["verdict"] {
+function withoutGate(
+  pairs: readonly Pair[],
+  { alpha, foreign }: { readonly alpha: number; readonly foreign: Diagnostic | null },
+  out: Pair,
+): Verdict["verdict"] {
   const rest = pairs.filter((pair) => pair !== out).map(({ result }) => result);
   const adjusted = holm(rest.map((one) => one.pFail ?? (one.outcome === "fail" ? 0 : 1)));
   const fails = rest.some(
@@ -45,10 +49,11 @@ function withoutGate(pairs: readonly Pair[], alpha: number, out: Pair): Verdict[
   );
   if (fails) return "NO-GO";
   if (rest.some((one) => one.reason === "invalidated")) return "INVALID";
-  return rest.length > 0 && rest.every((one) => one.outcome === "pass") ? "GO" : "INCONCLUSIVE";
+  const passes = rest.length > 0 && rest.every((one) => one.outcome === "pass");
+  return passes && foreign === null ? "GO" : "INCONCLUSIVE";
 }
 
-function ofNoGo(pairs: readonly Pair[], alpha: number): string[] {
+function ofNoGo(pairs: readonly Pair[], alpha: number, foreign: Diagnostic | null): string[] {
   const failing = pairs.filter(({ result }) => result.outcome === "fail");
   const [only] = failing;
   if (!only) return [];
@@ -57,7 +62,7 @@ function ofNoGo(pairs: readonly Pair[], alpha: number): string[] {
       ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${namesOf(failing.map(nameOf))}.`
       : pairs.length === 1
         ? `${nameOf(only)} is the only blocking gate.`
-        : `${nameOf(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, alpha, only)}.`;
+        : `${nameOf(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, { alpha, foreign }, only)}.`;
   return [who, ...toldTogether(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
 }
 
@@ -73,8 +78,10 @@ function ofGo(pairs: readonly Pair[]): string[] {
 
 const openShown = 4;
 
-function ofInconclusive(pairs: readonly Pair[]): string[] {
+function ofInconclusive(pairs: readonly Pair[], foreign: Diagnostic | null): string[] {
   const open = pairs.filter(({ result }) => result.outcome !== "pass");
+  if (foreign !== null && open.length === 0 && pairs.length > 0)
+    return [`Every blocking gate passes; what is missing is who measured. ${foreign.remedy}`];
   if (open.length === 0)
     return [
       pairs.length > 0
@@ -86,7 +93,7 @@ function ofInconclusive(pairs: readonly Pair[]): string[] {
     rest === 0
       ? []
       : [
-          `${rest === 1 ? "The other blocking gate passes" : `The other ${formatCount(rest)} blocking gates pass`}, so deciding ${open.length === 1 ? "this one" : `these ${open.length}`} decides the run.`,
+          `${rest === 1 ? "The other blocking gate passes" : `The other ${formatCount(rest)} blocking gates pass`}, so deciding ${open.length === 1 ? "this one" : `these ${open.length}`} decides the run${foreign === null ? "" : ", if another tool's figures may"}.`,
         ];
   const more =
     open.length > openShown
@@ -132,13 +139,15 @@ export function whatWouldChange(
           (one) => one.gateIndex === result.gateIndex && one.cell === result.cell,
         ) ?? null,
     }));
+  const foreign =
+    verdict.diagnostics.find(({ code, accepted }) => code === "imported" && !accepted) ?? null;
   switch (verdict.verdict) {
     case "GO":
       return ofGo(pairs);
     case "NO-GO":
-      return ofNoGo(pairs, verdict.look.alpha);
+      return ofNoGo(pairs, verdict.look.alpha, foreign);
     case "INCONCLUSIVE":
-      return ofInconclusive(pairs);
+      return ofInconclusive(pairs, foreign);
     case "INVALID":
       return ofInvalid({ verdict, pairs });
   }

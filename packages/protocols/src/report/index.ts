@@ -1,6 +1,7 @@
 // Door of the report room: the shapes of judgements and reports.
 export * from "./block-machine.ts";
 export * from "./history.ts";
+export * from "./import-facts.ts";
 export * from "./judgement.ts";
 export * from "./noise-figures.ts";
 export * from "./report.ts";

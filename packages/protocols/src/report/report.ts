@@ -7,6 +7,7 @@ import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
 import { Subject } from "../spec/subject.ts";
 import { ProtocolName } from "../spec/target.ts";
+import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
@@ -203,6 +204,8 @@ export const Report = z.object({
     startedAt: z.iso.datetime().nullable(),
     finishedAt: z.iso.datetime().nullable(),
     warnings: z.array(z.string()),
+    /** null: a worker measured it. */
+    imported: ImportFacts.nullable().default(null),
   }),
   benchmark: z.object({
     slug: z.string(),

@@ -30,6 +30,7 @@ export const acceptable = [
   "stopped-early",
   "capacity-not-found",
   "capacity-at-limit",
+  "imported",
 ] as const;
 
 /** Why an axis does not fit a load; null: it does. */

@@ -3,12 +3,12 @@
 import type { EngineCeiling } from "@gonogo/analysis/report-input";
 import type { Environment } from "@gonogo/protocols/report";
 import { ProtocolName } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { machineFingerprint } from "./machine-fingerprint.ts";
 
 /** Empty while the run has not begun or nothing was calibrated. */
 export async function readCeilings(
-  context: Pick<Context, "db">,
+  context: Reader,
   run: { readonly environment: Environment | null; readonly startedAt: Date | null },
 ): Promise<EngineCeiling[]> {
   const { environment, startedAt } = run;

@@ -11,7 +11,7 @@ import {
 } from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
 export const lookBackRuns = 100;
@@ -115,7 +115,7 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
 
 /** Changes that gates' series had been accepted to have when the run began, oldest first. */
 async function acceptedChanges(
-  { db }: Pick<Context, "db">,
+  { db }: Reader,
   { benchmarkId, startedAt, gates }: HistoryQuestion,
 ): Promise<AcceptedChange[]> {
   const rows = await db.changeDecision.findMany({
@@ -142,7 +142,7 @@ async function acceptedChanges(
 
 /** null when no gate asks for history. */
 export async function readHistory(
-  context: Pick<Context, "db">,
+  context: Reader,
   question: HistoryQuestion,
 ): Promise<RunHistory | null> {
   const { benchmarkId, runId, startedAt, environment, terms, gates } = question;

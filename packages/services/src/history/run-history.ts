@@ -4,14 +4,14 @@ import type { DbTransaction } from "@gonogo/db/client";
 import { RunHistory } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import type { RunRow } from "../run/run-summary.ts";
 import { gatesAgainstHistory, readHistory } from "./read-history.ts";
 
 /** The runs before a run, as its gates or others ask for them now; null: no gate asks, or it has not begun. */
 export async function historyBefore(
-  context: Pick<Context, "db">,
+  context: Reader,
   row: RunRow,
   gates: readonly Gate[],
 ): Promise<RunHistory | null> {
@@ -28,7 +28,7 @@ export async function historyBefore(
 
 /** What the run was judged with, or would be now. */
 export async function historyOfRun(
-  context: Pick<Context, "db">,
+  context: Reader,
   row: RunRow,
   gates: readonly Gate[],
 ): Promise<RunHistory | null> {

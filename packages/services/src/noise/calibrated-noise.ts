@@ -3,7 +3,7 @@
 // run has no single noise and gets none.
 import type { CalibratedNoise } from "@gonogo/analysis/report-input";
 import type { BenchmarkSpec, MetricName } from "@gonogo/protocols/spec";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import type { RunVariant } from "../run/run-variants.ts";
 import { speaksFor, wantedOf } from "./noise-fit.ts";
 import { noiseOfRow, type StoredNoise } from "./noise-view.ts";
@@ -21,7 +21,7 @@ const mostRows = 50;
 type Fitting = { readonly slug: string; readonly noise: StoredNoise | null };
 
 /** Of each target of the run the newest usable calibration of its environment that speaks for what the run asks of it. */
-async function fittingNoise(context: Pick<Context, "db">, run: JudgedRun): Promise<Fitting[]> {
+async function fittingNoise(context: Reader, run: JudgedRun): Promise<Fitting[]> {
   const { spec, variants, environmentFingerprint, startedAt } = run;
   if (environmentFingerprint === null || startedAt === null) return [];
   const targetIds = [...new Set(variants.map(({ targetId }) => targetId))];
@@ -45,10 +45,7 @@ async function fittingNoise(context: Pick<Context, "db">, run: JudgedRun): Promi
 }
 
 /** Empty while the run has not begun, and where nothing that fits was calibrated. */
-export async function calibratedNoise(
-  context: Pick<Context, "db">,
-  run: JudgedRun,
-): Promise<CalibratedNoise[]> {
+export async function calibratedNoise(context: Reader, run: JudgedRun): Promise<CalibratedNoise[]> {
   const fitting = await fittingNoise(context, run);
   return fitting.flatMap(({ slug, noise }) =>
     (noise?.figures.metrics ?? []).map(({ metric, sdLog, rounds }) => ({
@@ -65,7 +62,7 @@ export async function calibratedNoise(
  * `startedAt`; null: its target was not calibrated for it.
  */
 export async function noiseFloor(
-  context: Pick<Context, "db">,
+  context: Reader,
   run: JudgedRun,
   of: { readonly variant: string; readonly metric: MetricName },
 ): Promise<number | null> {

@@ -86,10 +86,11 @@ export async function createRun(
   }
 }
 
-async function definitionOf(
+/** The definition that a request gives, or names by its slug. Throws `not_found`. */
+export async function definitionOf(
   context: Context,
   actor: Actor,
-  request: z.output<typeof CreateRunInput>,
+  request: Pick<z.output<typeof CreateRunInput>, "definition" | "benchmark">,
 ): Promise<BenchmarkSpec> {
   if (request.definition) return request.definition;
   const { version } = await findBenchmark(context, actor, request.benchmark ?? "");
@@ -130,7 +131,8 @@ function requireBaselines({ problems }: HistoryFacts, prefix: string): void {
   });
 }
 
-async function replay(
+/** The run that this key made; null: none did. Throws `idempotency_mismatch`. */
+export async function replay(
   context: Context,
   actor: Actor,
   key: string | undefined,

@@ -2,17 +2,14 @@
 // A verdict keeps what was known when it was made; this answers for runs that have none yet.
 import { VerdictName } from "@gonogo/protocols/events";
 import type { EarlierVerdict } from "@gonogo/protocols/report";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import type { RunRow } from "./run-summary.ts";
 
 /** More attempts than anybody reads; the newest count. */
 const mostListed = 100;
 
 /** Oldest first; attempts without a verdict (cancelled, failed, still going on) are left out. */
-export async function earlierVerdicts(
-  context: Pick<Context, "db">,
-  run: RunRow,
-): Promise<EarlierVerdict[]> {
+export async function earlierVerdicts(context: Reader, run: RunRow): Promise<EarlierVerdict[]> {
   const { subjectVersion, subjectCommit, subjectBranch, subjectStage, subjectBuildMode } = run;
   const rows = await context.db.run.findMany({
     where: {

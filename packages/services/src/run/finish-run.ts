@@ -5,16 +5,13 @@ import type { ReportInput } from "@gonogo/analysis/report-input";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
-import { insertHistory } from "../history/run-history.ts";
-import { newId } from "../id.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { breakRunningBlocks } from "./close-round.ts";
-import { figuresOf } from "./figures-of.ts";
 import { guardLease, type Lease } from "./lease.ts";
 import { readRunInput } from "./run-input.ts";
 import { announce, expireEvents } from "./run-stream.ts";
 import { type RunFailure, type RunRow, runInclude } from "./run-summary.ts";
-import { insertDiagnostics, insertVerdict } from "./stored-verdict.ts";
+import { storeJudged } from "./store-judged.ts";
 
 export type RunEnd =
   | { readonly status: "finished" }
@@ -61,14 +58,7 @@ export async function finishRun(
         where: { runId: row.id, status: "planned" },
         data: { status: "skipped" },
       });
-      if (verdict) {
-        await insertVerdict(db, row, verdict);
-        await insertHistory(db, row.id, history);
-      }
-      await insertDiagnostics(db, row.id, report.diagnostics);
-      await db.figure.createMany({
-        data: figuresOf(report).map((figure) => ({ id: newId(), runId: row.id, ...figure })),
-      });
+      await storeJudged(db, row, { report, verdict, history });
       if (noise) await db.noiseCalibration.create({ data: noise });
       const failure = end.status === "failed" ? end.failure : null;
       await db.run.update({

@@ -46,13 +46,7 @@ const subjectColumns = (subject: Subject) => ({
 });
 
 async function insertPlan(db: DbTransaction, runId: string, spec: BenchmarkSpec): Promise<void> {
-  const cells = cellsOf(spec).map((cell) => ({
-    id: newId(),
-    runId,
-    cellIndex: cell.index,
-    label: cell.label,
-    values: toJson(cell.values),
-  }));
+  const cells = cellRows(runId, spec);
   await db.cell.createMany({ data: cells });
   const blocks = planRounds({
     variants: spec.variants.map((variant) => variant.name),
@@ -71,34 +65,54 @@ async function refuseBeside(db: DbTransaction, benchmarkId: string, refusal: () 
   if (active > 0) throw refusal();
 }
 
+/** The run's row alone, with the benchmark's version; inside the caller's transaction. Answers its id. */
+export async function insertRunRow(
+  db: DbTransaction,
+  { actor, now }: { readonly actor: Actor; readonly now: Date },
+  run: NewRun,
+): Promise<string> {
+  const id = newId();
+  const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home);
+  if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
+  const subject = subjectColumns(run.subject);
+  const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
+  await db.run.create({
+    data: {
+      id,
+      projectId: actor.projectId,
+      benchmarkId: benchmark.id,
+      benchmarkVersionId: version.id,
+      subject: toJson(run.subject),
+      ...subject,
+      attempt: earlier + 1,
+      tags: toJson(run.tags),
+      warnings: [...run.warnings],
+      variants: toJson(variantsOf(run)),
+      terms: termsOf(run.spec, run.targets, run.subject),
+      idempotencyKey: run.idempotency?.key ?? null,
+      idempotencyHash: run.idempotency?.hash ?? null,
+      createdById: actor.userId,
+      createdAt: now,
+    },
+  });
+  return id;
+}
+
+/** The cells of a run, as rows. */
+export const cellRows = (runId: string, spec: BenchmarkSpec) =>
+  cellsOf(spec).map((cell) => ({
+    id: newId(),
+    runId,
+    cellIndex: cell.index,
+    label: cell.label,
+    values: toJson(cell.values),
+  }));
+
 /** Inserts the run and returns it as lists read it. Throws what `alone` gives while another is under way. */
 export async function insertRun(context: Context, actor: Actor, run: NewRun): Promise<RunRow> {
-  const id = newId();
   return context.db.$transaction(
     async (db) => {
-      const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home);
-      if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
-      const subject = subjectColumns(run.subject);
-      const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });
-      await db.run.create({
-        data: {
-          id,
-          projectId: actor.projectId,
-          benchmarkId: benchmark.id,
-          benchmarkVersionId: version.id,
-          subject: toJson(run.subject),
-          ...subject,
-          attempt: earlier + 1,
-          tags: toJson(run.tags),
-          warnings: [...run.warnings],
-          variants: toJson(variantsOf(run)),
-          terms: termsOf(run.spec, run.targets, run.subject),
-          idempotencyKey: run.idempotency?.key ?? null,
-          idempotencyHash: run.idempotency?.hash ?? null,
-          createdById: actor.userId,
-          createdAt: context.now(),
-        },
-      });
+      const id = await insertRunRow(db, { actor, now: context.now() }, run);
       await insertPlan(db, id, run.spec);
       return db.run.findUniqueOrThrow({ where: { id }, include: runInclude });
     },

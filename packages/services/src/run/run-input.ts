@@ -3,10 +3,10 @@
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/report-input";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
-import { Environment } from "@gonogo/protocols/report";
+import { Environment, ImportFacts } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
 import { calibratedNoise } from "../noise/calibrated-noise.ts";
@@ -23,10 +23,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 const probeOf = ({ purpose, variant, cell, result }: StoredBlock): ProbeBlock[] =>
   purpose === "probe" && result ? [{ kind: "quick-ack", variant, cell, result }] : [];
 
-export async function readRunInput(
-  context: Pick<Context, "db">,
-  row: RunRow,
-): Promise<ReportInput> {
+export async function readRunInput(context: Reader, row: RunRow): Promise<ReportInput> {
   const defined = specOf(row.benchmarkVersion);
   const subject = Subject.parse(row.subject);
   const variants = runVariantsOf(row);
@@ -75,6 +72,7 @@ export async function readRunInput(
             environmentFingerprint: row.environmentFingerprint,
             startedAt: row.startedAt,
           }),
+    imported: ImportFacts.nullable().parse(row.imported),
     environment,
     definitionYaml: toYaml(defined),
     progress: null,

@@ -29,6 +29,8 @@ export type RunSummary = {
   readonly tags: z.infer<typeof Tags>;
   /** The nth run of this subject and benchmark version. */
   readonly attempt: number;
+  /** Whether another tool measured it. */
+  readonly imported: boolean;
   /** null: no gates, or not finished. */
   readonly verdict: VerdictName | null;
   readonly failure: RunFailure | null;
@@ -81,6 +83,7 @@ function summary(
     subject: Subject.parse(row.subject),
     tags: Tags.parse(row.tags),
     attempt: row.attempt,
+    imported: row.imported !== null,
     verdict: VerdictName.nullable().parse(row.verdictName),
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,

@@ -11,17 +11,14 @@ import {
   Verdict,
 } from "@gonogo/protocols/report";
 import { z } from "zod";
-import type { Context } from "../context.ts";
+import type { Reader } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 
 const Look = Verdict.shape.look;
 
 /** The stored verdict of a run; null when it has none. */
-export async function readStoredVerdict(
-  context: Pick<Context, "db">,
-  runId: string,
-): Promise<Verdict | null> {
+export async function readStoredVerdict(context: Reader, runId: string): Promise<Verdict | null> {
   const row = await context.db.verdict.findUnique({
     where: { runId },
     include: { gates: { orderBy: { ordinal: "asc" } } },

@@ -51,7 +51,9 @@ export type Scenario = {
     /** Nothing that is measured: a worker and its machine. */
     | { readonly as: "workers" }
     /** No run of the benchmark: its targets are compared with themselves. */
-    | { readonly as: "noise" };
+    | { readonly as: "noise" }
+    /** Measured by another tool: logs of single requests are imported. */
+    | { readonly as: "imported" };
   /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */
   readonly runs?: readonly {
     readonly subject: Subject;

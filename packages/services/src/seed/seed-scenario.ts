@@ -10,6 +10,7 @@ import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
+import { seedImport } from "./seed-import.ts";
 import { seedNoise } from "./seed-noise.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
@@ -112,6 +113,10 @@ export async function seedScenario(
   if (scenario.ends.as === "noise") {
     const noiseRuns = await seedNoise(quiet, actor, scenario, (i) => slugOf(scenario, i));
     return { link: `${context.publicUrl}/targets/${slugOf(scenario, 0)}`, runIds: noiseRuns };
+  }
+  if (scenario.ends.as === "imported") {
+    const id = await seedImport(quiet, actor, { scenario, spec });
+    return { link: `${context.publicUrl}/runs/${id}`, runIds: [id] };
   }
   const runIds: string[] = [];
   const runs = scenario.runs ?? [{ subject: { version: "v2.4.1" }, daysAgo: 0, slower: 1 }];

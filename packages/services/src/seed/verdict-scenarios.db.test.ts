@@ -64,6 +64,12 @@ const expected: Record<string, Expected> = {
     finding: "too-few-requests",
     gates: ["not-evaluated: too-few-requests"],
   },
+  imported: {
+    verdict: "INCONCLUSIVE",
+    headline: /^Every blocking gate passes, and that is no GO, because another tool measured/,
+    finding: "imported",
+    gates: ["pass", "pass"],
+  },
 };
 
 describe("a case that other tools get wrong", () => {

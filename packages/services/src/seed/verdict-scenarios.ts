@@ -75,4 +75,19 @@ export const verdictScenarios: readonly Scenario[] = [
     },
     ends: finished,
   },
+  {
+    name: "imported",
+    question: "Is v4 as fast as v3, by what h2load measured?",
+    sides: [
+      { ...rest, name: "base" },
+      { ...rest, name: "head", medianUs: 188 },
+    ],
+    definition: {
+      gates: [
+        { ...ratio, of: "head", over: "base" },
+        { ...errors, of: "head" },
+      ],
+    },
+    ends: { as: "imported" },
+  },
 ];

@@ -45,7 +45,8 @@ export async function readSeriesRows(
       operation: "",
       run: { benchmarkId, status: "finished", ...(branch ? { subjectBranch: branch } : {}) },
     },
-    orderBy: { runId: "desc" },
+    // An imported run may have been measured long before it got its id.
+    orderBy: [{ run: { finishedAt: "desc" } }, { runId: "desc" }],
     take: limit,
     include,
   });

@@ -9,6 +9,7 @@ import {
   FairnessCheck,
   GateExplanation,
   GateResult,
+  ImportFacts,
   LatencyCurve,
   Report,
   ReportBlock,
@@ -158,6 +159,7 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
       warnings: run.warnings,
+      imported: run.imported && ImportFacts.parse(run.imported),
     },
     benchmark: {
       slug: benchmark.slug,

@@ -127,7 +127,8 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
     effect: names,
   },
   imported: {
-    looksAt: "Figures that another tool measured: closed-loop omission, unknown counts.",
-    effect: "Never GO, unless the definition allows it.",
+    looksAt:
+      "Whether another tool measured the figures: its times count from sending, and whether it was the limit is not known.",
+    effect: "Never GO, unless the definition accepts it by name.",
   },
 };

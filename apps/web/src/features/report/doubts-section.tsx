@@ -43,7 +43,11 @@ export function DoubtsSection({ report }: { report: Report }) {
             ))}
           </ul>
         )}
-        <FairnessTable checks={report.fairness} variants={report.variants.length} />
+        <FairnessTable
+          checks={report.fairness}
+          variants={report.variants.length}
+          imported={report.run.imported !== null}
+        />
       </div>
     </ReportSection>
   );

@@ -28,7 +28,9 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
           <MachineFacts environment={report.environment} />
         ) : (
           <p className="text-13 text-muted-foreground">
-            The machine is recorded when the first block starts.
+            {report.run.imported
+              ? "Another tool measured this run: on which machine, and over which connections, is not known."
+              : "The machine is recorded when the first block starts."}
           </p>
         )}
       </div>
@@ -72,7 +74,8 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
               <code className="text-12">{variant.operation}</code>
             </td>
             <td className="px-3 py-2" data-label="Encryption">
-              {variant.encryption ?? "known after the first block"}
+              {variant.encryption ??
+                (report.run.imported ? "not told" : "known after the first block")}
             </td>
           </tr>
         ))}

@@ -30,15 +30,19 @@ type FairnessTableProps = {
   checks: Report["fairness"];
   /** How many are compared; one alone is on equal terms with nobody. */
   variants: number;
+  /** Another tool measured the run, and does not tell what the list asks. */
+  imported: boolean;
 };
 
 /** The checklist as a table: of every comparison, judged or not, also while there is nothing to list yet. */
-export function FairnessTable({ checks, variants }: FairnessTableProps) {
+export function FairnessTable({ checks, variants, imported }: FairnessTableProps) {
   if (checks.length === 0)
     return variants < 2 ? null : (
       <p className="text-13" data-fairness="to come">
-        <span className="font-medium">Are the sides on equal terms?</span> Not known: the checklist
-        needs a block of every variant in one cell.
+        <span className="font-medium">Are the sides on equal terms?</span>{" "}
+        {imported
+          ? "Not known: the tool that measured them does not tell what its connections were."
+          : "Not known: the checklist needs a block of every variant in one cell."}
       </p>
     );
   return (

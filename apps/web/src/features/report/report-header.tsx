@@ -3,7 +3,7 @@ import { formatCount } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
-import { loadLine, planLine, runDuration, subjectLine } from "./report-lines.ts";
+import { importLine, loadLine, planLine, runDuration, subjectLine } from "./report-lines.ts";
 
 type ReportHeaderProps = { report: Report; actions?: ReactNode };
 
@@ -29,8 +29,8 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
         </p>
         <p className="text-13 text-muted-foreground">
           <Facts>
-            {planLine(report)}
-            {loadLine(report.spec.load)}
+            {run.imported ? importLine(report, run.imported) : planLine(report)}
+            {run.imported ? null : loadLine(report.spec.load)}
           </Facts>
         </p>
       </div>

@@ -1,7 +1,8 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
+import { toolsText } from "@gonogo/analysis/diagnostics/imported";
 import { formatCount, formatDuration, formatPercent, plural } from "@gonogo/analysis/format";
-import type { Report } from "@gonogo/protocols/report";
+import type { ImportFacts, Report } from "@gonogo/protocols/report";
 import {
   blockMsOf,
   type ClosedLoad,
@@ -23,6 +24,19 @@ export function subjectLine(subject: Subject): string | null {
   const build = subject.buildMode === "debug" ? "debug build" : undefined;
   const parts = [subject.version, place, subject.stage, build].filter((part) => part !== undefined);
   return parts.length > 0 ? parts.join(" · ") : null;
+}
+
+/** `10 rounds × 2 variants, measured by h2load 1.52, 500 ms at the beginning of each block left out` */
+export function importLine(
+  report: Pick<Report, "rounds" | "variants" | "cells">,
+  facts: ImportFacts,
+): string {
+  const rounds = Math.max(0, ...report.rounds.map((one) => one.run));
+  const parts = [plural(rounds, "round"), plural(report.variants.length, "variant")];
+  if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
+  const skipped =
+    facts.skipMs > 0 ? `, ${shortMs(facts.skipMs)} at the beginning of each block left out` : "";
+  return `${parts.join(" × ")}, measured by ${toolsText(facts)}${skipped}`;
 }
 
 /** `10 rounds × 3 variants × 4 cells, blocks of 2.5 s after 500 ms of warm-up` */

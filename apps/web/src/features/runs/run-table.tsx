@@ -1,6 +1,7 @@
 // Runs in a table; on small screens the less important columns go, never the verdict.
 import { formatDuration } from "@gonogo/analysis/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { RunSummary } from "@/lib/router-types";
 import { RunOutcome } from "./run-outcome.tsx";
@@ -25,6 +26,11 @@ const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
         <RowLink href={`/runs/${run.id}`}>
           {ofOneBenchmark ? (subjectText(run.subject) ?? "no subject") : run.benchmark.question}
         </RowLink>
+        {run.imported ? (
+          <Badge variant="outline" className="ml-2">
+            imported
+          </Badge>
+        ) : null}
         <p className="text-12 text-muted-foreground sm:hidden">{startOf(run)}</p>
       </>
     ),

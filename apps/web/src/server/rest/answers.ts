@@ -36,6 +36,7 @@ export const Run = z.strictObject({
   subject: Subject,
   tags: z.record(z.string(), z.string()),
   attempt: z.int().describe("The nth run of this subject and benchmark version."),
+  imported: z.boolean().describe("Whether another tool measured it."),
   verdict: VerdictName.nullable().describe("null: no gates, or not finished."),
   failure: z.strictObject({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
   cancelRequested: z.boolean(),

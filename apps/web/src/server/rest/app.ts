@@ -8,6 +8,7 @@ import { authenticate } from "./authenticate.ts";
 import { addBenchmarks } from "./benchmarks.ts";
 import { addDocument } from "./document.ts";
 import { addEvents } from "./events.ts";
+import { addImports } from "./imports.ts";
 import { missing } from "./missing.ts";
 import { addNoiseCalibrations } from "./noise-calibrations.ts";
 import { problem, serviceProblem } from "./problem.ts";
@@ -33,6 +34,7 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
   addSeries(app, parts);
+  addImports(app, parts);
   addShares(app, parts);
   return app;
 }

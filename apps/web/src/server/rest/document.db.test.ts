@@ -15,6 +15,7 @@ describe("the document", () => {
       "/api/v1/benchmarks",
       "/api/v1/benchmarks/{slug}",
       "/api/v1/benchmarks/{slug}/dry-run",
+      "/api/v1/imports",
       "/api/v1/runs",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",

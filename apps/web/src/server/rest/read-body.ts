@@ -22,9 +22,9 @@ export class Refusal extends Error {
 /** The parsed body. Throws a Refusal: 415, 413, 400 or 422. `optional`: an empty body is `{}`. */
 export async function readBody(
   c: HonoContext,
-  options: { optional?: boolean } = {},
+  options: { optional?: boolean; maxBytes?: number } = {},
 ): Promise<unknown> {
-  const text = await readText(c);
+  const text = await readText(c, options.maxBytes ?? maxBodyBytes);
   if (text.trim() === "" && options.optional) return {};
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json"))
@@ -42,19 +42,19 @@ export async function readBody(
   return body;
 }
 
-async function readText(c: HonoContext): Promise<string> {
+async function readText(c: HonoContext, maxBytes: number): Promise<string> {
   const reader = c.req.raw.body?.getReader();
   if (!reader) return "";
   const chunks: Uint8Array[] = [];
   let bytes = 0;
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes += next.value.byteLength;
-    if (bytes <= maxBodyBytes) chunks.push(next.value);
+    if (bytes <= maxBytes) chunks.push(next.value);
     else if (bytes > patientBytes) break;
   }
-  if (bytes > maxBodyBytes)
+  if (bytes > maxBytes)
     throw refuse(413, "body_too_large", "The body is too large", {
-      detail: `A body may hold ${maxBodyBytes / 1024 / 1024} MB.`,
+      detail: `A body may hold ${maxBytes / 1024 / 1024} MB.`,
     });
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));

@@ -8,6 +8,7 @@ import {
   TargetConfig,
   TargetSecret,
 } from "@gonogo/protocols/spec";
+import { ImportInput } from "@gonogo/services/import/import-input";
 import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { DecideChangeInput } from "@gonogo/services/series/decide-change";
 import { z } from "zod";
@@ -46,6 +47,9 @@ export const TargetChanges = z
 export const NewNoiseCalibration = NoiseRequest;
 
 export const ChangeDecision = DecideChangeInput;
+
+/** The key travels in a header. */
+export const NewImport = z.strictObject(ImportInput.shape).omit({ idempotencyKey: true });
 
 export const NewShare = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),

@@ -1,5 +1,5 @@
 // Encodes times as the engine does: HdrHistogram V2 (deflate, base64), 3 significant digits, units of 100 ns,
-// up to 10 minutes. Tests and synthetic blocks use it, so that what is read is what the engine writes.
+// up to 10 minutes. Imports, seeds and tests use it, so that what is read is what the engine writes.
 // Values are given with counts, in microseconds.
 import { build, encodeIntoCompressedBase64 } from "hdr-histogram-js";
 

@@ -1,0 +1,54 @@
+// Imports over REST: what another load tool measured becomes a finished run with a verdict.
+import { parseInput } from "@gonogo/services/errors";
+import { ImportInput } from "@gonogo/services/import/import-input";
+import { importRun } from "@gonogo/services/import/import-run";
+import { createRoute, z } from "@hono/zod-openapi";
+import { readBody } from "./read-body.ts";
+import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+
+/** Logs of single requests are long: a million lines of h2load. */
+const maxImportBytes = 32 * 1024 * 1024;
+
+const create = createRoute({
+  method: "post",
+  path: "/imports",
+  tags: ["Runs"],
+  security,
+  summary: "Import another tool's results",
+  description:
+    "Outputs of single requests (`h2load --log-file`, `ghz --format json`, `k6 run --out json`), one a block, become a " +
+    "finished run of the benchmark and are judged like any other. Its diagnostic `imported` keeps it from GO, unless " +
+    "the definition accepts it by name. What cannot be read is refused, and nothing is stored. 32 MB at most. " +
+    "Needs the scope runs:write.",
+  request: {
+    headers: z.object({
+      "Idempotency-Key": z.string().max(200).optional().openapi({
+        description:
+          "The same key and body give the same run; another body under the key is refused.",
+      }),
+    }),
+    ...body("NewImport"),
+  },
+  responses: {
+    201: answer("The run, with its verdict.", "Run"),
+    ...problems(400, 404, 413, 415, 422),
+  },
+});
+
+export function addImports(app: RestApp, { services, limiter }: RestParts): void {
+  app.openAPIRegistry.registerPath(create);
+  app.post("/imports", async (c) => {
+    const actor = c.get("actor");
+    await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
+    const sent = await readBody(c, { maxBytes: maxImportBytes });
+    const key = c.req.header("idempotency-key");
+    const keyed =
+      typeof sent === "object" && sent !== null && !Array.isArray(sent) && key !== undefined
+        ? { ...sent, idempotencyKey: key }
+        : sent;
+    const { created, ...run } = await importRun(services, actor, parseInput(ImportInput, keyed));
+    if (!created) c.header("idempotency-replayed", "true");
+    c.header("location", run.url);
+    return c.json(run, 201);
+  });
+}

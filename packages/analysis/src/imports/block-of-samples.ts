@@ -1,0 +1,126 @@
+// A block as the engine would have told it, made of what another tool said of its single requests. What the tool does
+// not tell stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
+import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
+import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
+import { encodeHistogram } from "../encode-histogram.ts";
+import { ImportFault, type Sample } from "./sample.ts";
+import { seriesOfSamples } from "./series-of-samples.ts";
+
+/** What histograms hold: ten minutes. */
+const longestUs = 600_000_000;
+
+export type ImportedBlock = {
+  readonly blockId: string;
+  /** Tells which answers were expected. */
+  readonly operation: Operation;
+  /** Left out at the beginning, as warm-up. */
+  readonly skipMs: number;
+};
+
+const grpcNumbers = new Map<string, number>(grpcCodes.map((code, i) => [code, i]));
+
+type Ended = { readonly sample: Sample; readonly outcome: OutcomeCode };
+
+/** Statuses are stored as the engine stores them: HTTP's as they are, gRPC's as numbers. */
+function statusKey(operation: Operation, status: string): string {
+  const number = operation.kind === "grpc" ? grpcNumbers.get(status) : Number(status);
+  if (number !== undefined && Number.isInteger(number)) return String(number);
+  const asked = operation.kind === "grpc" ? "a gRPC call" : "an HTTP request";
+  throw new ImportFault(
+    `an answer has the status ${status}, and the variant's operation is ${asked}`,
+    "Give each variant the output of a tool that sent its operation.",
+  );
+}
+
+function outcomeOf(operation: Operation, { status, lost }: Sample): OutcomeCode {
+  if (lost === "timeout") return "timeout";
+  if (status === null || lost === "failed") return "closed";
+  if (operation.kind === "http")
+    return operation.expect.status.includes(Number(status)) ? "ok" : "http_status";
+  if (operation.kind === "grpc")
+    return operation.expect.code.some((code) => code === status) ? "ok" : "grpc_status";
+  throw new ImportFault(
+    `requests of kind ${operation.kind} cannot be imported`,
+    "Import HTTP requests and gRPC calls; measure others with a worker.",
+  );
+}
+
+function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
+  const counts: Partial<Record<K, number>> = {};
+  for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
+  return counts;
+}
+
+const timesOf = (ended: readonly Ended[]): string =>
+  encodeHistogram(ended.map(({ sample }) => ({ valueUs: sample.latencyUs, count: 1 })));
+
+const endUs = ({ startUnixUs, latencyUs }: Sample): number => startUnixUs + latencyUs;
+
+/** Throws ImportFault when nothing is left after `skipMs`, or a time cannot be a request's. */
+export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock): BlockResult {
+  const { blockId, operation, skipMs } = block;
+  const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
+  if (endless)
+    throw new ImportFault(
+      `a request took ${Math.round(endless.latencyUs / 1e6)} s, and ten minutes are the longest that is kept`,
+      "Give the tool a shorter time-out and measure again.",
+    );
+  const firstUs = samples.reduce(
+    (least, { startUnixUs }) => Math.min(least, startUnixUs),
+    Infinity,
+  );
+  const fromUs = firstUs + skipMs * 1_000;
+  const all = samples.map((sample): Ended => ({ sample, outcome: outcomeOf(operation, sample) }));
+  const measured = all.filter(({ sample }) => sample.startUnixUs >= fromUs);
+  if (measured.length === 0)
+    throw new ImportFault(
+      samples.length === 0
+        ? "there is no request in it"
+        : `none of its ${samples.length} requests began after the first ${skipMs} ms`,
+      "Measure longer blocks, or skip less.",
+    );
+  const lastUs = measured.reduce((most, { sample }) => Math.max(most, endUs(sample)), fromUs);
+  const ending = (outcome: OutcomeCode) => measured.filter((one) => one.outcome === outcome);
+  const ok = ending("ok");
+  const sent = measured.length;
+  const okInAll = all.filter(({ outcome }) => outcome === "ok").length;
+  const answers = measured.flatMap(({ sample: { status } }) => (status === null ? [] : [status]));
+  return {
+    ...silent,
+    blockId,
+    startedAtUnixMs: Math.round(firstUs / 1_000),
+    windowS: (lastUs - fromUs) / 1e6,
+    httpVersion: "",
+    totals: { sent: all.length, answered: okInAll, failed: all.length - okInAll, unanswered: 0 },
+    counts: {
+      ...{ generated: sent, sent, ok: ok.length, failed: sent - ok.length },
+      ...{ unanswered: 0, held: 0, late: 0 },
+    },
+    outcomes: tally(measured.map(({ outcome }) => outcome)),
+    statuses: tally(answers.map((status) => statusKey(operation, status))) as Record<
+      string,
+      number
+    >,
+    histograms: {
+      ...{ response: timesOf(ok), service: timesOf(ok), censored: timesOf(ending("timeout")) },
+      ...{ connect: noTimes, sendLag: noTimes },
+    },
+    series: seriesOfSamples(all, { firstUs, fromUs, lastUs }),
+  };
+}
+
+const noTimes = encodeHistogram([]);
+
+/** What no tool tells. */
+const silent = {
+  type: "result",
+  ...{ stopReason: "duration", stoppedBy: null, addresses: [], tls: null },
+  ...{ bytesSent: 0, bytesReceived: 0, unsolicited: 0, handshakes: null, socket: null },
+  ...{ setup: null, streams: null, operations: [], workflow: null, stages: [], littlesLaw: null },
+  connections: { opened: 0, failed: 0, reconnects: 0 },
+  engine: {
+    ...{ threads: [], cpuUserS: 0, cpuSystemS: 0, peakMemoryBytes: 0 },
+    ...{ voluntarySwitches: 0, involuntarySwitches: 0, clockReadNs: 0 },
+  },
+  ...{ rttUs: null, path: null, capacity: null },
+} satisfies Partial<BlockResult>;

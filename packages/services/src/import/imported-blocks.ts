@@ -1,0 +1,139 @@
+// Outputs of another tool as blocks in their order of time, with what is known of them all together.
+// Which block came when is told by the requests themselves, never by the order in which they were sent to us.
+import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
+import { readSamples } from "@gonogo/analysis/imports/read-samples";
+import { ImportFault } from "@gonogo/analysis/imports/sample";
+import type { BlockResult } from "@gonogo/protocols/events";
+import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { newId } from "../id.ts";
+import { type Import, type ImportPlace, refuse } from "./import-input.ts";
+
+export type ImportedBlock = ImportPlace & {
+  readonly id: string;
+  readonly variant: string;
+  readonly result: BlockResult;
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+  /** Place within the round and order over the whole run, by time. */
+  readonly position: number;
+  readonly sequence: number;
+};
+
+export type ImportedRun = {
+  readonly facts: ImportFacts;
+  readonly blocks: readonly ImportedBlock[];
+  readonly startedAt: Date;
+  readonly finishedAt: Date;
+};
+
+type Asked = Import["blocks"][number];
+type Timed = Omit<ImportedBlock, "position" | "sequence">;
+
+/** Clocks of two machines may differ by a little. */
+const clockSlackMs = 24 * 60 * 60 * 1_000;
+const earliest = new Date("2000-01-01T00:00:00Z");
+
+function toolOf(request: Import, block: Asked, i: number): ImportTool {
+  const tool = block.tool ?? request.tool;
+  return (
+    tool ??
+    refuse(
+      `blocks.${i}.tool`,
+      "it is not told which tool measured this block",
+      "Give tool for the whole import or for each block.",
+    )
+  );
+}
+
+function readBlock(
+  { request, spec, now }: { request: Import; spec: BenchmarkSpec; now: Date },
+  place: ImportPlace,
+  i: number,
+): Timed {
+  const block = request.blocks[i];
+  const operation = spec.variants.find(({ name }) => name === block?.variant)?.operation;
+  if (!block || !operation) throw new Error("the block was checked to have an operation");
+  const field = `blocks.${i}.output`;
+  const id = newId();
+  try {
+    const samples = readSamples(toolOf(request, block, i), block.output);
+    const { skipMs } = request;
+    const result = blockOfSamples(samples, { blockId: id, operation, skipMs });
+    const startedAt = new Date(result.startedAtUnixMs);
+    if (!(startedAt > earliest) || startedAt.getTime() > now.getTime() + clockSlackMs)
+      refuse(
+        field,
+        "its requests lie outside the time that can be",
+        "Set the clock of the machine.",
+      );
+    const finishedAt = new Date(result.startedAtUnixMs + skipMs + result.windowS * 1_000);
+    return { id, ...place, variant: block.variant, result, startedAt, finishedAt };
+  } catch (error) {
+    if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);
+    throw error;
+  }
+}
+
+const byStart = (a: Timed, b: Timed): number => a.startedAt.getTime() - b.startedAt.getTime();
+
+/** Blocks of one round and cell. */
+const roundOf = (blocks: readonly Timed[], { cell, round }: ImportPlace) =>
+  blocks.filter((one) => one.cell === cell && one.round === round);
+
+/** Whether each round of a cell was over before its next one began. */
+function areInTurns(blocks: readonly Timed[]): boolean {
+  return blocks.every(({ cell, round, finishedAt }) =>
+    roundOf(blocks, { cell, round: round + 1 }).every(({ startedAt }) => startedAt >= finishedAt),
+  );
+}
+
+/** Every variant is measured by one tool. Throws `invalid_input` where one is measured by several. */
+function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
+  return spec.variants.map(({ name }) => {
+    const told = request.blocks.flatMap((block, i) =>
+      block.variant === name
+        ? [
+            {
+              tool: toolOf(request, block, i),
+              toolVersion: block.toolVersion ?? request.toolVersion ?? null,
+            },
+          ]
+        : [],
+    );
+    const [first] = told;
+    const other = told.find(
+      ({ tool, toolVersion }) => tool !== first?.tool || toolVersion !== first.toolVersion,
+    );
+    if (!first || other)
+      return refuse(
+        "blocks",
+        `${name} was measured by several tools or versions`,
+        "Measure all blocks of a variant with the same tool.",
+      );
+    return { variant: name, ...first };
+  });
+}
+
+/** Throws `invalid_input` that names the block whose output cannot be read. */
+export function readBlocks(
+  request: Import,
+  spec: BenchmarkSpec,
+  places: readonly ImportPlace[],
+  now: Date,
+): ImportedRun {
+  const sides = sidesOf(request, spec);
+  const timed = places.map((place, i) => readBlock({ request, spec, now }, place, i)).sort(byStart);
+  const blocks = timed.map((block, sequence) => ({
+    ...block,
+    sequence,
+    position: roundOf(timed, block).indexOf(block),
+  }));
+  const ends = blocks.map(({ finishedAt }) => finishedAt.getTime());
+  return {
+    facts: { sides, skipMs: request.skipMs, inTurns: areInTurns(timed) },
+    blocks,
+    startedAt: timed[0]?.startedAt ?? now,
+    finishedAt: new Date(ends.reduce((most, end) => Math.max(most, end), 0)),
+  };
+}

@@ -1,0 +1,16 @@
+// One door to the readers: a tool's output of one block to samples.
+import { readGhz } from "./ghz.ts";
+import { readH2load } from "./h2load.ts";
+import { readK6 } from "./k6.ts";
+import type { ImportTool, ReadSamples, Sample } from "./sample.ts";
+
+const readers: Readonly<Record<ImportTool, ReadSamples>> = {
+  h2load: readH2load,
+  ghz: readGhz,
+  k6: readK6,
+};
+
+/** Reads one tool's output of one block: at least one sample, in the tool's order, which is not always that of sending. Throws ImportFault. */
+export function readSamples(tool: ImportTool, output: unknown): Sample[] {
+  return readers[tool](output);
+}

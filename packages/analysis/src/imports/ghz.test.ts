@@ -2,7 +2,14 @@
 import { grpcCodes } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { readGhz } from "./ghz.ts";
-import { endings, latencies, mostAtOnce, recorded, refusal, shifted } from "./testing/recorded.ts";
+import {
+  endings,
+  endsAsStarts,
+  latencies,
+  mostAtOnce,
+  recorded,
+  refusal,
+} from "./testing/recorded.ts";
 
 const answered = (name: string) => readGhz(recorded(name)).filter(({ status }) => status === "OK");
 
@@ -33,7 +40,7 @@ describe("recorded reports", () => {
   it("takes the timestamp for the end: 4 workers never have more than 4 calls under way", () => {
     const samples = readGhz(recorded("ghz-healthy"));
     expect(mostAtOnce(samples)).toBe(4);
-    expect(mostAtOnce(shifted(samples, 1))).toBeGreaterThan(4);
+    expect(mostAtOnce(endsAsStarts(samples))).toBeGreaterThan(4);
   });
 
   it("reads the parsed object like its text, and text indented or with CRLF", () => {

@@ -16,8 +16,8 @@ export type K6Point = {
   readonly data: Readonly<Record<string, unknown>>;
 };
 
-// requestTimeoutErrorCode and tcpDialTimeoutErrorCode.
-const timeouts = ["1050", "1211"];
+/** requestTimeoutErrorCode: the time that the script gives a request was over. */
+const timeout = "1050";
 const httpStatus = /^[1-9]\d\d$/;
 
 /** A request from its points of `http_req_duration` and `http_req_blocked`. Throws ImportFault. */
@@ -27,7 +27,8 @@ export function httpSample(duration: K6Point, blocked: K6Point): Sample {
       blocked,
       `its time is not that of http_req_duration in line ${duration.line}: it is of another request`,
     );
-  return sampleOf(duration, msIn(duration) + msIn(blocked), httpEnd(duration));
+  const ms = msIn(duration) + msIn(blocked);
+  return sampleOf(duration, ms, httpEnd(duration, ms));
 }
 
 /** A call from its point of `grpc_req_duration`. Throws ImportFault. */
@@ -58,13 +59,16 @@ function msIn(point: K6Point): number {
   throw fault(point, `the value ${quoted(value)} is no time in milliseconds`);
 }
 
-function httpEnd(point: K6Point): Pick<Sample, "status" | "lost"> {
+/**
+ * A time-out says that its request took at least its time. Where k6 tells no time (there was no connection yet) it would
+ * say "at least nothing" and stand among the fastest: then it is a failure.
+ */
+function httpEnd(point: K6Point, ms: number): Pick<Sample, "status" | "lost"> {
   const status = tagOf(point, "status");
-  if (status === "0")
-    return {
-      status: null,
-      lost: timeouts.includes(tagOf(point, "error_code")) ? "timeout" : "failed",
-    };
+  if (status === "0") {
+    const timedOut = tagOf(point, "error_code") === timeout && ms > 0;
+    return { status: null, lost: timedOut ? "timeout" : "failed" };
+  }
   if (httpStatus.test(status)) return { status, lost: null };
   throw fault(point, `the status ${quoted(status)} is neither an HTTP status nor 0 (no answer)`);
 }

@@ -3,10 +3,11 @@
 import { expect, it } from "vitest";
 import { seededRandom } from "../seeded-random.ts";
 import { readSamples } from "./read-samples.ts";
-import { ImportFault, importTools, type Sample } from "./sample.ts";
+import { ImportFault, type Sample } from "./sample.ts";
 import { recorded } from "./testing/recorded.ts";
 
 const outputs = ["h2load-reset", "ghz-errors", "k6-healthy", "k6-errors", "k6-grpc"].map(recorded);
+const importTools = ["h2load", "ghz", "k6"] as const;
 const letters = '{}[]",:\t\n\r-+.eE0123456789 aZé\u0000\ud800nulltrue';
 const oddValues = [
   0,

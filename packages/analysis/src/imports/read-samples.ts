@@ -2,15 +2,14 @@
 import { readGhz } from "./ghz.ts";
 import { readH2load } from "./h2load.ts";
 import { readK6 } from "./k6.ts";
-import type { ImportTool, ReadSamples, Sample } from "./sample.ts";
+import type { Sample } from "./sample.ts";
 
-const readers: Readonly<Record<ImportTool, ReadSamples>> = {
-  h2load: readH2load,
-  ghz: readGhz,
-  k6: readK6,
-};
+const readers = { h2load: readH2load, ghz: readGhz, k6: readK6 } as const;
 
-/** Reads one tool's output of one block: at least one sample, in the tool's order, which is not always that of sending. Throws ImportFault. */
-export function readSamples(tool: ImportTool, output: unknown): Sample[] {
+/**
+ * Reads one tool's output of one block: at least one sample, in the tool's order, which is not always that of sending.
+ * Throws ImportFault.
+ */
+export function readSamples(tool: keyof typeof readers, output: unknown): Sample[] {
   return readers[tool](output);
 }

@@ -1,7 +1,7 @@
 // Recorded output of the real tools (see fixtures/README.md), and figures of samples as their summaries give them.
 import { readFileSync } from "node:fs";
 import { readSamples } from "../read-samples.ts";
-import { ImportFault, type ImportTool, type Sample } from "../sample.ts";
+import { ImportFault, type Sample } from "../sample.ts";
 
 /** A recorded output, byte for byte. */
 export const recorded = (name: string) =>
@@ -45,15 +45,12 @@ export function mostAtOnce(samples: readonly Sample[]): number {
   }, 0);
 }
 
-/** Samples as they would be if the tool's times were starts and not ends, or the other way round. */
-export const shifted = (samples: readonly Sample[], by: 1 | -1): Sample[] =>
-  samples.map((sample) => ({
-    ...sample,
-    startUnixUs: sample.startUnixUs + by * sample.latencyUs,
-  }));
+/** Samples as they would be if the tool's times of ends were taken for starts. */
+export const endsAsStarts = (samples: readonly Sample[]): Sample[] =>
+  samples.map((sample) => ({ ...sample, startUnixUs: sample.startUnixUs + sample.latencyUs }));
 
 /** What a reader says of output that it refuses: message and remedy; "read" when it reads it. */
-export function refusal(tool: ImportTool, output: unknown): string {
+export function refusal(tool: Parameters<typeof readSamples>[0], output: unknown): string {
   try {
     readSamples(tool, output);
     return "read";

@@ -181,6 +181,8 @@ export function listOf(items: readonly string[]): string {
 
 /** Begins a sentence with a capital where it begins with a word of ours; names and `p99` stay as they are. */
 export const sentenceCase = (text: string): string =>
-  /^(?:the|no|all|mean|throughput|capacity|messages|time|connection|nothing|target|bytes)\b/.test(text)
+  /^(?:the|no|all|mean|throughput|capacity|messages|time|connection|nothing|target|bytes)\b/.test(
+    text,
+  )
     ? text.charAt(0).toUpperCase() + text.slice(1)
     : text;

@@ -1,18 +1,15 @@
-import type { ImportTool } from "@gonogo/protocols/report";
-import { ImportFault, type Sample } from "./sample.ts";
-export function readSamples(tool: ImportTool, output: unknown): Sample[] {
-  if (typeof output !== "string") throw new ImportFault("not text " + tool, "x");
-  return output
-    .trim()
-    .split("\n")
-    .map((line, i) => {
-      const [a, b, c] = line.split("\t");
-      if (!c) throw new ImportFault(`line ${i + 1} of it`, "x");
-      return {
-        startUnixUs: Number(a),
-        latencyUs: Number(c),
-        status: b === "-1" ? null : (b ?? ""),
-        lost: b === "-1" ? "failed" : null,
-      };
-    });
+// One door to the readers: a tool's output of one block to samples.
+import { readGhz } from "./ghz.ts";
+import { readH2load } from "./h2load.ts";
+import { readK6 } from "./k6.ts";
+import type { Sample } from "./sample.ts";
+
+const readers = { h2load: readH2load, ghz: readGhz, k6: readK6 } as const;
+
+/**
+ * Reads one tool's output of one block: at least one sample, in the tool's order, which is not always that of sending.
+ * Throws ImportFault.
+ */
+export function readSamples(tool: keyof typeof readers, output: unknown): Sample[] {
+  return readers[tool](output);
 }

@@ -37,8 +37,8 @@ function log(place: number, slower: number, changes: { status?: number; lines?: 
   const { status = 200, lines = requests } = changes;
   return Array.from({ length: lines }, (_, i) => {
     const latencyUs = Math.round(level * Math.exp(0.2 * normal()));
-    return `${startUnixUs + place * 2_000_000 + i * 1_000}\t${status}\t${latencyUs}`;
-  }).join("\n");
+    return `${startUnixUs + place * 2_000_000 + i * 1_000}\t${status}\t${latencyUs}\n`;
+  }).join("");
 }
 
 const variants = ["base", "head"];
@@ -110,7 +110,7 @@ describe("an import", () => {
   it("says that errors are errors, and that blocks were not measured in turns", async () => {
     const failing = blocks(1).map((block, i) =>
       block.variant === "head" && i > 15
-        ? { ...block, output: `${block.output}\n${log(i, 1, { status: 500, lines: 200 })}` }
+        ? { ...block, output: `${block.output}${log(i, 1, { status: 500, lines: 200 })}` }
         : block,
     );
     const run = await send({ blocks: failing });
@@ -198,7 +198,7 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
     ],
     [
       "a log of another century",
-      { blocks: [{ ...first, output: "17\t200\t800" }, ...others] },
+      { blocks: [{ ...first, output: "17\t200\t800\n" }, ...others] },
       "invalid_input",
       "blocks.0.output",
       /outside the time/,

@@ -15,8 +15,8 @@ function logOf(side: SeedSide, startUnixMs: number, place: readonly number[]): s
   const level = side.medianUs * Math.exp(0.02 * normal());
   return Array.from({ length: requests }, (_, i) => {
     const latencyUs = Math.max(1, Math.round(level * Math.exp((side.sigma ?? 0.25) * normal())));
-    return `${(startUnixMs + i) * 1_000}\t200\t${latencyUs}`;
-  }).join("\n");
+    return `${(startUnixMs + i) * 1_000}\t200\t${latencyUs}\n`;
+  }).join("");
 }
 
 /** Sides in turns, each round's order turned round; answers the id of the run. */

@@ -7,8 +7,8 @@ const rest = restHouse();
 const log = (place: number, slower: number): string =>
   Array.from({ length: 1_100 }, (_, i) => {
     const startUs = Date.UTC(2026, 10, 1) * 1_000 + place * 2_000_000 + i * 1_000;
-    return `${startUs}\t200\t${Math.round(slower * (700 + ((i * 7 + place * 3) % 97)))}`;
-  }).join("\n");
+    return `${startUs}\t200\t${Math.round(slower * (700 + ((i * 7 + place * 3) % 97)))}\n`;
+  }).join("");
 
 const definition = {
   name: "imported",

@@ -1,0 +1,86 @@
+// Reads the report of `ghz --format json`: its list `details` has one entry for each call. Its `timestamp` is the END of the
+// call (runner/stats_handler.go sends grpc-go's EndTime), its `latency` is in nanoseconds, from the call's begin to its end.
+// Every call has a status, also one that met no server: grpc-go itself then says Unavailable, and DeadlineExceeded when
+// ghz's own --timeout was over. Neither can be told from the server's own word.
+import { statusOfGoName } from "./grpc-status.ts";
+import { addSample, jsonIn, kindOf, objectIn, quoted, textOf } from "./output-text.ts";
+import { ImportFault, type ReadSamples, type Sample } from "./sample.ts";
+import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
+
+const remedy = "Run ghz with --format json --output FILE and send the whole FILE as it is.";
+
+/** What grpc-go says of calls that were under way when the connection was closed: by ghz at its time's end, or by the server. */
+const closings = ["transport is closing", "the client connection is closing"];
+
+/** Reads ghz's report, as text or as the object in it. Throws ImportFault. */
+export const readGhz: ReadSamples = (output) => {
+  const report = objectIn(output) ?? reportIn(textOf(output, remedy));
+  const calls = callsOf(report);
+  const cutOff = report.endReason === "timeout";
+  const samples: Sample[] = [];
+  for (const [i, call] of calls.entries()) addSample(samples, sampleOf(call, i + 1, cutOff));
+  return samples;
+};
+
+function reportIn(text: string): Readonly<Record<string, unknown>> {
+  const report = objectIn(jsonIn(text));
+  if (report) return report;
+  const start = text.trimStart();
+  if (start.startsWith("Summary:"))
+    throw new ImportFault("this is the summary that ghz prints, not its JSON report", remedy);
+  throw new ImportFault(
+    `the output is not one whole JSON object: it begins with ${quoted(start.slice(0, 20))} and may be cut off`,
+    remedy,
+  );
+}
+
+function callsOf({ details, count }: Readonly<Record<string, unknown>>): readonly unknown[] {
+  if (!Array.isArray(details))
+    throw new ImportFault(
+      count === 0
+        ? "no call was counted"
+        : `details, the list of single calls, is ${kindOf(details)}`,
+      count === 0 ? "Record calls: run ghz with --skipFirst below --total." : remedy,
+    );
+  if (details.length === 0) throw new ImportFault("details has no call", remedy);
+  // ghz keeps the first 1,000,000 calls alone; a shorter list has been cut by somebody else.
+  if (count !== undefined && count !== details.length)
+    throw new ImportFault(
+      `details has ${details.length} calls, but the count is ${quoted(count)}`,
+      "ghz lists 1,000,000 calls at most: run it with a smaller --total, and send the whole report.",
+    );
+  return details;
+}
+
+function sampleOf(value: unknown, number: number, cutOff: boolean): Sample {
+  const fault = (what: string, how = remedy) =>
+    new ImportFault(`entry ${number} of details: ${what}`, how);
+  const call = objectIn(value);
+  if (!call) throw fault(`is ${kindOf(value)}, not a call`);
+  const { timestamp, latency, status, error } = call;
+  const latencyUs = latencyUsIn(typeof latency === "number" ? latency / 1_000 : latency);
+  if (latencyUs === null) throw fault(`the latency ${quoted(latency)} is no time in nanoseconds`);
+  const end = unixUsIn(timestamp);
+  const start = end === null ? null : startUnixUs(end, latencyUs);
+  if (start === null)
+    throw fault(
+      `the timestamp ${quoted(timestamp)} is no time (RFC 3339) that the call can end at`,
+    );
+  if (cutOff && typeof error === "string" && closings.some((words) => error.endsWith(words)))
+    throw fault(
+      "the call was under way when ghz's --duration was over and ghz closed the connection; that is no failure of the server, but cannot be told from one",
+      "Run ghz with --total instead of --duration, or with --duration-stop=wait.",
+    );
+  return { startUnixUs: start, latencyUs, ...endOf(status, fault) };
+}
+
+/** An error without any status of gRPC has the status "". */
+function endOf(
+  status: unknown,
+  fault: (what: string) => ImportFault,
+): Pick<Sample, "status" | "lost"> {
+  if (status === "") return { status: null, lost: "failed" };
+  const name = typeof status === "string" ? statusOfGoName(status) : null;
+  if (name === null) throw fault(`the status ${quoted(status)} is none of gRPC's`);
+  return { status: name, lost: null };
+}

@@ -1,0 +1,83 @@
+// A request from k6's points: an HTTP request is two of them, a gRPC call one. Values are in milliseconds.
+// k6's tag `status` is the HTTP status, "0" when there was no answer, or the number of the gRPC status;
+// `error_code` says why there was none (httpext/error_codes.go).
+import { statusOfNumber } from "./grpc-status.ts";
+import { objectIn, quoted } from "./output-text.ts";
+import { ImportFault, type Sample } from "./sample.ts";
+import { latencyUsIn, startUnixUs, unixUsIn } from "./sample-times.ts";
+
+export const k6Remedy =
+  "Run k6 with --out json=FILE (with --system-tags, keep status and error_code) and send FILE.";
+
+/** One point: its metric, the number of its line, and its data as they stand. */
+export type K6Point = {
+  readonly line: number;
+  readonly metric: string;
+  readonly data: Readonly<Record<string, unknown>>;
+};
+
+/** requestTimeoutErrorCode: the time that the script gives a request was over. */
+const timeout = "1050";
+const httpStatus = /^[1-9]\d\d$/;
+
+/** A request from its points of `http_req_duration` and `http_req_blocked`. Throws ImportFault. */
+export function httpSample(duration: K6Point, blocked: K6Point): Sample {
+  if (duration.data.time !== blocked.data.time)
+    throw fault(
+      blocked,
+      `its time is not that of http_req_duration in line ${duration.line}: it is of another request`,
+    );
+  const ms = msIn(duration) + msIn(blocked);
+  return sampleOf(duration, ms, httpEnd(duration, ms));
+}
+
+/** A call from its point of `grpc_req_duration`. Throws ImportFault. */
+export function grpcSample(point: K6Point): Sample {
+  const tag = tagOf(point, "status");
+  const status = statusOfNumber(tag);
+  if (status === null)
+    throw fault(point, `the status ${quoted(tag)} is no number of a gRPC status`);
+  return sampleOf(point, msIn(point), { status, lost: null });
+}
+
+function sampleOf(point: K6Point, ms: number, end: Pick<Sample, "status" | "lost">): Sample {
+  const latencyUs = latencyUsIn(ms * 1_000);
+  if (latencyUs === null) throw fault(point, "its time in milliseconds is out of all bounds");
+  const endUnixUs = unixUsIn(point.data.time);
+  const start = endUnixUs === null ? null : startUnixUs(endUnixUs, latencyUs);
+  if (start === null)
+    throw fault(
+      point,
+      `the time ${quoted(point.data.time)} is none (RFC 3339) that the request can end at`,
+    );
+  return { startUnixUs: start, latencyUs, ...end };
+}
+
+function msIn(point: K6Point): number {
+  const { value } = point.data;
+  if (typeof value === "number" && Number.isFinite(value) && value >= 0) return value;
+  throw fault(point, `the value ${quoted(value)} is no time in milliseconds`);
+}
+
+/**
+ * A time-out says that its request took at least its time. Where k6 tells no time (there was no connection yet) it would
+ * say "at least nothing" and stand among the fastest: then it is a failure.
+ */
+function httpEnd(point: K6Point, ms: number): Pick<Sample, "status" | "lost"> {
+  const status = tagOf(point, "status");
+  if (status === "0") {
+    const timedOut = tagOf(point, "error_code") === timeout && ms > 0;
+    return { status: null, lost: timedOut ? "timeout" : "failed" };
+  }
+  if (httpStatus.test(status)) return { status, lost: null };
+  throw fault(point, `the status ${quoted(status)} is neither an HTTP status nor 0 (no answer)`);
+}
+
+function tagOf(point: K6Point, name: string): string {
+  const tag = objectIn(point.data.tags)?.[name];
+  if (typeof tag === "string") return tag;
+  throw fault(point, `the point of ${point.metric} has no tag ${name}`);
+}
+
+const fault = ({ line }: K6Point, what: string) =>
+  new ImportFault(`line ${line}: ${what}`, k6Remedy);

@@ -1,0 +1,68 @@
+// The text of a tool's output, line by line: what the readers of all tools share.
+// Lines are counted from 1, as editors do. One pass, no regular expression over the whole text.
+// What faults quote is cut short: an output may be one line of many megabytes.
+import { ImportFault, type Sample } from "./sample.ts";
+
+/** More requests than this in one block are refused: a block is short. */
+export const mostSamples = 2_000_000;
+
+/** The output as text. Throws ImportFault when it is none, or blank. */
+export function textOf(output: unknown, remedy: string): string {
+  if (typeof output !== "string")
+    throw new ImportFault(`the output is ${kindOf(output)}, not text`, remedy);
+  if (output.trim() === "") throw new ImportFault("the output is empty: it has no request", remedy);
+  return output;
+}
+
+/** Calls `read` with each line without its end (LF or CRLF) and its number; a newline at the end of the text ends a line and begins none. */
+export function eachLine(text: string, read: (line: string, number: number) => void): void {
+  for (let from = 0, number = 1; from < text.length; number++) {
+    const newline = text.indexOf("\n", from);
+    const end = newline === -1 ? text.length : newline;
+    const bare = end > from && text[end - 1] === "\r" ? end - 1 : end;
+    read(text.slice(from, bare), number);
+    from = end + 1;
+  }
+}
+
+/** Adds a sample. Throws ImportFault beyond `mostSamples`. */
+export function addSample(samples: Sample[], sample: Sample): void {
+  if (samples.length >= mostSamples)
+    throw new ImportFault(
+      `the output has more than ${mostSamples.toLocaleString("en-US")} requests`,
+      "Record shorter blocks: fewer requests in each, and more rounds.",
+    );
+  samples.push(sample);
+}
+
+/** A value as a fault quotes it: JSON, at most 60 characters. */
+export function quoted(value: unknown): string {
+  if (typeof value === "string") return JSON.stringify(shortened(value));
+  if (typeof value === "number" || typeof value === "boolean") return String(value);
+  return kindOf(value);
+}
+
+const shortened = (text: string) => (text.length > 60 ? `${text.slice(0, 60)}…` : text);
+
+/** What kind of JSON value this is, for a sentence: "missing", "null", "a list", "an object" … */
+export function kindOf(value: unknown): string {
+  if (value === undefined) return "missing";
+  if (value === null) return "null";
+  if (Array.isArray(value)) return "a list";
+  return typeof value === "object" ? "an object" : `a ${typeof value}`;
+}
+
+/** The value when it is a JSON object, else null. */
+export function objectIn(value: unknown): Readonly<Record<string, unknown>> | null {
+  if (typeof value !== "object" || value === null || Array.isArray(value)) return null;
+  return value as Readonly<Record<string, unknown>>;
+}
+
+/** The JSON value of a text; undefined when it is not JSON, cut off or followed by more. */
+export function jsonIn(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return undefined;
+  }
+}

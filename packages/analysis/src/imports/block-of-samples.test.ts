@@ -45,6 +45,14 @@ describe("a block", () => {
     expect(readBlock(result).scalar("throughput")?.value).toBeCloseTo(4 / 0.055, 6);
     expect(readBlock(result).scalar("max")?.value).toBeCloseTo(50_000, -2);
   });
+  it("counts requests without a record as lost", () => {
+    const samples = [0, 1, 2, 3].map((at) => sample(at));
+    const block = { blockId: "b", operation: http, skipMs: 2, unrecorded: 3 };
+    const { counts, totals, outcomes } = blockOfSamples(samples, block);
+    expect(counts).toMatchObject({ sent: 5, ok: 2, failed: 3 });
+    expect(totals).toEqual({ sent: 7, answered: 4, failed: 3, unanswered: 0 });
+    expect(outcomes).toEqual({ ok: 2, closed: 3 });
+  });
   it("stores gRPC statuses by number", () => {
     const result = read([sample(0, { status: "OK" }), sample(1, { status: "UNAVAILABLE" })], call);
     expect(result.statuses).toEqual({ "0": 1, "14": 1 });

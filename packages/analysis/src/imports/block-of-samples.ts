@@ -15,6 +15,8 @@ export type ImportedBlock = {
   readonly operation: Operation;
   /** Left out at the beginning, as warm-up. */
   readonly skipMs: number;
+  /** Requests that were sent and left no record: failures without a time, counted in the measured part. Default: none. */
+  readonly unrecorded?: number;
 };
 
 const grpcNumbers = new Map<string, number>(grpcCodes.map((code, i) => [code, i]));
@@ -58,7 +60,7 @@ const endUs = ({ startUnixUs, latencyUs }: Sample): number => startUnixUs + late
 
 /** Throws ImportFault when nothing is left after `skipMs`, or a time cannot be a request's. */
 export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock): BlockResult {
-  const { blockId, operation, skipMs } = block;
+  const { blockId, operation, skipMs, unrecorded = 0 } = block;
   const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
   if (endless)
     throw new ImportFault(
@@ -82,7 +84,10 @@ export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock)
   const lastUs = measured.reduce((most, { sample }) => Math.max(most, endUs(sample)), fromUs);
   const ending = (outcome: OutcomeCode) => measured.filter((one) => one.outcome === outcome);
   const ok = ending("ok");
-  const sent = measured.length;
+  const sent = measured.length + unrecorded;
+  const inAll = all.length + unrecorded;
+  const outcomes = tally(measured.map(({ outcome }) => outcome));
+  const closed = (outcomes.closed ?? 0) + unrecorded;
   const okInAll = all.filter(({ outcome }) => outcome === "ok").length;
   const answers = measured.flatMap(({ sample: { status } }) => (status === null ? [] : [status]));
   return {
@@ -91,12 +96,12 @@ export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock)
     startedAtUnixMs: Math.round(firstUs / 1_000),
     windowS: (lastUs - fromUs) / 1e6,
     httpVersion: "",
-    totals: { sent: all.length, answered: okInAll, failed: all.length - okInAll, unanswered: 0 },
+    totals: { sent: inAll, answered: okInAll, failed: inAll - okInAll, unanswered: 0 },
     counts: {
       ...{ generated: sent, sent, ok: ok.length, failed: sent - ok.length },
       ...{ unanswered: 0, held: 0, late: 0 },
     },
-    outcomes: tally(measured.map(({ outcome }) => outcome)),
+    outcomes: { ...outcomes, ...(closed > 0 ? { closed } : {}) },
     statuses: tally(answers.map((status) => statusKey(operation, status))) as Record<
       string,
       number

@@ -38,6 +38,8 @@ export const ImportInput = z
           cell: z.int().min(0).max(10_000).default(0),
           tool: Tool.optional(),
           toolVersion: Version.optional(),
+          /** Requests that the tool says it sent, where its output leaves some out; asked of h2load. */
+          sent: z.int().min(1).max(2_000_000).optional(),
           /** What the tool wrote of its single requests: text, or JSON. */
           output: z.unknown(),
         }),

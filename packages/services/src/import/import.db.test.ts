@@ -61,6 +61,7 @@ const blocks = (slower: number, count = rounds): ImportInput["blocks"] =>
     const order = round % 2 === 0 ? pair : pair.toReversed();
     return order.map((side, i) => ({
       variant: side.variant,
+      sent: requests,
       output: log(round * 2 + i, side.slower),
     }));
   }).flat();
@@ -110,14 +111,20 @@ describe("an import", () => {
   it("says that errors are errors, and that blocks were not measured in turns", async () => {
     const failing = blocks(1).map((block, i) =>
       block.variant === "head" && i > 15
-        ? { ...block, output: `${block.output}${log(i, 1, { status: 500, lines: 200 })}` }
+        ? {
+            ...block,
+            sent: requests + 200,
+            output: `${block.output}${log(i, 1, { status: 500, lines: 200 })}`,
+          }
         : block,
     );
     const run = await send({ blocks: failing });
     const { diagnostics } = await readVerdict(house.context, house.owner, { id: run.id });
     expect(diagnostics.map(({ code }) => code)).toContain("errors-contaminate");
     const bySide = variants.flatMap((variant, side) =>
-      Array.from({ length: rounds }, (_, i) => ({ variant, output: log(side * rounds + i, 1) })),
+      Array.from({ length: rounds }, (_, i) => ({
+        ...{ variant, sent: requests, output: log(side * rounds + i, 1) },
+      })),
     );
     const one = await send({ blocks: bySide });
     const report = await readReport(house.context, house.owner, { id: one.id });
@@ -125,6 +132,16 @@ describe("an import", () => {
     expect(report.diagnostics.find(({ code }) => code === "imported")?.sentence).toMatch(
       /variants were not measured in turns/,
     );
+  });
+  it("counts requests that h2load sent and did not log as errors", async () => {
+    const accepting = { ...definition, name: "crashed", accept: ["imported"] };
+    const gates = ["errors(head) < 0.1%"];
+    const lost = blocks(1).map((block) => ({ ...block, sent: requests + 100 }));
+    const run = await send({ definition: { ...accepting, gates }, blocks: lost });
+    expect(run.verdict).not.toBe("GO");
+    const report = await readReport(house.context, house.owner, { id: run.id });
+    const errors = report.comparison.find(({ metric }) => metric === "errors");
+    expect(errors?.values[1]?.value).toBeCloseTo(100 / 1_300, 6);
   });
   it("leaves out what is skipped, and is taken by no worker", async () => {
     const run = await send({ skipMs: 200 });
@@ -202,6 +219,20 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       "invalid_input",
       "blocks.0.output",
       /outside the time/,
+    ],
+    [
+      "a log without how many were sent",
+      { blocks: [{ ...first, sent: undefined }, ...others] },
+      "invalid_input",
+      "blocks.0.sent",
+      /leaves out requests that were lost/,
+    ],
+    [
+      "fewer sent than recorded",
+      { blocks: [{ ...first, sent: 3 }, ...others] },
+      "invalid_input",
+      "blocks.0.sent",
+      /it is 3, and the output has 1200/,
     ],
     ["no tool", { tool: undefined }, "invalid_input", "blocks.0.tool", /not told which tool/],
     ["another tool", { tool: "wrk" }, "invalid_input", "tool", /tool/],

@@ -46,6 +46,27 @@ function toolOf(request: Import, block: Asked, i: number): ImportTool {
   );
 }
 
+/** Requests that were sent and are not in the output. h2load leaves out what was lost with its connection. */
+function unrecordedOf(
+  tool: ImportTool,
+  { sent }: Asked,
+  { recorded, i }: { readonly recorded: number; readonly i: number },
+): number {
+  const field = `blocks.${i}.sent`;
+  const total = "Give the total that the tool's summary tells (requests: … total).";
+  if (sent === undefined)
+    return tool === "h2load"
+      ? refuse(
+          field,
+          "h2load's log leaves out requests that were lost with their connection, so it must be told how many were sent",
+          total,
+        )
+      : 0;
+  if (sent < recorded)
+    return refuse(field, `it is ${sent}, and the output has ${recorded} requests`, total);
+  return sent - recorded;
+}
+
 function readBlock(
   { request, spec, now }: { request: Import; spec: BenchmarkSpec; now: Date },
   place: ImportPlace,
@@ -57,9 +78,11 @@ function readBlock(
   const field = `blocks.${i}.output`;
   const id = newId();
   try {
-    const samples = readSamples(toolOf(request, block, i), block.output);
+    const tool = toolOf(request, block, i);
+    const samples = readSamples(tool, block.output);
     const { skipMs } = request;
-    const result = blockOfSamples(samples, { blockId: id, operation, skipMs });
+    const unrecorded = unrecordedOf(tool, block, { recorded: samples.length, i });
+    const result = blockOfSamples(samples, { blockId: id, operation, skipMs, unrecorded });
     const startedAt = new Date(result.startedAtUnixMs);
     if (!(startedAt > earliest) || startedAt.getTime() > now.getTime() + clockSlackMs)
       refuse(

@@ -32,6 +32,7 @@ export async function seedImport(
     const numbered = sides.map((side, at) => ({ side, at }));
     return (round % 2 === 0 ? numbered : numbered.toReversed()).map(({ side, at }, position) => ({
       variant: side.name,
+      sent: requests,
       output: logOf(side, startUnixMs + (round * sides.length + position) * blockMs, [round, at]),
     }));
   }).flat();

@@ -34,7 +34,7 @@ export function ChangeList({ asked, members, runs, ...series }: ChangeListProps)
         <p className="max-w-prose text-13 text-muted-foreground">
           Where the level moved, among runs of one environment and equal terms. A change is a
           finding: it rewrites no verdict, and of quiet series with 50, 100 and 200 runs about 3.5,
-          7 and 13 % have one by chance.{" "}
+          7 and 13&nbsp;% have one by chance.{" "}
           <Link className="link" href="/methods#history">
             How they are found
           </Link>

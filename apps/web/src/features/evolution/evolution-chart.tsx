@@ -87,7 +87,12 @@ export function EvolutionChart({ choice, points, changes, where }: EvolutionChar
             spacing={spacing}
             scale={valueScale(kind, values)}
             unit={unit}
-            valueTitle={`${info.label.toLowerCase()} (${unit.suffix})`}
+            valueTitle={
+              // The label of a count says already what is counted.
+              info.unit === "count"
+                ? info.label.toLowerCase()
+                : `${info.label.toLowerCase()} (${unit.suffix})`
+            }
             width={width}
             height={340}
             onOpen={(runId) => router.push(`/runs/${runId}`)}

@@ -24,8 +24,8 @@ const definition = {
 const sent = (slower: number) => ({
   ...{ definition, tool: "h2load", toolVersion: "1.52", subject: { version: "v1" } },
   blocks: Array.from({ length: 10 }, (_, i) => [
-    { variant: "base", output: log(2 * i, 1) },
-    { variant: "head", output: log(2 * i + 1, slower) },
+    { variant: "base", sent: 1_100, output: log(2 * i, 1) },
+    { variant: "head", sent: 1_100, output: log(2 * i + 1, slower) },
   ]).flat(),
 });
 const post = (body: unknown, more: object = {}) => rest.call("POST", "/imports", { body, ...more });

@@ -2,9 +2,19 @@
 import { parseInput } from "@gonogo/services/errors";
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
-import { createRoute, z } from "@hono/zod-openapi";
+import { createRoute } from "@hono/zod-openapi";
 import { readBody } from "./read-body.ts";
-import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+import {
+  answer,
+  answerRun,
+  body,
+  keyed,
+  keyHeader,
+  problems,
+  type RestApp,
+  type RestParts,
+  security,
+} from "./route-parts.ts";
 
 /** Logs of single requests are long: a million lines of h2load. */
 const maxImportBytes = 32 * 1024 * 1024;
@@ -21,12 +31,7 @@ const create = createRoute({
     "the definition accepts it by name. What cannot be read is refused, and nothing is stored. 32 MB at most. " +
     "Needs the scope runs:write.",
   request: {
-    headers: z.object({
-      "Idempotency-Key": z.string().max(200).optional().openapi({
-        description:
-          "The same key and body give the same run; another body under the key is refused.",
-      }),
-    }),
+    headers: keyHeader,
     ...body("NewImport"),
   },
   responses: {
@@ -40,15 +45,7 @@ export function addImports(app: RestApp, { services, limiter }: RestParts): void
   app.post("/imports", async (c) => {
     const actor = c.get("actor");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
-    const sent = await readBody(c, { maxBytes: maxImportBytes });
-    const key = c.req.header("idempotency-key");
-    const keyed =
-      typeof sent === "object" && sent !== null && !Array.isArray(sent) && key !== undefined
-        ? { ...sent, idempotencyKey: key }
-        : sent;
-    const { created, ...run } = await importRun(services, actor, parseInput(ImportInput, keyed));
-    if (!created) c.header("idempotency-replayed", "true");
-    c.header("location", run.url);
-    return c.json(run, 201);
+    const sent = keyed(c, await readBody(c, { maxBytes: maxImportBytes }));
+    return answerRun(c, await importRun(services, actor, parseInput(ImportInput, sent)), 201);
   });
 }

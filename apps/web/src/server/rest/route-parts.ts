@@ -2,7 +2,9 @@
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
 import { type FieldIssue, ServiceError } from "@gonogo/services/errors";
-import type { OpenAPIHono } from "@hono/zod-openapi";
+import type { CreatedRun } from "@gonogo/services/run/create-run";
+import { type OpenAPIHono, z } from "@hono/zod-openapi";
+import type { Context as HonoContext } from "hono";
 import { type ComponentName, ref } from "./components.ts";
 import type { RateLimiter } from "./rate-limit.ts";
 
@@ -51,6 +53,31 @@ export const problems = (...statuses: number[]) =>
       },
     ]),
   );
+
+/** The header of calls that make a run, for the document. */
+export const keyHeader = z.object({
+  "Idempotency-Key": z.string().max(200).optional().openapi({
+    description: "The same key and body give the same run; another body under the key is refused.",
+  }),
+});
+
+/** A body with the key of its header; what is no object is left for the service to refuse. */
+export function keyed(c: HonoContext, sent: unknown): unknown {
+  const key = c.req.header("idempotency-key");
+  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
+  return isObject && key !== undefined ? { ...sent, idempotencyKey: key } : sent;
+}
+
+/** Answers a run that was made, or given back for its key. */
+export function answerRun(
+  c: HonoContext,
+  { created, ...run }: CreatedRun,
+  status: 201 | 202,
+): Response {
+  if (!created) c.header("idempotency-replayed", "true");
+  c.header("location", run.url);
+  return c.json(run, status);
+}
 
 export const security = [{ apiKey: [] }];
 

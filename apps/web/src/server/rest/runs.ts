@@ -9,7 +9,17 @@ import { readReport } from "@gonogo/services/run/read-report";
 import { readVerdict } from "@gonogo/services/run/read-verdict";
 import { createRoute, z } from "@hono/zod-openapi";
 import { readBody } from "./read-body.ts";
-import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+import {
+  answer,
+  answerRun,
+  body,
+  keyed,
+  keyHeader,
+  problems,
+  type RestApp,
+  type RestParts,
+  security,
+} from "./route-parts.ts";
 
 const id = z.object({ id: z.string().openapi({ description: "Id of the run.", format: "uuid" }) });
 const tags = ["Runs"];
@@ -25,12 +35,7 @@ const start = createRoute({
     "nothing is stored; what runs but cannot say everything asked of it is accepted with `warnings`. " +
     "Needs the scope runs:write.",
   request: {
-    headers: z.object({
-      "Idempotency-Key": z.string().max(200).optional().openapi({
-        description:
-          "The same key and body give the same run; another body under the key is refused.",
-      }),
-    }),
+    headers: keyHeader,
     ...body("NewRun"),
   },
   responses: {
@@ -79,13 +84,8 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
   app.post("/runs", async (c) => {
     const actor = c.get("actor");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
-    const sent = await readBody(c);
-    const key = c.req.header("idempotency-key");
-    const input = isObject(sent) && key !== undefined ? { ...sent, idempotencyKey: key } : sent;
-    const { created, ...run } = await createRun(services, actor, parseInput(CreateRunInput, input));
-    if (!created) c.header("idempotency-replayed", "true");
-    c.header("location", run.url);
-    return c.json(run, 202);
+    const sent = keyed(c, await readBody(c));
+    return answerRun(c, await createRun(services, actor, parseInput(CreateRunInput, sent)), 202);
   });
   app.openAPIRegistry.registerPath(list);
   app.get("/runs", async (c) =>
@@ -124,6 +124,3 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
     c.json(await cancelRun(services, c.get("actor"), { id: c.req.param("id") }), 202),
   );
 }
-
-const isObject = (value: unknown): value is object =>
-  typeof value === "object" && value !== null && !Array.isArray(value);

@@ -218,7 +218,14 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       { blocks: [{ ...first, output: "17\t200\t800\n" }, ...others] },
       "invalid_input",
       "blocks.0.output",
-      /outside the time/,
+      /1970-01-01T.*which cannot be/,
+    ],
+    [
+      "a log of a time to come",
+      { blocks: [{ ...first, output: `${startUnixUs * 2}\t200\t800\n`, sent: 1 }, ...others] },
+      "invalid_input",
+      "blocks.0.output",
+      /20\d\d-.*which cannot be/,
     ],
     [
       "a log without how many were sent",

@@ -84,13 +84,13 @@ function readBlock(
     const unrecorded = unrecordedOf(tool, block, { recorded: samples.length, i });
     const result = blockOfSamples(samples, { blockId: id, operation, skipMs, unrecorded });
     const startedAt = new Date(result.startedAtUnixMs);
-    if (!(startedAt > earliest) || startedAt.getTime() > now.getTime() + clockSlackMs)
+    const finishedAt = new Date(result.startedAtUnixMs + skipMs + result.windowS * 1_000);
+    if (!(startedAt > earliest) || !(finishedAt.getTime() <= now.getTime() + clockSlackMs))
       refuse(
         field,
-        "its requests lie outside the time that can be",
-        "Set the clock of the machine.",
+        `its requests lie between ${startedAt.toISOString()} and ${finishedAt.toISOString()}, which cannot be`,
+        "Set the clock of the machine that measured, and measure again.",
       );
-    const finishedAt = new Date(result.startedAtUnixMs + skipMs + result.windowS * 1_000);
     return { id, ...place, variant: block.variant, result, startedAt, finishedAt };
   } catch (error) {
     if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);

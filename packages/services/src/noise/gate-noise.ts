@@ -1,9 +1,9 @@
-// What a plan could see, told before it runs: for each gate that compares two variants the smallest difference that
-// its rounds show with 80 % power, from calibrations of both targets. What differs from the calibrated load or block
-// length is named, and without a calibration nothing is guessed.
+// What a plan could see, told before it runs: for each gate that compares two variants, or one with a limit of its own,
+// the smallest difference that its rounds show with 80 % power, from calibrations of its targets. What differs from the
+// calibrated load or block length is named, and without a calibration nothing is guessed.
 import { type Spread, spreadBetween, visibleEffect } from "@gonogo/analysis/noise/visible-effect";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
-import type { VisibleEffect } from "@gonogo/protocols/report";
+import type { NoiseMetric, VisibleEffect } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
   blockMsOf,
@@ -35,9 +35,11 @@ export type GateNoise = {
   readonly effect: VisibleEffect | null;
   /** Both targets were calibrated and did not differ from themselves at all. */
   readonly constant: boolean;
-  /** The limit as a distance from "no difference", in logs, unsigned. */
+  /** Of a limit that is not relative: the figure in the calibration, in stored units; null: the gate compares two variants. */
+  readonly calibrated: number | null;
+  /** The limit as a distance from "no difference", or from the calibrated figure, in logs, unsigned. */
   readonly limitLog: number;
-  /** The limit is nearer to "no difference" than what can be seen; a limit of exactly 1 is not meant. */
+  /** The limit is nearer than what can be seen; a ratio of exactly 1 is not meant. */
   readonly within: boolean;
   readonly sources: readonly NoiseSource[];
   /** Slugs of targets without a usable calibration of this metric. */
@@ -47,43 +49,56 @@ export type GateNoise = {
 /** Calibrations by target slug, the newest first. */
 export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
 
-type Side = { readonly source: NoiseSource; readonly spread: Spread };
+type Side = { readonly source: NoiseSource; readonly noise: NoiseMetric };
 
-/** Gates that compare two variants; others are judged by figures that an A/A duel says nothing about. */
+/** Gates whose figures a calibration speaks of: not of errors, which are counted, nor against other runs. */
 export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {
-  const looks = looksOf(spec.plan);
-  const last = lookLevels(looks).at(-1);
   return spec.gates.flatMap((gate, gateIndex) => {
-    if (gate.over === undefined || gate.metric === "errors") return [];
-    const sides = [gate.of, gate.over].map((name) => {
+    if (gate.metric === "errors" || gate.vs !== undefined) return [];
+    const { of, over } = gate;
+    const sides = (over === undefined ? [of] : [of, over]).map((name) => {
       const target = spec.variants.find((variant) => variant.name === name)?.target ?? "";
       return { target, side: sideOf(spec, gate, name, target, known) };
     });
     const found = sides.flatMap(({ side }) => (side ? [side] : []));
+    // A limit of its own can be kept by far: what is not known of it is no reason to calibrate.
+    if (over === undefined && found.length === 0) return [];
     const [a, b] = found;
-    const spread = a && b ? spreadBetween(a.spread, b.spread) : null;
-    const rounds = last?.rounds ?? spec.plan.rounds;
-    const alpha = looks.length === 1 ? 0.025 : (last?.alpha ?? 0.025);
-    const effect = spread ? visibleEffect(spread, rounds, alpha) : null;
-    const limitLog = Math.abs(Math.log(limitValue(gate)));
+    const pair = a && b ? spreadBetween(a.noise, b.noise) : null;
+    const spread = over === undefined && a ? ownSpread(a.noise) : pair;
+    const calibrated = over === undefined ? (a?.noise.value ?? null) : null;
+    const uncalibrated = sides.flatMap(({ target, side }) => (side ? [] : [target]));
     return [
       {
-        gateIndex,
-        rule: formatGate(gate),
-        metric: gate.metric,
-        rounds,
+        ...{ gateIndex, rule: formatGate(gate), metric: gate.metric, calibrated },
         blockMs: blockMsOf(spec),
-        effect,
-        constant: spread !== null && spread.sdLog === 0,
-        limitLog,
-        within: effect !== null && limitLog > 1e-9 && limitLog < effect.effectLog,
+        ...seen(spec, spread, Math.abs(Math.log(limitValue(gate) / (calibrated ?? 1)))),
         sources: distinct(found.map(({ source }) => source)),
-        uncalibrated: [
-          ...new Set(sides.flatMap(({ target, side }) => (side ? [] : [target]))),
-        ].filter((slug) => slug !== ""),
+        uncalibrated: [...new Set(uncalibrated)].filter((slug) => slug !== ""),
       },
     ];
   });
+}
+
+/** Blocks of one side differ by more than rounds do; both sides of the calibration tell it, so degrees of freedom add up. */
+const ownSpread = ({ blockSdLog, rounds, stepLog }: NoiseMetric): Spread => ({
+  sdLog: blockSdLog,
+  rounds: 2 * rounds - 1,
+  stepLog,
+});
+
+/** What the plan's last look can see at this spread, and whether the limit lies nearer. */
+function seen(spec: BenchmarkSpec, spread: Spread | null, limitLog: number) {
+  const looks = looksOf(spec.plan);
+  const last = lookLevels(looks).at(-1);
+  const rounds = last?.rounds ?? spec.plan.rounds;
+  const alpha = looks.length === 1 ? 0.025 : (last?.alpha ?? 0.025);
+  const effect = spread ? visibleEffect(spread, rounds, alpha) : null;
+  return {
+    ...{ rounds, effect, limitLog },
+    constant: spread !== null && spread.sdLog === 0,
+    within: effect !== null && limitLog > 1e-9 && limitLog < effect.effectLog,
+  };
 }
 
 /** One side's newest calibration with this metric; one that fits exactly goes before a newer one that does not. */
@@ -103,10 +118,7 @@ function sideOf(
     const own = gate.operation === undefined ? [] : [{ what: "request" } as const];
     const differences = own.length > 0 ? own : noiseDifferences(view, wanted);
     const { measuredAt, stale } = view;
-    const { sdLog, rounds, stepLog } = noise;
-    return [
-      { source: { target, measuredAt, differences, stale }, spread: { sdLog, rounds, stepLog } },
-    ];
+    return [{ source: { target, measuredAt, differences, stale }, noise }];
   });
   const holds = ({ source }: Side) => source.stale.length === 0;
   const fits = ({ source }: Side) => source.differences.length === 0;

@@ -320,6 +320,22 @@ describe("a calibration is used", () => {
     expect(wide?.sources[0]?.differences.map(({ what }) => what)).toEqual(["load", "block"]);
     expect(await preview()).toMatchObject([{ effect: null, uncalibrated: ["grpc"] }]);
     expect(await preview({ gates: [] })).toEqual([]);
+    const p50 = (await noiseOf()).calibrations[0]?.figures.metrics.find(
+      ({ metric }) => metric === "p50",
+    );
+    const limit = { metric: "p50", of: "new", op: "<" };
+    const near = { ...limit, limitMs: ((p50?.value ?? 0) / 1_000) * 1.0001 };
+    const counted = { metric: "errors", of: "new", op: "<", limitRatio: 0.01 };
+    const [far, close, ...none] = await preview({
+      ...sameTwice,
+      gates: [{ ...limit, limitMs: 9_000 }, near, counted],
+    });
+    expect(none).toEqual([]);
+    expect(far).toMatchObject({ calibrated: p50?.value, within: false, uncalibrated: [] });
+    expect(far?.effect?.effectLog).toBeCloseTo(1.02 * (p50?.blockSdLog ?? 0), 12);
+    expect(close).toMatchObject({ gateIndex: 1, calibrated: p50?.value, within: true });
+    // A limit of its own can be kept by far: nothing is asked for.
+    expect(await preview({ gates: [{ ...limit, of: "grpc", limitMs: 50 }] })).toEqual([]);
   });
 
   it("by a judgement: the newest that fits, from before the run, in the same environment", async () => {

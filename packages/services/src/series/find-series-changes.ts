@@ -29,8 +29,16 @@ export async function findSeriesChanges(
   const all = findChanges(seriesRuns(rows));
   const floors = new Map<string, number | null>();
   for (const { stretch, runId } of all) {
-    const run = rows.find((row) => row.run.id === runId)?.run;
-    if (!run || floors.has(stretch)) continue;
+    if (floors.has(stretch)) continue;
+    const run = await context.db.run.findUnique({
+      where: { id: runId },
+      select: {
+        ...{ variants: true, environmentFingerprint: true },
+        benchmarkVersion: { select: { spec: true } },
+      },
+    });
+    // One that was deleted meanwhile takes its change with it at the next reading.
+    if (!run) continue;
     const asked = {
       spec: specOf(run.benchmarkVersion),
       variants: runVariantsOf(run),

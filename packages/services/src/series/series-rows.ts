@@ -25,8 +25,15 @@ export const ReadSeriesInput = z.strictObject({
 });
 export type ReadSeriesInput = z.input<typeof ReadSeriesInput>;
 
+/** Of a run only what a point shows: definitions and settings of targets can be megabytes. */
 const include = {
-  run: { include: { benchmarkVersion: { select: { version: true, spec: true } } } },
+  run: {
+    select: {
+      ...{ id: true, createdAt: true, finishedAt: true, subject: true, verdictName: true },
+      ...{ environmentFingerprint: true, terms: true },
+      benchmarkVersion: { select: { version: true } },
+    },
+  },
 } as const satisfies Prisma.FigureInclude;
 
 export type SeriesRow = Prisma.FigureGetPayload<{ include: typeof include }>;

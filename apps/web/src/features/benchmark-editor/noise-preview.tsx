@@ -1,4 +1,4 @@
-// The preview's word on noise: what each gate that compares two variants could see, from calibrations of its targets.
+// The preview's word on noise: what each gate could see, from calibrations of its targets.
 // Where a target was never calibrated it offers to do so, since nothing can be said without.
 import Link from "next/link";
 import {

@@ -24,6 +24,7 @@ const gate = (changes: Partial<GateNoise> = {}): GateNoise => ({
     highLog: Math.log(1.06),
   },
   constant: false,
+  calibrated: null,
   limitLog: Math.log(1.02),
   within: true,
   sources: [],
@@ -44,6 +45,16 @@ describe("the preview of noise", () => {
     expect(gateWarning(gate())).toContain("lies within the noise: it is 2 % from no difference");
     expect(gateWarning(gate({ within: false }))).toBeNull();
     expect(gateWarning(gate({ effect: null }))).toBeNull();
+  });
+
+  it("says of a limit of its own what the calibration had, and whether that is too near", () => {
+    const own = { rule: "p99(grpc) < 10 ms", calibrated: 9_800 };
+    expect(gateSentence(gate({ ...own, within: false }))).toMatch(
+      /you can see 4 % on p99 here \(3 % to 6 %\)\. The calibration had 9\.8\d* ms\.$/,
+    );
+    expect(gateWarning(gate(own))).toMatch(
+      /within the noise: the calibration had 9\.8\d* ms, 2 % from it, and this plan sees 4 %/,
+    );
   });
 
   it("says plainly what differs from the calibration, and what may no longer hold", () => {

@@ -1,6 +1,6 @@
-// What the editor says of each gate that compares two variants: how small a difference the plan can see here,
+// What the editor says of each gate that a calibration speaks of: how small a difference the plan can see here,
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
-import { listOf } from "@gonogo/analysis/format";
+import { formatMetric, listOf } from "@gonogo/analysis/format";
 import { loadLine } from "@/features/report/report-lines";
 import type { GateNoise } from "@/lib/router-types";
 import { changeText, lengthText, metricWord } from "./noise-text.ts";
@@ -17,12 +17,19 @@ export function gateSentence(gate: GateNoise): string | null {
   if (!gate.effect) return null;
   const { effectLog, lowLog, highLog } = gate.effect;
   const range = `${changeText(lowLog)} to ${changeText(highLog)}`;
-  return `With ${plan} you can see ${changeText(effectLog)} on ${word} here (${range}).`;
+  const there = gate.calibrated === null ? "" : ` The calibration had ${calibratedText(gate)}.`;
+  return `With ${plan} you can see ${changeText(effectLog)} on ${word} here (${range}).${there}`;
 }
 
+const calibratedText = ({ metric, calibrated }: GateNoise): string =>
+  formatMetric(metric, { value: calibrated, low: null, high: null }).text;
+
 /** Says that the limit lies within the noise; null: it does not, or nothing is known. */
-export function gateWarning({ within, effect, limitLog, rule }: GateNoise): string | null {
+export function gateWarning(gate: GateNoise): string | null {
+  const { within, effect, limitLog, rule, calibrated } = gate;
   if (!within || !effect) return null;
+  if (calibrated !== null)
+    return `The limit of ${rule} lies within the noise: the calibration had ${calibratedText(gate)}, ${changeText(limitLog)} from it, and this plan sees ${changeText(effect.effectLog)}. A target that stays as it was would mostly end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
   return `The limit of ${rule} lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would mostly end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
 }
 

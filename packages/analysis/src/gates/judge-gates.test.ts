@@ -209,7 +209,7 @@ describe("the definition's own numbers", () => {
     );
     const [plain, compared] = judge(judgeInputOf(heavier)).gates;
     expect(plain).toMatchObject({ outcome: "pass", estimate: 480, limit: 480 });
-    expect(plain?.sentence).toContain("bytes per request of rest is 480 B");
+    expect(plain?.sentence).toContain("Bytes per request of rest is 480 B");
     expect(compared).toMatchObject({ outcome: "fail", rounds: 10 });
     expect(plain?.sentence).toContain("did not vary");
     expect(compared?.estimate).toBeCloseTo((220 + 704.5) / 480, 3);

@@ -6,7 +6,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { type FieldIssue, issuesOf } from "../errors.ts";
 import { historyFacts } from "../history/history-facts.ts";
-import { type GateNoise, gateNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
+import { type GateNoise, gateNoise, isOfNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
 import { noiseViews } from "../noise/read-noise.ts";
 import { targetFaults, targetsOf } from "../run/check-targets.ts";
 import { type PlanFacts, planFacts, planRefusals } from "./plan-facts.ts";
@@ -46,13 +46,13 @@ export async function previewBenchmark(
   };
 }
 
-/** Calibrations of the targets that gates compare; asked for only where there is such a gate. */
+/** Calibrations of the targets that gates speak of; asked for only where there is such a gate. */
 async function noiseOfTargets(
   context: Context,
   actor: Pick<Actor, "projectId">,
   spec: BenchmarkSpec,
 ): Promise<NoiseOfTargets> {
-  if (spec.gates.every((gate) => gate.over === undefined)) return new Map();
+  if (!spec.gates.some(isOfNoise)) return new Map();
   const targets = await context.db.target.findMany({
     where: {
       projectId: actor.projectId,

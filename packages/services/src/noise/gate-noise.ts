@@ -51,10 +51,14 @@ export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
 
 type Side = { readonly source: NoiseSource; readonly noise: NoiseMetric };
 
-/** Gates whose figures a calibration speaks of: not of errors, which are counted, nor against other runs. */
+/** Whether a calibration speaks of a gate: not of errors, which are counted, nor of one against other runs. */
+export const isOfNoise = ({ metric, vs }: Pick<Gate, "metric" | "vs">): boolean =>
+  metric !== "errors" && vs === undefined;
+
+/** One entry for each gate that a calibration speaks of. */
 export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {
   return spec.gates.flatMap((gate, gateIndex) => {
-    if (gate.metric === "errors" || gate.vs !== undefined) return [];
+    if (!isOfNoise(gate)) return [];
     const { of, over } = gate;
     const sides = (over === undefined ? [of] : [of, over]).map((name) => {
       const target = spec.variants.find((variant) => variant.name === name)?.target ?? "";

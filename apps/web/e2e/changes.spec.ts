@@ -8,7 +8,7 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await expect(changes.getByRole("listitem")).toHaveCount(1);
   await expect(changes).toContainText(/p99 latency \+\d+ %: worse/);
   await expect(changes).toContainText("v2.8.0");
-  await changes.getByRole("button", { name: "Say what it is" }).click();
+  await changes.getByRole("button", { name: /^Say what it is/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "What it is" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
@@ -20,12 +20,12 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await expect(changes).toContainText("The new codec, see #12");
   await page.reload();
   await expect(changes).toContainText(/Accepted.*The new codec, see #12.*Said by/);
-  await changes.getByRole("button", { name: "Change" }).click();
+  await changes.getByRole("button", { name: /^Edit/ }).click();
   await dialog.getByRole("textbox", { name: "Note" }).fill("");
   await dialog.getByRole("combobox", { name: "What it is" }).click();
   await page.getByRole("option", { name: "New" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(changes.getByRole("button", { name: "Say what it is" })).toBeVisible();
+  await expect(changes.getByRole("button", { name: /^Say what it is/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(changes).toContainText("The new codec, see #12");
 });

@@ -1,7 +1,13 @@
 // Changes among comparable runs only, their sizes, what lies within the noise, and what goes with a change that moved.
 import { describe, expect, it } from "vitest";
 import { seededRandom } from "../seeded-random.ts";
-import { type FoundChange, findChanges, isWithinNoise, type SeriesRun } from "./find-changes.ts";
+import {
+  type FoundChange,
+  findChanges,
+  isWithinNoise,
+  type SeriesRun,
+  toldChanges,
+} from "./find-changes.ts";
 import { matchDecisions } from "./match-decisions.ts";
 
 const random = seededRandom(7);
@@ -70,11 +76,36 @@ describe("the noise floor", () => {
   });
 });
 
+describe("changes that are told", () => {
+  const changes = (...levels: number[]): FoundChange[] =>
+    levels.slice(1).map((after, i) => ({
+      ...{ runId: `run-${10 * (i + 1)}`, beforeRunId: `run-${10 * i + 9}`, stretch: "here" },
+      ...{ before: levels[i] ?? 0, after, runsBefore: 10, runsAfter: 10, pValue: 1e-6 },
+    }));
+  const toldAt = (floor: number | null, ...levels: number[]) => {
+    const { told, withinNoise } = toldChanges(changes(...levels), () => floor);
+    return { at: told.map(({ runId }) => runId), withinNoise, told };
+  };
+  it("are all of them without a floor", () => {
+    expect(toldAt(null, 100, 101, 102)).toMatchObject({ at: ["run-10", "run-20"], withinNoise: 0 });
+  });
+  it("are small steps once they add up, against the level where they began", () => {
+    const { at, withinNoise, told } = toldAt(0.06, 100, 105, 110, 116);
+    expect({ at, withinNoise }).toEqual({ at: ["run-20"], withinNoise: 2 });
+    expect(told[0]).toMatchObject({ before: 100, after: 110, runsBefore: 20, runsAfter: 10 });
+  });
+  it("do not hold a stretch against another's level", () => {
+    const elsewhere = changes(200, 203).map((one) => ({ ...one, stretch: "there" }));
+    const { told } = toldChanges([...changes(100, 150), ...elsewhere], () => 0.06);
+    expect(told.map(({ stretch }) => stretch)).toEqual(["here"]);
+  });
+});
+
 describe("decisions", () => {
   const order = Array.from({ length: 20 }, (_, i) => `run-${i}`);
   const at = (i: number) => ({ runId: `run-${i}` }) as FoundChange;
   const match = (changes: number[], decisions: number[]) => {
-    const { matched, left } = matchDecisions(changes.map(at), decisions.map(at), order);
+    const { matched, left } = matchDecisions(changes.map(at), decisions.map(at), [order]);
     return {
       matched: matched.map(({ change, decision }) => [change.runId, decision?.runId ?? null]),
       left: left.map(({ runId }) => runId),
@@ -84,6 +115,14 @@ describe("decisions", () => {
     expect(match([10], [10])).toEqual({ matched: [["run-10", "run-10"]], left: [] });
     expect(match([10], [8])).toEqual({ matched: [["run-10", "run-8"]], left: [] });
     expect(match([10], [7])).toEqual({ matched: [["run-10", null]], left: ["run-7"] });
+  });
+  it("go with no change of another stretch, however near its runs are", () => {
+    const [even, odd] = [order.filter((_, i) => i % 2 === 0), order.filter((_, i) => i % 2 === 1)];
+    const found = matchDecisions([at(10)], [at(11)], [even, odd]);
+    expect(found.matched[0]?.decision).toBeNull();
+    expect(found.left).toEqual([at(11)]);
+    // Two runs of its own stretch are four of all.
+    expect(matchDecisions([at(10)], [at(14)], [even, odd]).left).toEqual([]);
   });
   it("speak of one change each: of their own before a near one", () => {
     expect(match([10, 12], [12, 11])).toEqual({

@@ -67,6 +67,29 @@ export function findChanges(runs: readonly SeriesRun[]): FoundChange[] {
 }
 
 /**
+ * The changes that are told, and how many lie within the noise. Each is held against the level since the last one that
+ * was told, so that steps which are each too small are told once they add up. `floorOf`: the calibrated floor of a stretch.
+ */
+export function toldChanges(
+  changes: readonly FoundChange[],
+  floorOf: (stretch: string) => number | null,
+): { readonly told: FoundChange[]; readonly withinNoise: number } {
+  const levels = new Map<string, Pick<FoundChange, "before" | "runsBefore">>();
+  const told: FoundChange[] = [];
+  for (const change of changes) {
+    const { stretch, after, before, runsBefore } = change;
+    const since = levels.get(stretch) ?? { before, runsBefore };
+    if (isWithinNoise({ before: since.before, after }, floorOf(stretch))) {
+      levels.set(stretch, { ...since, runsBefore: since.runsBefore + change.runsAfter });
+      continue;
+    }
+    told.push({ ...change, ...since });
+    levels.set(stretch, { before: after, runsBefore: change.runsAfter });
+  }
+  return { told, withinNoise: changes.length - told.length };
+}
+
+/**
  * Whether a change lies within the noise: its ratio, as a logarithm, is no larger than the calibrated floor. Without a
  * calibration (null) nothing does, and from or to zero there is no ratio that could be small.
  */

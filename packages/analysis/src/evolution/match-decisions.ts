@@ -12,17 +12,22 @@ export type Matched<Change, Decision> = {
 
 type OfRun = { readonly runId: string };
 
-/** `order`: ids of all runs of the series, oldest first. Each decision speaks of one change: its own, else the nearest. */
+/**
+ * `stretches`: ids of the runs that are comparable with one another, oldest first. Each decision speaks of one change of
+ * its stretch: its own, else the nearest.
+ */
 export function matchDecisions<Change extends OfRun, Decision extends OfRun>(
   changes: readonly Change[],
   decisions: readonly Decision[],
-  order: readonly string[],
+  stretches: readonly (readonly string[])[],
 ): { matched: Matched<Change, Decision>[]; left: Decision[] } {
-  const place = new Map(order.map((runId, i) => [runId, i]));
+  const place = new Map(
+    stretches.flatMap((runs, stretch) => runs.map((runId, i) => [runId, { stretch, i }])),
+  );
   const moved = (change: Change, decision: Decision): number => {
     const [a, b] = [place.get(change.runId), place.get(decision.runId)];
     if (change.runId === decision.runId) return 0;
-    return a === undefined || b === undefined ? Number.POSITIVE_INFINITY : Math.abs(a - b);
+    return a && b && a.stretch === b.stretch ? Math.abs(a.i - b.i) : Number.POSITIVE_INFINITY;
   };
   const pairs = changes
     .flatMap((change) => decisions.map((decision) => ({ change, decision })))

@@ -51,6 +51,8 @@ export const AcceptedChange = z.object({
   /** First run of the new regime, and when it finished. */
   runId: z.string(),
   finishedAt: z.iso.datetime(),
+  /** Whose runs it was found among; null: of all branches. */
+  branch: z.string().nullable(),
 });
 export type AcceptedChange = z.infer<typeof AcceptedChange>;
 

@@ -39,7 +39,7 @@ export type Member = z.infer<typeof Member>;
 const ChangeSize = z.object({
   /** Last comparable run before the change. */
   beforeRunId: z.string(),
-  /** Means of the runs before, back to the change before this one, and since, until the next one. */
+  /** Means of the runs before, back to the change that was told before this one, and since, until the next one. */
   before: z.number(),
   after: z.number(),
   runsBefore: z.int(),
@@ -75,6 +75,8 @@ export const Series = z.object({
   points: z.array(SeriesPoint),
   /** Oldest first. */
   changes: z.array(SeriesChange),
+  /** Runs that could be searched: with an exact figure, not INVALID, and comparable with others. */
+  searched: z.int(),
   /** Changes that were found and are smaller than the calibrated noise of the target. */
   withinNoise: z.int(),
   /** Whether the target's noise was calibrated for every stretch that a change was found in. */

@@ -6,7 +6,8 @@ import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spe
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
-import { gatesAgainstHistory, readHistory } from "./read-history.ts";
+import { gatesAgainstHistory } from "./history-question.ts";
+import { readHistory } from "./read-history.ts";
 import { termsOf } from "./terms-of.ts";
 
 export type HistoryFacts = {

@@ -3,36 +3,17 @@
 // analysis' question. Only runs that had finished before a moment count, so the same question has the same answer later.
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import {
-  type AcceptedChange,
-  FigureBound,
-  type PastRun,
-  type RunHistory,
-} from "@gonogo/protocols/report";
+import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Reader } from "../context.ts";
+import { acceptedChanges } from "./accepted-changes.ts";
+import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
 export const lookBackRuns = 100;
 /** Runs of a released version that are looked at for a comparable one. */
 const lookBackReleases = 20;
-
-export type HistoryQuestion = {
-  readonly benchmarkId: string;
-  /** The judged run, which is never part of its own history; null: none yet. */
-  readonly runId: string | null;
-  readonly startedAt: Date;
-  readonly environment: string | null;
-  readonly terms: Readonly<Record<string, string>>;
-  readonly gates: readonly Gate[];
-};
-
-type GateAgainstHistory = Gate & { readonly vs: NonNullable<Gate["vs"]> };
-
-/** The gates that need earlier runs. */
-export const gatesAgainstHistory = (gates: readonly Gate[]): GateAgainstHistory[] =>
-  gates.filter((gate): gate is GateAgainstHistory => gate.vs !== undefined);
 
 type Query = { readonly where: Prisma.RunWhereInput; readonly take: number };
 
@@ -85,7 +66,7 @@ const selectOf = (gates: readonly Gate[]) =>
     },
   }) satisfies Prisma.RunSelect;
 
-const changeColumns = { cellIndex: true, variant: true, metric: true, runId: true } as const;
+const Terms = z.record(z.string(), z.string());
 
 type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
 
@@ -96,7 +77,7 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
   branch: row.subjectBranch,
   verdict: VerdictName.nullable().parse(row.verdictName),
   environment: row.environmentFingerprint,
-  terms: z.record(z.string(), z.string()).parse(row.terms),
+  terms: Terms.parse(row.terms),
   figures: row.figures.flatMap(
     ({ cellIndex, variant, operation, metric, value, bound, requests }) =>
       value === null
@@ -112,33 +93,6 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
           ],
   ),
 });
-
-/** Changes that gates' series had been accepted to have when the run began, oldest first. */
-async function acceptedChanges(
-  { db }: Reader,
-  { benchmarkId, startedAt, gates }: HistoryQuestion,
-): Promise<AcceptedChange[]> {
-  const rows = await db.changeDecision.findMany({
-    where: {
-      benchmarkId,
-      state: "accepted",
-      stateSince: { lte: startedAt },
-      OR: gatesAgainstHistory(gates).map(({ metric, of }) => ({ metric, variant: of })),
-    },
-    orderBy: { runId: "asc" },
-    select: { ...changeColumns, run: { select: { finishedAt: true } } },
-  });
-  return rows.flatMap(({ cellIndex, variant, metric, runId, run }) =>
-    run.finishedAt === null
-      ? []
-      : [
-          {
-            ...{ cell: cellIndex, variant, runId, finishedAt: run.finishedAt.toISOString() },
-            metric: MetricName.parse(metric),
-          },
-        ],
-  );
-}
 
 /** null when no gate asks for history. */
 export async function readHistory(

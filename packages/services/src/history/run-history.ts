@@ -7,7 +7,8 @@ import { z } from "zod";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import type { RunRow } from "../run/run-summary.ts";
-import { gatesAgainstHistory, readHistory } from "./read-history.ts";
+import { gatesAgainstHistory } from "./history-question.ts";
+import { readHistory } from "./read-history.ts";
 
 /** The runs before a run, as its gates or others ask for them now; null: no gate asks, or it has not begun. */
 export async function historyBefore(

@@ -1,8 +1,10 @@
-// Deletes a run that has ended, with its blocks, verdict and shares. There is no way back.
+// Deletes a run that has ended, with its blocks, verdict and shares. There is no way back. What members said of a change
+// that began with it goes on to the next run of the series.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { handOnDecisions } from "../series/hand-on-decisions.ts";
 import { findRun } from "./find-run.ts";
 import { streamKey } from "./run-stream.ts";
 
@@ -18,12 +20,15 @@ export async function deleteRun(
   allow(actor, "runs:write");
   const { id } = parseInput(DeleteRunInput, input);
   await findRun(context, actor, id);
-  const gone = await context.db.run.deleteMany({
-    where: { id, status: { in: ["finished", "failed", "cancelled"] } },
-  });
-  if (gone.count === 0)
-    throw new ServiceError("run_active", "The run has not ended.", {
-      remedy: "Cancel it first.",
+  await context.db.$transaction(async (db) => {
+    await handOnDecisions(db, id);
+    const gone = await db.run.deleteMany({
+      where: { id, status: { in: ["finished", "failed", "cancelled"] } },
     });
+    if (gone.count === 0)
+      throw new ServiceError("run_active", "The run has not ended.", {
+        remedy: "Cancel it first.",
+      });
+  });
   await context.redis.del(streamKey(context, id)).catch(() => {});
 }

@@ -6,6 +6,7 @@ import type { Prisma } from "@gonogo/db/client";
 import type { ChangeSize, Member, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics, Subject } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
+import type { SeriesChanges } from "./find-series-changes.ts";
 import { finishedAt, type SeriesKey, type SeriesRow } from "./series-rows.ts";
 
 const person = { select: { name: true, email: true } } as const;
@@ -13,14 +14,19 @@ const include = { owner: person, decidedBy: person } as const;
 
 type DecisionRow = Prisma.ChangeDecisionGetPayload<{ include: typeof include }>;
 
-/** Of all runs of the series, read or not. */
+/** Of all runs of the series, read or not; each view, of one branch or of all, has its own. */
 export const readDecisions = (
   context: Pick<Context, "db">,
   benchmarkId: string,
-  { metric, variant, cell }: Omit<SeriesKey, "benchmark">,
+  {
+    metric,
+    variant,
+    cell,
+    branch = "",
+  }: Omit<SeriesKey, "benchmark"> & { branch?: string | undefined },
 ): Promise<DecisionRow[]> =>
   context.db.changeDecision.findMany({
-    where: { benchmarkId, metric, variant, cellIndex: cell },
+    where: { benchmarkId, metric, variant, cellIndex: cell, branch },
     orderBy: { runId: "asc" },
     include,
   });
@@ -49,13 +55,13 @@ export type DecidedChange = SeriesChange & { readonly decisionId: string | null 
 /** Oldest first. `rows`: those that changes were looked for in. */
 export function changesWithDecisions(
   rows: readonly SeriesRow[],
-  found: readonly FoundChange[],
+  { found, stretches }: Pick<SeriesChanges, "found" | "stretches">,
   decisions: readonly DecisionRow[],
   metric: MetricName,
 ): DecidedChange[] {
   const byRun = new Map(rows.map((row) => [row.run.id, row]));
   const shown = decisions.filter(({ runId }) => byRun.has(runId));
-  const { matched, left } = matchDecisions(found, shown, [...byRun.keys()]);
+  const { matched, left } = matchDecisions(found, shown, stretches);
   const change = (runId: string, size: ChangeSize | null, decision: DecisionRow | null) => {
     const row = byRun.get(runId);
     if (!row) return [];

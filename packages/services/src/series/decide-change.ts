@@ -61,14 +61,14 @@ export async function decideChange(
   const change = changes.find(({ runId }) => runId === run.toLowerCase());
   if (!change) throw notFound("change point");
   const now = context.now();
-  const { metric, variant, cell } = asked;
+  const { metric, variant, cell, branch = "" } = asked;
   const said = {
     ...{ state, decidedById: actor.userId, decidedAt: now },
     ...(state === change.state ? {} : { stateSince: now }),
     ...(owner === undefined ? {} : { ownerId: owner }),
     ...(note === undefined ? {} : { note }),
   };
-  const key = { runId: change.runId, metric, variant, cellIndex: cell };
+  const key = { runId: change.runId, metric, variant, cellIndex: cell, branch };
   await storeSaid(context, change, { said, now, key: { benchmarkId, ...key } });
   const { changes: after } = await wholeSeries(context, actor, asked);
   const shown = after.find(({ runId }) => runId === change.runId);
@@ -101,6 +101,7 @@ type Said = {
     readonly metric: string;
     readonly variant: string;
     readonly cellIndex: number;
+    readonly branch: string;
   };
 };
 

@@ -3,7 +3,8 @@
 import {
   type FoundChange,
   findChanges,
-  isWithinNoise,
+  type SeriesRun,
+  toldChanges,
 } from "@gonogo/analysis/evolution/find-changes";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { specOf } from "../benchmark/benchmark-view.ts";
@@ -16,9 +17,20 @@ export type SeriesChanges = {
   /** In the order of their runs. */
   readonly found: readonly FoundChange[];
   readonly withinNoise: number;
+  /** Runs that could be searched. */
+  readonly searched: number;
+  /** Ids of runs by what they can be compared with, searched or not; oldest first. */
+  readonly stretches: readonly (readonly string[])[];
   /** No change was found where the noise of the target is not known. */
   readonly calibrated: boolean;
 };
+
+function stretchesOf(runs: readonly SeriesRun[]): string[][] {
+  const byKey = new Map<string, string[]>();
+  for (const { runId, stretch } of runs)
+    if (stretch !== null) byKey.set(stretch, [...(byKey.get(stretch) ?? []), runId]);
+  return [...byKey.values()];
+}
 
 /** `rows`: oldest first. */
 export async function findSeriesChanges(
@@ -26,7 +38,8 @@ export async function findSeriesChanges(
   rows: readonly SeriesRow[],
   of: { readonly variant: string; readonly metric: MetricName },
 ): Promise<SeriesChanges> {
-  const all = findChanges(seriesRuns(rows));
+  const runs = seriesRuns(rows);
+  const all = findChanges(runs);
   const floors = new Map<string, number | null>();
   for (const { stretch, runId } of all) {
     if (floors.has(stretch)) continue;
@@ -47,10 +60,12 @@ export async function findSeriesChanges(
     };
     floors.set(stretch, await noiseFloor(context, asked, of));
   }
-  const found = all.filter((one) => !isWithinNoise(one, floors.get(one.stretch) ?? null));
+  const { told, withinNoise } = toldChanges(all, (stretch) => floors.get(stretch) ?? null);
   return {
-    found,
-    withinNoise: all.length - found.length,
+    found: told,
+    withinNoise,
+    searched: runs.filter(({ value, stretch }) => value !== null && stretch !== null).length,
+    stretches: stretchesOf(runs),
     calibrated: [...floors.values()].every((floor) => floor !== null),
   };
 }

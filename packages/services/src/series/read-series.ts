@@ -40,15 +40,17 @@ export async function wholeSeries(
   const { metric } = asked;
   const { benchmark } = await findBenchmark(context, actor, asked.benchmark);
   const rows = await readSeriesRows(context, benchmark.id, asked);
-  const { found, withinNoise, calibrated } = await findSeriesChanges(context, rows, asked);
+  const changes = await findSeriesChanges(context, rows, asked);
+  const { withinNoise, calibrated, searched } = changes;
   const decisions = await readDecisions(context, benchmark.id, asked);
   return {
     benchmarkId: benchmark.id,
     series: {
       ...{ metric, unit: metrics[metric].unit, points: pointsOf(rows), withinNoise, calibrated },
+      searched,
       branches: await branchesOf(context, benchmark.id),
     },
-    changes: changesWithDecisions(rows, found, decisions, metric),
+    changes: changesWithDecisions(rows, changes, decisions, metric),
   };
 }
 

@@ -38,7 +38,7 @@ const decide = (changes: Partial<DecideChangeInput> = {}, actor = house.owner) =
 
 describe("a change", () => {
   it("is found at the version that was slower, with its size and its direction", async () => {
-    const { changes, points, withinNoise, calibrated, branches } = await series();
+    const { changes, points, withinNoise, calibrated, branches, searched } = await series();
     expect(changes).toHaveLength(1);
     const [change] = changes;
     expect(change).toMatchObject({
@@ -49,8 +49,8 @@ describe("a change", () => {
     });
     expect(change?.at).toBe(points[8]?.at);
     expect((change?.size?.after ?? 0) / (change?.size?.before ?? 1)).toBeGreaterThan(1.4);
-    expect({ withinNoise, calibrated, branches }).toEqual({
-      ...{ withinNoise: 0, calibrated: false, branches: ["main"] },
+    expect({ withinNoise, calibrated, branches, searched }).toEqual({
+      ...{ withinNoise: 0, calibrated: false, branches: ["main"], searched: 14 },
     });
   });
   it("of more throughput is better, and that of errors that do not change is none", async () => {
@@ -71,7 +71,9 @@ describe("a change", () => {
     const invalid = { where: { id: eighth() }, data: { verdictName: "INVALID" } };
     const { verdictName } = await db.run.findUniqueOrThrow({ where: { id: eighth() } });
     await db.run.update(invalid);
-    expect((await series()).changes.map(({ runId }) => runId)).toEqual([runIds[9]]);
+    const without = await series();
+    expect(without.changes.map(({ runId }) => runId)).toEqual([runIds[9]]);
+    expect(without.searched).toBe(13);
     await db.run.update({ where: { id: eighth() }, data: { verdictName } });
   });
 });
@@ -121,6 +123,13 @@ describe("what members say of it", () => {
     const { environmentFingerprint } = kept;
     await db.run.updateMany({ where: rest, data: { environmentFingerprint } });
   });
+  it("belongs to its view: of one branch, or of all", async () => {
+    await decide({ branch: "main", note: "of main" });
+    expect((await series({ branch: "main" })).changes).toMatchObject([{ note: "of main" }]);
+    expect((await series()).changes).toMatchObject([{ state: "new", note: "" }]);
+    await decide({ branch: "main", state: "new", note: "" });
+    expect(await house.context.db.changeDecision.count()).toBe(0);
+  });
   it("survives many who speak at once: one row, one of their words", async () => {
     const notes = Array.from({ length: 12 }, (_, i) => `note ${i}`);
     const all = await Promise.all(notes.map((note) => decide({ note })));
@@ -167,8 +176,17 @@ it("an accepted change cuts the history of gates for runs that begin after it wa
   await decide({ state: "accepted", note: "the new codec" });
   expect(await accepted()).toHaveLength(1);
   row.startedAt = since;
+  // Of another environment, or other terms, it says nothing.
+  expect(
+    (await historyBefore(context, { ...row, environmentFingerprint: "x" }, gates))?.accepted,
+  ).toEqual([]);
+  expect((await historyBefore(context, { ...row, terms: { grpc: "x" } }, gates))?.accepted).toEqual(
+    [],
+  );
+  // What was said outlives the run that it was kept with.
   await deleteRun(context, owner, { id: eighth() });
-  expect(await accepted()).toEqual([]);
+  expect(await accepted()).toMatchObject([{ runId: runIds[9], branch: null }]);
+  expect((await series()).changes).toMatchObject([{ runId: runIds[9], note: "the new codec" }]);
 });
 
 /** A usable calibration of the series' target, in its environment, whose p99 has this noise floor. */
@@ -199,7 +217,8 @@ it("a change within the calibrated noise is counted and not told", async () => {
   await seedScenario(house.context, house.owner, "noise-calibration");
   const told = async () => {
     const { changes, withinNoise, calibrated } = await series();
-    return { changes: changes.length, withinNoise, calibrated };
+    // What was accepted before stays in the list, found or not.
+    return { changes: changes.filter(({ size }) => size).length, withinNoise, calibrated };
   };
   expect(await told()).toEqual({ changes: 1, withinNoise: 0, calibrated: false });
   await calibrate(0.05);

@@ -12,11 +12,12 @@ import {
   changeNotes,
   changeSubject,
   changeTitle,
+  noChangeText,
   stateWords,
 } from "./change-words.ts";
 import { DecideChange, type SeriesAsked } from "./decide-change.tsx";
 
-type ChangeListProps = Pick<Series, "changes" | "withinNoise" | "calibrated"> & {
+type ChangeListProps = Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched"> & {
   asked: SeriesAsked;
   members: readonly Member[];
   /** Runs with a figure. */
@@ -24,7 +25,7 @@ type ChangeListProps = Pick<Series, "changes" | "withinNoise" | "calibrated"> & 
 };
 
 export function ChangeList({ asked, members, runs, ...series }: ChangeListProps) {
-  const notes = changeNotes(series);
+  const notes = changeNotes(series, runs);
   return (
     <section aria-labelledby="changes" className="grid gap-3">
       <div>
@@ -33,15 +34,15 @@ export function ChangeList({ asked, members, runs, ...series }: ChangeListProps)
         </h2>
         <p className="max-w-prose text-13 text-muted-foreground">
           Where the level moved, among runs of one environment and equal terms. A change is a
-          finding: it rewrites no verdict, and of quiet series with 50, 100 and 200 runs about 3.5,
-          7 and 13&nbsp;% have one by chance.{" "}
+          finding and rewrites no verdict. Of quiet series of independent runs about 3.5, 7 and
+          13&nbsp;% have one by chance, with 50, 100 and 200 runs.{" "}
           <Link className="link" href="/methods#history">
             How they are found
           </Link>
         </p>
       </div>
       {series.changes.length === 0 ? (
-        <p className="text-14">{noChange(runs)}</p>
+        <p className="text-14">{noChangeText(series)}</p>
       ) : (
         <ul className="grid gap-3">
           {series.changes.toReversed().map((change) => (
@@ -57,11 +58,6 @@ export function ChangeList({ asked, members, runs, ...series }: ChangeListProps)
     </section>
   );
 }
-
-const noChange = (runs: number): string =>
-  runs < 2
-    ? "A change needs runs on both sides of it; there are not enough yet."
-    : `No change was found in ${runs} runs.`;
 
 type ChangeItemProps = { change: SeriesChange; asked: SeriesAsked; members: readonly Member[] };
 

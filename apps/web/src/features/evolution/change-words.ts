@@ -48,7 +48,7 @@ export const changeEvidence = (metric: MetricName, size: Size): string =>
 export function changeTitle(metric: MetricName, { size }: Pick<SeriesChange, "size">): string {
   const { label } = metrics[metric];
   return size === null
-    ? `${label}: not found any more`
+    ? `${label}: not found in these runs any more`
     : `${label} ${changeSize(size)}: ${size.direction}`;
 }
 
@@ -58,12 +58,27 @@ export function changeSubject({ subject }: Pick<SeriesChange, "subject">): strin
   return line === null ? null : `since ${line}`;
 }
 
-/** What the list leaves out, and what it cannot know. */
-export function changeNotes({
-  changes,
+/** What is said where no change is listed. */
+export function noChangeText({
+  searched,
   withinNoise,
-  calibrated,
-}: Pick<Series, "changes" | "withinNoise" | "calibrated">): string[] {
+}: Pick<Series, "searched" | "withinNoise">): string {
+  if (searched < 2)
+    return "A change needs comparable runs on both sides of it; there are not enough yet.";
+  const larger = withinNoise > 0 ? " larger than the noise" : "";
+  return `No change${larger} was found in ${plural(searched, "comparable run")}.`;
+}
+
+/** What the list leaves out, and what it cannot know. `runs`: those with a figure. */
+export function changeNotes(
+  {
+    changes,
+    withinNoise,
+    calibrated,
+    searched,
+  }: Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched">,
+  runs: number,
+): string[] {
   const silent =
     withinNoise > 0
       ? [
@@ -76,5 +91,11 @@ export function changeNotes({
           "The noise of this target is not calibrated here, so small changes are listed too: calibrate it on the target's page.",
         ]
       : [];
-  return [...silent, ...guessed];
+  const unsearched =
+    runs > searched
+      ? [
+          `${plural(runs - searched, "run")} ${runs - searched === 1 ? "was" : "were"} not searched: INVALID, imported, or with a figure that is only a bound.`,
+        ]
+      : [];
+  return [...silent, ...unsearched, ...guessed];
 }

@@ -49,6 +49,7 @@ const Said = z.object({
   note: z.string().max(2_000, "must be at most 2,000 characters long"),
 });
 type Said = z.infer<typeof Said>;
+type SaidNames = { readonly [name in keyof Said]?: boolean | undefined };
 
 const saidOf = ({ state, owner, note }: SeriesChange): Said => ({
   state,
@@ -64,11 +65,17 @@ type DecideChangeProps = {
 
 export function DecideChange(props: DecideChangeProps) {
   const [open, setOpen] = useState(false);
+  const word = props.change.decidedAt === null ? "Say what it is" : "Edit";
   return (
     <Dialog open={open} onOpenChange={setOpen}>
       <DialogTrigger asChild>
-        <Button variant="outline" size="sm" className="print:hidden">
-          {props.change.decidedAt === null ? "Say what it is" : "Change"}
+        <Button
+          variant="outline"
+          size="sm"
+          className="print:hidden"
+          aria-label={`${word}: ${changeTitle(props.asked.metric, props.change)}, ${props.change.at.slice(0, 10)}`}
+        >
+          {word}
         </Button>
       </DialogTrigger>
       <DialogContent>
@@ -78,13 +85,15 @@ export function DecideChange(props: DecideChangeProps) {
   );
 }
 
-/** Saves, and offers to put back what was there before. */
+/** Saves what was changed in the form and nothing else, and offers to put that back as it was before. */
 function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   const router = useRouter();
   const trpc = useTRPC();
-  const input = ({ state, owner, note }: Said) => ({
-    ...asked,
-    ...{ run: change.runId, state, note, owner: owner === nobody ? null : owner },
+  // What somebody else said meanwhile of the other fields stays.
+  const input = ({ state, owner, note }: Said, changed: SaidNames) => ({
+    ...{ ...asked, run: change.runId, state },
+    ...(changed.note ? { note } : {}),
+    ...(changed.owner ? { owner: owner === nobody ? null : owner } : {}),
   });
   const restore = useMutation(
     trpc.benchmark.decideChange.mutationOptions({
@@ -94,18 +103,27 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   );
   const save = useMutation(
     trpc.benchmark.decideChange.mutationOptions({
-      onSuccess: ({ state }) => {
+      onSuccess: ({ state }, sent) => {
         onSaved();
         toast.success(`Saved as ${stateWords[state].label.toLowerCase()}.`, {
           duration: 10_000,
-          action: { label: "Undo", onClick: () => restore.mutate(input(saidOf(change))) },
+          action: {
+            label: "Undo",
+            onClick: () =>
+              restore.mutate(
+                input(saidOf(change), { note: sent.note !== undefined, owner: "owner" in sent }),
+              ),
+          },
         });
         router.refresh();
       },
       onError: toastFault,
     }),
   );
-  return { saving: save.isPending, save: (said: Said) => save.mutate(input(said)) };
+  return {
+    saving: save.isPending,
+    save: (said: Said, changed: SaidNames) => save.mutate(input(said, changed)),
+  };
 }
 
 function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
@@ -113,9 +131,22 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
   const form = useForm({ resolver: zodResolver(Said), defaultValues: saidOf(change) });
   const { save, saving } = useDecide(props, onSaved);
   const state = form.watch("state");
+  // Read while rendering: the form keeps count of changes only for who looks.
+  const { dirtyFields } = form.formState;
+  // An owner who has left the project stays one until somebody else is named.
+  const owners = [
+    ...members,
+    ...(change.owner && !members.some(({ email }) => email === change.owner?.email)
+      ? [change.owner]
+      : []),
+  ];
   return (
     <Form {...form}>
-      <form onSubmit={form.handleSubmit(save)} noValidate className="grid gap-4">
+      <form
+        onSubmit={form.handleSubmit((said) => save(said, dirtyFields))}
+        noValidate
+        className="grid gap-4"
+      >
         <DialogHeader>
           <DialogTitle>{changeTitle(asked.metric, change)}</DialogTitle>
           <DialogDescription>No verdict that was given changes by it.</DialogDescription>
@@ -132,7 +163,7 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
           help="Who looks after it."
           choices={[
             { value: nobody, label: "Nobody" },
-            ...members.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
+            ...owners.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
           ]}
         />
         <BoundField<Said, "note"> name="note" label="Note">

@@ -31,18 +31,21 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
   environmentChanged: day === 3,
 });
 
-type Wishes = Partial<Pick<Series, "changes" | "withinNoise" | "calibrated" | "branches">> & {
+type Wishes = Partial<
+  Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches">
+> & {
   readonly branch?: string;
 };
 
 function textOf(points: readonly EvolutionPoint[], { branch, ...wishes }: Wishes = {}): string {
   const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [] };
+  const searched = points.length;
   const view = createElement(EvolutionView, {
     benchmark: "dispatch",
     choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null },
     variants: ["rest", "grpc"],
     cells: [{ index: 0, label: "all" }],
-    series: { points, ...quiet, ...wishes },
+    series: { points, ...quiet, searched, ...wishes },
     members: [],
     emptyAction: createElement("button", { type: "button" }, "Run it"),
   });
@@ -92,13 +95,18 @@ describe("evolution page", () => {
       changes: [change({ size: null, note: "kept" }), change({ runId: "run-1", size })],
       withinNoise: 2,
     });
-    expect(html).toContain("p99 latency: not found any more");
+    expect(html).toContain("p99 latency: not found in these runs any more");
     expect(html).toContain("p99 latency from none: worse");
     expect(html).toContain("2 changes smaller than the calibrated noise of the target are not");
     expect(html).not.toMatch(/NaN|Infinity|undefined|>null/);
   });
   it("says that nothing changed, or that there are too few runs to tell", () => {
-    expect(textOf([run(1, 900), run(2, 950)])).toContain("No change was found in 2 runs.");
+    const two = [run(1, 900), run(2, 950)];
+    expect(textOf(two)).toContain("No change was found in 2 comparable runs.");
+    expect(textOf(two, { withinNoise: 1 })).toContain("No change larger than the noise was found");
+    const none = textOf(two, { searched: 0 });
+    expect(none).toContain("there are not enough yet");
+    expect(none).toContain("2 runs were not searched: INVALID, imported");
     expect(textOf([run(1, 900)])).toContain("there are not enough yet");
   });
   it("offers branches where there are several, and says when one has no run", () => {

@@ -19,7 +19,7 @@ export type EvolutionViewProps = {
   cells: readonly { index: number; label: string }[];
   benchmark: string;
   /** The chosen series. */
-  series: Pick<Series, "changes" | "withinNoise" | "calibrated" | "branches"> & {
+  series: Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches"> & {
     readonly points: readonly EvolutionPoint[];
   };
   members: readonly Member[];

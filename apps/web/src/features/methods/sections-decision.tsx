@@ -118,10 +118,11 @@ export const HistoryMethod = () => (
         Change points in a series are found as Apache Otava finds them (E-divisive on windows, a
         t-test, the weakest dropped until all hold), among runs of one environment and equal terms.
         One that is no larger than the calibrated noise of the target is not told. False alarms are
-        expected: of quiet series with 50, 100 and 200 runs about 3.5, 7 and 13 % have one. So a
-        change point is a finding with a state, an owner and a note, and never rewrites a verdict.
-        Once members accept it, runs that begin later are compared with the runs since it; a run
-        that a gate pins by name stays what it was pinned for.
+        expected: of quiet series of independent runs about 3.5, 7 and 13 % have one, with 50, 100
+        and 200 runs; runs that drift together have more. So a change point is a finding with a
+        state, an owner and a note, and never rewrites a verdict. Once members accept it, runs that
+        begin later are compared with the runs since it; a run that a gate pins by name stays what
+        it was pinned for.
       </p>
     </Prose>
   </MethodSection>

@@ -29,8 +29,8 @@ export function gateWarning(gate: GateNoise): string | null {
   const { within, effect, limitLog, rule, calibrated } = gate;
   if (!within || !effect) return null;
   if (calibrated !== null)
-    return `The limit of ${rule} lies within the noise: the calibration had ${calibratedText(gate)}, ${changeText(limitLog)} from it, and this plan sees ${changeText(effect.effectLog)}. A target that stays as it was would mostly end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
-  return `The limit of ${rule} lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would mostly end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
+    return `The limit of ${rule} lies within the noise: the calibration had ${calibratedText(gate)}, ${changeText(limitLog)} from it, and this plan sees ${changeText(effect.effectLog)}. A target that stays as it was would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
+  return `The limit of ${rule} lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
 }
 
 /** What of the calibrations does not fit this plan, and what may no longer hold. */

@@ -17,8 +17,8 @@ const read = createRoute({
   description:
     "One metric of one variant and cell over the newest finished runs of a benchmark, oldest first, with its change " +
     "points (E-divisive with a t-test). A change is a finding and rewrites no verdict; changes smaller than the " +
-    "calibrated noise of the target are only counted. Quiet series have one by chance: about 3.5, 7 and 13 % of those with " +
-    "50, 100 and 200 runs.",
+    "calibrated noise of the target are only counted. Of quiet series of independent runs about 3.5, 7 and 13 % have one by " +
+    "chance, with 50, 100 and 200 runs.",
   request: { query: ReadSeriesInput },
   responses: { 200: answer("The series.", "Series"), ...problems(404, 422) },
 });

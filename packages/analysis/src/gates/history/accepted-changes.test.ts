@@ -27,7 +27,10 @@ const at = (i: number) => plain.runs[i]?.finishedAt ?? "";
 const accepted = (
   changes: Partial<RunHistory["accepted"][number]> = {},
 ): RunHistory["accepted"] => [
-  { cell: 0, variant: "grpc", metric: "p99", runId: "run-5", finishedAt: at(5), ...changes },
+  {
+    ...{ cell: 0, variant: "grpc", metric: "p99", runId: "run-5", finishedAt: at(5), branch: null },
+    ...changes,
+  },
 ];
 const cut = (changes: Partial<RunHistory["accepted"][number]> = {}) =>
   syntheticHistory(past, { accepted: accepted(changes) });
@@ -55,6 +58,10 @@ describe("an accepted change", () => {
   it("says nothing of another metric, variant or cell", () => {
     for (const other of [{ metric: "p50" }, { variant: "rest" }, { cell: 3 }] as const)
       expect(usedBy({}, cut(other))).toHaveLength(10);
+  });
+  it("of one branch cuts that branch alone", () => {
+    expect(usedBy({}, cut({ branch: "main" }))).toHaveLength(6);
+    expect(usedBy({}, cut({ branch: "codec" }))).toHaveLength(10);
   });
   it("leaves a pinned run what it was pinned for, and takes the spread since the change", () => {
     const pinned = judged({ vs: { kind: "pinned", run: pinnedId } }, cut());

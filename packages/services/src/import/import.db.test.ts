@@ -241,6 +241,26 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       "blocks.0.sent",
       /it is 3, and the output has 1200/,
     ],
+    [
+      "one recording as two rounds",
+      {
+        blocks: blocks(1).map((block, i, all) =>
+          i === 3 ? { ...all[0], variant: "base" } : block,
+        ),
+      },
+      "invalid_input",
+      "blocks.3.output",
+      /same time as blocks\.0/,
+    ],
+    [
+      "two variants loaded at once",
+      {
+        blocks: blocks(1).map((block, i) => (i === 7 ? { ...block, output: log(6.5, 1) } : block)),
+      },
+      "invalid_input",
+      "blocks.7.output",
+      /same time as blocks\.6/,
+    ],
     ["no tool", { tool: undefined }, "invalid_input", "blocks.0.tool", /not told which tool/],
     ["another tool", { tool: "wrk" }, "invalid_input", "tool", /tool/],
     [

@@ -7,6 +7,7 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
+import { type Measured, requireApart } from "./blocks-apart.ts";
 import { type Import, type ImportPlace, refuse } from "./import-input.ts";
 
 export type ImportedBlock = ImportPlace & {
@@ -28,7 +29,7 @@ export type ImportedRun = {
 };
 
 type Asked = Import["blocks"][number];
-type Timed = Omit<ImportedBlock, "position" | "sequence">;
+type Timed = Omit<ImportedBlock, "position" | "sequence"> & Measured;
 
 /** Clocks of two machines may differ by a little. */
 const clockSlackMs = 24 * 60 * 60 * 1_000;
@@ -91,7 +92,7 @@ function readBlock(
         `its requests lie between ${startedAt.toISOString()} and ${finishedAt.toISOString()}, which cannot be`,
         "Set the clock of the machine that measured, and measure again.",
       );
-    return { id, ...place, variant: block.variant, result, startedAt, finishedAt };
+    return { id, ...place, index: i, variant: block.variant, result, startedAt, finishedAt };
   } catch (error) {
     if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);
     throw error;
@@ -138,7 +139,7 @@ function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
   });
 }
 
-/** Throws `invalid_input` that names the block whose output cannot be read. */
+/** Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another. */
 export function readBlocks(
   request: Import,
   spec: BenchmarkSpec,
@@ -147,11 +148,11 @@ export function readBlocks(
 ): ImportedRun {
   const sides = sidesOf(request, spec);
   const timed = places.map((place, i) => readBlock({ request, spec, now }, place, i)).sort(byStart);
-  const blocks = timed.map((block, sequence) => ({
-    ...block,
-    sequence,
-    position: roundOf(timed, block).indexOf(block),
-  }));
+  requireApart(timed);
+  const blocks = timed.map((block, sequence): ImportedBlock => {
+    const { index: _, ...known } = block;
+    return { ...known, sequence, position: roundOf(timed, block).indexOf(block) };
+  });
   const ends = blocks.map(({ finishedAt }) => finishedAt.getTime());
   return {
     facts: { sides, skipMs: request.skipMs, inTurns: areInTurns(timed) },

@@ -242,6 +242,20 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       /it is 3, and the output has 1200/,
     ],
     [
+      "another rate than the definition's",
+      { definition: { ...definition, load: { kind: "open", ratePerS: 500 } } },
+      "invalid_input",
+      "blocks.0.output",
+      /sent 1,000 requests a second, and the definition asks for 500/,
+    ],
+    [
+      "more clients than the definition's",
+      { blocks: blocks(1).map((block, i) => (i === 4 ? { ...block, output: log(4, 5) } : block)) },
+      "invalid_input",
+      "blocks.4.output",
+      /requests were under way on average, and the definition has 2 clients/,
+    ],
+    [
       "one recording as two rounds",
       {
         blocks: blocks(1).map((block, i, all) =>

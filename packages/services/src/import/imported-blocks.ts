@@ -2,10 +2,11 @@
 // Which block came when is told by the requests themselves, never by the order in which they were sent to us.
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
+import { requireLoad } from "@gonogo/analysis/imports/require-load";
 import { ImportFault } from "@gonogo/analysis/imports/sample";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
 import { type Measured, requireApart } from "./blocks-apart.ts";
 import { type Import, type ImportPlace, refuse } from "./import-input.ts";
@@ -74,8 +75,10 @@ function readBlock(
   i: number,
 ): Timed {
   const block = request.blocks[i];
+  const cell = cellsOf(spec)[place.cell];
   const operation = spec.variants.find(({ name }) => name === block?.variant)?.operation;
-  if (!block || !operation) throw new Error("the block was checked to have an operation");
+  if (!block || !cell || !operation)
+    throw new Error("the block was checked to have a cell and an operation");
   const field = `blocks.${i}.output`;
   const id = newId();
   try {
@@ -92,6 +95,7 @@ function readBlock(
         `its requests lie between ${startedAt.toISOString()} and ${finishedAt.toISOString()}, which cannot be`,
         "Set the clock of the machine that measured, and measure again.",
       );
+    requireLoad({ samples, skipMs, unrecorded }, loadOf(spec, cell));
     return { id, ...place, index: i, variant: block.variant, result, startedAt, finishedAt };
   } catch (error) {
     if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);

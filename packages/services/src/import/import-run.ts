@@ -41,7 +41,7 @@ export async function importRun(
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requireImportable(spec, prefix);
-  const imported = readBlocks(request, spec, placesOf(request, spec), context.now());
+  const imported = await readBlocks(request, spec, placesOf(request, spec), context.now());
   const run = {
     ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },
     ...{ warnings: [], idempotency: key === undefined ? null : { key, hash } },

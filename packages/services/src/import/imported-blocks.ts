@@ -1,5 +1,6 @@
 // Outputs of another tool as blocks in their order of time, with what is known of them all together.
 // Which block came when is told by the requests themselves, never by the order in which they were sent to us.
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
 import { requireLoad } from "@gonogo/analysis/imports/require-load";
@@ -143,15 +144,23 @@ function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
   });
 }
 
-/** Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another. */
-export function readBlocks(
+/**
+ * Other work has its turn after each block, for one may take long to read.
+ * Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another.
+ */
+export async function readBlocks(
   request: Import,
   spec: BenchmarkSpec,
   places: readonly ImportPlace[],
   now: Date,
-): ImportedRun {
+): Promise<ImportedRun> {
   const sides = sidesOf(request, spec);
-  const timed = places.map((place, i) => readBlock({ request, spec, now }, place, i)).sort(byStart);
+  const timed: Timed[] = [];
+  for (const [i, place] of places.entries()) {
+    timed.push(readBlock({ request, spec, now }, place, i));
+    await othersTurn();
+  }
+  timed.sort(byStart);
   requireApart(timed);
   const blocks = timed.map((block, sequence): ImportedBlock => {
     const { index: _, ...known } = block;

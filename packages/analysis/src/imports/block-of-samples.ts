@@ -10,7 +10,8 @@ import { seriesOfSamples } from "./series-of-samples.ts";
 /** What histograms hold: ten minutes. */
 const longestUs = 600_000_000;
 
-export type ImportedBlock = {
+/** Which block it becomes, and what the samples do not tell of it. */
+export type BlockOrigin = {
   readonly blockId: string;
   /** Tells which answers were expected. */
   readonly operation: Operation;
@@ -58,7 +59,7 @@ const timesOf = (ended: readonly Ended[]): string =>
   encodeHistogram(ended.map(({ sample }) => ({ valueUs: sample.latencyUs, count: 1 })));
 
 /** Throws ImportFault when nothing is left after `skipMs`, or a time cannot be a request's. */
-export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock): BlockResult {
+export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): BlockResult {
   const { blockId, operation, skipMs, unrecorded = 0 } = block;
   const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
   if (endless)

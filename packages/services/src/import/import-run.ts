@@ -21,6 +21,7 @@ import {
   placesOf,
   requireImportable,
 } from "./import-input.ts";
+import { importWarnings } from "./import-warnings.ts";
 import { type ImportedRun, readBlocks } from "./imported-blocks.ts";
 
 /**
@@ -44,7 +45,7 @@ export async function importRun(
   const imported = await readBlocks(request, spec, placesOf(request, spec), context.now());
   const run = {
     ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },
-    ...{ warnings: [], idempotency: key === undefined ? null : { key, hash } },
+    ...{ warnings: importWarnings(spec), idempotency: key === undefined ? null : { key, hash } },
   };
   try {
     const row = await store(context, actor, run, imported);

@@ -173,6 +173,19 @@ describe("an import", () => {
     expect(await codeOf(send({ ...key, skipMs: 1 }))).toBe("idempotency_mismatch");
     expect(await stored()).toBe(before);
   });
+  it("is stored with a warning of each gate that it leaves unanswered", async () => {
+    const gates = [...definition.gates, "bytes(head) < 10 kB", "p99(head) vs last 10 runs <= 1.1"];
+    const accept = ["imported"];
+    const run = await send({ definition: { ...definition, name: "unanswered", gates, accept } });
+    expect(run.verdict).toBe("INCONCLUSIVE");
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^bytes\(head\) < 10,000 B cannot be evaluated/),
+      expect.stringMatching(/^p99\(head\) vs last 10 runs <= \+10 % cannot be evaluated/),
+    ]);
+    const verdict = await readVerdict(house.context, house.owner, { id: run.id });
+    const left = verdict.gates.map(({ outcome }) => outcome);
+    expect(left).toEqual(["pass", "not-evaluated", "not-evaluated"]);
+  });
   it("goes to a stored benchmark by its slug, and is judged by its gates", async () => {
     const run = await send({ definition: undefined, benchmark: "accepting" });
     expect(run).toMatchObject({ verdict: "GO", benchmark: { slug: "accepting" } });

@@ -11,6 +11,8 @@ import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
 import { type Measured, requireApart } from "./blocks-apart.ts";
 import { type Import, type ImportPlace, refuse } from "./import-input.ts";
+import { sidesOf, toolOf } from "./sides.ts";
+import { areInTurns, roundOf } from "./turns.ts";
 
 export type ImportedBlock = ImportPlace & {
   readonly id: string;
@@ -36,18 +38,6 @@ type Timed = Omit<ImportedBlock, "position" | "sequence"> & Measured;
 /** Clocks of two machines may differ by a little. */
 const clockSlackMs = 24 * 60 * 60 * 1_000;
 const earliest = new Date("2000-01-01T00:00:00Z");
-
-function toolOf(request: Import, block: Asked, i: number): ImportTool {
-  const tool = block.tool ?? request.tool;
-  return (
-    tool ??
-    refuse(
-      `blocks.${i}.tool`,
-      "it is not told which tool measured this block",
-      "Give tool for the whole import or for each block.",
-    )
-  );
-}
 
 /** Requests that were sent and are not in the output. h2load leaves out what was lost with its connection. */
 function unrecordedOf(
@@ -105,44 +95,6 @@ function readBlock(
 }
 
 const byStart = (a: Timed, b: Timed): number => a.startedAt.getTime() - b.startedAt.getTime();
-
-/** Blocks of one round and cell. */
-const roundOf = (blocks: readonly Timed[], { cell, round }: ImportPlace) =>
-  blocks.filter((one) => one.cell === cell && one.round === round);
-
-/** Whether each round of a cell was over before its next one began. */
-function areInTurns(blocks: readonly Timed[]): boolean {
-  return blocks.every(({ cell, round, finishedAt }) =>
-    roundOf(blocks, { cell, round: round + 1 }).every(({ startedAt }) => startedAt >= finishedAt),
-  );
-}
-
-/** Every variant is measured by one tool. Throws `invalid_input` where one is measured by several. */
-function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
-  return spec.variants.map(({ name }) => {
-    const told = request.blocks.flatMap((block, i) =>
-      block.variant === name
-        ? [
-            {
-              tool: toolOf(request, block, i),
-              toolVersion: block.toolVersion ?? request.toolVersion ?? null,
-            },
-          ]
-        : [],
-    );
-    const [first] = told;
-    const other = told.find(
-      ({ tool, toolVersion }) => tool !== first?.tool || toolVersion !== first.toolVersion,
-    );
-    if (!first || other)
-      return refuse(
-        "blocks",
-        `${name} was measured by several tools or versions`,
-        "Measure all blocks of a variant with the same tool.",
-      );
-    return { variant: name, ...first };
-  });
-}
 
 /**
  * Other work has its turn after each block, for one may take long to read.

@@ -2,6 +2,7 @@
 // was due (coordinated omission, Tene 2013), and it does not tell whether it was the limit itself, nor what its
 // connections met. So passing gates are no GO unless the definition accepts it by name; failing ones are a NO-GO.
 import type { Diagnostic, ImportFacts } from "@gonogo/protocols/report";
+import type { Load } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import { listOf } from "../format.ts";
 import { diagnostic } from "./rule.ts";
@@ -13,11 +14,12 @@ const toolText = ({ tool, toolVersion }: ImportFacts["sides"][number]): string =
 export const toolsText = ({ sides }: Pick<ImportFacts, "sides">): string =>
   listOf([...new Set(sides.map(toolText))]);
 
-function doubts({ sides, inTurns }: ImportFacts): string[] {
+function doubts({ sides, inTurns }: ImportFacts, { kind }: Load): string[] {
   const several = new Set(sides.map(({ tool }) => tool)).size > 1;
   return [
     "times count from sending, not from when a request was due, so waiting behind a stall is missing",
     "whether the tool was the limit is not known",
+    ...(kind === "closed" ? ["that as many clients as defined were at work is not known"] : []),
     ...(several ? ["variants were measured by different tools, whose own costs differ"] : []),
     ...(inTurns || sides.length < 2
       ? []
@@ -43,7 +45,7 @@ export function imported(evidence: Evidence): Diagnostic[] {
         skippedMs: facts.skipMs,
         inTurns: facts.inTurns ? "yes" : "no",
       },
-      sentence: `The figures were measured by ${toolsText(facts)}: ${doubts(facts).join("; ")}.`,
+      sentence: `The figures were measured by ${toolsText(facts)}: ${doubts(facts, evidence.spec.load).join("; ")}.`,
       remedy:
         "Let a worker measure the same benchmark, or accept imported by name in the definition.",
     }),

@@ -128,6 +128,7 @@ describe("an imported run", () => {
     expect(verdict.reasons[1]).toMatch(
       /^The figures were measured by h2load 1\.52: times count from/,
     );
+    expect(verdict.reasons[1]).toMatch(/that as many clients as defined were at work is not known/);
     expect(verdict.headline).toMatch(/another tool measured the figures/);
     const [found, ...others] = verdict.diagnostics;
     expect(others).toEqual([]);

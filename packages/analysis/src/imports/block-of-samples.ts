@@ -3,13 +3,15 @@
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../encode-histogram.ts";
+import { measuredPart } from "./measured-part.ts";
 import { ImportFault, type Sample } from "./sample.ts";
 import { seriesOfSamples } from "./series-of-samples.ts";
 
 /** What histograms hold: ten minutes. */
 const longestUs = 600_000_000;
 
-export type ImportedBlock = {
+/** Which block it becomes, and what the samples do not tell of it. */
+export type BlockOrigin = {
   readonly blockId: string;
   /** Tells which answers were expected. */
   readonly operation: Operation;
@@ -56,10 +58,8 @@ function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>>
 const timesOf = (ended: readonly Ended[]): string =>
   encodeHistogram(ended.map(({ sample }) => ({ valueUs: sample.latencyUs, count: 1 })));
 
-const endUs = ({ startUnixUs, latencyUs }: Sample): number => startUnixUs + latencyUs;
-
 /** Throws ImportFault when nothing is left after `skipMs`, or a time cannot be a request's. */
-export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock): BlockResult {
+export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): BlockResult {
   const { blockId, operation, skipMs, unrecorded = 0 } = block;
   const endless = samples.find(({ latencyUs }) => latencyUs > longestUs);
   if (endless)
@@ -67,21 +67,9 @@ export function blockOfSamples(samples: readonly Sample[], block: ImportedBlock)
       `a request took ${Math.round(endless.latencyUs / 1e6)} s, and ten minutes are the longest that is kept`,
       "Give the tool a shorter time-out and measure again.",
     );
-  const firstUs = samples.reduce(
-    (least, { startUnixUs }) => Math.min(least, startUnixUs),
-    Infinity,
-  );
-  const fromUs = firstUs + skipMs * 1_000;
+  const { firstUs, fromUs, lastUs } = measuredPart(samples, skipMs);
   const all = samples.map((sample): Ended => ({ sample, outcome: outcomeOf(operation, sample) }));
   const measured = all.filter(({ sample }) => sample.startUnixUs >= fromUs);
-  if (measured.length === 0)
-    throw new ImportFault(
-      samples.length === 0
-        ? "there is no request in it"
-        : `none of its ${samples.length} requests began after the first ${skipMs} ms`,
-      "Measure longer blocks, or skip less.",
-    );
-  const lastUs = measured.reduce((most, { sample }) => Math.max(most, endUs(sample)), fromUs);
   const ending = (outcome: OutcomeCode) => measured.filter((one) => one.outcome === outcome);
   const ok = ending("ok");
   const sent = measured.length + unrecorded;

@@ -21,6 +21,7 @@ import {
   placesOf,
   requireImportable,
 } from "./import-input.ts";
+import { importWarnings } from "./import-warnings.ts";
 import { type ImportedRun, readBlocks } from "./imported-blocks.ts";
 
 /**
@@ -41,10 +42,10 @@ export async function importRun(
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requireImportable(spec, prefix);
-  const imported = readBlocks(request, spec, placesOf(request, spec), context.now());
+  const imported = await readBlocks(request, spec, placesOf(request, spec), context.now());
   const run = {
     ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },
-    ...{ warnings: [], idempotency: key === undefined ? null : { key, hash } },
+    ...{ warnings: importWarnings(spec), idempotency: key === undefined ? null : { key, hash } },
   };
   try {
     const row = await store(context, actor, run, imported);

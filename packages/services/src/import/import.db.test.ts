@@ -173,6 +173,19 @@ describe("an import", () => {
     expect(await codeOf(send({ ...key, skipMs: 1 }))).toBe("idempotency_mismatch");
     expect(await stored()).toBe(before);
   });
+  it("is stored with a warning of each gate that it leaves unanswered", async () => {
+    const gates = [...definition.gates, "bytes(head) < 10 kB", "p99(head) vs last 10 runs <= 1.1"];
+    const accept = ["imported"];
+    const run = await send({ definition: { ...definition, name: "unanswered", gates, accept } });
+    expect(run.verdict).toBe("INCONCLUSIVE");
+    expect(run.warnings).toEqual([
+      expect.stringMatching(/^bytes\(head\) < 10,000 B cannot be evaluated/),
+      expect.stringMatching(/^p99\(head\) vs last 10 runs <= \+10 % cannot be evaluated/),
+    ]);
+    const verdict = await readVerdict(house.context, house.owner, { id: run.id });
+    const left = verdict.gates.map(({ outcome }) => outcome);
+    expect(left).toEqual(["pass", "not-evaluated", "not-evaluated"]);
+  });
   it("goes to a stored benchmark by its slug, and is judged by its gates", async () => {
     const run = await send({ definition: undefined, benchmark: "accepting" });
     expect(run).toMatchObject({ verdict: "GO", benchmark: { slug: "accepting" } });
@@ -240,6 +253,40 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       "invalid_input",
       "blocks.0.sent",
       /it is 3, and the output has 1200/,
+    ],
+    [
+      "another rate than the definition's",
+      { definition: { ...definition, load: { kind: "open", ratePerS: 500 } } },
+      "invalid_input",
+      "blocks.0.output",
+      /sent 1,000 requests a second, and the definition asks for 500/,
+    ],
+    [
+      "more clients than the definition's",
+      { blocks: blocks(1).map((block, i) => (i === 4 ? { ...block, output: log(4, 5) } : block)) },
+      "invalid_input",
+      "blocks.4.output",
+      /requests were under way on average, and the definition has 2 clients/,
+    ],
+    [
+      "one recording as two rounds",
+      {
+        blocks: blocks(1).map((block, i, all) =>
+          i === 3 ? { ...all[0], variant: "base" } : block,
+        ),
+      },
+      "invalid_input",
+      "blocks.3.output",
+      /same time as blocks\.0/,
+    ],
+    [
+      "two variants loaded at once",
+      {
+        blocks: blocks(1).map((block, i) => (i === 7 ? { ...block, output: log(6.5, 1) } : block)),
+      },
+      "invalid_input",
+      "blocks.7.output",
+      /same time as blocks\.6/,
     ],
     ["no tool", { tool: undefined }, "invalid_input", "blocks.0.tool", /not told which tool/],
     ["another tool", { tool: "wrk" }, "invalid_input", "tool", /tool/],

@@ -1,13 +1,18 @@
 // Outputs of another tool as blocks in their order of time, with what is known of them all together.
 // Which block came when is told by the requests themselves, never by the order in which they were sent to us.
+import { setImmediate as othersTurn } from "node:timers/promises";
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
+import { requireLoad } from "@gonogo/analysis/imports/require-load";
 import { ImportFault } from "@gonogo/analysis/imports/sample";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, cellsOf, loadOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
+import { type Measured, requireApart } from "./blocks-apart.ts";
 import { type Import, type ImportPlace, refuse } from "./import-input.ts";
+import { sidesOf, toolOf } from "./sides.ts";
+import { areInTurns, roundOf } from "./turns.ts";
 
 export type ImportedBlock = ImportPlace & {
   readonly id: string;
@@ -28,23 +33,11 @@ export type ImportedRun = {
 };
 
 type Asked = Import["blocks"][number];
-type Timed = Omit<ImportedBlock, "position" | "sequence">;
+type Timed = Omit<ImportedBlock, "position" | "sequence"> & Measured;
 
 /** Clocks of two machines may differ by a little. */
 const clockSlackMs = 24 * 60 * 60 * 1_000;
 const earliest = new Date("2000-01-01T00:00:00Z");
-
-function toolOf(request: Import, block: Asked, i: number): ImportTool {
-  const tool = block.tool ?? request.tool;
-  return (
-    tool ??
-    refuse(
-      `blocks.${i}.tool`,
-      "it is not told which tool measured this block",
-      "Give tool for the whole import or for each block.",
-    )
-  );
-}
 
 /** Requests that were sent and are not in the output. h2load leaves out what was lost with its connection. */
 function unrecordedOf(
@@ -73,8 +66,10 @@ function readBlock(
   i: number,
 ): Timed {
   const block = request.blocks[i];
+  const cell = cellsOf(spec)[place.cell];
   const operation = spec.variants.find(({ name }) => name === block?.variant)?.operation;
-  if (!block || !operation) throw new Error("the block was checked to have an operation");
+  if (!block || !cell || !operation)
+    throw new Error("the block was checked to have a cell and an operation");
   const field = `blocks.${i}.output`;
   const id = newId();
   try {
@@ -91,7 +86,8 @@ function readBlock(
         `its requests lie between ${startedAt.toISOString()} and ${finishedAt.toISOString()}, which cannot be`,
         "Set the clock of the machine that measured, and measure again.",
       );
-    return { id, ...place, variant: block.variant, result, startedAt, finishedAt };
+    requireLoad({ samples, skipMs, unrecorded }, loadOf(spec, cell));
+    return { id, ...place, index: i, variant: block.variant, result, startedAt, finishedAt };
   } catch (error) {
     if (error instanceof ImportFault) return refuse(field, error.message, error.remedy);
     throw error;
@@ -100,58 +96,28 @@ function readBlock(
 
 const byStart = (a: Timed, b: Timed): number => a.startedAt.getTime() - b.startedAt.getTime();
 
-/** Blocks of one round and cell. */
-const roundOf = (blocks: readonly Timed[], { cell, round }: ImportPlace) =>
-  blocks.filter((one) => one.cell === cell && one.round === round);
-
-/** Whether each round of a cell was over before its next one began. */
-function areInTurns(blocks: readonly Timed[]): boolean {
-  return blocks.every(({ cell, round, finishedAt }) =>
-    roundOf(blocks, { cell, round: round + 1 }).every(({ startedAt }) => startedAt >= finishedAt),
-  );
-}
-
-/** Every variant is measured by one tool. Throws `invalid_input` where one is measured by several. */
-function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
-  return spec.variants.map(({ name }) => {
-    const told = request.blocks.flatMap((block, i) =>
-      block.variant === name
-        ? [
-            {
-              tool: toolOf(request, block, i),
-              toolVersion: block.toolVersion ?? request.toolVersion ?? null,
-            },
-          ]
-        : [],
-    );
-    const [first] = told;
-    const other = told.find(
-      ({ tool, toolVersion }) => tool !== first?.tool || toolVersion !== first.toolVersion,
-    );
-    if (!first || other)
-      return refuse(
-        "blocks",
-        `${name} was measured by several tools or versions`,
-        "Measure all blocks of a variant with the same tool.",
-      );
-    return { variant: name, ...first };
-  });
-}
-
-/** Throws `invalid_input` that names the block whose output cannot be read. */
-export function readBlocks(
+/**
+ * Other work has its turn after each block, for one may take long to read.
+ * Throws `invalid_input` that names the block whose output cannot be read, or was recorded beside another.
+ */
+export async function readBlocks(
   request: Import,
   spec: BenchmarkSpec,
   places: readonly ImportPlace[],
   now: Date,
-): ImportedRun {
+): Promise<ImportedRun> {
   const sides = sidesOf(request, spec);
-  const timed = places.map((place, i) => readBlock({ request, spec, now }, place, i)).sort(byStart);
-  const blocks = timed.map((block, sequence) => ({
-    ...block,
-    sequence,
-    position: roundOf(timed, block).indexOf(block),
-  }));
+  const timed: Timed[] = [];
+  for (const [i, place] of places.entries()) {
+    timed.push(readBlock({ request, spec, now }, place, i));
+    await othersTurn();
+  }
+  timed.sort(byStart);
+  requireApart(timed);
+  const blocks = timed.map((block, sequence): ImportedBlock => {
+    const { index: _, ...known } = block;
+    return { ...known, sequence, position: roundOf(timed, block).indexOf(block) };
+  });
   const ends = blocks.map(({ finishedAt }) => finishedAt.getTime());
   return {
     facts: { sides, skipMs: request.skipMs, inTurns: areInTurns(timed) },

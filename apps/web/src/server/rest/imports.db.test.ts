@@ -48,6 +48,14 @@ describe("imports", () => {
     expect(report.run.imported?.sides.map(({ tool }) => tool)).toEqual(["h2load", "h2load"]);
     expect((await json(await post(sent(1.6)), answers.Run)).verdict).toBe("NO-GO");
   });
+  it("that come at once have their turns, also after one that is refused", async () => {
+    const answers = await Promise.all([
+      post(sent(1)),
+      post({ ...sent(1), skipMs: 9e4 }),
+      post(sent(1.6)),
+    ]);
+    expect(answers.map(({ status }) => status)).toEqual([201, 422, 201]);
+  });
   it("are refused by the field at fault, by scope, and by size", async () => {
     const refused = async (body: unknown, more: object = {}) => refusal(await post(body, more));
     const [first, ...others] = sent(1).blocks;
@@ -66,5 +74,8 @@ describe("imports", () => {
     const raw = new Uint8Array(33 * 1024 * 1024).fill(32);
     const tooLarge = await refusal(await rest.call("POST", "/imports", { raw }));
     expect(tooLarge).toMatchObject({ status: 413, detail: "A body may hold 32 MB." });
+    // The scope is asked for before the body: it is not read.
+    const reader = await rest.call("POST", "/imports", { raw, key: rest.readOnlyKey() });
+    expect(await refusal(reader)).toMatchObject({ status: 403, code: "forbidden" });
   });
 });

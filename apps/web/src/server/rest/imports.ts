@@ -1,8 +1,10 @@
 // Imports over REST: what another load tool measured becomes a finished run with a verdict.
+import { allow } from "@gonogo/services/actor";
 import { parseInput } from "@gonogo/services/errors";
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
 import { createRoute } from "@hono/zod-openapi";
+import { oneAtATime } from "./one-at-a-time.ts";
 import { readBody } from "./read-body.ts";
 import {
   answer,
@@ -18,6 +20,9 @@ import {
 
 /** Logs of single requests are long: a million lines of h2load. */
 const maxImportBytes = 32 * 1024 * 1024;
+
+/** Reading and judging take the process for seconds, and hold what they read: never several at once. */
+const queue = oneAtATime();
 
 const create = createRoute({
   method: "post",
@@ -44,8 +49,11 @@ export function addImports(app: RestApp, { services, limiter }: RestParts): void
   app.openAPIRegistry.registerPath(create);
   app.post("/imports", async (c) => {
     const actor = c.get("actor");
+    // Before the body: 32 MB of somebody who may not import are not read.
+    allow(actor, "runs:write");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
     const sent = keyed(c, await readBody(c, { maxBytes: maxImportBytes }));
-    return answerRun(c, await importRun(services, actor, parseInput(ImportInput, sent)), 201);
+    const run = await queue(() => importRun(services, actor, parseInput(ImportInput, sent)));
+    return answerRun(c, run, 201);
   });
 }

@@ -1,0 +1,66 @@
+// Whether a block was measured under the load that the definition asks for, as far as single requests tell: a rate by when
+// they began, clients by how many were under way. Fewer under way than clients is no fault: clients think, and a tool
+// needs time of its own between an answer and the next request.
+import type { Load } from "@gonogo/protocols/spec";
+import { measuredPart } from "./measured-part.ts";
+import { ImportFault, type Sample } from "./sample.ts";
+
+/** By how much a rate may differ, and how far requests under way may exceed the clients. */
+const tolerance = 0.1;
+/** Requests under way beyond that which rounded times may feign. */
+const slack = 0.1;
+
+export type Recording = {
+  readonly samples: readonly Sample[];
+  /** Left out at the beginning, as warm-up. */
+  readonly skipMs: number;
+  /** Requests that were sent in the measured part and left no record. */
+  readonly unrecorded: number;
+};
+
+/** Requests a second from the first start to the last one; null: a single request has no rate. */
+export function sendingRatePerS({ samples, skipMs, unrecorded }: Recording): number | null {
+  const part = measuredPart(samples, skipMs);
+  const [first, last] = part.samples.reduce(
+    ([least, most], { startUnixUs: at }) => [Math.min(least, at), Math.max(most, at)],
+    [Infinity, -Infinity],
+  );
+  const intervals = part.samples.length + unrecorded - 1;
+  return intervals === 0 ? null : intervals / ((last - first) / 1e6);
+}
+
+/** Mean number of requests under way while the block was measured; what left no record is not in it. */
+export function meanUnderWay({ samples, skipMs }: Recording): number {
+  const part = measuredPart(samples, skipMs);
+  const busyUs = part.samples.reduce((sum, { latencyUs }) => sum + latencyUs, 0);
+  return busyUs / (part.lastUs - part.fromUs);
+}
+
+/** Three digits: `19.8`, `1,240`, `0.5`. */
+const figure = (value: number): string =>
+  value.toLocaleString("en-US", { maximumSignificantDigits: value < 100 ? 3 : 4 });
+
+/** Throws ImportFault when another load was sent than the definition asks for. Stages and searches are not judged here. */
+export function requireLoad(recording: Recording, load: Load): void {
+  if (load.kind === "open") requireRate(sendingRatePerS(recording), load.ratePerS);
+  if (load.kind === "closed") requireClients(meanUnderWay(recording), load.clients);
+}
+
+function requireRate(sent: number | null, asked: number): void {
+  if (sent === null || Math.abs(sent / asked - 1) <= tolerance) return;
+  const told = Number.isFinite(sent)
+    ? `the tool sent ${figure(sent)} requests a second`
+    : "the tool sent all requests at once";
+  throw new ImportFault(
+    `${told}, and the definition asks for ${figure(asked)}`,
+    "Give the tool the definition's rate, or the definition the tool's.",
+  );
+}
+
+function requireClients(underWay: number, clients: number): void {
+  if (underWay <= clients * (1 + tolerance) + slack) return;
+  throw new ImportFault(
+    `${figure(underWay)} requests were under way on average, and the definition has ${clients} ${clients === 1 ? "client" : "clients"}`,
+    "Give the tool as many clients as the definition has (clients times streams for h2load), or the definition as many as the tool had.",
+  );
+}

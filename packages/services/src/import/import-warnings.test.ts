@@ -1,0 +1,39 @@
+// Which gates an import warns of: those that it leaves unanswered, each by its text and with a reason that fits.
+import { Gate, gateableMetrics, parseGate } from "@gonogo/protocols/spec";
+import { describe, expect, it } from "vitest";
+import { importWarnings } from "./import-warnings.ts";
+
+const warn = (...texts: string[]) => importWarnings({ gates: texts.map(gateOf) });
+function gateOf(text: string) {
+  const read = parseGate(text);
+  if (!read.ok) throw new Error(text);
+  return Gate.parse(read.gate);
+}
+
+describe("gates of an import", () => {
+  it("are warned of where no tool tells their metric", () => {
+    const warned = gateableMetrics.filter(
+      (metric) => warn(`${metric}(head) / ${metric}(base) <= 1.25`).length > 0,
+    );
+    expect(warned).toEqual([
+      ...["bytes", "cpu", "allocations", "connect", "connectP90", "connectP99"],
+      ...["firstMessage", "firstMessageP99", "gap", "gapP99", "messages"],
+    ]);
+    expect(warn("cpu(head) < 2 ms")).toEqual([
+      "cpu(head) < 2 ms cannot be evaluated, and with it no import can end in GO: other tools' records of single requests do not tell the CPU of the target. Let a worker measure the benchmark, or remove the gate.",
+    ]);
+  });
+  it("are warned of against history, without the advice to import more", () => {
+    const [warning, ...others] = warn("p99(head) vs last 10 runs <= 1.1 (advisory)");
+    expect(others).toEqual([]);
+    expect(warning).toMatch(
+      /^p99\(head\) vs last 10 runs <= \+10 % cannot be evaluated: .*no earlier run is comparable/,
+    );
+    expect(warning).not.toMatch(/more times|in this environment/);
+  });
+  it("are not warned of where requests tell them", () => {
+    expect(
+      warn("p99(head) / p99(base) <= 1.25", "errors(head) < 0.1%", "throughput(head) > 100/s"),
+    ).toEqual([]);
+  });
+});

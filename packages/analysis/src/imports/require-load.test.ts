@@ -50,7 +50,15 @@ describe("open load", () => {
     [112, /^the tool sent 100 requests a second, and the definition asks for 112$/],
     [12_345, /asks for 12,350$/],
   ])("of %d a second against 100 that were sent", (rate, said) => {
-    expect(refusal(recording(101, [10_000, 500]), open(rate))).toMatch(said);
+    expect(refusal(recording(10_001, [10_000, 500]), open(rate))).toMatch(said);
+  });
+  it("leaves room for chance in short blocks, and for requests that were lost at the end", () => {
+    expect(refusal(recording(101, [10_000, 500]), open(125))).toBe("fits");
+    expect(refusal(recording(101, [10_000, 500]), open(250))).toMatch(/asks for 250/);
+    // Half of them went to a server that was gone: 100 a second on record, 200 with all of them.
+    const lost = recording(10_001, [10_000, 500], { unrecorded: 10_000 });
+    for (const rate of [100, 150, 200]) expect(refusal(lost, open(rate))).toBe("fits");
+    for (const rate of [50, 400]) expect(refusal(lost, open(rate))).toMatch(/asks for/);
   });
   it("refuses requests that all began at once, and says nothing of a single one", () => {
     expect(refusal(recording(10, [0, 500]), open(100))).toMatch(/all requests at once/);

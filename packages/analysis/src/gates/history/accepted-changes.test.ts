@@ -51,6 +51,12 @@ describe("an accepted change", () => {
       /there are 4; of the others 8 finished before a change that was accepted; run the benchmark 1 more time/,
     );
   });
+  it("is not asked where the environment of the run is unknown: nothing is comparable", () => {
+    const result = judged({}, { ...plain, environment: null });
+    expect(result).toMatchObject({ outcome: "not-evaluated", reason: "too-little-history" });
+    expect(result.sentence).toMatch(/measured is not known, so no earlier run is comparable/);
+    expect(result.sentence).not.toMatch(/more times?/);
+  });
   it("counts by the newest, where there are several", () => {
     const several = [...accepted({ finishedAt: at(9), runId: "run-9" }), ...accepted()];
     expect(usedBy({}, syntheticHistory(past, { accepted: several }))).toHaveLength(6);

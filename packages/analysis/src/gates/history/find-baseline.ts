@@ -5,7 +5,7 @@ import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
 import type { Blocker } from "../blockers.ts";
 import { acceptedSince, cutAt } from "./accepted-changes.ts";
-import { baselineMissing, tooLittleHistory } from "./history-words.ts";
+import { baselineMissing, environmentUnknown, tooLittleHistory } from "./history-words.ts";
 import {
   fewestPastRuns,
   type Looked,
@@ -78,6 +78,7 @@ export function findBaseline<V extends PastValue>(
       reason: "too-little-history",
       because: "no earlier runs were read for it; judge the run anew from its stored rows",
     };
+  if (history.environment === null) return environmentUnknown;
   const looked = lookAtPast(history, sought);
   const cut = cutAt(looked, acceptedSince(history, sought));
   return vs.kind === "rolling" ? rolling(cut, vs, history) : named(looked, cut, vs, history);

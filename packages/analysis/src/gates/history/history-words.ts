@@ -51,6 +51,12 @@ export function tooLittleHistory(given: {
   };
 }
 
+/** Of a run that another tool measured, for example. */
+export const environmentUnknown: Blocker = {
+  reason: "too-little-history",
+  because: `where this run was measured is not known, so no earlier run is comparable; let a worker measure it, or ${pairedInstead}`,
+};
+
 /** Why the one run that a gate names cannot stand beside this one. */
 const singleWords: Readonly<Record<Exclude<Misfit, null>, string>> = {
   later: "had not finished when this run began",

@@ -57,15 +57,25 @@ export function buildReport(input: ReportInput): Report {
     blocks: reportBlocksOf(evidence, diagnostics),
     confirmation: confirmationOf(evidence),
     earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
-    fairness: evidence.imported ? [] : fairnessOf(evidence),
     environment: input.environment,
-    paths: evidence.imported ? [] : pathsOf(evidence),
-    connections: evidence.imported ? [] : connectionsOf(evidence),
+    ...connectionFactsOf(evidence),
     pilot: input.pilot ?? null,
     sideBlocks: sideBlocksOf(input.blocks),
     definitionYaml: input.definitionYaml,
   };
 }
+
+/** What only the engine tells of connections; other tools do not. */
+const connectionFactsOf = (
+  evidence: Evidence,
+): Pick<Report, "fairness" | "paths" | "connections"> =>
+  evidence.imported
+    ? { fairness: [], paths: [], connections: [] }
+    : {
+        fairness: fairnessOf(evidence),
+        paths: pathsOf(evidence),
+        connections: connectionsOf(evidence),
+      };
 
 const roundsOf = (cell: CellEvidence) => ({
   cell: cell.index,

@@ -77,6 +77,7 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
   const outcomes = tally(measured.map(({ outcome }) => outcome));
   const closed = (outcomes.closed ?? 0) + unrecorded;
   const okInAll = all.filter(({ outcome }) => outcome === "ok").length;
+  const response = timesOf(ok);
   const answers = measured.flatMap(({ sample: { status } }) => (status === null ? [] : [status]));
   return {
     ...silent,
@@ -95,7 +96,8 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
       number
     >,
     histograms: {
-      ...{ response: timesOf(ok), service: timesOf(ok), censored: timesOf(ending("timeout")) },
+      // Tools count from sending, so both times are the same.
+      ...{ response, service: response, censored: timesOf(ending("timeout")) },
       ...{ connect: noTimes, sendLag: noTimes },
     },
     series: seriesOfSamples(all, { firstUs, fromUs, lastUs }),

@@ -2,12 +2,8 @@
 // Allocations are told by the target alone, at its metrics address. CPU is not looked at here: whether a target runs on
 // the worker's own machine is known to the worker, once it has taken the run.
 import { listOf } from "@gonogo/analysis/format";
-import {
-  type BenchmarkSpec,
-  formatRule,
-  type Gate,
-  type TargetConfig,
-} from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, Gate, TargetConfig } from "@gonogo/protocols/spec";
+import { unansweredGate } from "./unanswered-gate.ts";
 
 type Told = Pick<TargetConfig, "slug" | "name" | "metrics">;
 
@@ -29,9 +25,9 @@ function silentSides(
 function warningOf(gate: Gate, silent: readonly Silent[]): string {
   const targets = [...new Map(silent.map(({ target }) => [target.slug, target.name])).values()];
   const one = targets.length === 1;
-  const cost = gate.blocking ? ", and with it no run can end in GO" : "";
   const who = listOf(silent.map(({ variant }) => variant));
-  return `${formatRule(gate)} cannot be evaluated${cost}: the ${one ? "target of" : "targets of"} ${who} ${one ? "tells" : "tell"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
+  const because = `the ${one ? "target of" : "targets of"} ${who} ${one ? "tells" : "tell"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
+  return unansweredGate(gate, because, "run");
 }
 
 /** One text for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */

@@ -2,11 +2,10 @@
 // An acceptance speaks of the runs that it was said of: of their environment and terms, and of a branch where it was one's.
 import type { AcceptedChange } from "@gonogo/protocols/report";
 import { MetricName } from "@gonogo/protocols/spec";
-import { z } from "zod";
 import type { Reader } from "../context.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
+import { Terms } from "./terms-of.ts";
 
-const Terms = z.record(z.string(), z.string());
 const select = {
   ...{ cellIndex: true, variant: true, metric: true, runId: true, branch: true },
   run: { select: { finishedAt: true, environmentFingerprint: true, terms: true } },

@@ -5,10 +5,10 @@ import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
-import { z } from "zod";
 import type { Reader } from "../context.ts";
 import { acceptedChanges } from "./accepted-changes.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
+import { Terms } from "./terms-of.ts";
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
 export const lookBackRuns = 100;
@@ -65,8 +65,6 @@ const selectOf = (gates: readonly Gate[]) =>
       orderBy: [{ cellIndex: "asc" }, { variant: "asc" }, { operation: "asc" }, { metric: "asc" }],
     },
   }) satisfies Prisma.RunSelect;
-
-const Terms = z.record(z.string(), z.string());
 
 type Row = Prisma.RunGetPayload<{ select: ReturnType<typeof selectOf> }>;
 

@@ -3,12 +3,12 @@
 import type { DbTransaction } from "@gonogo/db/client";
 import { RunHistory } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
-import { z } from "zod";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
 import type { RunRow } from "../run/run-summary.ts";
 import { gatesAgainstHistory } from "./history-question.ts";
 import { readHistory } from "./read-history.ts";
+import { Terms } from "./terms-of.ts";
 
 /** The runs before a run, as its gates or others ask for them now; null: no gate asks, or it has not begun. */
 export async function historyBefore(
@@ -22,7 +22,7 @@ export async function historyBefore(
     runId: row.id,
     startedAt: row.startedAt,
     environment: row.environmentFingerprint,
-    terms: z.record(z.string(), z.string()).parse(row.terms),
+    terms: Terms.parse(row.terms),
     gates,
   });
 }

@@ -3,9 +3,12 @@
 // lengths, and whether the build was one for debugging. Gates, question, looks, seed and other variants are not in it,
 // and neither is the target's address: a version that is deployed elsewhere stays the same target.
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import { z } from "zod";
 import { hashJson } from "../json.ts";
 
-type Terms = Record<string, string>;
+/** By variant; also what the `terms` column holds. */
+export const Terms = z.record(z.string(), z.string());
+type Terms = z.infer<typeof Terms>;
 
 const termsOfTarget = ({ slug, protocol, tls, quic, socket, headers }: TargetConfig) => ({
   slug,

@@ -1,35 +1,22 @@
 // What an import is asked with: a benchmark, and for each of its variants the outputs of another tool, one a round.
 // Whether the blocks make whole rounds is asked here, before any output is read.
 import { importTools } from "@gonogo/protocols/report";
-import {
-  type BenchmarkSpec,
-  cellsOf,
-  BenchmarkSpec as Definition,
-  hasSeveral,
-  looksOf,
-  Slug,
-  Subject,
-  Tags,
-} from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, cellsOf, hasSeveral, looksOf } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
+import { namesOneBenchmark, runFields } from "../run/create-run.ts";
 
 const Tool = z.enum(importTools);
 const Version = z.string().trim().min(1).max(40);
 
 export const ImportInput = z
   .strictObject({
-    /** Slug of a stored benchmark … */
-    benchmark: Slug.optional(),
-    /** … or a definition, which is stored under its name. */
-    definition: Definition.optional(),
+    ...runFields,
     /** What measured the blocks, where a block does not say. */
     tool: Tool.optional(),
     toolVersion: Version.optional(),
     /** Left out at the beginning of each block, as warm-up. */
     skipMs: z.number().min(0).max(600_000).default(0),
-    subject: Subject.default({}),
-    tags: Tags.default({}),
     /** The blocks of a variant in their order are its rounds. */
     blocks: z
       .array(
@@ -46,23 +33,14 @@ export const ImportInput = z
       )
       .min(1, "give at least one block")
       .max(3_200),
-    /** The same key and input give the same run. */
-    idempotencyKey: z.string().min(1).max(200).optional(),
   })
-  .refine((input) => (input.benchmark === undefined) !== (input.definition === undefined), {
-    path: ["benchmark"],
-    message: "give either the slug of a stored benchmark or a definition",
-  });
+  .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
 export type ImportInput = z.input<typeof ImportInput>;
 export type Import = z.output<typeof ImportInput>;
 
 /** Throws `invalid_input` for one field. */
 export const refuse = (field: string, message: string, remedy: string): never => {
-  throw new ServiceError("invalid_input", `${field}: ${message}`, {
-    field,
-    remedy,
-    issues: [{ field, message }],
-  });
+  throw new ServiceError("invalid_input", message, { field, remedy });
 };
 
 const loads = ["closed", "open"];

@@ -1,6 +1,7 @@
 // Gates of an import that nobody can ever judge, said with the run: no tool's record of single requests tells their
 // figures, and no earlier run is comparable. A blocking one keeps the import from GO.
-import { type BenchmarkSpec, formatRule, type Gate, type MetricName } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, Gate, MetricName } from "@gonogo/protocols/spec";
+import { unansweredGate } from "../benchmark/unanswered-gate.ts";
 
 const ofConnections = "the time that connections take to set up";
 const ofMessages = "when the messages of a call arrived";
@@ -29,7 +30,6 @@ function obstacleOf({ metric, vs }: Gate): string | null {
 export function importWarnings({ gates }: Pick<BenchmarkSpec, "gates">): string[] {
   return gates.flatMap((gate) => {
     const obstacle = obstacleOf(gate);
-    const cost = gate.blocking ? ", and with it no import can end in GO" : "";
-    return obstacle === null ? [] : [`${formatRule(gate)} cannot be evaluated${cost}: ${obstacle}`];
+    return obstacle === null ? [] : [unansweredGate(gate, obstacle, "import")];
   });
 }

@@ -19,21 +19,31 @@ import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
 import { type RunSummary, runInclude, runSummary } from "./run-summary.ts";
 
-export const CreateRunInput = z
-  .strictObject({
-    /** Slug of a stored benchmark … */
-    benchmark: Slug.optional(),
-    /** … or a definition, which is stored under its name. */
-    definition: BenchmarkSpec.optional(),
-    subject: Subject.default({}),
-    tags: Tags.default({}),
-    /** The same key and input give the same run. */
-    idempotencyKey: z.string().min(1).max(200).optional(),
-  })
-  .refine((input) => (input.benchmark === undefined) !== (input.definition === undefined), {
+/** What every new run is asked with, measured by a worker or imported. */
+export const runFields = {
+  /** Slug of a stored benchmark … */
+  benchmark: Slug.optional(),
+  /** … or a definition, which is stored under its name. */
+  definition: BenchmarkSpec.optional(),
+  subject: Subject.default({}),
+  tags: Tags.default({}),
+  /** The same key and input give the same run. */
+  idempotencyKey: z.string().min(1).max(200).optional(),
+};
+
+/** Refines a shape with `runFields`. */
+export const namesOneBenchmark = {
+  holds: (input: { readonly benchmark?: unknown; readonly definition?: unknown }): boolean =>
+    (input.benchmark === undefined) !== (input.definition === undefined),
+  fault: {
     path: ["benchmark"],
     message: "give either the slug of a stored benchmark or a definition",
-  });
+  },
+};
+
+export const CreateRunInput = z
+  .strictObject(runFields)
+  .refine(namesOneBenchmark.holds, namesOneBenchmark.fault);
 export type CreateRunInput = z.input<typeof CreateRunInput>;
 
 export type CreatedRun = RunSummary & {

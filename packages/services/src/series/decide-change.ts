@@ -7,7 +7,8 @@ import type { Context } from "../context.ts";
 import { notFound, parseInput, ServiceError } from "../errors.ts";
 import { Id, newId } from "../id.ts";
 import type { DecidedChange } from "./change-decisions.ts";
-import { ReadSeriesInput, wholeSeries } from "./read-series.ts";
+import { wholeSeries } from "./read-series.ts";
+import { ReadSeriesInput } from "./series-rows.ts";
 
 export const DecideChangeInput = z.strictObject({
   ...ReadSeriesInput.shape,
@@ -60,16 +61,14 @@ export async function decideChange(
   const { benchmarkId, changes } = await wholeSeries(context, actor, asked);
   const change = changes.find(({ runId }) => runId === run.toLowerCase());
   if (!change) throw notFound("change point");
-  const now = context.now();
   const { metric, variant, cell, branch = "" } = asked;
   const said = {
-    ...{ state, decidedById: actor.userId, decidedAt: now },
-    ...(state === change.state ? {} : { stateSince: now }),
+    ...{ state, decidedById: actor.userId, decidedAt: context.now() },
     ...(owner === undefined ? {} : { ownerId: owner }),
     ...(note === undefined ? {} : { note }),
   };
   const key = { runId: change.runId, metric, variant, cellIndex: cell, branch };
-  await storeSaid(context, change, { said, now, key: { benchmarkId, ...key } });
+  await storeSaid(context, change, { said, key: { benchmarkId, ...key } });
   const { changes: after } = await wholeSeries(context, actor, asked);
   const shown = after.find(({ runId }) => runId === change.runId);
   // A decision about a change that is not found any more is gone once it is taken back.
@@ -90,11 +89,9 @@ type Said = {
     readonly state: ChangeState;
     readonly decidedById: string | null;
     readonly decidedAt: Date;
-    readonly stateSince?: Date;
     readonly ownerId?: string | null;
     readonly note?: string;
   };
-  readonly now: Date;
   readonly key: {
     readonly benchmarkId: string;
     readonly runId: string;
@@ -112,7 +109,7 @@ type Said = {
 async function storeSaid(
   { db }: Pick<Context, "db">,
   { decisionId }: DecidedChange,
-  { said, now, key }: Said,
+  { said, key }: Said,
 ): Promise<void> {
   const { benchmarkId: _, ...unique } = key;
   await db.$transaction(async (tx) => {
@@ -124,9 +121,13 @@ async function storeSaid(
       where: { OR: [unique, ...(decisionId ? [{ id: decisionId }] : [])] },
     });
     const own = rows.find(({ runId }) => runId === unique.runId) ?? rows[0];
+    const stateSince = own?.state === said.state ? own.stateSince : said.decidedAt;
     const row = own
-      ? await tx.changeDecision.update({ where: { id: own.id }, data: { ...said, ...unique } })
-      : await tx.changeDecision.create({ data: { id: newId(), stateSince: now, ...key, ...said } });
+      ? await tx.changeDecision.update({
+          where: { id: own.id },
+          data: { ...said, ...unique, stateSince },
+        })
+      : await tx.changeDecision.create({ data: { id: newId(), ...key, ...said, stateSince } });
     if (row.state === "new" && row.ownerId === null && row.note === "")
       await tx.changeDecision.delete({ where: { id: row.id } });
   });

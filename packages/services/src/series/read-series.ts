@@ -10,8 +10,6 @@ import { changesWithDecisions, type DecidedChange, readDecisions } from "./chang
 import { findSeriesChanges } from "./find-series-changes.ts";
 import { pointsOf, ReadSeriesInput, readSeriesRows } from "./series-rows.ts";
 
-export { ReadSeriesInput };
-
 type WholeSeries = {
   readonly benchmarkId: string;
   readonly series: Omit<Series, "changes">;

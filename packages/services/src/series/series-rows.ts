@@ -8,6 +8,7 @@ import type { SeriesPoint } from "@gonogo/protocols/report";
 import { MetricName, Slug, Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Context } from "../context.ts";
+import { Terms } from "../history/terms-of.ts";
 
 export const SeriesKey = z.strictObject({
   benchmark: Slug,
@@ -77,8 +78,6 @@ export const pointsOf = (rows: readonly SeriesRow[]): SeriesPoint[] =>
     environmentChanged:
       i > 0 && rows[i - 1]?.run.environmentFingerprint !== row.run.environmentFingerprint,
   }));
-
-const Terms = z.record(z.string(), z.string());
 
 /** The key of what a row can be compared with; null: with nothing. */
 function stretchOf({ run, variant }: SeriesRow): string | null {

@@ -1,7 +1,8 @@
 // Series over REST: how one metric moved over the runs of a benchmark, where it changed, and what members say of that.
 import { parseInput } from "@gonogo/services/errors";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
-import { ReadSeriesInput, readSeries } from "@gonogo/services/series/read-series";
+import { readSeries } from "@gonogo/services/series/read-series";
+import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { createRoute } from "@hono/zod-openapi";
 import { readBody } from "./read-body.ts";
 import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";

@@ -9,7 +9,8 @@ import {
 import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
-import { ReadSeriesInput, readSeries } from "@gonogo/services/series/read-series";
+import { readSeries } from "@gonogo/services/series/read-series";
+import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { memberProcedure, router } from "../trpc.ts";
 
 export const benchmarkRouter = router({

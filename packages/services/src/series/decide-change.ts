@@ -16,10 +16,10 @@ export const DecideChangeInput = z.strictObject({
   limit: z.int().min(1).max(500).default(200),
   /** First run of the new regime, as the series tells it. */
   run: Id,
-  state: ChangeState,
-  /** E-mail of a member; null: nobody. Left out: as it was. */
+  /** Left out, as the others: as it was. */
+  state: ChangeState.optional(),
+  /** E-mail of a member; null: nobody. */
   owner: z.string().trim().max(320).nullish(),
-  /** Left out: as it was. */
   note: z.string().trim().max(2_000).optional(),
 });
 export type DecideChangeInput = z.input<typeof DecideChangeInput>;
@@ -63,7 +63,8 @@ export async function decideChange(
   if (!change) throw notFound("change point");
   const { metric, variant, cell, branch = "" } = asked;
   const said = {
-    ...{ state, decidedById: actor.userId, decidedAt: context.now() },
+    ...{ decidedById: actor.userId, decidedAt: context.now() },
+    ...(state === undefined ? {} : { state }),
     ...(owner === undefined ? {} : { ownerId: owner }),
     ...(note === undefined ? {} : { note }),
   };
@@ -86,7 +87,7 @@ const nothingSaid: Pick<SeriesChange, "state" | "owner" | "note" | "decidedBy" |
 
 type Said = {
   readonly said: {
-    readonly state: ChangeState;
+    readonly state?: ChangeState;
     readonly decidedById: string | null;
     readonly decidedAt: Date;
     readonly ownerId?: string | null;
@@ -121,13 +122,16 @@ async function storeSaid(
       where: { OR: [unique, ...(decisionId ? [{ id: decisionId }] : [])] },
     });
     const own = rows.find(({ runId }) => runId === unique.runId) ?? rows[0];
-    const stateSince = own?.state === said.state ? own.stateSince : said.decidedAt;
+    const state = said.state ?? own?.state ?? "new";
+    const stateSince = own?.state === state ? own.stateSince : said.decidedAt;
     const row = own
       ? await tx.changeDecision.update({
           where: { id: own.id },
-          data: { ...said, ...unique, stateSince },
+          data: { ...said, ...unique, state, stateSince },
         })
-      : await tx.changeDecision.create({ data: { id: newId(), ...key, ...said, stateSince } });
+      : await tx.changeDecision.create({
+          data: { id: newId(), ...key, ...said, state, stateSince },
+        });
     if (row.state === "new" && row.ownerId === null && row.note === "")
       await tx.changeDecision.delete({ where: { id: row.id } });
   });

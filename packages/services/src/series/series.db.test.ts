@@ -92,6 +92,11 @@ describe("what members say of it", () => {
     expect(said.decidedBy).toEqual(me);
     expect(Date.parse(said.decidedAt ?? "")).toBeGreaterThan(0);
     expect((await series()).changes).toEqual([said]);
+    // What is left out stays as it was, whoever said it meanwhile.
+    expect(await decide({ state: undefined, note: "See #13." })).toMatchObject({
+      ...{ state: "regression", owner: me, note: "See #13." },
+    });
+    await decide({ state: undefined, note: "See #12." });
     const moved = await decide({ state: "environment" });
     expect(moved).toMatchObject({ state: "environment", owner: me, note: "See #12." });
     expect(await readVerdict(house.context, house.owner, { id: eighth() })).toEqual(before);

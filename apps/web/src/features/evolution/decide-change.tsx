@@ -91,7 +91,8 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   const trpc = useTRPC();
   // What somebody else said meanwhile of the other fields stays.
   const input = ({ state, owner, note }: Said, changed: SaidNames) => ({
-    ...{ ...asked, run: change.runId, state },
+    ...{ ...asked, run: change.runId },
+    ...(changed.state ? { state } : {}),
     ...(changed.note ? { note } : {}),
     ...(changed.owner ? { owner: owner === nobody ? null : owner } : {}),
   });
@@ -111,7 +112,11 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
             label: "Undo",
             onClick: () =>
               restore.mutate(
-                input(saidOf(change), { note: sent.note !== undefined, owner: "owner" in sent }),
+                input(saidOf(change), {
+                  state: sent.state !== undefined,
+                  note: sent.note !== undefined,
+                  owner: "owner" in sent,
+                }),
               ),
           },
         });

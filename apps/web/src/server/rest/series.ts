@@ -32,7 +32,7 @@ const decide = createRoute({
   summary: "Say what a change is",
   description:
     "State, owner and note of one change of a series, as `GET /series` tells it with the same `branch` and `limit`. " +
-    "Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
+    "What is left out stays as it was. Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
     "and note takes back what was said. Needs the scope benchmarks:write.",
   request: body("ChangeDecision"),
   responses: { 200: answer("The change.", "SeriesChange"), ...problems(400, 404, 413, 415, 422) },

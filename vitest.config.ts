@@ -52,6 +52,8 @@ export default defineConfig({
           testTimeout: 60_000,
           hookTimeout: 60_000,
           fileParallelism: false,
+          // After those that run beside one another, where both are asked for by file.
+          sequence: { groupOrder: 1 },
         },
       },
     ],

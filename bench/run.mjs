@@ -11,8 +11,11 @@ import { describeMachine } from "./lib/machine.mjs";
 import { parseOptions } from "./lib/options.mjs";
 import { keepResults } from "./lib/results-file.mjs";
 import { compare } from "./rows/compare.mjs";
+import { decide } from "./rows/decide.mjs";
+import { measureLive } from "./rows/live.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
+import { measureStrangers } from "./rows/strangers.mjs";
 import { measureTruth } from "./rows/truth.mjs";
 
 /** @typedef {import("./rows/compare.mjs").Context} Context */
@@ -27,10 +30,13 @@ const performers = {
   ),
   truth: measureTruth,
   soak,
+  decide,
+  live: measureLive,
+  strangers: measureStrangers,
 };
 const known = Object.keys(performers);
-/** An hour of soak is asked for by name. */
-const usual = known.filter((name) => name !== "soak");
+/** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
+const usual = known.filter((name) => !["soak", "decide", "live", "strangers"].includes(name));
 
 async function main() {
   if (process.platform !== "linux")

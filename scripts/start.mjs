@@ -13,9 +13,10 @@ import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
 import { waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say, show } from "./lib/progress.mjs";
 import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
-import { readRuntime, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
+import { readRuntime, requireReadable, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
 import { takeTurn } from "./lib/start-turn.mjs";
 import { checkTools } from "./lib/tool-versions.mjs";
+import { readPort } from "./lib/web-port.mjs";
 import { findRedis } from "./services/redis.mjs";
 
 const detach = process.argv.includes("--detach");
@@ -85,7 +86,9 @@ async function stay(supervisor) {
 }
 
 async function main() {
+  readPort(process.env.PORT);
   const finishTurn = await takeTurn(join(paths.dataDir, "starting.json"), say);
+  await requireReadable(paths.runtime);
   const running = runningHouse(paths.runtime);
   if (running !== null) {
     finishTurn();

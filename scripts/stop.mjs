@@ -2,17 +2,26 @@
 // The supervisor stops its own in order; where it was killed, its recorded services are stopped one by one.
 import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { signalProcess, waitUntilGone } from "./lib/process-identity.mjs";
-import { say } from "./lib/progress.mjs";
-import { runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
+import { explain, say } from "./lib/progress.mjs";
+import { requireReadable, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
 
 const { runtime } = dataPaths(defaultDataDir);
-const running = runningHouse(runtime);
-if (running !== null) {
-  signalProcess(running.supervisor, "SIGTERM");
-  if (!(await waitUntilGone(running.supervisor, 90_000))) {
-    signalProcess(running.supervisor, "SIGKILL");
-    await waitUntilGone(running.supervisor, 5_000);
+
+async function main() {
+  await requireReadable(runtime);
+  const running = runningHouse(runtime);
+  if (running !== null) {
+    signalProcess(running.supervisor, "SIGTERM");
+    if (!(await waitUntilGone(running.supervisor, 90_000))) {
+      signalProcess(running.supervisor, "SIGKILL");
+      await waitUntilGone(running.supervisor, 5_000);
+    }
   }
+  const leftovers = await stopLeftovers(runtime);
+  say(running === null && leftovers.length === 0 ? "Gonogo was not running." : "Stopped.");
 }
-const leftovers = await stopLeftovers(runtime);
-say(running === null && leftovers.length === 0 ? "Gonogo was not running." : "Stopped.");
+
+main().catch((error) => {
+  say(explain(error));
+  process.exitCode = 1;
+});

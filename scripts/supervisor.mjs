@@ -6,7 +6,8 @@ import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { identify } from "./lib/process-identity.mjs";
 import { explain } from "./lib/progress.mjs";
 import { endRunningCommands } from "./lib/run-command.mjs";
-import { writeRuntime } from "./lib/runtime-file.mjs";
+import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/runtime-file.mjs";
+import { readPort } from "./lib/web-port.mjs";
 import { House } from "./services/house.mjs";
 
 const { runtime: runtimePath } = dataPaths(defaultDataDir);
@@ -16,6 +17,8 @@ if (self === null) throw new Error("The supervisor cannot find itself.");
 /** @type {import("./lib/runtime-file.mjs").Runtime} */
 const runtime = { supervisor: self, state: "starting", services: {}, house: null };
 let attached = true;
+// The worker tells the CPU of what is started here from that of strangers.
+process.env.GONOGO_SUPERVISOR_PID = String(process.pid);
 
 /** Tells the starter, and the log. @param {{ type: "say" | "ready" | "failed", text: string }} message */
 function tell(message) {
@@ -25,7 +28,7 @@ function tell(message) {
 
 const house = new House({
   dataDir: defaultDataDir,
-  webPort: Number(process.env.PORT || 3000),
+  webPort: readPort(process.env.PORT),
   nextDir: ".next",
   mode: process.argv.includes("--development") ? "development" : "production",
   say: (text) => tell({ type: "say", text }),
@@ -61,6 +64,10 @@ process.on("message", (message) => {
 });
 
 remember();
+// Whoever stops or starts Gonogo finds it by this file: one that was damaged or removed is written again.
+setInterval(() => {
+  if (stopping === null && !isAsWritten(runtimePath, runtime)) remember();
+}, lookEveryMs).unref();
 try {
   runtime.house = await house.start();
   runtime.state = "ready";

@@ -1,25 +1,68 @@
 // `npm run validate -- simulate | real`: the proof that verdicts can be trusted, written to docs/validation.md.
-// Needs no running house; `real` needs the built engine and demo target.
+// `real` needs the built engine and demo target; what disturbs its duels is started here and stopped at the end,
+// at an error and at Ctrl-C.
 import { spawn } from "node:child_process";
 import { existsSync } from "node:fs";
 import { enginePath, root, targetPath } from "./lib/paths.mjs";
-import { say } from "./lib/progress.mjs";
-import { childEnv } from "./lib/run-command.mjs";
+import { explain, say } from "./lib/progress.mjs";
+import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
+import { startDisturbance } from "./services/disturbance.mjs";
 
 const env = {
   ...childEnv(),
   GONOGO_ENGINE_PATH: process.env.GONOGO_ENGINE_PATH || enginePath,
   GONOGO_TARGET_PATH: process.env.GONOGO_TARGET_PATH || targetPath,
 };
+const args = process.argv.slice(2);
+/** The busy process never outlives this, whatever `--minutes` says. */
+const mostBusyS = 2 * 3_600;
+/** @type {(() => Promise<void> | void)[]} */
+const stops = [];
+
+/** @type {import("node:child_process").ChildProcess | undefined} */
+let child;
+
+/** @returns {Promise<number>} */
+function validate() {
+  const all = ["--import", "tsx", "apps/worker/src/validate.ts", ...args];
+  const started = spawn(process.execPath, all, { cwd: root, env, stdio: "inherit" });
+  child = started;
+  return new Promise((resolve) => started.once("exit", (code) => resolve(code ?? 1)));
+}
+
+/** The condition that is asked for; a name that there is not is refused by the child, which knows them. */
+function conditionAsked() {
+  const asked = args[args.indexOf("--condition") + 1];
+  const isAsked = args[0] === "real" && args.includes("--condition");
+  return isAsked && (asked === "busy" || asked === "watched") ? asked : "quiet";
+}
+
+let interrupted = false;
+for (const signal of ["SIGINT", "SIGTERM"])
+  process.on(signal, () => {
+    interrupted = true;
+    endRunningCommands();
+    // Ctrl-C reaches the child as well, which stops the engine and the target and says so.
+    if (signal === "SIGTERM") child?.kill(signal);
+  });
+
 const missing = [env.GONOGO_ENGINE_PATH, env.GONOGO_TARGET_PATH].find((path) => !existsSync(path));
-if (process.argv[2] === "real" && missing) {
+if (args[0] === "real" && missing) {
   say(`${missing} is not built: cargo build --release in packages/protocols/engine, or npm start.`);
   process.exit(1);
 }
-const args = ["--import", "tsx", "apps/worker/src/validate.ts", ...process.argv.slice(2)];
-const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
-// Ctrl-C reaches the child as well, which stops the engine and the target and says so.
-process.on("SIGINT", () => {});
-child.once("exit", (code) => {
-  process.exitCode = code ?? 1;
-});
+try {
+  const atEnd = (/** @type {() => Promise<void> | void} */ stop) => void stops.push(stop);
+  await startDisturbance(conditionAsked(), { mostS: mostBusyS, atEnd, say });
+  process.exitCode = interrupted ? 130 : await validate();
+} catch (error) {
+  say(explain(error));
+  process.exitCode = interrupted ? 130 : 1;
+} finally {
+  for (let stop = stops.pop(); stop !== undefined; stop = stops.pop())
+    try {
+      await stop();
+    } catch (error) {
+      say(`At the end: ${explain(error)}`);
+    }
+}

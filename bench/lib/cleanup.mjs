@@ -44,9 +44,13 @@ export async function stopAll() {
   }
 }
 
+let asked = false;
+
+/** Whether a signal asked for the end: what is measured from now on misses what was killed. */
+export const isInterrupted = () => asked;
+
 /** From now on a signal stops everything and ends with 130. */
 export function stopOnSignals() {
-  let asked = false;
   for (const signal of ["SIGINT", "SIGTERM", "SIGHUP"]) {
     process.on(signal, () => {
       if (asked) process.exit(130);

@@ -1,6 +1,8 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
-import { duration, figure, megabytes } from "./numbers.mjs";
+import { goalsOfTally, tallies } from "../decide/tally.mjs";
+import { strangersGoals } from "../strangers/text.mjs";
+import { duration, figure, megabytes, percent } from "./numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 
@@ -40,17 +42,7 @@ function measuredOf({ value, why, unit }) {
  * @returns {Answered[]}
  */
 export function goalsOf(name, result) {
-  const answered =
-    result.kind === "comparison"
-      ? result.goals.map((goal) => ({
-          text: goal.text,
-          measured: measuredOf(goal),
-          reached: goal.reached,
-        }))
-      : result.kind === "truth"
-        ? result.scenarios.flatMap(ofScenario)
-        : ofSoak(result);
-  return answered.map((goal) => ({
+  return answersOf(result).map((goal) => ({
     ...goal,
     text: `${name}: ${goal.text}`,
     ...(goal.reached === false &&
@@ -58,11 +50,25 @@ export function goalsOf(name, result) {
   }));
 }
 
+/** @param {Result} result @returns {Answered[]} */
+function answersOf(result) {
+  if (result.kind === "truth") return result.scenarios.flatMap(ofScenario);
+  if (result.kind === "soak") return ofSoak(result);
+  if (result.kind === "live") return ofLive(result);
+  if (result.kind === "strangers") return strangersGoals(result);
+  if (result.kind === "decide") return tallies(result.ended).flatMap(goalsOfTally);
+  return result.goals.map((goal) => ({
+    text: goal.text,
+    measured: measuredOf(goal),
+    reached: goal.reached,
+  }));
+}
+
 /**
  * @param {import("../rows/truth.mjs").ScenarioResult} scenario
  * @returns {Answered[]}
  */
-function ofScenario({ title, response, service, counts }) {
+function ofScenario({ title, isTight, response, service, counts }) {
   const all = [...response, ...service];
   const near = all.filter((error) => error.near === true).length;
   const far = all.filter((error) => error.near === false).length;
@@ -78,7 +84,45 @@ function ofScenario({ title, response, service, counts }) {
       measured: `${exact} of ${counts.length} runs`,
       reached: exact === counts.length,
     },
+    ...(isTight ? [tightGoal(title, response)] : []),
   ];
+}
+
+/** Of a core: a page that is watched on the machine that measures must not become what is measured. */
+const mostShare = 0.03;
+
+/**
+ * @param {import("./report.mjs").Live} result
+ * @returns {Answered[]}
+ */
+function ofLive({ watched }) {
+  const named = { page: "the page", browser: "the browser in all", webServer: "the web server" };
+  return Object.entries(named).map(([name, text]) => ({
+    text: `${text} below 3 % of a core`,
+    measured: percent(watched[name]),
+    reached: watched[name] === undefined ? null : watched[name] < mostShare,
+  }));
+}
+
+/**
+ * What a fixed delay allows: the crossing of loopback, and three digits.
+ * @param {string} title
+ * @param {import("./truth-errors.mjs").TruthError[]} response
+ * @returns {Answered}
+ */
+function tightGoal(title, response) {
+  const errorOf = (/** @type {string} */ name) =>
+    response.find(({ quantile }) => quantile === name)?.errorUs ?? null;
+  const truthUs = response.find(({ quantile }) => quantile === "p999")?.truthUs ?? null;
+  const [middle, tail] = [errorOf("p50"), errorOf("p999")];
+  return {
+    text: `${title}: p50 within 20 µs, p99.9 within 1 %`,
+    measured: `${duration(middle)}, ${duration(tail)}`,
+    reached:
+      middle === null || tail === null || truthUs === null
+        ? null
+        : Math.abs(middle) <= 20 && Math.abs(tail) <= truthUs / 100,
+  };
 }
 
 /**

@@ -24,6 +24,9 @@ export function duration(us) {
 /** @param {Maybe} bytes */
 export const megabytes = (bytes) => (bytes == null ? "–" : `${figure(bytes / 1e6)} MB`);
 
+/** A share as per cent. @param {Maybe} share */
+export const percent = (share) => (share == null ? "–" : `${figure(share * 100)} %`);
+
 /** Yes, no, or not known. @param {boolean | null} reached */
 export const answer = (reached) => (reached === null ? "not known" : reached ? "yes" : "**no**");
 

@@ -1,13 +1,22 @@
 // The command line of `npm run bench`: which rows, how often, how long, on which cores.
 // Pure: text in, options out; an error names the argument, the fault and the remedy.
 
+import { conditions } from "../decide/conditions.mjs";
+
+/** @typedef {import("../decide/conditions.mjs").Condition} Condition */
+
 /**
  * @typedef {object} Options
  * @property {string[]} names rows to measure, in order, each once; `all` and none are those without the soak
  * @property {number} repetitions
  * @property {number} seconds of each run
- * @property {number} minutes of the soak
+ * @property {number | null} minutes of the soak, or after which no further duel begins; null: 60, and no limit
  * @property {boolean} onlyInstalled install nothing
+ * @property {Condition[]} conditions of the duels
+ * @property {boolean} short the twelve duels for every day
+ * @property {number | null} duels that many of the matrix; null: all, or the short form
+ * @property {number | null} blockMs of a duel's blocks; null: the plan's default
+ * @property {boolean} fresh forgets the duels that were measured before
  * @property {[number, number] | null} cores server's and generator's, or null to choose
  * @property {string | null} out folder of the results, or null for `bench/`
  */
@@ -17,6 +26,12 @@ const setters = {
   "--repetitions": (options, value) => setNumber(options, "repetitions", value, 1, 1_000),
   "--seconds": (options, value) => setNumber(options, "seconds", value, 1, 600),
   "--minutes": (options, value) => setNumber(options, "minutes", value, 0.1, 10_080),
+  "--duels": (options, value) => setNumber(options, "duels", value, 1, 1_000),
+  "--block-ms": (options, value) => setNumber(options, "blockMs", value, 100, 60_000),
+  "--condition": (options, value) => {
+    options.conditions = conditions.filter((name) => value === "all" || value === name);
+    return options.conditions.length > 0;
+  },
   "--only": (options, value) => {
     options.onlyInstalled = true;
     return value === "installed";
@@ -32,20 +47,32 @@ const setters = {
   },
 };
 
+/** @type {Record<string, (options: Options) => void>} options without a value */
+const flags = {
+  "--short": (options) => {
+    options.short = true;
+  },
+  "--fresh": (options) => {
+    options.fresh = true;
+  },
+};
+
 const usage =
-  "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder]";
+  "npm run bench -- [rows…] [--repetitions 5] [--seconds 5] [--minutes 60] [--only installed] [--cores 0,1] [--out folder] " +
+  "[--condition quiet|busy|watched|all] [--short] [--duels 40] [--block-ms 2500] [--fresh]";
 
 /**
  * @param {Options} options
- * @param {"repetitions" | "seconds" | "minutes"} key
+ * @param {"repetitions" | "seconds" | "minutes" | "duels" | "blockMs"} key
  * @param {string} text
  * @param {number} least
  * @param {number} most
  */
 function setNumber(options, key, text, least, most) {
-  options[key] = Number(text);
-  const isWhole = key === "minutes" || Number.isInteger(options[key]);
-  return text !== "" && isWhole && options[key] >= least && options[key] <= most;
+  const number = Number(text);
+  options[key] = number;
+  const isWhole = key === "minutes" || Number.isInteger(number);
+  return text !== "" && isWhole && number >= least && number <= most;
 }
 
 /**
@@ -60,15 +87,22 @@ export function parseOptions(args, { known, usual }) {
     names: [],
     repetitions: 5,
     seconds: 5,
-    minutes: 60,
+    minutes: null,
     onlyInstalled: false,
+    conditions,
+    short: false,
+    duels: null,
+    blockMs: null,
+    fresh: false,
     cores: null,
     out: null,
   };
   for (let i = 0; i < args.length; i += 1) {
     const argument = args[i] ?? "";
     const setter = setters[argument];
-    if (setter) {
+    const flag = flags[argument];
+    if (flag) flag(options);
+    else if (setter) {
       i += 1;
       if (!setter(options, args[i] ?? ""))
         throw new Error(`${argument} cannot be ${JSON.stringify(args[i] ?? "")}. Usage: ${usage}`);

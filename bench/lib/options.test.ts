@@ -10,8 +10,13 @@ describe("parseOptions", () => {
       names: ["http1", "grpc"],
       repetitions: 5,
       seconds: 5,
-      minutes: 60,
+      minutes: null,
       onlyInstalled: false,
+      conditions: ["quiet", "busy", "watched"],
+      short: false,
+      duels: null,
+      blockMs: null,
+      fresh: false,
       cores: null,
       out: null,
     });
@@ -35,7 +40,20 @@ describe("parseOptions", () => {
     expect(parse("grpc all soak soak").names).toEqual(["grpc", "http1", "soak"]);
   });
 
+  it("reads what the duels are measured with", () => {
+    expect(parse("grpc --short --condition busy --block-ms 1000 --fresh --duels 18")).toMatchObject(
+      {
+        ...{ names: ["grpc"], short: true, conditions: ["busy"], blockMs: 1_000 },
+        ...{ fresh: true, duels: 18 },
+      },
+    );
+    expect(parse("--condition all").conditions).toEqual(["quiet", "busy", "watched"]);
+  });
+
   it.each([
+    ["--condition calm", "--condition"],
+    ["--duels 0", "--duels"],
+    ["--block-ms 99", "--block-ms"],
     ["--seconds 0", "--seconds"],
     ["--seconds 1.5", "--seconds"],
     ["--seconds", "--seconds"],

@@ -1,7 +1,8 @@
 // Every program that a row needs: where it is found and how it is installed; `bring-program` does either.
 // Own copies stand in `.data/bench` in fixed versions and go before those on the PATH.
-import { existsSync, mkdirSync } from "node:fs";
+import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
+import { fileURLToPath } from "node:url";
 import {
   canInstallDebianPackages,
   findOnPath,
@@ -12,6 +13,7 @@ import { mustRun } from "../../scripts/lib/run-command.mjs";
 import { findNginx } from "../../scripts/services/nginx.mjs";
 import { benchDir, needs } from "./bench-dir.mjs";
 import { python } from "./python.mjs";
+import { strangersPrograms } from "./strangers-programs.mjs";
 
 const goBin = join(benchDir, "go/bin");
 
@@ -86,12 +88,67 @@ async function buildGrpcServer() {
   await go(["build", "-p", "1", "-o", grpcServer, `${grpcExamples}/features/reflection/server`]);
 }
 
+const ownServers = fileURLToPath(new URL("../servers/go", import.meta.url));
+
+/**
+ * A server of the bench's own, in Go without modules of others; built again when its source is newer.
+ * @param {string} name its folder
+ * @returns {Program}
+ */
+function ofOwnGo(name) {
+  const path = join(goBin, `bench-${name}`);
+  const isNewer = () =>
+    readdirSync(join(ownServers, name)).every(
+      (source) => statSync(join(ownServers, name, source)).mtimeMs < statSync(path).mtimeMs,
+    );
+  return {
+    find: () => (existsSync(path) && isNewer() ? path : null),
+    remedy: `go build ./${name} (in bench/servers/go)`,
+    install: async () => {
+      needs("go");
+      const args = ["build", "-p", "1", "-o", path, `./${name}`];
+      await mustRun("go", args, { cwd: ownServers, env: { GOFLAGS: "-buildvcs=false" } });
+    },
+    version: null,
+  };
+}
+
 /** @param {string} path */
 const built = (path) => () => (existsSync(path) ? path : null);
 const buildEngine = "cargo build --release --bins --locked (in packages/protocols/engine)";
 
+/**
+ * A Debian package whose installation would start a service, unless the system says that nothing starts.
+ * @param {string} name
+ * @param {string} debian
+ * @returns {Program}
+ */
+function ofDebianService(name, debian) {
+  const program = ofDebian(name, debian);
+  const install = async (/** @type {(text: string) => void} */ say) => {
+    if (!existsSync("/usr/sbin/policy-rc.d"))
+      throw new Error("its package would start a service on this machine");
+    await program.install?.(say);
+  };
+  return {
+    ...program,
+    find: () => program.find() ?? built(join("/usr/sbin", name))(),
+    install,
+    version: ["-v"],
+  };
+}
+
 /** @type {Record<string, Program>} */
 export const programs = {
+  ...strangersPrograms,
+  apache: ofDebianService("apache2", "apache2-bin"),
+  lighttpd: ofDebianService("lighttpd", "lighttpd"),
+  haproxy: ofDebianService("haproxy", "haproxy"),
+  darkhttpd: ofDebian("darkhttpd", "darkhttpd"),
+  nghttpd: ofDebian("nghttpd", "nghttp2-server"),
+  php: ofDebian("php", "php-cli"),
+  webrick: ofDebian("ruby", "ruby-webrick"),
+  busybox: ofDebian("busybox", "busybox"),
   engine: { find: built(enginePath), remedy: buildEngine, version: ["--version"] },
   target: { find: built(targetPath), remedy: buildEngine, version: ["--version"] },
   wrk: ofDebian("wrk", "wrk"),
@@ -129,6 +186,8 @@ export const programs = {
     version: null,
     pinned: grpcExamplesVersion,
   },
+  delay: ofOwnGo("delay"),
+  wait: ofOwnGo("wait"),
   python,
   nginx: {
     find: () =>

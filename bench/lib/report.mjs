@@ -1,11 +1,14 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
+import { tallies } from "../decide/tally.mjs";
+import { decideText } from "../decide/text.mjs";
+import { strangersText } from "../strangers/text.mjs";
 import { goalsOf } from "./goals.mjs";
-import { answer, count, duration, figure, megabytes, table, times } from "./numbers.mjs";
+import { answer, count, duration, figure, megabytes, percent, table, times } from "./numbers.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
-const enough = { repetitions: 5, seconds: 5, minutes: 60 };
+const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12 };
 
 /**
  * A row as it is kept: what was measured, when, where and by which command.
@@ -19,7 +22,10 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60 };
 /** @typedef {import("../rows/compare.mjs").Compared} Compared */
 /** @typedef {Awaited<ReturnType<typeof import("../rows/truth.mjs").measureTruth>>} Truth */
 /** @typedef {Awaited<ReturnType<typeof import("../rows/soak.mjs").soak>>} Soak */
-/** @typedef {Compared | Truth | Soak} Result */
+/** @typedef {import("../rows/decide.mjs").Decided} Decided */
+/** @typedef {Awaited<ReturnType<typeof import("../rows/live.mjs").measureLive>>} Live */
+/** @typedef {import("../rows/strangers.mjs").Strangers} Strangers */
+/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -48,10 +54,7 @@ export function reportText(kept) {
 function section({ date, command, machine, result }) {
   const { cpu, cores, memory, kernel, node, commit } = machine;
   const where = `${date}, ${cpu}, ${cores} cores, ${memory}, ${kernel}, Node ${node}, commit ${commit}`;
-  const isTrial =
-    result.kind === "soak"
-      ? result.minutes < enough.minutes
-      : result.repetitions < enough.repetitions || result.seconds < enough.seconds;
+  const isTrial = isTooShort(result);
   const warning = "**A trial of the bench, too short to be a measurement.**";
   return [
     `## ${result.title}`,
@@ -62,8 +65,20 @@ function section({ date, command, machine, result }) {
 }
 
 /** @param {Result} result */
+function isTooShort(result) {
+  if (result.kind === "soak") return result.minutes < enough.minutes;
+  if (result.kind === "decide")
+    return tallies(result.ended).some(({ count: of }) => of < enough.duels);
+  if (result.kind === "strangers") return false;
+  return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
+}
+
+/** @param {Result} result */
 function body(result) {
   if (result.kind === "comparison") return comparison(result);
+  if (result.kind === "decide") return decideText(result);
+  if (result.kind === "live") return live(result);
+  if (result.kind === "strangers") return strangersText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }
 
@@ -150,6 +165,29 @@ function crossing(us) {
     "The machine's own share: between two bare programs on the same cores, an exchange takes so much longer for who asks " +
       `than for who answers: ${said.join(", ")}.`,
   ];
+}
+
+/** What a share of a core is of, for readers. @type {Record<string, string>} */
+const liveNames = {
+  page: "page (renderer processes)",
+  browser: "browser in all",
+  webServer: "web server",
+  TaskDuration: "browser's counter: all tasks of the page",
+  ScriptDuration: "scripts",
+  LayoutDuration: "layout",
+  RecalcStyleDuration: "styles",
+};
+
+/** @param {Live} result */
+function live({ repetitions, seconds, unwatched, watched }) {
+  const shares = Object.keys(watched).map((name) => [
+    liveNames[name] ?? name,
+    ...[unwatched[name], watched[name]].map(percent),
+  ]);
+  return [
+    `Medians of ${repetitions} × ${seconds} s; counters are wall time of the page's main thread, the others CPU time.`,
+    table(["share of a core", "another page open", "the run's page open"], shares),
+  ].join("\n\n");
 }
 
 /** @param {Soak} result */

@@ -62,6 +62,7 @@ const truth = (...near: (boolean | null)[]) =>
     scenarios: [
       {
         title: "fixed",
+        isTight: false,
         response: near.map(quantile),
         service: [quantile(true)],
         counts: [counts],
@@ -81,6 +82,18 @@ const soak = (minutes: number, bytesPerHour: number) =>
     line: { bytesPerHour, first: 20e6, last: 21e6, highest: 22e6 },
     samples: [],
   });
+const live = (page: number) => {
+  const shares = { page, browser: 0.031, webServer: 0.01, TaskDuration: 0.02 };
+  return kept({
+    kind: "live",
+    title: "Live page",
+    repetitions: 5,
+    seconds: 20,
+    unwatched: { ...shares, page: 0.001 },
+    watched: shares,
+    windows: [shares],
+  });
+};
 /** The line of the goals' table that holds this text. */
 const goal = (rows: Record<string, Kept>, text: string) =>
   reportText(rows)
@@ -159,6 +172,37 @@ describe("reportText", () => {
       result.scenarios[0].counts = [counts, { ...counts, ...wrong }];
       expect(goal({ truth: kept(result) }, "counts what")).toContain("1 of 2 runs | **no**");
     }
+  });
+
+  it("asks more of a fixed delay", () => {
+    const { result } = truth(true);
+    if (result.kind !== "truth" || !result.scenarios[0]) throw new Error("not a truth result");
+    const [scenario] = result.scenarios;
+    scenario.isTight = true;
+    const errors = (p50: number, p999: number) =>
+      ["p50", "p90", "p99", "p999"].map((name) => {
+        const errorUs = name === "p50" ? p50 : p999;
+        return { quantile: name, truthUs: 5_000, saidUs: 5_000 + errorUs, errorUs, near: true };
+      });
+    for (const [p50, p999, reached] of [
+      [20, -50, "yes"],
+      [21, 0, "**no**"],
+      [0, 51, "**no**"],
+    ] as const) {
+      scenario.response = errors(p50, p999);
+      expect(goal({ truth: kept(result) }, "within 20 µs")).toContain(reached);
+    }
+  });
+
+  it("holds what it costs to watch a run against 3 % of a core", () => {
+    expect(goal({ live: live(0.029) }, "the page")).toBe(
+      "| live: the page below 3 % of a core | 2.90 % | yes |",
+    );
+    expect(goal({ live: live(0.03) }, "the page")).toContain("3.00 % | **no**");
+    expect(goal({ live: live(0.029) }, "the browser in all")).toContain("3.10 % | **no**");
+    expect(reportText({ live: live(0.029) })).toContain(
+      "| page (renderer processes) | 0.10 % | 2.90 % |",
+    );
   });
 
   it("judges a slope only over long enough", () => {

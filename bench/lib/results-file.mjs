@@ -1,8 +1,22 @@
 // Keeps results: `results.json` holds every row's last measurement, `RESULTS.md` is written from it.
 // A row measured alone replaces itself and leaves the others as they stand.
+import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { root } from "../../scripts/lib/paths.mjs";
 import { reportText } from "./report.mjs";
+
+/**
+ * What was measured of a row and kept; null: nothing.
+ * @param {string} folder
+ * @param {string} name
+ * @returns {import("./report.mjs").Result | null}
+ */
+export function keptResult(folder, name) {
+  const path = join(folder, "results.json");
+  if (!existsSync(path)) return null;
+  return JSON.parse(readFileSync(path, "utf8")).rows[name]?.result ?? null;
+}
 
 /**
  * @param {string} folder
@@ -19,6 +33,8 @@ export function keepResults(folder, order, measured) {
     order.filter((name) => all[name] !== undefined).map((name) => [name, all[name]]),
   );
   writeFileSync(path, `${JSON.stringify({ rows }, null, 2)}\n`);
+  // Formatted as the repository's other files are. Elsewhere (--out) nobody asks for that.
+  spawnSync(join(root, "node_modules/.bin/biome"), ["format", "--write", path], { cwd: root });
   const text = join(folder, "RESULTS.md");
   writeFileSync(text, reportText(rows));
   return text;

@@ -10,6 +10,7 @@ import { quickArgs, readQuick } from "../tools/gonogo.mjs";
 
 const connections = 1_000;
 const patienceS = 60;
+const usualMinutes = 60;
 
 /**
  * @param {import("./compare.mjs").Context} context
@@ -20,7 +21,8 @@ export async function soak({ options, cores, say }) {
   const nginx = await bringProgram("nginx", { install: !options.onlyInstalled, say });
   if ("absent" in nginx) throw new Error(`nginx is absent: ${nginx.absent}`);
   const server = await startNginx({ command: nginx.command, core: cores.server });
-  const seconds = Math.round(options.minutes * 60);
+  const minutes = options.minutes ?? usualMinutes;
+  const seconds = Math.round(minutes * 60);
   const work = {
     protocol: /** @type {const} */ ("http1"),
     url: server.urls.http1 ?? "",
@@ -48,8 +50,8 @@ export async function soak({ options, cores, say }) {
     const { requests, errors } = readQuick(run.stdout);
     return {
       kind: /** @type {const} */ ("soak"),
-      title: `Soak: ${connections.toLocaleString("en")} connections, HTTP/1.1 against nginx, ${options.minutes} minutes`,
-      minutes: options.minutes,
+      title: `Soak: ${connections.toLocaleString("en")} connections, HTTP/1.1 against nginx, ${minutes} minutes`,
+      minutes,
       engine: versionOf("engine", engine.command),
       requests,
       errors,

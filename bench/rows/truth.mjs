@@ -6,6 +6,7 @@ import { execFileSync } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findOnPath } from "../../scripts/lib/find-program.mjs";
+import { startBusyProcess } from "../../scripts/services/busy-process.mjs";
 import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { dispatchOptions } from "../lib/dispatch.mjs";
 import { measuredRun } from "../lib/measured-run.mjs";
@@ -45,6 +46,8 @@ function measureCrossing({ server, generator }) {
  * @property {"http1" | "http3"} protocol
  * @property {import("../servers/demo-target.mjs").Door} door
  * @property {number} connections
+ * @property {boolean} [isTight] p50 is to be within 20 µs, p99.9 within 1 %
+ * @property {boolean} [isBusy] a busy process shares the engine's core
  */
 
 /** One request at a time on a connection. @param {number} inFlight */
@@ -58,6 +61,14 @@ export const scenarios = {
     title: "fixed 5 ms",
     behaviour: { delay: { kind: "fixed", us: 5_000 }, stall: null },
     ...http1(400),
+    isTight: true,
+  },
+  fixedBusy: {
+    title: "fixed 5 ms, a busy process on the engine's core",
+    behaviour: { delay: { kind: "fixed", us: 5_000 }, stall: null },
+    ...http1(400),
+    isTight: true,
+    isBusy: true,
   },
   lognormal: {
     title: "log-normal, median 5 ms, sigma 0.5",
@@ -84,6 +95,7 @@ export const scenarios = {
 /**
  * @typedef {object} ScenarioResult
  * @property {string} title
+ * @property {boolean} isTight
  * @property {import("../lib/truth-errors.mjs").TruthError[]} response against first byte to answer
  * @property {import("../lib/truth-errors.mjs").TruthError[]} service against last byte to answer
  * @property {import("../lib/goals.mjs").Counts[]} counts by repetition
@@ -155,7 +167,10 @@ export async function measureTruth({ options, cores, say }) {
         await target.setBehaviour({ delay: { kind: "none" }, stall: null }, door);
         await target.setBehaviour(behaviour, door);
         const how = { seconds, core: cores.generator };
-        const run = await runOnce(target, engine.command, scenario, how);
+        const busy = scenario.isBusy
+          ? startBusyProcess({ seconds: seconds + patienceS, core: cores.generator })
+          : null;
+        const run = await runOnce(target, engine.command, scenario, how).finally(busy?.stop);
         runs.push(run);
         const errors = run.response.map(
           ({ quantile, errorUs }) => `${quantile} ${duration(errorUs)}`,
@@ -166,6 +181,7 @@ export async function measureTruth({ options, cores, say }) {
       }
       results.push({
         title,
+        isTight: scenario.isTight ?? false,
         response: middleErrors(runs.map((run) => run.response)),
         service: middleErrors(runs.map((run) => run.service)),
         counts: runs.map((run) => run.counts),

@@ -3,7 +3,7 @@ import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { startServer, temporaryFolder } from "./server.mjs";
 
 /**
- * @param {{ command: string[], core: number }} options
+ * @param {{ command: string[], core: number | null }} options
  * @returns {Promise<import("./server.mjs").Server>}
  */
 export async function startGrpcGo({ command, core }) {

@@ -32,7 +32,7 @@ http {
 `;
 
 /**
- * @param {{ command: string[], core: number }} options
+ * @param {{ command: string[], core: number | null }} options
  * @returns {Promise<import("./server.mjs").Server>}
  */
 export async function startNginx({ command, core }) {

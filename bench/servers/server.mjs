@@ -49,7 +49,7 @@ function answers(port, overTls) {
  * @param {object} options
  * @param {string} options.name
  * @param {string[]} options.command
- * @param {number} options.core
+ * @param {number | null} options.core null: any, as the kernel likes
  * @param {string} options.folder for its log
  * @param {number[]} options.ports TCP ports that must take connections
  * @param {boolean} [options.overTls] they must complete TLS handshakes: a certificate may come later than the listener
@@ -67,10 +67,12 @@ export async function startServer({
   env = {},
 }) {
   const logPath = join(folder, `${name}.log`);
+  const [program = "", ...args] =
+    core === null ? command : ["taskset", "-c", `${core}`, ...command];
   const kept = new KeptProcess({
     name,
-    command: "taskset",
-    args: ["-c", `${core}`, ...command],
+    command: program,
+    args,
     env: { ...process.env, ...env },
     cwd: folder,
     logPath,

@@ -1,6 +1,7 @@
 // Runs the first duel over the REST API and shows how it goes.
 // The same calls that a pipeline makes: start a run, ask until it ended, read the verdict.
 import { say } from "./progress.mjs";
+import { callApi } from "./rest-api.mjs";
 
 const pollMs = 1_000;
 const longestMs = 15 * 60_000;
@@ -14,24 +15,6 @@ const longestMs = 15 * 60_000;
  * @property {string} reportUrl
  * @property {{ code: string, message: string } | null} [failure]
  */
-
-/**
- * @param {{ url: string, apiKey: string }} house
- * @param {string} path below /api/v1
- * @param {{ method?: string, body?: unknown }} [options]
- * @throws {Error} with the problem's own words
- */
-async function call({ url, apiKey }, path, { method = "GET", body } = {}) {
-  const answer = await fetch(`${url}/api/v1${path}`, {
-    method,
-    headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
-    ...(body !== undefined && { body: JSON.stringify(body) }),
-    signal: AbortSignal.timeout(30_000),
-  });
-  const text = await answer.text();
-  if (!answer.ok) throw new Error(`${method} /api/v1${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
-}
 
 /**
  * One line about a run.
@@ -70,7 +53,7 @@ function progressLine() {
 async function runDuel(house, { interrupted }) {
   const body = { benchmark: "dispatch", subject: { version: "first duel", buildMode: "release" } };
   /** @type {Run} */
-  let run = await call(house, "/runs", { method: "POST", body });
+  let run = await callApi(house, "/runs", { method: "POST", body });
   say(`First duel: REST, gRPC and HTTP/3 on the same operation. Watch it live: ${run.reportUrl}`);
   const line = progressLine();
   const deadline = Date.now() + longestMs;
@@ -78,7 +61,7 @@ async function runDuel(house, { interrupted }) {
     if (interrupted()) return null;
     if (Date.now() > deadline) throw new Error("The first duel did not end in 15 minutes.");
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    run = await call(house, `/runs/${run.id}`);
+    run = await callApi(house, `/runs/${run.id}`);
     line.update(progressText(run.progress));
   }
   line.end();
@@ -96,7 +79,7 @@ export async function showFirstDuel(house, options) {
   if (run.status !== "finished") {
     say(`First duel: ${run.status}. ${run.failure?.message ?? ""}`.trimEnd());
   } else {
-    const judgement = await call(house, `/runs/${run.id}/verdict`);
+    const judgement = await callApi(house, `/runs/${run.id}/verdict`);
     const headline = judgement.headline ?? judgement.reasons?.[0];
     say(`Verdict: ${run.verdict}${headline ? `. ${headline}` : ""}`);
   }

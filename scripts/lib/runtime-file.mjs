@@ -1,6 +1,8 @@
 // What a started house remembers of itself in runtime.json: who supervises, what runs, where.
 // Process ids come with start times, so that a stale file never leads to a stranger.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
+import { dirname } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { isAlive, stopProcess } from "./process-identity.mjs";
 
 /** @typedef {import("./process-identity.mjs").ProcessIdentity} ProcessIdentity */
@@ -28,13 +30,45 @@ export function readRuntime(path) {
   }
 }
 
+/** How long a supervisor may take to mend its file: twice as often as it looks. */
+const mendedWithinMs = 6_000;
+/** How often a supervisor looks whether its file is as it wrote it. */
+export const lookEveryMs = 2_000;
+
+/**
+ * Waits until the file is absent or can be read: a supervisor that lives writes it again.
+ * @param {string} path
+ * @param {number} [patienceMs]
+ * @throws {Error} with what to do when nobody mends it
+ */
+export async function requireReadable(path, patienceMs = mendedWithinMs) {
+  for (const untilMs = Date.now() + patienceMs; ; await pause(100)) {
+    if (!existsSync(path) || readRuntime(path) !== null) return;
+    if (Date.now() >= untilMs) break;
+  }
+  throw new Error(
+    `${path} cannot be read, and no supervisor mends it. What it had started may still run: look for processes of ${dirname(path)} (ps aux), end them, remove the file, and start again.`,
+  );
+}
+
+/** @param {Runtime} runtime */
+const textOf = (runtime) => `${JSON.stringify(runtime, null, 2)}\n`;
+
+/**
+ * Whether the file says what was written last.
+ * @param {string} path
+ * @param {Runtime} runtime
+ */
+export const isAsWritten = (path, runtime) =>
+  existsSync(path) && readFileSync(path, "utf8") === textOf(runtime);
+
 /**
  * Writes it in one piece: a reader never meets half a file. It holds an API key, so its mode is 0600.
  * @param {string} path
  * @param {Runtime} runtime
  */
 export function writeRuntime(path, runtime) {
-  writeFileSync(`${path}.new`, `${JSON.stringify(runtime, null, 2)}\n`, { mode: 0o600 });
+  writeFileSync(`${path}.new`, textOf(runtime), { mode: 0o600 });
   renameSync(`${path}.new`, path);
 }
 

@@ -6,7 +6,14 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { identify, isAlive } from "./process-identity.mjs";
-import { readRuntime, runningHouse, stopLeftovers, writeRuntime } from "./runtime-file.mjs";
+import {
+  isAsWritten,
+  readRuntime,
+  requireReadable,
+  runningHouse,
+  stopLeftovers,
+  writeRuntime,
+} from "./runtime-file.mjs";
 
 let path = "";
 beforeEach(() => {
@@ -40,9 +47,23 @@ describe("the runtime file", () => {
     expect(runningHouse(path)).toBeNull();
   });
 
-  it("takes a broken file as none", () => {
+  it("that is broken is waited for until its supervisor mends it", async () => {
+    const runtime = { supervisor: self(), state: "ready", services: {}, house: null } as const;
     writeFileSync(path, "{ half");
     expect(readRuntime(path)).toBeNull();
+    expect(isAsWritten(path, runtime)).toBe(false);
+    const mended = requireReadable(path, 5_000);
+    writeRuntime(path, runtime);
+    await mended;
+    expect(isAsWritten(path, runtime)).toBe(true);
+  });
+
+  it("that nobody mends is named with what to do, and stays", async () => {
+    writeFileSync(path, "{ half");
+    await expect(requireReadable(path, 150)).rejects.toThrow("cannot be read, and no supervisor");
+    expect(existsSync(path)).toBe(true);
+    rmSync(path);
+    await requireReadable(path, 0);
   });
 
   it("stops what a killed supervisor left behind, and only that", async () => {

@@ -70,7 +70,7 @@ export class House {
     const { dataDir, say, webPort } = this.#options;
     mkdirSync(this.#paths.logs, { recursive: true });
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
-    const secrets = readOrMakeSecrets(this.#paths.secrets);
+    const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
     const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
     const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
     const { ready, demo } = await this.#startTarget();

@@ -1,14 +1,12 @@
 // All tasks of `npm test`, by suite, and what each needs.
 // npm's and cargo's work run beside one another, and so do, once all is built, Rust's tests, those of the engine that
 // judge no figures and the browser's walk through the pages; what measures comes last and alone.
-import { join } from "node:path";
 import { buildSteps, takeSteps } from "../lib/build-steps.mjs";
-import { anyFreePort } from "../lib/free-port.mjs";
 import { dataPaths } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
 import { findChromium } from "../services/chromium.mjs";
-import { House } from "../services/house.mjs";
 import { findNginx } from "../services/nginx.mjs";
+import { startPrivateGonogo } from "../services/private-gonogo.mjs";
 import { findPython } from "../services/python.mjs";
 import { findRedis } from "../services/redis.mjs";
 import { startTestServices } from "../services/test-services.mjs";
@@ -64,7 +62,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     isTest: false,
     run: () => findRedis(say),
   });
-  add(wants("engine"), {
+  add(wants("engine", "e2e"), {
     name: "nginx",
     title: "Looking for nginx",
     lane: "system",
@@ -73,7 +71,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
       serviceEnv.GONOGO_NGINX_PATH = await findNginx(say);
     },
   });
-  add(wants("engine"), {
+  add(wants("engine", "e2e"), {
     name: "python",
     title: "Looking for Python and its servers",
     lane: "python",
@@ -170,9 +168,9 @@ export function planTasks({ wanted, files, folder, atEnd }) {
   });
   add(wants("e2e"), {
     name: "e2e",
-    title: "Browser tests of the whole house",
+    title: "Browser tests of the whole product",
     lane: "last",
-    needs: needsOfHouse,
+    needs: [...needsOfHouse, "nginx", "python"],
     // The session is the one that the tests of pages stored.
     run: () => browser(files.length === 0 ? ["--grep", measuring, "--no-deps"] : files),
   });
@@ -188,7 +186,7 @@ const measuring = "@measures";
  * @param {object} options
  * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
  * @param {(stop: () => Promise<void>) => void} options.atEnd
- * @param {Record<string, string>} options.serviceEnv CHROMIUM_PATH, once it is known
+ * @param {Record<string, string>} options.serviceEnv paths of Chromium and of servers, once they are known
  * @returns {(args: string[]) => Promise<import("./suites.mjs").SuiteResult>} takes Playwright's arguments
  */
 function browserTests({ folder, atEnd, serviceEnv }) {
@@ -197,10 +195,7 @@ function browserTests({ folder, atEnd, serviceEnv }) {
   return async (args) => {
     started ??= startHouse({ folder, atEnd });
     const { house, env } = await started;
-    const result = await runPlaywright(
-      { ...env, CHROMIUM_PATH: serviceEnv.CHROMIUM_PATH ?? "" },
-      args,
-    );
+    const result = await runPlaywright({ ...env, ...serviceEnv }, args);
     return result.failed === 0
       ? result
       : { ...result, output: `${result.output}\n${house.lastWords()}` };
@@ -213,18 +208,7 @@ function browserTests({ folder, atEnd, serviceEnv }) {
  * @param {(stop: () => Promise<void>) => void} options.atEnd
  */
 async function startHouse({ folder, atEnd }) {
-  const dataDir = join(folder.path, "house");
-  const house = new House({
-    dataDir,
-    webPort: await anyFreePort(),
-    nextDir,
-    mode: "production",
-    alone: true,
-    say,
-    onChange: () => folder.record("house", Object.values(house.identities())),
-  });
-  atEnd(() => house.stop());
-  const facts = await house.start();
+  const { house, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
   const seeds = await seedHouse(facts, dataDir);
   const env = {
     GONOGO_E2E_URL: facts.url,

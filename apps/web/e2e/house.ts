@@ -17,6 +17,9 @@ const Environment = z.object({
     .transform((text) => JSON.parse(text))
     .pipe(Seeds),
   CHROMIUM_PATH: z.string().min(1).optional(),
+  GONOGO_NGINX_PATH: z.string().default("nginx"),
+  GONOGO_PYTHON_PATH: z.string().default("python3"),
+  GONOGO_PYTHON_LIBRARIES: z.string().default(""),
 });
 const Credentials = z.object({
   url: z.url(),
@@ -30,6 +33,15 @@ export const e2e = {
   url: environment.GONOGO_E2E_URL,
   chromiumPath: environment.CHROMIUM_PATH,
   sessionPath: fileURLToPath(new URL(".session/owner.json", import.meta.url)),
+};
+
+/** Programs of servers that nobody here wrote. */
+export const strangers = {
+  nginx: environment.GONOGO_NGINX_PATH,
+  python: {
+    path: environment.GONOGO_PYTHON_PATH,
+    libraries: environment.GONOGO_PYTHON_LIBRARIES,
+  },
 };
 
 /** The page of a seeded scenario. */

@@ -51,6 +51,7 @@ const kinds = {
     "evolution-empty": `${seed("empty")}/evolution`,
     overview: inDarkToo("/"),
     runs: inDarkToo("/runs"),
+    "share-preview": `${seed("dispatch-go")}/share`,
     "runs-empty": "/runs?benchmark=seed-empty",
     benchmarks: "/benchmarks",
     targets: "/targets",

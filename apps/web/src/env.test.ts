@@ -23,9 +23,16 @@ describe("readEnv", () => {
       ...complete,
       GONOGO_URL: "https://gonogo.test/",
       GONOGO_ALLOWED_NETWORKS: " 10.0.0.0/8 ,, ::1/128",
+      GONOGO_TRUSTED_PROXIES: "172.16.0.0/12, fd00::/8",
     });
     expect(env.publicUrl).toBe("https://gonogo.test");
     expect(env.allowedNetworks).toEqual(["10.0.0.0/8", "::1/128"]);
+    expect(env.trustedProxies).toEqual(["172.16.0.0/12", "fd00::/8"]);
+  });
+  it("refuses proxies that are no networks", () => {
+    expect(() => readEnv({ ...complete, GONOGO_TRUSTED_PROXIES: "my-proxy" })).toThrow(
+      "GONOGO_TRUSTED_PROXIES.0: must be networks such as 10.0.0.0/8",
+    );
   });
   it("names every variable at fault, and no value", () => {
     const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });

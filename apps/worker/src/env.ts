@@ -32,6 +32,11 @@ const WorkerEnv = CommonEnv.extend({
   GONOGO_ENGINE_PATH: z.string().min(1),
   /** The demo target's program, for calibrating; default: beside the engine. */
   GONOGO_TARGET_PATH: z.string().min(1).optional(),
+  /** Set by the supervisor of `npm start`, whose processes are told apart from those of others. */
+  GONOGO_SUPERVISOR_PID: z
+    .string()
+    .regex(/^[1-9]\d*$/, "is not a process id")
+    .optional(),
 });
 const SetupEnv = CommonEnv.extend({
   GONOGO_CREDENTIALS_PATH: z.string().min(1).optional(),

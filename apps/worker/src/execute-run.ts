@@ -58,7 +58,7 @@ async function measure(house: House, lease: Lease, keeper: LeaseKeeper): Promise
     const checked = await house.turn.take(() =>
       patiently(keeper, () => preflight(context, prober, plan)),
     );
-    await runBlocks({ house, lease, keeper, plan, preflight: checked });
+    await runBlocks({ house, lease, keeper, plan, preflight: checked, told: new Set() });
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;

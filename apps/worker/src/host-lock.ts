@@ -1,20 +1,10 @@
 // One run at a time on a host, across workers and containers: an advisory lock in PostgreSQL
 // on a hash of the kernel's boot id, held by a connection of its own and looked after before each block.
 import { createHash } from "node:crypto";
-import { readFileSync } from "node:fs";
-import os from "node:os";
+import { bootId } from "@gonogo/services/boot-id";
 import pg from "pg";
 
 const stepMs = 500;
-
-function bootId(): string {
-  try {
-    return readFileSync("/proc/sys/kernel/random/boot_id", "utf8").trim();
-  } catch {
-    // Elsewhere than on Linux the host's name must do.
-    return os.hostname();
-  }
-}
 
 /** 63 bits of a hash, as PostgreSQL takes a lock's key. */
 export const lockKey = (text: string): bigint =>

@@ -11,6 +11,8 @@ export type House = {
   readonly turn: Turn;
   readonly owner: string;
   readonly log: Log;
+  /** Process that started this worker with the rest of Gonogo; null: none that is known. */
+  readonly supervisorPid: number | null;
   /** Aborted when the worker is asked to stop. */
   readonly stopping: AbortSignal;
   /** How long a target that went away is waited for; default 10 s. */

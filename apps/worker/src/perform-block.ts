@@ -14,6 +14,7 @@ import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/prot
 import type { BlockEnd } from "@gonogo/services/run/commit-block";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
 import type { z } from "zod";
+import { watchGonogo } from "./gonogo-cpu.ts";
 import { watchAllocations } from "./read-metrics.ts";
 import { type OwnPort, watchTarget } from "./target-cpu.ts";
 import { watchMachine } from "./watch-machine.ts";
@@ -116,17 +117,20 @@ export async function performBlock(input: {
   readonly announce: (event: RunEvent) => void;
   /** Where the target listens on this machine; null: elsewhere. */
   readonly ownPort: OwnPort | null;
+  /** Process that started this worker with the rest of Gonogo; absent or null: none here. */
+  readonly supervisorPid?: number | null;
   /** What the target tells of itself may be read from these networks. */
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;
   const allocations = await watchAllocations(input.target, input.spec.allowedCidrs);
-  const targetCpuS = watchTarget(input.ownPort);
+  const target = watchTarget(input.ownPort);
+  const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
   // The CPU first: reading the allocations costs the target some.
   const machineAtEnd = async () => {
-    const cpuS = targetCpuS();
-    return watch.end({ targetCpuS: cpuS, targetAllocations: await allocations() });
+    const costs = { targetCpuS: target.cpuS(), gonogoCpuS: gonogoCpuS() };
+    return watch.end({ ...costs, targetAllocations: await allocations() });
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;

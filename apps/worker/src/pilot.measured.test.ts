@@ -89,7 +89,7 @@ describe("a pilot", () => {
     await bench.target.behave({ rest: failing, grpc: failing });
     const none = await endedRun(bench, { plan: { ...short, rounds: 6, pilot: "stop" } });
     expect(none.run).toMatchObject({ status: "failed", failure: { code: "pilot_stopped" } });
-    expect(none.run.failure?.message).toContain("answered nothing as expected");
+    expect(none.run.failure?.message).toContain("othing was answered as expected");
     await bench.target.behave({ grpc: { errorRatio: 0 } });
     const one = await endedRun(bench, { plan: { ...short, rounds: 6, pilot: "stop" } });
     expect(one.run).toMatchObject({ status: "finished", verdict: "INVALID" });

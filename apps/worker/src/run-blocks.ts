@@ -99,6 +99,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     signal: keeper.signal,
     announce: (event) => void announce(house.context, event),
     target: side.target,
+    supervisorPid: house.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
   });
 }

@@ -16,6 +16,8 @@ export type Teller = {
   readonly house: House;
   readonly keeper: LeaseKeeper;
   readonly plan: RunPlan;
+  /** What targets said, as far as the log has it: each of it is told once. */
+  readonly told: Set<string>;
 };
 
 const progressNow = ({ house, plan, keeper }: Teller) =>
@@ -37,7 +39,7 @@ export async function tellBlock(
   block: StartedBlock,
   done: PerformedBlock,
 ): Promise<void> {
-  const { house, plan } = teller;
+  const { house, plan, told } = teller;
   await announce(house.context, {
     type: "block-finished",
     runId: plan.runId,
@@ -48,13 +50,16 @@ export async function tellBlock(
     status: done.end.status,
     progress: await progressNow(teller),
   });
-  if (done.end.status !== "finished")
-    await say(
-      house.context,
-      plan.runId,
-      "warning",
-      `${block.variant}: ${done.end.problem.message}`,
-    );
+  const { end } = done;
+  const warnings =
+    end.status === "finished"
+      ? end.result.said.map(({ outcome, status, words }) => `${status ?? outcome}: “${words}”`)
+      : [end.problem.message];
+  for (const warning of warnings.map((text) => `${block.variant}: ${text}`)) {
+    if (end.status === "finished" && told.has(warning)) continue;
+    told.add(warning);
+    await say(house.context, plan.runId, "warning", warning);
+  }
 }
 
 export async function tellStep({ house, plan }: Teller, step: StepTaken): Promise<void> {
@@ -70,7 +75,9 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
       house.context,
       plan.runId,
       "info",
-      `This look ends the run; not needed: ${plural(step.roundsSaved, "round")} of each cell.`,
+      step.because === "undecidable"
+        ? `No further round can decide this run, so it ends here; not measured: ${plural(step.roundsSaved, "round")} of each cell.`
+        : `This look ends the run; not needed: ${plural(step.roundsSaved, "round")} of each cell.`,
     );
   if (step.kind !== "append") return;
   const why = appendedBecause[step.because] ?? "Rounds are added";

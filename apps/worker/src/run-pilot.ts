@@ -19,9 +19,9 @@ export async function stepPilot<T extends Teller & { readonly lease: Lease }>(
   await tellPilot(loop, step);
   if (step.kind === "stop")
     throw new RunFailureError("pilot_stopped", step.failure.message, step.failure.remedy);
-  if (step.kind !== "measure") return { loop, over: step.kind !== "run" };
+  if (step.kind === "run" || step.kind === "over") return { loop, over: step.kind === "over" };
   const changed = await patiently(keeper, () => readRunPlan(house.context, plan.runId));
-  return { loop: { ...loop, plan: changed }, over: false };
+  return { loop: { ...loop, plan: changed }, over: step.kind === "go" };
 }
 
 async function tellPilot({ house, plan }: Teller, step: PilotStepTaken): Promise<void> {
@@ -36,6 +36,8 @@ async function tellPilot({ house, plan }: Teller, step: PilotStepTaken): Promise
     return tell("info", "Pilot: something held it up, so it is measured again.");
   }
   if (step.kind !== "go") return;
+  // Changes of the load were told when they were tried; the length of blocks is planned at the end.
+  if (step.pilot.change.blockMs !== null) await tell("info", `Pilot: ${step.pilot.changes.at(-1)}`);
   for (const { sentence } of step.pilot.findings) await tell("warning", `Pilot: ${sentence}`);
   if (step.pilot.outcome === "passed") await tell("info", "Pilot: the load can be measured here.");
 }

@@ -82,7 +82,10 @@ describe("the set-up", () => {
       ["demo-rest", 28_443],
       ["demo-websocket", 28_443],
     ]);
-    expect(await database.db.benchmark.findMany()).toMatchObject([{ slug: "dispatch" }]);
+    expect(await database.db.benchmark.findMany()).toMatchObject([
+      { slug: "dispatch" },
+      { slug: "dispatch-closed" },
+    ]);
     expect(await database.db.user.count()).toBe(1);
     expect(await database.db.apiKey.count()).toBe(1);
   });

@@ -2,11 +2,9 @@
 // its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
 // read are not seen, and nothing is said of them.
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
-import { hostOf, isLoopback } from "@gonogo/analysis/diagnostics/one-machine";
-import { readOwnTicks } from "./watch-machine.ts";
+import { hostOf, isLoopback } from "@gonogo/analysis/diagnostics/hosts";
+import { readOwnTicks, ticksPerS } from "./watch-machine.ts";
 
-/** The kernel tells CPU time to programs in hundredths of a second on every common architecture (USER_HZ). */
-const ticksPerS = 100;
 const listening = "0A";
 
 export type OwnPort = { readonly port: number; readonly transport: "tcp" | "udp" };
@@ -83,14 +81,24 @@ export function ownPortOf(
   return isHere ? { port, transport } : null;
 }
 
-/** Begins to watch; the answer gives CPU seconds since then, or null where nothing is known. */
-export function watchTarget(place: OwnPort | null): () => number | null {
+export type TargetWatch = {
+  /** Processes of the target that are seen; empty: none. */
+  readonly pids: readonly number[];
+  /** CPU seconds since the watch began; null where nothing is known. */
+  readonly cpuS: () => number | null;
+};
+
+/** Begins to watch. */
+export function watchTarget(place: OwnPort | null): TargetWatch {
   const pids = place === null ? [] : processesAt(place);
   const before = pids.length === 0 ? null : ticksOf(pids);
-  return () => {
-    const after = before === null ? null : ticksOf(pids);
-    return before === null || after === null || after < before
-      ? null
-      : (after - before) / ticksPerS;
+  return {
+    pids: pids.map(Number),
+    cpuS: () => {
+      const after = before === null ? null : ticksOf(pids);
+      return before === null || after === null || after < before
+        ? null
+        : (after - before) / ticksPerS;
+    },
   };
 }

@@ -1,5 +1,6 @@
 // `npm run validate -- simulate | real`: the proof that verdicts can be trusted, as tables in docs/validation.md.
-// Ends with 1 when a claim is contradicted. Needs no running house; `real` loads the demo target on this machine.
+// Ends with 1 when a claim is contradicted. `real` loads the demo target on this machine, under a condition that
+// scripts/validate.mjs makes: it starts what disturbs, and stops it.
 import os from "node:os";
 import { join } from "node:path";
 import { contradicted, simulationParts } from "@gonogo/analysis/validation/simulate";
@@ -10,14 +11,14 @@ import { keptDuels } from "./validation/kept-duels.ts";
 import { readOptions, usage, type ValidateOptions } from "./validation/options.ts";
 import { delayUs } from "./validation/real-duel.ts";
 import { proveOnTarget } from "./validation/real-proof.ts";
-import { keepValidation, originOf } from "./validation/validation-files.ts";
+import { type Found, keepValidation, originOf } from "./validation/validation-files.ts";
 
 const root = process.cwd();
 const say = (text: string) => process.stdout.write(`${text}\n`);
 const stopping = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => stopping.abort());
 
-function keep(options: ValidateOptions, found: Parameters<typeof keepValidation>[1]): void {
+function keep(options: ValidateOptions, found: Found): void {
   if (options.dry) say("Nothing was written (--dry).");
   else say(`Written: ${keepValidation(root, found)} and bench/validation.json`);
 }
@@ -42,6 +43,7 @@ function simulate(options: ValidateOptions): boolean {
 const load = () => (os.loadavg()[0] ?? 0).toFixed(1);
 
 async function real(options: ValidateOptions): Promise<boolean> {
+  const { condition } = options;
   const enginePath = process.env.GONOGO_ENGINE_PATH ?? "";
   const engine = await greetEngine(enginePath);
   const plan = {
@@ -51,7 +53,7 @@ async function real(options: ValidateOptions): Promise<boolean> {
   };
   const kept = keptDuels(
     join(root, ".data/validation"),
-    { ...plan, build: engine.buildHash },
+    { ...plan, build: engine.buildHash, condition },
     options.fresh,
   );
   const target = await startDemoTarget();
@@ -61,6 +63,7 @@ async function real(options: ValidateOptions): Promise<boolean> {
       { enginePath, target, signal: stopping.signal, ...plan },
       kept,
       {
+        condition,
         duels: options.duels,
         slowDuels: options["slow-duels"],
         slowDowns: options.slower,
@@ -75,11 +78,11 @@ async function real(options: ValidateOptions): Promise<boolean> {
         : "Time is up before all duels were measured; start again to go on.",
     );
     const versions = `engine ${engine.engineVersion} (build ${engine.buildHash.slice(0, 12)}), Node ${process.version}`;
-    const command = `npm run validate -- real --duels ${options.duels} --slow-duels ${options["slow-duels"]}`;
+    const command = `npm run validate -- real --condition ${condition} --duels ${options.duels} --slow-duels ${options["slow-duels"]}`;
     const setting = `Duels of ${plan.rounds} rounds in planned order, 4 clients of HTTP/1.1, blocks of ${plan.warmupMs} ms of warm-up and ${plan.blockMs} ms measured, answers after ${delayUs / 1_000} ms; metric p50.`;
     const weather = `Load of the machine: ${loadBefore} at the start, ${load()} at the end, with the duels' own.`;
     keep(options, {
-      real: { ...originOf(command, versions), ...facts, load: weather, setting },
+      real: { [condition]: { ...originOf(command, versions), ...facts, load: weather, setting } },
     });
     for (const row of facts.rows) say(`${row.at}: ${row.hits} of ${row.runs}`);
     for (const one of facts.slowDowns)

@@ -59,6 +59,7 @@ describe("machineBetween", () => {
       otherShare: 80 / 600,
       clockMhz: 2_500,
       targetCpuS: null,
+      gonogoCpuS: null,
       targetAllocations: null,
     });
   });

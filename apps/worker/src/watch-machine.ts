@@ -4,6 +4,9 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { BlockMachine } from "@gonogo/protocols/report";
 
+/** The kernel tells CPU time to programs in hundredths of a second on every common architecture (USER_HZ). */
+export const ticksPerS = 100;
+
 /** CPU time since boot in the kernel's ticks; `busy` is programs and kernel on their behalf, without interrupts. */
 export type CpuTicks = {
   readonly total: number;
@@ -44,9 +47,9 @@ export function readClockMhz(cpuinfo: string): number | null {
   return fastest > 0 ? fastest : null;
 }
 
-/** What the target took meanwhile, where it can be seen. */
-export type TargetCost = Pick<BlockMachine, "targetCpuS" | "targetAllocations">;
-const noCost: TargetCost = { targetCpuS: null, targetAllocations: null };
+/** What single processes took meanwhile: the target, and Gonogo beside worker and engine. */
+export type ProcessCosts = Pick<BlockMachine, "targetCpuS" | "gonogoCpuS" | "targetAllocations">;
+const noCosts: ProcessCosts = { targetCpuS: null, gonogoCpuS: null, targetAllocations: null };
 
 type Moment = { readonly atMs: number; readonly cpu: CpuTicks; readonly own: number };
 
@@ -55,7 +58,7 @@ export function machineBetween(
   before: Moment,
   after: Moment,
   clocksMhz: readonly number[],
-  target: TargetCost = noCost,
+  costs: ProcessCosts = noCosts,
 ): BlockMachine | null {
   const total = after.cpu.total - before.cpu.total;
   const spanS = (after.atMs - before.atMs) / 1_000;
@@ -68,7 +71,7 @@ export function machineBetween(
     stealShare: share(after.cpu.steal - before.cpu.steal),
     otherShare: share(after.cpu.busy - before.cpu.busy - (after.own - before.own)),
     clockMhz: clocksMhz.length > 0 ? sum / clocksMhz.length : null,
-    ...target,
+    ...costs,
   };
   return BlockMachine.safeParse(machine).data ?? null;
 }
@@ -113,7 +116,7 @@ function clockMhz(): number | null {
 export type MachineWatch = {
   /** To be called while the engine measures: an idle core's clock says nothing. */
   readonly readClock: () => void;
-  readonly end: (target?: TargetCost) => BlockMachine | null;
+  readonly end: (costs?: ProcessCosts) => BlockMachine | null;
 };
 
 /** Begins to watch; cheap enough for every block. */
@@ -125,9 +128,9 @@ export function watchMachine(): MachineWatch {
       const mhz = before === null ? null : clockMhz();
       if (mhz !== null) clocks.push(mhz);
     },
-    end: (target) => {
+    end: (costs) => {
       const after = before === null ? null : moment();
-      return before && after ? machineBetween(before, after, clocks, target) : null;
+      return before && after ? machineBetween(before, after, clocks, costs) : null;
     },
   };
 }

@@ -41,6 +41,7 @@ function openHouse(settings: WorkerSettings, stopping: AbortSignal, options: Wor
     owner: `${os.hostname()}-${process.pid}-${randomBytes(4).toString("hex")}`,
     log: options.log ?? writeLog,
     stopping,
+    supervisorPid: settings.GONOGO_SUPERVISOR_PID ? Number(settings.GONOGO_SUPERVISOR_PID) : null,
     ...(options.targetPatienceMs === undefined
       ? {}
       : { targetPatienceMs: options.targetPatienceMs }),

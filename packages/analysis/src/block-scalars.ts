@@ -1,9 +1,10 @@
 // The figures that one block yields, one number a metric: what gates and comparisons are made of.
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
 // Units: microseconds, requests per second, ratios of 0 to 1, bytes or allocations per request.
-import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockResult, EngineLateness } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
+import { type BunchedSends, type Bunching, bunchingOf, meanBunchingOf } from "./bunching.ts";
 import {
   type Distribution,
   decodeHistogram,
@@ -21,6 +22,10 @@ export type Scalar = {
   readonly relativeStep: number;
 };
 
+export type LatenessTimes = keyof {
+  [name in keyof EngineLateness as EngineLateness[name] extends string ? name : never]: true;
+};
+
 /** A block's result with its histograms decoded when first asked for. */
 export type BlockReading = {
   readonly result: BlockResult;
@@ -28,8 +33,15 @@ export type BlockReading = {
   readonly service: () => Distribution;
   readonly sendLag: () => Distribution;
   readonly connect: () => Distribution;
+  /** How late the engine itself was; empty where it does not tell (`result.lateness` null). */
+  readonly lateness: (times: LatenessTimes) => Distribution;
   /** Empty where nothing streams. */
   readonly stream: (times: StreamTimes) => Distribution;
+  /**
+   * Between what a quantile (in 1/10,000), or the mean (null), would lie, had the engine bunched nothing; null: it did
+   * not, or does not tell.
+   */
+  readonly bunching: (q10000: number | null) => Bunching | null;
   readonly scalar: (metric: MetricName) => Scalar | null;
 };
 
@@ -54,6 +66,9 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
     censored: decode("censored"),
   });
   const connect = () => decode("connect");
+  const lateness = once((name: LatenessTimes) =>
+    result.lateness ? decodeHistogram(result.lateness[name]) : emptyDistribution,
+  );
   const stream = once((name: StreamTimes) =>
     result.streams ? decodeHistogram(result.streams[name]) : emptyDistribution,
   );
@@ -61,9 +76,15 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
     result,
     times,
     connect,
+    lateness,
     stream,
     service: () => decode("service"),
     sendLag: () => decode("sendLag"),
+    bunching: once((q10000) => {
+      const answers = lateness("bunchedResponse");
+      if (q10000 === null) return meanBunchingOf(times(), answers);
+      return bunchingOf(times(), bunchedSends(result, answers, decode("sendLag")), q10000);
+    }),
     scalar: once((metric) =>
       metric === "cpu"
         ? cpuPerRequest(result, machine)
@@ -71,6 +92,19 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
           ? allocationsPerRequest(result, machine)
           : scalarOf(result, metric, times, connect, stream),
     ),
+  };
+}
+
+function bunchedSends(
+  { lateness, counts }: BlockResult,
+  answers: Distribution,
+  sendLag: Distribution,
+): BunchedSends {
+  const answered = counts.sent > 0 ? counts.ok / counts.sent : 0;
+  return {
+    answers,
+    sentInBunch: (lateness?.bunched ?? 0) * answered,
+    largestLagUs: maxUs(sendLag) ?? 0,
   };
 }
 

@@ -16,9 +16,11 @@ import { connectionsOf } from "./report/connections.ts";
 import { curvesOf } from "./report/curves.ts";
 import { fairnessOf } from "./report/fairness.ts";
 import { gateExplanationsOf } from "./report/gate-explanations.ts";
+import { latenessRowsOf } from "./report/lateness.ts";
 import { operationsOfReport } from "./report/operations.ts";
 import { pathsOf } from "./report/paths.ts";
 import { reportBlocksOf } from "./report/report-blocks.ts";
+import { saidRowsOf } from "./report/said.ts";
 import { setupRowsOf } from "./report/setup.ts";
 import { sideBlocksOf } from "./report/side-blocks.ts";
 import { stageRowsOf } from "./report/stages.ts";
@@ -52,6 +54,8 @@ export function buildReport(input: ReportInput): Report {
     workflows: workflowsOf(evidence),
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
+    lateness: latenessRowsOf(evidence),
+    said: saidRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence, diagnostics),

@@ -95,7 +95,7 @@ describe("looks", () => {
     expect(results[0]?.level).toBeCloseTo(1 - 2 * 0.006836, 5);
   });
   it("go on while it is undecided, and end with the plan", () => {
-    const variants = withVariant("grpc", { medianUs: 225 });
+    const variants = withVariant("grpc", { medianUs: 236 });
     const { steps, input } = play({ variants, noise: 0.05, spec: { plan, gates } });
     expect(steps).toEqual(["append: look 15", "append: look 15", "finish: plan-ends"]);
     const verdict = judge(judgeInputOf(input));
@@ -103,7 +103,7 @@ describe("looks", () => {
     expect(verdict.look.alpha).toBeCloseTo(0.008591, 6);
   });
   it("count valid rounds: a voided one is replaced before the look is taken", () => {
-    const variants = withVariant("grpc", { medianUs: 225, brokenRounds: [9, 12] });
+    const variants = withVariant("grpc", { medianUs: 236, brokenRounds: [9, 12] });
     const { steps, input } = play({ variants, noise: 0.05, spec: { plan, gates } });
     expect(steps).toEqual([
       "append: retry 3",
@@ -116,11 +116,45 @@ describe("looks", () => {
   });
   it("are not added where more rounds cannot help", () => {
     const variants = withVariant("rest", { plateauShare: 0.9 });
-    expect(play({ variants, spec: { plan, gates } }).steps).toEqual(["finish: decided"]);
+    const { steps, input } = play({ variants, spec: { plan, gates } });
+    expect(steps).toEqual(["finish: undecidable"]);
+    expect(
+      judge(judgeInputOf({ ...input, run: { ...input.run, status: "finished" } })).reasons,
+    ).toContain(
+      "Stopped after 10 of 20 rounds: no further round can decide p99(grpc) / p99(rest) <= 1.25.",
+    );
+  });
+  it("are not added for a figure on its limit, and the verdict says how many rounds it needs", () => {
+    const variants = withVariant("grpc", { medianUs: 230 });
+    const { steps, input } = play({ variants, noise: 0.05, spec: { plan, gates } });
+    expect(steps).toEqual(["finish: undecidable"]);
+    expect(decideLook(input).roundsSaved).toBe(10);
+    const finished = { ...judgeInputOf(input), status: "finished" as const };
+    const verdict = judge(finished);
+    expect(verdict.verdict).toBe("INCONCLUSIVE");
+    expect(verdict.reasons.at(-1)).toMatch(
+      /^Stopped after 10 of 20 rounds: no further round can decide p99\(grpc\) \/ p99\(rest\) <= 1.25 \(it needs .*\)\.$/,
+    );
+    // A cancelled run was not stopped for it, and earlier rules did not say so.
+    const reasons = (changes: object) => judge({ ...finished, ...changes }).reasons.length;
+    expect(reasons({ status: "cancelled" })).toBe(verdict.reasons.length - 1);
+  });
+  it("are not added for one gate where another can never pass and no NO-GO is near", () => {
+    const variants = withVariant("grpc", { medianUs: 224 });
+    const base = { variants, noise: 0.05 };
+    expect(play({ ...base, spec: { plan, gates } }).steps[0]).toBe("append: look 15");
+    const lacking = { metric: "p999", of: "grpc", op: "<", limitMs: 50 } as const;
+    const load = { kind: "closed", clients: 2 } as const;
+    const barred = { plan: { ...plan, blockMs: 1_000 }, gates: [...gates, lacking], load };
+    const { steps, input } = play({ ...base, spec: barred });
+    expect(judge(judgeInputOf(input)).gates[1]?.reason).toBe("too-few-requests");
+    expect(steps).toEqual(["finish: undecidable"]);
   });
   it("do not exist without blocking gates", () => {
     const { steps, input } = play({ spec: { plan, gates: [] } });
     expect(steps).toEqual(["finish: plan-ends"]);
+    const finished = judge({ ...judgeInputOf(input), status: "finished" });
+    expect(finished.reasons).toEqual(["No blocking gate asks for a decision."]);
     expect(judge(judgeInputOf(input)).look).toMatchObject({ of: 1, alpha: 0.025 });
   });
 });

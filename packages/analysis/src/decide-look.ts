@@ -2,7 +2,7 @@
 // add the rounds of the next look, confirm a NO-GO, or finish. The worker asks after each round and once at the end.
 // More rounds exist only as looks fixed before the run; a voided round is replaced by a whole new one.
 import type { Verdict } from "@gonogo/protocols/report";
-import { type BlockPurpose, looksOf } from "@gonogo/protocols/spec";
+import { type BlockPurpose, lastLookOf, looksOf } from "@gonogo/protocols/spec";
 import { confirmationStep } from "./confirmation/confirmation-step.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import { lookOf } from "./evidence/looks.ts";
@@ -16,11 +16,20 @@ import { readEvidence } from "./evidence/read-evidence.ts";
 import { judgeOnce } from "./judge.ts";
 import { type PlannedBlock, planRound } from "./plan-rounds.ts";
 import type { JudgeInput } from "./report-input.ts";
+import { looksAfter, moreWouldHelp } from "./verdict/undecidable.ts";
 
 export type NextStep = {
   /** `run`: planned blocks remain; `append`: insert `blocks`, then run them; `finish`: judge and end. */
   readonly kind: "run" | "append" | "finish";
-  readonly because: "planned" | "retry" | "look" | "confirm" | "decided" | "plan-ends";
+  readonly because:
+    | "planned"
+    | "retry"
+    | "look"
+    | "confirm"
+    | "decided"
+    /** Not decided, and no look that is left could decide it. */
+    | "undecidable"
+    | "plan-ends";
   /** Which blocks the step speaks of. */
   readonly purpose: BlockPurpose;
   readonly blocks: readonly PlannedBlock[];
@@ -35,19 +44,6 @@ export function roundsToRetry(input: Omit<JudgeInput, "status">): RoundToMeasure
   const evidence = readEvidence(input);
   return missingRounds(evidence.cells, lookOf(evidence).rounds, evidence.spec.plan.retriesPerCell);
 }
-
-/**
- * Whether more rounds could change the answer: a blocking gate is undecided for want of evidence. Against history the
- * spread is the one between runs, which no further round of this run makes smaller; only errors are counted further.
- */
-export const moreWouldHelp = ({ verdict, gates }: Pick<Verdict, "verdict" | "gates">): boolean =>
-  verdict === "INCONCLUSIVE" &&
-  gates.some(
-    ({ gate, outcome }) =>
-      gate.blocking &&
-      outcome === "inconclusive" &&
-      (gate.vs === undefined || gate.metric === "errors"),
-  );
 
 /** The next step of a running run. */
 export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
@@ -67,9 +63,10 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
   const verdict = judgeOnce(evidence, "running");
   if (next === undefined || look.of === 1)
     return confirmed(evidence, verdict) ?? { ...about, kind: "finish", because: "plan-ends" };
-  if (!moreWouldHelp(verdict) || going.length === 0) {
-    const roundsSaved = (looksOf(plan).at(-1) ?? look.rounds) - look.rounds;
-    const finish = { ...about, kind: "finish", because: "decided", roundsSaved } as const;
+  if (!moreWouldHelp(verdict, looksAfter(evidence, look)) || going.length === 0) {
+    const roundsSaved = lastLookOf(plan) - look.rounds;
+    const because = verdict.verdict === "INCONCLUSIVE" ? "undecidable" : "decided";
+    const finish = { ...about, kind: "finish", because, roundsSaved } as const;
     return confirmed(evidence, verdict) ?? finish;
   }
   const rounds = going.flatMap((cell) =>

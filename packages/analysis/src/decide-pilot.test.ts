@@ -1,10 +1,11 @@
 // What a pilot decides: stop for faults of the measurement, never for what a target does; threads before clients
 // before a rate; and each with its figures. Blocks are synthetic; an engine test runs real ones.
+import type { BlockResult, EngineLateness } from "@gonogo/protocols/events";
 import type { RunPilot } from "@gonogo/protocols/report";
 import { type BenchmarkSpecInput, type PilotMode, pilotModes } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { decidePilot, type PilotStep, pilotTries } from "./decide-pilot.ts";
-import { newPilot, pilotedSpec } from "./pilot/run-pilot.ts";
+import { definedSpec, newPilot, pilotedSpec } from "./pilot/run-pilot.ts";
 import { mostPilotCells } from "./pilot/short-spec.ts";
 import type { ReportInput } from "./report-input.ts";
 import { firstDuelGates, withVariant } from "./testing/first-duel.ts";
@@ -38,9 +39,28 @@ function decide(given: Given = {}): PilotStep {
   });
 }
 
+/** The definition that `decide` makes of these changes. */
+const made = (spec: Partial<BenchmarkSpecInput>) =>
+  pilotInput({
+    variants: duelVariants,
+    spec: { gates: firstDuelGates, ...spec, plan: { ...spec.plan, pilot: "adapt" } },
+  }).spec;
+/** What the engine says of its own lateness, so many answers without a stamp. */
+const stamped = ({ counts, histograms }: BlockResult, unstamped: number): EngineLateness => ({
+  stamped: counts.ok - unstamped,
+  unstamped,
+  clockStepUs: 0,
+  uncertainDepartures: 0,
+  bunched: 0,
+  bunchedResponse: histograms.censored,
+  responseToRead: histograms.response,
+  read: histograms.sendLag,
+  timer: histograms.sendLag,
+});
 const everybody = (changes: Partial<SyntheticVariant>) =>
   duelVariants.map((variant) => ({ ...variant, ...changes }));
 const open = { kind: "open", ratePerS: 2_000, connections: 10 } as const;
+const rateGate = { metric: "throughput", of: "grpc", op: ">=", limitPerS: 100 } as const;
 const many = { kind: "closed", clients: 50 } as const;
 const codes = (step: PilotStep) =>
   "pilot" in step ? step.pilot.findings.map(({ code, severity }) => `${severity} ${code}`) : [];
@@ -117,12 +137,20 @@ describe("a pilot stops for", () => {
     expect(codes(last)).toContain(`invalidating ${code}`);
   });
 
+  it("an engine that stood still, only when it stays so over three tries", () => {
+    const given = { spec: { load: open }, variants: everybody({ lateness: { stallUs: 900_000 } }) };
+    expect(decide({ ...given, rounds: 1 }).kind).toBe("measure");
+    const last = decide({ ...given, rounds: pilotTries });
+    expect(last.kind).toBe("stop");
+    expect(codes(last)).toContain("invalidating engine-stalled");
+  });
+
   it("answers that are errors from everybody, where no gate asks for errors", () => {
     const variants = everybody({ errorRatio: 1, errorStatus: 404 });
     const step = decide({ variants, spec: { gates: firstDuelGates.slice(0, 2) } });
     if (step.kind !== "stop") throw new Error(step.kind);
     expect(step.failure.message).toContain(
-      "answered nothing as expected, most often with HTTP 404",
+      "othing was answered as expected: rest mostly with HTTP 404, grpc mostly with HTTP 404 and http3 ",
     );
     expect(decide({ variants }).kind).toBe("go");
   });
@@ -148,6 +176,11 @@ describe("a pilot does not stop for", () => {
     ],
     ["one late send among few", everybody({ sendLagUs: 900 }), { load: { ...open, ratePerS: 20 } }],
     ["Nagle's plateau", withVariant("rest", { plateauShare: 0.5 }), {}],
+    [
+      "an engine that waits for a core, where times run to the arrival",
+      everybody({ runQueueShare: 0.3, lateness: {} }),
+      { load: open, gates: firstDuelGates.slice(0, 2) },
+    ],
     ["an engine that bounds one side", withVariant("rest", { cpuShare: 0.97 }), { load: many }],
   ])("%s", (_, variants, spec) => {
     const step = decide({ variants, spec });
@@ -187,7 +220,7 @@ describe("a pilot does not stop for", () => {
 describe("a pilot changes the load", () => {
   const bound = { spec: { load: many }, variants: everybody({ cpuShare: 0.97 }) };
 
-  it.each(["stop", "replan"] as const)("by more engine threads first (%s)", (mode) => {
+  it.each(["adapt", "stop", "replan"] as const)("by more engine threads first (%s)", (mode) => {
     const step = decide({ ...bound, mode, mostThreads: 3 });
     if (step.kind !== "measure") throw new Error(step.kind);
     expect(step.pilot).toMatchObject({
@@ -241,5 +274,174 @@ describe("a pilot changes the load", () => {
     expect(decide({ mode: "replan", spec: { load: open }, variants, pilot: often }).kind).toBe(
       "stop",
     );
+  });
+});
+
+describe("a pilot that adapts", () => {
+  const adapt = { mode: "adapt" } as const;
+  const ready = (step: PilotStep): RunPilot => {
+    if (step.kind !== "go") throw new Error(JSON.stringify(step));
+    return step.pilot;
+  };
+  const gates = firstDuelGates.slice(0, 2);
+  const slow = everybody({ medianUs: 4_000 });
+
+  it("plans the block length that the rate alone asks for, and says so", () => {
+    const spec = { load: { ...open, ratePerS: 500 }, plan: { blockMs: 2_000 }, gates };
+    const pilot = ready(decide({ ...adapt, spec }));
+    expect(pilot).toMatchObject({
+      outcome: "passed",
+      change: { blockMs: 2_500, load: null, threads: null },
+      definedBlockMs: 2_000,
+    });
+    expect(pilot.changes).toEqual([
+      "Blocks of 2,500 ms instead of 2,000 ms: p99 of grpc needs 1,000 requests a block, and a quarter to spare.",
+    ]);
+    expect(pilotedSpec(made(spec), pilot).plan.blockMs).toBe(2_500);
+    expect(definedSpec(pilotedSpec(made(spec), pilot), pilot)).toEqual(made(spec));
+  });
+
+  it("plans for the requests that a closed load answered in its second", () => {
+    // Two clients that wait 4 ms are answered about 490 times a second.
+    const spec = { load: { kind: "closed", clients: 2 } as const, plan: { blockMs: 1_000 }, gates };
+    const pilot = ready(decide({ ...adapt, variants: slow, spec }));
+    expect(pilot.change.blockMs).toBe(3_000);
+  });
+
+  it("stays within its bounds, and says what is missing then", () => {
+    const spec = {
+      load: { ...open, ratePerS: 100 },
+      plan: { blockMs: 2_000, adapt: { maxBlockMs: 5_000 } },
+      gates,
+    };
+    const pilot = ready(decide({ ...adapt, spec }));
+    expect(pilot).toMatchObject({ outcome: "warned", change: { blockMs: null }, changes: [] });
+    expect(pilot.findings[0]).toMatchObject({
+      code: "too-few-requests",
+      sentence: "p99 of grpc needs 1,000 requests a block; one of 2,000 ms holds about 200.",
+      remedy: "Use blocks of 12,500 ms, more load, or a lower percentile.",
+    });
+  });
+
+  it.each(["stop", "replan", "warn"] as const)("is the only one that does (%s)", (mode) => {
+    const spec = { load: { ...open, ratePerS: 100 }, plan: { blockMs: 2_000 }, gates };
+    const pilot = ready(decide({ mode, spec }));
+    expect(pilot).toMatchObject({ outcome: "warned", change: { blockMs: null }, changes: [] });
+    expect(pilot.findings.map(({ code }) => code)).toContain("too-few-requests");
+  });
+
+  it("lowers a rate, not below its bound, and then plans blocks for the lower rate", () => {
+    const load = { ...open, ratePerS: 2_000 };
+    const busy = everybody({ cpuShare: 0.96 });
+    const first = decide({ ...adapt, variants: busy, spec: { load, gates } });
+    if (first.kind !== "measure") throw new Error(first.kind);
+    expect(first.pilot.change.load).toMatchObject({ kind: "open", ratePerS: 1_000 });
+    const bound = { load, gates, plan: { adapt: { minRatePerS: 1_500 } } };
+    const kept = decide({ ...adapt, variants: busy, spec: bound });
+    if (kept.kind !== "measure") throw new Error(kept.kind);
+    expect(kept.pilot.change.load).toMatchObject({ kind: "open", ratePerS: 1_500 });
+    const spec = { load, gates, plan: { blockMs: 1_000 } };
+    const pilot = ready(decide({ ...adapt, spec, pilot: { ...first.pilot, sinceRound: 0 } }));
+    expect(pilot.change).toMatchObject({ load: { ratePerS: 1_000 }, blockMs: 1_500 });
+  });
+
+  it("takes no fewer clients than its bound, never another kind of load, and then stops", () => {
+    const variants = everybody({ cpuShare: 0.97 });
+    const first = decide({ ...adapt, variants, spec: { load: many, gates } });
+    if (first.kind !== "measure") throw new Error(first.kind);
+    expect(first.pilot.change.load).toMatchObject({ kind: "closed" });
+    const { load } = first.pilot.change;
+    expect(load?.kind === "closed" ? load.clients : 0).toBeGreaterThanOrEqual(13);
+    const plan = { adapt: { minClients: 50 } };
+    const step = decide({ ...adapt, variants, spec: { load: many, gates, plan } });
+    expect(step).toMatchObject({ kind: "stop", pilot: { change: { load: null } } });
+  });
+});
+
+describe("a gate that the engine's lateness alone keeps open", () => {
+  // A quarter of the requests came in bunches: p50 is as measured, or what p33 of the others is.
+  const lateness = { bunchedShare: 0.25, bunchedAre: "any" } as const;
+  const late = everybody({ medianUs: 1_000, sigma: 1, sendLagUs: 5_000, lateness });
+  const faster = late.slice(1).map((variant) => ({ ...variant, medianUs: 10 }));
+  const gates: BenchmarkSpecInput["gates"] = [
+    { metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 1.25 },
+  ];
+  const given = { mode: "adapt" as const, spec: { load: open, gates }, variants: late };
+
+  it("is tried once more, and then lowers the rate of every variant, saying why", () => {
+    const again = decide(given);
+    expect(again).toMatchObject({ kind: "measure", pilot: { changes: [], sinceRound: 0 } });
+    const step = decide({ ...given, rounds: 2 });
+    if (step.kind !== "measure") throw new Error(step.kind);
+    expect(step.pilot.change.load).toMatchObject({ kind: "open", ratePerS: 1_000 });
+    expect(step.pilot.changes[0]).toMatch(
+      /^an open load of 1,000\/s instead of 2,000\/s, for every variant: the engine's lateness alone leaves p50\(grpc\) \/ p50\(rest\) <= 1.25 open \(×0\.\d to ×[1-9]\.\d\)\.$/,
+    );
+  });
+
+  it("is tried with more engine threads first, where there are some", () => {
+    expect(decide({ ...given, rounds: 2, mostThreads: 2 })).toMatchObject({
+      kind: "measure",
+      pilot: { change: { threads: 2, load: null } },
+    });
+  });
+
+  it.each<[string, Given]>([
+    ["the gate is decided whatever lateness added", { variants: [...late.slice(0, 1), ...faster] }],
+    ["the plan allows no lower rate", { spec: { plan: { adapt: { minRatePerS: 2_000 } } } }],
+    ["a limit speaks of the rate", { spec: { gates: [...gates, rateGate] } }],
+    ["the plan's pilot adapts nothing", { mode: "stop" }],
+  ])("changes nothing where %s", (_, other) => {
+    const step = decide({ ...given, ...other, spec: { ...given.spec, ...other.spec } });
+    expect(step).toMatchObject({ kind: "go", pilot: { change: { load: null } } });
+  });
+});
+
+describe("a pilot that adapts without gates", () => {
+  it("adds engine threads, and leaves the load as it is defined", () => {
+    const given = { mode: "adapt" as const, variants: everybody({ cpuShare: 0.97 }) };
+    const spec = { load: many, gates: [] };
+    expect(decide({ ...given, spec, mostThreads: 2 })).toMatchObject({
+      kind: "measure",
+      pilot: { change: { threads: 2, load: null } },
+    });
+    expect(decide({ ...given, spec })).toMatchObject({
+      kind: "go",
+      pilot: { change: { load: null } },
+    });
+  });
+});
+
+describe("an engine-bound closed load", () => {
+  const variants = everybody({ cpuShare: 0.97 });
+  const one = { kind: "closed", clients: 2, connections: 2 } as const;
+  const latency = firstDuelGates.slice(0, 2);
+  const throughput = [
+    { metric: "throughput", of: "grpc", over: "rest", op: ">=", limitRatio: 0.9 } as const,
+  ];
+  const withStamps = (unstamped: number) => (input: ReportInput) => ({
+    ...input,
+    blocks: input.blocks.map((block) =>
+      block.result
+        ? { ...block, result: { ...block.result, lateness: stamped(block.result, unstamped) } }
+        : block,
+    ),
+  });
+
+  it.each(["adapt", "stop"] as const)("is measured as it is for latency gates (%s)", (mode) => {
+    const given = { mode, variants, mostThreads: 4, change: withStamps(0) };
+    const step = decide({ ...given, spec: { load: one, gates: latency } });
+    expect(step).toMatchObject({
+      kind: "go",
+      pilot: { outcome: "warned", changes: [], change: { threads: null, load: null } },
+    });
+    expect(codes(step)).toContain("caution engine-bound");
+  });
+
+  it("stays one-sided for throughput gates, and for answers without stamps", () => {
+    const stopped = (gates: typeof latency | typeof throughput, unstamped: number) =>
+      decide({ variants, change: withStamps(unstamped), spec: { load: one, gates } });
+    expect(stopped(throughput as never, 0).kind).toBe("stop");
+    expect(stopped(latency, 500).kind).toBe("stop");
   });
 });

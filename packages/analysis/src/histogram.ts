@@ -66,6 +66,23 @@ export function mergeDistributions(parts: readonly Distribution[]): Distribution
   };
 }
 
+/** A distribution without some of its own values: `part` was recorded with the same buckets, and is in `whole`. */
+export function withoutPart(whole: Distribution, part: Distribution): Distribution {
+  if (part.total === 0) return whole;
+  const taken = new Map(part.low.map((low, i) => [low, part.counts[i] ?? 0]));
+  const left = whole.low.map((low, i) =>
+    Math.max(0, (whole.counts[i] ?? 0) - (taken.get(low) ?? 0)),
+  );
+  const stay = (values: readonly number[]) => values.filter((_, i) => (left[i] ?? 0) > 0);
+  const counts = stay(left);
+  return {
+    low: stay(whole.low),
+    high: stay(whole.high),
+    counts,
+    total: counts.reduce((sum, count) => sum + count, 0),
+  };
+}
+
 /** Index of the bucket that holds the value of this rank (1 to total); -1 when there is none. */
 function bucketOfRank(distribution: Distribution, rank: number): number {
   let seen = 0;

@@ -2,8 +2,9 @@
 // and the two published studies that the product exists to catch.
 import { Verdict } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { judge, rulesVersion } from "./judge.ts";
+import { judge } from "./judge.ts";
 import type { ReportInput } from "./report-input.ts";
+import { rulesVersion } from "./rules-version.ts";
 import {
   firstDuel,
   firstDuelGates,

@@ -1,6 +1,6 @@
 // Judges a run: reads the evidence, diagnoses it, decides every gate and says the verdict.
 // Pure: the same stored blocks give the same verdict to the letter, whenever it is asked again.
-// `rulesVersion` rises whenever a rule or threshold changes what a verdict could be.
+// A run is judged by the rules of `evidence.rulesVersion`: the newest, or those of the verdict that it is compared with.
 import type { TakenLook, Verdict } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
 import { afterConfirmation, judgeConfirmation } from "./confirmation/judge-confirmation.ts";
@@ -9,13 +9,13 @@ import { diagnose } from "./diagnostics/diagnose.ts";
 import type { Evidence } from "./evidence/evidence.ts";
 import { evidenceAtLook, lookOf } from "./evidence/looks.ts";
 import { readEvidence } from "./evidence/read-evidence.ts";
+import { holdsSince } from "./evidence/rules-since.ts";
 import { judgeGates } from "./gates/judge-gates.ts";
 import type { Attempts, JudgeInput } from "./report-input.ts";
 import { attemptReservation } from "./verdict/attempts.ts";
 import { headlineOf } from "./verdict/headline.ts";
 import { rankVerdict } from "./verdict/rank-verdict.ts";
-
-export const rulesVersion = 5;
+import { undecidableReason } from "./verdict/undecidable.ts";
 
 /** The verdict of a run on the blocks it has. A run without blocking gates is INCONCLUSIVE here and has none in its report. */
 export const judge = (input: JudgeInput): Verdict =>
@@ -31,7 +31,7 @@ export function judgeEvidence(
   attempts: Attempts = { attempt: 1, earlier: [] },
 ): Verdict {
   const once = judgeOnce(evidence, status);
-  const verdict = confirmedVerdict(evidence, once, status);
+  const verdict = confirmedVerdict(evidence, withStop(evidence, once, status), status);
   const again = verdict.verdict === "GO" ? attemptReservation(attempts) : [];
   return {
     ...verdict,
@@ -39,6 +39,13 @@ export function judgeEvidence(
     looks: looksTaken(evidence, once),
     earlier: [...attempts.earlier],
   };
+}
+
+/** A finished run that no further round could decide says so; under rules before 6 nothing was said of it. */
+function withStop(evidence: Evidence, once: Verdict, status: JudgeInput["status"]): Verdict {
+  const isTold = status === "finished" && evidence.imported === null && holdsSince(6, evidence);
+  const reason = isTold ? undecidableReason(evidence, once) : null;
+  return reason === null ? once : { ...once, reasons: [...once.reasons, reason] };
 }
 
 /** What the evidence says alone at its last look, without confirmation. */
@@ -50,7 +57,7 @@ export function judgeOnce(evidence: Evidence, status: JudgeInput["status"]): Ver
   const scene = { evidence, diagnostics, alpha: look.alpha };
   return {
     verdict,
-    rulesVersion,
+    rulesVersion: evidence.rulesVersion,
     reservations: verdict === "GO" ? reservationsOf({ gates, diagnostics }) : [],
     reasons: [...reasons],
     headline: headlineOf(scene, verdict, gates, reasons),

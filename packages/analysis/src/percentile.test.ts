@@ -1,8 +1,15 @@
 // Percentiles with requests that were never answered in time, and how many requests a percentile needs.
 import { describe, expect, it } from "vitest";
 import { encodeHistogram, type Values } from "./encode-histogram.ts";
+import { enoughShareOf } from "./evidence/enough-requests.ts";
 import { decodeHistogram, mergeDistributions } from "./histogram.ts";
-import { percentileAt, percentileSupported, requestsNeeded } from "./percentile.ts";
+import {
+  percentileAt,
+  percentileSupported,
+  requestsNeeded,
+  requestsPlanned,
+} from "./percentile.ts";
+import { syntheticInput } from "./testing/synthetic-blocks.ts";
 
 const times = (answered: Values, censored: Values = []) => ({
   answered: decodeHistogram(encodeHistogram(answered)),
@@ -57,11 +64,24 @@ describe("the support of a percentile", () => {
   it("needs 20 requests for p50, 1,000 for p99 and 10,000 for p99.9", () => {
     expect([5_000, 9_900, 9_990].map(requestsNeeded)).toEqual([20, 1_000, 10_000]);
   });
-  it("is judged on the median block, with none under half of the need", () => {
-    expect(percentileSupported([1_000, 1_000, 1_000], 9_900)).toBe(true);
-    expect(percentileSupported([999, 999, 5_000], 9_900)).toBe(false);
-    expect(percentileSupported([500, 1_000, 1_000], 9_900)).toBe(true);
-    expect(percentileSupported([499, 1_000, 1_000], 9_900)).toBe(false);
+  it("is planned with a quarter to spare", () => {
+    expect([5_000, 9_900, 9_990].map(requestsPlanned)).toEqual([25, 1_250, 12_500]);
+  });
+  it("is there with 90 % of the need in the median block, and none under half of that", () => {
+    expect(percentileSupported([998, 998, 998], 9_900)).toBe(true);
+    expect(percentileSupported([900, 900, 900], 9_900)).toBe(true);
+    expect(percentileSupported([899, 899, 5_000], 9_900)).toBe(false);
+    expect(percentileSupported([450, 900, 900], 9_900)).toBe(true);
+    expect(percentileSupported([449, 900, 900], 9_900)).toBe(false);
     expect(percentileSupported([], 9_900)).toBe(false);
+  });
+  it("took every request of the need under rules before version 6", () => {
+    const { spec } = syntheticInput({ variants: [{ name: "a", medianUs: 100 }] });
+    const [then, now] = [5, 6].map((rulesVersion) => enoughShareOf({ spec, rulesVersion }));
+    expect(percentileSupported([999, 999, 5_000], 9_900, then)).toBe(false);
+    expect(percentileSupported([1_000, 1_000, 1_000], 9_900, then)).toBe(true);
+    expect(percentileSupported([499, 1_000, 1_000], 9_900, then)).toBe(false);
+    expect(percentileSupported([999, 999, 5_000], 9_900, now)).toBe(true);
+    expect(enoughShareOf({ spec })).toBe(now);
   });
 });

@@ -34,15 +34,25 @@ export function percentileAt(times: ResponseTimes, q10000: number): Percentile |
 /** Requests that a percentile needs: `requests * (10000 - q10000) >= 100000`, in integers (p99: 1,000). */
 export const requestsNeeded = (q10000: number): number => Math.ceil(100_000 / (10_000 - q10000));
 
+/** Requests that a block is planned to have for a percentile: a quarter more than it needs, since arrivals vary. */
+export const requestsPlanned = (q10000: number): number => Math.ceil(1.25 * requestsNeeded(q10000));
+
+/** Share of the requests needed that is enough once a block was measured: 998 of 1,000 say what 1,000 would. */
+export const enoughShare = 0.9;
+
 /**
- * Whether a percentile may be quoted for a variant and cell: the median block has the requests it needs,
- * and no block has fewer than half of them. `requests` are the sample counts of the blocks.
+ * Whether a percentile may be quoted for a variant and cell: the median block has the requests it needs, or `share` of
+ * them, and no block has fewer than half of that. `requests` are the sample counts of the blocks.
  */
-export function percentileSupported(requests: readonly number[], q10000: number): boolean {
+export function percentileSupported(
+  requests: readonly number[],
+  q10000: number,
+  share = enoughShare,
+): boolean {
   if (requests.length === 0) return false;
   const ordered = [...requests].sort((a, b) => a - b);
   const median = ordered[Math.floor((ordered.length - 1) / 2)] ?? 0;
   const smallest = ordered[0] ?? 0;
-  const share = 10_000 - q10000;
-  return median * share >= 100_000 && 2 * smallest * share >= 100_000;
+  const enough = share * 100_000;
+  return median * (10_000 - q10000) >= enough && 2 * smallest * (10_000 - q10000) >= enough;
 }

@@ -10,6 +10,7 @@ import type {
   RunHistory,
   RunPilot,
   Verdict,
+  WatchedSpan,
 } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, MetricName, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { StoredBlock } from "./stored-block.ts";
@@ -70,6 +71,8 @@ export type JudgeInput = {
   readonly spec: BenchmarkSpec;
   /** Every target that the definition names. */
   readonly targets: readonly ReportTarget[];
+  /** The rules to judge by; absent: the newest. Of a run with a stored verdict, the version of that (`rulesVersionOf`). */
+  readonly rulesVersion?: number;
   /** All blocks of the run in any order, planned ones included. */
   readonly blocks: readonly StoredBlock[];
   /** IP addresses of the machine the engine ran on; loopback always counts as its own. */
@@ -83,6 +86,8 @@ export type JudgeInput = {
   readonly attempts?: Attempts;
   /** Who measured the blocks in place of a worker; absent or null: a worker did. */
   readonly imported?: ImportFacts | null;
+  /** When the run was watched from the machine that measured it; absent or null: not recorded. */
+  readonly watched?: readonly WatchedSpan[] | null;
   /** Earlier runs, for gates against history; absent or null: none were read, because no gate asks. */
   readonly history?: RunHistory | null;
 };

@@ -1,6 +1,11 @@
 // Which addresses may be loaded, as far as they can be told without a resolver.
 import { describe, expect, it } from "vitest";
-import { addressAllowed, requireAllowedAddress, requireAllowedAddresses } from "./networks.ts";
+import {
+  addressAllowed,
+  countedAs,
+  requireAllowedAddress,
+  requireAllowedAddresses,
+} from "./networks.ts";
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
@@ -52,4 +57,14 @@ describe("requireAllowedAddresses", () => {
       requireAllowedAddresses({ host, metrics: told }, loopback, "target"),
     ).not.toThrow();
   });
+});
+
+it.each([
+  ["203.0.113.7", "203.0.113.7"],
+  ["::ffff:203.0.113.7", "203.0.113.7"],
+  ["2001:db8:1:2:3:4:5:6", "2001:db8:1:2::/64"],
+  ["2001:db8:1:2::9", "2001:db8:1:2::/64"],
+  ["nobody", "unknown"],
+])("counts %s as %s", (address, expected) => {
+  expect(countedAs(address)).toBe(expected);
 });

@@ -25,6 +25,13 @@ export function addressAllowed(host: string, networks: readonly string[]): boole
   return addresses.some((address) => networks.some((cidr) => inNetwork(address, cidr)));
 }
 
+/** What a limit counts an address by: itself, or of IPv6 its /64, of which one client may have every address (RFC 4291). */
+export function countedAs(address: string): string {
+  const parsed = literal(address);
+  if (parsed?.kind() !== "ipv6") return parsed?.toString() ?? "unknown";
+  return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)}/64`;
+}
+
 /** Throws `address_not_allowed` when the host is known to lie outside of every allowed network. */
 export function requireAllowedAddress(
   host: string,

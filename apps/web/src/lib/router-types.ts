@@ -1,5 +1,5 @@
-// Shapes that the procedures answer, by the words of the product, for features that show them.
-import type { inferRouterOutputs } from "@trpc/server";
+// Shapes that the procedures take and answer, by the words of the product, for features that show them.
+import type { inferRouterInputs, inferRouterOutputs } from "@trpc/server";
 import type { AppRouter } from "@/server/routers/app-router";
 
 type Outputs = inferRouterOutputs<AppRouter>;
@@ -20,3 +20,6 @@ export type Overview = Outputs["project"]["overview"];
 export type Workers = Outputs["worker"]["read"];
 export type WorkerView = Workers["workers"][number];
 export type MachineCeilings = Workers["machines"][number];
+export type SharePart = NonNullable<
+  inferRouterInputs<AppRouter>["share"]["create"]["show"]
+>[number];

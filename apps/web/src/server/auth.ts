@@ -4,7 +4,7 @@ import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
 import { readEnv } from "../env.ts";
-import { services } from "./services.ts";
+import { rateLimiter, services } from "./services.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 
@@ -12,7 +12,9 @@ const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
 export function auth(): Auth {
   if (!holder.gonogoAuth) {
     const { authSecret, publicUrl } = readEnv();
-    holder.gonogoAuth = openAuth({ db: services().db, secret: authSecret, publicUrl });
+    const limitSignIns = (account: string) => rateLimiter().consume("signInsPerMinute", account);
+    const { db } = services();
+    holder.gonogoAuth = openAuth({ db, secret: authSecret, publicUrl, limitSignIns });
   }
   return holder.gonogoAuth;
 }

@@ -4,7 +4,7 @@ import { notFound } from "next/navigation";
 import { cache } from "react";
 import { requireSession } from "./page-session.ts";
 import { appRouter } from "./routers/app-router.ts";
-import { services } from "./services.ts";
+import { rateLimiter, services } from "./services.ts";
 import { createCallerFactory } from "./trpc.ts";
 
 const createCaller = createCallerFactory(appRouter);
@@ -12,8 +12,24 @@ const createCaller = createCallerFactory(appRouter);
 /** For whoever is signed in; anybody else is sent to the sign-in page. */
 export const pageApi = cache(async () => {
   const { actor } = await requireSession();
-  return createCaller({ services: services(), findActor: async () => actor });
+  const context = { services: services(), limiter: rateLimiter() };
+  return createCaller({ ...context, findActor: async () => actor });
 });
+
+type ListPage<T> = { readonly items: readonly T[]; readonly nextCursor: string | null };
+
+/** Every item of a list, page after page, for choices that must not lack one. */
+export async function everyItem<T>(
+  list: (input: { limit: number; cursor?: string }) => Promise<ListPage<T>>,
+): Promise<T[]> {
+  const items: T[] = [];
+  for (let cursor: string | undefined; ; ) {
+    const page = await list({ limit: 100, ...(cursor !== undefined && { cursor }) });
+    items.push(...page.items);
+    if (page.nextCursor === null) return items;
+    cursor = page.nextCursor;
+  }
+}
 
 const absent: readonly string[] = ["NOT_FOUND", "BAD_REQUEST", "UNPROCESSABLE_CONTENT"];
 

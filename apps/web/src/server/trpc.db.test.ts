@@ -1,10 +1,10 @@
 // The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not tell.
 import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
-import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import superjson from "superjson";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { appRouter } from "./routers/app-router.ts";
+import { answerTrpc, mostCallsAtOnce } from "./answer-trpc.ts";
+import { defaultLimits, type Limits, makeRateLimiter } from "./rate-limit.ts";
+import { maxBodyBytes } from "./read-bytes.ts";
 
 let house: TestHouse;
 beforeAll(async () => {
@@ -26,40 +26,36 @@ const Refusal = z.object({
   }),
 });
 
-/** A query without input, by who is signed in. */
-const query = (path: string, actor: TestHouse["owner"] | null) =>
-  fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: new Request(`http://127.0.0.1:3000/api/trpc/${path}`),
-    router: appRouter,
-    createContext: () => ({ services: house.context, findActor: async () => actor }),
-  });
+type Asked = {
+  signedIn?: boolean;
+  actor?: TestHouse["owner"] | null;
+  services?: TestHouse["context"];
+  limits?: Partial<Limits>;
+};
 
-type Asked = { signedIn?: boolean; services?: TestHouse["context"] };
+/** Answers as the route does. Each house of limits counts for itself. */
+function answer(path: string, init: RequestInit, asked: Asked = {}) {
+  const { signedIn = true, actor = signedIn ? house.owner : null, limits = {} } = asked;
+  const limitsPrefix = `${house.prefix}:${JSON.stringify(limits)}`;
+  return answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}`, init), {
+    services: asked.services ?? house.context,
+    limiter: makeRateLimiter(house.context.redis, limitsPrefix, { ...defaultLimits, ...limits }),
+    clientAddress: "203.0.113.7",
+    findActor: async () => actor,
+  });
+}
+
+const query = (path: string, actor: TestHouse["owner"] | null) => answer(path, {}, { actor });
+
+const post = (path: string, body: string, asked?: Asked) =>
+  answer(path, { method: "POST", headers: { "content-type": "application/json" }, body }, asked);
 
 async function mutate(path: string, input: unknown, asked: Asked = {}) {
-  const request = new Request(`http://127.0.0.1:3000/api/trpc/${path}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body: JSON.stringify(superjson.serialize(input)),
-  });
-  const answer = await fetchRequestHandler({
-    endpoint: "/api/trpc",
-    req: request,
-    router: appRouter,
-    createContext: () => ({
-      services: asked.services ?? house.context,
-      findActor: async () => (asked.signedIn === false ? null : house.owner),
-    }),
-  });
-  const text = await answer.text();
+  const answered = await post(path, JSON.stringify(input), asked);
+  const text = await answered.text();
   const body: unknown = JSON.parse(text);
-  const error = z.object({ error: z.unknown() }).safeParse(body);
-  return {
-    status: answer.status,
-    text,
-    refusal: error.success ? Refusal.parse(superjson.deserialize(error.data.error as never)) : null,
-  };
+  const error = z.object({ error: Refusal }).safeParse(body);
+  return { status: answered.status, text, refusal: error.success ? error.data.error : null };
 }
 
 const target = { slug: "a", name: "A", protocol: "http1", host: "127.0.0.1", port: 80 };
@@ -70,12 +66,52 @@ describe("procedures", () => {
     expect(status).toBe(401);
   });
 
+  it("reads nothing of an input before it knows who asks", async () => {
+    expect((await post("target.create", "no JSON at all", { signedIn: false })).status).toBe(401);
+    expect((await post("target.create", "no JSON at all")).status).toBe(400);
+  });
+
+  it("takes references of superjson for what they are, data", async () => {
+    const json = { target: Array.from({ length: 30 }, () => ({ a: {}, b: {} })) };
+    const equalities = Object.fromEntries(
+      json.target.slice(1).map((_, i) => [`target.${i + 1}`, [`target.${i}.a`, `target.${i}.b`]]),
+    );
+    const { status } = await mutate("target.create", {
+      json,
+      meta: { referentialEqualities: equalities },
+    });
+    expect(status).toBe(400);
+  });
+
+  it("refuses a request that holds too many calls, or too many bytes", async () => {
+    const calls = (count: number) => Array.from({ length: count }, () => "worker.read").join(",");
+    const batch = (count: number) => answer(`${calls(count)}?batch=1&input=%7B%7D`, {});
+    expect((await batch(mostCallsAtOnce)).status).toBe(200);
+    expect((await batch(mostCallsAtOnce + 1)).status).toBe(400);
+    const large = await mutate("target.create", { pad: "x".repeat(maxBodyBytes) });
+    expect(large.status).toBe(413);
+    expect(large.refusal?.message).toBe("A body may hold 8 MB.");
+  });
+
+  it.each<[string, string, Asked]>([
+    ["strangers", "target.create", { signedIn: false, limits: { strangersPerMinute: 1 } }],
+    ["members", "target.create", { limits: { callsPerMinute: 1 } }],
+    ["whoever redeems links", "account.redeemLink", { limits: { redeemsPerMinute: 1 } }],
+  ])("counts %s, and says when they may come again", async (_, path, asked) => {
+    const link = { token: "x", email: "a@example.org", password: "correct horse battery" };
+    expect((await mutate(path, link, asked)).status).not.toBe(429);
+    const { status, refusal } = await mutate(path, link, asked);
+    expect(status).toBe(429);
+    expect(refusal?.message).toMatch(/^The limit is 1 a minute\. Try again in \d+ s\.$/);
+  });
+
   it("tells of workers to who may read, and to nobody else", async () => {
     expect((await query("worker.read", null)).status).toBe(401);
     expect((await query("worker.read", { ...house.owner, scopes: [] })).status).toBe(403);
-    const answer = await query("worker.read", house.owner);
-    expect(answer.status).toBe(200);
-    expect(await answer.text()).toContain('"runsWaiting":0');
+    const answered = await query("worker.read", house.owner);
+    expect(answered.status).toBe(200);
+    expect(answered.headers.get("cache-control")).toBe("no-store");
+    expect(await answered.text()).toContain('"runsWaiting":0');
   });
 
   it("calls the service, and says a service's refusal with its field and remedy", async () => {

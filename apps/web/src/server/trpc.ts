@@ -1,11 +1,13 @@
-// tRPC: how pages in the browser reach the services. Each procedure authenticates, calls one service, and
-// maps refusals to codes; inputs are parsed by the services' own zod. Faults of ours show nothing of themselves.
+// tRPC: how pages in the browser reach the services. Each procedure authenticates before it reads its input, calls one
+// service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Faults of ours show nothing
+// of themselves.
+import { allow, type Scope } from "@gonogo/services/actor";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
-import superjson from "superjson";
 import { ZodError } from "zod";
 import { errorMap } from "./error-map.ts";
+import { RateLimited, stranger } from "./rate-limit.ts";
 import { storableFault } from "./storable.ts";
 import type { TrpcContext } from "./trpc-context.ts";
 
@@ -25,28 +27,39 @@ function problemOf(cause: unknown): TrpcProblem | null {
   return null;
 }
 
-const t = initTRPC.context<TrpcContext>().create({
-  transformer: superjson,
-  sse: {
-    ping: { enabled: true, intervalMs: 5_000 },
-    client: { reconnectAfterInactivityMs: 15_000 },
-  },
-  errorFormatter({ shape, error }) {
-    const problem = problemOf(error.cause);
-    const message =
-      problem?.code === "invalid_input" && error.cause instanceof ZodError
-        ? "Some fields need attention."
-        : error.code === "INTERNAL_SERVER_ERROR"
-          ? "Something failed on our side. Try again; if it stays, look into the server's log."
-          : shape.message;
-    return { ...shape, message, data: { ...shape.data, stack: undefined, problem } };
-  },
-});
+/** What a procedure says of itself: the scope that its callers need; absent: anybody may call it. */
+type ProcedureFacts = { readonly scope?: Scope };
+
+const t = initTRPC
+  .context<TrpcContext>()
+  .meta<ProcedureFacts>()
+  .create({
+    sse: {
+      ping: { enabled: true, intervalMs: 5_000 },
+      client: { reconnectAfterInactivityMs: 15_000 },
+    },
+    errorFormatter({ shape, error }) {
+      const problem = problemOf(error.cause);
+      const message =
+        problem?.code === "invalid_input" && error.cause instanceof ZodError
+          ? "Some fields need attention."
+          : error.code === "INTERNAL_SERVER_ERROR"
+            ? "Something failed on our side. Try again; if it stays, look into the server's log."
+            : shape.message;
+      return { ...shape, message, data: { ...shape.data, stack: undefined, problem } };
+    },
+  });
 
 /** A refusal as tRPC says it; what it does not know, unchanged. For generators, which throw after the middleware. */
 export function trpcError(error: unknown): unknown {
   if (error instanceof ServiceError)
     return new TRPCError({ code: errorMap[error.code].trpc, message: error.message, cause: error });
+  if (error instanceof RateLimited)
+    return new TRPCError({
+      code: "TOO_MANY_REQUESTS",
+      message: `${error.message} ${error.remedy}`,
+      cause: error,
+    });
   if (isDatabaseAway(error))
     return new TRPCError({
       code: "SERVICE_UNAVAILABLE",
@@ -72,15 +85,24 @@ const refuseUnstorable = t.middleware(async ({ next, getRawInput }) => {
   throw new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: cause.message, cause });
 });
 
-const requireActor = t.middleware(async ({ ctx, next }) => {
+export const sessionEnded = "Your session has ended.";
+
+/** Whoever is not signed in is counted by address; who is, by person. Then the scope is asked for. */
+const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   const actor = await ctx.findActor();
-  if (!actor) throw new TRPCError({ code: "UNAUTHORIZED", message: "Your session has ended." });
+  if (!actor) {
+    await ctx.limiter.consume("strangersPerMinute", stranger(ctx.clientAddress));
+    throw new TRPCError({ code: "UNAUTHORIZED", message: sessionEnded });
+  }
+  await ctx.limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);
+  if (meta?.scope) allow(actor, meta.scope);
   return next({ ctx: { actor } });
 });
 
 export const router = t.router;
 export const createCallerFactory = t.createCallerFactory;
-/** For anybody; only what works without an account. */
+/** For anybody; only what works without an account, and counts who asks. */
 export const publicProcedure = t.procedure.use(mapErrors).use(refuseUnstorable);
-/** For members of the project. */
-export const memberProcedure = publicProcedure.use(requireActor);
+/** For members with a scope: nothing of the input is read before it is known who asks, and that he may. */
+export const procedure = (scope: Scope) =>
+  t.procedure.meta({ scope }).use(mapErrors).use(requireActor).use(refuseUnstorable);

@@ -1,8 +1,10 @@
 // The command line of `npm run validate`: what to prove, and how much of it.
+import { type RealCondition, realConditions } from "@gonogo/analysis/validation/real-proof";
 import { z } from "zod";
 
 export const usage = `Use: npm run validate -- simulate [--runs 10000]
-     npm run validate -- real [--duels 40] [--slow-duels 20] [--slower 10,spread,5,20] [--minutes 45]
+     npm run validate -- real [--condition quiet|busy|watched] [--duels 40] [--slow-duels 20]
+                              [--slower 10,spread,5,20; busy and watched: 10] [--minutes 45]
                               [--rounds 10] [--block-ms 400] [--warmup-ms 100] [--fresh]
 Both write bench/validation.json and docs/validation.md; add --dry to write nothing.
 `;
@@ -17,16 +19,25 @@ const share = z.union([
     .transform((percent) => percent / 100),
 ]);
 
-const Options = z.strictObject({
+const slower = z
+  .string()
+  .transform((text): unknown[] => text.split(",").map((part) => part.trim()))
+  .pipe(z.array(share));
+
+/** Where something disturbs, the slow-down that matters to most gates. */
+const usualSlower: Readonly<Record<RealCondition, z.output<typeof slower>>> = {
+  quiet: [0.1, "spread", 0.05, 0.2],
+  busy: [0.1],
+  watched: [0.1],
+};
+
+const Shape = z.strictObject({
   what: z.enum(["simulate", "real"]),
+  condition: z.enum(realConditions).default("quiet"),
   runs: count(100, 1_000_000).default(10_000),
   duels: count(1, 1_000).default(40),
   "slow-duels": count(1, 1_000).default(20),
-  slower: z
-    .string()
-    .default("10,spread,5,20")
-    .transform((text): unknown[] => text.split(",").map((part) => part.trim()))
-    .pipe(z.array(share)),
+  slower: slower.optional(),
   minutes: z.coerce.number().positive().max(1_440).default(45),
   rounds: count(6, 200).default(10),
   "block-ms": count(100, 60_000).default(400),
@@ -34,6 +45,10 @@ const Options = z.strictObject({
   fresh: z.boolean().default(false),
   dry: z.boolean().default(false),
 });
+const Options = Shape.transform((given) => ({
+  ...given,
+  slower: given.slower ?? usualSlower[given.condition],
+}));
 export type ValidateOptions = z.output<typeof Options>;
 
 /** Reads arguments; throws an Error that names the option and the fault. */

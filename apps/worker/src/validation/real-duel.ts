@@ -86,7 +86,7 @@ async function measured(
   const [cell] = cellsOf(spec);
   if (!cell) throw new Error("the definition has no cell");
   const startedAt = new Date().toISOString();
-  const { end, trouble } = await performBlock({
+  const { end, trouble, machine } = await performBlock({
     enginePath,
     spec: buildBlockSpec({
       ...{ spec, cell, side, block },
@@ -97,12 +97,12 @@ async function measured(
     block,
     signal,
     announce: () => {},
-    ownPort: null,
+    ownPort: { port: target.ports.rest, transport: "tcp" },
     target: { metrics: null, tls: null },
   });
   signal.throwIfAborted();
   if (end.status === "finished")
-    return { ...block, status: "finished", startedAt, result: end.result };
+    return { ...block, status: "finished", startedAt, result: end.result, machine };
   if (trouble === "engine-missing" || trouble === "refused") throw new Error(end.problem.message);
   return { ...block, status: end.status, startedAt, problem: end.problem };
 }

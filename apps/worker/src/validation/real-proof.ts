@@ -3,6 +3,7 @@
 // Bounded in time: what was measured by then is what is told; a later start goes on from there.
 import {
   pooledSpread,
+  type RealCondition,
   type RealDuel,
   type SlowDown,
   sameRows,
@@ -14,6 +15,7 @@ import type { KeptDuels } from "./kept-duels.ts";
 import { type DuelAsked, type DuelSetting, medianUs, realDuel } from "./real-duel.ts";
 
 export type RealPlan = {
+  readonly condition: RealCondition;
   /** Duels against itself. */
   readonly duels: number;
   /** Duels of each slow-down. */
@@ -89,7 +91,13 @@ export async function proveOnTarget(
   const shares = [...new Set(kept.all().map(({ slower }) => slower))].filter((share) => share > 0);
   const slowDowns = shares
     .sort((a, b) => a - b)
-    .flatMap((share) => slowDownOf(kept.all().filter(({ slower }) => slower === share)) ?? []);
+    .flatMap(
+      (share) =>
+        slowDownOf(
+          kept.all().filter(({ slower }) => slower === share),
+          plan.condition,
+        ) ?? [],
+    );
   return {
     rows: sameRows(same()),
     slowDowns,

@@ -1,5 +1,5 @@
 // The two files of the proof: `bench/validation.json` holds every figure, `docs/validation.md` is told from it.
-// A simulation replaces the simulated part and leaves what was measured, and the other way round.
+// A simulation replaces the simulated part and leaves what was measured, and the other way round; so do conditions.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";
 import { join } from "node:path";
@@ -9,16 +9,27 @@ import {
   validationText,
 } from "@gonogo/analysis/validation/validation-text";
 
-const nothing: ValidationFile = { simulation: null, real: null };
+const nothing: ValidationFile = {
+  simulation: null,
+  real: { quiet: null, busy: null, watched: null },
+};
 
-/** Writes what is new beside what was known, and the document. Answers with the document's path. */
-export function keepValidation(root: string, found: Partial<ValidationFile>): string {
+export type Found = {
+  readonly simulation?: ValidationFile["simulation"];
+  readonly real?: Partial<ValidationFile["real"]>;
+};
+
+/**
+ * Writes what is new beside what was known, and the document; of the real duels the condition that was measured.
+ * Answers with the document's path.
+ */
+export function keepValidation(root: string, found: Found): string {
   const path = join(root, "bench/validation.json");
   // Written by this function alone; its form is the type's.
   const known = existsSync(path)
     ? (JSON.parse(readFileSync(path, "utf8")) as ValidationFile)
     : nothing;
-  const file = { ...known, ...found };
+  const file = { ...known, ...found, real: { ...known.real, ...found.real } };
   writeFileSync(path, `${JSON.stringify(file, null, 2)}\n`);
   const document = join(root, "docs/validation.md");
   writeFileSync(document, validationText(file));

@@ -6,6 +6,7 @@ import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
+import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { formatCount, plural } from "../format.ts";
 import { errorFigures } from "../gates/error-figures.ts";
@@ -71,12 +72,14 @@ function missing(scene: Scene, { metric, of, over, operation }: Question): strin
     const unfair = unfairnessOf(scene.evidence, scene.cell, { of, over, operation });
     if (unfair !== null) return unfair.reason;
   }
-  const setup = sides.map((side) => setupPercentileNote(scene.cell, side, metric));
+  const setup = sides.map((side) => setupPercentileNote(scene, side, metric));
   const setupNote = setup.find((found) => found !== null);
   if (setupNote) return setupNote;
   const q10000 = metrics[metric].q10000;
+  const share = enoughShareOf(scene.evidence);
   const weak = sides.some(
-    (side) => q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000),
+    (side) =>
+      q10000 !== null && !percentileSupported(sampleCounts(scene.cell, side), q10000, share),
   );
   return weak && q10000 !== null
     ? `needs ${formatCount(requestsNeeded(q10000))} requests a block`

@@ -1,5 +1,6 @@
 // Gathers the hits of block rules into diagnostics: one for each rule, variant and cell,
-// told by the worst block and naming all of them, so that a page lists findings and not blocks.
+// told by the worst block and naming all of them, so that a page lists findings and not blocks. Hits of a rule that void
+// their round and hits that are only a caution are two findings.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
 import { blockRules } from "./block-rules.ts";
@@ -12,16 +13,22 @@ export function blockFindings(evidence: Evidence): Diagnostic[] {
         const ran = cell.rounds
           .flatMap((round) => round.blocks)
           .filter((block) => block.stored.variant === variant.name && block.reading !== null);
-        return gather(evidence, rule, ran);
+        return [false, true].flatMap((isCaution) => gather(evidence, { rule, isCaution }, ran));
       }),
     ),
   );
 }
 
-function gather(evidence: Evidence, rule: BlockRule, ran: readonly EvidenceBlock[]): Diagnostic[] {
+function gather(
+  evidence: Evidence,
+  { rule, isCaution }: { readonly rule: BlockRule; readonly isCaution: boolean },
+  ran: readonly EvidenceBlock[],
+): Diagnostic[] {
   const hit = ran.flatMap((block) => {
     const found = block.hits.get(rule.code);
-    return found ? [{ stored: block.stored, ...found }] : [];
+    return found && (found.isCaution ?? false) === isCaution
+      ? [{ stored: block.stored, ...found }]
+      : [];
   });
   const worst = hit.reduce<(typeof hit)[number] | null>(
     (most, one) => (most === null || one.rank > most.rank ? one : most),
@@ -30,6 +37,8 @@ function gather(evidence: Evidence, rule: BlockRule, ran: readonly EvidenceBlock
   if (worst === null) return [];
   const { variant, cell } = worst.stored;
   const finding = {
+    rulesVersion: evidence.rulesVersion,
+    isCaution,
     variant,
     at: atCell(evidence, cell),
     blocks: hit.length,
@@ -39,7 +48,7 @@ function gather(evidence: Evidence, rule: BlockRule, ran: readonly EvidenceBlock
   return [
     diagnostic(evidence, {
       code: rule.code,
-      severity: rule.severity,
+      severity: isCaution ? "caution" : rule.severity,
       variant,
       cell,
       evidence: { ...worst.evidence, blocks: hit.length, blocksRun: ran.length },

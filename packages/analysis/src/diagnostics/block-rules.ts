@@ -2,9 +2,11 @@
 // A new rule is one file and one line here.
 import { accountingBroken } from "./accounting-broken.ts";
 import { capacityAtLimit, capacityNotFound } from "./capacity-open.ts";
+import { clockStepped } from "./clock-stepped.ts";
 import { connectionsFailed } from "./connections-failed.ts";
 import { connectsRetried } from "./connects-retried.ts";
 import { engineBound } from "./engine-bound.ts";
+import { engineStalled } from "./engine-stalled.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
 import { resourceExhausted } from "./resource-exhausted.ts";
@@ -18,6 +20,8 @@ export const blockRules: readonly BlockRule[] = [
   accountingBroken,
   generatorSaturated,
   engineBound,
+  engineStalled,
+  clockStepped,
   scheduleMissed,
   targetOverloaded,
   connectionsFailed,

@@ -20,7 +20,8 @@ export function busiestThread({ engine, windowS }: BlockResult): BusiestThread |
   if (busiest === null || windowS <= 0) return null;
   return {
     cpuShare: busiest.cpuS / windowS,
-    runQueueShare: (busiest.runQueueS ?? 0) / windowS,
+    // The kernel adds a wait when it ends, which may be after the window.
+    runQueueShare: Math.min(1, (busiest.runQueueS ?? 0) / windowS),
     clients: busiest.clients,
   };
 }

@@ -1,6 +1,6 @@
 // How the requests of a variant failed, in the words of its protocol: the commonest answer that was not expected.
 // Findings on errors name it, so that nobody has to look for what to repair.
-import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockResult, Said } from "@gonogo/protocols/events";
 import { grpcCodes, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 import type { EvidenceBlock, VariantFacts } from "../evidence/evidence.ts";
 
@@ -16,6 +16,31 @@ const expectedStatuses = (operation: Operation): number[] => {
     ? operation.expect.code.map((code) => grpcCodes.indexOf(code))
     : [];
 };
+
+/** How a failure of the variant is called: by its status, or by its outcome where it has none. */
+export function failureName(
+  { operations: [first] }: Pick<VariantFacts, "operations">,
+  { outcome, status }: Pick<Said, "outcome" | "status">,
+): string {
+  const byStatus = outcome === "http_status" || outcome === "grpc_status";
+  return byStatus && status !== null && first
+    ? statusName(first.operation, String(status))
+    : outcome;
+}
+
+/** What the target said with that failure, as it is added to its name; empty: nothing. */
+export function saidWith(
+  blocks: readonly EvidenceBlock[],
+  variant: VariantFacts,
+  failure: string,
+): string {
+  const all = blocks.flatMap(({ reading }) => reading?.result.said ?? []);
+  const said = all.find((one) => {
+    const name = failureName(variant, one);
+    return failure === name || failure.startsWith(`${name} at `);
+  });
+  return said ? ` (“${said.words}”)` : "";
+}
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;
 

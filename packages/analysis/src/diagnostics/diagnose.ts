@@ -18,6 +18,7 @@ import { tooFewRounds } from "./too-few-rounds.ts";
 import { unequalTerms } from "./unequal-terms.ts";
 import { unequalWork } from "./unequal-work.ts";
 import { unstableOrder } from "./unstable-order.ts";
+import { watchedLive } from "./watched-live.ts";
 import { wideSpread } from "./wide-spread.ts";
 
 const runRules: readonly RunRule[] = [
@@ -38,6 +39,7 @@ const runRules: readonly RunRule[] = [
   sharedMachine,
   loopbackOnly,
   imported,
+  watchedLive,
 ];
 
 const severityOrder = { invalidating: 0, caution: 1, note: 2 } as const;

@@ -18,6 +18,7 @@ const quiet: BlockMachine = {
   otherShare: 0.02,
   clockMhz: 2_600,
   targetCpuS: null,
+  gonogoCpuS: null,
   targetAllocations: null,
 };
 /** The first duel with other facts in the first rounds; the target on a machine of its own, or here. */
@@ -34,7 +35,7 @@ const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0
   );
 
 describe("noisy-environment, as the worker saw it", () => {
-  it("says nothing of a quiet machine, of one that does not tell, and of a bad moment", () => {
+  it("says nothing of a quiet machine and of one that does not tell, and notes a bad moment", () => {
     expect(machines(0, {})).toEqual([]);
     expect(findings(firstDuel(), "noisy-environment")).toEqual([]);
     const once = firstDuel({
@@ -48,20 +49,24 @@ describe("noisy-environment, as the worker saw it", () => {
         ...duelVariants.slice(1).map((one) => ({ ...one, machine: () => quiet })),
       ],
     });
-    expect(findings(once, "noisy-environment")).toEqual([]);
+    const [found, ...more] = findings(once, "noisy-environment");
+    expect(more).toEqual([]);
+    expect(found?.severity).toBe("note");
+    expect(found?.sentence).toContain("(steal; 1 round was measured again)");
   });
-  it("is found from 5 % steal in a tenth of the blocks", () => {
+  it("is found from 5 % steal, a caution where rounds that it disturbed count", () => {
     expect(machines(10, { stealShare: 0.049 })).toEqual([]);
-    const [found] = machines(1, { stealShare: 0.05 });
+    expect(machines(1, { stealShare: 0.05 })[0]?.severity).toBe("note");
+    const [found] = machines(3, { stealShare: 0.05 });
     expect(found).toMatchObject({ severity: "caution", variant: null, cell: null });
     expect(found?.sentence).toMatch(
-      /gave up to 5\.0 % of the CPU time to others in 3 of 30 blocks/,
+      /gave up to 5\.0 % of the CPU time to others in 9 of 30 blocks \(steal; 3 disturbed rounds count\)/,
     );
-    expect(found?.blockIds).toHaveLength(3);
+    expect(found?.blockIds).toHaveLength(9);
   });
-  it("is found from 10 % of the CPU used by others, but not where that may be the target", () => {
+  it("is found from 0.2 of a core used by others, but not where that may be the target", () => {
     expect(machines(4, { otherShare: 0.099 })).toEqual([]);
-    expect(machines(4, { otherShare: 0.3 })[0]?.evidence.largestOtherShare).toBe(0.3);
+    expect(machines(4, { otherShare: 0.3 })[0]?.evidence.otherCores).toBe(0.6);
     expect(machines(10, { otherShare: 0.9 }, "127.0.0.1:443")).toEqual([]);
   });
   it("is found when the clock changes by more than 10 %", () => {
@@ -73,7 +78,7 @@ describe("noisy-environment, as the worker saw it", () => {
     expect(machines(10, { spanS: 0.4, stealShare: 0.3 })).toEqual([]);
     const [found, ...more] = machines(4, { stealShare: 0.2, clockMhz: 1_500 });
     expect(more).toEqual([]);
-    expect(found?.sentence).toMatch(/steal\) and the CPU's clock/);
+    expect(found?.sentence).toMatch(/steal; 4 disturbed rounds count\) and the CPU's clock/);
   });
 });
 

@@ -1,12 +1,16 @@
 // generator-saturated (open load): the engine itself ran out of CPU, waited for a core, or was asked for nearly
 // all that it can send here, so late sends and long times may be its own. The block is not evidence; its round is repeated.
-// A search that the engine itself ended is no capacity of the target either.
+// A search that the engine itself ended is no capacity of the target either. Where times run to the kernel's arrival
+// stamp and the rate was kept, want of CPU is a caution: what lateness does to arrivals, schedule-missed judges.
 // Threshold: busiest thread at 80 % CPU of the window, 10 % of it spent waiting for a core, or 90 % of the calibrated ceiling.
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import type { BlockContext } from "../evidence/evidence.ts";
+import type { BlockContext, Numbers } from "../evidence/evidence.ts";
 import { formatCount, formatPercent } from "../format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
-import { type BlockRule, numberIn, tidy } from "./rule.ts";
+import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
+import { sentShareLimit } from "./schedule-missed.ts";
+import { isStamped } from "./stamps.ts";
+import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 export const saturatedCpuShare = 0.8;
 export const ceilingShareLimit = 0.9;
@@ -24,23 +28,29 @@ function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContex
   return { offeredPerS, achievedPerS, ceilingPerS, share };
 }
 
+/**
+ * Whether the engine kept the rate by stamped times: then its CPU and its waiting spoil no figure, only the pattern.
+ * Arrivals that the in-flight cap held count against it: an engine that reads late holds its places longer than the target.
+ */
+const keptRate = ({ reading: { result }, rulesVersion }: BlockContext): boolean =>
+  rulesVersion >= 6 &&
+  isStamped(result) &&
+  result.counts.sent >= sentShareLimit * result.counts.generated;
+
 export const generatorSaturated: BlockRule = {
   code: "generator-saturated",
   severity: "invalidating",
   voidsRound: true,
   examine(block) {
-    const thread = busiestThread(block.reading.result);
+    const { result } = block.reading;
+    const thread = busiestThread(result);
     if (isClosedLoad(block.load) || thread === null) return null;
     const { cpuShare, runQueueShare } = thread;
     const ceiling = againstCeiling(block);
-    const isLimit = block.reading.result.capacity?.limitedBy === "engine";
-    const ranks = [
-      cpuShare / saturatedCpuShare,
-      runQueueShare / runQueueLimit,
-      (ceiling?.share ?? 0) / ceilingShareLimit,
-      isLimit ? 1 : 0,
-    ];
-    if (ranks.every((rank) => rank < 1)) return null;
+    const isLimit = result.capacity?.limitedBy === "engine";
+    const byThread = Math.max(cpuShare / saturatedCpuShare, runQueueShare / runQueueLimit);
+    const byRate = Math.max((ceiling?.share ?? 0) / ceilingShareLimit, isLimit ? 1 : 0);
+    if (byThread < 1 && byRate < 1) return null;
     return {
       evidence: {
         cpuShare: tidy(cpuShare),
@@ -55,16 +65,36 @@ export const generatorSaturated: BlockRule = {
           ceilingShare: tidy(ceiling.share),
           ceilingShareLimit,
         }),
+        ...(block.rulesVersion >= 6 && useNumbers(block.use)),
       },
-      rank: Math.max(...ranks),
+      rank: Math.max(byThread, byRate),
+      ...(byRate < 1 && keptRate(block) && { isCaution: true }),
     };
   },
-  describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `The load generator was the limit in ${blocks} of ${of} blocks of ${variant}${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one${ofCeiling(evidence)}${ofSearch(evidence)}.`,
-    remedy:
-      "Offer a lower rate, give the engine more threads, or run engine and target on different machines.",
-  }),
+  describe: (finding) => (finding.isCaution ? toldOfWait(finding) : toldOfLimit(finding)),
 };
+
+const threadText = (evidence: Numbers): string =>
+  `its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
+
+function toldOfLimit({ variant, at, blocks, of, evidence }: Finding): Telling {
+  const use = useWords(evidence, variant);
+  const byUse = remedyByUse(evidence, variant);
+  return {
+    sentence: `The load generator was the limit in ${blocks} of ${of} blocks of ${variant}${at}: ${threadText(evidence)}${ofCeiling(evidence)}${ofSearch(evidence)}${use === null ? "" : ` (${use})`}.`,
+    remedy: `${byUse === null ? "" : `${byUse} `}Offer a lower rate, give the engine more threads, or run engine and target on different machines.`,
+  };
+}
+
+function toldOfWait({ variant, at, blocks, of, evidence }: Finding): Telling {
+  const use = useWords(evidence, variant);
+  return {
+    sentence: `The engine was short of CPU in ${blocks} of ${of} blocks of ${variant}${at}: ${threadText(evidence)}${use === null ? "" : ` (${use})`}. It kept the rate, and times run to the arrival of each answer, so latency holds.`,
+    remedy:
+      remedyByUse(evidence, variant) ??
+      "Offer a lower rate, give the engine more threads, or run engine and target on different machines.",
+  };
+}
 
 const ofSearch = (evidence: Parameters<typeof numberIn>[0]): string =>
   evidence.searchLimitedBy === "engine"

@@ -1,5 +1,6 @@
 // littles-law (closed load): every client is always doing something, so the time in flight, thinking and
 // connecting must add up to clients times window. If it does not, the measurement is wrong somewhere.
+// From an answer's arrival until the engine reads it a client pauses: that is in the time thinking, and late reads break nothing.
 // Broken if B > 1.02 N T, or N T - B > 0.05 N T + engine CPU seconds; needs 20 requests a client.
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import { formatNumber } from "../format.ts";

@@ -4,14 +4,8 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { listOf } from "../format.ts";
+import { hostOf, isLoopback } from "./hosts.ts";
 import { diagnostic } from "./rule.ts";
-
-/** The address of `ip:port` or `[ip]:port`. */
-export const hostOf = (address: string): string =>
-  address.replace(/:\d+$/, "").replace(/^\[|\]$/g, "");
-
-export const isLoopback = (host: string): boolean =>
-  host === "::1" || /^(?:::ffff:)?127\.\d+\.\d+\.\d+$/.test(host);
 
 type Where = { readonly variant: string; readonly hosts: readonly string[] };
 

@@ -1,34 +1,20 @@
-// noisy-environment, by what the worker saw of its machine around each block: time stolen by the hypervisor, CPU used
-// by others, and a clock that changed. A block counts from 5 % stolen, 10 % used by others, or a clock 10 % off the run's median;
-// the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now and then.
-// Others' CPU is told only where the target runs elsewhere: here it would be the target's own.
+// noisy-environment, by what the worker saw of its machine around each block: time stolen by the hypervisor, CPU used by
+// others, and a clock that changed. A block counts from 5 % stolen, 0.2 of a core used by others, or a clock 10 % off the
+// run's median; the run is noisy when at least two blocks and a tenth of all count: a shared machine has a bad second now
+// and then. Others are neither engine nor target nor Gonogo itself (machine-use); before version 6 they were told only where
+// the target runs elsewhere, from 10 % of the machine.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence, EvidenceBlock, Numbers } from "../evidence/evidence.ts";
 import { formatNumber, formatPercent, listOf } from "../format.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
-import { hostOf, isLoopback } from "./one-machine.ts";
+import { byHypervisor, disturbances } from "./disturbed-blocks.ts";
+import { runsElsewhere } from "./hosts.ts";
+import { type Cause, largest, mostBlocks, type Watched } from "./machine-cause.ts";
+import { leastCpuS } from "./machine-use.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
-export const stealShareLimit = 0.05;
 export const otherShareLimit = 0.1;
 export const clockShareLimit = 0.1;
-const disturbedBlockShare = 0.1;
-const fewestBlocks = 2;
-/** The kernel counts in hundredths of a second: with less CPU time than this, one of them is a percent or more. */
-const leastCpuS = 1;
-
-type Watched = { readonly block: EvidenceBlock; readonly value: number };
-type Cause = {
-  readonly blocks: readonly Watched[];
-  readonly of: number;
-  readonly evidence: Numbers;
-  readonly phrase: string;
-  readonly remedy: string;
-};
-
-const mostBlocks = (hit: readonly Watched[], of: readonly Watched[]): boolean =>
-  hit.length >= fewestBlocks && hit.length >= disturbedBlockShare * of.length;
-
 function watched(
   blocks: readonly EvidenceBlock[],
   value: (block: EvidenceBlock) => number | null,
@@ -41,27 +27,17 @@ function watched(
   });
 }
 
-const largest = (hit: readonly Watched[]): number => Math.max(...hit.map((one) => one.value));
-
+/** Before version 6. */
 function stolen(blocks: readonly EvidenceBlock[]): Cause | null {
-  const all = watched(blocks, (block) => block.stored.machine?.stealShare ?? null);
-  const hit = all.filter((one) => one.value >= stealShareLimit);
-  if (!mostBlocks(hit, all)) return null;
-  return {
-    blocks: hit,
-    of: all.length,
-    evidence: { stealBlocks: hit.length, largestStealShare: tidy(largest(hit)), stealShareLimit },
-    phrase: `the hypervisor gave up to ${formatPercent(largest(hit))} of the CPU time to others in ${hit.length} of ${all.length} blocks (steal)`,
-    remedy: "use a machine whose cores are not shared",
-  };
+  const cause = byHypervisor(blocks);
+  const seen = blocks.filter(({ use }) => use !== null);
+  return cause && mostBlocks(cause.blocks, seen) ? cause : null;
 }
 
-function shared(evidence: Evidence, blocks: readonly EvidenceBlock[]): Cause | null {
-  const isElsewhere = ({ reading }: EvidenceBlock) => {
-    const hosts = (reading?.result.addresses ?? []).map(hostOf);
-    const own = (host: string) => isLoopback(host) || evidence.ownAddresses.includes(host);
-    return hosts.length > 0 && !hosts.some(own);
-  };
+/** Before version 6. */
+function sharedElsewhere(evidence: Evidence, blocks: readonly EvidenceBlock[]): Cause | null {
+  const isElsewhere = ({ reading }: EvidenceBlock) =>
+    runsElsewhere(reading?.result.addresses ?? [], evidence.ownAddresses);
   const all = watched(
     blocks.filter(isElsewhere),
     ({ stored }) => stored.machine?.otherShare ?? null,
@@ -93,21 +69,34 @@ function clocked(blocks: readonly EvidenceBlock[]): Cause | null {
   };
 }
 
-/** One finding for the whole run, with every cause. */
+/** One finding for the whole run, with every cause. Others that came and went, and whose rounds were measured again, are a note. */
 export function restlessMachine(evidence: Evidence): Diagnostic[] {
   const blocks = evidence.cells
     .flatMap((cell) => cell.rounds.flatMap((round) => round.blocks))
     .filter((block) => block.reading !== null);
-  const causes = [stolen(blocks), shared(evidence, blocks), clocked(blocks)].filter(
-    (cause) => cause !== null,
-  );
+  const isOlder = evidence.rulesVersion < 6;
+  const found = isOlder ? [] : disturbances(evidence, blocks);
+  const ofKind = (isCaution: boolean) =>
+    found.filter((one) => one.isCaution === isCaution).map(({ cause }) => cause);
+  const causes = [
+    ...(isOlder ? [stolen(blocks), sharedElsewhere(evidence, blocks)] : ofKind(true)),
+    clocked(blocks),
+  ].filter((cause) => cause !== null);
+  return [...findingOf(evidence, "caution", causes), ...findingOf(evidence, "note", ofKind(false))];
+}
+
+function findingOf(
+  evidence: Evidence,
+  severity: Diagnostic["severity"],
+  causes: readonly Cause[],
+): Diagnostic[] {
   if (causes.length === 0) return [];
   const ids = causes.flatMap((cause) => cause.blocks.map(({ block }) => block.stored.id));
   const remedies = listOf(causes.map((cause) => cause.remedy));
   return [
     diagnostic(evidence, {
       code: "noisy-environment",
-      severity: "caution",
+      severity,
       variant: null,
       cell: null,
       evidence: Object.assign({}, ...causes.map((cause) => cause.evidence)) as Numbers,

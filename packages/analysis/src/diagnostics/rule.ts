@@ -6,6 +6,10 @@ import type { BlockContext, DiagnosticCode, Evidence, Hit, Numbers } from "../ev
 
 /** All hits of one rule on one variant and cell, told by the worst of them. */
 export type Finding = {
+  /** The rules that found it: sentences change with them. */
+  readonly rulesVersion: number;
+  /** The hits void nothing, though the rule may. */
+  readonly isCaution: boolean;
   readonly variant: string;
   /** ` at clients = 10`, or empty. */
   readonly at: string;

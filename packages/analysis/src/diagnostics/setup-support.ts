@@ -3,7 +3,8 @@
 // The rule is that of requests: `connections * (10000 - q10000) >= 100000` (p90 needs 100, p99 1,000);
 // the median is always shown, since a handful of connections is what most loads have.
 import { type MetricName, metrics, ofStreams } from "@gonogo/protocols/spec";
-import { type CellEvidence, evidenceOf } from "../evidence/evidence.ts";
+import { enoughShareOf } from "../evidence/enough-requests.ts";
+import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { formatCount } from "../format.ts";
 import { percentileSupported, requestsNeeded } from "../percentile.ts";
 
@@ -14,7 +15,7 @@ export const notStreaming = "its calls do not stream";
 
 /** `needs 1,000 connections a block`; null: supported, or not a percentile of set-up or stream times. */
 export function setupPercentileNote(
-  cell: CellEvidence,
+  { evidence, cell }: { readonly evidence: Evidence; readonly cell: CellEvidence },
   variant: string,
   metric: MetricName,
 ): string | null {
@@ -28,7 +29,7 @@ export function setupPercentileNote(
     stream ? reading.stream(stream.times).total : reading.connect().total,
   );
   const sample = { connect: "connections", firstMessage: "calls", gap: "gaps" } as const;
-  return percentileSupported(counts, q10000)
+  return percentileSupported(counts, q10000, enoughShareOf(evidence))
     ? null
     : `needs ${formatCount(requestsNeeded(q10000))} ${sample[stream?.times ?? "connect"]} a block`;
 }

@@ -1,8 +1,9 @@
 // too-few-requests: a gate asks for a percentile that the blocks cannot support.
-// Rule: requests * (10000 - q10000) >= 100000 for the median block, and no block under half of that
+// Rule: the median block has 90 % of `100000 / (10000 - q10000)` requests, and no block under half of that
 // (p99 needs 1,000 requests a block, p99.9 10,000). Judged per variant and cell.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
+import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { atCell, type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatCount } from "../format.ts";
@@ -26,6 +27,7 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
   const once = asked.filter(
     (a, i) => asked.findIndex((b) => JSON.stringify(a) === JSON.stringify(b)) === i,
   );
+  const share = enoughShareOf(evidence);
   return evidence.cells.flatMap(({ index }) =>
     once.flatMap(({ variant, metric, operation }) => {
       const asked = operation === undefined ? evidence : evidenceOfOperation(evidence, operation);
@@ -34,7 +36,7 @@ export function tooFewRequests(evidence: Evidence): Diagnostic[] {
       const side = sideWord({ operation }, variant);
       const q10000 = metrics[metric].q10000 ?? 0;
       const counts = sampleCounts(cell, variant).sort((a, b) => a - b);
-      if (counts.length === 0 || percentileSupported(counts, q10000)) return [];
+      if (counts.length === 0 || percentileSupported(counts, q10000, share)) return [];
       if (contaminationOf(evidence, cell, variant).whole) return [];
       const median = counts[(counts.length - 1) >> 1] ?? 0;
       const needed = requestsNeeded(q10000);

@@ -9,7 +9,7 @@ export type WindowFigure = "throughput" | "p50";
 type Piece = { readonly atMs: number; readonly spanMs: number; readonly log: number };
 
 /** A last piece shorter than this share of the longest is too noisy to stand for its time. */
-const shortestShare = 0.4;
+export const shortestShare = 0.4;
 /** Answers under which a piece's figures are mostly chance. */
 const fewestAnswers = 10;
 

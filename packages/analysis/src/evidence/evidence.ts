@@ -1,9 +1,10 @@
 // The evidence of a run: stored blocks in their cells and rounds, with what was found wrong in each.
 // A round is valid when every variant's block ended well; an invalid block voids its whole round,
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
-import type { Diagnostic, ImportFacts, RunHistory } from "@gonogo/protocols/report";
+import type { Diagnostic, ImportFacts, RunHistory, WatchedSpan } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
+import type { MachineUse } from "../diagnostics/machine-use.ts";
 import type { BuildMode, CalibratedNoise, ProbeBlock } from "../report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
 
@@ -24,6 +25,8 @@ export type VariantFacts = {
 
 /** A finished block with what is needed to examine it. */
 export type BlockContext = {
+  /** The rules that judge it, as in `Evidence`. */
+  readonly rulesVersion: number;
   readonly stored: StoredBlock;
   readonly reading: BlockReading;
   readonly variant: VariantFacts;
@@ -32,19 +35,28 @@ export type BlockContext = {
   readonly gatedQuantiles: readonly number[];
   /** Requests a second that one engine thread can offer in an open load of this protocol; null: not calibrated. */
   readonly openCeilingPerThreadPerS: number | null;
+  /** Who used the machine meanwhile; null: it was not watched. */
+  readonly use: MachineUse | null;
 };
 
 export type DiagnosticCode = Diagnostic["code"];
 export type Numbers = Diagnostic["evidence"];
 
 /** What a rule found in one block; `rank` orders blocks by how bad it is. */
-export type Hit = { readonly evidence: Numbers; readonly rank: number };
+export type Hit = {
+  readonly evidence: Numbers;
+  readonly rank: number;
+  /** The hit is a caution and voids nothing, though the rule may. */
+  readonly isCaution?: boolean;
+};
 
 export type EvidenceBlock = {
   readonly stored: StoredBlock;
   /** null: not run, broken or failed. */
   readonly reading: BlockReading | null;
   readonly hits: ReadonlyMap<DiagnosticCode, Hit>;
+  /** Who used the machine meanwhile; null: not run, or not watched. */
+  readonly use: MachineUse | null;
   /** Why the block voids its round: codes of invalidating rules, `broken`, `failed`, `skipped`, `stopped` or `unreadable`. */
   readonly faults: readonly string[];
 };
@@ -64,6 +76,8 @@ export type CellEvidence = {
 };
 
 export type Evidence = {
+  /** The rules that judge it (`rules-version.ts`). A rule that changed asks `rulesVersion >= 6` in one place. */
+  readonly rulesVersion: number;
   readonly spec: BenchmarkSpec;
   readonly variants: readonly VariantFacts[];
   readonly cells: readonly CellEvidence[];
@@ -76,6 +90,8 @@ export type Evidence = {
   readonly history: RunHistory | null;
   /** null: a worker measured the blocks. */
   readonly imported: ImportFacts | null;
+  /** When the run was watched from the engine's own machine; empty: never, or not recorded. */
+  readonly watched: readonly WatchedSpan[];
 };
 
 /** Rounds beyond this many are left out: the exact null distribution ends here, and so do plans. */

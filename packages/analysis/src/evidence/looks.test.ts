@@ -50,14 +50,14 @@ describe("looks that were taken", () => {
   });
   it("say what was undecided before, from the first valid rounds of what is stored", () => {
     // A round that was voided before the first look belongs to it, and so does its replacement.
-    const variants = withVariant("grpc", { medianUs: 225, brokenRounds: [3, 12] });
+    const variants = withVariant("grpc", { medianUs: 236, brokenRounds: [3, 12] });
     const { steps, input } = playRun({ run: { variants, noise: 0.05, spec: { plan, gates } } });
     expect(steps.at(-1)).toBe("finish: plan-ends");
     const verdict = judge(judgeInputOf(input));
     expect(verdict.looks.map(({ index, rounds, open }) => [index, rounds, open])).toEqual([
       [1, 10, 1],
       [2, 15, 1],
-      [3, 20, 1],
+      [3, 20, 0],
     ]);
     expect(verdict.looks[1]?.alpha).toBeCloseTo(0.009033, 6);
     // The same as judging the run when it stood there: only the blocks of the first 11 rounds.

@@ -4,6 +4,9 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import { iteration } from "@gonogo/protocols/spec";
 import { type BlockReading, readBlock } from "../block-scalars.ts";
+import type { Bunching } from "../bunching.ts";
+import { meanUs } from "../histogram.ts";
+import { percentileAt } from "../percentile.ts";
 import type { Evidence } from "./evidence.ts";
 
 type Part = Pick<BlockResult, "counts" | "outcomes" | "statuses"> & {
@@ -39,13 +42,31 @@ function iterationsOf({ workflow }: BlockResult): Part | null {
   };
 }
 
-function narrow({ result }: BlockReading, name: string): BlockReading | null {
+/** Which requests were bunched is told of all operations together: the part of the quantile that it may have added is too. */
+function shareOfBunching(
+  own: BlockReading,
+  whole: BlockReading,
+  q10000: number | null,
+): Bunching | null {
+  const valueUs = (reading: BlockReading): number | null =>
+    q10000 === null
+      ? meanUs(reading.times().answered)
+      : (percentileAt(reading.times(), q10000)?.valueUs ?? null);
+  const [found, all, value] = [whole.bunching(q10000), valueUs(whole), valueUs(own)];
+  if (found === null || all === null || value === null) return null;
+  const scale = value / all;
+  return { leastUs: found.leastUs * scale, mostUs: found.mostUs * scale };
+}
+
+function narrow(whole: BlockReading, name: string): BlockReading | null {
+  const { result } = whole;
   const part = partOf(result, name);
   if (!part) return null;
   const { counts, outcomes, statuses, response, service, censored } = part;
   const histograms = { ...result.histograms, response, service, censored };
   const none = { operations: [], workflow: null, stages: [] };
-  return readBlock({ ...result, ...none, counts, outcomes, statuses, histograms });
+  const own = readBlock({ ...result, ...none, counts, outcomes, statuses, histograms });
+  return { ...own, bunching: (q10000) => shareOfBunching(own, whole, q10000) };
 }
 
 function narrowEvidence(evidence: Evidence, name: string): Evidence {

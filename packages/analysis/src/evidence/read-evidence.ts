@@ -6,13 +6,17 @@ import {
   type Cell,
   cellsOf,
   loadOf,
+  looksOf,
   metrics,
   operationsOf,
 } from "@gonogo/protocols/spec";
 import { readBlock } from "../block-scalars.ts";
 import { blockRules } from "../diagnostics/block-rules.ts";
+import { machineUseOf } from "../diagnostics/machine-use.ts";
 import type { JudgeInput } from "../report-input.ts";
+import { rulesVersion } from "../rules-version.ts";
 import type { StoredBlock } from "../stored-block.ts";
+import { voidDisturbed } from "./disturbed-rounds.ts";
 import type {
   BlockContext,
   CellEvidence,
@@ -30,6 +34,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
   const cells = (purpose: BlockPurpose) =>
     cellsOf(input.spec).map((cell) => readCell(input, variants, cell, purpose));
   return {
+    rulesVersion: input.rulesVersion ?? rulesVersion,
     spec: input.spec,
     variants,
     cells: cells("evidence"),
@@ -39,6 +44,7 @@ export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
     noise: input.noise ?? [],
     history: input.history ?? null,
     imported: input.imported ?? null,
+    watched: input.watched ?? [],
   };
 }
 
@@ -61,7 +67,14 @@ function readCell(
       (block, variant) => contextOf(input, block, variant, load),
     ),
   );
-  return { index: cell.index, label: cell.label, load, rounds };
+  const base = { index: cell.index, label: cell.label, load };
+  if ((input.rulesVersion ?? rulesVersion) < 6) return { ...base, rounds };
+  const { plan } = input.spec;
+  // A confirmation has no looks: its first rounds are those that were asked for.
+  const asked = new Set(stored.filter(({ attempt }) => attempt === 1).map(({ round }) => round));
+  const firstRounds = purpose === "evidence" ? (looksOf(plan)[0] ?? plan.rounds) : asked.size;
+  const { retriesPerCell } = plan;
+  return { ...base, rounds: voidDisturbed(rounds, { retriesPerCell, firstRounds }) };
 }
 
 function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {
@@ -79,7 +92,7 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
 type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;
 
 function contextOf(
-  { spec, engineCeilings }: Omit<JudgeInput, "status">,
+  { spec, engineCeilings, ownAddresses = [], rulesVersion: version }: Omit<JudgeInput, "status">,
   stored: StoredBlock,
   variant: VariantFacts,
   load: BlockContext["load"],
@@ -95,12 +108,14 @@ function contextOf(
     ({ protocol, shape }) => protocol === variant.protocol && shape === "open",
   );
   return {
+    rulesVersion: version ?? rulesVersion,
     stored,
     reading: readBlock(stored.result, stored.machine),
     variant,
     load,
     gatedQuantiles,
     openCeilingPerThreadPerS: ceiling ? ceiling.ceilingPerS / ceiling.threads : null,
+    use: machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
   };
 }
 
@@ -136,7 +151,7 @@ function readEvidenceBlock(stored: StoredBlock, context: BlockContext | null): E
     const hit = context && rule.examine(context);
     if (!hit) continue;
     hits.set(rule.code, hit);
-    if (rule.voidsRound) faults.push(rule.code);
+    if (rule.voidsRound && hit.isCaution !== true) faults.push(rule.code);
   }
-  return { stored, reading: context?.reading ?? null, hits, faults };
+  return { stored, reading: context?.reading ?? null, hits, use: context?.use ?? null, faults };
 }

@@ -4,12 +4,14 @@
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isCost, metrics } from "@gonogo/protocols/spec";
 import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
+import { disturbingCores, isDisturbed, stealShareLimit } from "../diagnostics/machine-use.ts";
 import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
+import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
-import { formatCount, formatPercent, plural } from "../format.ts";
+import { formatCount, formatNumber, formatPercent, plural } from "../format.ts";
 import { percentileSupported, requestsNeeded } from "../percentile.ts";
 import type { GateTest } from "./gate-tests.ts";
 import { metricWord, sideWord } from "./metric-word.ts";
@@ -105,10 +107,11 @@ function stoppedEarly(ask: Ask): Blocker | null {
   return found ? { reason: "stopped-early", because: trimmed(found.sentence) } : null;
 }
 
-function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
+function tooFewConnections({ evidence, test, cell, sides }: Ask): Blocker | null {
   const { metric } = test.gate;
-  const weak = sides.find((side) => setupPercentileNote(cell, side, metric) !== null);
-  const note = weak === undefined ? null : setupPercentileNote(cell, weak, metric);
+  const noteOf = (side: string) => setupPercentileNote({ evidence, cell }, side, metric);
+  const weak = sides.find((side) => noteOf(side) !== null);
+  const note = weak === undefined ? null : noteOf(weak);
   if (note === null) return null;
   const word = metricWord(metric);
   return note === notStreaming
@@ -116,10 +119,11 @@ function tooFewConnections({ test, cell, sides }: Ask): Blocker | null {
     : { reason: "too-few-requests", because: `${word} of ${weak} ${note}` };
 }
 
-function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
+function unsupportedPercentile({ evidence, test, cell, sides }: Ask): Blocker | null {
   const q10000 = metrics[test.gate.metric].q10000;
   if (q10000 === null) return null;
-  const weak = sides.find((side) => !percentileSupported(sampleCounts(cell, side), q10000));
+  const share = enoughShareOf(evidence);
+  const weak = sides.find((side) => !percentileSupported(sampleCounts(cell, side), q10000, share));
   if (weak)
     return {
       reason: "too-few-requests",
@@ -135,12 +139,35 @@ function unsupportedPercentile({ test, cell, sides }: Ask): Blocker | null {
     : null;
 }
 
+/** Share of a variant's blocks that others may have disturbed before it is no longer compared with other days. */
+const disturbedShareLimit = 0.25;
+
+/**
+ * Rounds are paired, so who else uses the machine falls on all their sides alike; earlier runs did not have it. Counts and
+ * bytes do not change with it.
+ */
+function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
+  const { vs, of, metric } = test.gate;
+  const { unit } = metrics[metric];
+  const isAsked =
+    evidence.rulesVersion >= 6 && vs !== undefined && (unit === "us" || unit === "perS");
+  if (!isAsked || evidence.spec.accept.includes("noisy-environment")) return null;
+  const blocks = evidenceOf(cell, of);
+  const disturbed = blocks.filter(({ use }) => isDisturbed(use)).length;
+  if (disturbed <= disturbedShareLimit * blocks.length) return null;
+  return {
+    reason: "noisy-environment",
+    because: `others took CPU from ${disturbed} of ${plural(blocks.length, "block")} of ${of} (programs ${formatNumber(disturbingCores, 1)} of a core or more, or the hypervisor ${formatPercent(stealShareLimit)}), so a difference from earlier runs may be their doing`,
+  };
+}
+
 const questions = [
   contaminated,
   fewRounds,
   stoppedEarly,
   unsteady,
   unfairComparison,
+  disturbedNow,
   unsupportedPercentile,
   tooFewConnections,
 ];

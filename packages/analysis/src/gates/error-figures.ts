@@ -64,6 +64,8 @@ export function figuresOfSides(
   const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
   return {
     ...figures,
+    least: figures.estimate,
+    most: figures.estimate,
     rounds: Math.min(...cells.map((one) => validRounds(one).length), side.counts.length),
     requests: sumCounts([...side.counts, ...(other?.counts ?? [])]).requests,
     blockIds: [...side.blockIds, ...(other?.blockIds ?? [])],

@@ -29,6 +29,22 @@ describe("a decision and its interval", () => {
       expect(pAbove <= 0.025).toBe((low ?? Number.NaN) > limit);
     }
   });
+  it("agree where the engine's lateness leaves a part of each round open", () => {
+    const random = seededRandom(98);
+    const normal = seededNormal(random);
+    for (let trial = 0; trial < 300; trial++) {
+      const values = Array.from({ length: 10 }, () => {
+        const log = 0.3 + 0.1 * normal();
+        return roundOf(log, { lowest: log - 0.2 * random(), highest: log + 0.1 * random() });
+      });
+      const limit = Math.exp(0.3 + 0.2 * normal());
+      const found = centreFigures(values, 0.025, limit);
+      expect(found.pBelow <= 0.025).toBe((found.high ?? Number.NaN) < limit);
+      expect(found.pAbove <= 0.025).toBe((found.low ?? Number.NaN) > limit);
+      expect(found.least).toBeLessThan(found.estimate ?? 0);
+      expect(found.most).toBeGreaterThan(found.estimate ?? 0);
+    }
+  });
 });
 
 describe("one-sided rounds", () => {

@@ -2,10 +2,14 @@
 // or from error counts (Clopper–Pearson); gates and the comparison table both read them.
 // Estimates are in stored units, not logs; an interval is never narrower than the recording step.
 import { centreOf, pAbove, pBelow } from "../statistics/walsh.ts";
-import type { RoundValue } from "./round-values.ts";
+import { highestOf, lowestOf, type RoundValue } from "./round-values.ts";
 
 export type Figures = {
   readonly estimate: number | null;
+  /** The estimate if the engine's lateness added all that it can have added, and if it added nothing. */
+  readonly least: number | null;
+  readonly most: number | null;
+  /** Ends of the interval; what the engine's lateness leaves open lies within them. */
   readonly low: number | null;
   readonly high: number | null;
   /** Attained confidence level; null without an interval. */
@@ -45,20 +49,25 @@ const isEngineBound = (value: RoundValue): boolean =>
 /** Share of rounds that may be left out of a direction because the engine was the limit in them. */
 const engineBoundShareLimit = 0.25;
 
+/** What a value enters a test with that it may overturn: the most, or the least, that it can truly be. */
+const worstOf = (value: RoundValue, side: "mayBeHigher" | "mayBeLower"): number =>
+  side === "mayBeHigher" ? highestOf(value) : lowestOf(value);
+
 /**
- * Logs for a test in one direction. An engine-bound round does not support it and is left out, as long as such
- * rounds are few; more of them, and every round with unanswered requests, enter at their worst.
+ * Logs for a test in one direction, each at the worst that the true value can be. An engine-bound round of which nothing
+ * more is known does not support the direction and is left out, as long as such rounds are few.
  */
 export function atWorst(
   values: readonly RoundValue[],
   side: "mayBeHigher" | "mayBeLower",
   worst: number,
 ): number[] {
-  const bound = values.filter((value) => value[side] === "engine").length;
-  const leaveOut = bound <= engineBoundShareLimit * values.length;
+  const isOpen = (value: RoundValue) =>
+    value[side] === "engine" && !Number.isFinite(worstOf(value, side));
+  const leaveOut = values.filter(isOpen).length <= engineBoundShareLimit * values.length;
   return values
-    .filter((value) => !(leaveOut && value[side] === "engine"))
-    .map((value) => (value[side] === null ? value.log : worst));
+    .filter((value) => !(leaveOut && isOpen(value)))
+    .map((value) => (value[side] === "unanswered" ? worst : worstOf(value, side)));
 }
 
 /** What a limit in stored units is tested with. */
@@ -81,6 +90,17 @@ export const directionLogs = (values: readonly RoundValue[]) => ({
   above: atWorst(values, "mayBeLower", Number.NEGATIVE_INFINITY),
 });
 
+const isApart = (end: number, log: number): boolean => Number.isFinite(end) && end !== log;
+
+/** Whether every round gave the same value, which is what it is: then there is nothing to test. */
+export const isConstant = (values: readonly RoundValue[]): boolean =>
+  values.every(
+    (value) =>
+      value.log === values[0]?.log &&
+      !isApart(lowestOf(value), value.log) &&
+      !isApart(highestOf(value), value.log),
+  );
+
 /** The tests of round values against a limit, without estimate and interval; null: no p-values. */
 export function limitTests(values: readonly RoundValue[], limit: number | null): LimitTests {
   const logs = values.map((value) => value.log);
@@ -96,11 +116,18 @@ export function limitTests(values: readonly RoundValue[], limit: number | null):
     pAboveAsMeasured: p(pAbove, logs),
     belowHindered: below.includes(Number.POSITIVE_INFINITY),
     aboveHindered: above.includes(Number.NEGATIVE_INFINITY),
-    constant: first && values.every((value) => value.log === first.log) ? first.raw : null,
+    constant: first && isConstant(values) ? first.raw : null,
     engineBoundRounds: values.filter(isEngineBound).length,
     rounds: values.length,
   };
 }
+
+/** Each value at one end of what the engine's lateness leaves open; where an end is not known, as measured. */
+const logsAt = (values: readonly RoundValue[], endOf: (value: RoundValue) => number): number[] =>
+  values.map((value) => (Number.isFinite(endOf(value)) ? endOf(value) : value.log));
+
+const hasMost = (value: RoundValue): boolean => Number.isFinite(highestOf(value));
+const hasLeast = (value: RoundValue): boolean => Number.isFinite(lowestOf(value));
 
 const mostOf = (values: readonly RoundValue[], holds: (value: RoundValue) => boolean): boolean =>
   values.filter(holds).length * 2 > values.length;
@@ -112,7 +139,9 @@ export function centreFigures(
   limit: number | null,
 ): Figures {
   const logs = values.map((value) => value.log);
-  const { estimate, low, high, level } = centreOf(logs, alpha);
+  const { estimate, level } = centreOf(logs, alpha);
+  const least = centreOf(logsAt(values, lowestOf), alpha);
+  const most = centreOf(logsAt(values, highestOf), alpha);
   const steps = values.map((value) => value.step).sort((a, b) => a - b);
   const halfStep = (steps[steps.length >> 1] ?? 0) / 2;
   const widened = (end: number | null, sign: 1 | -1) =>
@@ -122,16 +151,16 @@ export function centreFigures(
   const tests = limitTests(values, limit);
   return {
     estimate: estimate === null ? null : (tests.constant ?? Math.exp(estimate)),
-    low: widened(low, -1),
-    high: widened(high, 1),
+    least: least.estimate === null ? null : Math.exp(least.estimate),
+    most: most.estimate === null ? null : Math.exp(most.estimate),
+    low: widened(least.low, -1),
+    high: widened(most.high, 1),
     level,
     ...tests,
     sd: sampleSd(logs),
     requests: values.reduce((sum, value) => sum + value.requests, 0),
     blockIds: values.flatMap((value) => value.blockIds),
-    bound: mostOf(values, (value) => value.mayBeHigher !== null && value.mayBeLower === null)
-      ? "at-least"
-      : "exact",
-    open: mostOf(values, (value) => value.mayBeHigher !== null && value.mayBeLower !== null),
+    bound: mostOf(values, (value) => !hasMost(value) && hasLeast(value)) ? "at-least" : "exact",
+    open: mostOf(values, (value) => !hasMost(value) && !hasLeast(value)),
   };
 }

@@ -4,7 +4,7 @@
 import { clopperPearson, type ErrorCount } from "../statistics/error-ratio.ts";
 import { signedRankCut } from "../statistics/signed-rank.ts";
 import { walshAverages } from "../statistics/walsh.ts";
-import { directionLogs } from "./figures.ts";
+import { directionLogs, isConstant } from "./figures.ts";
 import type { RoundValue } from "./round-values.ts";
 
 export type Ends = {
@@ -55,7 +55,7 @@ export function centreEnds(
 ): Ends {
   const [first] = values;
   const { below, above } = directionLogs(values);
-  if (first && values.every((value) => value.log === first.log)) {
+  if (first && isConstant(values)) {
     const supported = (logs: readonly number[]) =>
       logs.every((log) => Number.isFinite(log)) ? first.raw : null;
     return {

@@ -4,6 +4,7 @@
 import type { Diagnostic, GateLack, GateResult } from "@gonogo/protocols/report";
 import { blockMsOf, metrics } from "@gonogo/protocols/spec";
 import { contaminatingErrorRatio, excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
+import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
 import { formatCount, formatDuration, formatPercent, plural } from "../format.ts";
 import { percentileSupported, requestsNeeded } from "../percentile.ts";
@@ -28,10 +29,11 @@ const sidesOf = ({ gate }: GateResult): string[] =>
   gate.over === undefined ? [gate.of] : [gate.of, gate.over];
 
 function requestsLack({ evidence, cells, result }: LackOf): GateLack | null {
+  const share = enoughShareOf(evidence);
   for (const cell of cells)
     for (const side of sidesOf(result)) {
       const sample = quantileSamples(cell, side, result.gate.metric);
-      if (!sample || percentileSupported(sample.counts, sample.q10000)) continue;
+      if (!sample || percentileSupported(sample.counts, sample.q10000, share)) continue;
       const had = medianOf(sample.counts);
       const smallest = Math.min(...sample.counts, had);
       const needed = requestsNeeded(sample.q10000);
@@ -104,12 +106,14 @@ function findingLack({ diagnostics, result }: LackOf): GateLack | null {
   };
 }
 
-function engineLack({ figures, result }: LackOf): GateLack {
+function engineLack(given: LackOf): GateLack {
+  const { figures, result } = given;
+  const found = findingLack(given);
   return {
     what: "rounds in which the server, and not the engine, was the limit",
     had: `${formatCount(figures.rounds - figures.engineBoundRounds)} of ${plural(figures.rounds, "round")}`,
     needed: "three quarters of them",
-    remedy: `The engine's limit hides on which side of the limit ${metricWord(result.gate.metric)} truly lies: use fewer clients, more engine threads, or an open load.`,
+    remedy: `The engine's limit hides on which side of the limit ${metricWord(result.gate.metric)} truly lies. ${found?.remedy ?? "Use an open load, or a machine of its own for the engine."}`,
   };
 }
 

@@ -55,7 +55,7 @@ function faultless({ gate, limit, requests }: Sentenced, alpha: number): string 
 const spareOf = (margin: number | null): string =>
   margin === null ? "" : `, with ${formatMargin(margin)} to spare`;
 
-function ending(result: Sentenced, tests: number): string {
+function ending(result: Sentenced, { least, most }: Figures, tests: number): string {
   const { gate, outcome, reason, margin, roundsNeeded } = result;
   const word = wantsLess(gate) ? "limit" : "floor";
   const limit = `the ${word} of ${limitText(gate)}`;
@@ -66,6 +66,8 @@ function ending(result: Sentenced, tests: number): string {
     return `this is beyond ${limit} on its own, not after allowing for ${plural(tests, "test")}`;
   if (reason === "engine-bound")
     return `the engine was the limit, so this figure cannot decide about ${limit}`;
+  if (roundsNeeded === null && least !== most)
+    return `whether it keeps ${limit} is undecided: that depends on how much the engine's own lateness added`;
   if (roundsNeeded === null) return `whether it keeps ${limit} is undecided`;
   const { low, high, beyondPlan } = roundsNeeded;
   const range =
@@ -103,5 +105,5 @@ export function gateSentence(
         : measured(result, figures.bound);
   const varied = figures.constant === null ? "" : ", which did not vary";
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
-  return `${sentenceCase(what)}${varied}: ${ending(result, terms.tests)} (${plural(rounds, "round")}${where}${advisory}).`;
+  return `${sentenceCase(what)}${varied}: ${ending(result, figures, terms.tests)} (${plural(rounds, "round")}${where}${advisory}).`;
 }

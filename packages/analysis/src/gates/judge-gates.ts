@@ -14,6 +14,7 @@ import { centreFigures, type Figures } from "./figures.ts";
 import { gateSentence } from "./gate-sentence.ts";
 import { type GateTest, gateTestsOf, satisfies, wantsLess } from "./gate-tests.ts";
 import { examineHistory } from "./history/judge-history.ts";
+import { offeredLoadNote } from "./offered-load.ts";
 import { roundValues } from "./round-values.ts";
 
 function examine(
@@ -24,12 +25,13 @@ function examine(
 ): Tested {
   const given = { evidence: inCells(whole, test.cells), diagnostics: wholeDiagnostics };
   const { evidence, diagnostics } = foundFor(given, test.gate.operation);
+  const offered = offeredLoadNote(evidence, test);
   const blocking = (figures: Figures) =>
     blockerOf(evidence, diagnostics, test) ?? missingFigures(test, figures);
   if (test.gate.vs !== undefined)
-    return testedOf({ test, ...examineHistory(evidence, test, alpha, blocking) });
+    return testedOf({ test, offered, ...examineHistory(evidence, test, alpha, blocking) });
   const figures = figuresWithin(evidence, test, alpha);
-  return testedOf({ test, figures, blocker: blocking(figures), history: null });
+  return testedOf({ test, figures, blocker: blocking(figures), history: null, offered });
 }
 
 /** The figures of a gate that needs nothing but this run. */
@@ -149,15 +151,20 @@ function resultOf(tested: Tested, decision: Decision, terms: Terms): GateResult 
     blockIds: [...figures.blockIds],
     history: tested.history,
   };
-  return { ...result, sentence: gateSentence(result, figures, blocker, terms) };
+  const sentence = gateSentence(result, figures, blocker, terms);
+  return { ...result, sentence: shown ? `${sentence}${tested.offered}` : sentence };
 }
 
 function neededFor({ test, figures }: Tested, { alpha, tests }: Terms) {
   if (figures.estimate === null || !(figures.estimate > 0)) return null;
   const passing = satisfies(test.gate, figures.estimate, test.limit);
+  const worst = passing === wantsLess(test.gate) ? figures.most : figures.least;
+  // What the engine's lateness leaves open spans the limit, which no further round changes.
+  if (!(worst !== null && worst > 0) || satisfies(test.gate, worst, test.limit) !== passing)
+    return null;
   return roundsStillNeeded({
     sd: figures.sd,
-    delta: Math.log(figures.estimate) - Math.log(test.limit),
+    delta: Math.log(worst) - Math.log(test.limit),
     rounds: figures.rounds,
     alpha: passing || !test.gate.blocking ? alpha : alpha / Math.max(1, tests),
     most: maxRounds,

@@ -11,6 +11,7 @@ import { errorFigures } from "./error-figures.ts";
 import { type Figures, limitTests } from "./figures.ts";
 import { type GateTest, wantsLess } from "./gate-tests.ts";
 import type { RoundAnswer } from "./round-answers.ts";
+import { highestOf, lowestOf } from "./round-values.ts";
 
 export type Terms = {
   readonly alpha: number;
@@ -29,8 +30,11 @@ export function outcomeOf(test: GateTest, figures: Figures, { alpha, others }: T
           pFail: less ? figures.pAbove : figures.pBelow,
         };
   const adjusted = others === null ? pFail : (holm([pFail, ...others])[0] ?? 1);
-  return decide({ test, figures, blocker: null, history: null, pPass, pFail }, adjusted, alpha)
-    .outcome;
+  return decide(
+    { test, figures, blocker: null, history: null, offered: "", pPass, pFail },
+    adjusted,
+    alpha,
+  ).outcome;
 }
 
 export type LeaveOneOut = {
@@ -58,7 +62,9 @@ function figuresWithoutEach(given: LeaveOneOut): Figures[] {
     );
   const values = answers.flatMap((answer) => answer.value ?? []);
   const logs = values.map((value) => value.log);
-  const isPlain = values.every((value) => value.mayBeHigher === null && value.mayBeLower === null);
+  const isPlain = values.every(
+    (value) => lowestOf(value) === value.log && highestOf(value) === value.log,
+  );
   if (isPlain && new Set(logs).size > 2) return quickly(figures, logs, Math.log(test.limit));
   return values.map((_, out) => ({
     ...figures,

@@ -2,9 +2,16 @@
 // A figure can be one-sided (engine-bound, or a percentile above the answered share); then a round says only
 // that the true value may be higher, or lower, and supports no decision that this could overturn.
 import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
-import { requestsOf } from "../block-scalars.ts";
+import { type BlockReading, requestsOf } from "../block-scalars.ts";
 import { isContaminated } from "../diagnostics/errors-contaminate.ts";
-import { blockOf, type Evidence, type RoundEvidence, validRounds } from "../evidence/evidence.ts";
+import {
+  blockOf,
+  type Evidence,
+  type EvidenceBlock,
+  type RoundEvidence,
+  validRounds,
+} from "../evidence/evidence.ts";
+import { type LateBound, lateBound } from "./late-bounds.ts";
 
 export type Question = {
   readonly metric: MetricName;
@@ -26,11 +33,19 @@ export type RoundValue = {
   /** The true value may be higher than this; null: it is what it is. */
   readonly mayBeHigher: OneSided;
   readonly mayBeLower: OneSided;
+  /** ln of the least and the most that the true value can be, where that is known; absent: told by the two above. */
+  readonly lowest?: number;
+  readonly highest?: number;
   /** Relative width of the recording steps behind it. */
   readonly step: number;
   readonly requests: number;
   readonly blockIds: readonly string[];
 };
+
+export const lowestOf = ({ lowest, mayBeLower, log }: RoundValue): number =>
+  lowest ?? (mayBeLower === null ? log : Number.NEGATIVE_INFINITY);
+export const highestOf = ({ highest, mayBeHigher, log }: RoundValue): number =>
+  highest ?? (mayBeHigher === null ? log : Number.POSITIVE_INFINITY);
 
 /** Of two reasons the one that weighs more: unanswered requests can lie anywhere above. */
 const worse = (a: OneSided, b: OneSided): OneSided =>
@@ -48,18 +63,34 @@ function sideOf(
   if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
   if (metric !== "errors" && isContaminated(evidence, block)) return null;
   const bound = block.hits.has("engine-bound");
+  const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, scalar.value);
   return {
-    log: Math.log(scalar.value),
-    raw: scalar.value,
+    log: late?.log ?? Math.log(scalar.value),
+    raw: late ? Math.exp(late.log) : scalar.value,
     mayBeHigher: worse(
       scalar.bound === "at-least" ? "unanswered" : null,
       bound && metrics[metric].unit === "perS" ? "engine" : null,
     ),
-    mayBeLower: bound && metrics[metric].unit === "us" && !isCost(metric) ? "engine" : null,
+    mayBeLower: late?.isEngine ? "engine" : null,
+    ...(late && { lowest: late.lowest }),
     step: scalar.relativeStep,
     requests: requestsOf(block.reading.result),
     blockIds: [block.stored.id],
   };
+}
+
+/** What the engine's lateness leaves open of a time; null: nothing, or the figure is no time of the target's. */
+function latenessOf(
+  { rulesVersion }: Evidence,
+  block: EvidenceBlock & { readonly reading: BlockReading },
+  metric: MetricName,
+  value: number,
+): LateBound | null {
+  if (metrics[metric].unit !== "us" || isCost(metric)) return null;
+  if (rulesVersion >= 6) return lateBound(block, metric, value);
+  return block.hits.has("engine-bound")
+    ? { log: Math.log(value), lowest: Number.NEGATIVE_INFINITY, isEngine: true }
+    : null;
 }
 
 function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
@@ -68,6 +99,8 @@ function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
     raw: of.raw / over.raw,
     mayBeHigher: worse(of.mayBeHigher, over.mayBeLower),
     mayBeLower: worse(of.mayBeLower, over.mayBeHigher),
+    lowest: lowestOf(of) - highestOf(over),
+    highest: highestOf(of) - lowestOf(over),
     step: of.step + over.step,
     requests: of.requests + over.requests,
     blockIds: [...of.blockIds, ...over.blockIds],
@@ -86,14 +119,19 @@ export function answerOf(
   return other && ratioOf(side, other);
 }
 
+const meanOfLogs = (logs: readonly number[]): number =>
+  logs.reduce((sum, log) => sum + log, 0) / logs.length;
+
 /** The mean over cells of the same round's values: one number a round again. */
 export function meanOf(values: readonly RoundValue[]): RoundValue {
-  const log = values.reduce((sum, value) => sum + value.log, 0) / values.length;
+  const log = meanOfLogs(values.map((value) => value.log));
   return {
     log,
     raw: Math.exp(log),
     mayBeHigher: values.map((value) => value.mayBeHigher).reduce(worse),
     mayBeLower: values.map((value) => value.mayBeLower).reduce(worse),
+    lowest: meanOfLogs(values.map(lowestOf)),
+    highest: meanOfLogs(values.map(highestOf)),
     step: Math.max(...values.map((value) => value.step)),
     requests: values.reduce((sum, value) => sum + value.requests, 0),
     blockIds: values.flatMap((value) => value.blockIds),

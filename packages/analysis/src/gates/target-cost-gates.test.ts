@@ -39,7 +39,8 @@ describe.each(costs)(
         const requests = (block.result?.totals.answered ?? 0) + (block.result?.totals.failed ?? 0);
         const wanted = perRequest[block.variant];
         const more = 1 + 0.01 * (block.round % 2);
-        const machine = { spanS: 3, cores: 2, stealShare: 0, otherShare: 0, clockMhz: null };
+        const watched = { spanS: 3, cores: 2, stealShare: 0, otherShare: 0, clockMhz: null };
+        const machine = { ...watched, gonogoCpuS: null };
         const nothing = { targetCpuS: null, targetAllocations: null };
         const cost = wanted === undefined ? nothing : column(wanted * more * requests);
         return { ...block, machine: { ...machine, ...cost } };

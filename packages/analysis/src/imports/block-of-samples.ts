@@ -110,12 +110,12 @@ const noTimes = encodeHistogram([]);
 const silent = {
   type: "result",
   ...{ stopReason: "duration", stoppedBy: null, addresses: [], tls: null },
-  ...{ bytesSent: 0, bytesReceived: 0, unsolicited: 0, handshakes: null, socket: null },
+  ...{ said: [], bytesSent: 0, bytesReceived: 0, unsolicited: 0, handshakes: null, socket: null },
   ...{ setup: null, streams: null, operations: [], workflow: null, stages: [], littlesLaw: null },
   connections: { opened: 0, failed: 0, reconnects: 0 },
   engine: {
     ...{ threads: [], cpuUserS: 0, cpuSystemS: 0, peakMemoryBytes: 0 },
     ...{ voluntarySwitches: 0, involuntarySwitches: 0, clockReadNs: 0 },
   },
-  ...{ rttUs: null, path: null, capacity: null },
+  ...{ rttUs: null, path: null, capacity: null, lateness: null },
 } satisfies Partial<BlockResult>;

@@ -1,23 +1,31 @@
 // How a pilot ends that changes nothing any more: round 1 begins, or the run stops with figures and a remedy.
 import type { PilotFinding } from "@gonogo/protocols/report";
-import { formatGate, metrics } from "@gonogo/protocols/spec";
+import { formatGate } from "@gonogo/protocols/spec";
 import { listOf } from "../format.ts";
+import { withFittingBlocks } from "./fit-blocks.ts";
 import { lighterOf } from "./lighten.ts";
 import type { PilotInput, PilotStep } from "./pilot-step.ts";
-import { isBound, isFault, isOfLoad, type PilotHit, type PilotReading } from "./read-pilot.ts";
+import {
+  isBound,
+  isFault,
+  isHinderedByEngine,
+  isOfLoad,
+  type PilotHit,
+  type PilotReading,
+} from "./read-pilot.ts";
 import { pilotCells } from "./short-spec.ts";
 
 const plain = ({ isLasting, isEngine, why, ...finding }: PilotHit): PilotFinding => finding;
 
 /** Blocking gates on a ratio whose both sides were bound by the engine: whatever is measured, they stay open. */
-function unanswerable({ spec }: PilotInput["input"], { hits }: PilotReading): string[] {
-  const bound = hits.filter(isBound);
+function unanswerable({ spec }: PilotInput["input"], reading: PilotReading): string[] {
+  const bound = reading.hits.filter(isBound);
   return spec.gates
-    .filter(({ blocking, metric, of, over }) => {
-      const isOfEngine = metrics[metric].setupQ10000 === null && metric !== "errors";
+    .filter((gate) => {
+      const { blocking, of, over } = gate;
       return (
         blocking &&
-        isOfEngine &&
+        isHinderedByEngine(gate, reading) &&
         over !== undefined &&
         pilotCells(spec).every((index) =>
           [of, over].every((side) =>
@@ -38,8 +46,13 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
   const proposal = lighterOf(asked, reading)[0] ?? null;
   const isHeavy = reading.hits.some((hit) => isBound(hit) || (isFault(hit) && isOfLoad(hit)));
   const told = { ...pilot, findings, proposal: isHeavy ? proposal : null };
-  if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0))
-    return { kind: "go", pilot: { ...told, outcome: findings.length > 0 ? "warned" : "passed" } };
+  if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0)) {
+    const ready = withFittingBlocks(told, input.spec, reading.evidence);
+    return {
+      kind: "go",
+      pilot: { ...ready, outcome: ready.findings.length > 0 ? "warned" : "passed" },
+    };
+  }
   const whys = [
     ...new Set((faults.length > 0 ? faults : reading.hits.filter(isBound)).map(({ why }) => why)),
   ];

@@ -1,6 +1,7 @@
 // What a pilot changes about a load that the engine cannot offer here: more engine threads first, then less load.
 import type { RunPilot } from "@gonogo/protocols/report";
 import {
+  adaptBoundsOf,
   type BenchmarkSpec,
   cellsOf,
   clientsOf,
@@ -10,7 +11,15 @@ import {
 import { formatCount, plural, sentenceCase } from "../format.ts";
 import { type Lighter, lighterLoads } from "./lighter-load.ts";
 import { measure, nextPilotRound, type PilotInput, type PilotStep } from "./pilot-step.ts";
-import { isBound, isFault, isOfLoad, type PilotReading, readingsOf } from "./read-pilot.ts";
+import {
+  isBound,
+  isFault,
+  isHinderedByEngine,
+  isOfLoad,
+  type PilotReading,
+  readingsOf,
+} from "./read-pilot.ts";
+import { definedSpec } from "./run-pilot.ts";
 
 /** Changes of the load after which a pilot gives up. */
 const changesLimit = 4;
@@ -18,21 +27,48 @@ const changesLimit = 4;
 /** A step with more threads or a lighter load, if the plan lets the pilot change it and it would help. */
 export function lightened(asked: PilotInput, reading: PilotReading): PilotStep | null {
   const { input, pilot } = asked;
-  const cause = reading.hits.find((hit) => (isFault(hit) && hit.isEngine) || isBound(hit));
-  const faults = cause ?? reading.hits.find((hit) => isFault(hit) && isOfLoad(hit));
-  if (pilot.mode === "warn" || !faults || pilot.changes.length >= changesLimit) return null;
-  const threads = cause ? moreThreads(asked, reading) : null;
+  const { gates } = input.spec;
+  const hinders = gates.length === 0 || gates.some((gate) => isHinderedByEngine(gate, reading));
+  const cause = reading.hits.find(
+    (hit) => (isFault(hit) && hit.isEngine) || (isBound(hit) && hinders),
+  );
+  const fault = cause ?? reading.hits.find((hit) => isFault(hit) && isOfLoad(hit));
+  const reason = fault ?? (canBeLessLate(asked, reading) ? reading.late[0] : undefined);
+  if (pilot.mode === "warn" || !reason || pilot.changes.length >= changesLimit) return null;
+  const threads = cause || !fault ? moreThreads(asked, reading) : null;
   if (threads !== null) {
     const was = threadsOf(reading);
-    const text = `The engine uses ${plural(threads, "thread")} instead of ${was}: ${faults.why}.`;
-    return remeasure(asked, { threads, load: pilot.change.load }, text);
+    const text = `The engine uses ${plural(threads, "thread")} instead of ${was}: ${reason.why}.`;
+    return remeasure(asked, { ...pilot.change, threads }, text);
   }
-  if (pilot.mode !== "replan") return null;
-  const [lighter] = lighterOf(asked, reading);
+  const [lighter] = changesOf(asked, reading);
   if (!lighter) return null;
   const was = loadText(input.spec);
-  const text = `${sentenceCase(lighter.text)} instead of ${was}, for every variant: ${faults.why}.`;
-  return remeasure(asked, { threads: pilot.change.threads, load: lighter.load }, text);
+  const text = `${sentenceCase(lighter.text)} instead of ${was}, for every variant: ${reason.why}.`;
+  return remeasure(asked, { ...pilot.change, load: lighter.load }, text);
+}
+
+/** Whether the plan lets more threads or a lower rate be tried for gates that the engine's lateness keeps open. */
+const canBeLessLate = (asked: PilotInput, reading: PilotReading): boolean =>
+  asked.pilot.mode === "adapt" &&
+  asked.input.spec.load.kind === "open" &&
+  (moreThreads(asked, reading) !== null || changesOf(asked, reading).length > 0);
+
+/** Cells with such a gate. */
+export const lateCells = (asked: PilotInput, reading: PilotReading): number[] =>
+  canBeLessLate(asked, reading) ? reading.late.flatMap(({ cells }) => cells) : [];
+
+/** Lighter loads that the plan lets the pilot take: any with `replan`, with `adapt` those within its bounds. */
+function changesOf(asked: PilotInput, reading: PilotReading): Lighter[] {
+  const { input, pilot } = asked;
+  if (pilot.mode === "replan") return lighterOf(asked, reading);
+  // Without a gate there is nothing to decide, so only what would spoil every round changes the load.
+  const isNeeded = input.spec.gates.length > 0 || reading.hits.some(isFault);
+  if (pilot.mode !== "adapt" || !isNeeded) return [];
+  const bounds = adaptBoundsOf(definedSpec(input.spec, pilot));
+  return lighterLoads(input.spec, readingsOf(reading.evidence), bounds).filter(
+    ({ load }) => load.kind === input.spec.load.kind,
+  );
 }
 
 function remeasure(asked: PilotInput, change: RunPilot["change"], text: string): PilotStep {

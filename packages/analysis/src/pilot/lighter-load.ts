@@ -49,11 +49,19 @@ export type Lighter = {
 const varies = (spec: BenchmarkSpec, axis: "clients" | "ratePerS"): boolean =>
   spec.axes.some(({ name }) => name === axis);
 
-function withClients(spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter | null {
+type Fewest = { readonly minClients: number; readonly minRatePerS: number };
+const unbounded: Fewest = { minClients: 1, minRatePerS: 0 };
+
+function withClients(
+  spec: BenchmarkSpec,
+  readings: readonly BlockReading[],
+  { minClients }: Fewest,
+): Lighter | null {
   const { load } = spec;
   if (load.kind !== "closed" || varies(spec, "clients")) return null;
   const each = readings.map((reading) => roomyClients(reading, load.thinkTimeMs ?? 0));
-  const clients = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
+  const roomy = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
+  const clients = Math.max(minClients, roomy);
   if (!(clients < load.clients)) return null;
   const connections =
     load.connections === undefined ? {} : { connections: Math.min(load.connections, clients) };
@@ -64,13 +72,21 @@ function withClients(spec: BenchmarkSpec, readings: readonly BlockReading[]): Li
 const asksForThroughput = (spec: BenchmarkSpec): boolean =>
   spec.gates.some(({ metric }) => metrics[metric].unit === "perS");
 
-function withRate(spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter | null {
+function withRate(
+  spec: BenchmarkSpec,
+  readings: readonly BlockReading[],
+  { minRatePerS }: Fewest,
+): Lighter | null {
   const { load } = spec;
-  const ratePerS = roomyRatePerS(readings);
-  if (ratePerS === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
+  const roomy = roomyRatePerS(readings);
+  const ratePerS = Math.max(minRatePerS, roomy ?? 0);
+  if (roomy === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
   const text = `an open load of ${formatCount(ratePerS)}/s`;
-  if (load.kind === "open")
-    return ratePerS < load.ratePerS ? { load: { ...load, ratePerS }, text } : null;
+  if (load.kind === "open") {
+    // A limit in requests a second speaks of the defined rate.
+    const isLimited = spec.gates.some(({ limitPerS }) => limitPerS !== undefined);
+    return ratePerS < load.ratePerS && !isLimited ? { load: { ...load, ratePerS }, text } : null;
+  }
   if (load.kind !== "closed" || load.thinkTimeMs || asksForThroughput(spec)) return null;
   const { timeoutMs, stopWhen } = load;
   const connections = connectionsOf(load) ?? 10;
@@ -85,6 +101,15 @@ function withRate(spec: BenchmarkSpec, readings: readonly BlockReading[]): Light
   return BenchmarkSpec.safeParse({ ...spec, load: open }).success ? { load: open, text } : null;
 }
 
-/** Lighter loads in the order in which they are tried: fewer clients, then a rate. Empty: axes or stages say the load. */
-export const lighterLoads = (spec: BenchmarkSpec, readings: readonly BlockReading[]): Lighter[] =>
-  [withClients(spec, readings), withRate(spec, readings)].flatMap((one) => one ?? []);
+/**
+ * Lighter loads in the order in which they are tried: fewer clients, then a rate; never below the fewest clients or the
+ * lowest rate that are allowed. Empty: axes or stages say the load, or it is at its bound.
+ */
+export const lighterLoads = (
+  spec: BenchmarkSpec,
+  readings: readonly BlockReading[],
+  fewest = unbounded,
+): Lighter[] =>
+  [withClients(spec, readings, fewest), withRate(spec, readings, fewest)].flatMap(
+    (one) => one ?? [],
+  );

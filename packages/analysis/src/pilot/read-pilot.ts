@@ -3,15 +3,17 @@
 // A target that fails or cannot keep up is a result and never keeps a run from being measured.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
-import { grpcCodes } from "@gonogo/protocols/spec";
+import { type Gate, grpcCodes, isCost, metrics } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { numberIn } from "../diagnostics/rule.ts";
-import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
+import { isStamped } from "../diagnostics/stamps.ts";
+import { atCell, blockOf, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
-import { formatPercent, sentenceCase } from "../format.ts";
+import { formatPercent, listOf, sentenceCase } from "../format.ts";
 import { requestsNeeded } from "../percentile.ts";
 import type { JudgeInput } from "../report-input.ts";
+import { type LateGate, lateGates } from "./late-gates.ts";
 import { pilotBlock, shortSpec } from "./short-spec.ts";
 
 /** Faults of the measurement itself: under them no block of the run would be evidence. */
@@ -19,6 +21,8 @@ const stopping: ReadonlySet<string> = new Set([
   "accounting-broken",
   "generator-saturated",
   "schedule-missed",
+  "engine-stalled",
+  "clock-stepped",
   "littles-law",
   "resource-exhausted",
 ]);
@@ -44,6 +48,18 @@ export type PilotHit = PilotFinding & {
 export const isFault = (hit: PilotHit): boolean => hit.severity === "invalidating";
 /** The engine's CPU, and not what else runs here, bounds a closed loop. */
 export const isBound = (hit: PilotHit): boolean => hit.code === "engine-bound" && hit.isEngine;
+
+/**
+ * Whether a busy engine keeps this gate from being decided. What it sends and reads late lowers a rate; a latency that
+ * runs to the arrival of the answer it does not change, at the load that was really offered.
+ */
+export function isHinderedByEngine({ metric }: Gate, { evidence }: PilotReading): boolean {
+  const { unit, setupQ10000, q10000 } = metrics[metric];
+  if (unit === "perS") return true;
+  if (unit !== "us" || setupQ10000 !== null || isCost(metric)) return false;
+  return !readingsOf(evidence).every(({ result }) => isStamped(result, q10000));
+}
+
 /** Faults that less load could cure. */
 export const isOfLoad = ({ code }: PilotHit): boolean =>
   code === "generator-saturated" || code === "schedule-missed";
@@ -51,6 +67,8 @@ export const isOfLoad = ({ code }: PilotHit): boolean =>
 export type PilotReading = {
   readonly evidence: Evidence;
   readonly hits: readonly PilotHit[];
+  /** Gates that the engine's lateness keeps open, whatever is measured. */
+  readonly late: readonly LateGate[];
   /** Pilot rounds under the present load, by cell. */
   readonly attempts: ReadonlyMap<number, number>;
   /** Cells whose last pilot round lost a block. */
@@ -80,6 +98,7 @@ export function readPilot(input: Omit<JudgeInput, "status">, pilot: RunPilot): P
   return {
     evidence,
     hits: [...nothingButErrors(evidence), ...found],
+    late: lateGates(evidence),
     attempts: new Map([...rounds].map(([cell, set]) => [cell, set.size])),
     incomplete: new Set(incomplete.map(({ index }) => index)),
   };
@@ -102,8 +121,10 @@ function isChance(evidence: Evidence, { code, evidence: numbers, blockIds }: Dia
 }
 
 function hitOf(evidence: Evidence, found: Diagnostic): PilotHit | null {
-  const stops = stopping.has(found.code);
-  if ((!stops && !telling.has(found.code)) || isChance(evidence, found)) return null;
+  const isOfPilot = stopping.has(found.code) || telling.has(found.code);
+  if (!isOfPilot || isChance(evidence, found)) return null;
+  // Lateness that gates take off is a caution, and stops nothing.
+  const stops = stopping.has(found.code) && found.severity === "invalidating";
   const { code, variant, cell, sentence, remedy, evidence: numbers } = found;
   const over = (share: string) =>
     numbers[share] !== undefined && numberIn(numbers, share) >= numberIn(numbers, `${share}Limit`);
@@ -154,13 +175,18 @@ function nothingButErrors(evidence: Evidence): PilotHit[] {
   if (evidence.spec.gates.some(({ metric }) => metric === "errors")) return [];
   if (evidence.spec.load.kind === "connect") return [];
   return evidence.cells.flatMap((cell): PilotHit[] => {
-    const results = cell.rounds
-      .flatMap((round) => round.blocks)
-      .flatMap(({ reading }) => (reading ? [reading.result] : []));
-    const isSilent = results.every(({ counts }) => counts.ok === 0 && counts.failed > 0);
-    if (results.length < evidence.variants.length || !isSilent) return [];
-    const names = evidence.variants.map(({ name }) => name).join(", ");
-    const why = `${names} answered nothing as expected${atCell(evidence, cell.index)}, most often with ${commonest(results)}`;
+    const sides = evidence.variants.map(({ name }) => ({
+      name,
+      results: cell.rounds.flatMap((round) => blockOf(round, name)?.reading?.result ?? []),
+    }));
+    const isSilent = sides.every(
+      ({ results }) =>
+        results.length > 0 && results.every(({ counts }) => counts.ok === 0 && counts.failed > 0),
+    );
+    if (!isSilent) return [];
+    // Each side has its own fault.
+    const faults = sides.map(({ name, results }) => `${name} mostly with ${commonest(results)}`);
+    const why = `nothing was answered as expected${atCell(evidence, cell.index)}: ${listOf(faults)}`;
     return [
       {
         code: "nothing-but-errors",

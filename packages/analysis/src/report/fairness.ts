@@ -3,7 +3,7 @@
 import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
 import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/terms.ts";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
-import { formatDuration, formatNumber } from "../format.ts";
+import { formatDuration, formatNumber, plural } from "../format.ts";
 import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
 
 function wireBytes(cell: CellEvidence, variant: string): string {
@@ -20,6 +20,9 @@ function wireBytes(cell: CellEvidence, variant: string): string {
   return `${per(out)} B out, ${per(back)} B back`;
 }
 
+/** Terms that neither engine nor server tells. */
+const untold: ReadonlySet<string> = new Set(["unknown", "not told", "not reported"]);
+
 const check = (
   name: string,
   sides: readonly Side[],
@@ -28,7 +31,9 @@ const check = (
 ): Check => {
   const values = sides.map((side) => ({ variant: side.variant.name, value: value(side) }));
   const equal = values.every((one) => one.value === values[0]?.value);
-  return { check: name, sides: values, equal: equal || judged ? equal : null };
+  // Two unknowns are no equal terms: nothing is said of either.
+  const isTold = values.every((one) => !untold.has(one.value));
+  return { check: name, sides: values, equal: isTold && (equal || judged) ? equal : null };
 };
 
 /** QUIC stacks do not always say which cipher they use. */
@@ -54,12 +59,12 @@ function socketText({ socket }: Terms): string {
 /** Clients or rate, connections asked for, and timeout: one definition serves all sides. */
 function loadText({ load }: CellEvidence): string {
   const asked = load.kind === "connect" ? undefined : load.connections;
-  const connections = asked === undefined ? "" : `, ${asked} connections`;
+  const connections = asked === undefined ? "" : `, ${plural(asked, "connection")}`;
   return `${offeredText(load)}${connections}, timeout ${formatDuration(load.timeoutMs)}`;
 }
 
 function offeredText(load: Load): string {
-  const level = isClosedLoad(load) ? `${peakOf(load)} clients` : `${peakOf(load)}/s`;
+  const level = isClosedLoad(load) ? plural(peakOf(load), "client") : `${peakOf(load)}/s`;
   if (load.kind === "stages") return `${load.stages.length} stages up to ${level}`;
   if (load.kind === "connect") return `connect-only (${load.handshake}), ${level}`;
   if (load.kind === "capacity") return `a search up to ${level}`;

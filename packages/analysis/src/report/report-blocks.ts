@@ -35,6 +35,7 @@ function seriesOf({ reading }: EvidenceBlock): ReportBlock["series"] {
   return {
     spanMs,
     measuring: phase.map((name) => name === "measuring"),
+    phase,
     sent,
     answered,
     failed,

@@ -1,5 +1,5 @@
-// The first duel as Gonogo runs it on a fresh machine: REST, gRPC and HTTP/3 with its three blocking gates,
-// on synthetic blocks. Tests and seeds change one thing at a time and see what the verdict says.
+// A duel of REST, gRPC and HTTP/3 with the three blocking gates of the study dispatch-closed, on synthetic blocks.
+// Tests and seeds change one thing at a time and see what the verdict says.
 // `withVariant` replaces the wishes of one of the three variants.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { ReportInput } from "../report-input.ts";

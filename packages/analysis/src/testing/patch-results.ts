@@ -33,6 +33,7 @@ export const threadUse = (use: { cpuShare: number; runQueueShare: number; client
           name: "engine-0",
           cpuS: use.cpuShare * result.windowS,
           runQueueS: use.runQueueShare * result.windowS,
+          realTime: false,
           clients: use.clients,
         },
       ],

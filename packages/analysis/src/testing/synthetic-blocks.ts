@@ -79,6 +79,7 @@ export function syntheticSpec(
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...overrides,
+    plan: { ...(!overrides.plan?.looks && { rounds: 10 }), ...overrides.plan },
   });
 }
 

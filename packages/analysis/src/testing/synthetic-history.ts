@@ -8,6 +8,7 @@ export type PastWish = Partial<Omit<PastRun, "figures">> & {
   readonly cell?: number;
   /** Of an error ratio: what it was counted on. */
   readonly requests?: number;
+  readonly halfWidthLog?: number;
 };
 
 const dayMs = 24 * 60 * 60 * 1_000;
@@ -20,15 +21,17 @@ export function syntheticHistory(
     readonly cells?: number;
     readonly elsewhere?: number;
     readonly accepted?: RunHistory["accepted"];
+    /** False: as histories were before rules version 6. */
+    readonly leavesOut?: boolean;
   } = {},
 ): RunHistory {
   const { variant = "grpc", metric = "p99", operation = null, cells = 1 } = of;
-  const { elsewhere = 0, accepted = [] } = of;
+  const { elsewhere = 0, accepted = [], leavesOut = true } = of;
   const runs = values.map((wish, i): PastRun => {
     const wished: PastWish = typeof wish === "number" ? { value: wish } : wish;
-    const { value, bound = "exact", requests = null, ...run } = wished;
+    const { value, bound = "exact", requests = null, halfWidthLog = null, ...run } = wished;
     const figures = Array.from({ length: cells }, (_, cell) => ({
-      ...{ cell, variant, operation, metric, bound, requests },
+      ...{ cell, variant, operation, metric, bound, requests, halfWidthLog },
       value: value ?? 0,
     }));
     return {
@@ -39,6 +42,7 @@ export function syntheticHistory(
       verdict: "GO",
       environment: "here",
       terms: { [variant]: "the same" },
+      answers: [],
       figures: value === null ? [] : figures,
       ...run,
     };
@@ -50,5 +54,6 @@ export function syntheticHistory(
     runs,
     elsewhere,
     accepted,
+    leavesOut,
   };
 }

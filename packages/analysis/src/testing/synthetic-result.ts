@@ -12,6 +12,7 @@ import {
 } from "@gonogo/protocols/spec";
 import { encodeHistogram, type Values } from "../encode-histogram.ts";
 import { syntheticCapacity } from "./synthetic-capacity.ts";
+import { syntheticLateness } from "./synthetic-lateness.ts";
 import {
   operationResults,
   responseValues,
@@ -109,6 +110,7 @@ export function syntheticResult(
     },
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * (wishes.answerBytes ?? 260),
+    said: [],
     unsolicited: wishes.unsolicited ?? 0,
     handshakes: null,
     socket: null,
@@ -121,6 +123,14 @@ export function syntheticResult(
       connect: setup ? response : connectTimes(connections),
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
+    lateness: syntheticLateness(
+      wishes.lateness,
+      setup ? wholeSetup(wishes, responses) : responses,
+      {
+        counts,
+        windowS,
+      },
+    ),
     setup,
     streams: syntheticStreams(wishes, responses),
     stages: stagesOf(context.load, counts, responses),
@@ -135,6 +145,7 @@ export function syntheticResult(
           name: "engine-0",
           cpuS: (wishes.cpuShare ?? 0.3) * windowS,
           runQueueS: (wishes.runQueueShare ?? 0.01) * windowS,
+          realTime: false,
           clients: clients ?? 1,
         },
       ],

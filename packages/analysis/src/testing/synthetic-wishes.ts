@@ -3,6 +3,7 @@
 // Shares and ratios run from 0 to 1; times are in microseconds.
 import type { BlockResult, CapacityLimit, OutcomeCode, PathFacts } from "@gonogo/protocols/events";
 import type { Load } from "@gonogo/protocols/spec";
+import type { SyntheticLateness } from "./synthetic-lateness.ts";
 
 /** One operation among several: its share of the requests, and how its times differ from the block's median. */
 export type SyntheticOperation = {
@@ -39,6 +40,8 @@ export type SyntheticWishes = {
   readonly heldShare?: number;
   readonly missedShare?: number;
   readonly sendLagUs?: number;
+  /** How late the engine was, by its own account; default: it does not tell. */
+  readonly lateness?: SyntheticLateness;
   /** Capacity search: what the target can do, and what breaks above it. */
   readonly capacityPerS?: number;
   readonly capacityLimit?: CapacityLimit;

@@ -20,8 +20,10 @@ const quickly: Readonly<Record<string, number>> = {
   "A variant against itself": 80,
   "Several gates": 80,
   Looks: 30,
+  "Baselines that leave runs out": 500,
   "Errors against history": 150,
   Errors: 150,
+  "A starved engine": 40,
 };
 
 describe.each(simulationParts)("$title", ({ title, rows }) => {

@@ -1,5 +1,7 @@
 // All simulations of the method, as one table: what `npm run validate -- simulate` prints and what
 // `docs/validation.md` holds. Seeded, so that the same number of runs gives the same table everywhere.
+import { baselinesThatLeaveOut } from "./baseline-errors.ts";
+import { besideStarvedEngine } from "./bunching-errors.ts";
 import { duelCoverage, plainCoverage } from "./coverage.ts";
 import { errorGates } from "./error-ratio-errors.ts";
 import { againstItself, severalGates, withLooks } from "./gate-errors.ts";
@@ -17,6 +19,7 @@ export const simulationParts: readonly Part[] = [
   { title: "Coverage of single figures", rows: plainCoverage },
   { title: "Power", rows: powerHeld },
   { title: "History", rows: againstHistory },
+  { title: "Baselines that leave runs out", rows: baselinesThatLeaveOut },
   { title: "Errors against history", rows: errorsAgainstHistory },
   { title: "Change points", rows: changesOfSeries },
   { title: "Retries", rows: retries },
@@ -24,6 +27,7 @@ export const simulationParts: readonly Part[] = [
   { title: "Several gates", rows: severalGates },
   { title: "Looks", rows: withLooks },
   { title: "Errors", rows: errorGates },
+  { title: "A starved engine", rows: besideStarvedEngine },
 ];
 
 /** Whether a row's count contradicts its claim. */

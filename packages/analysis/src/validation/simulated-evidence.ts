@@ -5,18 +5,26 @@ import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
 import { Gate, type GateInput } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../block-scalars.ts";
-import { moreWouldHelp } from "../decide-look.ts";
+import type { Bunching } from "../bunching.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
 import { readEvidence } from "../evidence/read-evidence.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
+import { lookLevels } from "../statistics/look-levels.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
 import { rankVerdict } from "../verdict/rank-verdict.ts";
+import { moreWouldHelp } from "../verdict/undecidable.ts";
 
 export type { GateInput };
 
 /** What a block of a cell, round and variant (`a` or `b`) is given. */
-export type Given = { readonly ln: number; readonly errors?: number; readonly requests?: number };
+export type Given = {
+  readonly ln: number;
+  readonly errors?: number;
+  readonly requests?: number;
+  /** What the engine's lateness leaves open of the figure; absent: nothing. */
+  readonly bunching?: Bunching;
+};
 export type GivenAt = (cell: number, round: number, variant: string) => Given;
 
 const sides: SyntheticVariant[] = [
@@ -24,13 +32,17 @@ const sides: SyntheticVariant[] = [
   { name: "b", medianUs: 200 },
 ];
 
-function readingWith(reading: BlockReading, { ln, errors = 0, requests }: Given): BlockReading {
+function readingWith(
+  reading: BlockReading,
+  { ln, errors = 0, requests, bunching }: Given,
+): BlockReading {
   const { result } = reading;
   const sent = requests ?? result.counts.sent;
   const counts = { ...result.counts, sent, ok: sent - errors, failed: errors };
   return {
     ...reading,
     result: requests === undefined ? result : { ...result, counts },
+    bunching: () => bunching ?? null,
     scalar: () => ({ value: Math.exp(ln), bound: "exact", relativeStep: 0 }),
   };
 }
@@ -89,17 +101,22 @@ export function judged(evidence: Evidence): Judged {
   return { verdict: rankVerdict(evidence, [], gates, "finished").verdict, gates };
 }
 
-/** Plays a run through its looks: it stops at the first that decides, as a real run does. */
+/**
+ * Plays a run through its looks: it stops at the first that decides, or after which nothing could be decided any more, as a
+ * real run does. `toTheEnd`: it goes on to the last look as long as it is undecided.
+ */
 export function judgedByLooks(
   { evidence }: Simulated,
   looks: readonly number[],
   given: GivenAt,
-): Judged {
-  let answer: Judged | null = null;
-  for (const rounds of looks) {
-    answer = judged(evidence(rounds, given));
-    if (!moreWouldHelp(answer)) break;
+  toTheEnd = false,
+): Judged & { readonly rounds: number } {
+  const levels = lookLevels(looks);
+  for (const [i, rounds] of looks.entries()) {
+    const answer = judged(evidence(rounds, given));
+    const left = levels.slice(i + 1);
+    const goesOn = toTheEnd ? answer.verdict === "INCONCLUSIVE" : moreWouldHelp(answer, left);
+    if (left.length === 0 || !goesOn) return { ...answer, rounds };
   }
-  if (!answer) throw new RangeError("a run has at least one look");
-  return answer;
+  throw new RangeError("a run has at least one look");
 }

@@ -40,6 +40,8 @@ describe("a table of a group", () => {
   });
 });
 
+const notMeasured = { quiet: null, busy: null, watched: null };
+
 describe("the document", () => {
   const slowDown = {
     ...{ slower: 0.1, addedUs: 210, duels: 20, judged: 20, detected: 19, passed: true },
@@ -47,25 +49,35 @@ describe("the document", () => {
   };
   const real = {
     ...origin,
-    rows: [row("duels", "intervals that miss 1", 2, 0.005)],
+    rows: [row("duels", "intervals that miss 1", 2, 0.005), row("duels", "GO on nothing", 0, 0)],
     ...{ slowDowns: [slowDown], spread: 0.011, notJudged: 3, load: "Load: 1.", setting: "Short." },
   };
   it("is whole with both parts, and with none", () => {
     const text = validationText({
       simulation: { ...origin, rows: [row("calm", "GO", 20), shown] },
-      real,
+      real: { ...notMeasured, quiet: real, watched: { ...real, notJudged: 7 } },
     });
     expect(text).toContain("1,000 runs or more a figure; 1 of 1 claims hold.");
     expect(text).toContain("errs in 3.0 % a side");
     expect(text).toContain("| 10.0 % | 210 µs | 9.97 % | 1.20 % | 99.9 % | 19 to 20 | 19 of 20 |");
     expect(text).toContain("| intervals that miss 1 | at most 5 | 2 of 1000 |");
+    expect(text).toContain("| GO on nothing | never | 0 of 1000 |");
+    const quiet = text.indexOf("### On a quiet machine");
+    const busy = text.indexOf("### Beside a busy process");
+    const watched = text.indexOf("### Beside a watching browser");
+    expect([quiet, busy, watched]).toEqual([quiet, busy, watched].sort((a, b) => a - b));
+    expect(text.slice(quiet, busy)).toContain("blocks were lost: 3.");
+    expect(text.slice(busy, watched)).toContain("Not measured yet.");
+    expect(text.slice(watched)).toContain("blocks were lost: 7.");
     expect(text).not.toMatch(/undefined|NaN|Infinity/);
-    expect(validationText({ simulation: null, real: null })).toMatch(/Not run yet.*Not run yet/s);
+    expect(validationText({ simulation: null, real: notMeasured })).toMatch(
+      /Not run yet.*(Not measured yet.*){3}/s,
+    );
   });
   it("says plainly when a claim does not hold", () => {
     const text = validationText({
       simulation: { ...origin, rows: [row("calm", "GO", 90)] },
-      real: null,
+      real: notMeasured,
     });
     expect(text).toContain("0 of 1 claims hold, 1 do not (in bold).");
   });

@@ -1,6 +1,6 @@
 // `docs/validation.md` from what was simulated and measured: tables of rates beside claims, and where they come from.
 // Everything in it is told from the results; the words around the tables say how to read and to repeat them.
-import type { SlowDown } from "./real-proof.ts";
+import { type RealCondition, realConditions, type SlowDown } from "./real-proof.ts";
 import type { Claim, ValidationRow } from "./validation-row.ts";
 
 export type Origin = {
@@ -10,19 +10,20 @@ export type Origin = {
   readonly command: string;
 };
 
+/** Duels of the real demo target in one condition. */
+export type RealPart = Origin & {
+  readonly rows: readonly ValidationRow[];
+  readonly slowDowns: readonly SlowDown[];
+  /** Spread of d of the target against itself. */
+  readonly spread: number | null;
+  readonly notJudged: number;
+  readonly load: string;
+  readonly setting: string;
+};
+
 export type ValidationFile = {
   readonly simulation: (Origin & { readonly rows: readonly ValidationRow[] }) | null;
-  readonly real:
-    | (Origin & {
-        readonly rows: readonly ValidationRow[];
-        readonly slowDowns: readonly SlowDown[];
-        /** Spread of d of the target against itself. */
-        readonly spread: number | null;
-        readonly notJudged: number;
-        readonly load: string;
-        readonly setting: string;
-      })
-    | null;
+  readonly real: Readonly<Record<RealCondition, RealPart | null>>;
 };
 
 const percent = (share: number, digits = 1): string => `${(100 * share).toFixed(digits)} %`;
@@ -113,34 +114,56 @@ const slowDownLine = (found: SlowDown): string =>
       : `**${found.detected} of ${found.judged}**`,
   ]);
 
-function realText(real: NonNullable<ValidationFile["real"]>): string {
-  const [misses] = real.rows;
-  const allowed =
-    misses?.claim.kind === "at-most" ? Math.round(misses.claim.bound * misses.runs) : 0;
+/** What each condition is, and what it is not. */
+const conditionTexts: Readonly<Record<RealCondition, { title: string; text: string }>> = {
+  quiet: { title: "On a quiet machine", text: "Nothing else was asked of the machine." },
+  busy: {
+    title: "Beside a busy process",
+    text: "One process computes without a pause, on whichever core the kernel chooses; engine and target are not pinned either.",
+  },
+  watched: {
+    title: "Beside a watching browser",
+    text: "A headless Chromium on the same machine shows the live page of a running run. That is another run, of 2 requests a second, since these duels leave out database and web; with it run its worker, web, PostgreSQL and Redis. The watched duels of `npm run bench -- decide` are themselves the runs that are watched.",
+  },
+};
+
+/** Nothing, or so many of all. */
+const claimedCount = ({ claim, runs }: ValidationRow): string => {
+  const most = claim.kind === "at-most" ? Math.round(claim.bound * runs) : 0;
+  return most === 0 ? "never" : `at most ${most}`;
+};
+
+function conditionText(condition: RealCondition, real: RealPart | null): string {
+  const { title, text } = conditionTexts[condition];
+  if (real === null) return `### ${title}\n\n${text} Not measured yet.`;
   const rowLine = (row: ValidationRow) => {
-    const claimed =
-      row.claim.kind === "shown" ? "–" : row === misses ? `at most ${allowed}` : "never";
     const count = `${row.hits} of ${row.runs}`;
-    return line([row.at, claimed, row.passed === false ? `**${count}**` : count]);
+    return line([row.at, claimedCount(row), row.passed === false ? `**${count}**` : count]);
   };
   const spread = real.spread === null ? "not known" : percent(real.spread, 2);
   return [
-    "## On the real demo target",
-    originText(real),
+    `### ${title}`,
+    `${text} ${originText(real)}`,
     `${real.setting} ${real.load} Spread of the differences of the target against itself: ${spread}. Duels that could not be judged, because the engine was held up by other work or blocks were lost: ${real.notJudged}.`,
-    "### Against itself",
     [
-      line(["counted", "claimed", "found"]),
+      line(["against itself", "claimed", "found"]),
       line(["---", "---", "---:"]),
       ...real.rows.map(rowLine),
     ].join("\n"),
-    "### Made slower",
-    "The candidate answers later by a fixed delay. The effect is the one that arrived, over all rounds; the power is the exact signed-rank test's for normal differences of that effect and spread; the count must lie in the middle 99 % of its binomial distribution.",
     [
-      line(["asked", "added", "arrived", "spread", "power", "expected", "found"]),
+      line(["made slower by", "added", "arrived", "spread", "power", "expected", "found"]),
       line(["---:", "---:", "---:", "---:", "---:", "---:", "---:"]),
       ...real.slowDowns.map(slowDownLine),
     ].join("\n"),
+  ].join("\n\n");
+}
+
+function realText(real: ValidationFile["real"]): string {
+  return [
+    "## On the real demo target",
+    "A gate `ratio <= 1` on the target against itself has its limit at the truth: a pass is a false GO, a fail a false NO-GO, each claimed for at most 2.5 %. The counts allowed are those that more than 98 % of such series keep to.",
+    "Made slower, the candidate answers later by a fixed delay. The effect is the one that arrived, over all rounds; the power is the exact signed-rank test's for normal differences of that effect and spread; the count must lie in the middle 99 % of its binomial distribution, or above it where something disturbs: a few disturbed rounds widen the spread more than they weaken a test of ranks.",
+    ...realConditions.map((condition) => conditionText(condition, real[condition])),
   ].join("\n\n");
 }
 
@@ -205,7 +228,7 @@ export function validationText({ simulation, real }: ValidationFile): string {
     head,
     simulation ? simulationText(simulation) : "## By simulation\n\nNot run yet.",
     ...(simulation ? [limitsText(simulation.rows)] : []),
-    real ? realText(real) : "## On the real demo target\n\nNot run yet.",
+    realText(real),
   ];
   return `${parts.join("\n\n")}\n`;
 }

@@ -4,7 +4,7 @@ import { z } from "zod";
 import { TlsFacts } from "../spec/probe.ts";
 import { CapacityResult, TrialTold } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
-import { Outcomes } from "./outcome.ts";
+import { OutcomeCode, Outcomes } from "./outcome.ts";
 import { PathFacts } from "./path-facts.ts";
 
 const count = z.int().nonnegative();
@@ -50,8 +50,49 @@ export const ThreadUse = z.object({
   cpuS: z.number(),
   /** Seconds runnable but waiting for a core (schedstat), in the measured window; null where the kernel does not tell. */
   runQueueS: z.number().nullable(),
+  /** Ran at real-time priority, where the system grants it and a core is left for others. */
+  realTime: z.boolean().default(false),
   clients: count,
 });
+
+/**
+ * How late the engine itself was. Response and service times run to the kernel's stamp of an answer's last byte, so a
+ * late read is not in them, nor is a late send; figures to the read are kept beside them for comparing with other tools.
+ */
+export const EngineLateness = z.object({
+  /** Expected answers of the measured window with a stamp, and without one: those run to the read. */
+  stamped: count,
+  unstamped: count,
+  /** Change of the system's clock against the monotonic one over the block; a step makes stamps useless. */
+  clockStepUs: z.number(),
+  /** Sends during which the thread stood still for over 50 µs: the departure is uncertain by that much. */
+  uncertainDepartures: count,
+  /** Open load: sent closer to the request before than half of what the schedule had between them. */
+  bunched: count,
+  /**
+   * Response times of the expected answers that bunching may have raised; they are in `response` as well: of the bunched
+   * requests, and of those after a bunch until no more are in flight than before it, or 20 times its lateness has passed.
+   */
+  bunchedResponse: Histogram,
+  /** Intended start to the read of the last byte, all lateness included: what other tools call latency. */
+  responseToRead: Histogram,
+  /** From the arrival of the last byte to the read; answers with a stamp only. */
+  read: Histogram,
+  /** How late timers were, sampled every few milliseconds in the measured window: a thread that stood still shows it. */
+  timer: Histogram,
+});
+export type EngineLateness = z.infer<typeof EngineLateness>;
+
+/**
+ * What the target said to requests that failed: a gRPC message, or the first words of a body; the first for each outcome
+ * and status, at most 8 of them.
+ */
+export const Said = z.object({
+  outcome: OutcomeCode,
+  status: z.int().nullable(),
+  words: z.string(),
+});
+export type Said = z.infer<typeof Said>;
 
 export const BlockResult = z.object({
   type: z.literal("result"),
@@ -99,6 +140,7 @@ export const BlockResult = z.object({
   outcomes: Outcomes,
   /** HTTP status, gRPC status number or WebSocket close code to count, as text keys. */
   statuses: z.record(z.string(), count),
+  said: z.array(Said).default([]),
   bytesSent: count,
   bytesReceived: count,
   /** Messages that answered no request, over the whole life of the block (WebSocket). */
@@ -107,7 +149,7 @@ export const BlockResult = z.object({
   handshakes: Handshakes.nullable().default(null),
   socket: SocketFacts.nullable().default(null),
   histograms: z.object({
-    /** Intended start to last byte of expected answers. */
+    /** Intended start to last byte of expected answers; without the engine's own lateness where `lateness` is told. */
     response: Histogram,
     /** Actual send to last byte of expected answers. */
     service: Histogram,
@@ -121,6 +163,8 @@ export const BlockResult = z.object({
      */
     sendLag: Histogram,
   }),
+  /** null: stored before it was measured, or another tool's: times run to the read and hold all lateness. */
+  lateness: EngineLateness.nullable().default(null),
   /** Connection set-up by phase; a histogram is empty where the transport has no such phase. */
   setup: z.object({ tcp: Histogram, tls: Histogram, quic: Histogram }).nullable().default(null),
   /** Messages of streaming gRPC calls that were due in the measured window; null where nothing streams. */

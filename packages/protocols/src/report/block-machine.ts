@@ -17,6 +17,11 @@ export const BlockMachine = z.object({
   clockMhz: z.number().positive().nullable(),
   /** CPU seconds of the target's processes over the whole block; null: they do not run here, or may not be read. */
   targetCpuS: z.number().min(0).nullable().default(null),
+  /**
+   * CPU seconds of Gonogo's own other processes over the whole block: web, PostgreSQL, Redis and the supervisor, without
+   * worker, engine and target; null: the worker's supervisor does not run here, or does not tell.
+   */
+  gonogoCpuS: z.number().min(0).nullable().default(null),
   /** Allocations that the target made meanwhile, by its own counter; null: it does not tell, or was started anew. */
   targetAllocations: z.number().min(0).nullable().default(null),
 });

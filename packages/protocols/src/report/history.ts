@@ -3,6 +3,7 @@
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
+import { gateOps } from "../spec/gate-text/parse-gate.ts";
 import { MetricName } from "../spec/metric.ts";
 
 /** Where the true value may lie: `at-least` above what was measured, `at-most` below it. */
@@ -21,11 +22,26 @@ export const PastFigure = z.object({
   bound: FigureBound,
   /** What an error ratio was counted on; null: another metric, or stored before counts were kept. */
   requests: z.int().nullable().default(null),
+  /** Half the width of its interval within the run, in logarithms; null: none, or stored before it was kept. */
+  halfWidthLog: z.number().nullable().default(null),
 });
 export type PastFigure = z.infer<typeof PastFigure>;
 
 /** For each variant a hash of what shapes its figures: request, target's terms, load, axes, rows, plan, build mode. */
 const Terms = z.record(z.string(), z.string());
+
+/** What an earlier run's own gate against history said, where that decides whether it may be a baseline. */
+export const PastAnswer = z.object({
+  metric: MetricName,
+  of: z.string(),
+  operation: z.string().nullable(),
+  op: z.enum(gateOps),
+  /** null: of the mean of cells. */
+  cell: z.int().nullable(),
+  /** `unjudged`: there were too few earlier runs; `disturbed`: other programs used its machine. */
+  outcome: z.enum(["fail", "unjudged", "disturbed"]),
+});
+export type PastAnswer = z.infer<typeof PastAnswer>;
 
 /** A finished run of the same benchmark. */
 export const PastRun = z.object({
@@ -40,6 +56,7 @@ export const PastRun = z.object({
   terms: Terms,
   /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */
   figures: z.array(PastFigure),
+  answers: z.array(PastAnswer).default([]),
 });
 export type PastRun = z.infer<typeof PastRun>;
 
@@ -53,6 +70,8 @@ export const AcceptedChange = z.object({
   finishedAt: z.iso.datetime(),
   /** Whose runs it was found among; null: of all branches. */
   branch: z.string().nullable(),
+  /** When members accepted it: what ran by then is at the accepted level. null: stored before it was kept. */
+  acceptedAt: z.iso.datetime().nullable().default(null),
 });
 export type AcceptedChange = z.infer<typeof AcceptedChange>;
 
@@ -68,6 +87,11 @@ export const RunHistory = z.object({
   elsewhere: z.int(),
   /** Of the metrics and variants that gates against history ask for. */
   accepted: z.array(AcceptedChange).default([]),
+  /**
+   * Whether runs that failed, lie beyond a change or stand apart are left out of baselines: rules version 6 and later.
+   * Histories that were stored before have no such field and are judged as they were.
+   */
+  leavesOut: z.boolean().default(false),
 });
 export type RunHistory = z.infer<typeof RunHistory>;
 
@@ -79,6 +103,30 @@ export const UsedRun = z.object({
   value: z.number(),
 });
 export type UsedRun = z.infer<typeof UsedRun>;
+
+/**
+ * Why a comparable run is no part of a baseline: its own verdict said that it breaks this gate (`failed`), it was not GO
+ * where a gate takes only those (`not-go`), other programs used its machine so much that it was not judged itself
+ * (`disturbed`), it ran after a change of the series that nobody accepted, or before one for the better (`after-change`,
+ * `before-change`), or it stands apart from all others (`apart`).
+ */
+export const leftOutReasons = [
+  "failed",
+  "not-go",
+  "disturbed",
+  "after-change",
+  "before-change",
+  "apart",
+] as const;
+export const LeftOut = z.enum(leftOutReasons);
+export type LeftOut = z.infer<typeof LeftOut>;
+
+/** What a run is to a gate's baseline; `used`: a part of it. */
+export const BaselinePart = z.enum(["used", ...leftOutReasons]);
+export type BaselinePart = z.infer<typeof BaselinePart>;
+
+export const LeftOutRun = z.object({ ...UsedRun.shape, why: LeftOut });
+export type LeftOutRun = z.infer<typeof LeftOutRun>;
 
 const Errors = z.object({ errors: z.number(), requests: z.number() });
 
@@ -103,6 +151,8 @@ export const HistoryUse = z.object({
   baseline: z.array(UsedRun),
   /** Where the spread comes from; the same runs for a rolling baseline. */
   spread: z.array(UsedRun),
+  /** Comparable runs among them in time that were left out, newest first. */
+  leftOut: z.array(LeftOutRun).default([]),
   /** The figure of this run, and the geometric mean of the baseline; of error ratios that of all its requests. */
   now: z.number(),
   before: z.number(),

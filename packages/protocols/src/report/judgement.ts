@@ -27,6 +27,7 @@ export const gateReasons = [
   "debug-build",
   "not-steady",
   "stopped-early",
+  "noisy-environment",
   "invalidated",
   "not-confirmed",
   "too-little-history",
@@ -81,6 +82,8 @@ export const diagnosticCodes = [
   "accounting-broken",
   "generator-saturated",
   "engine-bound",
+  "engine-stalled",
+  "clock-stepped",
   "schedule-missed",
   "target-overloaded",
   "connections-failed",
@@ -106,6 +109,7 @@ export const diagnosticCodes = [
   "too-few-rounds",
   "unstable-order",
   "imported",
+  "watched-live",
 ] as const;
 export const DiagnosticCode = z.enum(diagnosticCodes);
 export type DiagnosticCode = z.infer<typeof DiagnosticCode>;

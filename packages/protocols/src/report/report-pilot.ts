@@ -11,6 +11,8 @@ export const PilotChange = z.object({
   threads: z.int().nullable(),
   /** The whole load, the same for every variant. */
   load: Load.nullable(),
+  /** Length of every block, in milliseconds. */
+  blockMs: z.int().nullable().default(null),
 });
 export type PilotChange = z.infer<typeof PilotChange>;
 
@@ -32,6 +34,8 @@ export const RunPilot = z.object({
   change: PilotChange,
   /** The definition's own load, where `change` has another. */
   definedLoad: Load.nullable(),
+  /** The definition's own block length, where `change` has another. */
+  definedBlockMs: z.int().nullable().default(null),
   /** First pilot round that was measured under `change`. */
   sinceRound: z.int(),
   /** What was changed and why, each a sentence, in their order. */

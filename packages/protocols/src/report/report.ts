@@ -2,6 +2,7 @@
 // Pure data made by analysis from stored blocks; versioned, and lifted on reading when the shape changes.
 import { z } from "zod";
 import { CapacityResult } from "../events/capacity.ts";
+import { phases } from "../events/engine-event.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
@@ -12,9 +13,11 @@ import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
+import { LatenessRow } from "./report-lateness.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
 import { RunPilot, SideBlock } from "./report-pilot.ts";
+import { SaidRow } from "./report-said.ts";
 
 export const reportVersion = 1;
 
@@ -148,6 +151,8 @@ export const ReportBlock = z.object({
       spanMs: z.array(z.number()),
       measuring: z.array(z.boolean()),
       /** Empty in reports of before it was kept. */
+      phase: z.array(z.enum(phases)).default([]),
+      /** Empty in reports of before it was kept. */
       sent: z.array(z.int()).default([]),
       answered: z.array(z.int()),
       failed: z.array(z.int()),
@@ -238,6 +243,10 @@ export const Report = z.object({
   /** Empty without stages, and in reports of before there were any. */
   stages: z.array(StageRow).default([]),
   setup: z.array(SetupRow).default([]),
+  /** Empty where the engine did not measure it: in older runs and imported ones. */
+  lateness: z.array(LatenessRow).default([]),
+  /** What targets said to requests that failed. */
+  said: z.array(SaidRow).default([]),
   /** Empty where nothing streams. */
   streams: z.array(StreamRow).default([]),
   /** In the order of cells and rounds; empty where nothing was searched. */

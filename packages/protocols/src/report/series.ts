@@ -5,6 +5,7 @@ import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
 import { MetricName, metricUnits } from "../spec/metric.ts";
 import { Subject } from "../spec/subject.ts";
+import { BaselinePart } from "./history.ts";
 
 /**
  * What a change is: `new` nobody has said, `accepted` how it is meant to be from now on, `regression` a fault to be
@@ -29,6 +30,11 @@ export const SeriesPoint = z.object({
   environment: z.string().nullable(),
   /** The environment differs from that of the point before. */
   environmentChanged: z.boolean(),
+  /**
+   * What the run would be to the baseline of the definition's gate on this series, if a run began now; null: neither used
+   * nor left out, or no gate compares the series with its past.
+   */
+  baseline: BaselinePart.nullable(),
 });
 export type SeriesPoint = z.infer<typeof SeriesPoint>;
 

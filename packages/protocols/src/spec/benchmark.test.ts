@@ -49,6 +49,7 @@ describe("BenchmarkSpec", () => {
     const spec = BenchmarkSpec.parse(base);
     expect(spec.plan).toEqual({
       rounds: 10,
+      looks: [10, 15, 20],
       warmupMs: 500,
       blockMs: 2_500,
       retriesPerCell: 2,
@@ -60,8 +61,17 @@ describe("BenchmarkSpec", () => {
     expect([spec.axes, spec.accept, spec.gates]).toEqual([[], [], []]);
   });
 
-  it("stops at its pilot unless it says otherwise, and keeps the version of a definition that does not", () => {
-    expect(pilotModeOf(BenchmarkSpec.parse(base).plan)).toBe("stop");
+  it("goes on where ten rounds leave a gate open, unless the plan names its rounds", () => {
+    const looks = (plan: object) => BenchmarkSpec.parse({ ...base, plan }).plan.looks;
+    expect(looks({})).toEqual([10, 15, 20]);
+    expect(looks({ blockMs: 1_000 })).toEqual([10, 15, 20]);
+    expect(looks({ rounds: 10 })).toBeUndefined();
+    expect(looks({ rounds: 8, looks: [8, 12] })).toEqual([8, 12]);
+    expect(() => looks([])).toThrow();
+  });
+
+  it("adapts by its pilot unless it says otherwise, and keeps the version of a definition that does not", () => {
+    expect(pilotModeOf(BenchmarkSpec.parse(base).plan)).toBe("adapt");
     expect(pilotModeOf(BenchmarkSpec.parse({ ...base, plan: { pilot: "warn" } }).plan)).toBe(
       "warn",
     );
@@ -179,7 +189,37 @@ describe("BenchmarkSpec", () => {
     [
       "a pilot that may do what no pilot can",
       { ...base, plan: { pilot: "retry" } },
-      "plan.pilot: must be stop, replan, warn or off",
+      "plan.pilot: must be adapt, stop, replan, warn or off",
+    ],
+    [
+      "bounds of a pilot that adapts nothing",
+      { ...base, plan: { pilot: "stop", adapt: { minClients: 1 } } },
+      "plan.adapt: does not go with pilot: stop",
+    ],
+    [
+      "blocks that may not be as long as they are",
+      { ...base, plan: { blockMs: 2_500, adapt: { maxBlockMs: 2_000 } } },
+      "plan.adapt.maxBlockMs: must not be below blockMs (2500)",
+    ],
+    [
+      "a rate without a request in a block",
+      { ...base, load: { kind: "open", ratePerS: 1e-300 } },
+      "load.ratePerS: gives no request in a block: 1e-300/s are 2.5e-300 in 2500 ms; use at least 0.4/s",
+    ],
+    [
+      "a rate of an axis without a request in a block",
+      {
+        ...base,
+        load: { kind: "connect", ratePerS: 100 },
+        axes: [{ name: "ratePerS", values: [1, 0.3] }],
+        gates: [],
+      },
+      "axes.0.values.1: gives no request in a block: 0.3/s are 0.75 in 2500 ms",
+    ],
+    [
+      "stages without a request",
+      { ...base, load: { kind: "stages", stages: [{ durationMs: 2_000, ratePerS: 0.2 }] } },
+      "load.stages: offer less than one request in all: use at least 0.5/s",
     ],
     [
       "a gate on an unknown variant",

@@ -6,6 +6,7 @@ import { earlyDataMisfit } from "./early-data.ts";
 import { Gate, type GateInput } from "./gate.ts";
 import { gateFaults } from "./gate-faults.ts";
 import { withReadGates } from "./gate-text/unread-gate.ts";
+import { idleRates } from "./idle-rates.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
 import { Slug } from "./names.ts";
@@ -96,6 +97,7 @@ const Definition = Shape.superRefine((spec, context) => {
       for (const fault of templateFaults(text, { columns, vars, clients }))
         refuse(["variants", i, ...path], fault);
   });
+  for (const { path, message } of idleRates(spec)) refuse(path, message);
   spec.axes.forEach((axis, i) => {
     if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
       refuse(["axes", i, "name"], `${axis.name} is used twice`);

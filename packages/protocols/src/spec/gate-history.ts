@@ -11,6 +11,8 @@ export const GateHistory = z.discriminatedUnion("kind", [
     runs: z.int().min(5).max(50).default(10),
     /** Only runs of this branch; without it of any. */
     branch: z.string().trim().min(1).max(200).optional(),
+    /** Only runs that were GO or are accepted; without it all but those that failed this gate. */
+    only: z.literal("go").optional(),
   }),
   z.strictObject({ kind: z.literal("pinned"), run: z.uuid() }),
   z.strictObject({ kind: z.literal("release"), version: z.string().trim().min(1).max(200) }),

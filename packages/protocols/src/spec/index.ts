@@ -1,4 +1,7 @@
 // Door of the spec room: everything that says what a benchmark, a target, a block and a probe are.
+import "./fault-words.ts";
+
+export * from "./adapt-bounds.ts";
 export * from "./answer-rules.ts";
 export * from "./axis.ts";
 export * from "./benchmark.ts";

@@ -15,17 +15,35 @@ export const BlockPurpose = z.enum(blockPurposes);
 export type BlockPurpose = z.infer<typeof BlockPurpose>;
 
 /**
- * What the pilot before round 1 may do about a load that cannot be measured here: stop the run, change the load,
- * only warn, or not be measured at all. More engine threads are tried first by `stop` and `replan`.
+ * What the pilot before round 1 may do about a load that cannot be measured here: adapt block length, engine threads,
+ * clients or rate within the plan's bounds; stop the run; change the load without bounds; only warn; or not be measured
+ * at all. More engine threads are tried first by `adapt`, `stop` and `replan`.
  */
-export const pilotModes = ["stop", "replan", "warn", "off"] as const;
+export const pilotModes = ["adapt", "stop", "replan", "warn", "off"] as const;
 export type PilotMode = (typeof pilotModes)[number];
 
-export const Plan = z
+/** How far a pilot that adapts may go; `adaptBoundsOf` tells the defaults. It never offers more load than the definition. */
+export const AdaptBounds = z.strictObject({
+  /** The longest block that it may plan. */
+  maxBlockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).optional(),
+  /** The fewest clients of a closed load. */
+  minClients: z.int().min(1).max(10_000).optional(),
+  /** The lowest rate of an open load. */
+  minRatePerS: z.number().positive().max(1_000_000).optional(),
+});
+export type AdaptBounds = z.infer<typeof AdaptBounds>;
+
+/** Rounds at the looks of a plan that names neither rounds nor looks: what 10 leave open, 5 or 10 more may decide. */
+export const defaultLooks: readonly number[] = [10, 15, 20];
+
+const PlanFields = z
   .strictObject({
-    /** Rounds at the first look; by default the only one. */
+    /** Rounds at the first look. Named without `looks`, it is the only one. */
     rounds: z.int().min(1).max(maxRounds).default(10),
-    /** Valid rounds at which the run is judged, ascending; the run stops at the first that decides. */
+    /**
+     * Valid rounds at which the run is judged, ascending; the run stops at the first that decides. Without `rounds` too:
+     * [10, 15, 20].
+     */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
     warmupMs: z.int().min(0).max(600_000).default(500),
     blockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).default(2_500),
@@ -39,8 +57,24 @@ export const Plan = z
     /** A NO-GO is measured again in reversed order, and stands only if that fails too. Absent: it is not. */
     confirm: z.boolean().optional(),
     seed: z.int().min(0).max(2_147_483_647).default(1),
-    /** Absent: `stop`. Not filled in, so that definitions of before it keep their version. */
-    pilot: z.enum(pilotModes, "must be stop, replan, warn or off").optional(),
+    /** Absent: `adapt`. Not filled in, so that definitions of before it keep their version. */
+    pilot: z.enum(pilotModes, "must be adapt, stop, replan, warn or off").optional(),
+    /** Bounds of a pilot that adapts. */
+    adapt: AdaptBounds.optional(),
+  })
+  .superRefine((plan, context) => {
+    if (plan.adapt && pilotModeOf(plan) !== "adapt")
+      context.addIssue({
+        code: "custom",
+        path: ["adapt"],
+        message: `does not go with pilot: ${plan.pilot}, which changes nothing within bounds; leave it out, or use pilot: adapt`,
+      });
+    if ((plan.adapt?.maxBlockMs ?? plan.blockMs) < plan.blockMs)
+      context.addIssue({
+        code: "custom",
+        path: ["adapt", "maxBlockMs"],
+        message: `must not be below blockMs (${plan.blockMs})`,
+      });
   })
   .superRefine((plan, context) => {
     if (!plan.looks) return;
@@ -57,10 +91,24 @@ export const Plan = z
         message: `must begin with the number of rounds (${plan.rounds})`,
       });
   });
+
+const isPlan = (plan: unknown): plan is object =>
+  typeof plan === "object" && plan !== null && !Array.isArray(plan);
+
+/** Of whatever was given: what is no plan is refused by the fields. */
+const withLooks = (plan: z.input<typeof PlanFields>): unknown =>
+  isPlan(plan) && !("rounds" in plan) && !("looks" in plan)
+    ? { ...plan, looks: [...defaultLooks] }
+    : plan;
+
+export const Plan = z.preprocess(withLooks, PlanFields);
 export type Plan = z.infer<typeof Plan>;
 
 /** The looks of a plan; without any, one at its rounds. */
 export const looksOf = (plan: Plan): readonly number[] => plan.looks ?? [plan.rounds];
 
+/** Rounds of a cell at the last look. */
+export const lastLookOf = (plan: Plan): number => looksOf(plan).at(-1) ?? plan.rounds;
+
 /** What the plan's pilot may do. */
-export const pilotModeOf = (plan: Pick<Plan, "pilot">): PilotMode => plan.pilot ?? "stop";
+export const pilotModeOf = (plan: Pick<Plan, "pilot">): PilotMode => plan.pilot ?? "adapt";

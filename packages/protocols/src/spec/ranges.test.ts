@@ -10,7 +10,7 @@ const stop = { errorRatio: 0.5, latencyP99Ms: 100, afterRequests: 100 };
 const common = { timeoutMs: 1_000, stopWhen: stop };
 const loads = {
   closed: { kind: "closed", clients: 2, connections: 2, thinkTimeMs: 5, ...common },
-  open: { kind: "open", ratePerS: 5, maxInFlight: 5, connections: 2, ...common },
+  open: { kind: "open", ratePerS: 10, maxInFlight: 5, connections: 2, ...common },
   stages: {
     kind: "stages",
     stages: [{ durationMs: 100, clients: 2 }],
@@ -19,9 +19,9 @@ const loads = {
     thinkTimeMs: 5,
     ...common,
   },
-  rates: { kind: "stages", stages: [{ durationMs: 100, ratePerS: 2 }], ...common },
+  rates: { kind: "stages", stages: [{ durationMs: 1_000, ratePerS: 2 }], ...common },
   connect: { kind: "connect", clients: 2, maxInFlight: 5, ...common },
-  arriving: { kind: "connect", ratePerS: 2, maxInFlight: 5, ...common },
+  arriving: { kind: "connect", ratePerS: 10, maxInFlight: 5, ...common },
   capacity: {
     kind: "capacity",
     slo: { quantile: 0.99, limitMs: 50, errorRatio: 0.01 },
@@ -71,6 +71,7 @@ const definition = (load: keyof typeof loads) => ({
     blockMs: 100,
     retriesPerCell: 1,
     maxErrorRatio: 0.02,
+    adapt: { maxBlockMs: 200, minClients: 1, minRatePerS: 1 },
     seed: 1,
   },
   gates: [
@@ -125,6 +126,9 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["plan.retriesPerCell", whole(0, 10)],
       ["plan.maxErrorRatio", [-0.01, 0.51, Number.NaN]],
       ["plan.seed", whole(0, 2_147_483_647)],
+      ["plan.adapt.maxBlockMs", whole(100, 86_400_000)],
+      ["plan.adapt.minClients", manyClients],
+      ["plan.adapt.minRatePerS", positive(1_000_000)],
       ["gates.0.limitMs", positive(600_000)],
       ["gates.1.limitPerS", positive(100_000_000)],
       ["gates.2.limitRatio", positive(1_000_000)],

@@ -6,7 +6,7 @@ import { revokeApiKey } from "../api-key/revoke-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
 import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
 import { actorOfUser } from "./actor-of-user.ts";
-import { openAuth } from "./auth.ts";
+import { openAuth, trustedOrigins } from "./auth.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { redeemSignInLink } from "./redeem-sign-in-link.ts";
 import { isSignInLinkOpen, makeSignInLink } from "./sign-in-link.ts";
@@ -49,9 +49,27 @@ describe("the owner", () => {
     expect((await ensureOwner(house.context)).hasPassword).toBe(true);
   });
 
+  it("costs a password's hash only whoever holds an open link", async () => {
+    const cpuOf = async (work: () => Promise<unknown>) => {
+      const before = process.cpuUsage();
+      await work();
+      const { user, system } = process.cpuUsage(before);
+      return user + system;
+    };
+    const open = await newLink();
+    const refusals = await cpuOf(async () => {
+      for (let i = 0; i < 5; i++) expect(await codeOf(redeem(`unknown-${i}`))).toBe("link_invalid");
+    });
+    expect(refusals).toBeLessThan(await cpuOf(() => redeem(open)));
+  });
+
   it("then signs in and has a session, while nobody can sign up", async () => {
     const secret = "a secret of more than thirty-two characters";
-    const auth = openAuth({ db: house.context.db, secret, publicUrl: origin });
+    const tried: string[] = [];
+    const limitSignIns = async (account: string) => {
+      if (tried.push(account) > 2) throw new Error("The limit is 2 a minute.");
+    };
+    const auth = openAuth({ db: house.context.db, secret, publicUrl: origin, limitSignIns });
     const post = (path: string, body: object) =>
       auth.handler(
         new Request(`${origin}/api/auth/${path}`, {
@@ -71,6 +89,10 @@ describe("the owner", () => {
     expect(session?.user.id).toBe(house.owner.userId);
     const newcomer = { email: "someone@example.org", password, name: "Someone" };
     expect((await post("sign-up/email", newcomer)).ok).toBe(false);
+    const refused = await post("sign-in/email", { email: email.toUpperCase(), password });
+    expect(refused.status).toBe(429);
+    expect(await refused.json()).toMatchObject({ message: "The limit is 2 a minute." });
+    expect(new Set(tried).size).toBe(1);
     expect(await house.context.db.user.count()).toBe(1);
   });
 
@@ -82,6 +104,11 @@ describe("the owner", () => {
       await actorOfUser(house.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
     ).toBeNull();
   });
+});
+
+it("trusts pages of localhost only where Gonogo itself is served there", () => {
+  expect(trustedOrigins("http://127.0.0.1:3000")).toContain("http://localhost:3000");
+  expect(trustedOrigins("https://gonogo.example")).toEqual(["https://gonogo.example"]);
 });
 
 describe("an API key", () => {

@@ -3,18 +3,25 @@
 import type { Db } from "@gonogo/db/client";
 import { betterAuth } from "better-auth";
 import { prismaAdapter } from "better-auth/adapters/prisma";
+import { APIError, createAuthMiddleware } from "better-auth/api";
 import { newId } from "../id.ts";
+import { hashToken } from "../json.ts";
 
 export type AuthSettings = {
   readonly db: Db;
   /** Signs session cookies. */
   readonly secret: string;
   readonly publicUrl: string;
+  /** Asked before a password is looked at; throws where an account, told by a hash of its e-mail, was tried too often. */
+  readonly limitSignIns: (account: string) => Promise<void>;
 };
 
-/** The origins a browser on this machine may use for the same server. */
-function trustedOrigins(publicUrl: string): string[] {
-  const { protocol, port, origin } = new URL(publicUrl);
+const loopbackNames: readonly string[] = ["localhost", "127.0.0.1", "[::1]"];
+
+/** The origins a browser may use for the same server: of one on this machine its other names too. */
+export function trustedOrigins(publicUrl: string): string[] {
+  const { protocol, port, origin, hostname } = new URL(publicUrl);
+  if (!loopbackNames.includes(hostname)) return [origin];
   const suffix = port ? `:${port}` : "";
   return [
     ...new Set([origin, `${protocol}//localhost${suffix}`, `${protocol}//127.0.0.1${suffix}`]),
@@ -22,7 +29,7 @@ function trustedOrigins(publicUrl: string): string[] {
 }
 
 /** Opens authentication. `auth.handler` serves `/api/auth/*`; `auth.api.getSession` reads a session. */
-export const openAuth = ({ db, secret, publicUrl }: AuthSettings) =>
+export const openAuth = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
   betterAuth({
     appName: "Gonogo",
     baseURL: publicUrl,
@@ -35,6 +42,18 @@ export const openAuth = ({ db, secret, publicUrl }: AuthSettings) =>
       disableSignUp: true,
       minPasswordLength: 10,
       maxPasswordLength: 128,
+    },
+    hooks: {
+      // better-auth counts by address; guesses from many addresses at one account are counted here.
+      before: createAuthMiddleware(async ({ path, body }) => {
+        if (path !== "/sign-in/email" || typeof body?.email !== "string") return;
+        try {
+          await limitSignIns(hashToken(body.email.toLowerCase()).toString("hex"));
+        } catch (error) {
+          const message = error instanceof Error ? error.message : undefined;
+          throw new APIError("TOO_MANY_REQUESTS", { message });
+        }
+      }),
     },
     session: { expiresIn: 30 * 86_400, updateAge: 86_400 },
     advanced: { database: { generateId: () => newId() } },

@@ -46,6 +46,68 @@ describe("a benchmark", () => {
     ).toBe("not_found");
   });
 
+  it("is not written over by somebody who has not seen its newest version", async () => {
+    const from = (base: number, question: string, name = "conflicts") =>
+      saveBenchmark(house.context, house.owner, {
+        definition: { ...duelDefinition, name, question } as never,
+        base,
+      });
+    const conflict = (message: RegExp) => ({
+      code: "conflict",
+      message: expect.stringMatching(message),
+    });
+    expect(await from(0, "One?")).toMatchObject({ version: 1 });
+    await expect(from(0, "Another of that name?")).rejects.toMatchObject(
+      conflict(/a benchmark called conflicts already, at version 1/),
+    );
+    expect(await from(1, "Two?")).toMatchObject({ version: 2 });
+    await expect(from(1, "Written in another tab?")).rejects.toMatchObject(
+      conflict(/has version 2 by now; this was written from version 1/),
+    );
+    // The same words are no conflict, and nothing was stored of what was refused.
+    expect(await from(1, "Two?")).toMatchObject({ version: 2, changed: false });
+    const definition = { ...duelDefinition, name: "conflicts", question: "Run?" } as never;
+    await expect(
+      createRun(house.context, house.owner, { definition, base: 1 }),
+    ).rejects.toMatchObject(conflict(/version 2 by now/));
+    const detail = await getBenchmark(house.context, house.owner, { slug: "conflicts" });
+    expect(detail.versions).toHaveLength(2);
+    await deleteBenchmark(house.context, house.owner, { slug: "conflicts" });
+    await expect(from(2, "Three?")).rejects.toMatchObject(conflict(/was deleted meanwhile/));
+    expect(await from(0, "Made anew?")).toMatchObject({ version: 3 });
+  });
+
+  it("is run by who may only run, and changed by nobody but who may write", async () => {
+    const pipeline = {
+      ...house.owner,
+      role: null,
+      apiKeyId: "a key",
+      scopes: ["read", "runs:write"],
+    } as const;
+    const definition = { ...duelDefinition, name: "guarded" };
+    const run = (changes: object) =>
+      createRun(house.context, pipeline, { definition: { ...definition, ...changes } as never });
+    const refusal = { code: "forbidden", field: "definition", message: /version of guarded/ };
+    const refused = async (call: Promise<unknown>) => {
+      const error = await call.then(
+        () => null,
+        (thrown: ServiceError) => thrown,
+      );
+      expect(error).toMatchObject({ code: refusal.code, field: refusal.field });
+      expect(error?.message).toMatch(refusal.message);
+    };
+    await refused(run({}));
+    expect(await codeOf(getBenchmark(house.context, house.owner, { slug: "guarded" }))).toBe(
+      "not_found",
+    );
+    await save({ name: "guarded" });
+    expect((await run({})).benchmark).toMatchObject({ slug: "guarded", version: 1 });
+    expect((await createRun(house.context, pipeline, { benchmark: "guarded" })).created).toBe(true);
+    await refused(run({ gates: [] }));
+    await deleteBenchmark(house.context, house.owner, { slug: "guarded" });
+    await refused(run({}));
+  });
+
   it("leaves the lists when deleted, keeps its runs, and comes back when saved", async () => {
     const run = await createRun(house.context, house.owner, { benchmark: "duel" });
     await deleteBenchmark(house.context, house.owner, { slug: "duel" });

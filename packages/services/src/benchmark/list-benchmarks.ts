@@ -1,5 +1,6 @@
 // The benchmarks of a project, newest first, each with its latest run.
 // Pages continue by cursor.
+import type { Prisma } from "@gonogo/db/client";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -31,41 +32,89 @@ export async function listBenchmarks(
   allow(actor, "read");
   const { cursor, limit } = parseInput(ListBenchmarksInput, input);
   const rows = await context.db.benchmark.findMany({
-    where: {
-      projectId: actor.projectId,
-      kind: "benchmark",
-      deletedAt: null,
-      versions: { some: {} },
-      ...(cursor ? { id: { lt: cursor } } : {}),
-    },
+    where: { ...listed(actor), ...(cursor ? { id: { lt: cursor } } : {}) },
     orderBy: { id: "desc" },
     take: limit + 1,
-    include: {
-      ...newestVersion,
-      runs: { orderBy: { id: "desc" }, take: 1, include: runInclude },
-      _count: { select: { runs: true } },
-    },
+    include: summaryInclude,
   });
+  return toPage(await summariesOf(context, rows), limit, (summary) => summary);
+}
+
+export type BenchmarksByVerdict = {
+  /** Those with a run that ended, the one that ended last first. */
+  readonly judged: readonly BenchmarkSummary[];
+  /** Benchmarks that no run of which has ended yet. */
+  readonly waiting: number;
+};
+
+/** The benchmarks by when their latest run ended: a new benchmark pushes no verdict away. */
+export async function benchmarksByVerdict(
+  context: Context,
+  actor: Actor,
+  limit: number,
+): Promise<BenchmarksByVerdict> {
+  allow(actor, "read");
+  const ended = { status: { notIn: ["queued", "running"] } } satisfies Prisma.RunWhereInput;
+  const latest = await context.db.run.groupBy({
+    by: ["benchmarkId"],
+    where: { ...ended, finishedAt: { not: null }, benchmark: listed(actor) },
+    _max: { finishedAt: true },
+    orderBy: { _max: { finishedAt: "desc" } },
+    take: limit,
+  });
+  const rows = await context.db.benchmark.findMany({
+    where: { id: { in: latest.map(({ benchmarkId }) => benchmarkId) } },
+    include: summaryInclude,
+  });
+  const waiting = await context.db.benchmark.count({
+    where: { ...listed(actor), runs: { none: ended } },
+  });
+  const summaries = await summariesOf(context, rows);
+  const byId = new Map(summaries.map((summary) => [summary.id, summary]));
+  return { judged: latest.flatMap(({ benchmarkId }) => byId.get(benchmarkId) ?? []), waiting };
+}
+
+const listed = ({ projectId }: Actor) =>
+  ({
+    projectId,
+    kind: "benchmark",
+    deletedAt: null,
+    versions: { some: {} },
+  }) satisfies Prisma.BenchmarkWhereInput;
+
+const summaryInclude = {
+  ...newestVersion,
+  runs: { orderBy: { id: "desc" }, take: 1, include: runInclude },
+  _count: { select: { runs: true } },
+} as const satisfies Prisma.BenchmarkInclude;
+
+type SummaryRow = Prisma.BenchmarkGetPayload<{ include: typeof summaryInclude }>;
+
+async function summariesOf(
+  context: Context,
+  rows: readonly SummaryRow[],
+): Promise<BenchmarkSummary[]> {
   const summaries = await runSummaries(
     context,
     rows.flatMap((row) => row.runs),
   );
   const latest = new Map(summaries.map((summary) => [summary.id, summary]));
-  const shown = rows.flatMap((row) =>
-    row.versions[0] ? [{ ...row, newest: row.versions[0] }] : [],
-  );
-  return toPage(shown, limit, (row) => {
-    const spec = specOf(row.newest);
-    return {
-      id: row.id,
-      slug: row.slug,
-      question: spec.question,
-      version: row.newest.version,
-      variants: spec.variants.map((variant) => variant.name),
-      gates: spec.gates.length,
-      runs: row._count.runs,
-      updatedAt: row.newest.createdAt.toISOString(),
-      latestRun: latest.get(row.runs[0]?.id ?? "") ?? null,
-    };
+  return rows.flatMap((row): BenchmarkSummary[] => {
+    const [newest] = row.versions;
+    if (!newest) return [];
+    const spec = specOf(newest);
+    return [
+      {
+        id: row.id,
+        slug: row.slug,
+        question: spec.question,
+        version: newest.version,
+        variants: spec.variants.map((variant) => variant.name),
+        gates: spec.gates.length,
+        runs: row._count.runs,
+        updatedAt: newest.createdAt.toISOString(),
+        latestRun: latest.get(row.runs[0]?.id ?? "") ?? null,
+      },
+    ];
   });
 }

@@ -37,7 +37,7 @@ describe("planFacts", () => {
   it("knows how many requests stages offer", () => {
     const gates = [{ metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 }];
     expect(factsOf({ load: { kind: "stages", stages }, gates }).warnings.join(" ")).toContain(
-      "p99 needs 1000 requests a block, the load offers about 300",
+      "p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 300. Use longer stages,",
     );
   });
   it("estimates a search by its trials, and says what its range cannot find", () => {
@@ -71,7 +71,7 @@ describe("planFacts", () => {
     };
     const told = factsOf(changes).warnings.filter((one) => one.includes("requests a block"));
     expect(told).toEqual([
-      "p99(one: rare) < 50 ms cannot be evaluated: p99 needs 1000 requests a block, the load offers about 495.",
+      "p99(one: rare) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 495. Use blocks of 250,000 ms, or a higher rate.",
     ]);
   });
   it("counts tests and requests in the cells that a gate chooses", () => {
@@ -85,12 +85,33 @@ describe("planFacts", () => {
       });
     const all = facts("p99(one) < 50 ms");
     expect(all.warnings.join()).toContain(
-      "p99 needs 1000 requests a block, the load offers about 200",
+      "p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 200",
     );
     expect(all.minimalRounds).toBe(7);
     const chosen = facts("p99(one) < 50 ms at ratePerS = 10,000");
     expect(chosen.warnings).toEqual([]);
     expect(chosen.minimalRounds).toBe(6);
+  });
+  describe("of an open load whose blocks hold what p99 needs, and no more", () => {
+    const gates = ["p99(one) < 50 ms"];
+    const load = { kind: "open" as const, ratePerS: 500 };
+    const planned = (plan: object) => factsOf({ load, gates, plan: { blockMs: 2_000, ...plan } });
+    it("warns below 1.25 times the need, and says which length has it", () => {
+      const lack =
+        "p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 1,000";
+      expect(planned({}).warnings).toEqual([
+        `p99(one) < 50 ms may lack evidence: ${lack}. Use blocks of 2,500 ms, or a higher rate.`,
+      ]);
+      expect(planned({ blockMs: 2_500 }).warnings).toEqual([]);
+    });
+    it("says what the pilot plans for it, and reckons with that length", () => {
+      const facts = planned({ pilot: "adapt" });
+      expect(facts.warnings[0]).toMatch(/The pilot plans blocks of 2,500 ms for it\.$/);
+      expect(facts.durationMs).toBe(facts.pilotMs + 10 * (500 + 2_500 + blockOverheadMs));
+      const bound = planned({ pilot: "adapt", adapt: { maxBlockMs: 2_000 } });
+      expect(bound.warnings[0]).toContain("may lack evidence");
+      expect(bound.durationMs).toBe(bound.pilotMs + 10 * (500 + 2_000 + blockOverheadMs));
+    });
   });
   it("says when variants do different work", () => {
     const operation = { kind: "http" as const, path: "/" };

@@ -9,7 +9,10 @@ import { type BenchmarkView, benchmarkView } from "./benchmark-view.ts";
 import { planRefusals } from "./plan-facts.ts";
 import { storeVersion } from "./store-version.ts";
 
-export const SaveBenchmarkInput = z.strictObject({ definition: BenchmarkSpec });
+/** The newest version that the writer of a definition saw, 0 for none; another one is a conflict. Absent: it is not asked. */
+export const BaseVersion = z.coerce.number().int().min(0).max(2_147_483_647).optional();
+
+export const SaveBenchmarkInput = z.strictObject({ definition: BenchmarkSpec, base: BaseVersion });
 export type SaveBenchmarkInput = z.input<typeof SaveBenchmarkInput>;
 
 export type SavedBenchmark = BenchmarkView & {
@@ -17,17 +20,17 @@ export type SavedBenchmark = BenchmarkView & {
   readonly changed: boolean;
 };
 
-/** Throws `invalid_input` or `plan_too_large`. */
+/** Throws `invalid_input`, `plan_too_large`, or `conflict` where the newest version is not `base`. */
 export async function saveBenchmark(
   context: Context,
   actor: Actor,
   input: SaveBenchmarkInput,
 ): Promise<SavedBenchmark> {
   allow(actor, "benchmarks:write");
-  const { definition } = parseInput(SaveBenchmarkInput, input);
+  const { definition, base } = parseInput(SaveBenchmarkInput, input);
   requirePerformable(definition, "definition");
   const { benchmark, version, changed } = await context.db.$transaction((db) =>
-    storeVersion(db, actor, definition),
+    storeVersion(db, actor, definition, undefined, base),
   );
   return { ...benchmarkView(benchmark, version), changed };
 }

@@ -8,6 +8,7 @@ import { Terms } from "./terms-of.ts";
 
 const select = {
   ...{ cellIndex: true, variant: true, metric: true, runId: true, branch: true },
+  stateSince: true,
   run: { select: { finishedAt: true, environmentFingerprint: true, terms: true } },
 } as const;
 
@@ -26,7 +27,7 @@ export async function acceptedChanges(
     orderBy: { runId: "asc" },
     select,
   });
-  return rows.flatMap(({ cellIndex, variant, metric, runId, branch, run }) =>
+  return rows.flatMap(({ cellIndex, variant, metric, runId, branch, stateSince, run }) =>
     run.finishedAt === null ||
     run.environmentFingerprint !== environment ||
     Terms.parse(run.terms)[variant] !== terms[variant]
@@ -36,6 +37,7 @@ export async function acceptedChanges(
             ...{ cell: cellIndex, variant, runId, finishedAt: run.finishedAt.toISOString() },
             metric: MetricName.parse(metric),
             branch: branch === "" ? null : branch,
+            acceptedAt: stateSince.toISOString(),
           },
         ],
   );

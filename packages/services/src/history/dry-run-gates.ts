@@ -4,13 +4,13 @@
 import { judge } from "@gonogo/analysis/judge";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
-import { BenchmarkSpec, Gate, Slug, Subject } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, Gate, parseGate, Slug, Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import { specOf } from "../benchmark/benchmark-view.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import type { Context } from "../context.ts";
-import { issuesOf, parseInput } from "../errors.ts";
+import { issuesOf, parseInput, ServiceError } from "../errors.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { type RunRow, runInclude } from "../run/run-summary.ts";
 import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
@@ -20,11 +20,27 @@ export const mostDryRuns = 40;
 
 export const DryRunInput = z.strictObject({
   benchmark: Slug,
-  gates: z.array(Gate).min(1, "give at least one gate").max(50),
+  /** As objects or as text, like those of a definition. */
+  gates: z
+    .array(z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]))
+    .min(1, "give at least one gate")
+    .max(50),
   /** How many of the newest finished runs to judge, at most. */
   runs: z.int().min(1).max(mostDryRuns).default(mostDryRuns),
 });
 export type DryRunInput = z.input<typeof DryRunInput>;
+
+/** Throws `invalid_input` with the place of each gate that is none. */
+function readGates(given: z.output<typeof DryRunInput>["gates"], baseline?: string): Gate[] {
+  return given.map((gate, i) => {
+    const at = ["gates", String(i)];
+    if (typeof gate !== "string") return parseInput(Gate, gate, at);
+    const reading = parseGate(gate, { baseline });
+    if (reading.ok) return parseInput(Gate, reading.gate, at);
+    const field = at.join(".");
+    throw new ServiceError("invalid_input", `${field} ${reading.fault.message}`, { field });
+  });
+}
 
 /** The first run is always judged; after it both hold. */
 export const dryRunBounds = { blocks: 4_000, milliseconds: 20_000 };
@@ -37,8 +53,9 @@ export async function dryRunGates(
   bounds = dryRunBounds,
 ): Promise<DryRun> {
   allow(actor, "read");
-  const { benchmark: slug, gates, runs: wanted } = parseInput(DryRunInput, input);
-  const { benchmark } = await findBenchmark(context, actor, slug);
+  const { benchmark: slug, gates: given, runs: wanted } = parseInput(DryRunInput, input);
+  const { benchmark, version } = await findBenchmark(context, actor, slug);
+  const gates = readGates(given, specOf(version).variants[0]?.name);
   const finished = { benchmarkId: benchmark.id, status: "finished" as const };
   const finishedRuns = await context.db.run.count({ where: finished });
   const listed = await context.db.run.findMany({

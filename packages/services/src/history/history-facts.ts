@@ -2,6 +2,7 @@
 // The environment is not known before a worker takes the run; that of the newest finished run stands for it.
 // Preview and run creation read the same facts, so that they never disagree.
 import { historyOutlook } from "@gonogo/analysis/gates/history/history-outlook";
+import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -37,31 +38,37 @@ export async function historyFacts(
   const problems = await pinnedFaults(context, benchmark?.id ?? null, spec);
   if (problems.length > 0) return { problems, warnings: [] };
   if (!benchmark) return { problems, warnings: firstRunWarning(spec) };
+  const history = await historyNow(context, benchmark.id, { spec, targets, subject });
+  if (!history) return { problems, warnings: firstRunWarning(spec) };
+  return { problems, warnings: historyOutlook(spec, history) };
+}
+
+/** The history of a run that began now; null: no run has finished where its environment was known, or no gate asks. */
+export async function historyNow(
+  context: Pick<Context, "db" | "now">,
+  benchmarkId: string,
+  { spec, targets, subject = {} }: Asked,
+): Promise<RunHistory | null> {
   const newest = await context.db.run.findFirst({
-    where: {
-      benchmarkId: benchmark.id,
-      status: "finished",
-      environmentFingerprint: { not: null },
-    },
+    where: { benchmarkId, status: "finished", environmentFingerprint: { not: null } },
     orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
     select: { environmentFingerprint: true },
   });
-  if (!newest) return { problems, warnings: firstRunWarning(spec) };
-  const history = await readHistory(context, {
-    benchmarkId: benchmark.id,
+  if (!newest) return null;
+  return readHistory(context, {
+    benchmarkId,
     runId: null,
     startedAt: context.now(),
     environment: newest.environmentFingerprint,
     terms: termsOf(spec, targets, subject),
     gates: spec.gates,
   });
-  return { problems, warnings: history ? historyOutlook(spec, history) : [] };
 }
 
 const firstRunWarning = (spec: BenchmarkSpec): string[] => {
   const several = gatesAgainstHistory(spec.gates).length > 1;
   return [
-    `This benchmark has no finished run yet: its ${several ? "gates" : "gate"} against history cannot be evaluated before 5 comparable runs have finished. Make ${several ? "them" : "it"} advisory until then, or measure base and head as two variants of one run.`,
+    `This benchmark has no finished run yet: its ${several ? "gates" : "gate"} against history cannot be evaluated before 5 comparable runs have finished. Make ${several ? "them" : "it"} advisory until then, or measure base and head as two variants of one run: the first run's report says what change that would see.`,
   ];
 };
 

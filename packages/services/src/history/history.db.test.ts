@@ -14,6 +14,7 @@ import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/read-verdict.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
+import { readSeries } from "../series/read-series.ts";
 import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
 import { dryRunBounds, dryRunGates } from "./dry-run-gates.ts";
 import { historyBefore } from "./run-history.ts";
@@ -132,6 +133,41 @@ describe("a regression against the last runs", () => {
       runs: [],
       elsewhere: 6,
     });
+  });
+});
+
+describe("a regression that stays", () => {
+  it("is NO-GO again by the same runs as before, and GO once it was taken back", async () => {
+    const seeded = await seedScenario(house.context, house.owner, "regression-stays");
+    const verdicts = await Promise.all(
+      seeded.runIds.map((id) => readVerdict(house.context, house.owner, { id })),
+    );
+    expect(verdicts.map(({ verdict }) => verdict)).toEqual([
+      ...Array(5).fill("INCONCLUSIVE"),
+      ...["NO-GO", "NO-GO", "GO"],
+    ]);
+    const [first, again, back] = verdicts.slice(5).map(({ gates }) => gates[0]?.history);
+    const ids = (runs: readonly { readonly id: string }[] | undefined) => runs?.map(({ id }) => id);
+    expect(ids(first?.baseline)).toEqual([...seeded.runIds].slice(0, 5).reverse());
+    expect(ids(again?.baseline)).toEqual(ids(first?.baseline));
+    expect(ids(again?.leftOut)).toEqual([seeded.runIds[5]]);
+    expect(back?.leftOut.map(({ why }) => why)).toEqual(["failed", "failed"]);
+    const [earliest] = verdicts;
+    expect(earliest?.gates[0]?.sentence).toMatch(
+      /two variants of one run, which with this plan would see changes from [\d.]+ % on/,
+    );
+    const of = { benchmark: "seed-regression-stays", metric: "p99", variant: "grpc" } as const;
+    const { points } = await readSeries(house.context, house.owner, of);
+    expect(points.map(({ baseline }) => baseline)).toEqual([
+      ...Array(5).fill("used"),
+      ...["failed", "failed", "used"],
+    ]);
+    const p50 = await readSeries(house.context, house.owner, { ...of, metric: "p50" });
+    expect(p50.points.every(({ baseline }) => baseline === null)).toBe(true);
+    const second = verdicts[1]?.gates[0]?.sentence;
+    expect(second).toMatch(
+      /so far p99 is ×[\d.]+ that of 1 earlier run \(.*\), which decides nothing/,
+    );
   });
 });
 

@@ -8,6 +8,7 @@ import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { acceptedChanges } from "./accepted-changes.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
+import { answersOf, answersWanted } from "./past-answers.ts";
 import { Terms } from "./terms-of.ts";
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
@@ -60,6 +61,7 @@ const selectOf = (gates: readonly Gate[]) =>
     verdictName: true,
     environmentFingerprint: true,
     terms: true,
+    verdict: { select: { gates: answersWanted(gates) } },
     figures: {
       where: figuresOf(gates),
       orderBy: [{ cellIndex: "asc" }, { variant: "asc" }, { operation: "asc" }, { metric: "asc" }],
@@ -76,8 +78,9 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
   verdict: VerdictName.nullable().parse(row.verdictName),
   environment: row.environmentFingerprint,
   terms: Terms.parse(row.terms),
+  answers: answersOf(row.verdict?.gates ?? []),
   figures: row.figures.flatMap(
-    ({ cellIndex, variant, operation, metric, value, bound, requests }) =>
+    ({ cellIndex, variant, operation, metric, value, low, high, bound, requests }) =>
       value === null
         ? []
         : [
@@ -87,6 +90,7 @@ const pastRun = (row: Row & { readonly finishedAt: Date }): PastRun => ({
               metric: MetricName.parse(metric),
               bound: FigureBound.parse(bound),
               requests: requests === null ? null : Number(requests),
+              halfWidthLog: low && high && low > 0 ? Math.log(high / low) / 2 : null,
             },
           ],
   ),
@@ -130,5 +134,6 @@ export async function readHistory(
     runs: [...byId.values()].sort(newestFirst),
     elsewhere: all - here,
     accepted: await acceptedChanges(context, question),
+    leavesOut: true,
   };
 }

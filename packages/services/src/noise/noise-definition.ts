@@ -82,7 +82,8 @@ export function noiseDefinition(
     variants: noiseSides.map((name) => ({ name, target: target.slug, ...wanted })),
     load,
     ...(rows ? { rows } : {}),
-    plan: { rounds, blockMs, warmupMs },
+    // What is calibrated is the noise of this very load: a pilot that adapted it would calibrate another.
+    plan: { rounds, blockMs, warmupMs, pilot: "stop" },
   } satisfies BenchmarkSpecInput;
   const parsed = BenchmarkSpec.safeParse(input);
   if (parsed.success) return parsed.data;

@@ -275,7 +275,7 @@ describe("a calibration gets stale", () => {
   it("for good when its target is removed: another one of the same slug has none", async () => {
     const { context, owner } = house;
     await calibrated();
-    await deleteTarget(context, owner, { slug: "rest" });
+    await deleteTarget(context, owner, { slug: "rest", evenIfNamed: true });
     await addTarget(house, { slug: "rest" });
     expect((await noiseOf()).calibrations).toEqual([]);
     expect(await context.db.noiseCalibration.count()).toBe(1);
@@ -364,7 +364,7 @@ describe("a calibration is used", () => {
     expect(await judgedBy(await duel({ plan: { rounds: 6, blockMs: 900 } }))).toEqual(noise);
     // What was known then is what it is judged by, also when the target is gone.
     await calibrated(own);
-    await deleteTarget(context, owner, { slug: "rest" });
+    await deleteTarget(context, owner, { slug: "rest", evenIfNamed: true });
     expect(await judgedBy(after)).toEqual(noise);
   });
 });

@@ -5,10 +5,10 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { livingWorkers } from "../living-workers.ts";
 import { type RunSummary, runInclude, runSummary } from "../run/run-summary.ts";
 import { findTarget } from "../target/find-target.ts";
 import { configOf, type TargetRow } from "../target/target-view.ts";
-import { silentAfterMs } from "../worker/tell-worker.ts";
 import { type NoiseChoice, noiseChoices } from "./noise-choices.ts";
 import { noiseSlug } from "./noise-slug.ts";
 import { type NoiseView, noiseOfRow, type Present, staleReasons } from "./noise-view.ts";
@@ -89,9 +89,7 @@ async function presentOf(
       orderBy: { startedAt: "desc" },
       select: { startedAt: true, environmentFingerprint: true },
     }),
-    context.db.$queryRaw<{ machineFingerprint: string; engineBuild: string | null }[]>`
-      SELECT "machineFingerprint", "engineBuild" FROM workers
-      WHERE "lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`,
+    livingWorkers(context),
   ]);
   return {
     targetUpdatedAt: target.updatedAt,

@@ -1,13 +1,16 @@
 // What the first page shows: the latest verdict of each benchmark, what runs now, and what ended lately.
 import { type Actor, allow } from "../actor.ts";
-import { type BenchmarkSummary, listBenchmarks } from "../benchmark/list-benchmarks.ts";
+import { type BenchmarkSummary, benchmarksByVerdict } from "../benchmark/list-benchmarks.ts";
 import type { Context } from "../context.ts";
 import { listRuns } from "../run/list-runs.ts";
 import type { RunSummary } from "../run/run-summary.ts";
 
 export type Overview = {
   readonly project: { readonly slug: string; readonly name: string };
+  /** Those with a run that ended, the one that ended last first. */
   readonly benchmarks: readonly BenchmarkSummary[];
+  /** Benchmarks of which no run has ended yet. */
+  readonly waiting: number;
   /** Waiting and running. */
   readonly active: readonly RunSummary[];
   readonly recent: readonly RunSummary[];
@@ -18,7 +21,7 @@ export async function readOverview(context: Context, actor: Actor): Promise<Over
   allow(actor, "read");
   const project = await context.db.project.findUniqueOrThrow({ where: { id: actor.projectId } });
   const [benchmarks, queued, running, recent, targets] = await Promise.all([
-    listBenchmarks(context, actor, { limit: 20 }),
+    benchmarksByVerdict(context, actor, 20),
     listRuns(context, actor, { status: "queued", limit: 20 }),
     listRuns(context, actor, { status: "running", limit: 20 }),
     listRuns(context, actor, { limit: 10 }),
@@ -26,7 +29,8 @@ export async function readOverview(context: Context, actor: Actor): Promise<Over
   ]);
   return {
     project: { slug: project.slug, name: project.name },
-    benchmarks: benchmarks.items,
+    benchmarks: benchmarks.judged,
+    waiting: benchmarks.waiting,
     active: [...running.items, ...queued.items],
     recent: recent.items.filter((run) => run.status !== "queued" && run.status !== "running"),
     targets,

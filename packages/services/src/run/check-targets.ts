@@ -16,11 +16,16 @@ import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
 import { addressAllowed } from "../networks.ts";
-import { type TargetView, targetInclude, targetView } from "../target/target-view.ts";
+import {
+  type ProbeView,
+  type TargetView,
+  targetInclude,
+  targetView,
+} from "../target/target-view.ts";
 import { callFault, messageFault } from "./message-fit.ts";
 
-/** A probe speaks for its target for ten minutes. */
-export const probeFreshMs = 600_000;
+/** A probe that found the target speaks for it for ten minutes; a failed one for as long as nobody can have mended it. */
+const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
 
 export type TargetFault = {
   readonly code: ServiceErrorCode;
@@ -29,8 +34,8 @@ export type TargetFault = {
   readonly remedy?: string;
 };
 
-export const isFresh = (now: Date, at: string): boolean =>
-  now.getTime() - Date.parse(at) < probeFreshMs;
+export const isFresh = (now: Date, { at, ok }: Pick<ProbeView, "at" | "ok">): boolean =>
+  now.getTime() - Date.parse(at) < probeFreshMs[ok ? "found" : "failed"];
 
 /** The targets that a definition names, by slug; missing ones are absent. */
 export async function targetsOf(
@@ -138,7 +143,7 @@ function variantFault(
       };
     }
   const probe = target.lastProbe;
-  if (probe && !probe.ok && isFresh(context.now(), probe.at))
+  if (probe && !probe.ok && isFresh(context.now(), probe))
     return {
       code: "target_unreachable",
       field: `${at}.target`,

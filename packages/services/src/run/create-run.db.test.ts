@@ -149,6 +149,17 @@ describe("createRun refuses before anything is stored", () => {
     expect(error.message).not.toBe("");
   });
 
+  it("no target for a probe that failed a while ago: it may be back, and the worker asks it", async () => {
+    const later = { ...house.context, now: () => new Date(Date.now() + 16_000) };
+    const definition = {
+      ...duelDefinition,
+      ...{ name: "back", gates: [] },
+      variants: [{ ...duelDefinition.variants[0], target: "down" }],
+    };
+    const run = await createRun(later, house.owner, { definition: definition as never });
+    expect(run.created).toBe(true);
+  });
+
   it("a target outside the allowed networks", async () => {
     const elsewhere = { ...house.context, allowedNetworks: ["10.0.0.0/8"] };
     const call = () => createRun(elsewhere, house.owner, { definition: duelDefinition as never });
@@ -241,7 +252,14 @@ describe("createRun stores", () => {
       load: { kind: "open", ratePerS: 100 },
       plan: { rounds: 10, blockMs: 500 },
     });
-    expect(slow.warnings[0]).toMatch(/p99 needs 1000 requests a block/);
+    expect(slow.warnings[0]).toMatch(
+      /p99 needs 1,000 requests a block, .* Use blocks of 12,500 ms/,
+    );
+    const tight = await duel({
+      load: { kind: "open", ratePerS: 500 },
+      plan: { rounds: 10, blockMs: 2_000 },
+    });
+    expect(tight.warnings[0]).toMatch(/offers about 1,000. The pilot plans blocks of 2,500 ms/);
     expect((await duel()).warnings).toEqual([]);
   });
 

@@ -7,7 +7,7 @@ import { type Actor, allow } from "../actor.ts";
 import { specOf } from "../benchmark/benchmark-view.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import { planFacts } from "../benchmark/plan-facts.ts";
-import { requirePerformable } from "../benchmark/save-benchmark.ts";
+import { BaseVersion, requirePerformable } from "../benchmark/save-benchmark.ts";
 import { untoldCosts } from "../benchmark/untold-costs.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
@@ -25,6 +25,8 @@ export const runFields = {
   benchmark: Slug.optional(),
   /** … or a definition, which is stored under its name. */
   definition: BenchmarkSpec.optional(),
+  /** … made from this version of the benchmark (0: there was none); another newest version is a conflict. */
+  base: BaseVersion,
   subject: Subject.default({}),
   tags: Tags.default({}),
   /** The same key and input give the same run. */
@@ -53,7 +55,7 @@ export type CreatedRun = RunSummary & {
 
 /**
  * Throws `invalid_input`, `plan_too_large`, `not_found` (benchmark), `target_unknown`, `operation_mismatch`,
- * `method_unknown`, `message_invalid`, `address_not_allowed`, `target_unreachable`, or `idempotency_mismatch`.
+ * `method_unknown`, `message_invalid`, `address_not_allowed`, `target_unreachable`, `conflict` (base), or `idempotency_mismatch`.
  */
 export async function createRun(
   context: Context,
@@ -76,6 +78,7 @@ export async function createRun(
   try {
     const row = await insertRun(context, actor, {
       spec,
+      ...(request.base !== undefined && { base: request.base }),
       targets,
       subject,
       tags: request.tags,

@@ -6,8 +6,11 @@ import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
 /** Share of a variant's blocks above which the engine, and not the target, set its figures. */
 const engineBoundShare = 0.25;
 
-/** Variants and cells in which the engine was the limit too often, as `variant cell`. */
-function engineBoundPlaces({ diagnostics }: Report): Set<string> {
+/**
+ * Variants and cells in which the engine was the limit too often, as `variant cell`, and whether their times run to the
+ * arrival of answers all the same: then a latency is exact, at the load that was really offered.
+ */
+function engineBoundPlaces({ diagnostics }: Report): Map<string, { readonly isArrival: boolean }> {
   const found = diagnostics.filter(({ code, evidence }) => {
     const { blocks, blocksRun } = evidence;
     return (
@@ -17,15 +20,25 @@ function engineBoundPlaces({ diagnostics }: Report): Set<string> {
       blocks > engineBoundShare * blocksRun
     );
   });
-  return new Set(found.map(({ variant, cell }) => `${variant} ${cell}`));
+  return new Map(
+    found.map(({ variant, cell, evidence }) => [
+      `${variant} ${cell}`,
+      { isArrival: evidence.timesToArrival === 1 },
+    ]),
+  );
 }
 
 /** A closed load that the engine could not send faster: throughput is at least, latency at most, what was measured. */
-function boundOf(metric: MetricName, estimate: Estimate, engineBound: boolean): FigureBound {
+function boundOf(
+  metric: MetricName,
+  estimate: Estimate,
+  engineBound: { readonly isArrival: boolean } | undefined,
+): FigureBound {
   if (estimate.bound === "at-least") return "at-least";
   const { unit } = metrics[metric];
   if (!engineBound || isCost(metric) || (unit !== "perS" && unit !== "us")) return "exact";
-  return unit === "perS" ? "at-least" : "at-most";
+  if (unit === "perS") return "at-least";
+  return engineBound.isArrival && metrics[metric].setupQ10000 === null ? "exact" : "at-most";
 }
 
 export type RunFigure = {
@@ -51,7 +64,7 @@ export function figuresOf(report: Report): RunFigure[] {
       row.values.map((estimate, i) => {
         const variant = report.variants[i]?.name ?? "";
         const { value, low, high, requests } = estimate;
-        const bound = boundOf(row.metric, estimate, engineBound.has(`${variant} ${row.cell}`));
+        const bound = boundOf(row.metric, estimate, engineBound.get(`${variant} ${row.cell}`));
         const place = { cellIndex: row.cell, variant, operation, metric: row.metric };
         return { ...place, value, low, high, bound, requests };
       }),

@@ -5,6 +5,7 @@ import type { ReportInput } from "@gonogo/analysis/report-input";
 import type { RunStatus, VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import type { Context } from "../context.ts";
+import { toJson } from "../json.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
@@ -12,6 +13,7 @@ import { readRunInput } from "./run-input.ts";
 import { announce, expireEvents } from "./run-stream.ts";
 import { type RunFailure, type RunRow, runInclude } from "./run-summary.ts";
 import { storeJudged } from "./store-judged.ts";
+import { readWatched } from "./watch-notes.ts";
 
 export type RunEnd =
   | { readonly status: "finished" }
@@ -40,10 +42,12 @@ export async function finishRun(
   lease: Lease,
   end: RunEnd,
 ): Promise<{ readonly verdict: VerdictName | null }> {
-  const row = await context.db.run.findUniqueOrThrow({
+  const stored = await context.db.run.findUniqueOrThrow({
     where: { id: lease.runId },
     include: runInclude,
   });
+  const watched = await readWatched(context, stored.id);
+  const row = { ...stored, watched: watched?.length ? watched : null };
   const { report, history, noise } = await reportAtEnd(context, row, end.status);
   const verdict = end.status === "finished" ? report.verdict : null;
   await context.db.$transaction(
@@ -65,6 +69,7 @@ export async function finishRun(
         where: { id: row.id },
         data: {
           status: end.status,
+          ...(row.watched && { watched: toJson(row.watched) }),
           verdictName: verdict?.verdict ?? null,
           failureCode: failure?.code ?? null,
           failureMessage: failure?.message ?? null,

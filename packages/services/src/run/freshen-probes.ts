@@ -1,4 +1,4 @@
-// Targets that no probe has spoken for lately are probed before a run is accepted, if a worker answers soon.
+// Targets that no probe has spoken for lately are probed before a run is accepted or refused, if a worker answers soon.
 // Nothing depends on it: the worker probes again before the first block.
 import type { Context } from "../context.ts";
 import { requestProbe } from "../target/probe-target.ts";
@@ -15,7 +15,7 @@ export async function freshenProbes(
   targets: readonly TargetView[],
 ): Promise<boolean> {
   const stale = targets.filter(
-    (target) => !target.lastProbe || !isFresh(context.now(), target.lastProbe.at),
+    (target) => !target.lastProbe || !isFresh(context.now(), target.lastProbe),
   );
   if (stale.length === 0) return false;
   const asked = await Promise.allSettled(stale.map((target) => requestProbe(context, target.id)));

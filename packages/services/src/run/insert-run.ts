@@ -24,6 +24,8 @@ export type NewRun = {
   readonly idempotency: { readonly key: string; readonly hash: Buffer<ArrayBuffer> } | null;
   /** Where the definition is kept; default: as a benchmark under its name. */
   readonly home?: DefinitionHome;
+  /** Newest version that its writer saw; absent: not asked. */
+  readonly base?: number;
   /** Refuses the run while another of its benchmark is under way; default: they wait for one another. */
   readonly alone?: (() => Error) | undefined;
 };
@@ -72,7 +74,7 @@ export async function insertRunRow(
   run: NewRun,
 ): Promise<string> {
   const id = newId();
-  const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home);
+  const { benchmark, version } = await storeVersion(db, actor, run.spec, run.home, run.base);
   if (run.alone) await refuseBeside(db, benchmark.id, run.alone);
   const subject = subjectColumns(run.subject);
   const earlier = await db.run.count({ where: { benchmarkVersionId: version.id, ...subject } });

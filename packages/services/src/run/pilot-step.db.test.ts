@@ -87,7 +87,7 @@ describe("a pilot", () => {
     expect(await pilot()).toEqual({ kind: "over" });
     expect((await measure()).startsWith("evidence 0")).toBe(true);
     const report = await readReport(house.context, house.owner, { id: runId });
-    expect(report.pilot).toMatchObject({ mode: "stop", outcome: "passed", changes: [] });
+    expect(report.pilot).toMatchObject({ mode: "adapt", outcome: "passed", changes: [] });
     expect(report.sideBlocks.map(({ purpose, status }) => `${purpose} ${status}`)).toEqual([
       "pilot finished",
       "pilot finished",
@@ -144,8 +144,22 @@ describe("a pilot", () => {
     expect(await house.context.db.figure.count({ where: { runId } })).toBe(0);
   });
 
+  it("plans longer blocks for the gated percentile, and leaves the definition as it is", async () => {
+    await begin({ load: { kind: "open", ratePerS: 1_000 } });
+    const { warnings } = await getRun(house.context, house.owner, { id: runId });
+    expect(warnings[0]).toMatch(/p99 needs 1,000 requests a block.*blocks of 1,500 ms/);
+    await pilot();
+    await measure();
+    await measure();
+    expect(await pilot()).toMatchObject({ kind: "go", pilot: { change: { blockMs: 1_500 } } });
+    expect((await readRunPlan(house.context, runId)).spec.plan.blockMs).toBe(1_500);
+    const read = await input();
+    expect(read.spec.plan.blockMs).toBe(1_500);
+    expect(read.definitionYaml).toContain("blockMs: 500");
+  });
+
   it("that stops the run leaves a failure with figures, and stops it again after a crash in between", async () => {
-    await begin({ load: openLoad });
+    await begin({ load: openLoad, plan: { ...duelDefinition.plan, pilot: "stop" } });
     await pilot();
     await measure({ cpuShare: 0.97 });
     await measure({ cpuShare: 0.97 });

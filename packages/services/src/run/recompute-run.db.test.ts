@@ -1,9 +1,14 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
+import { buildReport } from "@gonogo/analysis/build-report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
+import { readRunInput } from "./run-input.ts";
+import { runInclude } from "./run-summary.ts";
+import { storeJudged } from "./store-judged.ts";
 
 let house: TestHouse;
 const runs = new Map<string, string>();
@@ -24,7 +29,8 @@ describe("a finished run", () => {
     const found = await recompute(name);
     expect(found.changes).toEqual([]);
     expect(found.outcome).toBe("identical");
-    expect(found.rulesVersion.stored).toBe(found.rulesVersion.now);
+    expect(found.rulesVersion.stored).toBe(found.rulesVersion.newest);
+    expect(found.newest).toBeNull();
     expect(found.blocks).toBeGreaterThan(0);
     expect(found.figures).toBeGreaterThan(0);
   });
@@ -100,6 +106,54 @@ describe("a row that was touched", () => {
     expect(found.verdict).toBe("GO");
     expect(found.rulesVersion.stored).toBe(1);
     expect(found.changes.map(({ field }) => field).sort()).toEqual(["rulesVersion", "verdict"]);
+  });
+});
+
+describe("a run that version 5 judged", () => {
+  const id = () => runs.get("engine-starved") ?? "";
+  beforeAll(async () => {
+    const { runIds } = await seedScenario(house.context, house.owner, "engine-starved");
+    runs.set("engine-starved", runIds[0] ?? "");
+    const row = await house.context.db.run.findUniqueOrThrow({
+      where: { id: id() },
+      include: runInclude,
+    });
+    const { verdict: _, ...input } = await readRunInput(house.context, row);
+    const report = buildReport({ ...input, rulesVersion: 5 });
+    await house.context.db.$transaction(async (db) => {
+      await db.verdict.delete({ where: { runId: id() } });
+      await db.diagnostic.deleteMany({ where: { runId: id() } });
+      await db.figure.deleteMany({ where: { runId: id() } });
+      await db.run.update({
+        where: { id: id() },
+        data: { verdictName: report.verdict?.verdict ?? null },
+      });
+      await storeJudged(db, row, { report, verdict: report.verdict, history: null });
+    });
+  });
+  it("still says what it said, and what the newest rules say beside it", async () => {
+    const found = await recompute("engine-starved");
+    expect(found.changes).toEqual([]);
+    expect(found).toMatchObject({
+      outcome: "identical",
+      verdict: "INCONCLUSIVE",
+      rulesVersion: { stored: 5, used: 5, newest: 6 },
+      newest: { verdict: "NO-GO" },
+    });
+    expect(found.newest?.changes).toContainEqual({
+      field: "gates[0].outcome",
+      about: "1. p99(grpc) / p99(rest) <= 1.25",
+      stored: "not-evaluated",
+      recomputed: "fail",
+    });
+  });
+  it("is shown by the rules that judged it", async () => {
+    const report = await readReport(house.context, house.owner, { id: id() });
+    expect(report.verdict).toMatchObject({ verdict: "INCONCLUSIVE", rulesVersion: 5 });
+    expect(report.comparison.find(({ metric }) => metric === "p99")?.ratios[1]).toMatchObject({
+      value: null,
+      note: "engine-bound",
+    });
   });
 });
 

@@ -2,8 +2,9 @@
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/report-input";
+import { rulesVersionOf } from "@gonogo/analysis/rules-version";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
-import { Environment, ImportFacts } from "@gonogo/protocols/report";
+import { Environment, ImportFacts, WatchedSpan } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Reader } from "../context.ts";
@@ -57,6 +58,12 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
     },
     spec,
     targets: reportTargets(variants, subject),
+    rulesVersion: rulesVersionOf({
+      verdict,
+      isFinished: row.status === "finished",
+      isImported: row.imported !== null,
+      blocks,
+    }),
     blocks,
     probeBlocks: blocks.flatMap(probeOf),
     pilot,
@@ -73,6 +80,7 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
             startedAt: row.startedAt,
           }),
     imported: ImportFacts.nullable().parse(row.imported),
+    watched: WatchedSpan.array().nullable().parse(row.watched),
     environment,
     definitionYaml: toYaml(defined),
     progress: null,

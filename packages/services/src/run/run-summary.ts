@@ -6,6 +6,7 @@ import { Subject, Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { specOf } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
+import { whyNobodyMeasures } from "../living-workers.ts";
 import { progressOf } from "./progress.ts";
 
 export type RunFailure = {
@@ -36,6 +37,8 @@ export type RunSummary = {
   readonly failure: RunFailure | null;
   readonly cancelRequested: boolean;
   readonly warnings: readonly string[];
+  /** Why a queued run will not begin by itself; null: it will, or has. */
+  readonly waiting: string | null;
   readonly createdAt: string;
   readonly startedAt: string | null;
   readonly finishedAt: string | null;
@@ -68,7 +71,7 @@ const iso = (date: Date | null): string | null => date?.toISOString() ?? null;
 function summary(
   context: Pick<Context, "publicUrl">,
   row: RunRow,
-  progress: RunProgress,
+  { progress, nobody }: { readonly progress: RunProgress; readonly nobody: string | null },
 ): RunSummary {
   return {
     id: row.id,
@@ -88,6 +91,7 @@ function summary(
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
     warnings: row.warnings,
+    waiting: row.status === "queued" ? nobody : null,
     createdAt: row.createdAt.toISOString(),
     startedAt: iso(row.startedAt),
     finishedAt: iso(row.finishedAt),
@@ -105,12 +109,11 @@ export async function runSummaries(
     context,
     rows.map((row) => ({ id: row.id, status: row.status, spec: specOf(row.benchmarkVersion) })),
   );
+  const waits = rows.some(({ status }) => status === "queued");
+  const nobody = waits ? await whyNobodyMeasures(context) : null;
+  const unknown = { blocksDone: 0, blocksPlanned: 0, remainingMs: null, current: null };
   return rows.map((row) =>
-    summary(
-      context,
-      row,
-      progress.get(row.id) ?? { blocksDone: 0, blocksPlanned: 0, remainingMs: null, current: null },
-    ),
+    summary(context, row, { progress: progress.get(row.id) ?? unknown, nobody }),
   );
 }
 

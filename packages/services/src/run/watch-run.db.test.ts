@@ -15,6 +15,7 @@ import { finishRun } from "./finish-run.ts";
 import type { Lease } from "./lease.ts";
 import { announce, type StreamEntry, streamKey } from "./run-stream.ts";
 import { openTails } from "./run-tail.ts";
+import { readWatched } from "./watch-notes.ts";
 import { watchRun } from "./watch-run.ts";
 
 let house: TestHouse;
@@ -142,6 +143,39 @@ describe("watchRun", () => {
     const many = Array.from({ length: 2_600 }, (_, i) => announce(house.context, say(String(i))));
     await Promise.all(many);
     expect(await house.context.redis.xlen(streamKey(house.context, runId))).toBeLessThan(2_300);
+  });
+
+  it("notes that it is watched from this machine, and the run's report says so", async () => {
+    const watcher = (address: string | null) =>
+      watchRun(house.context, house.owner, {
+        id: runId,
+        signal: ender.signal,
+        watcher: { address, by: "page" },
+      });
+    const far = watcher("192.0.2.7");
+    await next(far);
+    await far.return();
+    expect(await readWatched(house.context, runId)).toEqual([]);
+    const fromMs = Date.now();
+    const near = watcher("::ffff:127.0.0.1");
+    await next(near);
+    // A note stands from the beginning: whoever still watches at the end has watched.
+    const [begun] = (await readWatched(house.context, runId)) ?? [];
+    expect(begun?.by).toBe("page");
+    expect(begun?.fromUnixMs).toBeGreaterThanOrEqual(fromMs);
+    await near.return();
+    await finishRun(house.context, lease, { status: "cancelled" });
+    const { watched } = await house.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect(watched).toMatchObject([{ by: "page", fromUnixMs: begun?.fromUnixMs }]);
+  });
+
+  it("ends a run without Redis, and without a note", async () => {
+    const redis = openRedis("redis://127.0.0.1:1");
+    expect(await readWatched({ ...house.context, redis }, runId)).toBeNull();
+    await finishRun({ ...house.context, redis }, lease, { status: "cancelled" });
+    const { watched } = await house.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect(watched).toBeNull();
+    redis.disconnect();
   });
 
   it("is for members of the project only", async () => {

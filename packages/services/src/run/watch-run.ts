@@ -10,13 +10,18 @@ import { findRun } from "./find-run.ts";
 import { compareIds, isStreamId, parseEntries, type StreamEntry, streamKey } from "./run-stream.ts";
 import { runSummary } from "./run-summary.ts";
 import { type TailEvent, tailStream } from "./run-tail.ts";
+import { noteWatching, type Watcher } from "./watch-notes.ts";
 
 export const WatchRunInput = z.strictObject({
   id: z.string(),
   /** The last event that was seen; anything that is no stream id is taken for none. */
   lastEventId: z.string().max(100).nullish(),
 });
-export type WatchRunInput = z.input<typeof WatchRunInput> & { readonly signal?: AbortSignal };
+export type WatchRunInput = z.input<typeof WatchRunInput> & {
+  readonly signal?: AbortSignal;
+  /** Who asks; absent: this process itself. */
+  readonly watcher?: Watcher;
+};
 
 /** How often PostgreSQL is asked whether the run has ended, should the stream not say so. */
 const checkEveryMs = 3_000;
@@ -29,7 +34,7 @@ export async function* watchRun(
   input: WatchRunInput,
 ): AsyncGenerator<StreamEntry, void, undefined> {
   allow(actor, "read");
-  const { signal, ...rest } = input;
+  const { signal, watcher, ...rest } = input;
   const { id, lastEventId } = parseInput(WatchRunInput, rest);
   await findRun(context, actor, id);
   const inbox = new Inbox();
@@ -37,6 +42,7 @@ export async function* watchRun(
   const tail = tailStream(context.redis, key, (event) => inbox.put(event));
   const wake = () => inbox.wake();
   signal?.addEventListener("abort", wake);
+  const note = watcher ? noteWatching(context, id, watcher) : null;
   try {
     await tail.placed;
     let cursor = await resumable(context, key, lastEventId ?? null);
@@ -74,6 +80,7 @@ export async function* watchRun(
   } finally {
     signal?.removeEventListener("abort", wake);
     tail.stop();
+    note?.stop();
   }
 }
 

@@ -154,6 +154,7 @@ export const loadScenarios: readonly Scenario[] = [
     ],
     definition: {
       load: { kind: "open", ratePerS: 30_000, connections: 50 },
+      plan: { pilot: "stop" },
       gates: [{ metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1 }],
     },
     isPiloted: true,

@@ -221,4 +221,19 @@ export const scenarios: readonly Scenario[] = [
       slower: i < daysOfRegression - 1 ? 1 : 1.25,
     })),
   },
+  {
+    name: "regression-stays",
+    question:
+      "Is a regression still one when it is measured again, and over when it is taken back?",
+    sides: [grpc],
+    definition: {
+      gates: [{ metric: "p99", of: "grpc", vs: lastOfMain, op: "<=", limitRatio: 1.1 }],
+    },
+    ends: finished,
+    runs: [1, 1, 1, 1, 1, 12, 12, 1].map((slower, i, all) => ({
+      subject: { version: `v4.${i}.0`, branch: "main" },
+      daysAgo: all.length - 1 - i,
+      slower,
+    })),
+  },
 ];

@@ -60,6 +60,11 @@ function definitionOf(scenario: Scenario): BenchmarkSpec {
     })),
     load: { kind: "closed", clients: 2, connections: 2 },
     ...scenario.definition,
+    // One look, unless the scenario is about more.
+    plan: {
+      ...(!scenario.definition?.plan?.looks && { rounds: 10 }),
+      ...scenario.definition?.plan,
+    },
   });
 }
 

@@ -12,8 +12,27 @@ export const quietMachine: BlockMachine = {
   otherShare: 0.21,
   clockMhz: 2_600,
   targetCpuS: null,
+  gonogoCpuS: null,
   targetAllocations: null,
 };
+
+/** A machine on which the target, Gonogo itself and others each used so many cores. */
+export function machineBeside({
+  target,
+  others,
+}: {
+  target: number;
+  others: number;
+}): BlockMachine {
+  const { spanS, cores } = quietMachine;
+  const gonogo = 0.03;
+  return {
+    ...quietMachine,
+    otherShare: (target + gonogo + others) / cores,
+    targetCpuS: target * spanS,
+    gonogoCpuS: gonogo * spanS,
+  };
+}
 
 /** Spread of ln(cost of a request) between blocks: CPU goes with the machine's moods, allocations with the code. */
 const cpuSpread = 0.015;

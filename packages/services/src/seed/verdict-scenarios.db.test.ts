@@ -34,6 +34,36 @@ const expected: Record<string, Expected> = {
     finding: "engine-bound",
     gates: ["not-evaluated: engine-bound", "pass"],
   },
+  "engine-starved": {
+    verdict: "NO-GO",
+    headline: /p99 of grpc is ×7\.\d/,
+    finding: "engine-bound",
+    gates: ["fail", "not-evaluated: engine-bound"],
+  },
+  "engine-stalled": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: .*engine-stalled/,
+    finding: "engine-stalled",
+    gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
+  },
+  "clock-stepped": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: .*clock-stepped/,
+    finding: "clock-stepped",
+    gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
+  },
+  "noisy-neighbour": {
+    verdict: "GO",
+    headline: /grpc/,
+    finding: "noisy-environment",
+    gates: ["pass", "pass"],
+  },
+  "busy-machine": {
+    verdict: "GO",
+    headline: /grpc/,
+    finding: "noisy-environment",
+    gates: ["pass", "pass"],
+  },
   "engine-misses-schedule": {
     verdict: "INVALID",
     headline: /^Nothing to judge: .*schedule/,

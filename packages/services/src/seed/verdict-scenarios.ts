@@ -2,6 +2,7 @@
 // with the sentence that says why; what they should say stands in verdict-scenarios.db.test.ts.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { Scenario } from "./scenario.ts";
+import { machineBeside } from "./seeded-machine.ts";
 import { grpc, rest } from "./sides.ts";
 
 const finished = { as: "finished" } as const;
@@ -29,6 +30,48 @@ export const verdictScenarios: readonly Scenario[] = [
       { ...grpc, cpuShare: 0.97 },
     ],
     definition: { load: { kind: "closed", clients: 50 }, gates },
+    ends: finished,
+  },
+  {
+    name: "engine-starved",
+    question: "Is gRPC as fast as REST, measured beside a busy process?",
+    sides: [
+      { ...rest, runQueueShare: 0.15, lateness: {} },
+      { ...grpc, medianUs: 1_300, runQueueShare: 0.15, lateness: {} },
+    ],
+    definition: { gates: [ratio, { ...ratio, metric: "throughput", op: ">=", limitRatio: 0.9 }] },
+    machine: () => machineBeside({ target: 0.2, others: 0.95 }),
+    ends: finished,
+  },
+  {
+    name: "engine-stalled",
+    question: "Is gRPC faster, on a machine that was suspended?",
+    sides: [rest, { ...grpc, lateness: { stallUs: 10_000_000 } }],
+    definition: { gates },
+    ends: finished,
+  },
+  {
+    name: "clock-stepped",
+    question: "Is gRPC faster, while the machine's clock is being set?",
+    sides: [{ ...rest, lateness: { clockStepUs: 1_500 } }, grpc],
+    definition: { gates },
+    ends: finished,
+  },
+  {
+    name: "noisy-neighbour",
+    question: "Is gRPC no slower than REST, beside another program for two rounds?",
+    sides: [rest, grpc],
+    definition: { gates },
+    machine: ({ round }) =>
+      machineBeside({ target: 0.2, others: round === 3 || round === 6 ? 0.87 : 0.02 }),
+    ends: finished,
+  },
+  {
+    name: "busy-machine",
+    question: "Is gRPC no slower than REST, on a machine that is always busy?",
+    sides: [rest, grpc],
+    definition: { gates },
+    machine: () => machineBeside({ target: 0.2, others: 0.87 }),
     ends: finished,
   },
   {

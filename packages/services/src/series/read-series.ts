@@ -1,13 +1,20 @@
 // A series: one metric of one variant and cell over the finished runs of a benchmark, oldest first, with the changes
 // found in it and what members said of them. Changes are found at every reading; only what was said is stored.
-import type { Series } from "@gonogo/protocols/report";
+import { baselineNow } from "@gonogo/analysis/gates/history/baseline-now";
+import type { BaselinePart, Series } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
+import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
+import { specOf } from "../benchmark/benchmark-view.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { historyNow } from "../history/history-facts.ts";
+import { gatesAgainstHistory } from "../history/history-question.ts";
+import { targetsOf } from "../run/check-targets.ts";
 import { changesWithDecisions, type DecidedChange, readDecisions } from "./change-decisions.ts";
 import { findSeriesChanges } from "./find-series-changes.ts";
+import { requireSeries } from "./require-series.ts";
 import { pointsOf, ReadSeriesInput, readSeriesRows } from "./series-rows.ts";
 
 type WholeSeries = {
@@ -28,6 +35,20 @@ async function branchesOf(context: Pick<Context, "db">, benchmarkId: string): Pr
   return rows.flatMap(({ subjectBranch }) => (subjectBranch === null ? [] : [subjectBranch]));
 }
 
+/** What its runs are to the gate of the newest definition that compares the series with its past. */
+async function baselineOf(
+  context: Context,
+  actor: Actor,
+  version: { readonly benchmarkId: string; readonly spec: unknown },
+  of: z.output<typeof ReadSeriesInput>,
+): Promise<ReadonlyMap<string, BaselinePart>> {
+  const spec = specOf(version);
+  if (gatesAgainstHistory(spec.gates).length === 0) return new Map();
+  const targets = await targetsOf(context, actor, spec);
+  const history = await historyNow(context, version.benchmarkId, { spec, targets });
+  return history ? baselineNow(spec, history, of) : new Map();
+}
+
 /** The series with the rows' ids, for services that change what is said of it. Throws `not_found`. */
 export async function wholeSeries(
   context: Context,
@@ -36,15 +57,18 @@ export async function wholeSeries(
 ): Promise<WholeSeries> {
   const asked = parseInput(ReadSeriesInput, input);
   const { metric } = asked;
-  const { benchmark } = await findBenchmark(context, actor, asked.benchmark);
+  const found = await findBenchmark(context, actor, asked.benchmark);
+  const { benchmark, version } = found;
   const rows = await readSeriesRows(context, benchmark.id, asked);
+  if (rows.length === 0) await requireSeries(context, found, asked);
   const changes = await findSeriesChanges(context, rows, asked);
   const { withinNoise, calibrated, searched } = changes;
   const decisions = await readDecisions(context, benchmark.id, asked);
   return {
     benchmarkId: benchmark.id,
     series: {
-      ...{ metric, unit: metrics[metric].unit, points: pointsOf(rows), withinNoise, calibrated },
+      ...{ metric, unit: metrics[metric].unit, withinNoise, calibrated },
+      points: pointsOf(rows, await baselineOf(context, actor, version, asked)),
       searched,
       branches: await branchesOf(context, benchmark.id),
     },
@@ -52,7 +76,7 @@ export async function wholeSeries(
   };
 }
 
-/** Throws `not_found` for an unknown benchmark. */
+/** Throws `not_found` for an unknown benchmark, variant or cell. */
 export async function readSeries(
   context: Context,
   actor: Actor,

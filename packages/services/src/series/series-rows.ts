@@ -4,7 +4,7 @@
 import type { SeriesRun } from "@gonogo/analysis/evolution/find-changes";
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
-import type { SeriesPoint } from "@gonogo/protocols/report";
+import type { BaselinePart, SeriesPoint } from "@gonogo/protocols/report";
 import { MetricName, Slug, Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Context } from "../context.ts";
@@ -64,7 +64,11 @@ export async function readSeriesRows(
 export const finishedAt = ({ run }: SeriesRow): string =>
   (run.finishedAt ?? run.createdAt).toISOString();
 
-export const pointsOf = (rows: readonly SeriesRow[]): SeriesPoint[] =>
+/** `baseline`: what runs are to the gate on the series, by their ids. */
+export const pointsOf = (
+  rows: readonly SeriesRow[],
+  baseline: ReadonlyMap<string, BaselinePart>,
+): SeriesPoint[] =>
   rows.map((row, i) => ({
     runId: row.run.id,
     at: finishedAt(row),
@@ -77,6 +81,7 @@ export const pointsOf = (rows: readonly SeriesRow[]): SeriesPoint[] =>
     environment: row.run.environmentFingerprint,
     environmentChanged:
       i > 0 && rows[i - 1]?.run.environmentFingerprint !== row.run.environmentFingerprint,
+    baseline: baseline.get(row.run.id) ?? null,
   }));
 
 /** The key of what a row can be compared with; null: with nothing. */

@@ -59,6 +59,17 @@ describe("a change", () => {
     expect((await series({ metric: "errors" })).changes).toEqual([]);
     expect((await series({ branch: "other" })).changes).toEqual([]);
   });
+  it("is not looked for in a variant or cell that the benchmark never had", async () => {
+    const soap = series({ variant: "soap" });
+    await expect(soap).rejects.toMatchObject({
+      code: "not_found",
+      field: "variant",
+      remedy: expect.stringMatching(/^Its variants are rest, grpc/),
+    });
+    await expect(series({ cell: 1 })).rejects.toMatchObject({ code: "not_found", field: "cell" });
+    // A variant that it has, by a metric that none of its runs measured.
+    expect((await series({ metric: "allocations" })).points).toEqual([]);
+  });
   it("is not looked for across environments, nor in runs that were INVALID", async () => {
     const { db } = house.context;
     const half = { id: { in: [...runIds].slice(8) } };

@@ -1,6 +1,6 @@
 // Makes a secret link to a frozen copy of a run's report. The token is shown once and stored as SHA-256.
 import { randomBytes } from "node:crypto";
-import { reportVersion } from "@gonogo/protocols/report";
+import { type Report, reportVersion } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -11,13 +11,19 @@ import { findRun } from "../run/find-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { runVariantsOf } from "../run/run-variants.ts";
 import { freezeReport } from "./freeze-report.ts";
+import { SharePart, shareParts } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
   runId: z.string(),
   /** ISO time after which the link is dead; absent: it lives until it is revoked. */
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
+  /** Parts of the definition that are shown; whatever is sent to targets is hidden otherwise. */
+  show: z.array(SharePart).max(shareParts.length).default([]),
 });
 export type CreateShareInput = z.input<typeof CreateShareInput>;
+
+export const PreviewShareInput = CreateShareInput.pick({ runId: true, show: true });
+export type PreviewShareInput = z.input<typeof PreviewShareInput>;
 
 export type CreatedShare = {
   readonly id: string;
@@ -35,17 +41,11 @@ export async function createShare(
   input: CreateShareInput,
 ): Promise<CreatedShare> {
   allow(actor, "shares:write");
-  const { runId, expiresAt } = parseInput(CreateShareInput, input);
+  const { runId, expiresAt, show } = parseInput(CreateShareInput, input);
   const expires = expiresAt ? new Date(expiresAt) : null;
   if (expires && expires <= context.now())
     throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
-  const report = await readReport(context, { ...actor, scopes: ["read"] }, { id: runId });
-  if (report.run.status === "queued" || report.run.status === "running")
-    throw new ServiceError("run_active", "The run has not ended: there is no report to freeze.", {
-      remedy: "Share it when it has finished.",
-    });
-  const run = await findRun(context, actor, runId);
-  const hosts = runVariantsOf(run).map(({ target }) => target.host);
+  const report = await frozenReport(context, actor, { runId, show });
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.share.create({
     data: {
@@ -54,7 +54,7 @@ export async function createShare(
       runId,
       tokenHash: hashToken(token),
       reportVersion,
-      report: toJson(freezeReport(report, hosts)),
+      report: toJson(report),
       createdById: actor.userId,
       createdAt: context.now(),
       expiresAt: expires,
@@ -67,4 +67,29 @@ export async function createShare(
     createdAt: row.createdAt.toISOString(),
     expiresAt: row.expiresAt?.toISOString() ?? null,
   };
+}
+
+/** What whoever has the link would read. Nothing is stored. Throws `not_found` and `run_active`. */
+export async function previewShare(
+  context: Context,
+  actor: Actor,
+  input: PreviewShareInput,
+): Promise<Report> {
+  allow(actor, "shares:write");
+  return frozenReport(context, actor, parseInput(PreviewShareInput, input));
+}
+
+async function frozenReport(
+  context: Context,
+  actor: Actor,
+  { runId, show }: z.output<typeof PreviewShareInput>,
+): Promise<Report> {
+  const report = await readReport(context, { ...actor, scopes: ["read"] }, { id: runId });
+  if (report.run.status === "queued" || report.run.status === "running")
+    throw new ServiceError("run_active", "The run has not ended: there is no report to freeze.", {
+      remedy: "Share it when it has finished.",
+    });
+  const run = await findRun(context, actor, runId);
+  const hosts = runVariantsOf(run).map(({ target }) => target.host);
+  return freezeReport(report, hosts, show);
 }

@@ -3,8 +3,10 @@
 import { buildReport } from "@gonogo/analysis/build-report";
 import { newPilot } from "@gonogo/analysis/pilot/run-pilot";
 import { firstDuel, firstDuelGates, withVariant } from "@gonogo/analysis/testing/first-duel";
+import { patchResults } from "@gonogo/analysis/testing/patch-results";
 import { playRun } from "@gonogo/analysis/testing/play-run";
 import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
+import { syntheticHistory } from "@gonogo/analysis/testing/synthetic-history";
 import { pilotInput } from "@gonogo/analysis/testing/synthetic-pilot";
 import { Load } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
@@ -53,6 +55,34 @@ it("keeps what stands behind every gate, without addresses", () => {
   expect(freezeReport(told, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
 });
 
+it("says nothing of what targets said to failures", () => {
+  const failing = firstDuel({ variants: withVariant("rest", { errorRatio: 1, errorStatus: 429 }) });
+  const said = [
+    { outcome: "http_status", status: 429, words: "quota of ada@example.test" },
+  ] as const;
+  const report = buildReport(patchResults(failing, "rest", () => ({ said: [...said] })));
+  expect(report.said).toHaveLength(1);
+  expect(JSON.stringify(report.diagnostics)).toContain("quota of ada@example.test");
+  const frozen = freezeReport(report, []);
+  expect(frozen.said).toEqual([]);
+  expect(JSON.stringify(frozen)).not.toContain("ada@example.test");
+});
+
+it("keeps the earlier runs behind a gate, without the ids that lead to them", () => {
+  const gate = { metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 } as const;
+  const vs = { kind: "rolling", runs: 10 } as const;
+  const input = firstDuel({ spec: { gates: [{ ...gate, vs }] } });
+  const history = syntheticHistory([1e6, 301, 302, 303, 304, 305, 306]);
+  const report = buildReport({ ...input, history });
+  const [own] = report.verdict?.gates ?? [];
+  expect(own?.history).toMatchObject({ k: 6, leftOut: [{ id: "run-0", why: "apart" }] });
+  const frozen = freezeReport(report, []);
+  expect(JSON.stringify(frozen)).not.toMatch(/run-\d/);
+  const [shared] = frozen.verdict?.gates ?? [];
+  expect(shared?.history?.leftOut).toMatchObject([{ value: 1e6, why: "apart" }]);
+  expect(shared?.sentence).toBe(own?.sentence);
+});
+
 it("keeps the pilot and blocks beside the evidence, without addresses, and the definition's own load", () => {
   const [load, definedLoad] = [12, 50].map((clients) => Load.parse({ kind: "closed", clients }));
   if (!load || !definedLoad) throw new Error("no loads");
@@ -62,7 +92,7 @@ it("keeps the pilot and blocks beside the evidence, without addresses, and the d
     pilot: {
       ...newPilot(input.spec),
       outcome: "warned",
-      change: { threads: null, load },
+      change: { threads: null, load, blockMs: null },
       definedLoad,
       changes: ["12 clients instead of 50 at 10.1.2.3:80."],
       findings: [
@@ -129,4 +159,79 @@ it("keeps looks, a confirmation and earlier attempts, without the ids of runs th
   expect(frozen.confirmation).toEqual(confirmation);
   expect(frozen.earlier).toEqual([{ runId: null, attempt: 1, verdict: "GO" }]);
   expect(JSON.stringify(frozen)).not.toContain("0193-secret");
+});
+
+const sent = {
+  http: {
+    kind: "http" as const,
+    method: "POST" as const,
+    path: "/find?token=hush-query",
+    headers: { key: "hush-header" },
+    body: { account: "hush-body" },
+  },
+  grpc: {
+    kind: "grpc" as const,
+    method: "demo.Dispatch/DispatchTask",
+    metadata: { key: "hush-metadata" },
+    message: { account: "hush-message" },
+  },
+  websocket: {
+    kind: "websocket" as const,
+    path: "/echo?token=hush-handshake",
+    subprotocol: "hush-subprotocol",
+    message: { account: "hush-frame" },
+    reply: { kind: "contains" as const, text: "hush-reply" },
+  },
+  quic: { kind: "quic" as const, message: "hush-datagram" },
+};
+
+/** A report of a duel between these operations, all answers checked. */
+const reportOf = (...kinds: (keyof typeof sent)[]) =>
+  buildReport(
+    syntheticInput({
+      variants: kinds.map((name) => ({ name, medianUs: 200 })),
+      spec: {
+        variants: kinds.map((name, i) => ({
+          ...{ name, target: `target-${i}`, operation: sent[name] },
+          check: { body: { equals: `hush-check-${name}` } },
+        })),
+      },
+    }),
+  );
+
+it.each([
+  [[], []],
+  [["queries"], ["hush-query", "hush-handshake"]],
+  [["messages"], ["hush-body", "hush-message", "hush-frame", "hush-datagram"]],
+  [["checks"], ["hush-check-http", "hush-check-grpc", "hush-check-websocket", "hush-reply"]],
+  [["subprotocols"], ["hush-subprotocol"]],
+] as const)("shows of what is sent only %j", (shown, expected) => {
+  const report = reportOf("http", "grpc", "websocket", "quic");
+  const whole = JSON.stringify(report);
+  expect(new Set(whole.match(/hush-[\w-]+/g)).size).toBeGreaterThan(10);
+  const text = JSON.stringify(freezeReport(report, [], shown));
+  const seen = [...new Set(text.match(/hush-[\w-]+/g))];
+  expect(seen.filter((word) => word !== "hush-check-quic").sort()).toEqual([...expected].sort());
+});
+
+it("keeps methods, paths and lengths, which figures are of", () => {
+  const frozen = freezeReport(reportOf("http", "quic"), []);
+  expect(frozen.variants.map(({ operation }) => operation)).toEqual([
+    "POST /find?(hidden)",
+    "stream of 13 bytes",
+  ]);
+});
+
+it("names no run that is not shared, and hides addresses in warnings and remedies", () => {
+  const run = "01933a5e-7c00-7000-8000-000000000123";
+  const gate = { metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 } as const;
+  const report = buildReport(
+    firstDuel({ spec: { gates: [{ ...gate, vs: { kind: "pinned", run } }] } }),
+  );
+  expect(JSON.stringify(report)).toContain(run);
+  const failure = { code: "x", message: "at 10.1.2.3", remedy: "Ask 10.1.2.3:80." };
+  const told = { ...report, run: { ...report.run, failure, warnings: ["10.1.2.3 is slow."] } };
+  const text = JSON.stringify(freezeReport(told, []));
+  expect(text).not.toContain(run);
+  expect(text).not.toContain("10.1.2.3");
 });

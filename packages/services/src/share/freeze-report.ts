@@ -1,5 +1,7 @@
 // The report as a share shows it: allowed fields are picked, forbidden ones are never copied.
-// No addresses of targets, no values of headers or metadata; names, numbers and reasons stay.
+// No addresses of targets, nothing that is sent to them unless it was chosen, nothing that they said, no ids of other runs;
+// names, numbers and reasons stay.
+import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import {
   CapacityRow,
   ComparisonRow,
@@ -11,6 +13,7 @@ import {
   GateResult,
   ImportFacts,
   LatencyCurve,
+  LatenessRow,
   Report,
   ReportBlock,
   ReportConfirmation,
@@ -26,53 +29,13 @@ import {
   StreamRow,
   Verdict,
 } from "@gonogo/protocols/report";
-import {
-  type BenchmarkSpec,
-  type Operation,
-  rowTableOf,
-  StoredBenchmarkSpec,
-  type Variant,
-} from "@gonogo/protocols/spec";
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { toYaml } from "../benchmark/benchmark-view.ts";
+import { hidden, hiddenQueries, hideInSpec, type SharePart } from "./hide-operations.ts";
 
-const hidden = "(hidden)";
-
-const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
-
-function withoutHeaderValues(operation: Operation): Operation {
-  if (operation.kind === "quic") return operation;
-  return operation.kind === "grpc"
-    ? { ...operation, metadata: hideValues(operation.metadata) }
-    : { ...operation, headers: hideValues(operation.headers) };
-}
-
-const hideIn = <T extends { readonly operation: Operation }>(one: T): T => ({
-  ...one,
-  operation: withoutHeaderValues(one.operation),
-});
-
-const hideInVariant = (variant: Variant): Variant => ({
-  ...variant,
-  ...(variant.operation ? { operation: withoutHeaderValues(variant.operation) } : {}),
-  ...(variant.operations ? { operations: variant.operations.map(hideIn) } : {}),
-  ...(variant.workflow ? { workflow: variant.workflow.map(hideIn) } : {}),
-});
-
-/** The columns' names with one row of hidden values: rows may hold accounts and tokens. */
-const hideRows = (csv: string): string => {
-  const { columns } = rowTableOf({ csv });
-  return `${columns.join(",")}\n${columns.map(() => hidden).join(",")}\n`;
-};
-
-/** The definition with every header value, metadata value and row hidden. */
-export const hideSecrets = (spec: BenchmarkSpec): BenchmarkSpec =>
-  StoredBenchmarkSpec.parse({
-    ...spec,
-    variants: spec.variants.map(hideInVariant),
-    ...(spec.rows ? { rows: { ...spec.rows, csv: hideRows(spec.rows.csv) } } : {}),
-  });
+/** In place of the id of a run that is not shared. */
+const noRun = "00000000-0000-0000-0000-000000000000";
 
 /** Addresses in sentences and evidence: `ip`, `ip:port`, and the hosts of the run's targets. */
 const ipPattern =
@@ -81,12 +44,17 @@ const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, "\
 
 type Hide = (text: string) => string;
 
-function hiderOf(hosts: readonly string[]): Hide {
+/** `hosts` and addresses, queries, and what targets said to failures: an answer may hold anything. */
+function hiderOf(hosts: readonly string[], said: Report["said"], queries: readonly string[]): Hide {
   const names = hosts.filter((host) => host.length > 0).map(escaped);
+  // As findings quote them: a short word may stand in any sentence.
+  const quotes = said.map(({ words }) => `“${words}”`);
   const hostPattern =
     names.length > 0 ? new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-])`, "gi") : null;
   return (text) => {
-    const withoutHosts = hostPattern ? text.replace(hostPattern, hidden) : text;
+    const untold = quotes.reduce((rest, quote) => rest.replaceAll(quote, hidden), text);
+    const unasked = queries.reduce((rest, query) => rest.replaceAll(query, `?${hidden}`), untold);
+    const withoutHosts = hostPattern ? unasked.replace(hostPattern, hidden) : unasked;
     return withoutHosts.replace(ipPattern, hidden);
   };
 }
@@ -119,13 +87,33 @@ const hideInPilot = (pilot: RunPilot, hide: Hide): RunPilot => ({
   })),
 });
 
+/** The earlier runs behind a gate stay as days, versions and figures; their ids, which lead to them, do not. */
+function withoutRunIds(result: GateResult): GateResult {
+  if (result.history === null) return result;
+  const hideIds = <T extends { readonly id: string }>(runs: readonly T[]): T[] =>
+    runs.map((run) => ({ ...run, id: hidden }));
+  const { baseline, spread, leftOut } = result.history;
+  return {
+    ...result,
+    history: {
+      ...result.history,
+      baseline: hideIds(baseline),
+      spread: hideIds(spread),
+      leftOut: hideIds(leftOut),
+    },
+  };
+}
+
 function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   return {
     ...Verdict.parse(verdict),
     reasons: verdict.reasons.map(hide),
     reservations: verdict.reservations.map(hide),
     headline: hide(verdict.headline),
-    gates: pickAll(GateResult, verdict.gates),
+    gates: pickAll(GateResult, verdict.gates).map((result) => ({
+      ...withoutRunIds(result),
+      sentence: hide(result.sentence),
+    })),
     diagnostics: verdict.diagnostics.map((found) => hideInDiagnostic(found, hide)),
     earlier: verdict.earlier.map(withoutLink),
   };
@@ -141,24 +129,47 @@ const hideInExplanation = (one: GateExplanation, hide: Hide): GateExplanation =>
 const pickAll = <T extends z.ZodType>(schema: T, items: readonly unknown[]): z.output<T>[] =>
   z.array(schema).parse(items);
 
-/** The frozen copy of a report, as it is stored with a share. `hosts` are the addresses of its targets. */
-export function freezeReport(report: Report, hosts: readonly string[]): Report {
-  const spec = hideSecrets(report.spec);
-  const hide = hiderOf(hosts);
+/** Runs that gates compare with are named by id in the definition, in gates and in their rules. */
+const pinnedRuns = ({ gates }: BenchmarkSpec): string[] =>
+  gates.flatMap(({ vs }) => (vs?.kind === "pinned" ? [vs.run] : []));
+
+/** The same value with every one of `ids` in its texts replaced. */
+function withoutIds<T>(value: T, ids: readonly string[]): T {
+  const text = JSON.stringify(value);
+  return JSON.parse(ids.reduce((rest, id) => rest.replaceAll(id, noRun), text)) as T;
+}
+
+/**
+ * The frozen copy of a report, as it is stored with a share. `hosts` are the addresses of its targets, `shown` the parts of
+ * its definition that whoever shares it chose to show.
+ */
+export function freezeReport(
+  whole: Report,
+  hosts: readonly string[],
+  shown: readonly SharePart[] = [],
+): Report {
+  const ids = pinnedRuns(whole.spec);
+  const report = ids.length > 0 ? withoutIds(whole, ids) : whole;
+  const spec = hideInSpec(report.spec, shown);
+  const hide = hiderOf(hosts, report.said, hiddenQueries(report.spec, shown));
   const { run, benchmark, progress } = report;
   return Report.parse({
     reportVersion: report.reportVersion,
     run: {
       id: run.id,
       status: run.status,
-      failure: run.failure ? { ...run.failure, message: hide(run.failure.message) } : null,
+      failure: run.failure && {
+        ...run.failure,
+        message: hide(run.failure.message),
+        remedy: hide(run.failure.remedy),
+      },
       attempt: run.attempt,
       subject: run.subject,
       tags: run.tags,
       createdAt: run.createdAt,
       startedAt: run.startedAt,
       finishedAt: run.finishedAt,
-      warnings: run.warnings,
+      warnings: run.warnings.map(hide),
       imported: run.imported && ImportFacts.parse(run.imported),
     },
     benchmark: {
@@ -168,7 +179,11 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     },
     spec,
     progress,
-    variants: pickAll(ReportVariant, report.variants),
+    variants: pickAll(ReportVariant, report.variants).map((variant) => ({
+      ...variant,
+      operation: hide(variant.operation),
+      operations: variant.operations.map((one) => ({ ...one, text: hide(one.text) })),
+    })),
     cells: report.cells,
     rounds: report.rounds,
     verdict: report.verdict ? hideInVerdict(report.verdict, hide) : null,
@@ -182,9 +197,13 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     comparison: pickAll(ComparisonRow, report.comparison),
     curves: pickAll(LatencyCurve, report.curves),
     operations: pickAll(ReportOperation, report.operations),
-    workflows: pickAll(ReportWorkflow, report.workflows),
+    workflows: pickAll(ReportWorkflow, report.workflows).map((workflow) => ({
+      ...workflow,
+      steps: workflow.steps.map((step) => ({ ...step, text: hide(step.text) })),
+    })),
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
+    lateness: pickAll(LatenessRow, report.lateness),
     streams: pickAll(StreamRow, report.streams),
     capacity: pickAll(CapacityRow, report.capacity),
     blocks: pickAll(ReportBlock, report.blocks),
@@ -196,8 +215,6 @@ export function freezeReport(report: Report, hosts: readonly string[]): Report {
     pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
     sideBlocks: pickAll(SideBlock, report.sideBlocks),
     environment: report.environment ? Environment.parse(report.environment) : null,
-    definitionYaml: toYaml(
-      report.pilot?.definedLoad ? { ...spec, load: report.pilot.definedLoad } : spec,
-    ),
+    definitionYaml: toYaml(definedSpec(spec, report.pilot)),
   });
 }

@@ -1,5 +1,6 @@
 // Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import { createRun } from "../run/create-run.ts";
 import { certificatePem, keyPem, otherKeyPem } from "../testing/client-identity.ts";
 import {
@@ -32,6 +33,32 @@ const plain = { name: "A server", protocol: "http1", host: "127.0.0.1", port: 80
 const token = "very-secret-token-4711";
 
 describe("a target's secret", () => {
+  it("follows the target nowhere: whoever changes its destination gives it again, or removes it", async () => {
+    const slug = "moved";
+    const secret = { bearerToken: token };
+    await createTarget(house.context, house.owner, {
+      target: { ...plain, slug, tls: {} },
+      secret,
+    });
+    const change = (changes: Record<string, unknown>, more: object = {}) =>
+      updateTarget(house.context, house.owner, { slug, changes, ...more });
+    for (const changes of [
+      { host: "127.0.0.2" },
+      { port: 81 },
+      { tls: { insecure: true } },
+      { tls: { serverName: "another" } },
+      { tls: null },
+    ])
+      await expect(change(changes), JSON.stringify(changes)).rejects.toMatchObject({
+        code: "invalid_input",
+        field: "secret",
+      });
+    expect((await getTarget(house.context, house.owner, { slug })).port).toBe(80);
+    expect(await change({ port: 81 }, { secret })).toMatchObject({ port: 81, hasSecret: true });
+    expect(await change({ port: 82 }, { secret: null })).toMatchObject({ hasSecret: false });
+    expect(await change({ port: 83 })).toMatchObject({ port: 83 });
+  });
+
   it("is stored encrypted, opened with the key alone, and part of no answer", async () => {
     const created = await createTarget(house.context, house.owner, {
       target: { ...plain, slug: "secretive" },
@@ -56,7 +83,7 @@ describe("a target's secret", () => {
   it("stays when other fields change, is replaced, and is removed by null", async () => {
     const change = (input: object) =>
       updateTarget(house.context, house.owner, { slug: "secretive", ...input });
-    const { id } = await change({ changes: { port: 81 } });
+    const { id } = await change({ changes: { name: "Another name" } });
     expect(await readSecret(house.context, id)).toMatchObject({ bearerToken: token });
     await change({ secret: { bearerToken: "new" } });
     expect(await readSecret(house.context, id)).toEqual({
@@ -154,6 +181,20 @@ describe("targets", () => {
     expect(await codeOf(getTarget(house.context, house.owner, { slug: "lonely" }))).toBe(
       "not_found",
     );
+  });
+
+  it("stay while benchmarks name them, unless that is known", async () => {
+    const { context, owner } = house;
+    await addTarget(house, { slug: "named" });
+    const variants = [{ ...duelDefinition.variants[0], target: "named" }];
+    const definition = { ...duelDefinition, name: "naming", variants, gates: [] } as never;
+    await saveBenchmark(context, owner, { definition });
+    await expect(deleteTarget(context, owner, { slug: "named" })).rejects.toMatchObject({
+      code: "in_use",
+      message: "naming names named, and could not run without it.",
+    });
+    await deleteTarget(context, owner, { slug: "named", evenIfNamed: true });
+    expect(await codeOf(getTarget(context, owner, { slug: "named" }))).toBe("not_found");
   });
 
   it("forget their probe when they change", async () => {

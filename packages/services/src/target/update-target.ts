@@ -23,6 +23,20 @@ export const UpdateTargetInput = z.strictObject({
 });
 export type UpdateTargetInput = z.input<typeof UpdateTargetInput>;
 
+/** Where a stored secret goes, and who is believed to be there. */
+const destinationOf = ({ host, port, tls }: TargetConfig): string =>
+  JSON.stringify([host, port, tls && [tls.insecure, tls.caPem, tls.serverName]]);
+
+/** Throws `invalid_input`: a secret was given for one server, and whoever changes the address need not know it. */
+function requireSameDestination(stored: TargetConfig, target: TargetConfig): void {
+  if (destinationOf(stored) === destinationOf(target)) return;
+  throw new ServiceError(
+    "invalid_input",
+    `The stored secret was given for ${stored.host}:${stored.port} as it was, and is not sent anywhere else unasked.`,
+    { field: "secret", remedy: "Give the secret once more, or remove it (null)." },
+  );
+}
+
 /** Throws `invalid_input`, `not_found`, `address_not_allowed`, or `conflict` when a new slug is taken. */
 export async function updateTarget(
   context: Context,
@@ -32,8 +46,10 @@ export async function updateTarget(
   allow(actor, "targets:write");
   const { slug, changes, secret } = parseInput(UpdateTargetInput, input);
   const row = await findTarget(context, actor, slug);
-  const target = parseInput(TargetConfig, { ...configOf(row), ...changes }, ["changes"]);
+  const stored = configOf(row);
+  const target = parseInput(TargetConfig, { ...stored, ...changes }, ["changes"]);
   requireAllowedAddresses(target, context.allowedNetworks, "changes");
+  if (row.secret !== null && secret === undefined) requireSameDestination(stored, target);
   const shows = Boolean(target.tls?.clientCertificatePem);
   const kept = secret === undefined && shows ? await readSecret(context, row.id) : null;
   if (secret !== undefined || shows)

@@ -3,9 +3,9 @@
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { type MachineCeilings, readMachines } from "../engine-ceiling/read-machines.ts";
+import { livingWorkers, whyNobodyMeasures } from "../living-workers.ts";
 import { redisIsUp } from "../redis.ts";
 import { type RunSummary, runInclude, runSummaries } from "../run/run-summary.ts";
-import { silentAfterMs } from "./tell-worker.ts";
 
 export type WorkerView = {
   readonly id: string;
@@ -41,16 +41,29 @@ export type WorkersView = {
   readonly machines: readonly MachineCeilings[];
 };
 
+export type StalledQueue = { readonly why: string; readonly runsWaiting: number };
+
 export async function readWorkers(context: Context, actor: Actor): Promise<WorkersView> {
   allow(actor, "read");
   const [workers, queue] = await Promise.all([listWorkers(context, actor), readQueue(context)]);
   return { workers, queue, machines: await readMachines(context) };
 }
 
+/** Runs that wait while no worker is alive, of every project, and why; null: there are none. */
+export async function readStalledQueue(
+  context: Context,
+  actor: Actor,
+): Promise<StalledQueue | null> {
+  allow(actor, "read");
+  const why = await whyNobodyMeasures(context);
+  if (why === null) return null;
+  const { runsWaiting } = await readQueue(context);
+  return runsWaiting > 0 ? { why, runsWaiting } : null;
+}
+
 async function listWorkers(context: Context, actor: Actor): Promise<WorkerView[]> {
   const rows = await context.db.worker.findMany({ orderBy: [{ host: "asc" }, { pid: "asc" }] });
-  const alive = await context.db.$queryRaw<{ id: string }[]>`
-    SELECT id FROM workers WHERE "lastSeenAt" > now() - make_interval(secs => ${silentAfterMs / 1_000})`;
+  const alive = await livingWorkers(context);
   const living = new Set(alive.map(({ id }) => id));
   const measures = await runsOf(context, actor, [...living]);
   return rows

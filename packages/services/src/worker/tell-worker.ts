@@ -3,9 +3,8 @@
 import type { Context } from "../context.ts";
 import { type Machine, machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
 
-/** How often a worker tells, and after how long of silence it no longer counts as alive. */
+/** How often a worker tells: thrice before it would count as silent (living-workers.ts). */
 export const tellEveryMs = 10_000;
-export const silentAfterMs = 30_000;
 const forgottenAfterHours = 24;
 
 export type WorkerFacts = {

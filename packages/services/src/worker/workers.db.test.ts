@@ -1,8 +1,10 @@
 // Workers as operators see them: alive, silent, stopped; what they measure; what waits; who may look.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeCeilings } from "../engine-ceiling/store-ceilings.ts";
+import { cancelRun } from "../run/cancel-run.ts";
 import { claimRun } from "../run/claim-run.ts";
 import { createRun } from "../run/create-run.ts";
+import { getRun } from "../run/get-run.ts";
 import {
   addDuelTargets,
   codeOf,
@@ -10,7 +12,7 @@ import {
   makeTestHouse,
   type TestHouse,
 } from "../testing/test-context.ts";
-import { readWorkers } from "./read-workers.ts";
+import { readStalledQueue, readWorkers } from "./read-workers.ts";
 import { forgetWorker, tellWorker, type WorkerFacts } from "./tell-worker.ts";
 
 let house: TestHouse;
@@ -53,6 +55,24 @@ it("tells who is alive, who fell silent, and forgets who stopped or was silent f
   expect(workers[1]).toMatchObject({ engineBuild: "b1", engineFault: null });
   await tellWorker(house.context, worker("d"));
   expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineFault: null });
+});
+
+it("says where runs wait that nobody measures, and only then", async () => {
+  const { context, owner } = house;
+  const stalledQueue = () => readStalledQueue(context, owner);
+  await forgetWorker(context, "d");
+  await silence("a", 31);
+  expect(await stalledQueue()).toBeNull();
+  const run = await createRun(context, owner, {
+    definition: { ...duelDefinition, name: "waits" } as never,
+  });
+  const why = "No worker is alive: nothing is measured until one is started.";
+  expect(run.waiting).toBe(why);
+  expect(await stalledQueue()).toEqual({ why, runsWaiting: 1 });
+  await tellWorker(context, worker("d"));
+  expect(await stalledQueue()).toBeNull();
+  expect((await getRun(context, owner, { id: run.id })).waiting).toBeNull();
+  await cancelRun(context, owner, { id: run.id });
 });
 
 it("names the run that a worker measures, counts those that wait, and hides those of other projects", async () => {

@@ -4,6 +4,7 @@ import type { ReactNode } from "react";
 import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
+import { StalledQueueNotice } from "@/features/workers/stalled-queue-notice";
 import { requireSession } from "@/server/page-session";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
@@ -14,6 +15,7 @@ export default async function AppLayout({ children }: { children: ReactNode }) {
       initiallyFolded={folded}
       account={<AccountMenu name={user.name} email={user.email} />}
     >
+      <StalledQueueNotice />
       {children}
     </AppShell>
   );

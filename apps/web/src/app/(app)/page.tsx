@@ -16,7 +16,7 @@ export default async function OverviewPage() {
         title="Overview"
         lead="The latest verdict of each benchmark, and what runs now."
         actions={
-          overview.benchmarks.length > 0 ? (
+          overview.benchmarks.length + overview.waiting > 0 ? (
             <Button asChild variant="outline">
               <Link href="/new/benchmark">New benchmark</Link>
             </Button>

@@ -6,7 +6,13 @@ import { type ReactNode, useMemo, useState } from "react";
 import { axisNumber, axisUnit } from "./axis-unit.ts";
 import { ChartFrame } from "./chart-frame.tsx";
 import type { TableData } from "./chart-table.tsx";
-import { type TimedBlock, type TimeMetric, type TimeRow, timeRows } from "./over-time-data.ts";
+import {
+  phaseName,
+  type TimedBlock,
+  type TimeMetric,
+  type TimeRow,
+  timeRows,
+} from "./over-time-data.ts";
 import { OverTimePanel } from "./over-time-panel.tsx";
 import { PanelGrid } from "./panel-grid.tsx";
 import { ScaleSwitch } from "./scale-switch.tsx";
@@ -86,7 +92,7 @@ const timeTable = (
       row.atS.toFixed(1),
       looks.find((look) => look.key === row.key)?.name ?? "",
       `${row.round + 1}`,
-      row.measuring ? (row.valid ? "measured" : "measured, not evidence") : "warm-up",
+      `${phaseName(row.phase)}${row.valid || row.phase !== "measuring" ? "" : ", not evidence"}`,
       row.value === null ? "–" : axisNumber(row.value, unit, 4),
     ]),
 });

@@ -1,5 +1,6 @@
-// Points of a run over time: one a second and block, with the spans that blocks and warm-ups take.
+// Points of a run over time: one a second and block, with the spans that blocks and their phases take.
 // Blocks never share a line: each is drawn on its own, since each had fresh connections.
+import { type TimedPiece, wholePieces } from "./whole-pieces.ts";
 
 export type TimedBlock = {
   readonly id: string;
@@ -13,16 +14,6 @@ export type TimedBlock = {
   readonly startedAtMs: number | null;
   readonly pieces: readonly TimedPiece[];
 };
-export type TimedPiece = {
-  readonly spanMs: number;
-  readonly measuring: boolean;
-  /** Requests sent; absent in reports of before they were kept. */
-  readonly sent?: number | undefined;
-  readonly answered: number;
-  readonly failed: number;
-  readonly p50Us: number | null;
-  readonly p99Us: number | null;
-};
 export type TimeMetric = "throughput" | "sent" | "p50" | "p99" | "errors";
 export type TimeRow = {
   /** Seconds since the first block shown began; the middle of the piece. */
@@ -32,15 +23,24 @@ export type TimeRow = {
   readonly value: number | null;
   readonly round: number;
   readonly sequence: number;
-  readonly measuring: boolean;
+  readonly phase: TimedPiece["phase"];
   readonly valid: boolean;
 };
 export type TimeSpan = {
   readonly fromS: number;
   readonly toS: number;
   readonly round: number;
-  readonly kind: "block" | "warmup";
+  /** `aside`: before or after the measured window. */
+  readonly kind: "block" | "aside";
 };
+
+/** What a piece was, for readers. */
+export const phaseName = (phase: TimedPiece["phase"]): string =>
+  phase === "measuring"
+    ? "measured"
+    : phase === "draining"
+      ? "after the window, last answers"
+      : "warm-up";
 
 /** The value of one piece in stored units: per second, or microseconds; null when nothing was answered. */
 export function pieceValue(piece: TimedPiece, metric: TimeMetric): number | null {
@@ -67,21 +67,27 @@ export function timeRows(
     const startS =
       block.startedAtMs === null ? endS : Math.max(endS, (block.startedAtMs - originMs) / 1_000);
     let atS = startS;
-    let warmupS = 0;
-    for (const piece of block.pieces) {
+    for (const { piece, isShort } of wholePieces(block.pieces)) {
       const spanS = piece.spanMs / 1_000;
       const value = pieceValue(piece, metric);
-      const { measuring } = piece;
-      rows.push({ atS: atS + spanS / 2, key, value, round, sequence, measuring, valid });
-      if (!measuring && warmupS === atS - startS) warmupS += spanS;
+      const { phase } = piece;
+      if (!isShort) rows.push({ atS: atS + spanS / 2, key, value, round, sequence, phase, valid });
+      if (phase !== "measuring") addAside(spans, { fromS: atS, toS: atS + spanS, round });
       atS += spanS;
     }
-    if (warmupS > 0) spans.push({ fromS: startS, toS: startS + warmupS, round, kind: "warmup" });
     spans.push({ fromS: startS, toS: atS, round, kind: "block" });
-    rows.push({ atS, key: null, value: null, round, sequence, measuring: false, valid });
+    rows.push({ atS, key: null, value: null, round, sequence, phase: "draining", valid });
     endS = atS;
   }
   return { rows, spans, endS };
+}
+
+/** Adds a piece outside the window to the spans; one that follows another makes that longer. */
+function addAside(spans: TimeSpan[], { fromS, toS, round }: Omit<TimeSpan, "kind">): void {
+  const last = spans.at(-1);
+  const goesOn = last?.kind === "aside" && last.toS === fromS;
+  if (goesOn) spans[spans.length - 1] = { ...last, toS };
+  else spans.push({ fromS, toS, round, kind: "aside" });
 }
 
 /**

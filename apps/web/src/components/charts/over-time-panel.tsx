@@ -6,7 +6,7 @@ import { Line, XAxis } from "recharts";
 import { axisText, axisTitle } from "./axis-style.ts";
 import { type AxisUnit, axisValue, rateOrTimeTitle } from "./axis-unit.ts";
 import { Marker } from "./marker.tsx";
-import type { TimeRow, TimeSpan } from "./over-time-data.ts";
+import { phaseName, type TimeRow, type TimeSpan } from "./over-time-data.ts";
 import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { TimeMarks } from "./time-marks.tsx";
@@ -69,7 +69,7 @@ function timeDot({ cx, cy, payload, index }: DotPlace, look: SeriesLook) {
       shape={look.shape}
       color={look.color}
       radius={2.5}
-      hollow={!payload.valid || !payload.measuring}
+      hollow={!payload.valid || payload.phase !== "measuring"}
     />
   );
 }
@@ -80,7 +80,7 @@ function timeCard(row: TimeRow, looks: readonly SeriesLook[], unit: AxisUnit) {
   const state = [
     `round ${row.round + 1}`,
     `block ${row.sequence + 1}`,
-    ...(row.measuring ? [] : ["warm-up"]),
+    ...(row.phase === "measuring" ? [] : [phaseName(row.phase)]),
     ...(row.valid ? [] : ["not part of the evidence"]),
   ].join(", ");
   const value = row.value === null ? "nothing answered" : axisValue(row.value, unit);

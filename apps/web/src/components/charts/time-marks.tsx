@@ -1,4 +1,4 @@
-// What stands behind the lines of a run over time: warm-ups shaded, blocks marked, rounds numbered.
+// What stands behind the lines of a run over time: what is not measured shaded, blocks marked, rounds numbered.
 // Drawn as one group inside a Recharts chart, by the chart's own scale.
 "use client";
 
@@ -16,7 +16,7 @@ export function TimeMarks({ spans }: { spans: readonly TimeSpan[] }) {
   return (
     <g>
       {spans.map((span) =>
-        span.kind === "warmup" ? (
+        span.kind === "aside" ? (
           <rect
             key={`w${span.fromS}`}
             x={x(span.fromS)}

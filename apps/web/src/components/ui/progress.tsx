@@ -22,7 +22,7 @@ export function Progress({
       {...props}
     >
       <ProgressPrimitive.Indicator
-        className="h-full bg-foreground transition-[width]"
+        className="h-full bg-foreground"
         style={{ width: `${share * 100}%` }}
       />
     </ProgressPrimitive.Root>

@@ -1,6 +1,6 @@
 // Status badge: where a run stands: queued, running, finished, failed or cancelled.
 import type { RunStatus } from "@gonogo/protocols/events";
-import { Ban, Check, Clock, LoaderCircle, type LucideIcon, TriangleAlert } from "lucide-react";
+import { Ban, Check, CirclePlay, Clock, type LucideIcon, TriangleAlert } from "lucide-react";
 import type { ComponentProps } from "react";
 import { Badge } from "./badge";
 
@@ -8,7 +8,7 @@ const looks: Readonly<
   Record<RunStatus, { icon: LucideIcon; variant: ComponentProps<typeof Badge>["variant"] }>
 > = {
   queued: { icon: Clock, variant: "outline" },
-  running: { icon: LoaderCircle, variant: "default" },
+  running: { icon: CirclePlay, variant: "default" },
   finished: { icon: Check, variant: "outline" },
   failed: { icon: TriangleAlert, variant: "no-go" },
   cancelled: { icon: Ban, variant: "outline" },
@@ -18,7 +18,7 @@ export function StatusBadge({ status, className }: { status: RunStatus; classNam
   const { icon: Icon, variant } = looks[status];
   return (
     <Badge variant={variant} className={className} data-status={status}>
-      <Icon className={status === "running" ? "animate-spin" : undefined} aria-hidden />
+      <Icon aria-hidden />
       {status}
     </Badge>
   );

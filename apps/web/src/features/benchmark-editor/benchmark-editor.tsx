@@ -3,10 +3,12 @@
 "use client";
 
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { type ReactNode, useEffect, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { definitionFromYaml } from "./definition-yaml.ts";
+import { DraftNotice } from "./draft-notice.tsx";
 import type { EditorTarget } from "./editor-target.ts";
 import { type EditorValues, newEditorValues } from "./editor-values.ts";
 import type { Path } from "./fields.tsx";
@@ -18,6 +20,7 @@ import { QuestionSection } from "./question-section.tsx";
 import { RowsSection } from "./rows-section.tsx";
 import { formFieldOf, specFromValues } from "./spec-from-values.ts";
 import { StudyPicker } from "./study-picker.tsx";
+import { useDraft } from "./use-draft.ts";
 import { valuesFromSpec } from "./values-from-spec.ts";
 import { VariantsSection } from "./variants-section.tsx";
 import { YamlPanel } from "./yaml-panel.tsx";
@@ -33,8 +36,16 @@ export type BenchmarkEditorProps = {
   dryRun?: ReactNode;
   /** Called with every definition that can be read, and null when the form has faults. */
   onSpecChange: (spec: BenchmarkSpec | null) => void;
+  /** The newest version of the benchmark; 0: a new one. */
+  version: number;
   /** Saves, and runs when asked; resolves to what the server said against it, or null. */
-  onSave: (spec: BenchmarkSpec, andRun: boolean) => Promise<SaveFault | null>;
+  onSave: (spec: BenchmarkSpec, how: SaveHow) => Promise<SaveFault | null>;
+};
+
+export type SaveHow = {
+  readonly andRun: boolean;
+  /** The version that the definition was made from; undefined: save over whatever is there. */
+  readonly base: number | undefined;
 };
 
 export type SaveFault = {
@@ -43,6 +54,9 @@ export type SaveFault = {
   /** By path of the definition. */
   readonly issues: readonly { readonly field: string; readonly message: string }[];
 };
+
+/** What was asked for when the server refused it. */
+type RefusedSave = SaveFault & { readonly andRun: boolean };
 
 /** Validation is the definition's own; the form only tells which field is at fault. */
 const resolver: Resolver<EditorValues> = (values) => {
@@ -70,39 +84,73 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
     mode: "onTouched",
   });
   const [tab, setTab] = useState("form");
-  const [saveFault, setSaveFault] = useState<SaveFault | null>(null);
+  const [yaml, setYaml] = useState<string | null>(null);
+  const [yamlFaults, setYamlFaults] = useState<readonly string[]>([]);
+  const [saveFault, setSaveFault] = useState<RefusedSave | null>(null);
+  const slug = props.initial?.name ?? null;
+  const draft = useDraft(form, { slug, version: props.version, yaml, setYaml });
   const faults = useReadableSpec(form, props.onSpecChange);
   const values = form.watch();
+  useStaleRefusal(form, saveFault, () => setSaveFault(null));
   const replace = (spec: BenchmarkSpec) => {
     form.reset(valuesFromSpec(spec), { keepDefaultValues: true });
-    setTab("form");
+    setYaml(null);
+    setYamlFaults([]);
   };
-  const save = (andRun: boolean) =>
-    form.handleSubmit(
+  /** Reads what was typed as YAML into the form; false: it cannot be read, and says why where it stands. */
+  const readYaml = (): boolean => {
+    if (yaml === null) return true;
+    const read = definitionFromYaml(yaml);
+    if (read.ok) replace(read.spec);
+    else setYamlFaults(read.faults);
+    return read.ok;
+  };
+  const show = (next: string) => {
+    if (next === "yaml" || readYaml()) setTab(next);
+  };
+  const save = (andRun: boolean, isOver = false) => {
+    // What is shown is saved: the text, while it is that which was typed.
+    if (!readYaml()) return setTab("yaml");
+    return form.handleSubmit(
       async (typed) => {
         const reading = specFromValues(typed);
         if (!reading.ok) return;
-        const fault = await props.onSave(reading.spec, andRun);
-        setSaveFault(fault);
-        for (const issue of fault?.issues ?? []) showAtField(form, issue);
+        const base = isOver ? undefined : draft.base;
+        const fault = await props.onSave(reading.spec, { andRun, base });
+        setSaveFault(fault && { ...fault, andRun });
+        if (!fault) return draft.forget();
+        for (const issue of fault.issues) showAtField(form, issue);
       },
       () => setTab("form"),
-    );
+    )();
+  };
   return (
     <FormProvider {...form}>
       <form
-        onSubmit={save(false)}
+        onSubmit={(event) => {
+          event.preventDefault();
+          void save(false);
+        }}
         noValidate
         className="grid items-start gap-6 lg:grid-cols-[minmax(0,1fr)_18rem]"
       >
-        <Tabs value={tab} onValueChange={setTab} className="min-w-0">
+        <Tabs value={tab} onValueChange={show} className="min-w-0">
+          {draft.restored ? (
+            <DraftNotice draft={draft.restored} version={props.version} onDiscard={draft.discard} />
+          ) : null}
           <div className="mb-4 flex flex-wrap items-center justify-between gap-2">
             <TabsList>
               <TabsTrigger value="form">Form</TabsTrigger>
               <TabsTrigger value="yaml">YAML</TabsTrigger>
             </TabsList>
             {props.initial === null ? (
-              <StudyPicker studies={props.studies} onPick={replace} />
+              <StudyPicker
+                studies={props.studies}
+                onPick={(study) => {
+                  replace(study);
+                  setTab("form");
+                }}
+              />
             ) : null}
           </div>
           <TabsContent value="form">
@@ -115,7 +163,16 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             {props.dryRun}
           </TabsContent>
           <TabsContent value="yaml">
-            <YamlPanel values={values} onApply={replace} />
+            <YamlPanel
+              values={values}
+              typed={yaml}
+              faults={yamlFaults}
+              onType={(text) => {
+                setYaml(text);
+                setYamlFaults([]);
+              }}
+              onApply={() => show("form")}
+            />
           </TabsContent>
         </Tabs>
         <aside className="min-w-0 space-y-3 lg:sticky lg:top-6">
@@ -131,10 +188,25 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
               {saveFault.remedy ? (
                 <p className="mt-1 text-muted-foreground">{saveFault.remedy}</p>
               ) : null}
+              {saveFault.issues.some(({ field }) => field === "base") ? (
+                <Button
+                  type="button"
+                  size="sm"
+                  variant="outline"
+                  className="mt-2"
+                  onClick={() => void save(saveFault.andRun, true)}
+                >
+                  Save over the newest version
+                </Button>
+              ) : null}
             </div>
           ) : null}
           <div className="flex gap-2">
-            <Button type="button" onClick={save(true)} disabled={form.formState.isSubmitting}>
+            <Button
+              type="button"
+              onClick={() => void save(true)}
+              disabled={form.formState.isSubmitting}
+            >
               Save and run
             </Button>
             <Button type="submit" variant="outline" disabled={form.formState.isSubmitting}>
@@ -145,6 +217,23 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
       </form>
     </FormProvider>
   );
+}
+
+/** What the server refused goes with what it was about: after the next change nobody knows whether it still holds. */
+function useStaleRefusal(
+  form: ReturnType<typeof useForm<EditorValues>>,
+  fault: SaveFault | null,
+  onStale: () => void,
+): void {
+  const typed = JSON.stringify(form.watch());
+  const refused = useRef<{ typed: string; fault: SaveFault } | null>(null);
+  useEffect(() => {
+    if (fault && refused.current?.fault !== fault) refused.current = { typed, fault };
+    if (!fault || refused.current?.typed === typed) return;
+    refused.current = null;
+    form.clearErrors(fault.issues.map(({ field }) => serverPath(form, field)));
+    onStale();
+  }, [typed, fault, form, onStale]);
 }
 
 /** Tells the page of every readable definition; returns how many faults stand against the form now. */
@@ -167,9 +256,11 @@ function showAtField(
   form: ReturnType<typeof useForm<EditorValues>>,
   issue: { field: string; message: string },
 ): void {
-  const path = issue.field.replace(/^(definition|benchmark)\./, "");
-  form.setError(formFieldOf(path.split("."), form.getValues()) as Path, {
-    type: "server",
-    message: issue.message,
-  });
+  form.setError(serverPath(form, issue.field), { type: "server", message: issue.message });
+}
+
+/** The form's field that a field of the definition is typed in. */
+function serverPath(form: ReturnType<typeof useForm<EditorValues>>, field: string): Path {
+  const path = field.replace(/^(definition|benchmark)\./, "");
+  return formFieldOf(path.split("."), form.getValues()) as Path;
 }

@@ -12,11 +12,13 @@ import type { EditorTarget } from "./editor-target.ts";
 
 type EditBenchmarkProps = {
   initial: BenchmarkSpec | null;
+  /** The newest version of `initial`; 0: a new benchmark. */
+  version: number;
   targets: readonly EditorTarget[];
   studies: readonly BenchmarkSpec[];
 };
 
-export function EditBenchmark({ initial, targets, studies }: EditBenchmarkProps) {
+export function EditBenchmark({ initial, version, targets, studies }: EditBenchmarkProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const [spec, setSpec] = useState<BenchmarkSpec | null>(initial);
@@ -31,16 +33,20 @@ export function EditBenchmark({ initial, targets, studies }: EditBenchmarkProps)
   return (
     <BenchmarkEditor
       initial={initial}
+      version={version}
       targets={targets}
       studies={studies}
       preview={preview.data ?? null}
       // A benchmark that is being made has no runs to try its gates on.
       dryRun={initial ? <DryRun benchmark={initial.name} gates={spec?.gates ?? null} /> : null}
       onSpecChange={setSpec}
-      onSave={async (definition, andRun) => {
+      onSave={async (definition, { andRun, base }) => {
+        // Under another name it is a new benchmark, whatever it was made from.
+        const seen = base !== undefined && definition.name !== initial?.name ? 0 : base;
+        const input = { definition, base: seen };
         try {
-          if (andRun) router.push(`/runs/${(await run.mutateAsync({ definition })).id}`);
-          else router.push(`/benchmarks/${(await save.mutateAsync({ definition })).slug}`);
+          if (andRun) router.push(`/runs/${(await run.mutateAsync(input)).id}`);
+          else router.push(`/benchmarks/${(await save.mutateAsync(input)).slug}`);
         } catch (error) {
           return faultOf(error);
         }

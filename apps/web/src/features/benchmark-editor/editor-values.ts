@@ -113,6 +113,8 @@ export type PlanValues = {
   maxErrorPercent: string;
   seed: string;
   pilot: PilotMode;
+  /** How far a pilot that adapts may go; empty: the defaults. */
+  adapt: { maxBlockMs: string; minClients: string; minRatePerS: string };
 };
 
 export type EditorValues = {
@@ -209,7 +211,8 @@ export const newEditorValues = (): EditorValues => ({
     retriesPerCell: "2",
     maxErrorPercent: "",
     seed: "1",
-    pilot: "stop",
+    pilot: "adapt",
+    adapt: { maxBlockMs: "", minClients: "", minRatePerS: "" },
   },
   gates: [],
   accept: [],

@@ -11,7 +11,7 @@ import {
   SelectValue,
 } from "@/components/ui/select";
 import type { EditorValues } from "./editor-values.ts";
-import { Frame, TextField } from "./fields.tsx";
+import { CheckField, Frame, TextField } from "./fields.tsx";
 import type { GateValues } from "./gate-values.ts";
 
 const histories: readonly { kind: Exclude<GateValues["history"], "">; label: string }[] = [
@@ -84,6 +84,7 @@ export function HistoryFields({ index }: { index: number }) {
         <>
           <TextField path={`${path}.historyRuns`} label="Earlier runs" numeric help="5 to 50" />
           <TextField path={`${path}.historyBranch`} label="Of the branch" placeholder="any" />
+          <CheckField path={`${path}.historyOnlyGo`} label="GO runs only" />
         </>
       );
     case "pinned":

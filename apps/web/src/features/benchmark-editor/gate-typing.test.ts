@@ -20,6 +20,9 @@ describe("a gate's text", () => {
       limit: "-3 %",
       blocking: false,
     });
+    const onlyGo = typed("p99(grpc) vs last 12 GO runs <= +5%");
+    expect(onlyGo).toMatchObject({ historyOnlyGo: true, historyBranch: "" });
+    expect(gateText(onlyGo)).toBe("p99(grpc) vs last 12 GO runs <= +5 %");
     expect(typed("p99(grpc) vs baseline <= +5%")).toMatchObject({ over: "rest", limit: "1.05" });
     expect(typed("errors(grpc) < 0.07%")).toMatchObject({ over: "", limit: "0.07" });
     expect(typed("p95(grpc) < 1 s at clients = 10")).toMatchObject({
@@ -56,7 +59,7 @@ describe("a gate's text", () => {
 
   it.each([
     ["p98(grpc) < 50 ms", /^character 1: expected a metric, found 'p98'.*did you mean p99\?$/],
-    ["p99(grpc) vs last 3 runs <= 1.1", /^vs\.runs: Too small/],
+    ["p99(grpc) vs last 3 runs <= 1.1", /^vs\.runs: must be at least 5/],
     ["p99(rest) vs baseline <= 1.1", /rest itself, which is the baseline/],
   ])("that is no gate stays as it was typed, and changes no field: %s", (text, fault) => {
     expect(typed(text)).toEqual({ ...values, text });

@@ -26,6 +26,8 @@ export type GateValues = {
   historyRuns: string;
   /** Empty: of any branch. */
   historyBranch: string;
+  /** Only runs that were GO or are accepted. */
+  historyOnlyGo: boolean;
   historyRun: string;
   historyVersion: string;
   /** Empty: all requests together. */
@@ -75,6 +77,7 @@ export function gateValues(gate: Gate): GateValues {
     history: vs?.kind ?? "",
     historyRuns: vs?.kind === "rolling" ? String(vs.runs) : "10",
     historyBranch: vs?.kind === "rolling" ? (vs.branch ?? "") : "",
+    historyOnlyGo: vs?.kind === "rolling" && vs.only === "go",
     historyRun: vs?.kind === "pinned" ? vs.run : "",
     historyVersion: vs?.kind === "release" ? vs.version : "",
     operation: gate.operation ?? "",
@@ -105,6 +108,7 @@ function historyDraft(gate: GateValues) {
           kind: "rolling",
           runs: numberOf(gate.historyRuns),
           ...(branch === "" ? {} : { branch }),
+          ...(gate.historyOnlyGo ? { only: "go" as const } : {}),
         },
       };
     case "pinned":
@@ -142,6 +146,7 @@ export function fieldsDraft(gate: GateValues) {
 const historyFields: Record<string, string> = {
   runs: "historyRuns",
   branch: "historyBranch",
+  only: "historyOnlyGo",
   run: "historyRun",
   version: "historyVersion",
 };

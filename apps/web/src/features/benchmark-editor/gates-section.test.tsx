@@ -49,7 +49,7 @@ describe("GatesSection", () => {
   });
 
   it.each([
-    ["p99(head) vs last 10 runs <= 1.1", ["Earlier runs", "Of the branch"]],
+    ["p99(head) vs last 10 runs <= 1.1", ["Earlier runs", "Of the branch", "GO runs only"]],
     ["p99(head) vs run 0192f3a1-7c11-7e52-9d4b-1f2e3d4c5b6a <= 1.1", ["Id of the run"]],
     ["p99(head) vs release v2 <= 1.1", ["Version"]],
   ])("asks which earlier runs of %s", (gate, labels) => {

@@ -37,6 +37,17 @@ it("lets the plan's author say what a pilot may do", () => {
 });
 
 it.each([
+  ["closed", ["Longest block", "Fewest clients"]],
+  ["open", ["Longest block", "Lowest rate"]],
+  ["connect", ["Longest block"]],
+  ["stages", []],
+] as const)("asks for the bounds that a pilot has with %s load", (kind, expected) => {
+  const labels = ["Longest block", "Fewest clients", "Lowest rate"];
+  const page = show(PlanSection, { kind });
+  expect(labels.filter((label) => page.includes(label))).toEqual(expected);
+});
+
+it.each([
   ["closed", "clients", ["clients", "connections"]],
   ["open", "clients", ["ratePerS", "connections"]],
   ["stages", "ratePerS", ["connections"]],

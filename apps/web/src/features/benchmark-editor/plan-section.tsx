@@ -11,6 +11,7 @@ import { CheckField, ChoiceField, TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
 const pilots: readonly { value: PilotMode; label: string }[] = [
+  { value: "adapt", label: "Adapt within bounds" },
   { value: "stop", label: "Stop if it cannot be measured" },
   { value: "replan", label: "Lower the load until it can" },
   { value: "warn", label: "Only warn" },
@@ -71,6 +72,7 @@ export function PlanSection() {
           choices={pilots}
           help="Tries the load for a second; a target that fails is a result and never stops a run."
         />
+        <AdaptFields />
       </div>
       <CheckField
         path="plan.confirm"
@@ -80,6 +82,46 @@ export function PlanSection() {
       />
       <AxesFields />
     </Section>
+  );
+}
+
+/** The bounds of a pilot that adapts: those that the load has a use for. */
+function AdaptFields() {
+  const { watch } = useFormContext<EditorValues>();
+  const [pilot, kind] = watch(["plan.pilot", "load.kind"]);
+  if (pilot !== "adapt") return null;
+  return (
+    <>
+      {kind === "stages" || kind === "capacity" ? null : (
+        <TextField
+          path="plan.adapt.maxBlockMs"
+          label="Longest block"
+          suffix="ms"
+          numeric
+          placeholder="4 times as long, 20 s at most"
+          help="The pilot plans longer blocks where a gated percentile lacks requests."
+        />
+      )}
+      {kind === "closed" ? (
+        <TextField
+          path="plan.adapt.minClients"
+          label="Fewest clients"
+          numeric
+          placeholder="a quarter"
+          help="The pilot uses fewer where the engine cannot serve more here."
+        />
+      ) : null}
+      {kind === "open" ? (
+        <TextField
+          path="plan.adapt.minRatePerS"
+          label="Lowest rate"
+          suffix="req/s"
+          numeric
+          placeholder="a quarter"
+          help="The pilot uses a lower rate where the engine cannot offer more here."
+        />
+      ) : null}
+    </>
   );
 }
 

@@ -2,14 +2,24 @@
 // The name follows the question until somebody types one.
 "use client";
 
+import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
+import { slugOf } from "@/lib/slug-of";
 import type { EditorValues } from "./editor-values.ts";
 import { TextField } from "./fields.tsx";
 import { Section } from "./section.tsx";
 
 export function QuestionSection(props: { nameIsFixed: boolean }) {
-  const { watch } = useFormContext<EditorValues>();
+  const { watch, getValues, setValue } = useFormContext<EditorValues>();
   const name = watch("name");
+  const question = watch("question");
+  const followed = useRef("");
+  useEffect(() => {
+    // Somebody typed a name: it stays.
+    if (props.nameIsFixed || getValues("name") !== followed.current) return;
+    followed.current = slugOf(question);
+    setValue("name", followed.current, { shouldValidate: followed.current !== "" });
+  }, [question, props.nameIsFixed, getValues, setValue]);
   return (
     <Section
       title="Question"

@@ -124,6 +124,7 @@ const overQuic: BenchmarkSpecInput = {
       operation: { kind: "quic", mode: "uni", message: { fillerBytes: 9 } },
     },
   ],
+  plan: { adapt: { maxBlockMs: 9_000, minRatePerS: 0.5 } },
   gates: [],
 };
 
@@ -264,6 +265,12 @@ describe("the editor's form", () => {
     ["an empty name", "name", "", "name"],
     ["a rate that is no number", "load.ratePerS", "many", "load.ratePerS"],
     ["a message that is no JSON", "variants.2.operation.messageText", "{id:", undefined],
+    [
+      "a body that was meant to be JSON",
+      "variants.0.operation.bodyText",
+      '{"id": "a",}',
+      undefined,
+    ],
     ["a status that is none", "variants.0.operation.expectStatusText", "20", undefined],
     ["no expected code", "variants.2.operation.expectCodes", [], undefined],
     [

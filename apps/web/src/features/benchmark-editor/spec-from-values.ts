@@ -108,6 +108,8 @@ function operationDraft(operation: OperationValues, path: string, issues: FieldI
   if (operation.kind === "websocket") return webSocketDraft(operation, headers);
   if (operation.kind === "quic") return quicOperationDraft(operation);
   const body = bodyOf(operation.bodyText);
+  const fault = typeof body === "string" ? jsonFault(body, headers) : null;
+  if (fault !== null) issues.push({ path: `${path}.bodyText`, message: fault });
   return {
     kind: "http",
     method: operation.httpMethod,
@@ -140,6 +142,22 @@ function bodyOf(text: string): unknown {
     return JSON.parse(text);
   } catch {
     return text;
+  }
+}
+
+/**
+ * A body that begins as JSON does and is none, with neither templates nor a type of its own, was meant to be JSON; null:
+ * it is any other text.
+ */
+function jsonFault(text: string, headers: Record<string, string>): string | null {
+  const hasType = Object.keys(headers).some((name) => name.toLowerCase() === "content-type");
+  if (hasType || text.includes("{{") || !/^\s*[[{]/.test(text)) return null;
+  try {
+    JSON.parse(text);
+    return null;
+  } catch (error) {
+    const why = error instanceof Error ? error.message : "";
+    return `is not JSON: ${why}; a text that is none needs a content-type header`;
   }
 }
 
@@ -179,9 +197,16 @@ function planDraft(plan: EditorValues["plan"]) {
       ? {}
       : { maxErrorRatio: ratioOf(plan.maxErrorPercent) ?? Number.NaN }),
     seed: numberOf(plan.seed),
-    // Absent is `stop`, so that definitions of before there were pilots stay the same version.
-    ...(plan.pilot === "stop" ? {} : { pilot: plan.pilot }),
+    // Absent is `adapt`, so that definitions of before there were pilots stay the same version.
+    ...(plan.pilot === "adapt" ? adaptDraft(plan.adapt) : { pilot: plan.pilot }),
   };
+}
+
+/** Bounds that were typed; none where all are empty. */
+function adaptDraft(adapt: EditorValues["plan"]["adapt"]) {
+  const typed = Object.entries(adapt).filter(([, text]) => text.trim() !== "");
+  const bounds = typed.map(([name, text]) => [name, numberOf(text) ?? Number.NaN]);
+  return bounds.length === 0 ? {} : { adapt: Object.fromEntries(bounds) };
 }
 
 const renamed: Record<string, string> = {

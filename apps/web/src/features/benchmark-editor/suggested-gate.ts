@@ -11,6 +11,7 @@ const blank: GateValues = {
   history: "",
   historyRuns: "10",
   historyBranch: "",
+  historyOnlyGo: false,
   historyRun: "",
   historyVersion: "",
   operation: "",

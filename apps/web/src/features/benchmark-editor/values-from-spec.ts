@@ -41,11 +41,18 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       maxErrorPercent: percentText(spec.plan.maxErrorRatio),
       seed: String(spec.plan.seed),
       pilot: pilotModeOf(spec.plan),
+      adapt: {
+        maxBlockMs: boundText(spec.plan.adapt?.maxBlockMs),
+        minClients: boundText(spec.plan.adapt?.minClients),
+        minRatePerS: boundText(spec.plan.adapt?.minRatePerS),
+      },
     },
     gates: spec.gates.map(gateValues),
     accept: [...spec.accept],
   };
 }
+
+const boundText = (bound: number | undefined): string => (bound === undefined ? "" : String(bound));
 
 function variantValues(variant: Variant): VariantValues {
   const { name, target, workflow } = variant;

@@ -2,29 +2,29 @@
 // Applied text replaces the form only when it can be read; faults name line or field.
 "use client";
 
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
-import { useId, useState } from "react";
+import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { definitionFromYaml, definitionToYaml } from "./definition-yaml.ts";
+import { definitionToYaml } from "./definition-yaml.ts";
 import type { EditorValues } from "./editor-values.ts";
 import { specFromValues } from "./spec-from-values.ts";
 
-export function YamlPanel(props: { values: EditorValues; onApply: (spec: BenchmarkSpec) => void }) {
+type YamlPanelProps = {
+  values: EditorValues;
+  /** What was typed here and not read yet; null: the text is that of the form. */
+  typed: string | null;
+  faults: readonly string[];
+  onType: (text: string | null) => void;
+  /** Reads what was typed into the form. */
+  onApply: () => void;
+};
+
+export function YamlPanel({ values, typed, faults, onType, onApply }: YamlPanelProps) {
   const id = useId();
-  const reading = specFromValues(props.values);
+  const reading = specFromValues(values);
   const written = reading.ok ? definitionToYaml(reading.spec) : "";
-  const [typed, setTyped] = useState<string | null>(null);
-  const [faults, setFaults] = useState<readonly string[]>([]);
   const text = typed ?? written;
-  const apply = () => {
-    const read = definitionFromYaml(text);
-    if (!read.ok) return setFaults(read.faults);
-    setFaults([]);
-    setTyped(null);
-    props.onApply(read.spec);
-  };
   return (
     <div>
       <Label htmlFor={id} className="mb-1 block text-13">
@@ -33,7 +33,7 @@ export function YamlPanel(props: { values: EditorValues; onApply: (spec: Benchma
       <Textarea
         id={id}
         value={text}
-        onChange={(event) => setTyped(event.target.value)}
+        onChange={(event) => onType(event.target.value)}
         rows={28}
         spellCheck={false}
         aria-invalid={faults.length > 0}
@@ -52,14 +52,21 @@ export function YamlPanel(props: { values: EditorValues; onApply: (spec: Benchma
           <p className="text-muted-foreground">
             {written === "" && typed === null
               ? "The form cannot be written as YAML yet: some fields need attention. You can paste a definition here."
-              : "The same text works with PUT /api/v1/benchmarks and in pipelines."}
+              : typed === null
+                ? "The same text works with PUT /api/v1/benchmarks and in pipelines."
+                : "Save stores this text; the form follows it."}
           </p>
         )}
       </div>
       <div className="mt-3 flex flex-wrap gap-2">
-        <Button type="button" size="sm" onClick={apply} disabled={typed === null}>
+        <Button type="button" size="sm" onClick={onApply} disabled={typed === null}>
           Read into the form
         </Button>
+        {typed !== null ? (
+          <Button type="button" size="sm" variant="outline" onClick={() => onType(null)}>
+            Discard these edits
+          </Button>
+        ) : null}
         <Button
           type="button"
           size="sm"
@@ -81,7 +88,7 @@ export function YamlPanel(props: { values: EditorValues; onApply: (spec: Benchma
           ) : (
             <a
               href={`data:text/yaml;charset=utf-8,${encodeURIComponent(text)}`}
-              download={fileName(props.values)}
+              download={fileName(values)}
             >
               Download
             </a>

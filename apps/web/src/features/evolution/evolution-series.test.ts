@@ -20,6 +20,7 @@ const point = (day: number, changed = false, estimate: number | null = 100): Evo
   high: estimate === null ? null : estimate + 10,
   verdict: "GO",
   environmentChanged: changed,
+  baseline: null,
 });
 
 describe("choice", () => {

@@ -1,5 +1,6 @@
 // The runs of an evolution as a table, newest first, each with its figure, verdict and a link to its report.
 import { unitFor } from "@gonogo/analysis/format";
+import { leftOutBecause } from "@gonogo/analysis/gates/history/left-out-words";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
@@ -9,6 +10,14 @@ import { writeFigure } from "../report/write-figure.ts";
 import type { EvolutionPoint } from "./evolution-series.ts";
 
 type EvolutionTableProps = { metric: MetricName; points: readonly EvolutionPoint[] };
+
+/** `; baseline`, or `; left out: that broke this gate`: what the run is to the gate on this series. */
+function baselineWords({ baseline }: EvolutionPoint): string {
+  if (baseline === null) return "";
+  return baseline === "used"
+    ? "; baseline"
+    : `; not in the baseline: a run ${leftOutBecause[baseline](1)}`;
+}
 
 /** Newest first; a change of environment is said in the row where it took effect. */
 export function EvolutionTable({ metric, points }: EvolutionTableProps) {
@@ -21,7 +30,7 @@ export function EvolutionTable({ metric, points }: EvolutionTableProps) {
       <thead>
         <tr className="border-b text-left text-12 text-muted-foreground">
           <th scope="col" className="py-2 pr-3 font-medium">
-            Run
+            Run, when it finished
           </th>
           <th scope="col" className="px-3 py-2 font-medium">
             Subject
@@ -63,6 +72,7 @@ export function EvolutionTable({ metric, points }: EvolutionTableProps) {
               <td className="px-3 py-2 text-muted-foreground">
                 definition {point.benchmarkVersion}
                 {point.environmentChanged ? "; environment changed" : ""}
+                {baselineWords(point)}
               </td>
             </tr>
           );

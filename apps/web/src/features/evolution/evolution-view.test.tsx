@@ -29,6 +29,7 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
   high: estimate && estimate * 1.1,
   verdict: day === 2 ? "NO-GO" : "GO",
   environmentChanged: day === 3,
+  baseline: null,
 });
 
 type Wishes = Partial<
@@ -70,6 +71,15 @@ describe("evolution page", () => {
     expect(html).toContain("NO-GO");
     expect(html).toContain("1.2 [1.1, 1.3]");
     expect(html).not.toMatch(/NaN|undefined|>null/);
+  });
+  it("says which runs are the baseline of the gate on the series, and which are not and why", () => {
+    const html = textOf([
+      { ...run(1, 900), baseline: "used" },
+      { ...run(2, 9_000), baseline: "failed" },
+      run(3, 950),
+    ]);
+    expect(html.match(/; baseline/g)).toHaveLength(1);
+    expect(html).toContain("; not in the baseline: a run that broke this gate");
   });
   it("lists changes with their size, evidence, state and what members said", () => {
     const ann = { name: "Ann", email: "ann@example.com" };

@@ -41,6 +41,6 @@ export function runCard(point: EvolutionPoint, unit: AxisUnit) {
     { look: null, label: "verdict", value: point.verdict ?? "none" },
   ];
   const subject = subjectLine(point.subject);
-  const title = formatInstant(point.at, "minute");
+  const title = `Finished ${formatInstant(point.at, "minute")}`;
   return <TooltipCard title={subject ? `${title} · ${subject}` : title} lines={lines} />;
 }

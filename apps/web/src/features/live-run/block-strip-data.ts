@@ -71,7 +71,9 @@ function stateOf(
   if (stored === "done") return block.valid ? "done" : "invalid";
   if (stored === "invalid" || stored === "skipped") return stored;
   if (heard !== undefined) return heard === "finished" ? "done" : "invalid";
-  return block.id === currentId ? "running" : stored;
+  if (block.id === currentId) return "running";
+  // One block runs at a time: the report is older than the events.
+  return stored === "running" && currentId !== null ? "done" : stored;
 }
 
 /** `14 of 30 blocks done, 1 not part of the evidence` */

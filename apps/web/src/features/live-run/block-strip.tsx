@@ -12,7 +12,7 @@ import {
 
 const looks: Readonly<Record<StripState, string>> = {
   planned: "border-border",
-  running: "animate-pulse border-foreground bg-foreground/30",
+  running: "border-foreground bg-foreground/30",
   done: "border-foreground/70 bg-foreground/70",
   invalid: "border-no-go text-no-go",
   skipped: "border-border border-dashed",

@@ -41,7 +41,7 @@ const timedFromTicks = (
   startedAtMs: block.startedAtMs,
   pieces: block.ticks.map((tick) => ({
     spanMs: tick.spanMs,
-    measuring: tick.phase === "measuring",
+    phase: tick.phase,
     answered: tick.answered,
     failed: tick.failed,
     p50Us: tick.p50Us,

@@ -1,7 +1,7 @@
 // The log of a run: what the worker said, newest last, each line with its time and level.
 "use client";
 
-import { useEffect, useRef } from "react";
+import { memo, useEffect, useRef } from "react";
 import { LocalTime } from "@/components/ui/local-time";
 import { cn } from "@/lib/cn";
 import type { LogLine } from "./live-state.ts";
@@ -13,7 +13,7 @@ const tones: Readonly<Record<LogLine["level"], string>> = {
 };
 
 /** Scrolls with new lines unless the reader has scrolled up. */
-export function LiveLog({ lines }: { lines: readonly LogLine[] }) {
+export const LiveLog = memo(function LiveLog({ lines }: { lines: readonly LogLine[] }) {
   const box = useRef<HTMLDivElement>(null);
   const count = lines.length;
   useEffect(() => {
@@ -32,7 +32,7 @@ export function LiveLog({ lines }: { lines: readonly LogLine[] }) {
       className="h-24 overflow-auto rounded-md border bg-muted p-3 font-mono text-12 leading-5"
     >
       {count === 0 ? (
-        <p className="text-muted-foreground">Nothing said since this page was opened.</p>
+        <p className="text-muted-foreground">No log lines yet.</p>
       ) : (
         <ol>
           {lines.map((line, index) => (
@@ -51,4 +51,4 @@ export function LiveLog({ lines }: { lines: readonly LogLine[] }) {
       )}
     </div>
   );
-}
+});

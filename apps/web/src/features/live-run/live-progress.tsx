@@ -1,12 +1,13 @@
 // The line that says how far a run is: the block that runs, its phase, and the time left.
-// Counts down between events; screen readers hear blocks, not seconds.
+// Renewed once a second with the page's state; screen readers hear blocks, not seconds.
 "use client";
 
-import { formatDuration, plural } from "@gonogo/analysis/format";
+import { formatCount, formatDuration, plural } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
-import { type ReactNode, useEffect, useState } from "react";
+import type { ReactNode } from "react";
 import { Progress } from "@/components/ui/progress";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
+import { timeText } from "../report/time-text.ts";
 import { isOver, type LiveState, remainingMs } from "./live-state.ts";
 
 const phaseWords: Readonly<Record<string, string>> = {
@@ -19,6 +20,8 @@ const phaseWords: Readonly<Record<string, string>> = {
 /** A search warms up and tries many rates before it measures its last one. */
 const phaseText = ({ phase, trials }: LiveState): string =>
   trials.length > 0 && phase === "warmup" ? "searching" : (phaseWords[phase ?? ""] ?? "starting");
+
+const noSecond = { answered: 0, failed: 0, spanMs: 1_000, p50Us: null, p99Us: null };
 
 type LiveProgressProps = {
   state: LiveState;
@@ -43,6 +46,7 @@ export function LiveProgress({ state, cells, confirming = false, cancel }: LiveP
         </div>
       </div>
       <Progress value={blocksDone} max={Math.max(1, blocksPlanned)} aria-label="Blocks done" />
+      <LatestSecond state={state} />
     </div>
   );
 }
@@ -81,21 +85,40 @@ function CurrentBlock({ state, cells, confirming }: Omit<LiveProgressProps, "can
 }
 
 function TimeLeft({ state }: { state: LiveState }) {
-  const [nowMs, setNowMs] = useState<number | null>(null);
-  const over = isOver(state.status);
-  useEffect(() => {
-    if (over) return;
-    const tick = () => setNowMs(Date.now());
-    tick();
-    const timer = setInterval(tick, 1_000);
-    return () => clearInterval(timer);
-  }, [over]);
-  if (over || state.status === "queued") return null;
-  const left = remainingMs(state, nowMs ?? state.progressAtMs ?? 0);
+  if (isOver(state.status) || state.status === "queued") return null;
+  const left = remainingMs(state);
   if (left === null) return <span>time left unknown</span>;
   return (
     <span className="figure whitespace-nowrap" data-remaining>
       {left < 1_000 ? "almost done" : `about ${formatDuration(left)} left`}
     </span>
+  );
+}
+
+/** The latest second in figures; charts are drawn between blocks, because drawing takes CPU from the measurement. */
+function LatestSecond({ state: { status, latest } }: { state: LiveState }) {
+  if (isOver(status) || status === "queued") return null;
+  const { answered, failed, spanMs, p50Us, p99Us } = latest ?? noSecond;
+  const perS = (count: number) =>
+    latest ? `${formatCount(Math.round((count * 1_000) / spanMs))}/s` : "–";
+  const figures = [
+    ["answered", perS(answered)],
+    ["failed", perS(failed)],
+    ["p50", timeText(p50Us)],
+    ["p99", timeText(p99Us)],
+  ] as const;
+  return (
+    <dl
+      aria-label="The last second"
+      className="flex min-h-5 flex-wrap gap-x-5 gap-y-1 text-13"
+      data-latest
+    >
+      {figures.map(([name, value]) => (
+        <div key={name} className="flex gap-1.5">
+          <dt className="text-muted-foreground">{name}</dt>
+          <dd className="figure">{value}</dd>
+        </div>
+      ))}
+    </dl>
   );
 }

@@ -2,13 +2,10 @@
 // Nothing jumps when it ends: the same page stays, only the answer takes the place of the waiting.
 "use client";
 
-import type { RunEvent } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
-import { useQuery } from "@tanstack/react-query";
-import { type ReactNode, useCallback, useEffect, useMemo, useReducer, useRef } from "react";
+import { createContext, memo, type ReactNode, useContext, useEffect, useMemo } from "react";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
-import { useTRPC } from "@/lib/trpc";
 import { reportLooks } from "../report/report-charts.ts";
 import { ReportView } from "../report/report-view.tsx";
 import { BlockStrip } from "./block-strip.tsx";
@@ -18,9 +15,11 @@ import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
 import { LiveCharts } from "./live-charts.tsx";
 import { LiveLog } from "./live-log.tsx";
 import { LiveProgress } from "./live-progress.tsx";
-import { hear, isOver, type LiveState, startLive } from "./live-state.ts";
+import { isOver, type LiveState } from "./live-state.ts";
 import { LiveTrials } from "./live-trials.tsx";
-import { type Line, useRunEvents } from "./use-run-events.ts";
+import { type Drawn, useDrawnReport } from "./use-drawn-report.ts";
+import { type LiveFeed, useLiveState } from "./use-live-state.ts";
+import type { Line } from "./use-run-events.ts";
 
 export type LiveRunProps = {
   runId: string;
@@ -31,115 +30,110 @@ export type LiveRunProps = {
 
 /** The live page of a run; give it the report as the server knew it. */
 export function LiveRun({ runId, initialReport, actions, nextAction }: LiveRunProps) {
-  const [state, dispatch] = useReducer(
-    (now: LiveState, event: RunEvent) => hear(now, event, Date.now()),
-    startLive(initialReport.run.status, initialReport.progress),
-  );
-  const over = isOver(state.status);
-  const line = useRunEvents(runId, !over, dispatch);
-  const report = useLiveReport(runId, initialReport, state, line);
-  useReportedEnd(report, over, dispatch);
-  const shown = useMemo(
-    () => (over ? report : { ...report, progress: { ...report.progress, ...state.progress } }),
-    [report, over, state.progress],
-  );
+  const feed = useLiveState(runId, initialReport);
+  const drawn = useDrawnReport(runId, initialReport, feed);
+  useReportedEnd(drawn.report, feed);
+  const { state, line } = feed;
+  const live = useMemo(() => ({ runId, state, line, drawn }), [runId, state, line, drawn]);
   return (
-    <ReportView
-      report={shown}
-      mode="owner"
-      actions={actions}
-      nextAction={nextAction}
-      live={<LivePanel runId={runId} report={report} state={state} line={line} />}
-    />
+    <LiveContext value={live}>
+      <DrawnReport
+        report={drawn.report}
+        mode="owner"
+        actions={actions}
+        nextAction={nextAction}
+        live={panel}
+      />
+    </LiveContext>
   );
 }
 
+type Live = { runId: string; state: LiveState; line: Line; drawn: Drawn };
+
+/** What changes every second goes past the report to the panel within it. */
+const LiveContext = createContext<Live | null>(null);
+const DrawnReport = memo(ReportView);
+const panel = <LivePanel />;
+
 /** A run that ended while the line was down is heard of through its report. */
-function useReportedEnd(report: Report, over: boolean, dispatch: (event: RunEvent) => void) {
-  const { run, progress, verdict } = report;
+function useReportedEnd(report: Report, { state, hear }: LiveFeed) {
+  const { run, verdict } = report;
+  const over = isOver(state.status);
   useEffect(() => {
     if (over || !isOver(run.status)) return;
-    dispatch({
-      type: "snapshot",
+    hear({
+      type: "finished",
       runId: run.id,
       status: run.status,
       verdict: verdict?.verdict ?? null,
-      failure: run.failure,
-      progress,
     });
-  }, [over, run, progress, verdict, dispatch]);
+  }, [over, run, verdict, hear]);
 }
 
-/** The report, read again after each block and at the end; polled while the line is down. */
-function useLiveReport(runId: string, initial: Report, state: LiveState, line: Line): Report {
-  const trpc = useTRPC();
-  const over = isOver(state.status);
-  const { data, refetch } = useQuery({
-    ...trpc.run.report.queryOptions({ id: runId }),
-    initialData: initial,
-    staleTime: 2_000,
-    refetchInterval: (query) =>
-      isOver(query.state.data?.run.status ?? "queued")
-        ? false
-        : line.state === "up" && !over
-          ? 30_000
-          : 3_000,
-  });
-  const seen = useRef(0);
-  const done = state.progress.blocksDone;
-  const again = useCallback(() => void refetch({ cancelRefetch: false }), [refetch]);
-  useEffect(() => {
-    if (done === seen.current && !over) return;
-    seen.current = done;
-    again();
-  }, [done, over, again]);
-  return data;
+function LivePanel() {
+  const live = useContext(LiveContext);
+  return live ? <LiveParts {...live} /> : null;
 }
 
-type LivePanelProps = { runId: string; report: Report; state: LiveState; line: Line };
-
-function LivePanel({ runId, report, state, line }: LivePanelProps) {
-  const looks = useMemo(() => reportLooks(report), [report]);
+/** Each part is rendered only when what it shows has changed: every second the first one alone. */
+function LiveParts({ runId, state, line, drawn }: Live) {
+  const { report } = drawn;
   const currentId = state.progress.current?.blockId ?? null;
-  const rounds = useMemo(
-    () => stripRounds(report.blocks, state.ended, currentId),
-    [report.blocks, state.ended, currentId],
-  );
-  const [pilot, probes] = useMemo(
-    () =>
-      (["pilot", "probe"] as const).map((purpose) =>
-        stripAside(report.sideBlocks, purpose, state.ended, currentId),
-      ),
-    [report.sideBlocks, state.ended, currentId],
-  );
-  const again = useMemo(
-    () => stripRounds(report.confirmation?.blocks ?? [], state.ended, currentId),
-    [report.confirmation, state.ended, currentId],
-  );
   const confirming = report.confirmation?.blocks.some(({ id }) => id === currentId) ?? false;
-  const blocks = useMemo(
-    () => liveTimedBlocks(report, looks, state.blocks, blocksShown(looks.length)),
-    [report, looks, state.blocks],
-  );
+  const cancel = useMemo(() => <CancelRunButton runId={runId} />, [runId]);
   return (
-    <section aria-label="Progress" className="grid grid-cols-[minmax(0,1fr)] gap-5 print:hidden">
+    <section
+      aria-label="Progress"
+      className="grid grid-cols-[minmax(0,1fr)] gap-5 [contain:layout_paint] print:hidden"
+    >
       <LineNotice line={line} />
       <LiveProgress
         state={state}
         cells={report.cells}
         confirming={confirming}
-        cancel={isOver(state.status) ? null : <CancelRunButton runId={runId} />}
+        cancel={isOver(state.status) ? null : cancel}
       />
       <LiveTrials trials={state.trials} />
-      <BlockStrip rounds={rounds} pilot={pilot ?? []} probes={probes ?? []} />
-      {again.length > 0 ? (
-        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" />
-      ) : null}
+      <Strips report={report} ended={state.ended} currentId={currentId} />
       <LiveLog lines={state.log} />
-      <LiveCharts blocks={blocks} looks={looks} />
+      <LatestBlocks drawn={drawn} />
     </section>
   );
 }
+
+type StripsProps = {
+  report: Report;
+  ended: LiveState["ended"];
+  currentId: string | null;
+};
+
+const Strips = memo(function Strips({ report, ended, currentId }: StripsProps) {
+  const aside = (purpose: "pilot" | "probe") =>
+    stripAside(report.sideBlocks, purpose, ended, currentId);
+  const again = stripRounds(report.confirmation?.blocks ?? [], ended, currentId);
+  return (
+    <>
+      <BlockStrip
+        rounds={stripRounds(report.blocks, ended, currentId)}
+        pilot={aside("pilot")}
+        probes={aside("probe")}
+      />
+      {again.length > 0 ? (
+        <BlockStrip rounds={again} title="Measured again to confirm the NO-GO" />
+      ) : null}
+    </>
+  );
+});
+
+const LatestBlocks = memo(function LatestBlocks({ drawn: { report, blocks } }: { drawn: Drawn }) {
+  const looks = reportLooks(report);
+  return (
+    <LiveCharts
+      blocks={liveTimedBlocks(report, looks, blocks, blocksShown(looks.length))}
+      looks={looks}
+    />
+  );
+});
 
 function LineNotice({ line }: { line: Line }) {
   if (line.state === "lost")

@@ -5,7 +5,7 @@ import { reportLooks } from "../report/report-charts.ts";
 import { sampleReport } from "../report/testing/sample-report.ts";
 import { stripRounds, stripSummary, stripWindow } from "./block-strip-data.ts";
 import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
-import { hear, remainingMs, startLive } from "./live-state.ts";
+import { hear, hearAll, remainingMs, startLive } from "./live-state.ts";
 
 const runId = "run";
 const progress = (blocksDone: number, remaining: number | null = 9_000): RunProgress => ({
@@ -28,8 +28,8 @@ const tick = (elapsedMs: number, phase: Tick["phase"] = "measuring"): Tick => ({
   p99Us: 30,
   maxUs: 40,
 });
-const ticked = (blockId: string, elapsedMs: number, phase?: Tick["phase"]): RunEvent => ({
-  type: "tick",
+const ticked = (blockId: string, elapsedMs: number, phase?: Tick["phase"]) => ({
+  type: "tick" as const,
   runId,
   blockId,
   variant: "rest",
@@ -83,12 +83,32 @@ describe("live state", () => {
     expect(after.blocks).toHaveLength(1);
   });
   it("counts time down and never below zero", () => {
-    const state = play([{ type: "block-started", runId, progress: progress(0, 9_000) }]);
-    expect(remainingMs(state, 1_000)).toBe(9_000);
-    expect(remainingMs(state, 4_000)).toBe(6_000);
-    expect(remainingMs(state, 99_000)).toBe(0);
-    expect(remainingMs(startLive("running", progress(0, null)), 5)).toBeNull();
-    expect(remainingMs(startLive("running", progress(0, 7)), 5)).toBe(7);
+    const heard = play([{ type: "block-started", runId, progress: progress(0, 9_000) }]);
+    const leftAt = (nowMs: number) => remainingMs(hearAll(heard, [], nowMs));
+    expect(leftAt(1_000)).toBe(9_000);
+    expect(leftAt(4_000)).toBe(6_000);
+    expect(leftAt(99_000)).toBe(0);
+    expect(remainingMs(startLive("running", progress(0, null)))).toBeNull();
+    expect(remainingMs(startLive("running", progress(0, 7)))).toBe(7);
+  });
+  it("takes in a second's events at once; without any only the clock of a running run goes on", () => {
+    const begun = hearAll(
+      startLive("queued", progress(0, null)),
+      [{ type: "block-started", runId, progress: progress(0) }, ticked("a", 1_000)],
+      5_000,
+    );
+    expect(begun).toMatchObject({ status: "running", phase: "measuring", nowMs: 5_000 });
+    const later = hearAll(begun, [], 6_000);
+    expect(later).toEqual({ ...begun, nowMs: 6_000 });
+    expect(later.log).toBe(begun.log);
+    const queued = startLive("queued", progress(0, null));
+    expect(hearAll(queued, [], 6_000)).toBe(queued);
+  });
+  it("shows the last whole second of the block that runs, not the rest of a phase", () => {
+    const rest: RunEvent = { ...ticked("a", 2_001), tick: { ...tick(2_001), spanMs: 1.1 } };
+    expect(play([ticked("a", 1_000), rest]).latest).toEqual(tick(1_000));
+    const next: RunEvent = { type: "block-started", runId, progress: progress(1) };
+    expect(play([ticked("a", 1_000), next]).latest).toBeNull();
   });
   it("keeps the end of a long log", () => {
     const lines = Array.from(
@@ -121,7 +141,7 @@ describe("live charts", () => {
       "block-4",
     ]);
     expect(blocks[3]?.pieces).toHaveLength(4);
-    expect(blocks[4]?.pieces[0]).toMatchObject({ measuring: false, answered: 99 });
+    expect(blocks[4]?.pieces[0]).toMatchObject({ phase: "warmup", answered: 99 });
     expect(liveTimedBlocks(report, looks, state.blocks, 2)).toHaveLength(2);
   });
   it("shows a few rounds of any number of variants", () => {
@@ -150,6 +170,16 @@ describe("strip of blocks", () => {
       "planned",
     ]);
     expect(stripSummary(rounds)).toBe("7 of 30 blocks done, 2 not part of the evidence");
+  });
+  it("shows one block running, also when the report is older than the events", () => {
+    const running = report.blocks.map((block) =>
+      block.id === "block-5" ? { ...block, status: "running" as const } : block,
+    );
+    const states = stripRounds(running, {}, "block-7").flatMap((round) =>
+      round.blocks.map((block) => block.state),
+    );
+    expect([states[5], states[7]]).toEqual(["done", "running"]);
+    expect(stripRounds(running, {}, null)[1]?.blocks[2]?.state).toBe("running");
   });
   it("shows the rounds around the current one of a long plan", () => {
     const long = sampleReport({ status: "running", rounds: 200, done: 300 });

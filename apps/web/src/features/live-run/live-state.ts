@@ -23,6 +23,10 @@ export type LiveState = {
   readonly progressAtMs: number | null;
   /** `connecting`, `warmup` … of the current block; null between blocks. */
   readonly phase: string | null;
+  /** When events were last taken in, Unix ms: the page's only clock. null: nothing has happened yet. */
+  readonly nowMs: number | null;
+  /** The latest whole second of the block that runs; null before it has one, and between blocks. */
+  readonly latest: Tick | null;
   /** The latest blocks, oldest first. */
   readonly blocks: readonly LiveBlock[];
   /** Ids of blocks that ended since the page was made, with how. */
@@ -37,17 +41,30 @@ const keptBlocks = 40;
 const keptLines = 200;
 /** Ten minutes of a block: a soak of hours must not fill the page. */
 const keptTicks = 600;
+/** A shorter piece is the rest of a phase: its rate says little. */
+const wholeSecondMs = 500;
 
 export const startLive = (status: RunStatus, progress: RunProgress): LiveState => ({
   status,
   progress,
   progressAtMs: null,
   phase: null,
+  nowMs: null,
+  latest: null,
   blocks: [],
   ended: {},
   trials: [],
   log: [],
 });
+
+/**
+ * The state after a batch of events that was taken in at `nowMs`. Without events only the clock goes on, and only
+ * while a run measures: nothing else on the page depends on it.
+ */
+export function hearAll(state: LiveState, events: readonly RunEvent[], nowMs: number): LiveState {
+  if (events.length === 0 && state.status !== "running") return state;
+  return { ...events.reduce((now, event) => hear(now, event, nowMs), state), nowMs };
+}
 
 /** The state after an event that was heard at `nowMs`. */
 export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveState {
@@ -60,12 +77,18 @@ export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveStat
         ...progressed(event.progress, nowMs),
         status: state.status === "queued" ? "running" : state.status,
         phase: "connecting",
+        latest: null,
         trials: [],
       };
     case "block-phase":
       return { ...state, phase: event.phase };
     case "tick":
-      return { ...state, phase: event.tick.phase, blocks: ticked(state.blocks, event) };
+      return {
+        ...state,
+        phase: event.tick.phase,
+        latest: event.tick.spanMs >= wholeSecondMs ? event.tick : state.latest,
+        blocks: ticked(state.blocks, event),
+      };
     case "trial":
       return { ...state, trials: tried(state.trials, event.trial) };
     case "block-finished":
@@ -73,6 +96,7 @@ export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveStat
         ...state,
         ...progressed(event.progress, nowMs),
         phase: null,
+        latest: null,
         ended: { ...state.ended, [event.blockId]: event.status },
       };
     case "log": {
@@ -84,6 +108,7 @@ export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveStat
         ...state,
         status: event.status,
         phase: null,
+        latest: null,
         progress: { ...state.progress, remainingMs: 0, current: null },
       };
   }
@@ -115,11 +140,14 @@ const tried = (trials: readonly TrialTold[], told: TrialTold): readonly TrialTol
   told,
 ];
 
-/** Time left at `nowMs`, counted down from what was last heard; null when unknown. */
-export function remainingMs(state: LiveState, nowMs: number): number | null {
-  const { progress, progressAtMs } = state;
+/** Time left, counted down from what was last heard; null when unknown. */
+export function remainingMs({
+  progress,
+  progressAtMs,
+  nowMs,
+}: Pick<LiveState, "progress" | "progressAtMs" | "nowMs">): number | null {
   if (progress.remainingMs === null) return null;
-  if (progressAtMs === null) return progress.remainingMs;
+  if (progressAtMs === null || nowMs === null) return progress.remainingMs;
   return Math.max(0, progress.remainingMs - (nowMs - progressAtMs));
 }
 

@@ -4,10 +4,11 @@
 
 import { formatCount } from "@gonogo/analysis/format";
 import type { TrialTold } from "@gonogo/protocols/events";
+import { memo } from "react";
 import { timeText } from "../report/time-text.ts";
 import { trialPhaseWords, trialVerdict } from "../report/trial-words.ts";
 
-export function LiveTrials({ trials }: { trials: readonly TrialTold[] }) {
+export const LiveTrials = memo(function LiveTrials({ trials }: { trials: readonly TrialTold[] }) {
   if (trials.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -27,7 +28,7 @@ export function LiveTrials({ trials }: { trials: readonly TrialTold[] }) {
       </ol>
     </div>
   );
-}
+});
 
 function Verdict({ trial: { result } }: { trial: TrialTold }) {
   if (result === null) return <span className="text-muted-foreground">running…</span>;

@@ -1,9 +1,10 @@
-// Listens to a run: the subscription resumes by itself at the last event it heard.
+// Listens to a run while its page can be seen: the subscription resumes at the last event it heard.
 // Tells whether the line is up, so that the page can say when it is not.
 "use client";
 
 import type { RunEvent } from "@gonogo/protocols/events";
 import { useSubscription } from "@trpc/tanstack-react-query";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { useTRPC } from "@/lib/trpc";
 
 export type Line = {
@@ -12,18 +13,28 @@ export type Line = {
   readonly resume: () => void;
 };
 
-/** Calls `onEvent` for each event while `enabled`. */
+/** Calls `onEvent` for each event while `enabled`; what happened in between is heard on coming back. */
 export function useRunEvents(
   runId: string,
   enabled: boolean,
   onEvent: (event: RunEvent) => void,
 ): Line {
   const trpc = useTRPC();
+  const heardId = useRef<string | null>(null);
+  // Part of the subscription's input, so it changes only while there is none.
+  const [lastEventId, setLastEventId] = useState<string | null>(null);
+  useEffect(() => {
+    if (!enabled) setLastEventId(heardId.current);
+  }, [enabled]);
+  const onData = useCallback(
+    (message: { id: string; data: RunEvent }) => {
+      heardId.current = message.id;
+      onEvent(message.data);
+    },
+    [onEvent],
+  );
   const subscription = useSubscription(
-    trpc.run.watch.subscriptionOptions(
-      { id: runId },
-      { enabled, onData: (message) => onEvent(message.data) },
-    ),
+    trpc.run.watch.subscriptionOptions({ id: runId, lastEventId }, { enabled, onData }),
   );
   const { status, error, reset } = subscription;
   if (!enabled || status === "idle") return { state: "closed", resume: reset };

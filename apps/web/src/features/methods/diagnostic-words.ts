@@ -18,17 +18,28 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
   },
   "generator-saturated": {
     looksAt: "Processor time and waiting of the engine's busiest thread while a rate is offered.",
-    effect: removesBlock,
+    effect:
+      "The block is removed, and its round is measured again as a whole; only named where the rate was kept and times run to the arrival of answers.",
   },
   "engine-bound": {
     looksAt:
       "The same where clients wait for answers: whether the engine, not the server, was the limit.",
     effect:
-      "The round supports only what a faster engine would strengthen; where that is too little, the gate is not evaluated.",
+      "Throughput supports only what a faster engine would strengthen. Latency is judged at the load really offered, where times run to the arrival of answers; without that, only where the engine's lateness could not turn the answer.",
+  },
+  "engine-stalled": {
+    looksAt: "The engine's own timers: one that fires 100 ms late shows that it stood still.",
+    effect: removesBlock,
+  },
+  "clock-stepped": {
+    looksAt: "Whether the machine's clock, which arrivals are stamped by, was set meanwhile.",
+    effect: removesBlock,
   },
   "schedule-missed": {
-    looksAt: "Whether requests of an open load left when they were due.",
-    effect: removesBlock,
+    looksAt:
+      "Whether requests of an open load left when they were due, and how many the engine's lateness bunched together.",
+    effect:
+      "The block is removed, and its round is measured again as a whole, where requests are missing or three tenths were bunched. Fewer bunches are named, and gates take off what they may have added.",
   },
   "target-overloaded": {
     looksAt: "Requests held back by the limit on requests in flight, and a backlog that grows.",
@@ -103,8 +114,9 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
   },
   "noisy-environment": {
     looksAt:
-      "Stolen processor time, changing frequency, other load, or more spread than this target shows against itself.",
-    effect: names,
+      "Stolen processor time, changing frequency, programs beside engine, target and Gonogo, or more spread than this target shows against itself.",
+    effect:
+      "Named. Rounds in which others used 0.2 of a core, or the hypervisor took 5 % of the CPU, are measured again while they are the exception; beyond a quarter of a variant's blocks, its times are not compared with earlier runs.",
   },
   "shared-machine": {
     looksAt: "Whether engine and target share a machine.",
@@ -130,5 +142,10 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
     looksAt:
       "Whether another tool measured the figures: its times count from sending, and whether it was the limit is not known.",
     effect: "Never GO, unless the definition accepts it by name.",
+  },
+  "watched-live": {
+    looksAt:
+      "Whether somebody on the engine's own machine had the run open while its blocks ran, and for how long.",
+    effect: "A note: what the page did to a block, the rules on the engine's threads see.",
   },
 };

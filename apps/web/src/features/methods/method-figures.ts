@@ -4,13 +4,14 @@ import { contaminatingErrorRatio } from "@gonogo/analysis/diagnostics/errors-con
 import { plainAlpha } from "@gonogo/analysis/evidence/looks";
 import { formatCount, formatNumber, formatPercent } from "@gonogo/analysis/format";
 import { fewestRounds } from "@gonogo/analysis/gates/blockers";
-import { requestsNeeded } from "@gonogo/analysis/percentile";
+import { enoughShare, requestsNeeded, requestsPlanned } from "@gonogo/analysis/percentile";
 import { minimalRounds } from "@gonogo/analysis/plan-rounds";
 import { faultlessRequestsNeeded } from "@gonogo/analysis/statistics/error-ratio";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
 import { smallestVisibleEffect } from "@gonogo/analysis/statistics/power";
 import { signedRankCut } from "@gonogo/analysis/statistics/signed-rank";
 import { centreOf } from "@gonogo/analysis/statistics/walsh";
+import { leastChance } from "@gonogo/analysis/verdict/undecidable";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { formatLevel } from "../report/gate-words.ts";
 
@@ -21,6 +22,10 @@ export const methodNumbers = {
   level: formatLevel(1 - 2 * plainAlpha),
   fewestRounds: formatCount(fewestRounds),
   contaminating: formatPercent(contaminatingErrorRatio),
+  /** `5 %` */
+  leastChance: formatPercent(leastChance),
+  /** `90 %` */
+  enoughRequests: formatPercent(enoughShare),
 };
 
 export type Row = readonly string[];
@@ -66,13 +71,19 @@ export function lookRows(looks: readonly number[] = exampleLooks): Row[] {
   });
 }
 
-/** Percentiles of response times and the requests that each needs in a block. */
+/** Percentiles of response times, the requests that each needs in a block, and those that a plan is made for. */
 export const percentileRows = (): Row[] =>
   metricNames.flatMap((name) => {
     const { q10000, label } = metrics[name];
     return q10000 === null
       ? []
-      : [[label.replace(" latency", ""), formatCount(requestsNeeded(q10000))]];
+      : [
+          [
+            label.replace(" latency", ""),
+            formatCount(requestsNeeded(q10000)),
+            formatCount(requestsPlanned(q10000)),
+          ],
+        ];
   });
 
 /** Limits on errors, and the requests without a single error that a pass takes. */

@@ -83,7 +83,9 @@ export const LooksMethod = () => (
         exist only as looks that were fixed before the run. Each look spends a part of the {alpha}:
         look i of K may use what keeps the sum at or under i/K of it, rounded down to what the
         signed-rank test attains. The page shows the interval and level of the look at which the run
-        stopped. A plan with looks at {exampleLooks.join(", ")} rounds has these:
+        stopped. A run ends at the first look that decides, or after which the later ones have less
+        than {methodNumbers.leastChance} to decide; the report then says so, and which gates no
+        further round could decide. A plan with looks at {exampleLooks.join(", ")} rounds has these:
       </p>
     </Prose>
     <Numbers
@@ -113,6 +115,14 @@ export const HistoryMethod = () => (
         side by side, sees much smaller ones. Errors are counted instead: given all errors of both
         sides, this run's are binomial, and counts are divided by what earlier runs differ beyond
         chance.
+      </p>
+      <p>
+        A baseline leaves out runs whose own verdict broke this gate, runs after a change that
+        nobody accepted, and a single run that stands apart from all others; the report lists them.
+        Runs that failed by chance belong to the spread, so the mildest two come back where they do
+        not stand apart. An unchanged version is then called slower 2.5 to 2.7 % of the time at a
+        limit of ×1. Before there are five comparable runs the gate says what change a paired run of
+        base and head would see today.
       </p>
       <p>
         Change points in a series are found as Apache Otava finds them (E-divisive on windows, a

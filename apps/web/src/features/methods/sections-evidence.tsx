@@ -66,17 +66,18 @@ export const PercentilesMethod = () => (
   <MethodSection id="percentiles" title="Percentiles need requests">
     <Prose>
       <p>
-        A percentile is quoted only where the median block holds the requests below, and no block
-        fewer than half of them. Requests that timed out, were held back or never answered enter as
-        “at least the time that passed”; a percentile above the answered share is shown as a bound.
-        Response time counts from when a request was due, not from when it could be sent. The
-        maximum is shown and never judged. Percentiles are never averaged: histograms are added, or
-        blocks are compared.
+        A percentile is quoted only where the median block holds {methodNumbers.enoughRequests} of
+        the requests below, and no block fewer than half of that. Plans are made for more, since
+        arrivals vary, and the pilot makes blocks longer where they lack requests. Requests that
+        timed out, were held back or never answered enter as “at least the time that passed”; a
+        percentile above the answered share is shown as a bound. Response time counts from when a
+        request was due, not from when it could be sent. The maximum is shown and never judged.
+        Percentiles are never averaged: histograms are added, or blocks are compared.
       </p>
     </Prose>
     <Numbers
       label="Requests that percentiles need"
-      columns={["Percentile", "Requests a block"]}
+      columns={["Percentile", "Requests a block", "Planned"]}
       rows={percentileRows()}
     />
   </MethodSection>

@@ -1,7 +1,7 @@
 // The first page: what runs now, the latest verdict of each benchmark, what ended lately. Fresh every few seconds.
 "use client";
 
-import { formatDuration } from "@gonogo/analysis/format";
+import { formatDuration, plural } from "@gonogo/analysis/format";
 import { useQuery } from "@tanstack/react-query";
 import { Crosshair, ListChecks } from "lucide-react";
 import Link from "next/link";
@@ -37,7 +37,7 @@ export function OverviewBoard({ initial }: { initial: Overview }) {
         can compare them.
       </EmptyState>
     );
-  if (data.benchmarks.length === 0)
+  if (data.benchmarks.length + data.waiting === 0)
     return (
       <EmptyState
         icon={ListChecks}
@@ -57,8 +57,27 @@ export function OverviewBoard({ initial }: { initial: Overview }) {
       <Card>
         <CardHeader>
           <CardTitle>Latest verdicts</CardTitle>
+          {data.waiting > 0 ? (
+            <Link href="/benchmarks" className="link text-13">
+              {plural(data.waiting, "benchmark")} without a verdict
+            </Link>
+          ) : null}
         </CardHeader>
-        <BenchmarkTable benchmarks={data.benchmarks} />
+        {data.benchmarks.length > 0 ? (
+          <BenchmarkTable benchmarks={data.benchmarks} />
+        ) : (
+          <EmptyState
+            icon={ListChecks}
+            title="No run has ended yet"
+            action={
+              <Button asChild>
+                <Link href="/benchmarks">Run a benchmark</Link>
+              </Button>
+            }
+          >
+            Its verdict stands here as soon as it has one.
+          </EmptyState>
+        )}
       </Card>
       {data.recent.length > 0 ? (
         <Card>

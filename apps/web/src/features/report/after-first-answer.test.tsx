@@ -28,7 +28,9 @@ const judged = (shown: Report) => {
 };
 
 const slow = { variants: withVariant("grpc", { medianUs: 420 }) };
-const close = { variants: withVariant("grpc", { medianUs: 225 }), noise: 0.05 };
+const close = { variants: withVariant("grpc", { medianUs: 233 }), noise: 0.05 };
+/** On its limit: no look after the first could decide it. */
+const onLimit = { variants: withVariant("grpc", { medianUs: 230 }), noise: 0.05 };
 
 describe("looks", () => {
   it("say which decided, at which level, and what was not needed", () => {
@@ -72,6 +74,13 @@ describe("looks", () => {
       "undecided: 1 of 1 blocking gate open; the plan ends here",
     ]);
     expect(savedLine(late)).toBeNull();
+  });
+  it("show where no further round could decide, and that the others were not taken", () => {
+    expect(lookRows(judged(report(onLimit))).map(({ said }) => said)).toEqual([
+      "1 of 1 blocking gate open; more rounds would not help",
+      "not needed",
+      "not needed",
+    ]);
   });
   it("are no table where the plan has one", () => {
     const single = judged(report({ spec: { plan: { rounds: 10 }, gates } }));

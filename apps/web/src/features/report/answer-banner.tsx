@@ -4,8 +4,8 @@ import type { Report } from "@gonogo/protocols/report";
 import {
   Ban,
   ChartNoAxesColumn,
+  CirclePlay,
   Clock,
-  LoaderCircle,
   type LucideIcon,
   TriangleAlert,
 } from "lucide-react";
@@ -22,7 +22,7 @@ const plain = { text: "text-foreground", soft: "bg-muted", border: "border-borde
 const looks: Readonly<Record<AnswerKind, Look>> = {
   ...verdictLooks,
   RESULTS: { icon: ChartNoAxesColumn, ...plain },
-  RUNNING: { icon: LoaderCircle, ...plain },
+  RUNNING: { icon: CirclePlay, ...plain },
   QUEUED: { icon: Clock, ...plain },
   FAILED: {
     icon: TriangleAlert,
@@ -66,11 +66,7 @@ export function AnswerBanner({ report, nextAction, roomy = false }: AnswerBanner
         )}
       >
         <p className="flex items-center gap-2 whitespace-nowrap text-20 font-semibold md:text-28">
-          <Icon
-            strokeWidth={2.5}
-            aria-hidden
-            className={cn("size-6 md:size-7", answer.kind === "RUNNING" && "animate-spin")}
-          />
+          <Icon strokeWidth={2.5} aria-hidden className="size-6 md:size-7" />
           {answer.kind === "RESULTS" ? "NO VERDICT" : answer.kind}
         </p>
         {answer.qualifier ? <p className="mt-1 text-13">{answer.qualifier}</p> : null}

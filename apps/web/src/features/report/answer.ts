@@ -76,7 +76,8 @@ const blocksText = (blocks: Report["blocks"]): string =>
 
 /** While a NO-GO is measured again its evidence is complete, so the page may say what it says. */
 function runningHeadline({ blocks, confirmation }: Report): string {
-  if (!confirmation) return `Measuring: ${blocksText(blocks)} done.`;
+  // The live page draws its report seldom: it says what the figures hold, and the progress below it how far the run is.
+  if (!confirmation) return `Measuring. The figures below are from ${blocksText(blocks)}.`;
   return `The evidence says NO-GO; its cells are measured again in reversed order: ${blocksText(confirmation.blocks)} done.`;
 }
 
@@ -124,7 +125,7 @@ function stateAnswer(report: Report): Answer {
       reasons: [
         report.confirmation
           ? "NO-GO stands only if they fail again; a second measurement never makes a GO."
-          : "Figures below tighten with each block; the verdict comes when the planned rounds are in.",
+          : "They tighten as blocks end; the verdict comes when the planned rounds are in.",
       ],
     };
   if (report.benchmark.kind === "noise") return { ...base, ...calibrated(report) };

@@ -1,5 +1,6 @@
 // What could be wrong: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
+import { plural } from "@gonogo/analysis/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
 import { CircleSlash, Info, type LucideIcon, TriangleAlert } from "lucide-react";
 import { cn } from "@/lib/cn";
@@ -43,6 +44,7 @@ export function DoubtsSection({ report }: { report: Report }) {
             ))}
           </ul>
         )}
+        <SaidList said={report.said} />
         <FairnessTable
           checks={report.fairness}
           variants={report.variants.length}
@@ -50,6 +52,26 @@ export function DoubtsSection({ report }: { report: Report }) {
         />
       </div>
     </ReportSection>
+  );
+}
+
+/** What targets said to requests that failed; nothing where they said nothing. */
+function SaidList({ said }: Pick<Report, "said">) {
+  if (said.length === 0) return null;
+  return (
+    <section aria-label="What targets said to requests that failed" className="grid gap-2 text-13">
+      <h3 className="font-medium">What targets said to requests that failed</h3>
+      <ul className="grid gap-2">
+        {said.map(({ variant, failure, words, blocks }) => (
+          <li key={`${variant} ${failure}`} className="grid gap-1 sm:flex sm:gap-3">
+            <span className="shrink-0 text-muted-foreground">
+              <TruncatedName name={variant} />, {failure}, in {plural(blocks, "block")}
+            </span>
+            <q className="min-w-0 break-words">{words}</q>
+          </li>
+        ))}
+      </ul>
+    </section>
   );
 }
 

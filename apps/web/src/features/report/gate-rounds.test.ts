@@ -15,6 +15,7 @@ function chartOf(gate: Pick<GateInput, "metric"> & Partial<GateInput>) {
     ...block,
     machine: {
       ...{ spanS: 3, cores: 2, stealShare: 0, otherShare: 0.2, clockMhz: null, targetCpuS: null },
+      gonogoCpuS: null,
       targetAllocations: allocationsPerRequest * (block.result?.totals.answered ?? 0),
     },
   }));

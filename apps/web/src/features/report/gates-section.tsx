@@ -1,5 +1,5 @@
 // The section of gates: results when there is a verdict, the rules alone while there is none.
-import { formatPercent, plural } from "@gonogo/analysis/format";
+import { formatCount, formatPercent, plural } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
 import { ConfirmationTable } from "./confirmation-table.tsx";
 import { GatesTable } from "./gates-table.tsx";
@@ -20,7 +20,7 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
       title="Gates"
       lead={
         <>
-          {verdict ? lookLine(verdict.look) : waiting(report)}{" "}
+          {verdict ? lookLine(verdict.look, report.rounds) : waiting(report)}{" "}
           <a className="link print:hidden" href="/methods">
             How a verdict is made
           </a>
@@ -44,12 +44,18 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
 
 type Look = NonNullable<Report["verdict"]>["look"];
 
-const lookLine = (look: Look): string => {
+/** `rounds`: of each cell; a look that was not completed was judged on fewer than it is of. */
+const lookLine = (look: Look, rounds: Report["rounds"]): string => {
+  const valid = Math.min(look.rounds, ...rounds.map((cell) => cell.valid));
+  const count =
+    valid < look.rounds
+      ? `${formatCount(valid)} of ${plural(look.rounds, "valid round")}`
+      : plural(look.rounds, "valid round");
   const which =
     look.of > 1
       ? `, look ${look.index} of ${look.of}, at ${formatPercent(look.alpha)} each way (intervals of ${intervalLevel(look.alpha)})`
       : "";
-  return `Judged on ${plural(look.rounds, "valid round")}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
+  return `Judged on ${count}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
 };
 
 const waiting = (report: Report): string =>

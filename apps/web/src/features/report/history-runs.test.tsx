@@ -22,6 +22,7 @@ const rolling: HistoryUse = {
   kind: "rolling",
   baseline: [run(20), run(17), run(9), run(5), run(3)],
   spread: [run(20), run(17), run(9), run(5), run(3)],
+  leftOut: [],
   ...{ now: 1_200, before: 910, k: 5, degrees: 4, sdLog: 0.01, halfWidthLog: 0.03, stale: null },
   errors: null,
 };
@@ -51,6 +52,13 @@ describe("the runs behind a gate against history", () => {
     expect(html).toContain("17 Nov 2026, v2.17.0");
     expect(html).toContain("917 µs");
     expect(html).toMatch(/standard deviation of 1\.0 % \(4 degrees of freedom\).*up to 3\.0 %/);
+  });
+  it("lists what was left out, with why", () => {
+    expect(textOf(rolling)).not.toContain("Left out");
+    const html = textOf({ ...rolling, leftOut: [{ ...run(18), why: "failed" }] });
+    expect(html).toMatch(
+      /Left out:.*href="\/runs\/run-18".*18 Nov 2026, v2\.18\.0.*: that broke this gate/,
+    );
   });
   it("lists the runs of the spread apart where the baseline is one run", () => {
     const html = textOf(pinned);

@@ -3,14 +3,15 @@
 import { formatMetric, formatNumber, formatPercent, plural } from "@gonogo/analysis/format";
 import { formatDay } from "@gonogo/analysis/gates/history/days";
 import { baselineWords } from "@gonogo/analysis/gates/history/history-sentence";
-import type { ErrorHistory, HistoryUse, UsedRun } from "@gonogo/protocols/report";
+import { leftOutBecause } from "@gonogo/analysis/gates/history/left-out-words";
+import type { ErrorHistory, HistoryUse, LeftOut, UsedRun } from "@gonogo/protocols/report";
 import type { GateHistory, MetricName } from "@gonogo/protocols/spec";
 
 /** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: what a gate's rule names. */
 export function versusWords(vs: GateHistory): string {
   if (vs.kind === "pinned") return "against a pinned run";
   if (vs.kind === "release") return `against ${vs.version}`;
-  return `against the last ${vs.runs} runs${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
+  return `against the last ${vs.runs} ${vs.only === "go" ? "GO runs" : "runs"}${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
 }
 
 type HistoryRunsProps = {
@@ -20,13 +21,19 @@ type HistoryRunsProps = {
 };
 
 export function HistoryRuns({ metric, history, linked }: HistoryRunsProps) {
-  const { baseline, spread, kind } = history;
+  const { baseline, spread, kind, leftOut } = history;
   return (
     <details className="mt-1 max-w-prose text-12 text-muted-foreground">
       <summary className="cursor-pointer">Compared with {baselineWords(history)}</summary>
       <RunList metric={metric} runs={baseline} linked={linked} />
       <p className="mt-1">{spreadWords(history)}</p>
       {kind === "rolling" ? null : <RunList metric={metric} runs={spread} linked={linked} />}
+      {leftOut.length === 0 ? null : (
+        <>
+          <p className="mt-1">Left out:</p>
+          <RunList metric={metric} runs={leftOut} linked={linked} />
+        </>
+      )}
     </details>
   );
 }
@@ -54,21 +61,27 @@ function errorWords(from: string, { dispersion, deflation, unchanged }: ErrorHis
   return `${differ}${counted}; one more run of an unchanged version may show ×${formatNumber(low, 2)} to ${end}.`;
 }
 
-function RunList(props: { metric: MetricName; runs: readonly UsedRun[]; linked: boolean }) {
+type ListedRun = UsedRun & { readonly why?: LeftOut };
+
+function RunList(props: { metric: MetricName; runs: readonly ListedRun[]; linked: boolean }) {
   return (
     <ul className="mt-1 grid gap-0.5">
       {props.runs.map((run) => {
+        const because = run.why === undefined ? "" : `: ${leftOutBecause[run.why](1)}`;
         const name = `${formatDay(run.finishedAt)}${run.version === null ? "" : `, ${run.version}`}`;
         const figure = { value: run.value, low: null, high: null };
         return (
-          <li key={run.id} className="flex flex-wrap justify-between gap-x-4">
-            {props.linked ? (
-              <a className="link" href={`/runs/${run.id}`}>
-                {name}
-              </a>
-            ) : (
-              <span>{name}</span>
-            )}
+          <li key={run.finishedAt} className="flex flex-wrap justify-between gap-x-4">
+            <span>
+              {props.linked ? (
+                <a className="link" href={`/runs/${run.id}`}>
+                  {name}
+                </a>
+              ) : (
+                name
+              )}
+              {because}
+            </span>
             <span className="figure">{formatMetric(props.metric, figure).text}</span>
           </li>
         );

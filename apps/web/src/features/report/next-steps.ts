@@ -57,7 +57,7 @@ const steps: Readonly<
   "no-errors-either-side": (rule) =>
     `Neither side failed, so ${rule} has no ratio: put a limit on the errors of one side instead.`,
   "engine-bound": (rule) =>
-    `The engine was the limit: load with fewer clients or at a fixed rate to judge ${rule}.`,
+    `The engine was the limit: free its machine of what else runs, or offer a fixed rate, to judge ${rule}.`,
   "delayed-ack-plateau": (rule) =>
     `Set TCP_NODELAY on the server, then run again to judge ${rule}.`,
   "errors-contaminate": (rule) =>
@@ -72,6 +72,8 @@ const steps: Readonly<
     `Build both sides of ${rule} for release, or accept the development build by name in the benchmark.`,
   "not-steady": (rule) =>
     `Warm up for longer, until figures no longer move within a block, then run again to judge ${rule}.`,
+  "noisy-environment": (rule) =>
+    `Stop what else runs on the engine's machine, then run again to judge ${rule}; or measure base and head as two variants of one run.`,
   "stopped-early": (rule) =>
     `Safety ended blocks early: lower the load, or raise the limit that stops it, to judge ${rule}.`,
   invalidated: () => "Read what voided the blocks below, remove the cause, and run again.",

@@ -25,8 +25,9 @@ const block = (changes: Partial<SideBlock>): SideBlock => ({
 const pilot: NonNullable<Report["pilot"]> = {
   mode: "replan",
   outcome: "passed",
-  change: { threads: 2, load: null },
+  change: { threads: 2, load: null, blockMs: null },
   definedLoad: null,
+  definedBlockMs: null,
   sinceRound: 1,
   changes: ["The engine uses 2 threads instead of 1: one engine thread was 97 % busy."],
   findings: [],
@@ -53,6 +54,18 @@ describe("the pilot section", () => {
     ])
       expect(text).toContain(part);
     expect(titles(report)).toContain("Pilot");
+  });
+
+  it("says where only the blocks are longer", () => {
+    const change = { threads: null, load: null, blockMs: 2_500 };
+    const changes = [
+      "Blocks of 2,500 ms instead of 2,000 ms: p99 of a needs 1,000 requests a block.",
+    ];
+    const longer = { ...pilot, mode: "adapt" as const, change, definedBlockMs: 2_000, changes };
+    const text = textOf({ ...sampleReport(), pilot: longer, sideBlocks: [block({})] });
+    expect(text).toContain("Blocks were made longer");
+    expect(text).toContain("Blocks of 2,500 ms instead of 2,000 ms");
+    expect(text).not.toContain("the load had to change");
   });
 
   it.each([

@@ -6,10 +6,12 @@ export const hasPilot = (report: Pick<Report, "pilot" | "sideBlocks">): boolean 
   report.pilot !== null || report.sideBlocks.length > 0;
 
 /** Under the section's title: what came of the pilot. */
-export function pilotLead({ outcome, changes, findings }: RunPilot): string {
+export function pilotLead({ outcome, change, changes, findings }: RunPilot): string {
   if (outcome === null) return "The load is being tried with short blocks before round 1.";
   if (outcome === "stopped")
     return "Short blocks before round 1 showed that this load cannot be measured here, so the run was stopped.";
+  if (change.blockMs !== null && change.load === null && change.threads === null)
+    return "Blocks were made longer than the definition says, so that gated percentiles have the requests they need; the load is the definition's.";
   if (changes.length > 0)
     return "Short blocks before round 1 showed that the load had to change; everything above was measured under the changed load.";
   return findings.length > 0

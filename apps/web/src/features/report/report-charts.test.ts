@@ -1,4 +1,6 @@
 // What charts take from a report.
+import { buildReport } from "@gonogo/analysis/build-report";
+import { firstDuel } from "@gonogo/analysis/testing/first-duel";
 import { describe, expect, it } from "vitest";
 import {
   curvesOfCell,
@@ -19,6 +21,21 @@ describe("charts of a report", () => {
     expect(timedBlocks(report, looks, 1)).toHaveLength(30);
     expect(timedBlocks(report, looks, 1).every((block) => block.startedAtMs === null)).toBe(true);
     expect(timedBlocks(go, looks, 0)[0]?.startedAtMs).toBe(Date.parse("2026-11-20T18:40:00Z"));
+  });
+  it("takes what came after the window for the drain, also in reports of before phases were kept", () => {
+    const [first] = go.blocks;
+    if (!first?.series) throw new Error("the sample has no series");
+    const measuring = [false, true, true, false];
+    const phases = (phase: NonNullable<typeof first.series>["phase"]) => {
+      const blocks = [{ ...first, series: { ...first.series, measuring, phase } }];
+      const [block] = timedBlocks({ ...go, blocks } as typeof go, looks, 0);
+      return block?.pieces.map((piece) => piece.phase);
+    };
+    expect(phases([])).toEqual(["warmup", "measuring", "measuring", "draining"]);
+    const told = ["warmup", "measuring", "measuring", "draining"] as const;
+    expect(phases([...told])).toEqual(told);
+    const { series } = buildReport(firstDuel()).blocks[0] ?? {};
+    expect(series?.phase.map((phase) => phase === "measuring")).toEqual(series?.measuring);
   });
   it("plots blocks that ran, with reasons where they do not count", () => {
     const report = sampleReport({ status: "running", done: 19, invalid: { 4: "broken" } });

@@ -7,6 +7,7 @@ import type { DotEstimate } from "../../components/charts/block-dots-panel.tsx";
 import type { CurveSeries } from "../../components/charts/latency-curve-data.ts";
 import type { TimedBlock } from "../../components/charts/over-time-data.ts";
 import { type SeriesLook, seriesLooks } from "../../components/charts/series-look.ts";
+import type { TimedPiece } from "../../components/charts/whole-pieces.ts";
 import { blockReasons } from "./block-words.ts";
 
 /** Looks of the report's variants. */
@@ -58,10 +59,19 @@ export function timedBlocks(
   });
 }
 
-const piecesOf = (series: NonNullable<ReportBlock["series"]>): TimedBlock["pieces"] =>
+type Series = NonNullable<ReportBlock["series"]>;
+
+/** Reports of before phases were kept know what was measured; what came after it was the wait for last answers. */
+function phaseOf({ phase, measuring }: Series, index: number): TimedPiece["phase"] {
+  const lastMeasured = measuring.lastIndexOf(true);
+  const isAfter = lastMeasured >= 0 && index > lastMeasured;
+  return phase[index] ?? (measuring[index] ? "measuring" : isAfter ? "draining" : "warmup");
+}
+
+const piecesOf = (series: Series): TimedBlock["pieces"] =>
   series.spanMs.map((spanMs, index) => ({
     spanMs,
-    measuring: series.measuring[index] ?? false,
+    phase: phaseOf(series, index),
     sent: series.sent[index],
     answered: series.answered[index] ?? 0,
     failed: series.failed[index] ?? 0,

@@ -15,6 +15,7 @@ import { DoubtsSection } from "./doubts-section.tsx";
 import { EnvironmentSection } from "./environment-section.tsx";
 import { GatesSection } from "./gates-section.tsx";
 import { LatencySection } from "./latency-section.tsx";
+import { LatenessSection } from "./lateness-section.tsx";
 import { OperationChoice } from "./operation-picker.tsx";
 import { reportOfOperation } from "./operation-view.ts";
 import { OperationsSection } from "./operations-section.tsx";
@@ -80,6 +81,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
         <StreamsSection report={report} looks={looks} cell={oneCell} />
         <StagesSection report={report} cell={oneCell} />
         <SetupSection report={report} cell={oneCell} />
+        <LatenessSection report={report} cell={oneCell} />
         <BlocksSection {...cellProps} />
       </OperationChoice>
       <DoubtsSection report={report} />

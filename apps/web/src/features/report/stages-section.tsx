@@ -9,7 +9,7 @@ import { HandshakeCounts } from "./connection-facts.tsx";
 import { FigureTable } from "./figure-table.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
 import { ReportSection } from "./report-section.tsx";
-import { atLeastText, timeText } from "./time-text.ts";
+import { timeTexts } from "./time-text.ts";
 
 const heads = ["Requests", "Errors", "Answered/s", "p50", "p99"] as const;
 
@@ -44,8 +44,10 @@ function stageFigures(row: Report["stages"][number]) {
       formatCount(row.requests),
       row.requests > 0 ? formatPercent(row.errors / row.requests) : "–",
       row.throughputPerS === null ? "–" : formatCount(Math.round(row.throughputPerS)),
-      atLeastText(row.p50Us, row.p50AtLeast),
-      atLeastText(row.p99Us, row.p99AtLeast),
+      ...timeTexts([
+        { us: row.p50Us, atLeast: row.p50AtLeast },
+        { us: row.p99Us, atLeast: row.p99AtLeast },
+      ]),
     ],
   };
 }
@@ -89,9 +91,7 @@ export function SetupSection({ report, cell }: Pick<CellSectionProps, "report" |
               name: phaseNames[row.phase],
               figures: [
                 formatCount(row.connections),
-                timeText(row.p50Us),
-                timeText(row.p99Us),
-                timeText(row.maxUs),
+                ...timeTexts([row.p50Us, row.p99Us, row.maxUs].map((us) => ({ us }))),
               ],
             }))}
         />

@@ -10,7 +10,7 @@ import { FigureTable } from "./figure-table.tsx";
 import { type CellSectionProps, inCell } from "./latency-section.tsx";
 import { dotEstimates, plottedBlocks, streamDotMetrics } from "./report-charts.ts";
 import { ReportSection } from "./report-section.tsx";
-import { timeText } from "./time-text.ts";
+import { timeTexts } from "./time-text.ts";
 
 const names = {
   firstMessage: "Time to first message",
@@ -74,7 +74,7 @@ const timesRow = (name: string, times: Report["streams"][number]["gap"]) => ({
   name,
   figures: [
     formatCount(times.count),
-    ...[times.p50Us, times.p90Us, times.p99Us, times.maxUs].map((us) => timeText(us)),
+    ...timeTexts([times.p50Us, times.p90Us, times.p99Us, times.maxUs].map((us) => ({ us }))),
   ],
 });
 

@@ -3,7 +3,7 @@
 import { formatCount, formatPercent } from "@gonogo/analysis/format";
 import type { Report } from "@gonogo/protocols/report";
 import { TruncatedName } from "../../components/charts/truncated-name.tsx";
-import { atLeastText, timeText } from "./time-text.ts";
+import { timeText, timeTexts } from "./time-text.ts";
 import { waterfall } from "./waterfall.ts";
 
 type Workflow = Report["workflows"][number];
@@ -45,8 +45,10 @@ export function WorkflowSteps({ workflow }: { workflow: Workflow }) {
               {[
                 formatCount(step.requests),
                 step.requests > 0 ? formatPercent(step.errors / step.requests) : "–",
-                atLeastText(step.p50Us, step.p50AtLeast),
-                atLeastText(step.p99Us, step.p99AtLeast),
+                ...timeTexts([
+                  { us: step.p50Us, atLeast: step.p50AtLeast },
+                  { us: step.p99Us, atLeast: step.p99AtLeast },
+                ]),
               ].map((figure, column) => (
                 <td
                   // biome-ignore lint/suspicious/noArrayIndexKey: a column is its place

@@ -1,11 +1,12 @@
 // How long blocks must be where rounds will not help: four times as long halves the spread between blocks;
 // for a percentile that lacks requests as long as it takes to have them, with a quarter to spare.
-import { requestsNeeded } from "@gonogo/analysis/percentile";
+import { requestsPlanned } from "@gonogo/analysis/percentile";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 
 const usualFactor = 4;
-const spare = 1.25;
+/** Blocks that are nearly long enough become longer all the same. */
+const leastFactor = 1.25;
 /** Longer blocks than these are decided by hand. */
 const longestMs = 600_000;
 
@@ -34,7 +35,7 @@ function lackOf(blocks: Report["blocks"], { gate, cell }: GateResult): number | 
   });
   const fewest = Math.min(...medians);
   if (!(fewest > 0) || !Number.isFinite(fewest)) return null;
-  return Math.max(spare, (requestsNeeded(q10000) / fewest) * spare);
+  return Math.max(leastFactor, requestsPlanned(q10000) / fewest);
 }
 
 const requestsOf = (block: Report["blocks"][number], operation: string | undefined): number =>

@@ -1,7 +1,7 @@
 // The button in the answer that takes the next step: another run, with another plan where that helps,
-// or the benchmark's editor where only another definition can answer.
+// or the benchmark's editor or the target's page where only those can answer.
 import type { Report } from "@gonogo/protocols/report";
-import { Pencil } from "lucide-react";
+import { Pencil, Stethoscope } from "lucide-react";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import type { NextAction } from "./next-action.ts";
@@ -14,6 +14,15 @@ export function NextActionButton({ report, action }: { report: Report; action: N
         <Link href={`/benchmarks/${report.benchmark.slug}/edit`}>
           <Pencil aria-hidden />
           Change the benchmark
+        </Link>
+      </Button>
+    );
+  if (action.kind === "target")
+    return (
+      <Button asChild size="sm">
+        <Link href={`/targets/${action.slug}`}>
+          <Stethoscope aria-hidden />
+          Test the target
         </Link>
       </Button>
     );

@@ -35,8 +35,9 @@ const { blockMs } = sampleReport().spec.plan;
 const stoppedPilot: NonNullable<Report["pilot"]> = {
   mode: "stop",
   outcome: "stopped",
-  change: { threads: null, load: null },
+  change: { threads: null, load: null, blockMs: null },
   definedLoad: null,
+  definedBlockMs: null,
   sinceRound: 0,
   changes: [],
   findings: [],
@@ -50,6 +51,16 @@ const stopped = (pilot: Report["pilot"]): Report => ({
   pilot,
 });
 
+const [firstVariant] = sampleReport().variants;
+const failedWith = (code: string, message: string) =>
+  sampleReport({ status: "failed", failure: { code, message, remedy: "" } });
+const nobodyAnswered: NonNullable<Report["pilot"]>["findings"] = [
+  {
+    ...{ code: "nothing-but-errors", severity: "invalidating", variant: null, cell: 0 },
+    ...{ sentence: "Nothing was answered as expected.", remedy: "" },
+  },
+];
+
 describe("the next action", () => {
   it.each([
     ["GO", sampleReport({ verdict: "GO" }), null],
@@ -58,6 +69,18 @@ describe("the next action", () => {
     ["INVALID", sampleReport({ verdict: "INVALID" }), again()],
     ["a pilot's stop", stopped(stoppedPilot), again(stoppedPilot.proposal ?? undefined)],
     ["a pilot's stop without a proposal", stopped({ ...stoppedPilot, proposal: null }), again()],
+    [
+      "a pilot that nobody answered as expected",
+      stopped({ ...stoppedPilot, proposal: null, findings: nobodyAnswered }),
+      { kind: "edit" },
+    ],
+    [
+      "a target that is away",
+      failedWith("target_unreachable", `${firstVariant?.targetName}: it refused`),
+      { kind: "target", slug: firstVariant?.target },
+    ],
+    ["a target that is not named", failedWith("target_lost", "The server is gone."), again()],
+    ["a method that is not there", failedWith("method_unknown", "No method."), { kind: "edit" }],
     ["a cancelled run", sampleReport({ status: "cancelled" }), again()],
     ["a failed run", sampleReport({ status: "failed" }), again()],
     ["an undecided gate of unknown need", undecided(null), again()],
@@ -165,9 +188,22 @@ describe("a load that a pilot proposes or changed", () => {
     expect(changeText(change)).toBe("an open load of 90/s");
   });
 
+  it("with longer blocks takes a pilot's bound along", () => {
+    const adapt = { maxBlockMs: 3 * blockMs };
+    const bound = { ...spec, plan: { ...spec.plan, adapt } };
+    expect(changed(bound, { blockMs: 2 * blockMs }).plan.adapt).toEqual(adapt);
+    expect(changed(bound, { blockMs: 4 * blockMs }).plan).toMatchObject({
+      blockMs: 4 * blockMs,
+      adapt: { maxBlockMs: 4 * blockMs },
+    });
+  });
+
   it("is the run's alone: to run again takes the definition's own", () => {
     const pilot = { ...stoppedPilot, definedLoad: spec.load };
     expect(definitionOf({ spec: { ...spec, load }, pilot })).toEqual(spec);
     expect(definitionOf({ spec, pilot: null })).toEqual(spec);
+    const longer = { ...spec, plan: { ...spec.plan, blockMs: 9 * blockMs } };
+    const adapted = { ...stoppedPilot, definedBlockMs: blockMs };
+    expect(definitionOf({ spec: longer, pilot: adapted })).toEqual(spec);
   });
 });

@@ -10,7 +10,9 @@ export type NextAction =
   /** `change` is absent where the same plan is to be run once more. */
   | { readonly kind: "again"; readonly change?: PlanChange }
   /** Only another definition can answer. */
-  | { readonly kind: "edit" };
+  | { readonly kind: "edit" }
+  /** A target must be repaired, or its settings. */
+  | { readonly kind: "target"; readonly slug: string };
 
 const again: NextAction = { kind: "again" };
 const edit: NextAction = { kind: "edit" };
@@ -24,7 +26,8 @@ export function nextActionOf(report: Report): NextAction | null {
   // The pilot reckoned a load that this machine can measure.
   if (run.failure?.code === "pilot_stopped" && pilot?.proposal)
     return { kind: "again", change: pilot.proposal };
-  if (run.status === "failed" || run.status === "cancelled") return again;
+  if (run.status === "failed") return afterFailure(report);
+  if (run.status === "cancelled") return again;
   if (verdict?.verdict === "INVALID") return again;
   if (verdict?.verdict !== "INCONCLUSIVE") return null;
   const open = verdict.gates.filter(
@@ -39,6 +42,29 @@ export function nextActionOf(report: Report): NextAction | null {
       .map((result) => blocksAction(report, result))
       .reduce(longest, again);
   return wanted.has("rounds") ? roundsAction(report, open) : again;
+}
+
+/** Failures that the definition causes, and those that a target causes. */
+const byDefinition: ReadonlySet<string> = new Set(["method_unknown", "message_invalid"]);
+const byTarget: ReadonlySet<string> = new Set([
+  "target_unreachable",
+  "target_lost",
+  "address_not_allowed",
+  "secret_unreadable",
+]);
+
+/** The same again would fail again, unless what stopped it was the weather. */
+function afterFailure({ run: { failure }, pilot, variants }: Report): NextAction {
+  if (failure === null) return again;
+  const isOfRequests =
+    failure.code === "pilot_stopped" &&
+    pilot?.findings.some(({ code }) => code === "nothing-but-errors");
+  if (isOfRequests || byDefinition.has(failure.code)) return edit;
+  if (!byTarget.has(failure.code)) return again;
+  const [first, ...others] = variants;
+  const named = variants.find(({ targetName }) => failure.message.startsWith(`${targetName}:`));
+  const slug = named?.target ?? (others.length === 0 ? first?.target : undefined);
+  return slug === undefined ? again : { kind: "target", slug };
 }
 
 /** What helps against each reason: another definition, longer blocks, more rounds, or the same again once repaired. */
@@ -59,6 +85,7 @@ const remedies: Readonly<Record<GateReason, "edit" | "blocks" | "rounds" | "agai
   "debug-build": "again",
   "not-steady": "edit",
   "stopped-early": "edit",
+  "noisy-environment": "again",
   invalidated: "again",
   "not-confirmed": "again",
   "too-little-history": "again",

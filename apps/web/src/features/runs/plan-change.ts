@@ -2,6 +2,7 @@
 // or a load that can be measured here. It makes another plan and another run: a run that has ended never gets further
 // rounds.
 import { formatDuration } from "@gonogo/analysis/format";
+import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 
@@ -12,19 +13,26 @@ export type PlanChange =
   /** `text` names the load: `12 clients`. */
   | { readonly load: Load; readonly text: string };
 
-/** The definition that a run was made from: with its own load, where the pilot measured another. */
+/** The definition that a run was made from: with its own load and block length, where the pilot measured others. */
 export const definitionOf = ({ spec, pilot }: Pick<Report, "spec" | "pilot">): BenchmarkSpec =>
-  pilot?.definedLoad ? { ...spec, load: pilot.definedLoad } : spec;
+  definedSpec(spec, pilot);
 
 /** Rounds alone mean one look, at their end; looks begin with the rounds of the first; longer blocks keep both. */
 export function changed(spec: BenchmarkSpec, change: PlanChange | undefined): BenchmarkSpec {
   if (!change) return spec;
   if ("load" in change) return { ...spec, load: change.load };
-  if ("blockMs" in change) return { ...spec, plan: { ...spec.plan, ...change } };
+  if ("blockMs" in change) return { ...spec, plan: withBlocks(spec.plan, change.blockMs) };
   const { looks, ...plan } = spec.plan;
   if ("rounds" in change) return { ...spec, plan: { ...plan, ...change } };
   const rounds = change.looks[0] ?? plan.rounds;
   return { ...spec, plan: { ...plan, rounds, looks: [...change.looks] } };
+}
+
+/** A pilot's bound never lies below the length that is asked for. */
+function withBlocks(plan: BenchmarkSpec["plan"], blockMs: number): BenchmarkSpec["plan"] {
+  const bound = plan.adapt?.maxBlockMs;
+  if (bound === undefined || bound >= blockMs) return { ...plan, blockMs };
+  return { ...plan, blockMs, adapt: { ...plan.adapt, maxBlockMs: blockMs } };
 }
 
 /** `24 rounds`, `looks 18, 34, 50`, `blocks of 10 s`, `12 clients` */

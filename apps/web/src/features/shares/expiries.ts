@@ -9,6 +9,9 @@ export const expiries = [
 ] as const;
 export type Expiry = (typeof expiries)[number]["value"];
 
+/** A link that somebody forgot ends by itself. */
+export const defaultExpiry: Expiry = "30";
+
 /** The ISO time at which a choice ends, counted from `nowMs`; null: never. */
 export function expiresAt(choice: string, nowMs: number): string | null {
   const days = expiries.find((expiry) => expiry.value === choice)?.days ?? null;

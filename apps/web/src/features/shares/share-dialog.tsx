@@ -24,9 +24,11 @@ import {
   SelectTrigger,
   SelectValue,
 } from "@/components/ui/select";
+import type { SharePart } from "@/lib/router-types";
 import { faultOf, useTRPC } from "@/lib/trpc";
-import { expiresAt, expiries } from "./expiries.ts";
+import { defaultExpiry, expiresAt, expiries } from "./expiries.ts";
 import { ShareList } from "./share-list.tsx";
+import { ShareParts } from "./share-parts.tsx";
 
 export function ShareDialog({ runId }: { runId: string }) {
   const [open, setOpen] = useState(false);
@@ -43,7 +45,8 @@ export function ShareDialog({ runId }: { runId: string }) {
           <DialogTitle>Share this report</DialogTitle>
           <DialogDescription>
             Whoever has the link reads the report as it is now, without signing in. Addresses,
-            header values and secrets are not part of it.
+            header values, rows and what targets said are never part of it; what was sent to them
+            only where you choose it.
           </DialogDescription>
         </DialogHeader>
         <ShareBody runId={runId} />
@@ -55,7 +58,8 @@ export function ShareDialog({ runId }: { runId: string }) {
 function ShareBody({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
-  const [lifetime, setLifetime] = useState("never");
+  const [lifetime, setLifetime] = useState<string>(defaultExpiry);
+  const [shown, setShown] = useState<readonly SharePart[]>([]);
   const shares = useQuery(trpc.share.list.queryOptions({ runId }));
   const create = useMutation(
     trpc.share.create.mutationOptions({
@@ -65,6 +69,7 @@ function ShareBody({ runId }: { runId: string }) {
   const fault = create.error ? faultOf(create.error) : null;
   return (
     <div className="grid min-w-0 gap-4">
+      <ShareParts runId={runId} shown={shown} onChange={setShown} />
       <div className="flex flex-wrap items-end gap-2">
         <div className="grid min-w-40 flex-1 gap-1">
           <Label htmlFor="share-lifetime">The link works</Label>
@@ -83,7 +88,13 @@ function ShareBody({ runId }: { runId: string }) {
         </div>
         <Button
           busy={create.isPending}
-          onClick={() => create.mutate({ runId, expiresAt: expiresAt(lifetime, Date.now()) })}
+          onClick={() =>
+            create.mutate({
+              runId,
+              expiresAt: expiresAt(lifetime, Date.now()),
+              show: [...shown],
+            })
+          }
         >
           Create a link
         </Button>

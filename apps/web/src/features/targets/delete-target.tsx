@@ -1,6 +1,7 @@
 // Removes a target after asking. Runs keep what they recorded of it, but its secret cannot be brought back.
 "use client";
 
+import { listOf } from "@gonogo/analysis/format";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";
@@ -10,7 +11,14 @@ import { toast } from "@/components/ui/toaster";
 import { toastFault } from "@/lib/toast-fault";
 import { useTRPC } from "@/lib/trpc";
 
-export function DeleteTarget({ slug, name }: { slug: string; name: string }) {
+type DeleteTargetProps = {
+  slug: string;
+  name: string;
+  /** Benchmarks that could not run without it. */
+  namedBy: readonly string[];
+};
+
+export function DeleteTarget({ slug, name, namedBy }: DeleteTargetProps) {
   const router = useRouter();
   const remove = useMutation(
     useTRPC().target.delete.mutationOptions({
@@ -25,10 +33,10 @@ export function DeleteTarget({ slug, name }: { slug: string; name: string }) {
   return (
     <ConfirmDialog
       title={`Remove ${name}?`}
-      description={`Its settings, its secret and its probes go for good. Runs and reports keep what they recorded of it; benchmarks that name it cannot run until a target is called ${slug} again.`}
+      description={`Its settings, its secret and its probes go for good. Runs and reports keep what they recorded of it. ${namedText(slug, namedBy)}`}
       keep="Keep it"
       confirm="Remove it"
-      onConfirm={() => remove.mutate({ slug })}
+      onConfirm={() => remove.mutate({ slug, evenIfNamed: namedBy.length > 0 })}
     >
       <Button variant="outline" busy={remove.isPending}>
         <Trash2 aria-hidden />
@@ -37,3 +45,8 @@ export function DeleteTarget({ slug, name }: { slug: string; name: string }) {
     </ConfirmDialog>
   );
 }
+
+const namedText = (slug: string, namedBy: readonly string[]): string =>
+  namedBy.length === 0
+    ? "No benchmark names it."
+    : `${listOf(namedBy)} ${namedBy.length === 1 ? "names" : "name"} it, and cannot run until a target is called ${slug} again.`;

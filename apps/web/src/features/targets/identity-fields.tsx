@@ -3,7 +3,7 @@
 
 import { useFormContext } from "react-hook-form";
 import { TextField } from "@/components/ui/form-fields";
-import { slugOf } from "./slug-of.ts";
+import { slugOf } from "@/lib/slug-of";
 import type { TargetValues } from "./target-values.ts";
 
 export function IdentityFields({ isNew }: { isNew: boolean }) {

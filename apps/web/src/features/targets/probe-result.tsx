@@ -1,14 +1,14 @@
 // What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
 import { formatMetric } from "@gonogo/analysis/format";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
-import { Check, X } from "lucide-react";
 import type { ReactNode } from "react";
-import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { GrpcMethods } from "./grpc-methods.tsx";
+import { ReachBadge, reachOf } from "./probe-reach.tsx";
 
 export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
+  const { why } = reachOf(answer);
   return (
     <div className="grid min-w-0 gap-4">
       {answer.problem ? (
@@ -16,12 +16,10 @@ export function ProbeResult({ answer }: { answer: ProbeAnswer }) {
           {answer.problem.remedy} <code className="text-12">({answer.problem.code})</code>
         </Notice>
       ) : null}
+      {why ? <Notice tone="caution" title={why} /> : null}
       <dl className="grid min-w-0 grid-cols-[minmax(96px,160px)_minmax(0,1fr)] gap-x-4 gap-y-2 text-13">
         <Fact term="Reached">
-          <Badge variant={answer.ok ? "go" : "no-go"}>
-            {answer.ok ? <Check aria-hidden /> : <X aria-hidden />}
-            {answer.ok ? "yes" : "no"}
-          </Badge>
+          <ReachBadge answer={answer} />
         </Fact>
         {answer.addresses.length > 0 ? (
           <Fact term="Addresses">

@@ -9,8 +9,9 @@ import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
 
 export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
-  const { watch, setValue } = useFormContext<TargetValues>();
+  const { watch, setValue, formState } = useFormContext<TargetValues>();
   const secret = watch("secret");
+  const fault = formState.errors.secret?.message;
   const choose = (choice: TargetValues["secret"]) =>
     setValue("secret", choice, { shouldDirty: true });
   if (secret === "keep")
@@ -19,6 +20,11 @@ export function SecretFields({ hasSecret }: { hasSecret: boolean }) {
         <p className="mr-auto text-13">
           {hasSecret ? "A secret is stored. It is never shown again." : "No secret is stored."}
         </p>
+        {fault ? (
+          <p role="alert" className="basis-full text-13 text-destructive">
+            {fault}
+          </p>
+        ) : null}
         <Button variant="outline" size="sm" onClick={() => choose("replace")}>
           {hasSecret ? "Replace it" : "Add a secret"}
         </Button>

@@ -1,6 +1,7 @@
 // The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every fault.
 "use client";
 
+import { sentenceCase } from "@gonogo/analysis/format";
 import { type ReactNode, useId } from "react";
 import { type Resolver, useForm, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
@@ -46,8 +47,10 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
     const fault = await onSave(reading);
     if (!fault) return;
     for (const issue of fault.issues) {
-      const path = issue.field.split(".").slice(1);
-      const { field, message } = fieldIssue({ path, message: issue.message });
+      const [part, ...path] = issue.field.split(".");
+      const isSecret = part === "secret" && path.length === 0;
+      const own = { field: "secret" as const, message: sentenceCase(issue.message) };
+      const { field, message } = isSecret ? own : fieldIssue({ path, message: issue.message });
       form.setError(field, { message });
     }
     form.setError("root", {

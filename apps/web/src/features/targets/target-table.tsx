@@ -1,14 +1,17 @@
 // Targets in a table, with their protocol, address and last probe.
 import { catalog } from "@gonogo/protocols/catalog";
-import { Check, CircleDashed, X } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
-import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { TargetView } from "@/lib/router-types";
 import { addressText } from "./address-text.ts";
+import { ReachBadge } from "./probe-reach.tsx";
 
 const columns: readonly Column<TargetView>[] = [
-  { head: "Reached", className: "w-px", cell: ({ lastProbe }) => <ProbeBadge probe={lastProbe} /> },
+  {
+    head: "Reached",
+    className: "w-px",
+    cell: ({ lastProbe }) => <ReachBadge answer={lastProbe?.answer ?? null} />,
+  },
   {
     head: "Name",
     className: "min-w-32",
@@ -37,20 +40,3 @@ const columns: readonly Column<TargetView>[] = [
 export const TargetTable = ({ targets }: { targets: readonly TargetView[] }) => (
   <FactTable label="Targets" columns={columns} rows={targets} keyOf={({ id }) => id} />
 );
-
-/** Whether the last probe got an answer. */
-export function ProbeBadge({ probe }: { probe: TargetView["lastProbe"] }) {
-  if (!probe)
-    return (
-      <Badge variant="outline">
-        <CircleDashed aria-hidden />
-        not probed
-      </Badge>
-    );
-  return (
-    <Badge variant={probe.ok ? "go" : "no-go"}>
-      {probe.ok ? <Check aria-hidden /> : <X aria-hidden />}
-      {probe.ok ? "yes" : "no"}
-    </Badge>
-  );
-}

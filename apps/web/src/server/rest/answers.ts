@@ -41,6 +41,12 @@ export const Run = z.strictObject({
   failure: z.strictObject({ code: z.string(), message: z.string(), remedy: z.string() }).nullable(),
   cancelRequested: z.boolean(),
   warnings: z.array(z.string()).describe("What this plan cannot say, told when it was accepted."),
+  waiting: z
+    .string()
+    .nullable()
+    .describe(
+      "Why a queued run will not begin by itself, such as that no worker is alive; null: it will, or has.",
+    ),
   createdAt: instant,
   startedAt: instant.nullable(),
   finishedAt: instant.nullable(),
@@ -73,6 +79,13 @@ export const RunVerdict = z.strictObject({
 });
 export { Report };
 
+export const Probe = z.strictObject({
+  id: z.uuid(),
+  at: instant,
+  ok: z.boolean().describe("Whether the target answers as its settings say."),
+  answer: ProbeAnswer,
+});
+
 export const Target = TargetConfig.safeExtend({
   id: z.uuid(),
   hasSecret: z.boolean().describe("Whether a secret is stored. It is never shown."),
@@ -82,9 +95,7 @@ export const Target = TargetConfig.safeExtend({
     .describe(
       "Whether its address may be put under load; null: a name that only a probe resolves.",
     ),
-  lastProbe: z
-    .strictObject({ id: z.uuid(), at: instant, ok: z.boolean(), answer: ProbeAnswer })
-    .nullable(),
+  lastProbe: Probe.nullable(),
   createdAt: instant,
   updatedAt: instant,
 });

@@ -3,7 +3,9 @@
 import { isDatabaseAway } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { OpenAPIHono } from "@hono/zod-openapi";
+import type { MiddlewareHandler } from "hono";
 import { ZodError } from "zod";
+import { RateLimited } from "../rate-limit.ts";
 import { authenticate } from "./authenticate.ts";
 import { addBenchmarks } from "./benchmarks.ts";
 import { addDocument } from "./document.ts";
@@ -26,6 +28,7 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   app.onError((error) => answerTo(error, log));
   app.notFound((c) => missing(app, c));
   addDocument(app, parts);
+  app.use(neverStored);
   app.use(refuseUnstorableAddress);
   app.use(authenticate(parts));
   addRuns(app, parts);
@@ -39,9 +42,22 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   return app;
 }
 
+/** What needs a key to be read is kept by nobody on the way (RFC 9111, section 5.2.2.5). */
+const neverStored: MiddlewareHandler = async (c, next) => {
+  await next();
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
+};
+
 function answerTo(error: Error, log: (fault: unknown) => void): Response {
   if (error instanceof Refusal) return error.response;
   if (error instanceof ServiceError) return serviceProblem(error);
+  if (error instanceof RateLimited)
+    return problem({
+      ...{ status: 429, code: "rate_limited", title: "Too many requests" },
+      ...{ detail: error.message, remedy: error.remedy },
+      // RFC 9110, section 10.2.3
+      headers: { "retry-after": String(error.waitS) },
+    });
   if (error instanceof ZodError)
     return serviceProblem(
       new ServiceError("invalid_input", error.issues[0]?.message ?? "The input is not valid.", {

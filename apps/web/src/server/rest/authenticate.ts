@@ -1,8 +1,11 @@
 // Who calls: the project behind a bearer API key (RFC 6750). Cookies mean nothing here, so no page can forge a call.
 
+import { allow, type Scope } from "@gonogo/services/actor";
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { ServiceError } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
+import { clientAddress } from "../client-address.ts";
+import { stranger } from "../rate-limit.ts";
 import { serviceProblem } from "./problem.ts";
 import type { RestEnv, RestParts } from "./route-parts.ts";
 
@@ -11,9 +14,10 @@ const bearer = /^Bearer +(\S+) *$/i;
 export const authenticate = ({ services, limiter }: RestParts) =>
   createMiddleware<RestEnv>(async (c, next) => {
     const key = bearer.exec(c.req.header("authorization") ?? "")?.[1];
-    const actor = key === undefined ? null : await verifyApiKey(services, { key });
+    const find = async () => (key === undefined ? null : verifyApiKey(services, { key }));
+    const actor = await find();
     if (!actor) {
-      await limiter.consume("strangersPerMinute", addressOf(c.req.header("x-forwarded-for")));
+      await limiter.consume("strangersPerMinute", stranger(clientAddress(c.req.raw.headers)));
       return serviceProblem(
         new ServiceError(
           "unauthenticated",
@@ -24,9 +28,13 @@ export const authenticate = ({ services, limiter }: RestParts) =>
     }
     await limiter.consume("requestsPerMinute", actor.apiKeyId ?? actor.projectId);
     c.set("actor", actor);
+    c.set("isAllowed", async () => (await find()) !== null);
     return next();
   });
 
-/** The nearest address that the server itself or its proxy wrote; the ones before it are the client's words. */
-const addressOf = (forwarded: string | undefined): string =>
-  forwarded?.split(",").at(-1)?.trim() || "unknown";
+/** Refuses before anything of a request is read, unless its key holds the scope. */
+export const requires = (scope: Scope) =>
+  createMiddleware<RestEnv>(async (c, next) => {
+    allow(c.get("actor"), scope);
+    return next();
+  });

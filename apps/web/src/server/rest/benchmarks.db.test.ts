@@ -28,6 +28,16 @@ describe("gates on past runs", () => {
     ]);
     expect(answer.runs[0]?.gates[1]).toMatchObject({ reason: "too-little-history" });
   });
+  it("takes gates as text, as the document shows them, and says where one cannot be read", async () => {
+    const ask = (gate: string) => rest.call("POST", path, { body: { gates: [...gates, gate] } });
+    const { gates: read } = (
+      await json(await ask("p99(grpc) vs baseline <= +25 %"), answers.DryRun)
+    ).runs[0] ?? { gates: [] };
+    expect(read).toHaveLength(2);
+    expect(await refusal(await ask("p99 of grpc"))).toMatchObject({
+      ...{ status: 422, code: "invalid_input", fields: ["gates.1"] },
+    });
+  });
   it("refuses what is no gate by its field, and an unknown benchmark", async () => {
     const refused = async (sent: object, at = path) =>
       refusal(await rest.call("POST", at, { body: sent }));

@@ -1,10 +1,11 @@
 // Benchmarks over REST: list them, and apply a whole definition, idempotently.
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
-import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
+import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { parseInput, ServiceError } from "@gonogo/services/errors";
 import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
 import { createRoute, z } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import {
   answer,
@@ -36,16 +37,18 @@ const put = createRoute({
   security,
   summary: "Apply a definition",
   description:
-    "A new version is made only where it differs from the newest. Its `name` must be the slug. " +
+    "A new version is made only where it differs from the newest. Its `name` must be the slug. With `base`, the newest " +
+    "version that the definition was made from (0: none), it is refused where another is there by now. " +
     "Needs the scope benchmarks:write.",
   request: {
     params: z.object({ slug: z.string() }),
+    query: z.object({ base: BaseVersion }),
     body: {
       required: true,
       content: { "application/json": { schema: { $ref: "#/components/schemas/Definition" } } },
     },
   },
-  responses: { 200: answer("The benchmark.", "Benchmark"), ...problems(400, 413, 415, 422) },
+  responses: { 200: answer("The benchmark.", "Benchmark"), ...problems(400, 409, 413, 415, 422) },
 });
 
 const dryRun = createRoute({
@@ -66,13 +69,13 @@ const dryRun = createRoute({
 
 export function addBenchmarks(app: RestApp, { services }: RestParts): void {
   app.openAPIRegistry.registerPath(list);
-  app.get("/benchmarks", async (c) =>
+  app.get("/benchmarks", requires("read"), async (c) =>
     c.json(
       await listBenchmarks(services, c.get("actor"), ListBenchmarksInput.parse(c.req.query())),
     ),
   );
   app.openAPIRegistry.registerPath(put);
-  app.put("/benchmarks/:slug", async (c) => {
+  app.put("/benchmarks/:slug", requires("benchmarks:write"), async (c) => {
     const slug = c.req.param("slug");
     const sent = await readBody(c);
     const named =
@@ -86,13 +89,14 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
         `The definition is called ${definition.name}, the address says ${slug}.`,
         { field: "name", remedy: "Leave the name out, or make both the same." },
       );
+    const base = parseInput(BaseVersion, c.req.query("base"), ["base"]);
     const saved = await namingFields("definition", () =>
-      saveBenchmark(services, c.get("actor"), { definition }),
+      saveBenchmark(services, c.get("actor"), { definition, base }),
     );
     return c.json(saved);
   });
   app.openAPIRegistry.registerPath(dryRun);
-  app.post("/benchmarks/:slug/dry-run", async (c) => {
+  app.post("/benchmarks/:slug/dry-run", requires("read"), async (c) => {
     const sent = await readBody(c);
     const named =
       typeof sent === "object" && sent !== null && !Array.isArray(sent)

@@ -19,6 +19,11 @@ describe("who may call", () => {
     expect(await refusal(answer)).toMatchObject({ status: 401, code: "unauthenticated" });
   });
 
+  it("lets nobody on the way keep what needs a key", async () => {
+    for (const path of ["/runs", "/targets", `/runs/${unknownId}`])
+      expect((await rest.call("GET", path)).headers.get("cache-control"), path).toBe("no-store");
+  });
+
   it("answers 401 to a revoked key", async () => {
     const made = await createApiKey(rest.house().context, rest.house().owner, {
       name: "r",

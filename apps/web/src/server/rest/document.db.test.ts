@@ -29,6 +29,7 @@ describe("the document", () => {
       "/api/v1/targets",
       "/api/v1/targets/{slug}",
       "/api/v1/targets/{slug}/noise-calibrations",
+      "/api/v1/targets/{slug}/probes",
     ]);
     for (const [, name] of text.matchAll(/"\$ref":"#\/components\/schemas\/([^"]+)"/g))
       expect(document.components.schemas).toHaveProperty(name ?? "");

@@ -3,6 +3,9 @@
 import { watchRun } from "@gonogo/services/run/watch-run";
 import { createRoute, z } from "@hono/zod-openapi";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
+import { clientAddress } from "../client-address.ts";
+import { openStream } from "../open-streams.ts";
+import { requires } from "./authenticate.ts";
 import { problems, type RestApp, type RestParts, security } from "./route-parts.ts";
 
 /** Comments keep proxies from taking a quiet stream for a dead one. */
@@ -38,18 +41,28 @@ type Events = ReturnType<typeof watchRun>;
 
 export function addEvents(app: RestApp, { services, closing }: RestParts): void {
   app.openAPIRegistry.registerPath(events);
-  app.get("/runs/:id/events", async (c) => {
+  app.get("/runs/:id/events", requires("read"), async (c) => {
     const leaving = new AbortController();
-    const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal]);
+    const actor = c.get("actor");
+    const held = openStream(actor.apiKeyId ?? actor.projectId, c.get("isAllowed"));
+    const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal, held.signal]);
+    signal.addEventListener("abort", held.close);
     const lastEventId = c.req.header("last-event-id") ?? null;
-    const source = watchRun(services, c.get("actor"), {
+    const source = watchRun(services, actor, {
       id: c.req.param("id"),
       lastEventId,
       signal,
+      watcher: { address: clientAddress(c.req.raw.headers), by: "api" },
     });
     // The first step tells whether the run is there; only then is it a stream.
-    const first = await source.next();
-    if (first.done) return c.body(null, 204);
+    const first = await source.next().catch((error: unknown) => {
+      held.close();
+      throw error;
+    });
+    if (first.done) {
+      held.close();
+      return c.body(null, 204);
+    }
     c.header("x-accel-buffering", "no");
     return streamSSE(c, async (stream) => {
       stream.onAbort(() => leaving.abort());
@@ -59,6 +72,7 @@ export function addEvents(app: RestApp, { services, closing }: RestParts): void 
         for await (const entry of source) await send(stream, entry);
       } finally {
         clearInterval(ping);
+        held.close();
       }
     });
   });

@@ -4,6 +4,7 @@ import { parseInput } from "@gonogo/services/errors";
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
 import { createRoute } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { oneAtATime } from "./one-at-a-time.ts";
 import { readBody } from "./read-body.ts";
 import {
@@ -34,7 +35,7 @@ const create = createRoute({
     "Outputs of single requests (`h2load --log-file`, `ghz --format json`, `k6 run --out json`), one a block, become a " +
     "finished run of the benchmark and are judged like any other. Its diagnostic `imported` keeps it from GO, unless " +
     "the definition accepts it by name. What cannot be read is refused, and nothing is stored. 32 MB at most. " +
-    "Needs the scope runs:write.",
+    "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
   request: {
     headers: keyHeader,
     ...body("NewImport"),
@@ -47,7 +48,7 @@ const create = createRoute({
 
 export function addImports(app: RestApp, { services, limiter }: RestParts): void {
   app.openAPIRegistry.registerPath(create);
-  app.post("/imports", async (c) => {
+  app.post("/imports", requires("runs:write"), async (c) => {
     const actor = c.get("actor");
     // Before the body: 32 MB of somebody who may not import are not read.
     allow(actor, "runs:write");

@@ -4,6 +4,7 @@ import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
 import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { readNoise } from "@gonogo/services/noise/read-noise";
 import { createRoute, z } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
 
@@ -42,7 +43,7 @@ const list = createRoute({
 
 export function addNoiseCalibrations(app: RestApp, { services, limiter }: RestParts): void {
   app.openAPIRegistry.registerPath(start);
-  app.post("/targets/:slug/noise-calibrations", async (c) => {
+  app.post("/targets/:slug/noise-calibrations", requires("runs:write"), async (c) => {
     const actor = c.get("actor");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
     const request = parseInput(NoiseRequest, await readBody(c, { optional: true }));
@@ -51,7 +52,7 @@ export function addNoiseCalibrations(app: RestApp, { services, limiter }: RestPa
     return c.json(run, 202);
   });
   app.openAPIRegistry.registerPath(list);
-  app.get("/targets/:slug/noise-calibrations", async (c) => {
+  app.get("/targets/:slug/noise-calibrations", requires("read"), async (c) => {
     const found = await readNoise(services, c.get("actor"), { slug: c.req.param("slug") });
     return c.json({ items: found.calibrations, active: found.active });
   });

@@ -2,8 +2,8 @@
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
+import { defaultLimits, makeRateLimiter } from "../rate-limit.ts";
 import { createRestApp } from "./app.ts";
-import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
 import { refusal, restHouse } from "./testing/rest-house.ts";
 
 const rest = restHouse();

@@ -1,13 +1,9 @@
 // Reads the JSON body of a request: its type, its size, its syntax, and whether it can be stored at all.
 // What passes here is parsed JSON; whether it makes sense is the service's question.
 import type { Context as HonoContext } from "hono";
+import { maxBodyBytes, readBytes, tooLargeText } from "../read-bytes.ts";
 import { storableFault } from "../storable.ts";
 import { type DoorCode, problem } from "./problem.ts";
-
-/** Large enough for a target with an uploaded descriptor set (5 MB in base64). */
-export const maxBodyBytes = 8 * 1024 * 1024;
-/** Read and thrown away before the refusal: a connection closed on a client that still sends loses the answer. */
-const patientBytes = 64 * 1024 * 1024;
 
 /** Thrown with an answer that is ready to be sent. */
 export class Refusal extends Error {
@@ -43,21 +39,13 @@ export async function readBody(
 }
 
 async function readText(c: HonoContext, maxBytes: number): Promise<string> {
-  const reader = c.req.raw.body?.getReader();
-  if (!reader) return "";
-  const chunks: Uint8Array[] = [];
-  let bytes = 0;
-  for (let next = await reader.read(); !next.done; next = await reader.read()) {
-    bytes += next.value.byteLength;
-    if (bytes <= maxBytes) chunks.push(next.value);
-    else if (bytes > patientBytes) break;
-  }
-  if (bytes > maxBytes)
+  const bytes = await readBytes(c.req.raw, maxBytes);
+  if (bytes === null)
     throw refuse(413, "body_too_large", "The body is too large", {
-      detail: `A body may hold ${maxBytes / 1024 / 1024} MB.`,
+      detail: tooLargeText(maxBytes),
     });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(Buffer.concat(chunks));
+    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
   } catch {
     throw malformed("The body is not UTF-8 (RFC 8259, section 8.1).");
   }

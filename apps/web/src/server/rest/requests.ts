@@ -11,6 +11,7 @@ import {
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
 import { DecideChangeInput } from "@gonogo/services/series/decide-change";
+import { SharePart, shareParts } from "@gonogo/services/share/hide-operations";
 import { z } from "zod";
 
 export const Definition = BenchmarkSpec;
@@ -53,4 +54,9 @@ export const NewImport = z.strictObject(ImportInput.shape).omit({ idempotencyKey
 
 export const NewShare = z.strictObject({
   expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),
+  show: z
+    .array(SharePart)
+    .max(shareParts.length)
+    .optional()
+    .describe("Parts of the definition to show; what is sent to targets is hidden otherwise."),
 });

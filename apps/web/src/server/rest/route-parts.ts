@@ -5,10 +5,16 @@ import { type FieldIssue, ServiceError } from "@gonogo/services/errors";
 import type { CreatedRun } from "@gonogo/services/run/create-run";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
+import type { RateLimiter } from "../rate-limit.ts";
 import { type ComponentName, ref } from "./components.ts";
-import type { RateLimiter } from "./rate-limit.ts";
 
-export type RestEnv = { Variables: { actor: Actor } };
+export type RestEnv = {
+  Variables: {
+    actor: Actor;
+    /** Whether the key that the request came with is still one. */
+    isAllowed: () => Promise<boolean>;
+  };
+};
 export type RestApp = OpenAPIHono<RestEnv>;
 
 export type RestParts = {

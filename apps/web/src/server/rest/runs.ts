@@ -8,6 +8,7 @@ import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readVerdict } from "@gonogo/services/run/read-verdict";
 import { createRoute, z } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import {
   answer,
@@ -33,7 +34,7 @@ const start = createRoute({
   description:
     "Of a stored benchmark or of an inline definition. What cannot run is refused with every field at fault and " +
     "nothing is stored; what runs but cannot say everything asked of it is accepted with `warnings`. " +
-    "Needs the scope runs:write.",
+    "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
   request: {
     headers: keyHeader,
     ...body("NewRun"),
@@ -81,20 +82,20 @@ const cancel = createRoute({
 
 export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
   app.openAPIRegistry.registerPath(start);
-  app.post("/runs", async (c) => {
+  app.post("/runs", requires("runs:write"), async (c) => {
     const actor = c.get("actor");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
     const sent = keyed(c, await readBody(c));
     return answerRun(c, await createRun(services, actor, parseInput(CreateRunInput, sent)), 202);
   });
   app.openAPIRegistry.registerPath(list);
-  app.get("/runs", async (c) =>
+  app.get("/runs", requires("read"), async (c) =>
     c.json(await listRuns(services, c.get("actor"), ListRunsInput.parse(c.req.query()))),
   );
   app.openAPIRegistry.registerPath(
     one("", "Look at a run", "Status, progress, subject and verdict.", answer("The run.", "Run")),
   );
-  app.get("/runs/:id", async (c) =>
+  app.get("/runs/:id", requires("read"), async (c) =>
     c.json(await getRun(services, c.get("actor"), { id: c.req.param("id") })),
   );
   app.openAPIRegistry.registerPath(
@@ -105,7 +106,7 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
       answer("The verdict; null before the run has finished.", "RunVerdict"),
     ),
   );
-  app.get("/runs/:id/verdict", async (c) =>
+  app.get("/runs/:id/verdict", requires("read"), async (c) =>
     c.json(await readVerdict(services, c.get("actor"), { id: c.req.param("id") })),
   );
   app.openAPIRegistry.registerPath(
@@ -116,11 +117,11 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
       answer("The report.", "Report"),
     ),
   );
-  app.get("/runs/:id/report.json", async (c) =>
+  app.get("/runs/:id/report.json", requires("read"), async (c) =>
     c.json(await readReport(services, c.get("actor"), { id: c.req.param("id") })),
   );
   app.openAPIRegistry.registerPath(cancel);
-  app.post("/runs/:id/cancel", async (c) =>
+  app.post("/runs/:id/cancel", requires("runs:write"), async (c) =>
     c.json(await cancelRun(services, c.get("actor"), { id: c.req.param("id") }), 202),
   );
 }

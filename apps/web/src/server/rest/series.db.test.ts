@@ -35,6 +35,8 @@ describe("a series", () => {
     [`${asked}&cell=-1`, 422, "invalid_input", "cell"],
     [`${asked}&since=2026`, 422, "invalid_input", undefined],
     ["benchmark=unheard-of&metric=p99&variant=grpc", 404, "not_found", undefined],
+    ["benchmark=seed-evolution&metric=p99&variant=soap", 404, "not_found", "variant"],
+    [`${asked}&cell=1`, 404, "not_found", "cell"],
   ])("%s is refused with %i", async (query, status, code, field) => {
     const answer = await refusal(await rest.call("GET", `/series?${query}`));
     expect(answer).toMatchObject({ status, code });

@@ -4,6 +4,7 @@ import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { createRoute } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
 
@@ -40,12 +41,12 @@ const decide = createRoute({
 
 export function addSeries(app: RestApp, { services }: RestParts): void {
   app.openAPIRegistry.registerPath(read);
-  app.get("/series", async (c) => {
+  app.get("/series", requires("read"), async (c) => {
     const asked = parseInput(ReadSeriesInput, c.req.query());
     return c.json(await readSeries(services, c.get("actor"), asked));
   });
   app.openAPIRegistry.registerPath(decide);
-  app.put("/series/changes", async (c) => {
+  app.put("/series/changes", requires("benchmarks:write"), async (c) => {
     const said = parseInput(DecideChangeInput, await readBody(c));
     return c.json(await decideChange(services, c.get("actor"), said));
   });

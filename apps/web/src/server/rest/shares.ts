@@ -4,6 +4,7 @@ import { parseInput } from "@gonogo/services/errors";
 import { createShare } from "@gonogo/services/share/create-share";
 import { revokeShare } from "@gonogo/services/share/revoke-share";
 import { createRoute, z } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import { NewShare } from "./requests.ts";
 import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
@@ -38,17 +39,17 @@ const revoke = createRoute({
 
 export function addShares(app: RestApp, { services }: RestParts): void {
   app.openAPIRegistry.registerPath(create);
-  app.post("/runs/:id/shares", async (c) => {
-    const { expiresAt } = parseInput(NewShare, await readBody(c, { optional: true }));
+  app.post("/runs/:id/shares", requires("shares:write"), async (c) => {
+    const wanted = parseInput(NewShare, await readBody(c, { optional: true }));
     const share = await createShare(services, c.get("actor"), {
       runId: c.req.param("id"),
-      expiresAt,
+      ...wanted,
     });
     const { token: _, ...shown } = share;
     return c.json(shown, 201);
   });
   app.openAPIRegistry.registerPath(revoke);
-  app.delete("/shares/:id", async (c) => {
+  app.delete("/shares/:id", requires("shares:write"), async (c) => {
     await revokeShare(services, c.get("actor"), { id: c.req.param("id") });
     return c.body(null, 204);
   });

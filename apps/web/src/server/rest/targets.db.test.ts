@@ -1,5 +1,7 @@
 // Targets over REST: added, changed, listed and removed, their secrets never shown.
-import { describe, expect, it } from "vitest";
+import { answerProbe } from "@gonogo/services/target/answer-probe";
+import { refusedAnswer } from "@gonogo/services/testing/test-context";
+import { describe, expect, it, vi } from "vitest";
 import * as answers from "./answers.ts";
 import { json, newTarget, refusal, restHouse } from "./testing/rest-house.ts";
 
@@ -47,6 +49,29 @@ describe("targets", () => {
     const answer = await refusal(await rest.call("POST", "/targets", { body }));
     expect(answer).toMatchObject({ status, code });
     expect(answer.fields).toContain(field);
+  });
+
+  it("asks for the secret once more where a target moves", async () => {
+    const secret = { bearerToken: "very-secret-token" };
+    await rest.call("POST", "/targets", { body: { ...newTarget("moves"), secret } });
+    const refused = await refusal(
+      await rest.call("PATCH", "/targets/moves", { body: { port: 9_091 } }),
+    );
+    expect(refused).toMatchObject({ status: 422, fields: ["secret"] });
+    const moved = await rest.call("PATCH", "/targets/moves", { body: { port: 9_091, secret } });
+    expect(moved.status).toBe(200);
+  });
+
+  it("probes one when it is asked to, and says what a worker found", async () => {
+    const { context } = rest.house();
+    const probed = rest.call("POST", "/targets/rest/probes");
+    await vi.waitUntil(
+      async () => (await context.db.probe.count({ where: { answeredAt: null } })) > 0,
+    );
+    const open = await context.db.probe.findFirstOrThrow({ where: { answeredAt: null } });
+    await answerProbe(context, open.id, refusedAnswer);
+    expect(await json(await probed, answers.Probe)).toMatchObject({ id: open.id, ok: false });
+    expect((await rest.call("POST", "/targets/nobody/probes")).status).toBe(404);
   });
 
   it("refuses a change that makes no sense, with its field", async () => {

@@ -3,8 +3,10 @@ import { TargetConfig } from "@gonogo/protocols/spec";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { deleteTarget } from "@gonogo/services/target/delete-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
+import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { createRoute, z } from "@hono/zod-openapi";
+import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import {
   answer,
@@ -58,18 +60,40 @@ const routes = [
     tags,
     security,
     summary: "Remove a target",
-    description: "Refused while a run that has not ended needs it. Needs the scope targets:write.",
-    request: { params: slug },
+    description:
+      "Refused while a run that has not ended needs it, or benchmarks name it, which could not run without it. " +
+      "Needs the scope targets:write.",
+    request: {
+      params: slug,
+      query: z.object({
+        evenIfNamed: z
+          .enum(["true", "false"])
+          .optional()
+          .openapi({ description: "true: although benchmarks name it." }),
+      }),
+    },
     responses: { 204: { description: "Removed." }, ...problems(404, 409, 422) },
+  }),
+  createRoute({
+    method: "post",
+    path: "/targets/{slug}/probes",
+    tags,
+    security,
+    summary: "Probe a target",
+    description:
+      "A worker asks the target once, now, and says what stands there; what it finds speaks for the target afterwards. " +
+      "A worker that measures answers after its block. Needs the scope targets:write.",
+    request: { params: slug },
+    responses: { 200: answer("What was found.", "Probe"), ...problems(404, 422) },
   }),
 ];
 
 export function addTargets(app: RestApp, { services }: RestParts): void {
   for (const route of routes) app.openAPIRegistry.registerPath(route);
-  app.get("/targets", async (c) =>
+  app.get("/targets", requires("read"), async (c) =>
     c.json(await listTargets(services, c.get("actor"), ListTargetsInput.parse(c.req.query()))),
   );
-  app.post("/targets", async (c) => {
+  app.post("/targets", requires("targets:write"), async (c) => {
     const { secret, rest } = splitSecret(await readBody(c));
     const target = TargetConfig.parse(rest);
     const view = await namingFields("target", () =>
@@ -77,15 +101,23 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     );
     return c.json(view, 201);
   });
-  app.patch("/targets/:slug", async (c) => {
+  app.patch("/targets/:slug", requires("targets:write"), async (c) => {
     const { secret, rest: changes } = splitSecret(await readBody(c));
     const view = await namingFields("changes", () =>
       updateTarget(services, c.get("actor"), { slug: c.req.param("slug"), changes, secret }),
     );
     return c.json(view);
   });
-  app.delete("/targets/:slug", async (c) => {
-    await deleteTarget(services, c.get("actor"), { slug: c.req.param("slug") });
+  app.post("/targets/:slug/probes", requires("targets:write"), async (c) =>
+    c.json(await probeTarget(services, c.get("actor"), { slug: c.req.param("slug") })),
+  );
+  app.delete("/targets/:slug", requires("targets:write"), async (c) => {
+    const { evenIfNamed } = c.req.query();
+    const slug = c.req.param("slug");
+    await deleteTarget(services, c.get("actor"), {
+      slug,
+      ...(evenIfNamed !== undefined && { evenIfNamed }),
+    });
     return c.body(null, 204);
   });
 }

@@ -11,35 +11,35 @@ import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
-import { memberProcedure, router } from "../trpc.ts";
+import { procedure, router } from "../trpc.ts";
 
 export const benchmarkRouter = router({
-  list: memberProcedure
+  list: procedure("read")
     .input(ListBenchmarksInput)
     .query(({ ctx, input }) => listBenchmarks(ctx.services, ctx.actor, input)),
-  get: memberProcedure
+  get: procedure("read")
     .input(GetBenchmarkInput)
     .query(({ ctx, input }) => getBenchmark(ctx.services, ctx.actor, input)),
-  save: memberProcedure
+  save: procedure("benchmarks:write")
     .input(SaveBenchmarkInput)
     .mutation(({ ctx, input }) => saveBenchmark(ctx.services, ctx.actor, input)),
-  delete: memberProcedure
+  delete: procedure("benchmarks:write")
     .input(DeleteBenchmarkInput)
     .mutation(({ ctx, input }) => deleteBenchmark(ctx.services, ctx.actor, input)),
   /** Cells, blocks, duration, warnings and faults of a definition that is being written. */
-  preview: memberProcedure
+  preview: procedure("read")
     .input(PreviewBenchmarkInput)
     .query(({ ctx, input }) => previewBenchmark(ctx.services, ctx.actor, input)),
   /** What gates, saved or not, would have said of the last finished runs. */
-  dryRun: memberProcedure
+  dryRun: procedure("read")
     .input(DryRunInput)
     .mutation(({ ctx, input }) => dryRunGates(ctx.services, ctx.actor, input)),
   /** State, owner and note of a change in a series. */
-  decideChange: memberProcedure
+  decideChange: procedure("benchmarks:write")
     .input(DecideChangeInput)
     .mutation(({ ctx, input }) => decideChange(ctx.services, ctx.actor, input)),
   /** One metric of one variant and cell over the finished runs, with its changes. */
-  series: memberProcedure
+  series: procedure("read")
     .input(ReadSeriesInput)
     .query(({ ctx, input }) => readSeries(ctx.services, ctx.actor, input)),
 });

@@ -8,45 +8,51 @@ import { ReadReportInput, readReport } from "@gonogo/services/run/read-report";
 import { WatchRunInput, watchRun } from "@gonogo/services/run/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../closing.ts";
-import { memberProcedure, router, trpcError } from "../trpc.ts";
+import { type OpenStream, openStream } from "../open-streams.ts";
+import { procedure, router, sessionEnded, trpcError } from "../trpc.ts";
 
 export const runRouter = router({
-  list: memberProcedure
+  list: procedure("read")
     .input(ListRunsInput)
     .query(({ ctx, input }) => listRuns(ctx.services, ctx.actor, input)),
-  get: memberProcedure
+  get: procedure("read")
     .input(GetRunInput)
     .query(({ ctx, input }) => getRun(ctx.services, ctx.actor, input)),
-  create: memberProcedure
+  create: procedure("runs:write")
     .input(CreateRunInput)
     .mutation(({ ctx, input }) => createRun(ctx.services, ctx.actor, input)),
-  cancel: memberProcedure
+  cancel: procedure("runs:write")
     .input(CancelRunInput)
     .mutation(({ ctx, input }) => cancelRun(ctx.services, ctx.actor, input)),
-  delete: memberProcedure
+  delete: procedure("runs:write")
     .input(DeleteRunInput)
     .mutation(({ ctx, input }) => deleteRun(ctx.services, ctx.actor, input)),
-  report: memberProcedure
+  report: procedure("read")
     .input(ReadReportInput)
     .query(({ ctx, input }) => readReport(ctx.services, ctx.actor, input)),
   /** A snapshot, then events, then `finished`; resumable by the id of the last event. */
-  watch: memberProcedure.input(WatchRunInput).subscription(async function* ({
-    ctx,
-    input,
-    signal,
-  }) {
-    const ending = AbortSignal.any([closingSignal, ...(signal ? [signal] : [])]);
-    try {
-      for await (const { id, event } of watchRun(ctx.services, ctx.actor, {
-        ...input,
-        signal: ending,
-      }))
-        yield tracked(id, event);
-    } catch (error) {
-      throw trpcError(error);
-    }
-    // Not an end of the run: the browser comes back when the server does.
-    if (closingSignal.aborted)
-      throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The server is restarting." });
-  }),
+  watch: procedure("read")
+    .input(WatchRunInput)
+    .subscription(async function* ({ ctx, input, signal }) {
+      const { actor } = ctx;
+      const isAllowed = async () => (await ctx.findActor()) !== null;
+      let held: OpenStream | null = null;
+      try {
+        held = openStream(actor.userId ?? actor.projectId, isAllowed);
+        for await (const { id, event } of watchRun(ctx.services, actor, {
+          ...input,
+          signal: AbortSignal.any([closingSignal, held.signal, ...(signal ? [signal] : [])]),
+          watcher: { address: ctx.clientAddress ?? null, by: "page" },
+        }))
+          yield tracked(id, event);
+      } catch (error) {
+        throw trpcError(error);
+      } finally {
+        held?.close();
+      }
+      if (held.signal.aborted) throw new TRPCError({ code: "UNAUTHORIZED", message: sessionEnded });
+      // Not an end of the run: the browser comes back when the server does.
+      if (closingSignal.aborted)
+        throw new TRPCError({ code: "SERVICE_UNAVAILABLE", message: "The server is restarting." });
+    }),
 });

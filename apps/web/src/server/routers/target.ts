@@ -1,39 +1,45 @@
 // Targets, for the browser.
+
 import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
 import { CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
 import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
+import { benchmarksNaming } from "@gonogo/services/target/benchmarks-naming";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";
 import { GetTargetInput, getTarget } from "@gonogo/services/target/get-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { ProbeTargetInput, probeTarget } from "@gonogo/services/target/probe-target";
 import { UpdateTargetInput, updateTarget } from "@gonogo/services/target/update-target";
-import { memberProcedure, router } from "../trpc.ts";
+import { procedure, router } from "../trpc.ts";
 
 export const targetRouter = router({
-  list: memberProcedure
+  list: procedure("read")
     .input(ListTargetsInput)
     .query(({ ctx, input }) => listTargets(ctx.services, ctx.actor, input)),
-  get: memberProcedure
+  get: procedure("read")
     .input(GetTargetInput)
     .query(({ ctx, input }) => getTarget(ctx.services, ctx.actor, input)),
-  create: memberProcedure
+  create: procedure("targets:write")
     .input(CreateTargetInput)
     .mutation(({ ctx, input }) => createTarget(ctx.services, ctx.actor, input)),
-  update: memberProcedure
+  update: procedure("targets:write")
     .input(UpdateTargetInput)
     .mutation(({ ctx, input }) => updateTarget(ctx.services, ctx.actor, input)),
-  delete: memberProcedure
+  delete: procedure("targets:write")
     .input(DeleteTargetInput)
     .mutation(({ ctx, input }) => deleteTarget(ctx.services, ctx.actor, input)),
-  probe: memberProcedure
+  /** Slugs of the benchmarks that could not run without it. */
+  namedBy: procedure("read")
+    .input(GetTargetInput)
+    .query(({ ctx, input }) => benchmarksNaming(ctx.services, ctx.actor, input.slug)),
+  probe: procedure("targets:write")
     .input(ProbeTargetInput)
     .mutation(({ ctx, input }) => probeTarget(ctx.services, ctx.actor, input)),
   /** What the target differs from itself, and what a calibration could ask of it. */
-  noise: memberProcedure
+  noise: procedure("read")
     .input(ReadNoiseInput)
     .query(({ ctx, input }) => readNoise(ctx.services, ctx.actor, input)),
-  calibrateNoise: memberProcedure
+  calibrateNoise: procedure("runs:write")
     .input(CalibrateNoiseInput)
     .mutation(({ ctx, input }) => calibrateNoise(ctx.services, ctx.actor, input)),
 });

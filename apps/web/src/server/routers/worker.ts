@@ -1,7 +1,9 @@
 // Workers, what waits for them and what they can do, for the browser.
-import { readWorkers } from "@gonogo/services/worker/read-workers";
-import { memberProcedure, router } from "../trpc.ts";
+import { readStalledQueue, readWorkers } from "@gonogo/services/worker/read-workers";
+import { procedure, router } from "../trpc.ts";
 
 export const workerRouter = router({
-  read: memberProcedure.query(({ ctx }) => readWorkers(ctx.services, ctx.actor)),
+  /** null: a worker is alive, or nothing waits. */
+  stalledQueue: procedure("read").query(({ ctx }) => readStalledQueue(ctx.services, ctx.actor)),
+  read: procedure("read").query(({ ctx }) => readWorkers(ctx.services, ctx.actor)),
 });

@@ -16,7 +16,7 @@ import { errorSideOf, figuresOfSides } from "../error-figures.ts";
 import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import type { Baseline } from "./find-baseline.ts";
-import { usedRun } from "./history-figures.ts";
+import { usedRuns } from "./history-figures.ts";
 import type { PastErrors } from "./past-values.ts";
 import { staleOf } from "./stale.ts";
 
@@ -99,8 +99,7 @@ export function errorHistoryFigures({ test, now, found, alpha, startedAt }: Give
     },
     history: {
       kind: found.vs.kind,
-      baseline: found.baseline.map(usedRun),
-      spread: found.spread.map(usedRun),
+      ...usedRuns(found),
       now: ratioOf(errors.now),
       before: ratioOf(errors.before),
       k: found.baseline.length,

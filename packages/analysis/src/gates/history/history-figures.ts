@@ -28,11 +28,18 @@ type Given = {
   readonly startedAt: string;
 };
 
-export const usedRun = ({ run, raw }: PastValue): UsedRun => ({
+const usedRun = ({ run, raw }: PastValue): UsedRun => ({
   id: run.id,
   finishedAt: run.finishedAt,
   version: run.version,
   value: raw,
+});
+
+/** The runs behind a result, as it keeps them. */
+export const usedRuns = ({ baseline, spread, leftOut }: Baseline) => ({
+  baseline: baseline.map(usedRun),
+  spread: spread.map(usedRun),
+  leftOut: leftOut.map(({ value, why }) => ({ ...usedRun(value), why })),
 });
 
 /** Equal figures have themselves as their mean, to the last digit. */
@@ -47,8 +54,7 @@ function useOf({ found, alpha, startedAt }: Given, now: number, spread: Spread):
   const k = found.baseline.length;
   return {
     kind: found.vs.kind,
-    baseline: found.baseline.map(usedRun),
-    spread: found.spread.map(usedRun),
+    ...usedRuns(found),
     now,
     before: geometricMean(found.baseline),
     k,
@@ -85,10 +91,15 @@ function ratioFigures({ test, now, found, alpha }: Given, history: HistoryUse, s
   const constant = spread.s === 0 ? ratio : null;
   const width =
     constant === null ? Math.exp(Math.max(halfWidthOf(spread, history.k, alpha), now.halfStep)) : 1;
+  const ratioAt = (worst: number) =>
+    Number.isFinite(worst) && worst !== now.log ? Math.exp(worst - mean) : ratio;
+  const [least, most] = [ratioAt(now.worstAbove), ratioAt(now.worstBelow)];
   return {
     estimate: ratio,
-    low: ratio / width,
-    high: ratio * width,
+    least,
+    most,
+    low: least / width,
+    high: most * width,
     level: constant === null ? 1 - 2 * alpha : null,
     pBelow: belowHindered ? 1 : below(now.worstBelow),
     pAbove: aboveHindered ? 1 : above(now.worstAbove),

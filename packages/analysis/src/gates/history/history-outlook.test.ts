@@ -25,6 +25,15 @@ describe("the outlook of a gate against history", () => {
       /could not be evaluated if the run began now: 5 comparable runs are needed, there are 3; run the benchmark 2 more times/,
     );
   });
+  it("says what a paired run would see today, by the intervals within the newest run", () => {
+    const known = quiet.slice(0, 2).map((value) => ({ value, halfWidthLog: 0.02 }));
+    // Of 10 rounds: s of a pair 0.02 * sqrt(10 / 2), of which 1.02 are seen.
+    const least = Math.exp(1.02 * 0.02 * Math.sqrt(5)) - 1;
+    expect(outlook(syntheticHistory(known))[0]).toContain(
+      `two variants of one run, which with this plan would see changes from ${(100 * least).toFixed(1)} % on by the noise between rounds of the newest run (as the gate p99(grpc) / p99(base) <= 1.1).`,
+    );
+    expect(outlook(syntheticHistory([]))[0]).not.toMatch(/would see/);
+  });
   it("names the limit that runs of one version can keep, which then is silent", () => {
     const [warning] = outlook(syntheticHistory(quiet), { limitRatio: 1.005 });
     expect(warning).toMatch(

@@ -7,9 +7,11 @@ import { formatCount, formatPercent } from "../../format.ts";
 import { halfWidthOf, spreadOf } from "../../statistics/prediction.ts";
 import { type GateTest, gateTestsOf } from "../gate-tests.ts";
 import { errorHistoryOf } from "./error-history.ts";
-import { type Baseline, findBaseline } from "./find-baseline.ts";
+import { type Baseline, findBaseline, type NoBaseline } from "./find-baseline.ts";
 import { hopefulLimit, isHopeless } from "./history-sentence.ts";
+import { pairedEffectOfFigures, pairedWords } from "./paired-instead.ts";
 import {
+  figuresOf,
   type PastErrors,
   type PastLog,
   type PastValue,
@@ -50,33 +52,42 @@ function hopelessCounts({ gate, rule }: GateTest, found: Baseline<PastErrors>): 
   return `${rule}: the earlier runs had ${formatCount(seen)} errors in ${formatCount(of)} requests; with as few, ${notExpected(hopefulLimit(gate, shown))}`;
 }
 
+type Outlook = { readonly history: RunHistory; readonly rounds: number };
+
+/** What a paired run would see today, from the newest run that there is; empty: there is none. */
+function pairedToday(test: GateTest, { few: [newest] }: NoBaseline, rounds: number): string {
+  const figures = newest ? figuresOf(newest.run, test, test.cells) : null;
+  const effect = figures && pairedEffectOfFigures(figures, rounds);
+  return pairedWords(test, effect, "the noise between rounds of the newest run");
+}
+
 /** What to say about one test that is read by `read`; null: nothing stands against it. */
 function outlookOn<V extends PastValue>(
-  history: RunHistory,
+  { history, rounds }: Outlook,
   test: GateTest,
   read: ReadPast<V>,
   hopelessOf: (test: GateTest, found: Baseline<V>) => string | null,
 ): string | null {
   const found = findBaseline(history, { test, cells: test.cells, read });
   if ("reason" in found)
-    return `${test.rule} could not be evaluated if the run began now: ${found.because}.`;
+    return `${test.rule} could not be evaluated if the run began now: ${found.because}${pairedToday(test, found, rounds)}.`;
   const hopeless = hopelessOf(test, found);
   if (hopeless !== null) return hopeless;
   const stale = staleOf(found, history.startedAt);
   return stale === null ? null : `${test.rule} compares with stale runs: ${stale}.`;
 }
 
-const outlookOf = (history: RunHistory, test: GateTest): string | null =>
+const outlookOf = (outlook: Outlook, test: GateTest): string | null =>
   test.gate.metric === "errors"
-    ? outlookOn(history, test, pastErrors, hopelessCounts)
-    : outlookOn(history, test, pastLog, hopelessBecause);
+    ? outlookOn(outlook, test, pastErrors, hopelessCounts)
+    : outlookOn(outlook, test, pastLog, hopelessBecause);
 
 /** Warnings about the gates against history, one a gate; empty when nothing stands against them. */
 export function historyOutlook(spec: BenchmarkSpec, history: RunHistory): string[] {
   const byGate = new Map<number, string>();
   for (const test of gateTestsOf(spec)) {
     if (test.gate.vs === undefined || byGate.has(test.gateIndex)) continue;
-    const outlook = outlookOf(history, test);
+    const outlook = outlookOf({ history, rounds: spec.plan.rounds }, test);
     if (outlook !== null) byGate.set(test.gateIndex, outlook);
   }
   return [...byGate.values()];

@@ -15,8 +15,21 @@ import {
 import { wantsLess } from "../gate-tests.ts";
 import { metricWord, sideWord } from "../metric-word.ts";
 import { formatDay, formatDays } from "./days.ts";
+import { howToAccept, leftOutWords, waitsForAcceptance } from "./left-out-words.ts";
+import { pairedInstead } from "./paired-instead.ts";
+import { levelMean, type PastValue } from "./past-values.ts";
 
 type Sentenced = Omit<GateResult, "sentence">;
+
+/** `; so far it is ×1.02 that of 3 earlier runs (3 to 5 Nov 2026), which decides nothing`; empty without a run. */
+export function soFarWords(gate: Gate, now: number, few: readonly PastValue[]): string {
+  const [newest] = few;
+  if (!newest) return "";
+  const { text } = formatRatio({ value: now / Math.exp(levelMean(few)), low: null, high: null });
+  const oldest = few.at(-1) ?? newest;
+  const days = formatDays(oldest.run.finishedAt, newest.run.finishedAt);
+  return `; so far ${metricWord(gate.metric)} is ${text} that of ${plural(few.length, "earlier run")} (${days}), which decides nothing`;
+}
 
 /** `8 earlier runs (3 to 20 Nov 2026)`, `the pinned run of 3 Nov 2026 (v2.3.0)`, `v2.3.0 (run of 3 Nov 2026)`. */
 export function baselineWords({ kind, baseline }: HistoryUse): string {
@@ -63,8 +76,6 @@ export function hopefulLimit(gate: Gate, shown: Shown): string | null {
   return `×${formatNumber(Math.max(0, lenient) / step, decimals)}`;
 }
 
-const paired = "measure base and head as two variants of one run";
-
 function undecided(gate: Gate, history: HistoryUse, limit: string): string {
   if (isHopeless(gate, history)) {
     const needed = hopefulLimit(gate, history);
@@ -72,19 +83,20 @@ function undecided(gate: Gate, history: HistoryUse, limit: string): string {
     const why = history.errors
       ? "there are so few errors, or they differ so much between runs,"
       : "earlier runs differ so much";
-    return `whether it keeps ${limit} is undecided: ${why} that an unchanged version could not be expected to pass${which}; ${paired} instead`;
+    return `whether it keeps ${limit} is undecided: ${why} that an unchanged version could not be expected to pass${which}; ${pairedInstead} instead`;
   }
   const because = history.errors
     ? ""
     : ", and more rounds do not help, since runs differ more than rounds do";
-  return `whether it keeps ${limit} is undecided${because}; run it again, or ${paired}`;
+  return `whether it keeps ${limit} is undecided${because}; run it again, or ${pairedInstead}`;
 }
 
 function ending(result: Sentenced, history: HistoryUse, tests: number, spare: string): string {
   const { gate, outcome, reason } = result;
   const limit = `the ${wantsLess(gate) ? "limit" : "floor"} of ×${gate.limitRatio}`;
   if (outcome === "pass") return `${limit} is kept${spare}`;
-  if (outcome === "fail") return `${limit} is broken`;
+  if (outcome === "fail")
+    return `${limit} is broken${waitsForAcceptance(history.leftOut) ? `; ${howToAccept}` : ""}`;
   if (reason === "multiplicity")
     return `this is beyond ${limit} on its own, not after allowing for ${plural(tests, "test")}`;
   if (reason === "engine-bound")
@@ -127,7 +139,9 @@ export function historySentence(
   const what = historyPhrase({ ...result, history, cellLabel: "all" }) ?? "";
   const varied = history.sdLog === 0 ? ", which did not vary" : "";
   const stale = history.stale === null ? "" : `; stale: ${history.stale}`;
+  const without = leftOutWords(history.leftOut);
+  const leftOut = without === "" ? "" : `; left out: ${without}`;
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
   const end = ending(result, history, terms.tests, terms.spare);
-  return `${sentenceCase(what)}${varied}: ${end} (${plural(result.rounds, "round")}${terms.where}${advisory}${stale}).`;
+  return `${sentenceCase(what)}${varied}: ${end} (${plural(result.rounds, "round")}${terms.where}${advisory}${stale}${leftOut}).`;
 }

@@ -4,14 +4,15 @@ import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateHistory } from "@gonogo/protocols/spec";
 import { formatCount, listOf } from "../../format.ts";
 import type { Blocker } from "../blockers.ts";
-import { fewestPastRuns, type Looked, type Misfit } from "./past-values.ts";
-
-const pairedInstead = "measure base and head as two variants of one run";
+import type { LeftOutValue } from "./baseline-runs.ts";
+import { howToAccept, leftOutBecause, waitsForAcceptance } from "./left-out-words.ts";
+import { pairedInstead } from "./paired-instead.ts";
+import { fewestPastRuns, type Looked, type Misfit, type PastValue } from "./past-values.ts";
 
 const wereOrWas = (count: number) => (count === 1 ? "was" : "were");
 
 /** How runs of a misfit are counted in a list: `2 ran with other terms`. */
-const countWords: Readonly<Record<Exclude<Misfit, null>, (count: number) => string>> = {
+const countWords: Readonly<Record<Misfit, (count: number) => string>> = {
   later: (n) => `${n} had not finished when this run began`,
   invalid: (n) => `${n} ${wereOrWas(n)} INVALID`,
   environment: (n) => `${n} ran in another environment`,
@@ -21,33 +22,48 @@ const countWords: Readonly<Record<Exclude<Misfit, null>, (count: number) => stri
 };
 
 /** `; of the others 2 were INVALID and 1 ran in another environment`, or nothing. */
-function leftOut(looked: readonly Looked[], elsewhere: number): string {
-  const counts = (Object.keys(countWords) as Exclude<Misfit, null>[]).flatMap((misfit) => {
+function others(
+  looked: readonly Looked[],
+  leftOut: readonly LeftOutValue<PastValue>[],
+  elsewhere: number,
+): string {
+  const misfits = (Object.keys(countWords) as Misfit[]).flatMap((misfit) => {
     const seen = looked.filter((one) => one.misfit === misfit).length;
     const count = misfit === "environment" ? Math.max(seen, elsewhere) : seen;
     return count > 0 ? [countWords[misfit](count)] : [];
   });
+  const reasons = [...new Set(leftOut.map(({ why }) => why))].filter((why) => why !== "apart");
+  const left = reasons.map((reason) => {
+    const count = leftOut.filter(({ why }) => why === reason).length;
+    return `${formatCount(count)} ${count === 1 ? "is one" : "are ones"} ${leftOutBecause[reason](count)}`;
+  });
+  const counts = [...misfits, ...left];
   return counts.length === 0 ? "" : `; of the others ${listOf(counts)}`;
 }
 
 /** Fewer comparable runs than a spread needs. */
 export function tooLittleHistory(given: {
+  /** How many there are. */
   readonly found: number;
+  readonly leftOut: readonly LeftOutValue<PastValue>[];
   readonly looked: readonly Looked[];
   readonly history: RunHistory;
-  readonly branch?: string | undefined;
-  /** Set where the baseline itself was found, and the runs are wanted for the spread beside it. */
-  readonly beside?: "pinned" | "release";
+  readonly vs: GateHistory;
 }): Blocker {
-  const { found, looked, history, branch, beside } = given;
+  const { found, leftOut, looked, history, vs } = given;
+  const branch = vs.kind === "rolling" ? vs.branch : undefined;
   const where = branch === undefined ? "" : ` of branch ${branch}`;
   const besides =
-    beside === undefined ? "" : " beside the one that the gate names, to tell how much runs differ";
+    vs.kind === "rolling"
+      ? ""
+      : " beside the one that the gate names, to tell how much runs differ";
   const there = `there ${found === 1 ? "is" : "are"} ${formatCount(found)}`;
+  const rest = others(looked, leftOut, branch === undefined ? history.elsewhere : 0);
   const more = fewestPastRuns - found;
+  const accept = waitsForAcceptance(leftOut) ? `${howToAccept}; otherwise ` : "";
   return {
     reason: "too-little-history",
-    because: `${fewestPastRuns} comparable runs${where} are needed${besides}, ${there}${leftOut(looked, branch === undefined ? history.elsewhere : 0)}; run the benchmark ${more} more ${more === 1 ? "time" : "times"} in this environment, or ${pairedInstead}`,
+    because: `${fewestPastRuns} comparable runs${where} are needed${besides}, ${there}${rest}; ${accept}run the benchmark ${more} more ${more === 1 ? "time" : "times"} in this environment, or ${pairedInstead}`,
   };
 }
 
@@ -58,7 +74,7 @@ export const environmentUnknown: Blocker = {
 };
 
 /** Why the one run that a gate names cannot stand beside this one. */
-const singleWords: Readonly<Record<Exclude<Misfit, null>, string>> = {
+const singleWords: Readonly<Record<Misfit, string>> = {
   later: "had not finished when this run began",
   invalid: "was INVALID",
   environment: "ran in another environment",

@@ -7,9 +7,11 @@ import type { Blocker } from "../blockers.ts";
 import type { Figures } from "../figures.ts";
 import type { GateTest } from "../gate-tests.ts";
 import { errorHistoryFigures, errorsNow, noErrorsEver } from "./error-history.ts";
-import { type Baseline, findBaseline } from "./find-baseline.ts";
+import { type Baseline, findBaseline, type NoBaseline } from "./find-baseline.ts";
 import { historyFigures } from "./history-figures.ts";
+import { soFarWords } from "./history-sentence.ts";
 import { cellsOfTest, nowValue } from "./now-value.ts";
+import { pairedEffectOfRun, pairedWords } from "./paired-instead.ts";
 import {
   type PastErrors,
   type PastLog,
@@ -41,15 +43,30 @@ type Way = { readonly common: Figures; readonly compare: () => Compared | Blocke
 
 const noFigureNow: Blocker = { reason: "no-data", because: "this run has no figure to compare" };
 
-/** Looks for the baseline, and compares with it where there is one. */
+/** Looks for the baseline, and compares with it where there is one. `now`: this run's figure, in stored units. */
 function beside<V extends PastValue>(
   { evidence, test }: Asked,
+  now: number | null,
   read: ReadPast<V>,
   compare: (found: Baseline<V>) => Compared | Blocker,
 ): Compared | Blocker {
   const cells = cellsOfTest(evidence, test);
   const found = findBaseline(evidence.history, { test, cells, read });
-  return "reason" in found ? found : compare(found);
+  if (!("reason" in found)) return compare(found);
+  const { reason, because } = found;
+  return { reason, because: `${because}${meanwhile({ evidence, test }, now, found)}` };
+}
+
+/** What can be said without a baseline: what a paired run would see today, and how far this run is from earlier ones. */
+function meanwhile(
+  { evidence, test }: Pick<Asked, "evidence" | "test">,
+  now: number | null,
+  { few }: NoBaseline,
+): string {
+  if (!evidence.history?.leavesOut) return "";
+  const effect = pairedEffectOfRun(evidence, test, cellsOfTest(evidence, test));
+  const paired = pairedWords(test, effect, "this run's own noise between rounds");
+  return `${paired}${now === null ? "" : soFarWords(test.gate, now, few)}`;
 }
 
 function byLogarithm(asked: Asked): Way {
@@ -58,14 +75,14 @@ function byLogarithm(asked: Asked): Way {
     const { figures, history } = historyFigures({ ...asked, now, found });
     return history ? { figures, history } : noFigureNow;
   };
-  return { common: now.common, compare: () => beside(asked, pastLog, compare) };
+  return { common: now.common, compare: () => beside(asked, now.raw, pastLog, compare) };
 }
 
 function byCounts(asked: Asked): Way {
   const now = errorsNow(asked.evidence, asked.test, asked.alpha);
   const compare = (found: Baseline<PastErrors>) =>
     errorHistoryFigures({ ...asked, now, found }) ?? noErrorsEver;
-  return { common: now.common, compare: () => beside(asked, pastErrors, compare) };
+  return { common: now.common, compare: () => beside(asked, null, pastErrors, compare) };
 }
 
 /** `blocker`: what the evidence itself says against judging; null: nothing. */

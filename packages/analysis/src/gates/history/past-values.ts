@@ -9,15 +9,21 @@ import type { GateTest } from "../gate-tests.ts";
 /** Comparable runs that a spread needs. */
 export const fewestPastRuns = 5;
 
-/** Why an earlier run is not comparable; null: it is. */
-export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed" | null;
+/** Why an earlier run is not comparable. */
+export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed";
 
 /** What a metric was in one earlier run, however it is compared. */
 export type PastValue = {
   readonly run: PastRun;
   /** The figure itself in stored units, over all cells of the test. */
   readonly raw: number;
+  /** The same on the scale on which runs spread alike: ln of a figure, the square root of an error ratio. */
+  readonly level: number;
 };
+
+/** Mean of their levels. */
+export const levelMean = (values: readonly PastValue[]): number =>
+  meanOf(values.map(({ level }) => level));
 
 /** A figure that is compared by its logarithm. */
 export type PastLog = PastValue & {
@@ -39,7 +45,11 @@ const isUsable = ({ metric, value, requests }: PastFigure): boolean =>
   metric === "errors" ? (requests ?? 0) > 0 : value > 0 && Number.isFinite(value);
 
 /** The figures of one cell, or of each; null where one is missing or cannot be compared. */
-function figuresOf(run: PastRun, test: GateTest, cells: readonly number[]): PastFigure[] | null {
+export function figuresOf(
+  run: PastRun,
+  test: GateTest,
+  cells: readonly number[],
+): PastFigure[] | null {
   const { metric, of, operation } = test.gate;
   const found = cells.map((cell) =>
     run.figures.find(
@@ -62,7 +72,8 @@ export const pastErrors: ReadPast<PastErrors> = (run, figures) => {
       requests: requests ?? 0,
     })),
   );
-  return { run, raw: counts.errors / counts.requests, counts };
+  const raw = counts.errors / counts.requests;
+  return { run, raw, level: Math.sqrt(raw), counts };
 };
 
 export const pastLog: ReadPast<PastLog> = (run, figures) => {
@@ -71,13 +82,14 @@ export const pastLog: ReadPast<PastLog> = (run, figures) => {
   return {
     run,
     log,
+    level: log,
     raw: figures.length === 1 && first ? first.value : Math.exp(log),
     mayBeHigher: figures.some(({ bound }) => bound === "at-least"),
     mayBeLower: figures.some(({ bound }) => bound === "at-most"),
   };
 };
 
-function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit {
+function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit | null {
   if (run.finishedAt > history.startedAt) return "later";
   if (run.verdict === "INVALID") return "invalid";
   if (history.environment === null || run.environment !== history.environment) return "environment";
@@ -87,7 +99,7 @@ function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit
 
 export type Looked<V extends PastValue = PastValue> = {
   readonly run: PastRun;
-  readonly misfit: Misfit;
+  readonly misfit: Misfit | null;
   readonly value: V | null;
 };
 

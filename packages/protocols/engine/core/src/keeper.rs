@@ -2,8 +2,8 @@
 //! Percentiles come from merged counts and are never averaged over threads or seconds.
 
 use crate::{
-    Counts, Latencies, Nanos, OperationFigures, OutcomeCounts, Piece, Recorder, SetupTimes,
-    StageFigures, StreamTimes, Totals, WorkflowFigures,
+    Counts, Latencies, Lateness, Nanos, OperationFigures, OutcomeCounts, Piece, Recorder,
+    SetupTimes, StageFigures, StreamTimes, Totals, WorkflowFigures,
 };
 use std::collections::BTreeMap;
 
@@ -52,6 +52,7 @@ pub struct Keeper {
     pub operations: Vec<OperationFigures>,
     pub workflow: WorkflowFigures,
     pub send_lag: Latencies,
+    pub lateness: Lateness,
     /// Of streaming calls; `None` where nothing streams.
     pub streams: Option<StreamTimes>,
     /// Sums over clients in the measured window.
@@ -124,6 +125,7 @@ impl Keeper {
         }
         self.workflow.merge(&recorder.workflow);
         self.send_lag.merge(&recorder.send_lag);
+        self.lateness.merge(&recorder.lateness);
         let (in_flight, idle, connect) = recorder.littles_sums(end);
         self.in_flight_ns += in_flight;
         self.idle_ns += idle;
@@ -134,7 +136,7 @@ impl Keeper {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::{Ended, Outcome, Sample, Window};
+    use crate::{Bunching, Ended, Outcome, Sample, Window};
 
     #[test]
     fn threads_add_up_exactly() {
@@ -150,11 +152,14 @@ mod tests {
                 let ended = Ended::With(Outcome::Ok);
                 recorder.record(Sample {
                     due,
+                    start: due,
                     sent: due,
                     done,
+                    read: None,
                     ended,
                     status: Some(200),
                     operation: 0,
+                    bunching: Bunching::Free,
                 });
             }
             pieces.push(recorder.cut(1_000_000, Box::default()));

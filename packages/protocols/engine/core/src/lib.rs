@@ -1,6 +1,6 @@
 //! Pacing, stopping and recording of load: what a load generator thinks, without what it touches.
 //! No sockets, no runtime and no clock: time comes in as nanoseconds since the block's origin,
-//! so every rule here is tested on invented clocks (house.md, "In the engine").
+//! so every rule here is tested on invented clocks.
 
 mod arrivals;
 mod backoff;
@@ -9,6 +9,7 @@ mod condition;
 mod deck;
 mod keeper;
 mod latencies;
+mod lateness;
 mod levels;
 mod operations;
 mod outcome;
@@ -32,6 +33,7 @@ pub use condition::{Condition, Limits, Met};
 pub use deck::Deck;
 pub use keeper::{Keeper, TickFigures};
 pub use latencies::{Latencies, PercentileStep};
+pub use lateness::{Bunching, Lateness, Sends};
 pub use levels::{Levels, Shape, Stage};
 pub use operations::{Iteration, OperationFigures, WorkflowFigures};
 pub use outcome::{Outcome, OutcomeCounts};

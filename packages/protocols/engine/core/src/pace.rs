@@ -193,6 +193,17 @@ impl Pace {
         self.waiting.push_back(Due { at, taken_up: now, client });
     }
 
+    /// The engine itself kept whoever waits from being served between `from` and `to`: they are
+    /// charged that much later. `waited` gets each closed client's own share of the time.
+    pub fn excuse(&mut self, from: Nanos, to: Nanos, waited: impl FnMut(Nanos, Nanos)) {
+        if self.is_closed() {
+            return self.postpone(from, to, waited);
+        }
+        for due in &mut self.waiting {
+            due.taken_up += to.saturating_sub(from.max(due.taken_up));
+        }
+    }
+
     /// Closed load: the connection was away from `from` to `to`; clients that waited for it are
     /// due that much later, because the time belongs to connecting and not to their requests.
     /// `waited` gets each client's own share of the time.
@@ -286,6 +297,18 @@ mod tests {
         pace.postpone(120, 150, |from, to| waited.push(to - from));
         assert_eq!(waited, [30, 20]);
         assert_eq!((take(&mut pace), take(&mut pace)), (Some(130), Some(150)));
+    }
+
+    #[test]
+    fn arrivals_that_waited_for_the_engine_are_taken_up_later_and_due_as_before() {
+        let mut pace = uniform(10, 100);
+        pace.advance(15, &mut endless(), |_| {});
+        pace.advance(25, &mut endless(), |_| {});
+        pace.excuse(20, 50, |_, _| panic!("no closed client"));
+        let taken = |pace: &mut Pace| pace.take().map(|due| (due.at, due.taken_up));
+        assert_eq!(taken(&mut pace), Some((0, 45)), "5 of its 35 were not the engine's");
+        assert_eq!(taken(&mut pace), Some((10, 45)));
+        assert_eq!(taken(&mut pace), Some((20, 50)), "it came when the engine was late already");
     }
 
     #[test]

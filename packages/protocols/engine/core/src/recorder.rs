@@ -4,20 +4,27 @@
 
 use crate::pace::LATE;
 use crate::{
-    Iteration, Latencies, Nanos, OperationFigures, Outcome, OutcomeCounts, Phases, Piece,
-    SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,
+    Bunching, Iteration, Latencies, Lateness, Nanos, OperationFigures, Outcome, OutcomeCounts,
+    Phases, Piece, SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,
 };
 
 /// One request that ended.
 #[derive(Debug, Clone, Copy)]
 pub struct Sample {
+    /// The intended start, by which it belongs to a window or not.
     pub due: Nanos,
+    /// When the target is charged from: `due`, later by as much as the engine itself was late.
+    pub start: Nanos,
     pub sent: Nanos,
+    /// When the end of the answer arrived; where the kernel does not tell, when it was read.
     pub done: Nanos,
+    /// When it was read; `None`: `done` is the time of the read.
+    pub read: Option<Nanos>,
     pub ended: Ended,
     pub status: Option<u16>,
     /// Its number in the block.
     pub operation: usize,
+    pub bunching: Bunching,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -68,6 +75,7 @@ pub struct Recorder {
     pub operations: Vec<OperationFigures>,
     pub workflow: WorkflowFigures,
     pub send_lag: Latencies,
+    pub lateness: Lateness,
     in_flight_ns: u64,
     connect_ns: u64,
     paused_ns: u64,
@@ -98,6 +106,7 @@ impl Recorder {
             operations: Vec::new(),
             workflow: WorkflowFigures::default(),
             send_lag: Latencies::default(),
+            lateness: Lateness::default(),
             in_flight_ns: 0,
             connect_ns: 0,
             paused_ns: 0,
@@ -152,9 +161,9 @@ impl Recorder {
     pub fn record(&mut self, sample: Sample) {
         self.in_flight -= 1;
         self.totals.sent += 1;
-        self.in_flight_ns += self.window.overlap(sample.due, sample.done);
+        self.in_flight_ns += self.window.overlap(sample.start, sample.done);
         let measured = self.window.contains(sample.due);
-        let response = sample.done.saturating_sub(sample.due);
+        let response = sample.done.saturating_sub(sample.start);
         match sample.ended {
             Ended::With(Outcome::Ok) => {
                 self.totals.answered += 1;
@@ -186,6 +195,7 @@ impl Recorder {
             figures.record(outcome, sample.status, response, service);
         }
         self.counts.sent += 1;
+        self.lateness.bunched += u64::from(sample.bunching == Bunching::Bunched);
         self.last_measured_done = self.last_measured_done.max(sample.done);
         if let Some(status) = sample.status {
             self.statuses.add(status);
@@ -197,6 +207,7 @@ impl Recorder {
                     Outcome::Ok => {
                         self.counts.ok += 1;
                         self.service.record(sample.done.saturating_sub(sample.sent));
+                        self.record_lateness(sample, response);
                     }
                     Outcome::Timeout | Outcome::ConnectTimeout => {
                         self.counts.failed += 1;
@@ -213,6 +224,31 @@ impl Recorder {
         if self.open && sample.sent.saturating_sub(sample.due) > LATE {
             self.counts.late += 1;
         }
+    }
+
+    /// Of an expected answer.
+    fn record_lateness(&mut self, sample: &Sample, response: Nanos) {
+        let read = sample.read.unwrap_or(sample.done);
+        self.lateness.response_to_read.record(read.saturating_sub(sample.due));
+        if sample.read.is_some() {
+            self.lateness.stamped += 1;
+            self.lateness.read.record(read.saturating_sub(sample.done));
+        }
+        if sample.bunching != Bunching::Free {
+            self.lateness.bunched_response.record(response);
+        }
+    }
+
+    /// A timer that was set for `due` fired at `fired`.
+    pub fn record_timer(&mut self, due: Nanos, fired: Nanos) {
+        if self.window.contains(due) || self.window.overlap(due, fired) > 0 {
+            self.lateness.timer.record(fired.saturating_sub(due));
+        }
+    }
+
+    /// A measured request left at an uncertain time: the thread stood still in its send.
+    pub fn record_uncertain_departure(&mut self, due: Nanos) {
+        self.lateness.uncertain_departures += u64::from(self.window.contains(due));
     }
 
     fn record_stage(&mut self, sample: &Sample, response: Nanos) {

@@ -7,7 +7,17 @@ const WINDOW: Window = Window { start: 1_000, end: 2_000 };
 const OK: Ended = Ended::With(Outcome::Ok);
 
 fn sample(due: Nanos, sent: Nanos, done: Nanos, ended: Ended) -> Sample {
-    Sample { due, sent, done, ended, status: Some(200), operation: 0 }
+    Sample {
+        due,
+        start: due,
+        sent,
+        done,
+        read: None,
+        ended,
+        status: Some(200),
+        operation: 0,
+        bunching: Bunching::Free,
+    }
 }
 
 fn record(recorder: &mut Recorder, sample: Sample) {
@@ -159,4 +169,39 @@ fn each_operation_has_figures_of_its_own() {
     let workflow = &recorder.workflow;
     assert_eq!((workflow.started, workflow.completed, workflow.failed), (3, 1, 1));
     assert_eq!(workflow.duration.count(), 1);
+}
+
+#[test]
+fn the_engines_own_lateness_is_no_part_of_the_response_time() {
+    let mut recorder = Recorder::new(Window { start: 0, end: 10 * LATE }, true);
+    // Due at 1 ms, taken up 0.5 ms late, answered after 2 ms, read 4 ms after that.
+    let late = Sample {
+        start: 3 * LATE / 2,
+        read: Some(15 * LATE / 2),
+        bunching: Bunching::Bunched,
+        ..sample(LATE, 3 * LATE / 2, 7 * LATE / 2, OK)
+    };
+    record(&mut recorder, late);
+    record(&mut recorder, sample(2 * LATE, 2 * LATE, 5 * LATE, OK));
+    // Three digits.
+    let ms = |latencies: &Latencies| (latencies.max_us().unwrap() / 10.0).round() / 100.0;
+    let piece = recorder.cut(0, Box::default());
+    assert_eq!(ms(&piece.measured), 3.0, "of the punctual one");
+    assert_eq!(piece.measured.count_between_us(1_990.0, 2_010.0), 1);
+    let lateness = &recorder.lateness;
+    assert_eq!((lateness.stamped, lateness.bunched), (1, 1));
+    assert_eq!((ms(&lateness.read), ms(&lateness.bunched_response)), (4.0, 2.0));
+    assert_eq!((ms(&lateness.response_to_read), lateness.response_to_read.count()), (6.5, 2));
+}
+
+#[test]
+fn timers_count_where_they_touch_the_window() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    for (due, fired) in [(900, 950), (900, 1_200), (1_500, 1_510), (1_900, 2_500), (2_100, 2_200)] {
+        recorder.record_timer(due, fired);
+    }
+    assert_eq!(recorder.lateness.timer.count(), 3);
+    recorder.record_uncertain_departure(1_000);
+    recorder.record_uncertain_departure(2_000);
+    assert_eq!(recorder.lateness.uncertain_departures, 1);
 }

@@ -57,6 +57,11 @@ impl Stop {
         self.window.start = self.window.start.min(self.window.end);
     }
 
+    /// Whether no request will be admitted any more, from `now` on.
+    pub fn is_over(&self, now: Nanos) -> bool {
+        now >= self.window.end || self.budget == Some(0)
+    }
+
     /// Asks for one request, due at `due`, that would go at `now`; a yes is taken from the budget.
     pub fn admits(&mut self, due: Nanos, now: Nanos) -> bool {
         if now >= self.window.end {
@@ -109,8 +114,10 @@ mod tests {
     fn a_budget_counts_measured_requests_only() {
         let mut stop = Stop::new(WINDOW, Some(2));
         assert!((0..10).all(|due| stop.admits(due, due)));
+        assert!(!stop.is_over(99));
         assert!(stop.admits(100, 100) && stop.admits(101, 101));
         assert!(!stop.admits(102, 102));
+        assert!(stop.is_over(102));
     }
 
     #[test]

@@ -120,5 +120,7 @@ mod tests {
         for part in ["Examples:", "Exit codes:", "grpc://", "-z", "--rps"] {
             assert!(help.contains(part), "{part} in {help}");
         }
+        let at = |part: &str| help.find(part).unwrap();
+        assert!(at("--clients") < at("--alpn") && at("--clients") < at("--help"), "{help}");
     }
 }

@@ -2,6 +2,7 @@
 //! The only place that knows all protocols by name.
 
 use std::net::SocketAddr;
+use std::path::Path;
 use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
@@ -63,9 +64,11 @@ async fn perform_any(
     let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
     let reach = Reach {
         addresses: addresses.clone(),
+        unix_path: spec.target.unix_path().map(Path::to_path_buf),
         socket: spec.socket.clone(),
         connect_timeout,
         timeout: Duration::from_millis(spec.timeout_ms),
+        handshakes_only: matches!(spec.load, WireLoad::Connect(_)),
     };
     let protocol = spec.target.protocol;
     let performed = match protocol {

@@ -34,6 +34,11 @@ describe("parseGate", () => {
     ["p95(rest)/p95(grpc) ≥ ×2.5", { ...ratio, limitRatio: 2.5 }],
     ["p95(rest)/p95(grpc) >= 2x", { ...ratio, limitRatio: 2 }],
     ["p95(rest)/p95(grpc) >= +25%", { ...ratio, limitRatio: 1.25 }],
+    ["p95(rest) >= p95(grpc)", { ...ratio, limitRatio: 1 }],
+    ["p95(rest) >= 2 * p95(grpc)", { ...ratio, limitRatio: 2 }],
+    ["p95(rest) >= 2× p95(grpc)", { ...ratio, limitRatio: 2 }],
+    ["p95(rest) >= p95(grpc) * 2", { ...ratio, limitRatio: 2 }],
+    ["p95(rest) >= p95(grpc) +25 %", { ...ratio, limitRatio: 1.25 }],
     ["throughput(head) vs baseline >= -3%", { ...change, op: ">=", limitRatio: 0.97 }],
     ["throughput(head) vs Baseline >= −3 %", { ...change, op: ">=", limitRatio: 0.97 }],
     ["throughput(head) vs base >= 0.97", { ...change, op: ">=", limitRatio: 0.97 }],
@@ -66,6 +71,15 @@ describe("parseGate", () => {
         vs: { kind: "rolling", runs: 20, branch: "feature/x y" },
         op: "<=",
         limitRatio: 1.1,
+      },
+    ],
+    [
+      "p99(grpc) vs last 10 GO runs of main <= +5 %",
+      {
+        ...p99,
+        vs: { kind: "rolling", runs: 10, only: "go", branch: "main" },
+        op: "<=",
+        limitRatio: 1.05,
       },
     ],
     [
@@ -215,6 +229,7 @@ describe("formatGate", () => {
     pick([
       { kind: "rolling", runs: 5 + Math.floor(random() * 46) },
       { kind: "rolling", runs: 10, branch: word(20) },
+      { kind: "rolling", runs: 10, only: "go" },
       { kind: "pinned", run },
       { kind: "release", version: word(20) },
     ]);

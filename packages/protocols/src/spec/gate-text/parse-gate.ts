@@ -1,7 +1,7 @@
 // Gates as text, read: `p95(rest) / p95(grpc) >= 2`, `throughput(head) vs baseline >= -3%`.
 // One small parser by hand; the whole language stands in docs/gates.md, and `formatGate` writes what this reads.
 import type { CellChoice } from "../axis.ts";
-import type { LimitField } from "../gate-limit.ts";
+import type { LimitField, LimitShape } from "../gate-limit.ts";
 import { type MetricName, metricHint, metricNames, metrics } from "../metric.ts";
 import { readCells } from "./cells-text.ts";
 import { readLimit } from "./limit-text.ts";
@@ -45,15 +45,45 @@ export function parseGate(text: string, names: GateNames = {}): GateReading {
 
 function readGate(reader: TextReader, names: GateNames): GateDraft {
   const side = readSide(reader);
-  const versus = reader.take(/\//) !== null ? readOver(reader, side) : {};
+  const versus = reader.take(/\//) !== null ? readOver(reader, side, "/") : {};
   const history = reader.take(/vs\b/i) !== null ? readVersus(reader, side.of, names) : {};
   if ("over" in versus && Object.keys(history).length > 0)
     reader.fail("one comparison: a second variant after '/', or 'vs'");
   const shape = { ...side, ...versus, ...history };
-  const op = readOp(reader, shape.over !== undefined || shape.vs !== undefined);
-  const { field, value } = readLimit(reader, shape);
+  const isCompared = shape.over !== undefined || shape.vs !== undefined;
+  const op = readOp(reader, isCompared);
+  const limited = (isCompared ? null : readBeside(reader, side, op)) ?? limitOf(reader, shape);
   const cells = reader.take(/at\b/i) === null ? {} : { cells: readCells(reader) };
-  return { ...shape, op, [field]: value, ...cells, ...readMarks(reader) };
+  return { ...shape, op, ...limited, ...cells, ...readMarks(reader) };
+}
+
+function limitOf(reader: TextReader, shape: LimitShape) {
+  const { field, value } = readLimit(reader, shape);
+  return { [field]: value };
+}
+
+/**
+ * A second variant as the limit: `p99(grpc) < p99(rest)`, `<= 1.25 * p99(rest)`, `<= p99(rest) +5 %`. It says the same as
+ * their ratio. null: the limit is a figure.
+ */
+function readBeside(
+  reader: TextReader,
+  side: Side,
+  op: GateOp,
+): { over: string; limitRatio: number } | null {
+  const ratio = { metric: side.metric, over: "" };
+  const asRatio = () => readLimit(reader, ratio).value;
+  // Without a sign between them, `10 ms (advisory)` would look like that.
+  if (reader.sees(/[\d.,_]+\s*[×*xX]\s*[\p{L}_][\p{L}\p{N}_.]*\s*\(/u)) {
+    const limitRatio = asRatio();
+    reader.take(/\*/);
+    return { ...readOver(reader, side, op), limitRatio };
+  }
+  if (!reader.sees(/[\p{L}_][\p{L}\p{N}_.]*\s*\(/u)) return null;
+  const over = readOver(reader, side, op);
+  if (reader.take(/[*×]/) !== null || reader.sees(/[-+−]/))
+    return { ...over, limitRatio: asRatio() };
+  return { ...over, limitRatio: 1 };
 }
 
 type Side = { readonly metric: MetricName; readonly of: string; readonly operation?: string };
@@ -78,16 +108,17 @@ function readSide(reader: TextReader): Side {
   return { metric, of, ...(operation === undefined ? {} : { operation }) };
 }
 
-function readOver(reader: TextReader, side: Side): { over: string } {
+/** The second variant of a comparison; `sign` stands between the two. */
+function readOver(reader: TextReader, side: Side, sign: "/" | GateOp): { over: string } {
   const from = reader.place;
   const other = readSide(reader);
   if (other.metric !== side.metric)
-    reader.fail(`${side.metric} on both sides of '/'`, undefined, from);
+    reader.fail(`${side.metric} on both sides of '${sign}'`, undefined, from);
   if (other.operation !== side.operation)
     reader.fail(
       side.operation === undefined
-        ? "all requests on both sides of '/'"
-        : `the operation ${side.operation} on both sides of '/'`,
+        ? `all requests on both sides of '${sign}'`
+        : `the operation ${side.operation} on both sides of '${sign}'`,
       undefined,
       from,
     );

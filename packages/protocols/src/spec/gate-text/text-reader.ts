@@ -34,6 +34,11 @@ export class TextReader {
     return found;
   }
 
+  /** Whether something that fits stands here; nothing is taken. */
+  sees(pattern: RegExp): boolean {
+    return new RegExp(`^(?:${pattern.source})`, pattern.flags).test(this.#text.slice(this.#place));
+  }
+
   /** Takes what fits, or fails. */
   need(pattern: RegExp, expected: string, more?: string): string {
     return this.take(pattern) ?? this.fail(expected, more);

@@ -12,12 +12,12 @@ export type GateNames = {
 
 export type Versus = { over?: string; vs?: GateHistory };
 
-/** `last 10 runs of main`, `run 0192…`, `release v2.4.1` */
+/** `last 10 runs of main`, `last 10 GO runs`, `run 0192…`, `release v2.4.1` */
 export function formatHistory(history: GateHistory): string {
   if (history.kind === "pinned") return `run ${history.run}`;
   if (history.kind === "release") return `release ${longNameText(history.version)}`;
   const of = history.branch === undefined ? "" : ` of ${longNameText(history.branch)}`;
-  return `last ${history.runs} runs${of}`;
+  return `last ${history.runs} ${history.only === "go" ? "GO runs" : "runs"}${of}`;
 }
 
 const expected =
@@ -45,9 +45,11 @@ export function readVersus(reader: TextReader, of: string, names: GateNames): Ve
 
 function readRolling(reader: TextReader): GateHistory {
   const runs = Number(reader.need(/\d{1,9}(?![\d.])/, "how many runs, such as last 10 runs"));
+  const only = reader.take(/GO\b/i) === null ? {} : { only: "go" as const };
   reader.need(/runs?\b/i, "'runs'");
-  if (reader.take(/of\b/i) === null) return { kind: "rolling", runs };
-  return { kind: "rolling", runs, branch: readLongName(reader, "a branch") };
+  const rolling = { kind: "rolling" as const, runs, ...only };
+  if (reader.take(/of\b/i) === null) return rolling;
+  return { ...rolling, branch: readLongName(reader, "a branch") };
 }
 
 function readPinned(reader: TextReader): GateHistory {

@@ -9,7 +9,7 @@ import { Pager } from "@/components/ui/pager";
 import { RunFilters } from "@/features/runs/run-filters";
 import { RunTable } from "@/features/runs/run-table";
 import { runsInput } from "@/features/runs/runs-input";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { everyItem, orNotFound, pageApi } from "@/server/page-api";
 
 export const metadata: Metadata = { title: "Runs" };
 
@@ -19,7 +19,7 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
   const api = await pageApi();
   const { input, filtered } = runsInput(await searchParams);
   const page = await orNotFound(api.run.list(input));
-  const benchmarks = await api.benchmark.list({ limit: 100 });
+  const benchmarks = await everyItem(api.benchmark.list);
   return (
     <>
       <PageHeader
@@ -27,7 +27,7 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
         lead="Every run of every benchmark, newest first, with what it concluded."
       />
       {filtered || page.items.length > 0 ? (
-        <RunFilters benchmarks={benchmarks.items.map((benchmark) => benchmark.slug)} />
+        <RunFilters benchmarks={benchmarks.map((benchmark) => benchmark.slug)} />
       ) : null}
       {page.items.length > 0 ? (
         <RunTable runs={page.items} label="Runs" />

@@ -123,6 +123,7 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
     series: {
       spanMs,
       measuring: [false, true, true, true],
+      phase: ["warmup", "measuring", "measuring", "measuring"],
       sent: spanMs.map((ms, i) => Math.round((perS * ms * (i === 0 ? 0.8 : 1)) / 1_000)),
       answered: spanMs.map((ms, i) => Math.round((perS * ms * (i === 0 ? 0.8 : 1)) / 1_000)),
       failed: spanMs.map((ms) => Math.round((perS * ms * errorRatio) / 1_000)),

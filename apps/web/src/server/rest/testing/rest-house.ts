@@ -9,9 +9,9 @@ import {
 } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
+import { defaultLimits, type Limits, makeRateLimiter } from "../../rate-limit.ts";
 import * as answers from "../answers.ts";
 import { createRestApp } from "../app.ts";
-import { defaultLimits, type Limits, makeRateLimiter } from "../rate-limit.ts";
 import type { RestApp } from "../route-parts.ts";
 
 /** An id that nothing has. */

@@ -5,12 +5,13 @@
 use std::{
     cell::RefCell,
     io::{self, Write},
+    os::fd::AsRawFd,
     time::{Duration, Instant, SystemTime},
 };
 
 use bytes::{Buf, BytesMut};
 use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt},
+    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, Interest},
     net::TcpStream,
 };
 use tokio_rustls::server::TlsStream;
@@ -33,11 +34,29 @@ const LINGER: Duration = Duration::from_millis(500);
 /// A byte stream with a TCP socket beneath it.
 pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {
     fn socket(&self) -> &TcpStream;
+
+    /// Reads what is there, and says when it had arrived; `None`: the kernel does not say, as under TLS.
+    fn read_stamped(
+        &mut self,
+        input: &mut BytesMut,
+    ) -> impl Future<Output = io::Result<(usize, Option<Instant>)>> + Send {
+        async { Ok((self.read_buf(input).await?, None)) }
+    }
 }
 
 impl Wire for TcpStream {
     fn socket(&self) -> &TcpStream {
         self
+    }
+
+    async fn read_stamped(&mut self, input: &mut BytesMut) -> io::Result<(usize, Option<Instant>)> {
+        let socket = self.as_raw_fd();
+        let spare = input.spare_capacity_mut();
+        let read = || gonogo_kernel::receive(socket, spare);
+        let (count, arrived) = self.async_io(Interest::READABLE, read).await?;
+        // SAFETY: the kernel has written so many bytes of the spare capacity.
+        unsafe { input.set_len(input.len() + count) };
+        Ok((count, arrived))
     }
 }
 
@@ -57,8 +76,10 @@ struct Connection<'a, W> {
     /// A chunked request's body, joined.
     joined: Vec<u8>,
     nagle: bool,
-    /// When bytes were last read; `None` while nothing records.
+    /// When the bytes of the last read had arrived, or were read where the kernel does not say; `None` while nothing records.
     last_read: Option<Instant>,
+    /// Recording was on when the connection began, so its arrivals are stamped.
+    is_stamped: bool,
 }
 
 /// A request that is complete in the input.
@@ -68,7 +89,7 @@ struct Request {
     is_joined: bool,
     /// Bytes of the whole request in the input.
     len: usize,
-    /// When its first byte was read.
+    /// When its first byte had arrived.
     first_byte: Option<Instant>,
 }
 
@@ -87,6 +108,11 @@ pub async fn serve_connection<W: Wire>(
     heard: BytesMut,
     target: &Target,
 ) -> io::Result<Option<Upgraded<W>>> {
+    let is_stamped = target.service_times.now().is_some();
+    if is_stamped {
+        gonogo_kernel::anchor_clocks();
+        gonogo_kernel::stamp_arrivals(wire.socket());
+    }
     let mut connection = Connection {
         wire,
         target,
@@ -96,6 +122,7 @@ pub async fn serve_connection<W: Wire>(
         joined: Vec::new(),
         nagle: false,
         last_read: target.service_times.now(),
+        is_stamped,
     };
     loop {
         match connection.read_request().await? {
@@ -207,9 +234,14 @@ impl<W: Wire> Connection<'_, W> {
 
     async fn read_more(&mut self) -> io::Result<bool> {
         self.input.reserve(READ_BYTES / 2);
-        let has_read = self.wire.read_buf(&mut self.input).await? > 0;
-        self.last_read = self.target.service_times.now();
-        Ok(has_read)
+        if !self.is_stamped {
+            let has_read = self.wire.read_buf(&mut self.input).await? > 0;
+            self.last_read = self.target.service_times.now();
+            return Ok(has_read);
+        }
+        let (count, arrived) = self.wire.read_stamped(&mut self.input).await?;
+        self.last_read = arrived.or_else(|| self.target.service_times.now());
+        Ok(count > 0)
     }
 
     async fn must_read_more(&mut self) -> io::Result<()> {

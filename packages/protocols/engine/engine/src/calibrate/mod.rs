@@ -72,7 +72,7 @@ async fn perform(arguments: &CalibrateArguments, report: &mut Report) -> Result<
         }
     }
     let (stop, stopper) = watch::channel(false);
-    let _listens = tokio::spawn(stop_on_signal(stop));
+    stop_on_signal(stop);
     let cores = Cores::split();
     let target = DemoTarget::start(arguments.target.as_deref(), &cores)?;
     cores.keep_engine();

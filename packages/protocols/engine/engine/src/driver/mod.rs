@@ -13,13 +13,14 @@ pub mod quic;
 pub mod websocket;
 
 use std::cell::{Cell, RefCell};
+use std::convert::Infallible;
 use std::future::Future;
 use std::rc::Rc;
 use std::time::Instant;
 
 use gonogo_core::{Nanos, Outcome, Phases};
 
-use crate::net::{Meter, PathGauge, Reach};
+use crate::net::{KernelTimes, Meter, PathGauge, Reach};
 use crate::script::{Captured, Parts};
 use crate::wire::{BlockSpec, Problem, TlsFacts};
 
@@ -67,9 +68,13 @@ pub trait Connection: Sized + 'static {
 
     /// Sends the request that is asked for and reads its whole answer. Must call `progress.mark_sent()` as
     /// soon as the transport took the request: a failure before that means that the target cannot
-    /// have seen it, and it goes again on another connection. Dropped at its deadline: a
+    /// have seen it, and it goes again on another connection. At its end it must call
+    /// `progress.mark_times`, where the kernel stamps what arrives. Dropped at its deadline: a
     /// multiplexing driver resets the stream, for others the connection is thrown away.
     fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> impl Future<Output = Exchange>;
+
+    /// Whether a connection carries several requests at a time, so that `share` gives handles.
+    const MULTIPLEXES: bool = true;
 
     /// Another handle on the same connection; `None` where it carries one request at a time.
     fn share(&self) -> Option<Self>;
@@ -94,6 +99,15 @@ pub trait Connection: Sized + 'static {
     /// Takes in what comes below the protocol while nothing is asked (session tickets), where no task
     /// of the driver's own does it. Ends with the connection, or when the protocol's own bytes come.
     fn idle(&mut self) -> impl Future<Output = ()> {
+        std::future::pending()
+    }
+
+    /// Whether somebody must read while nothing is asked, or the peer takes the connection for dead.
+    const ATTENDS: bool = false;
+
+    /// Reads and answers what the peer sends while nothing is asked, where `ATTENDS`; never ends, and may be
+    /// dropped at any time.
+    fn attend(&mut self) -> impl Future<Output = Infallible> {
         std::future::pending()
     }
 
@@ -123,20 +137,28 @@ pub struct Progress {
     sent: Cell<bool>,
     phases: Cell<Option<Phases>>,
     aftermath: Cell<Nanos>,
+    times: Cell<KernelTimes>,
     due: Option<Instant>,
+    handed_over: Option<Instant>,
     /// The request was due in the measured window.
     pub measured: bool,
 }
 
 impl Progress {
-    /// Of a request that was due then.
-    pub fn of(due: Instant, measured: bool) -> Progress {
-        Progress { due: Some(due), measured, ..Progress::default() }
+    /// Of a request that was due then, and that the driver gets at `handed_over`.
+    pub fn of(due: Instant, handed_over: Instant, measured: bool) -> Progress {
+        let handed_over = Some(handed_over);
+        Progress { due: Some(due), handed_over, measured, ..Progress::default() }
     }
 
     /// The intended start of the request; where nobody said, it is now.
     pub fn due(&self) -> Instant {
         self.due.unwrap_or_else(Instant::now)
+    }
+
+    /// When the driver got the request; until it goes, time is the engine's own.
+    pub fn handed_over(&self) -> Instant {
+        self.handed_over.unwrap_or_else(|| self.due())
     }
 
     pub fn mark_sent(&self) {
@@ -159,6 +181,15 @@ impl Progress {
 
     pub fn aftermath(&self) -> Nanos {
         self.aftermath.get()
+    }
+
+    /// What the kernel told of the read that ended the exchange, and of sends on its connection.
+    pub fn mark_times(&self, times: KernelTimes) {
+        self.times.set(times);
+    }
+
+    pub fn times(&self) -> KernelTimes {
+        self.times.get()
     }
 
     pub fn set_up(&self) -> Option<Phases> {

@@ -19,6 +19,7 @@ pub use reflection::{
 };
 pub use source::{
     encode_descriptor_set, find_method, from_descriptor_set, from_files, from_proto_files,
+    from_proto_paths,
 };
 
 /// Why a schema or a message of it cannot be used, and what the person who gave it can do.

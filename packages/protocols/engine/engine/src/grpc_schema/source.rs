@@ -9,6 +9,7 @@ use prost_reflect::{DescriptorPool, MethodDescriptor};
 use prost_types::{FileDescriptorProto, FileDescriptorSet};
 use protox::file::{ChainFileResolver, File, FileResolver, GoogleFileResolver};
 use std::collections::{BTreeMap, BTreeSet};
+use std::path::{Path, PathBuf};
 
 /// Reads a serialized `FileDescriptorSet` (`protoc --descriptor_set_out`, with or without
 /// Google's well-known imports).
@@ -76,6 +77,21 @@ pub fn from_proto_files(files: &[ProtoFile]) -> Result<DescriptorPool, SchemaErr
     let mut compiler = protox::Compiler::with_file_resolver(resolver);
     compiler.include_imports(true);
     compiler.open_files(&names).map_err(|error| explain(&error))?;
+    Ok(compiler.descriptor_pool())
+}
+
+/// Compiles .proto files of this machine. Imports are looked for in `folders`; without any, in the folder of the
+/// first file.
+pub fn from_proto_paths(
+    files: &[PathBuf],
+    folders: &[PathBuf],
+) -> Result<DescriptorPool, SchemaError> {
+    let own = files.first().and_then(|file| file.parent()).map(Path::to_owned);
+    let own = own.filter(|folder| *folder != *"").unwrap_or_else(|| PathBuf::from("."));
+    let folders = if folders.is_empty() { std::slice::from_ref(&own) } else { folders };
+    let mut compiler = protox::Compiler::new(folders).map_err(|error| explain(&error))?;
+    compiler.include_imports(true);
+    compiler.open_files(files).map_err(|error| explain(&error))?;
     Ok(compiler.descriptor_pool())
 }
 

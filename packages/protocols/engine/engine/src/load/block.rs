@@ -10,13 +10,14 @@ use tokio::sync::watch;
 use tokio::time::sleep_until;
 
 use super::clock::Clock;
+use super::heard::Heard;
 use super::partition::Share;
 use super::plan;
 use super::thread::{FromThread, Order, ThreadReport};
 use super::threads::{Threads, lost, stopped};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
-use crate::net::{HandshakeCounts, PathCounts, path_facts};
+use crate::net::{HandshakeCounts, PathCounts, anchor_clocks, path_facts};
 use crate::script::Script;
 use crate::wire::{
     BlockSpec, CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
@@ -70,6 +71,8 @@ pub struct Performed {
     /// Median over connections.
     pub rtt_us: Option<f64>,
     pub path: Option<PathFacts>,
+    /// What the target said to requests that failed.
+    pub heard: Heard,
     /// What a search for a capacity found; `None`: the load is another, or the search was stopped.
     pub capacity: Option<CapacityResult>,
 }
@@ -84,6 +87,7 @@ pub async fn perform<P: Protocol>(
     tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
     tell(LoadEvent::Phase(PhaseName::Connecting));
+    anchor_clocks();
     let mut threads = Threads::spawn(&block)?;
     let tls = match threads.connected(&mut stopper).await? {
         Some(tls) => tls,
@@ -271,6 +275,10 @@ impl Conductor {
             process: process.since(&self.process.unwrap_or(process)),
             rtt_us: rtts.get(rtts.len() / 2).copied(),
             path: path_of(&reports),
+            heard: reports.iter().fold(Heard::default(), |mut all, report| {
+                all.merge(&report.heard);
+                all
+            }),
             capacity: None,
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
         }
@@ -308,6 +316,7 @@ impl Performed {
             process: ProcessClock::read(),
             rtt_us: None,
             path: None,
+            heard: Heard::default(),
             capacity: None,
         }
     }

@@ -26,6 +26,7 @@ pub struct ConnectTally {
 pub struct Channel<C: Connector> {
     connector: Rc<C>,
     tally: Rc<ConnectTally>,
+    has_opened: Cell<bool>,
     state: Mutex<State<C::Connection>>,
     pub rtt_us: Cell<Option<f64>>,
     pub path: Cell<Option<PathGauge>>,
@@ -62,31 +63,43 @@ impl<T> Link<T> {
 }
 
 impl<C: Connector> Channel<C> {
-    /// Connects for the first time, before any load.
+    /// Connects for the first time, before any load. A channel that could not goes on trying once it is
+    /// wanted; the problem says why.
     pub async fn open(
         connector: Rc<C>,
         tally: Rc<ConnectTally>,
-    ) -> Result<(Channel<C>, Option<TlsFacts>), Problem> {
-        let (connection, tls) = connect(&*connector, &tally).await?;
-        let state = State {
-            primary: Some(connection),
-            generation: 1,
+    ) -> (Channel<C>, Result<Option<TlsFacts>, Problem>) {
+        let mut state = State {
+            primary: None,
+            generation: 0,
             backoff: Backoff::default(),
             carried: Rc::default(),
+        };
+        let opened = match connect(&*connector, &tally).await {
+            Ok((connection, tls)) => {
+                (state.primary, state.generation) = (Some(connection), 1);
+                Ok(tls)
+            }
+            Err(problem) => {
+                // The first wait of a back-off is none, but this one has failed already.
+                state.backoff.wait();
+                Err(problem)
+            }
         };
         let channel = Channel {
             connector,
             tally,
+            has_opened: Cell::new(opened.is_ok()),
             state: Mutex::new(state),
             rtt_us: Cell::new(None),
             path: Cell::new(None),
         };
-        Ok((channel, tls))
+        (channel, opened)
     }
 
-    /// Whether several requests can be under way at once.
-    pub fn multiplexes(&self) -> bool {
-        self.with_primary(|connection| connection.share().is_some()).unwrap_or(false)
+    /// Whether it ever had a connection.
+    pub fn has_opened(&self) -> bool {
+        self.has_opened.get()
     }
 
     /// Brings byte counts up to date.
@@ -135,7 +148,9 @@ impl<C: Connector> Channel<C> {
                 break connection;
             }
         };
-        self.tally.reconnects.set(self.tally.reconnects.get() + 1);
+        if self.has_opened.replace(true) {
+            self.tally.reconnects.set(self.tally.reconnects.get() + 1);
+        }
         state.primary = Some(connection);
         state.generation += 1;
     }

@@ -22,6 +22,11 @@ impl Clock {
         self.origin.elapsed().as_nanos() as Nanos
     }
 
+    /// The time of an instant on this clock; zero before its origin.
+    pub fn at(&self, instant: Instant) -> Nanos {
+        instant.saturating_duration_since(self.origin).as_nanos() as Nanos
+    }
+
     /// The instant of a time on this clock.
     pub fn instant(&self, at: Nanos) -> Instant {
         self.origin + Duration::from_nanos(at)

@@ -16,6 +16,7 @@ use super::alarm::{RestRoom, run_alarm};
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
+use super::heard::Heard;
 use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
@@ -23,13 +24,16 @@ use super::plan::{clients_rest, habits, stage_times, window};
 use super::thread::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::work::Work;
-use crate::driver::Connector;
+use crate::driver::{Connection, Connector};
 use crate::net::{Meter, PathGauge};
 use crate::script::Script;
 use crate::wire::{BlockSpec, WireLoad};
 
 /// A drain never lasts longer, whatever the timeout.
 const LONGEST_DRAIN: Duration = Duration::from_secs(10);
+/// Turns of the event loop in which what lies in a socket reaches the request that waits for it: QUIC's
+/// endpoint, its connection and the stream's reader are tasks of their own.
+const TURNS_TO_READ: u32 = 4;
 /// Somebody who stops a block wants it gone.
 const STOPPED_DRAIN: Duration = Duration::from_secs(1);
 
@@ -96,7 +100,9 @@ impl<C: Connector> Crew<C> {
             rest_room: RestRoom::default(),
             script,
             generator: generator.into(),
+            heard: RefCell::default(),
             backs_off: pace.is_none() && matches!(spec.load, WireLoad::Connect(_)),
+            sends: Cell::default(),
             alive: 0.into(),
             all_ended: Default::default(),
         });
@@ -129,7 +135,7 @@ impl<C: Connector> Crew<C> {
             }
             let numbers = share.client_numbers(queue).collect();
             let work = Rc::new(Work::new(queue, pace).with_numbers(numbers));
-            let lanes = if channel.multiplexes() { *clients } else { 1 };
+            let lanes = if C::Connection::MULTIPLEXES { *clients } else { 1 };
             for _ in 0..lanes {
                 spawn_lane(&self.lanes, channel, &work);
             }
@@ -145,13 +151,12 @@ impl<C: Connector> Crew<C> {
         for channel in &self.channels {
             spawn_lane(&self.lanes, channel, &work);
         }
-        let multiplexes = self.channels.iter().all(|channel| channel.multiplexes());
         let (lanes, channels) = (self.lanes.clone(), self.channels.clone());
         let spawned = Cell::new(channels.len());
         let lane_work = work.clone();
         let add_lane = move || {
             let number = spawned.get();
-            let room = multiplexes && number < cap;
+            let room = C::Connection::MULTIPLEXES && number < cap;
             if room {
                 spawn_lane(&lanes, &channels[number % channels.len()], &lane_work);
                 spawned.set(number + 1);
@@ -160,10 +165,12 @@ impl<C: Connector> Crew<C> {
         };
         let (lanes, paced) = (self.lanes.clone(), work.clone());
         tokio::task::spawn_local(async move {
-            if let Err(error) = run_pacer(lanes, paced.clone(), add_lane).await {
+            if let Err(error) = run_pacer(lanes.clone(), paced.clone(), add_lane).await {
                 eprintln!("the pacer's timer failed: {error}");
                 paced.end();
             }
+            // Who has no connection by now will get no request.
+            lanes.deadlines.abandon_attaching();
         });
         self.works.push(work);
     }
@@ -171,9 +178,20 @@ impl<C: Connector> Crew<C> {
     fn start_sweeping(&self) {
         let lanes = self.lanes.clone();
         tokio::task::spawn_local(async move {
+            let interval = lanes.deadlines.sweep_interval();
             loop {
-                tokio::time::sleep(lanes.deadlines.sweep_interval()).await;
-                lanes.deadlines.sweep(lanes.clock.now());
+                let due = lanes.clock.now() + interval.as_nanos() as Nanos;
+                tokio::time::sleep(interval).await;
+                let now = lanes.clock.now();
+                lanes.recorder.borrow_mut().record_timer(due, now);
+                if !lanes.deadlines.are_any_over(now) {
+                    continue;
+                }
+                // What has arrived is an answer, however late this thread comes to read it.
+                for _ in 0..TURNS_TO_READ {
+                    tokio::task::yield_now().await;
+                }
+                lanes.deadlines.sweep(now);
             }
         });
     }
@@ -245,8 +263,9 @@ impl<C: Connector> Crew<C> {
             // Its pacer may sleep until an arrival that will not be.
             self.works.iter().for_each(|work| work.end_arrivals());
         }
-        // Resting clients will not send any more.
+        // Resting clients will not send any more, nor will those that never got a connection.
         self.lanes.rest_room.close();
+        self.lanes.deadlines.abandon_attaching();
         if self.works.iter().all(|work| work.is_closed()) {
             self.lanes.deadlines.abandon_connects();
         }
@@ -296,6 +315,11 @@ impl<C: Connector> Crew<C> {
     /// The last estimates of each connection's path.
     pub fn paths(&self) -> Vec<PathGauge> {
         self.channels.iter().filter_map(|channel| channel.path.get()).collect()
+    }
+
+    /// What the target said to requests that failed.
+    pub fn heard(&self) -> Heard {
+        self.lanes.heard.borrow().clone()
     }
 
     /// What was remembered, and the round-trip times of connections in microseconds.

@@ -1,6 +1,6 @@
 //! Deadlines of requests, kept cheap: a request writes one number, and a sweep every few
 //! milliseconds looks at all of them. No timer is made or moved per request.
-//! A sweep every hundredth of the timeout (1 to 50 ms) means a timeout is at most 1 % late,
+//! A sweep every hundredth of the timeout (1 to 10 ms) means a timeout is at most 1 % late,
 //! and its recorded duration is the true one.
 
 use std::cell::{Cell, RefCell};
@@ -24,7 +24,10 @@ pub enum GivenUp {
 enum Watching {
     Nothing,
     Exchange,
+    /// A connection for a request that is due.
     Connect,
+    /// The connection of a lane that has no request yet.
+    Attach,
 }
 
 /// The deadline of one lane.
@@ -53,9 +56,14 @@ impl Deadlines {
         }
     }
 
-    /// How often `sweep` wants to be called.
+    /// How often `sweep` wants to be called. Its timer also samples how late the thread's timers are.
     pub fn sweep_interval(&self) -> Duration {
-        Duration::from_nanos((self.timeout / 100).clamp(1_000_000, 50_000_000))
+        Duration::from_nanos((self.timeout / 100).clamp(1_000_000, 10_000_000))
+    }
+
+    /// Whether `sweep` would give up anything.
+    pub fn are_any_over(&self, now: Nanos) -> bool {
+        self.all.borrow().iter().any(|deadline| deadline.is_over(now))
     }
 
     /// The deadline of a new lane.
@@ -73,7 +81,7 @@ impl Deadlines {
     /// Gives up exchanges whose time is over.
     pub fn sweep(&self, now: Nanos) {
         for deadline in self.all.borrow().iter() {
-            if deadline.at.get() <= now && deadline.watching.get() == Watching::Exchange {
+            if deadline.is_over(now) {
                 deadline.give_up(GivenUp::Timeout);
             }
         }
@@ -95,8 +103,17 @@ impl Deadlines {
 
     /// Gives up connecting, of which nothing is expected any more.
     pub fn abandon_connects(&self) {
+        self.abandon_all(Watching::Connect);
+    }
+
+    /// The same of lanes without a request.
+    pub fn abandon_attaching(&self) {
+        self.abandon_all(Watching::Attach);
+    }
+
+    fn abandon_all(&self, watching: Watching) {
         for deadline in self.all.borrow().iter() {
-            if deadline.watching.get() == Watching::Connect {
+            if deadline.watching.get() == watching {
                 deadline.give_up(GivenUp::Abandoned);
             }
         }
@@ -122,6 +139,15 @@ impl Deadlines {
         self.watch(deadline, Watching::Connect, connect)
     }
 
+    /// Awaits a connection before any request is due.
+    pub fn attach<F: Future>(
+        &self,
+        deadline: &Deadline,
+        attach: F,
+    ) -> impl Future<Output = Result<F::Output, GivenUp>> {
+        self.watch(deadline, Watching::Attach, attach)
+    }
+
     async fn watch<F: Future>(
         &self,
         deadline: &Deadline,
@@ -138,6 +164,10 @@ impl Deadlines {
 }
 
 impl Deadline {
+    fn is_over(&self, now: Nanos) -> bool {
+        self.at.get() <= now && self.watching.get() == Watching::Exchange
+    }
+
     fn give_up(&self, why: GivenUp) {
         self.given_up.set(Some(why));
         if let Some(waker) = self.waker.borrow().as_ref() {

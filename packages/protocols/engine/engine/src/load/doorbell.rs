@@ -1,7 +1,7 @@
 //! A bell inside one thread: tasks wait for it, another task rings. No locks, no atomics.
 //! Waiters are served first come, first served, so idle lanes (and with them connections) take turns.
 
-use std::cell::RefCell;
+use std::cell::{Cell, RefCell};
 use std::collections::VecDeque;
 use std::task::{Context, Waker};
 
@@ -9,18 +9,32 @@ use std::task::{Context, Waker};
 #[derive(Debug, Default)]
 pub struct Doorbell {
     waiting: RefCell<VecDeque<Waker>>,
+    /// How many have been woken so far.
+    served: Cell<u64>,
 }
 
+/// A waiter's place in the queue; a fresh one waits for nothing yet.
+#[derive(Debug, Default)]
+pub struct Place(Option<u64>);
+
 impl Doorbell {
-    /// Waits for a ring; the caller looks again whether there is something for it.
-    pub fn wait(&self, context: &Context<'_>) {
-        self.waiting.borrow_mut().push_back(context.waker().clone());
+    /// Waits for a ring; the caller looks again whether there is something for it. Whoever waits already,
+    /// and was woken by something else, keeps its place.
+    pub fn wait(&self, context: &Context<'_>, place: &mut Place) {
+        let served = self.served.get();
+        if place.0.is_some_and(|number| number >= served) {
+            return;
+        }
+        let mut waiting = self.waiting.borrow_mut();
+        place.0 = Some(served + waiting.len() as u64);
+        waiting.push_back(context.waker().clone());
     }
 
     /// Wakes as many waiters as there are, up to `count`; gives how many.
     pub fn ring(&self, count: usize) -> usize {
         for rung in 0..count {
             let Some(waker) = self.waiting.borrow_mut().pop_front() else { return rung };
+            self.served.set(self.served.get() + 1);
             waker.wake();
         }
         count
@@ -28,5 +42,26 @@ impl Doorbell {
 
     pub fn ring_all(&self) {
         self.ring(usize::MAX);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn whoever_looks_again_keeps_its_place_and_waits_once() {
+        let bell = Doorbell::default();
+        let context = Context::from_waker(Waker::noop());
+        let (mut first, mut second) = (Place::default(), Place::default());
+        for _ in 0..3 {
+            bell.wait(&context, &mut first);
+            bell.wait(&context, &mut second);
+        }
+        assert_eq!(bell.ring(1), 1);
+        // The first was served, and comes again behind the second.
+        bell.wait(&context, &mut first);
+        bell.wait(&context, &mut second);
+        assert_eq!(bell.ring(5), 2);
     }
 }

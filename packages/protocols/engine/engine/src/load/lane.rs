@@ -10,13 +10,14 @@ use std::cell::{Cell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use gonogo_core::{Backoff, Due, Ended, Nanos, Outcome, Recorder, Stop};
+use gonogo_core::{Backoff, Bunching, Due, Ended, Nanos, Outcome, Recorder, Sends, Stop};
 use tokio::sync::Notify;
 
 use super::alarm::RestRoom;
 use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
+use super::heard::Heard;
 use super::work::Work;
 use crate::driver::{Connection, Connector};
 use crate::script::{Captured, Generator, Parts, Scope, Script};
@@ -28,6 +29,9 @@ const SHORTEST_PAUSE: Nanos = 5_000_000;
 /// Closed load: requests wait no longer than this for answers that come in with theirs.
 const LONGEST_BURST: Nanos = 100_000;
 
+/// Shorter lateness in reading an answer is not taken out of the waits of those who queue behind it.
+const WORTH_EXCUSING: Nanos = 50_000;
+
 /// What the lanes of one thread have in common.
 pub struct Lanes {
     pub clock: Clock,
@@ -37,6 +41,9 @@ pub struct Lanes {
     pub rest_room: RestRoom,
     pub script: Arc<Script>,
     pub generator: RefCell<Generator>,
+    /// Of an open load, to know which requests its own lateness touched.
+    pub sends: Cell<Sends>,
+    pub heard: RefCell<Heard>,
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
@@ -45,6 +52,14 @@ pub struct Lanes {
 }
 
 impl Lanes {
+    /// An arrival of an open load is taken up now: what the engine's lateness does to it.
+    fn bunching(&self, due: Nanos, taken_up: Nanos) -> Bunching {
+        let mut sends = self.sends.get();
+        let bunching = sends.next(due, taken_up, self.recorder.borrow().in_flight());
+        self.sends.set(sends);
+        bunching
+    }
+
     /// What an arrival that is never sent would have been, or begun with.
     pub fn first_operation(&self) -> usize {
         match self.script.flow {
@@ -65,6 +80,8 @@ struct Lane<C: Connector> {
     scope: Scope,
     parts: Parts,
     captured: RefCell<Captured>,
+    /// A request failed, and the next answers are kept until it is known what the target says to that.
+    listens: bool,
     /// The last reading of the clock.
     now: Nanos,
 }
@@ -77,6 +94,7 @@ pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, w
         scope: lanes.script.scope(),
         parts: Parts::default(),
         captured: RefCell::default(),
+        listens: false,
         link: None,
         backoff: Backoff::default(),
         lanes,
@@ -98,8 +116,14 @@ pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, w
 impl<C: Connector> Lane<C> {
     async fn run(&mut self) {
         let mut is_first = true;
+        // A connection that waits for its first request must be read, too; and who has none yet takes no
+        // request from others.
+        if C::Connection::ATTENDS || !self.channel.has_opened() {
+            let attaching = self.channel.attach(None);
+            self.link = self.lanes.deadlines.attach(&self.deadline, attaching).await.ok();
+        }
         while !self.lanes.deadlines.is_abandoned() {
-            let Some((mut due, waited)) = self.work.next().await else { return };
+            let Some((mut due, waited)) = self.next().await else { return };
             if waited {
                 self.now = self.lanes.clock.now();
             }
@@ -121,6 +145,17 @@ impl<C: Connector> Lane<C> {
             if ended == Ended::Unanswered {
                 return;
             }
+        }
+    }
+
+    /// The next due request; meanwhile somebody attends to the connection.
+    async fn next(&mut self) -> Option<(Due, bool)> {
+        let link = self.link.as_mut().filter(|link| C::Connection::ATTENDS && !link.broken);
+        let Some(link) = link else { return self.work.next().await };
+        tokio::select! {
+            biased;
+            next = self.work.next() => next,
+            never = link.connection.attend() => match never {},
         }
     }
 
@@ -159,6 +194,30 @@ impl<C: Connector> Lane<C> {
             pace.postpone(from, self.now, |from, to| recorder.paused(from, to));
         }
         self.now - from
+    }
+
+    /// An answer that had arrived at `done` is read only now: the time in between is the engine's.
+    fn read_late(&self, done: Nanos) {
+        let mut recorder = self.lanes.recorder.borrow_mut();
+        if self.work.is_closed() {
+            recorder.paused(done, self.now);
+        }
+        if self.now - done > WORTH_EXCUSING {
+            self.work.excuse(done, self.now, |from, to| recorder.paused(from, to));
+        }
+    }
+
+    /// A request ended like this, and its answer was kept or not.
+    fn listen(&mut self, ended: Ended, status: Option<u16>, was_kept: bool) {
+        let Ended::With(outcome) = ended else { return };
+        if outcome == Outcome::Ok {
+            return;
+        }
+        let mut heard = self.lanes.heard.borrow_mut();
+        if was_kept {
+            heard.hear(outcome, status, &self.captured.borrow());
+        }
+        self.listens = heard.wants(outcome, status);
     }
 
     fn is_connected(&self) -> bool {

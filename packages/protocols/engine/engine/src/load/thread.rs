@@ -14,8 +14,10 @@ use tokio::task::JoinSet;
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::crew::{Crew, PieceDesk};
+use super::heard::Heard;
 use super::partition::Share;
 use super::plan::open_pace;
+use super::priority::take_real_time;
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
 use crate::net::{HandshakeCounts, Meter, PathCounts, PathGauge};
@@ -36,7 +38,8 @@ pub enum Order {
 
 /// What a thread tells the block.
 pub enum FromThread {
-    Connected(Option<TlsFacts>),
+    /// What the first handshake agreed on; or why not one connection was made.
+    Connected(Result<Option<TlsFacts>, Problem>),
     Piece(Box<Piece>),
     Ended(Box<ThreadReport>),
     Failed(Problem),
@@ -60,6 +63,7 @@ pub struct ThreadReport {
     pub rtts_us: Vec<f64>,
     pub path_counts: PathCounts,
     pub paths: Vec<PathGauge>,
+    pub heard: Heard,
     /// All requests of the thread's budget were sent and ended.
     pub exhausted: bool,
 }
@@ -108,7 +112,7 @@ impl<P: Protocol> ThreadPlan<P> {
         let mut orders = self.orders.clone();
         let connections = self.share.clients.len();
         let (channels, tls) = tokio::select! {
-            connected = connect_all(connector, tally.clone(), connections) => connected?,
+            connected = connect_all(connector, tally.clone(), connections) => connected,
             _ = orders.wait_for(|order| *order != Order::Connect) => return Ok(()),
         };
         let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
@@ -128,12 +132,14 @@ impl<P: Protocol> ThreadPlan<P> {
             first_spare: Some(Box::default()),
         };
         let pace = open_pace(&self.spec, &self.share, self.threads);
+        take_real_time(self.threads);
         let script = (self.script.clone(), self.threads);
         let mut crew = Crew::start(&self.spec, script, &self.share, pace, clock, channels, desk);
         let (begin, end) = crew.measure(&meter, &mut orders).await;
         crew.drain(&mut orders).await;
         let exhausted = crew.exhausted;
         let paths = crew.paths();
+        let heard = crew.heard();
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
             true => crew.into_recorder(&ConnectTally::default()),
@@ -158,6 +164,7 @@ impl<P: Protocol> ThreadPlan<P> {
             rtts_us,
             path_counts: meter.read_path(),
             paths,
+            heard,
             recorder,
             exhausted,
         })));
@@ -165,26 +172,38 @@ impl<P: Protocol> ThreadPlan<P> {
     }
 }
 
+/// Makes all connections, and gives what the first that succeeded agreed on. Those that failed go on trying when
+/// the load begins; the problem of one of them is given where none succeeded.
 async fn connect_all<C: Connector>(
     connector: Rc<C>,
     tally: Rc<ConnectTally>,
     count: usize,
-) -> Result<(Vec<Rc<Channel<C>>>, Option<TlsFacts>), Problem> {
+) -> (Vec<Rc<Channel<C>>>, Result<Option<TlsFacts>, Problem>) {
     let mut connecting = JoinSet::new();
     let mut channels = Vec::with_capacity(count);
-    let mut facts = None;
+    let (mut connected, mut facts, mut failure) = (count == 0, None, None);
     let mut begun = 0;
     while channels.len() < count {
         while begun < count && connecting.len() < CONNECTING_AT_ONCE {
             connecting.spawn_local(Channel::open(connector.clone(), tally.clone()));
             begun += 1;
         }
-        let Some(joined) = connecting.join_next().await else { break };
-        let (channel, tls) = joined.map_err(|error| internal(&error.to_string()))??;
-        facts = facts.or(tls);
-        channels.push(Rc::new(channel));
+        match connecting.join_next().await {
+            Some(Ok((channel, opened))) => {
+                channels.push(Rc::new(channel));
+                match opened {
+                    Ok(tls) => (connected, facts) = (true, facts.or(tls)),
+                    Err(problem) => failure = failure.or(Some(problem)),
+                }
+            }
+            Some(Err(panicked)) => return (channels, Err(internal(&panicked.to_string()))),
+            None => break,
+        }
     }
-    Ok((channels, facts))
+    match failure {
+        Some(problem) if !connected => (channels, Err(problem)),
+        _ => (channels, Ok(facts)),
+    }
 }
 
 fn exhausted(error: &std::io::Error) -> Problem {

@@ -86,18 +86,22 @@ impl Threads {
         }
     }
 
-    /// Waits until all threads are connected; `None` when the block was stopped before.
+    /// Waits until all threads have tried to connect; `None` when the block was stopped before. A problem where not one
+    /// connection was made: what single ones met is counted, and the load goes on with the others.
     pub async fn connected(
         &mut self,
         stopper: &mut Stopper,
     ) -> Result<Option<Option<TlsFacts>>, Problem> {
-        let mut facts = None;
+        let (mut facts, mut connected, mut failure) = (None, false, None);
         let mut left = self.ended.len();
         while left > 0 {
             tokio::select! {
                 report = self.reports.recv() => match report {
-                    Some((_, FromThread::Connected(tls))) => {
-                        facts = facts.or(tls);
+                    Some((_, FromThread::Connected(opened))) => {
+                        match opened {
+                            Ok(tls) => (connected, facts) = (true, facts.or(tls)),
+                            Err(problem) => failure = failure.or(Some(problem)),
+                        }
                         left -= 1;
                     }
                     Some((_, FromThread::Failed(problem))) => {
@@ -113,7 +117,13 @@ impl Threads {
                 }
             }
         }
-        Ok(Some(facts))
+        match failure {
+            Some(problem) if !connected => {
+                self.order(Order::GiveUp);
+                Err(problem)
+            }
+            _ => Ok(Some(facts)),
+        }
     }
 }
 

@@ -1,8 +1,10 @@
 //! What the engine itself costs: CPU of threads and process, waiting for a core, memory, switches.
 //! The verdict voids blocks whose generator was the limit, so these figures decide with the others.
-//! Sources: getrusage(2), /proc/thread-self/schedstat (scheduler statistics, kernel documentation).
+//! Sources: getrusage(2), /proc/self/status, /proc/thread-self/schedstat (scheduler statistics, kernel documentation).
 
 use std::fs;
+
+use super::priority::is_real_time;
 
 /// CPU of a thread since it began.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -10,6 +12,7 @@ pub struct ThreadClock {
     pub cpu_s: f64,
     /// Runnable, but waiting for a core; `None` where the kernel does not tell.
     pub run_queue_s: Option<f64>,
+    pub real_time: bool,
 }
 
 impl ThreadClock {
@@ -22,6 +25,7 @@ impl ThreadClock {
                 .ok()
                 .and_then(|text| text.split_whitespace().nth(1)?.parse::<f64>().ok())
                 .map(|nanos| nanos / 1e9),
+            real_time: is_real_time(),
         }
     }
 
@@ -30,6 +34,7 @@ impl ThreadClock {
         ThreadClock {
             cpu_s: self.cpu_s - earlier.cpu_s,
             run_queue_s: self.run_queue_s.zip(earlier.run_queue_s).map(|(now, then)| now - then),
+            real_time: self.real_time,
         }
     }
 }
@@ -50,7 +55,7 @@ impl ProcessClock {
         ProcessClock {
             user_s: seconds(usage.ru_utime),
             system_s: seconds(usage.ru_stime),
-            peak_memory_bytes: usage.ru_maxrss as u64 * 1024,
+            peak_memory_bytes: peak_memory_bytes().unwrap_or(usage.ru_maxrss as u64 * 1024),
             voluntary_switches: usage.ru_nvcsw as u64,
             involuntary_switches: usage.ru_nivcsw as u64,
         }
@@ -66,6 +71,15 @@ impl ProcessClock {
             involuntary_switches: self.involuntary_switches - earlier.involuntary_switches,
         }
     }
+}
+
+/// The largest resident set (VmHWM, proc(5)) of this program. getrusage(2) tells more: it keeps that of the process which
+/// started this one, from between fork and exec.
+fn peak_memory_bytes() -> Option<u64> {
+    let status = fs::read_to_string("/proc/self/status").ok()?;
+    let line = status.lines().find_map(|line| line.strip_prefix("VmHWM:"))?;
+    let kib: u64 = line.split_whitespace().next()?.parse().ok()?;
+    Some(kib * 1024)
 }
 
 fn rusage(whose: libc::c_int) -> libc::rusage {

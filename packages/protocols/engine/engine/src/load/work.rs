@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use gonogo_core::{Due, Nanos, Pace, Rest};
 
-use super::doorbell::Doorbell;
+use super::doorbell::{Doorbell, Place};
 
 pub struct Work {
     /// Its number within the thread.
@@ -18,6 +18,8 @@ pub struct Work {
     bell: Doorbell,
     ended: Cell<bool>,
     closed: bool,
+    /// The engine's own lateness was taken out of the waits until then.
+    excused_until: Cell<Nanos>,
 }
 
 impl Work {
@@ -30,6 +32,7 @@ impl Work {
             bell: Doorbell::default(),
             ended: Cell::new(false),
             closed,
+            excused_until: Cell::default(),
         }
     }
 
@@ -52,6 +55,7 @@ impl Work {
     /// Waits for a due request and takes it, with whether it had to wait; `None` when no more will come.
     pub async fn next(&self) -> Option<(Due, bool)> {
         let mut waited = false;
+        let mut place = Place::default();
         poll_fn(|context| {
             if let Some(due) = self.pace.borrow_mut().take() {
                 return Poll::Ready(Some((due, waited)));
@@ -60,7 +64,7 @@ impl Work {
                 return Poll::Ready(None);
             }
             waited = true;
-            self.bell.wait(context);
+            self.bell.wait(context, &mut place);
             Poll::Pending
         })
         .await
@@ -80,6 +84,14 @@ impl Work {
     pub fn wake(&self, client: u32, at: Nanos, now: Nanos) {
         self.pace.borrow_mut().wake(client, at, now);
         self.bell.ring(1);
+    }
+
+    /// An answer that arrived at `from` was read only at `now`: whoever waits behind it is not charged
+    /// for that time, which counts once however many answers it concerns. `waited` gets each closed
+    /// client's own share of it.
+    pub fn excuse(&self, from: Nanos, now: Nanos, waited: impl FnMut(Nanos, Nanos)) {
+        let from = from.max(self.excused_until.replace(now));
+        self.pace.borrow_mut().excuse(from, now, waited);
     }
 
     /// The window is over: an open load has no more arrivals. Closed clients find out by themselves,

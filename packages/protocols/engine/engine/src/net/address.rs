@@ -2,22 +2,27 @@
 //! The check is on the resolved address, so a name cannot lead around it.
 //! The addresses found are reported with the result.
 
-use std::net::{IpAddr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::path::PathBuf;
 use std::time::Duration;
 
 use ipnet::IpNet;
 
-use crate::wire::{Problem, ProblemCode, SocketOptions, WireTarget};
+use crate::wire::{ConnectTo, Problem, ProblemCode, SocketOptions, WireTarget};
 
 /// A target, resolved and allowed: everything a connector needs to reach it.
 #[derive(Debug, Clone)]
 pub struct Reach {
     /// Never empty; the first is used.
     pub addresses: Vec<SocketAddr>,
+    /// Used instead of them, where it is named.
+    pub unix_path: Option<PathBuf>,
     pub socket: SocketOptions,
     pub connect_timeout: Duration,
     /// Longest wait for an answer: no connection is given up before.
     pub timeout: Duration,
+    /// Connections carry their handshakes and nothing else, and there are many of them.
+    pub handshakes_only: bool,
 }
 
 impl Reach {
@@ -25,9 +30,17 @@ impl Reach {
     pub fn address(&self) -> SocketAddr {
         self.addresses[0]
     }
+
+    /// Where connections go, as messages name it.
+    pub fn place(&self) -> String {
+        match &self.unix_path {
+            Some(path) => path.display().to_string(),
+            None => self.address().to_string(),
+        }
+    }
 }
 
-/// Resolves the target's host and checks every address against `allowed`.
+/// Resolves the target's host, or where it is reached instead, and checks every address against `allowed`.
 /// `None` allows everything (quick at a terminal). Errors: `dns_failed`, `address_not_allowed`,
 /// `spec_invalid` for a CIDR that is none.
 pub async fn resolve(
@@ -35,10 +48,16 @@ pub async fn resolve(
     allowed: Option<&[String]>,
     timeout: Duration,
 ) -> Result<Vec<SocketAddr>, Problem> {
-    let host = target.host.trim_start_matches('[').trim_end_matches(']');
+    let (host, port) = match &target.connect_to {
+        None => (&target.host, target.port),
+        Some(ConnectTo::Address(host, port)) => (host, *port),
+        // It has no address and never leaves the machine.
+        Some(ConnectTo::Unix(_)) => return Ok(vec![(Ipv4Addr::LOCALHOST, target.port).into()]),
+    };
+    let host = host.trim_start_matches('[').trim_end_matches(']');
     let found: Vec<SocketAddr> = match host.parse::<IpAddr>() {
-        Ok(ip) => vec![SocketAddr::new(ip, target.port)],
-        Err(_) => look_up(host, target.port, timeout).await?,
+        Ok(ip) => vec![SocketAddr::new(ip, port)],
+        Err(_) => look_up(host, port, timeout).await?,
     };
     if let Some(cidrs) = allowed {
         check_allowed(&found, cidrs)?;

@@ -15,6 +15,7 @@ mod tls;
 
 pub use address::{Reach, resolve};
 use client_certificate::ClientCertificate;
+pub use gonogo_kernel::{KernelTimes, Send, anchor_clocks, clock_step_us};
 pub use meter::Meter;
 pub use path::{PathCounts, PathGauge, path_facts};
 pub use session::{Handshake, HandshakeCounts, Session};

@@ -3,10 +3,11 @@
 //! the kernel doubles what it is asked for, and caps it at net.core.{w,r}mem_max without a word.
 
 use std::io;
-use std::net::SocketAddr;
+use std::os::fd::OwnedFd;
+use std::path::Path;
 
 use socket2::{Domain, Protocol, SockRef, Socket, Type};
-use tokio::net::{TcpSocket, TcpStream};
+use tokio::net::{TcpSocket, TcpStream, UnixStream};
 
 use super::Reach;
 use crate::wire::{Problem, SocketFacts, SocketOptions, SocketTransport};
@@ -55,8 +56,11 @@ fn refusal(message: String) -> Problem {
 }
 
 /// Connects with the target's options; the time limit is the caller's.
-pub(super) async fn connect(reach: &Reach, address: SocketAddr) -> io::Result<TcpStream> {
-    let options = &reach.socket;
+pub(super) async fn connect(reach: &Reach) -> io::Result<TcpStream> {
+    if let Some(path) = &reach.unix_path {
+        return connect_unix(path).await;
+    }
+    let (address, options) = (reach.address(), &reach.socket);
     let plain = options.send_buffer_bytes.is_none()
         && options.receive_buffer_bytes.is_none()
         && options.congestion_control.is_none();
@@ -73,6 +77,13 @@ pub(super) async fn connect(reach: &Reach, address: SocketAddr) -> io::Result<Tc
     };
     stream.set_nodelay(options.no_delay)?;
     Ok(stream)
+}
+
+/// The runtime's TCP stream waits, reads and writes, as any stream socket does; what only TCP knows (its options and
+/// estimates) the kernel refuses to tell of this one, and it stamps no arrivals.
+async fn connect_unix(path: &Path) -> io::Result<TcpStream> {
+    let stream = UnixStream::connect(path).await?.into_std()?;
+    TcpStream::from_std(OwnedFd::from(stream).into())
 }
 
 pub(super) fn set_buffers(socket: &SockRef<'_>, options: &SocketOptions) -> io::Result<()> {

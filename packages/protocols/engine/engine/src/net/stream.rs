@@ -12,7 +12,8 @@ use tokio::io::{AsyncBufRead, AsyncRead, AsyncWrite, ReadBuf};
 use tokio_rustls::client::TlsStream;
 
 use super::{
-    IdleState, Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls, tls_facts,
+    IdleState, KernelTimes, Meter, PathGauge, Reach, TlsClient, Wire, connect_tcp, connect_tls,
+    tls_facts,
 };
 use crate::wire::{Problem, TlsFacts};
 
@@ -48,6 +49,11 @@ impl Stream {
     /// How long its set-up took, by phase.
     pub fn phases(&self) -> Phases {
         self.wire().phases()
+    }
+
+    /// When the bytes of the last read arrived, and the last send.
+    pub fn times(&self) -> KernelTimes {
+        self.wire().times()
     }
 
     /// TCP's estimates of the path.

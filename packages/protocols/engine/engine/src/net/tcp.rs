@@ -8,7 +8,7 @@ use std::mem::MaybeUninit;
 use std::os::fd::AsRawFd;
 use std::pin::Pin;
 use std::rc::Rc;
-use std::task::{Context, Poll};
+use std::task::{Context, Poll, ready};
 use std::time::Instant;
 
 use gonogo_core::{Nanos, Phases};
@@ -16,7 +16,7 @@ use socket2::SockRef;
 use tokio::io::{AsyncRead, AsyncWrite, Interest, ReadBuf};
 use tokio::net::TcpStream;
 
-use super::{Meter, PathCounts, PathGauge, Reach, connect_problem, socket};
+use super::{KernelTimes, Meter, PathCounts, PathGauge, Reach, connect_problem, socket};
 use crate::wire::{PathTransport, Problem, ProblemCode, SocketTransport};
 
 /// A TCP stream that counts its bytes.
@@ -25,6 +25,7 @@ pub struct Wire {
     meter: Rc<Meter>,
     quick_ack: bool,
     phases: Phases,
+    times: KernelTimes,
     /// What the meter already knows of the path.
     metered: Cell<PathCounts>,
 }
@@ -42,30 +43,38 @@ pub enum IdleState {
 /// Connects within the time allowed; errors are `connect_refused`, `connect_timeout`,
 /// `connect_failed` and `resource_exhausted`.
 pub async fn connect_tcp(reach: &Reach, meter: Rc<Meter>) -> Result<Wire, Problem> {
-    let address = reach.address();
+    let place = || reach.place();
     let begin = Instant::now();
-    let connecting = tokio::time::timeout(reach.connect_timeout, socket::connect(reach, address));
+    let connecting = tokio::time::timeout(reach.connect_timeout, socket::connect(reach));
     let stream = match connecting.await {
         Ok(Ok(stream)) => stream,
-        Ok(Err(error)) => return Err(connect_problem(&error, &address.to_string())),
+        Ok(Err(error)) => return Err(connect_problem(&error, &place())),
         Err(_) => {
             return Err(Problem::new(
                 ProblemCode::ConnectTimeout,
-                format!("{address} did not accept a connection in {:?}", reach.connect_timeout),
+                format!("{} did not accept a connection in {:?}", place(), reach.connect_timeout),
                 "check the route, any firewall, and whether the server's accept queue is full",
             ));
         }
     };
     let phases = Phases { tcp: Some(begin.elapsed().as_nanos() as Nanos), ..Phases::default() };
-    meter.note_socket(|| socket::facts(&SockRef::from(&stream), SocketTransport::Tcp));
-    let quick_ack = reach.socket.quick_ack;
-    Ok(Wire { stream, meter, quick_ack, phases, metered: Cell::default() })
+    let transport =
+        if reach.unix_path.is_some() { SocketTransport::Unix } else { SocketTransport::Tcp };
+    meter.note_socket(|| socket::facts(&SockRef::from(&stream), transport));
+    gonogo_kernel::stamp_arrivals(&stream);
+    let (quick_ack, times) = (reach.socket.quick_ack, KernelTimes::default());
+    Ok(Wire { stream, meter, quick_ack, phases, times, metered: Cell::default() })
 }
 
 impl Wire {
     /// How long its set-up took so far.
     pub fn phases(&self) -> Phases {
         self.phases
+    }
+
+    /// When the bytes of the last read arrived, and the last send.
+    pub fn times(&self) -> KernelTimes {
+        self.times
     }
 
     /// The TLS handshake on it took so long.
@@ -154,14 +163,53 @@ impl AsyncRead for Wire {
         context: &mut Context<'_>,
         buffer: &mut ReadBuf<'_>,
     ) -> Poll<io::Result<()>> {
-        let before = buffer.filled().len();
         self.arm_quick_ack();
-        let polled = Pin::new(&mut self.stream).poll_read(context, buffer);
-        if polled.is_ready() {
-            self.meter.add_received((buffer.filled().len() - before) as u64);
-            self.arm_quick_ack();
+        let (count, arrived) = ready!(self.poll_receive(context, buffer))?;
+        self.times.arrived = arrived;
+        self.meter.add_received(count as u64);
+        self.arm_quick_ack();
+        Poll::Ready(Ok(()))
+    }
+}
+
+impl Wire {
+    /// As the runtime's own `poll_read`, with the kernel's stamp.
+    fn poll_receive(
+        &self,
+        context: &mut Context<'_>,
+        buffer: &mut ReadBuf<'_>,
+    ) -> Poll<io::Result<(usize, Option<Instant>)>> {
+        loop {
+            ready!(self.stream.poll_read_ready(context))?;
+            // SAFETY: the kernel writes initialised bytes, and only as many as are taken over below.
+            let unfilled = unsafe { buffer.unfilled_mut() };
+            let (room, socket) = (unfilled.len(), self.stream.as_raw_fd());
+            let read = || gonogo_kernel::receive(socket, unfilled);
+            match self.stream.try_io(Interest::READABLE, read) {
+                Ok((count, arrived)) => {
+                    // SAFETY: see above.
+                    unsafe { buffer.assume_init(count) };
+                    buffer.advance(count);
+                    if 0 < count && count < room {
+                        // The socket is empty, and what comes next wakes us (epoll(7), question 9): a
+                        // read that only finds that out is spared.
+                        let empty = || Err::<(), _>(io::ErrorKind::WouldBlock.into());
+                        let _ = self.stream.try_io(Interest::READABLE, empty);
+                    }
+                    return Poll::Ready(Ok((count, arrived)));
+                }
+                Err(error) if error.kind() == io::ErrorKind::WouldBlock => {}
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => {}
+                Err(error) => return Poll::Ready(Err(error)),
+            }
         }
-        polled
+    }
+
+    fn wrote(&mut self, begin: Instant, polled: &Poll<io::Result<usize>>) {
+        if let Poll::Ready(Ok(written)) = polled {
+            self.times.note_send(*written, begin);
+            self.meter.add_sent(*written as u64);
+        }
     }
 }
 
@@ -171,10 +219,9 @@ impl AsyncWrite for Wire {
         context: &mut Context<'_>,
         bytes: &[u8],
     ) -> Poll<io::Result<usize>> {
+        let begin = Instant::now();
         let polled = Pin::new(&mut self.stream).poll_write(context, bytes);
-        if let Poll::Ready(Ok(written)) = polled {
-            self.meter.add_sent(written as u64);
-        }
+        self.wrote(begin, &polled);
         polled
     }
 
@@ -183,10 +230,9 @@ impl AsyncWrite for Wire {
         context: &mut Context<'_>,
         slices: &[io::IoSlice<'_>],
     ) -> Poll<io::Result<usize>> {
+        let begin = Instant::now();
         let polled = Pin::new(&mut self.stream).poll_write_vectored(context, slices);
-        if let Poll::Ready(Ok(written)) = polled {
-            self.meter.add_sent(written as u64);
-        }
+        self.wrote(begin, &polled);
         polled
     }
 

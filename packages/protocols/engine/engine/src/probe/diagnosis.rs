@@ -26,46 +26,99 @@ enum Spoken {
     Nothing,
 }
 
-/// Names the cause of a failed TLS handshake, where it can be known.
+/// A cause that a failed handshake names itself: words of which one stands in its message, the code, what is
+/// said before the message, and what to do.
+type TlsCause = (&'static [&'static str], &'static str, &'static str, &'static str);
+
+/// In this order: the first that fits is the cause.
+const TLS_CAUSES: [TlsCause; 8] = [
+    (
+        // A bad signature is a CA of the same name with another key, as when a CA was made anew.
+        &["UnknownIssuer", "CaUsedAsEndEntity", "BadSignature"],
+        "tls_unknown_ca",
+        "the server's certificate comes from a CA that is not trusted",
+        "Give the CA file of the target, or mark the target insecure if it is a test server.",
+    ),
+    (
+        &["NotValidForName", "not valid for name"],
+        "tls_wrong_name",
+        "the server's certificate is for other names",
+        "Set the server name of the target to one of the certificate's names.",
+    ),
+    (
+        &["NotValidYet", "not valid yet"],
+        "tls_not_yet_valid",
+        "the server's certificate is not valid yet",
+        "Check the clocks of both machines, or wait until the certificate is valid.",
+    ),
+    (
+        &["Expired", "certificate expired"],
+        "tls_expired",
+        "the server's certificate is no longer valid",
+        "Renew the certificate, or mark the target insecure if it is a test server.",
+    ),
+    (
+        // Alert 112 (RFC 6066, section 3).
+        &["UnrecognisedName", "UnrecognizedName", "error 112:"],
+        "tls_name_refused",
+        "the server knows no host of the name that it was asked for",
+        "Set the server name of the target to a host that the server has.",
+    ),
+    (
+        // Alert 70, or a version chosen that was not offered (RFC 8446, section 6.2).
+        &["ProtocolVersion", "peer is incompatible: Server", "error 70:"],
+        "tls_version",
+        "the server speaks no version of TLS that is offered (1.2 and 1.3)",
+        "Switch TLS 1.2 or 1.3 on at the server.",
+    ),
+    (
+        // Alerts 40 and 71.
+        &["HandshakeFailure", "InsufficientSecurity", "error 40:", "error 71:"],
+        "tls_no_common_terms",
+        "the server found no cipher suite, group or signature that both know",
+        "Allow a cipher suite of TLS 1.3, or ECDHE with AES-GCM or ChaCha20 of TLS 1.2, at the server.",
+    ),
+    (
+        &["caPem"],
+        "tls_failed",
+        "the CA file cannot be used",
+        "Give a PEM file that holds the CA's certificate.",
+    ),
+];
+
+/// What only a server that speaks TLS can have caused.
+const SAID_IN_TLS: [&str; 3] =
+    ["received fatal alert", "invalid peer certificate", "peer is incompatible"];
+
+/// Names the cause of a failed TLS handshake, where it can be known. What the handshake itself said stays the
+/// cause: many servers answer a plain request at their TLS port in plain text, to say that they want TLS.
 pub async fn explain_tls(problem: &Problem, reach: &Reach, alpn: &str, findings: &Findings) {
     let said = |part: &str| problem.message.contains(part);
-    let message = problem.message.clone();
-    // A bad signature is a CA of the same name with another key, as when a CA was made anew.
-    if said("UnknownIssuer") || said("CaUsedAsEndEntity") || said("BadSignature") {
-        return findings.fail(
-            "tls_unknown_ca",
-            format!("the server's certificate comes from a CA that is not trusted ({message})"),
-            "Give the CA file of the target, or mark the target insecure if it is a test server.",
-        );
-    }
-    if said("NotValidForName") || said("not valid for name") {
-        return findings.fail(
-            "tls_wrong_name",
-            format!("the server's certificate is for other names ({message})"),
-            "Set the server name of the target to one of the certificate's names.",
-        );
-    }
-    if said("Expired") || said("certificate expired") {
-        return findings.fail(
-            "tls_expired",
-            format!("the server's certificate is no longer valid ({message})"),
-            "Renew the certificate, or mark the target insecure if it is a test server.",
-        );
-    }
+    let message = &problem.message;
     // Alert 120 is no_application_protocol (RFC 7301); QUIC tells alerts by number.
     if said("NoApplicationProtocol") || said("error 120:") {
-        return findings.fail(
-            "alpn_mismatch",
-            format!("the server does not offer {alpn} by ALPN ({message})"),
-            alpn_remedy(alpn),
-        );
+        let text = format!("the server does not offer {alpn} by ALPN ({message})");
+        return findings.fail("alpn_mismatch", text, alpn_remedy(alpn));
     }
-    if plain_speech(reach).await != Spoken::Nothing {
-        findings.fail(
+    let named = TLS_CAUSES.iter().find(|(words, ..)| words.iter().any(|word| said(word)));
+    if let Some((_, code, text, remedy)) = named {
+        return findings.fail(code, format!("{text} ({message})"), *remedy);
+    }
+    if SAID_IN_TLS.iter().any(|part| said(part)) {
+        return;
+    }
+    match plain_speech(reach).await {
+        Spoken::Nothing if said("was not done in") => findings.fail(
+            "tls_not_answered",
+            format!("the port takes connections, but does not answer in TLS ({message})"),
+            "See whether the port speaks TLS at all: switch TLS off for this target if it does not.",
+        ),
+        Spoken::Nothing => {}
+        _ => findings.fail(
             "tls_not_spoken",
             "the port answers in plain text, but the target is set to TLS",
             "Switch TLS off for this target, or give its TLS port.",
-        );
+        ),
     }
 }
 

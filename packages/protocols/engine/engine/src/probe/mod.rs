@@ -15,6 +15,7 @@ mod opened;
 mod quic;
 mod websocket;
 
+use std::path::Path;
 use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
@@ -95,9 +96,11 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
     findings.set_addresses(&addresses);
     let reach = Reach {
         addresses,
+        unix_path: request.target.unix_path().map(Path::to_path_buf),
         socket: SocketOptions { no_delay: true, ..SocketOptions::default() },
         connect_timeout: timeout.mul_f64(CONNECT_SHARE),
         timeout,
+        handshakes_only: false,
     };
     match request.target.protocol {
         ProtocolName::Http1 => http1::look(request, &reach, findings).await,

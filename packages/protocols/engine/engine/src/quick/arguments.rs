@@ -4,8 +4,9 @@
 use std::path::PathBuf;
 use std::time::Duration;
 
-use clap::{Args, ValueEnum};
+use clap::{ArgAction, Args, ValueEnum};
 
+use super::grpc::SchemaArguments;
 use super::loads::Stages;
 use super::quic::QuicArguments;
 use super::socket::SocketArguments;
@@ -13,7 +14,7 @@ use crate::wire::{WireSlo, WireThink};
 
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
-#[command(after_help = EXAMPLES)]
+#[command(after_help = EXAMPLES, disable_help_flag = true)]
 pub struct QuickArguments {
     /// http://, https://, ws://, wss://, grpc://host:port/package.Service/Method (grpcs:// with TLS), or quic://host:port
     pub url: String,
@@ -134,6 +135,21 @@ pub struct QuickArguments {
     #[arg(long, default_value = "any", help_heading = REQUEST)]
     pub reply: String,
 
+    /// Statuses that are right, for example 200,404 or 0,5 for gRPC; may be repeated [default: 2xx and 3xx, gRPC 0]
+    #[arg(long, value_name = "STATUS", value_delimiter = ',', help_heading = REQUEST)]
+    pub expect_status: Vec<u16>,
+
+    /// Connect to this host:port instead of the one in the URL, which stays in the request and in TLS
+    #[arg(long, value_name = "HOST:PORT", help_heading = REQUEST)]
+    pub connect_to: Option<String>,
+
+    /// Connect to this Unix socket instead of the host in the URL, which stays in the request
+    #[arg(long, value_name = "PATH", help_heading = REQUEST, conflicts_with = "connect_to")]
+    pub unix_socket: Option<PathBuf>,
+
+    #[command(flatten)]
+    pub schema: SchemaArguments,
+
     #[command(flatten)]
     pub quic: QuicArguments,
 
@@ -152,6 +168,10 @@ pub struct QuickArguments {
     #[arg(long, visible_alias = "cacert", help_heading = TLS)]
     pub ca: Option<PathBuf>,
 
+    /// Name to ask the server for (SNI) and to find in its certificate [default: the host of the URL]
+    #[arg(long, value_name = "NAME", visible_alias = "sni", help_heading = TLS)]
+    pub server_name: Option<String>,
+
     /// PEM file with the client certificate to show to a server that asks
     #[arg(long, requires = "key", help_heading = TLS)]
     pub cert: Option<PathBuf>,
@@ -167,6 +187,10 @@ pub struct QuickArguments {
     /// The same as --output json: one object and nothing else on standard output
     #[arg(long, help_heading = OUTPUT, conflicts_with = "output")]
     pub json: bool,
+
+    /// Print help; -h is the short form
+    #[arg(short = 'h', long, action = ArgAction::Help, help_heading = OUTPUT)]
+    pub help: Option<bool>,
 
     /// No live line on standard error (it is only shown on a terminal)
     #[arg(long, visible_alias = "no-tui", help_heading = OUTPUT)]
@@ -207,6 +231,8 @@ Examples:
     gonogo-engine quick --json http://127.0.0.1:8080/ | jq .latencyUs.p99
     gonogo-engine quick -o hgrm http://127.0.0.1:8080/ > latency.hgrm
 
+Percentiles count requests that never got an answer with the time they had waited: such a figure is at
+least what is shown (> in the text; named in latencyUs.atLeast in JSON).
 -d is always the duration; the request body is --data or --data-file.
 Ctrl-C ends early and prints what was measured. NO_COLOR switches colours off.
 
@@ -214,7 +240,7 @@ Exit codes:
   0  at least one request was answered as expected
   1  none was
   2  the command line or the request was refused
-  3  the load could not be performed (nobody listens, TLS failed, no schema …)";
+  3  the load could not be performed (nobody listens, TLS failed, no schema …), or its figures not written";
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum OutputChoice {

@@ -4,7 +4,7 @@
 use super::figures::busiest_thread_cpu;
 use super::format::{count, share};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, StopReason};
+use crate::wire::{BlockSpec, StopReason, WireOperation};
 
 /// From this share of a core on, the figures may speak of the engine instead of the server.
 const BUSY: f64 = 0.8;
@@ -35,7 +35,8 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
             .to_owned(),
     );
     let late = format!(
-        "{} requests ({}) went out more than 1 ms late;\n  response times include the wait.",
+        "{} requests ({}) went out more than 1 ms late: times run from\n  \
+         when they went, and they came less evenly than asked for.",
         count(counts.late),
         share(counts.late, counts.sent),
     );
@@ -51,13 +52,32 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
     add(
         performed.connects_failed > 0,
         format!(
-            "{} attempts to connect failed. They are no requests,\n  \
-             so they are not among the errors: the server refused, or was gone for a while.",
+            "{} attempts to connect failed: the server refused, or was gone for a while.\n  \
+             They are no requests, so they are not among the errors. Each such connection\n  \
+             waits 5 ms before the next attempt, then twice as long, up to a second.",
             count(performed.connects_failed)
+        ),
+    );
+    let redirects = redirects(spec, performed);
+    add(
+        redirects > 0,
+        format!(
+            "{} answers were redirects, which are not followed: load where they lead\n  \
+             (curl -sI shows it under location).",
+            count(redirects)
         ),
     );
     add(few, "~ rests on fewer than 10 requests beyond it: measure longer.".to_owned());
     cautions
+}
+
+/// Answers of HTTP that lead elsewhere (RFC 9110, section 15.4).
+fn redirects(spec: &BlockSpec, performed: &Performed) -> u64 {
+    if !spec.operations.iter().any(|named| matches!(named.operation, WireOperation::Http(_))) {
+        return 0;
+    }
+    let counts = &performed.keeper.statuses;
+    [301, 302, 303, 307, 308].iter().filter_map(|status| counts.get(status)).sum()
 }
 
 /// The longest wait for a core among load threads, as a share of the window.

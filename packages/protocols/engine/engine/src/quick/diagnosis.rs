@@ -26,7 +26,17 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
             "choose what the server speaks: --protocol http1 or http2, or grpc://"
         }
         "tls_expected" => "use https:// (or grpcs://)",
-        "tls_not_spoken" => "use http:// (or grpc://)",
+        "tls_not_spoken" | "tls_not_answered" => {
+            "use http:// (or grpc://) if the port speaks no TLS"
+        }
+        "tls_not_yet_valid" => {
+            "check the clocks of both machines, or use --insecure for a test server"
+        }
+        "tls_name_refused" => "name a host that the server has: --server-name",
+        "tls_version" => "switch TLS 1.2 or 1.3 on at the server",
+        "tls_no_common_terms" => {
+            "allow ECDHE with AES-GCM or ChaCha20, or a suite of TLS 1.3, at the server"
+        }
         "client_certificate_required" => "give --cert and --key",
         _ => return problem,
     };

@@ -8,12 +8,22 @@ use super::format::{count, share};
 use super::style::Style;
 use super::words;
 use crate::load::Performed;
+use crate::wire::{BlockSpec, ProtocolName, SaidWords};
 
 /// The two tables; empty where nothing ended at all.
-pub fn text(performed: &Performed, grpc: bool, style: Style) -> String {
+pub fn text(performed: &Performed, spec: &BlockSpec, style: Style) -> String {
     let mut text = String::new();
-    statuses(&mut text, performed, grpc, style);
+    let grpc = spec.target.protocol == ProtocolName::Grpc;
+    statuses(&mut text, performed, spec, style);
     failures(&mut text, performed, style);
+    let said = performed.heard.said();
+    if !said.is_empty() {
+        let _ = writeln!(text, "\n{}", style.heading("The server said"));
+    }
+    for SaidWords { outcome, status, words } in said {
+        let to = status.map_or_else(|| outcome.to_owned(), |status| words::of_status(status, grpc));
+        let _ = writeln!(text, "  {to}: {words}");
+    }
     if performed.unsolicited > 0 {
         let _ =
             writeln!(text, "\nMessages that answered nothing: {}", count(performed.unsolicited));
@@ -29,7 +39,8 @@ fn row(name: &str, number: u64, of: u64) -> String {
     format!("  {name:<34} {:>14}  {:>8}", count(number), share(number, of))
 }
 
-fn statuses(text: &mut String, performed: &Performed, grpc: bool, style: Style) {
+fn statuses(text: &mut String, performed: &Performed, spec: &BlockSpec, style: Style) {
+    let grpc = spec.target.protocol == ProtocolName::Grpc;
     let statuses = &performed.keeper.statuses;
     if statuses.is_empty() {
         return;
@@ -37,7 +48,7 @@ fn statuses(text: &mut String, performed: &Performed, grpc: bool, style: Style) 
     let _ = writeln!(text, "\n{}", style.heading("Status"));
     for (status, number) in statuses {
         let line = row(&words::of_status(*status, grpc), *number, total(performed));
-        let fine = if grpc { *status == 0 } else { (200..400).contains(status) };
+        let fine = spec.operations.iter().any(|named| named.operation.expects(*status));
         let _ = writeln!(text, "{}", if fine { line } else { style.bad(line) });
     }
 }

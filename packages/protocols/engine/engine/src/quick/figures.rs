@@ -3,26 +3,48 @@
 use std::collections::BTreeMap;
 
 use gonogo_core::{Latencies, StreamTimes};
-use serde::Serialize;
+use serde::ser::SerializeMap;
+use serde::{Serialize, Serializer};
 
+use super::arguments::QuickArguments;
+use super::cautions;
+use super::distribution::{Distribution, Figure};
+use super::url::LoadUrl;
 use crate::load::Performed;
-use crate::wire::{CapacityResult, Handshakes, SocketFacts};
+use crate::wire::{
+    BlockSpec, CapacityResult, Handshakes, Problem, ProtocolName, SaidWords, SocketFacts,
+    StopReason, WireLoad,
+};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
 struct Figures<'a> {
+    url: String,
+    settings: Settings,
+    /// What to bear in mind when reading the figures, a sentence each.
+    warnings: Vec<String>,
+    stopped_early: bool,
     requests: u64,
     errors: u64,
     duration_s: f64,
     throughput_per_s: f64,
+    /// Requests without an answer are in it with the time they had waited.
     latency_us: Spread,
+    /// This and what follows is of answered requests alone.
     service_us: Spread,
+    /// Intended start to the read of the answer, the engine's own lateness included.
+    latency_to_read_us: Spread,
+    /// Arrival to the read, of answers that the kernel stamped.
+    read_lateness_us: Spread,
+    stamped: u64,
     outcomes: BTreeMap<&'static str, u64>,
     statuses: &'a BTreeMap<u16, u64>,
+    /// The first words of the server for each kind of failure.
+    said: Vec<SaidWords>,
     unanswered: u64,
     held: u64,
     late: u64,
-    /// Requests without an answer; they are in no distribution here.
+    /// Requests that waited in vain: timed out, held back, or still without an answer at the end.
     censored: u64,
     send_lag_us: Spread,
     connect_us: Spread,
@@ -40,7 +62,11 @@ struct Figures<'a> {
     cpu_seconds: f64,
     busiest_thread_cpu: f64,
     peak_memory_bytes: u64,
+    /// Requests of the whole load, those of the warm-up included: sent = answered + failed + unanswered.
     total_sent: u64,
+    total_answered: u64,
+    total_failed: u64,
+    total_unanswered: u64,
     /// What `--capacity` found; absent for other loads.
     #[serde(skip_serializing_if = "Option::is_none")]
     capacity: Option<&'a CapacityResult>,
@@ -69,35 +95,54 @@ impl StreamFigures {
     }
 }
 
-/// A distribution in figures; null where nothing was recorded.
-#[derive(Serialize)]
+/// Figures of a distribution by name, in microseconds; null where nothing was recorded. With requests that
+/// waited in vain, `atLeast` names those whose true value is this or more (`>` in the text).
 struct Spread {
-    min: Option<f64>,
-    mean: Option<f64>,
-    p50: Option<f64>,
-    p75: Option<f64>,
-    p90: Option<f64>,
-    p95: Option<f64>,
-    p99: Option<f64>,
-    p999: Option<f64>,
-    max: Option<f64>,
+    times: Distribution,
+    is_censored: bool,
 }
 
 impl Spread {
-    fn of(latencies: &Latencies) -> Spread {
-        let at = |quantile| latencies.quantile_us(quantile);
-        Spread {
-            min: latencies.min_us(),
-            mean: latencies.mean_us(),
-            p50: at(0.5),
-            p75: at(0.75),
-            p90: at(0.9),
-            p95: at(0.95),
-            p99: at(0.99),
-            p999: at(0.999),
-            max: latencies.max_us(),
-        }
+    fn of(times: &Latencies) -> Spread {
+        Spread { times: Distribution::of(times), is_censored: false }
     }
+
+    fn figures(&self) -> [(&'static str, Option<Figure>); 9] {
+        let at = |quantile| self.times.at(quantile);
+        [
+            ("min", self.times.min()),
+            ("mean", self.times.mean()),
+            ("p50", at(0.5)),
+            ("p75", at(0.75)),
+            ("p90", at(0.9)),
+            ("p95", at(0.95)),
+            ("p99", at(0.99)),
+            ("p999", at(0.999)),
+            ("max", at(1.0)),
+        ]
+    }
+}
+
+impl Serialize for Spread {
+    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
+        let figures = self.figures();
+        let mut map = serializer.serialize_map(None)?;
+        for (name, figure) in figures {
+            map.serialize_entry(name, &figure.map(|figure| figure.us))?;
+        }
+        if self.is_censored {
+            let is_open = |figure: Option<Figure>| figure.is_some_and(|figure| figure.at_least);
+            let names = figures.into_iter().filter(|(_, figure)| is_open(*figure));
+            map.serialize_entry("atLeast", &names.map(|(name, _)| name).collect::<Vec<_>>())?;
+        }
+        map.end()
+    }
+}
+
+/// Response times, those of requests that waited in vain among them.
+pub fn response(performed: &Performed) -> Distribution {
+    let keeper = &performed.keeper;
+    Distribution::censored(&keeper.response, &keeper.censored)
 }
 
 /// Requests that did not end in an expected answer, held ones included.
@@ -123,18 +168,90 @@ pub fn busiest_thread_cpu(performed: &Performed) -> f64 {
     performed.threads.iter().map(|(_, usage)| usage.cpu_s / seconds).fold(0.0, f64::max)
 }
 
+/// Under which load the figures are.
+#[derive(Serialize)]
+#[serde(rename_all = "camelCase")]
+struct Settings {
+    protocol: ProtocolName,
+    tls: bool,
+    /// `closed`, `open`, `stages`, `capacity` or `connect`.
+    load: &'static str,
+    clients: Option<u32>,
+    connections: Option<u32>,
+    rate_per_s: Option<f64>,
+    threads: u32,
+    warmup_ms: u64,
+    /// Null: the number of requests ends the load.
+    duration_ms: Option<u64>,
+    requests: Option<u64>,
+    timeout_ms: u64,
+    seed: i64,
+}
+
+impl Settings {
+    fn of(spec: &BlockSpec) -> Settings {
+        let (load, connections, rate_per_s) = match &spec.load {
+            WireLoad::Closed(load) => ("closed", Some(load.connections), None),
+            WireLoad::Open(load) => ("open", Some(load.connections), Some(load.rate_per_s)),
+            WireLoad::Stages(load) => ("stages", Some(load.connections), None),
+            WireLoad::Capacity(load) => ("capacity", Some(load.connections), None),
+            WireLoad::Connect(load) => ("connect", None, load.rate_per_s),
+        };
+        Settings {
+            protocol: spec.target.protocol,
+            tls: spec.target.tls.is_some(),
+            load,
+            clients: spec.load.clients(),
+            connections,
+            rate_per_s,
+            threads: spec.threads,
+            warmup_ms: spec.warmup_ms,
+            duration_ms: spec.max_requests.is_none().then_some(spec.duration_ms),
+            requests: spec.max_requests,
+            timeout_ms: spec.timeout_ms,
+            seed: spec.seed,
+        }
+    }
+}
+
+#[derive(Serialize)]
+struct Failure<'a> {
+    url: String,
+    error: &'a Problem,
+}
+
+/// The object of a load that could not be performed: why, in the words of standard error.
+pub fn failure_json(arguments: &QuickArguments, problem: &Problem) -> String {
+    let failure = Failure { url: shown_url(arguments), error: problem };
+    serde_json::to_string(&failure).expect("a problem holds nothing JSON cannot say") + "\n"
+}
+
+/// Without a password.
+pub fn shown_url(arguments: &QuickArguments) -> String {
+    LoadUrl::parse(&arguments.url).map_or_else(|_| arguments.url.clone(), |url| url.shown)
+}
+
 /// The object as text.
-pub fn json(performed: &Performed) -> String {
+pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
     let keeper = &performed.keeper;
+    let plain = |caution: String| caution.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = Figures {
+        url: shown_url(arguments),
+        settings: Settings::of(spec),
+        warnings: cautions::of(spec, performed, false).into_iter().map(plain).collect(),
+        stopped_early: performed.stop_reason == StopReason::InputClosed,
         requests: keeper.counts.sent + keeper.counts.held,
         errors: errors(performed),
         duration_s: performed.window.as_secs_f64(),
         throughput_per_s: throughput_per_s(performed),
-        latency_us: Spread::of(&keeper.response),
+        latency_us: Spread { times: response(performed), is_censored: true },
         service_us: Spread::of(&keeper.service),
+        latency_to_read_us: Spread::of(&keeper.lateness.response_to_read),
+        read_lateness_us: Spread::of(&keeper.lateness.read),
+        stamped: keeper.lateness.stamped,
         outcomes: keeper.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
         statuses: &keeper.statuses,
+        said: performed.heard.said(),
         unanswered: keeper.counts.unanswered,
         held: keeper.counts.held,
         late: keeper.counts.late,
@@ -158,6 +275,9 @@ pub fn json(performed: &Performed) -> String {
         busiest_thread_cpu: busiest_thread_cpu(performed),
         peak_memory_bytes: performed.process.peak_memory_bytes,
         total_sent: keeper.totals.sent,
+        total_answered: keeper.totals.answered,
+        total_failed: keeper.totals.failed,
+        total_unanswered: keeper.totals.unanswered,
         capacity: performed.capacity.as_ref(),
     };
     serde_json::to_string(&figures).expect("figures hold nothing JSON cannot say")

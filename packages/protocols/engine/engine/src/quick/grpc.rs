@@ -1,54 +1,47 @@
-//! A gRPC call from the command line: its schema comes from the server by reflection, asked once before
-//! any load; its messages from `--data`, once for each or as a JSON array.
+//! A gRPC call from the command line: its schema comes from `--proto` or `--protoset`, or else from the server by
+//! reflection, asked once before any load; its messages from `--data`, once for each or as a JSON array.
 //! Which kind of call it is, and how many messages fit, is the schema's to say.
+
+use std::path::PathBuf;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use http::Uri;
+use clap::Args;
 use serde_json::value::RawValue;
 
 use super::arguments::{ExchangeChoice, QuickArguments};
 use super::target::{all_data, headers, invalid};
-use crate::grpc_schema::{find_method, from_descriptor_set};
+use super::url::LoadUrl;
+use crate::grpc_schema::{
+    SchemaError, encode_descriptor_set, find_method, from_descriptor_set, from_proto_paths,
+};
 use crate::probe::probe;
 use crate::wire::{
     GrpcOperation, GrpcSchemaSource, ProbeRequest, Problem, ProblemCode, StreamExchange,
-    WireOperation, WireTarget,
+    WireHeaders, WireOperation, WireTarget,
 };
 
 /// Errors are `spec_invalid`, or `grpc_schema` with what the probe found.
 pub async fn operation(
     arguments: &QuickArguments,
-    uri: &Uri,
+    url: &LoadUrl,
     target: &WireTarget,
 ) -> Result<WireOperation, Problem> {
-    let method = uri.path().trim_matches('/').to_owned();
+    url.refuse_credentials()?;
+    let method = url.path().trim_matches('/').to_owned();
     let metadata = headers(arguments)?;
     if method.split('/').count() != 2 {
         return Err(invalid(
-            format!("{} names no gRPC method", arguments.url),
+            format!("{} names no gRPC method", url.shown),
             "use grpc://host:port/package.Service/Method",
         ));
     }
     let messages_json = messages(all_data(arguments)?)?;
-    let answer = probe(&ProbeRequest {
-        wire_version: 1,
-        target: target.clone(),
-        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
-        headers: metadata.clone(),
-        path: "/".to_owned(),
-        grpc_schema: Some(GrpcSchemaSource::Reflection),
-        timeout_ms: 10_000,
-    })
-    .await;
-    let Some(schema) = answer.grpc else {
-        let (message, remedy) = answer
-            .problem
-            .map(|problem| (problem.message, problem.remedy))
-            .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
-        return Err(Problem::new(ProblemCode::GrpcSchema, message, remedy));
+    let descriptor_set_base64 = match own_schema(arguments)? {
+        Some(given) => given,
+        None => reflected(target, &metadata).await?,
     };
-    if arguments.exchange.is_some() && !takes_turns(&schema.descriptor_set_base64, &method) {
+    if arguments.exchange.is_some() && !takes_turns(&descriptor_set_base64, &method) {
         return Err(invalid(
             format!("{method} does not stream both ways, so its calls take no turns"),
             "leave --exchange out",
@@ -62,9 +55,56 @@ pub async fn operation(
             Some(ExchangeChoice::AllAtOnce) => StreamExchange::AllAtOnce,
             Some(ExchangeChoice::PingPong) | None => StreamExchange::PingPong,
         },
-        descriptor_set_base64: schema.descriptor_set_base64,
-        expect_code: vec![0],
+        descriptor_set_base64,
+        expect_code: if arguments.expect_status.is_empty() {
+            vec![0]
+        } else {
+            arguments.expect_status.clone()
+        },
     }))
+}
+
+/// The schema that `--proto` or `--protoset` names; `None`: the server shall tell it.
+fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
+    let schema = &arguments.schema;
+    let refuse =
+        |error: SchemaError| Problem::new(ProblemCode::GrpcSchema, error.message, error.remedy);
+    let pool = if let Some(path) = &schema.protoset {
+        let bytes = std::fs::read(path).map_err(|error| {
+            invalid(format!("cannot read {}: {error}", path.display()), "check the path")
+        })?;
+        from_descriptor_set(&bytes).map_err(refuse)?
+    } else if !schema.proto.is_empty() {
+        from_proto_paths(&schema.proto, &schema.import_path).map_err(refuse)?
+    } else {
+        return Ok(None);
+    };
+    Ok(Some(STANDARD.encode(encode_descriptor_set(&pool))))
+}
+
+/// The schema as the server tells it by reflection.
+async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String, Problem> {
+    let answer = probe(&ProbeRequest {
+        wire_version: 1,
+        target: target.clone(),
+        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        headers: metadata.clone(),
+        path: "/".to_owned(),
+        grpc_schema: Some(GrpcSchemaSource::Reflection),
+        timeout_ms: 10_000,
+    })
+    .await;
+    match answer.grpc {
+        Some(schema) => Ok(schema.descriptor_set_base64),
+        None => {
+            let (message, remedy) = answer
+                .problem
+                .map(|problem| (problem.message, problem.remedy))
+                .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
+            let remedy = format!("{remedy} Or give the schema: --proto FILE, or --protoset FILE.");
+            Err(Problem::new(ProblemCode::GrpcSchema, message, remedy))
+        }
+    }
 }
 
 /// Whether the method streams both ways; one that the schema lacks is refused later, with its name.
@@ -101,6 +141,24 @@ fn messages(data: Vec<Vec<u8>>) -> Result<Vec<String>, Problem> {
     }
     Ok(messages)
 }
+
+/// Where the schema of a gRPC method comes from.
+#[derive(Debug, Clone, Args)]
+pub struct SchemaArguments {
+    /// .proto file with the method's service; may be repeated [default: the server is asked by reflection]
+    #[arg(long, value_name = "FILE", help_heading = GRPC, conflicts_with = "protoset")]
+    pub proto: Vec<PathBuf>,
+
+    /// Folder in which imports of --proto are looked for; may be repeated [default: that of the file]
+    #[arg(long, value_name = "DIR", help_heading = GRPC, requires = "proto")]
+    pub import_path: Vec<PathBuf>,
+
+    /// File with a FileDescriptorSet, as protoc --descriptor_set_out --include_imports writes it
+    #[arg(long, value_name = "FILE", help_heading = GRPC)]
+    pub protoset: Option<PathBuf>,
+}
+
+const GRPC: &str = "gRPC";
 
 #[cfg(test)]
 mod tests {

@@ -1,11 +1,13 @@
 //! `gonogo-engine quick`: the same engine for a person or a script at a terminal.
 //! A live line on standard error while it runs; then a summary, or one JSON object with `--json`.
-//! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed.
+//! Exit codes: 0 something was answered, 1 nothing was, 2 refused input, 3 could not be performed or reported.
 
+mod alpn;
 mod arguments;
 mod capacity;
 mod cautions;
 mod diagnosis;
+mod distribution;
 mod endings;
 mod figures;
 pub(crate) mod format;
@@ -21,10 +23,11 @@ mod socket;
 mod style;
 mod summary;
 mod target;
+mod url;
 mod websocket;
 mod words;
 
-use std::io::{IsTerminal, Write, stderr, stdout};
+use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
 
 use clap::{Args, Command, FromArgMatches};
 use tokio::sync::watch;
@@ -43,27 +46,46 @@ use style::Style;
 pub async fn quick(arguments: QuickArguments) -> u8 {
     match load(&arguments).await {
         Ok((spec, performed)) => {
-            let report = report(&arguments, &spec, &performed);
-            // Whoever stopped reading (`| head`) has what they wanted.
-            let _ = stdout().lock().write_all(report.as_bytes());
-            u8::from(performed.keeper.totals.answered == 0)
+            let code = u8::from(performed.keeper.totals.answered == 0);
+            print(&report(&arguments, &spec, &performed)).map_or_else(unprinted, |()| code)
         }
         Err(problem) => {
-            let error = Style::of(stderr().is_terminal()).bad("error:");
-            eprintln!("{error} {}\n  help: {}", problem.message, problem.remedy);
-            if problem.code == ProblemCode::SpecInvalid { 2 } else { 3 }
+            let code = if problem.code == ProblemCode::SpecInvalid { 2 } else { 3 };
+            say(&problem.message, &problem.remedy);
+            if arguments.output() != OutputChoice::Json {
+                return code;
+            }
+            print(&figures::failure_json(&arguments, &problem)).map_or_else(unprinted, |()| code)
         }
     }
 }
 
+fn say(message: &str, remedy: &str) {
+    let error = Style::of(stderr().is_terminal()).bad("error:");
+    eprintln!("{error} {message}\n  help: {remedy}");
+}
+
+/// Whoever stopped reading (`| head`) has what they wanted; a full disk has not.
+fn print(text: &str) -> std::io::Result<()> {
+    let mut out = stdout().lock();
+    match out.write_all(text.as_bytes()).and_then(|()| out.flush()) {
+        Err(error) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+fn unprinted(error: std::io::Error) -> u8 {
+    say(
+        &format!("the figures could not be written: {error}"),
+        "give standard output room, and run again",
+    );
+    3
+}
+
 fn report(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
     match arguments.output() {
-        OutputChoice::Json => figures::json(performed) + "\n",
-        OutputChoice::Hgrm => {
-            let mut latencies = performed.keeper.response.clone();
-            latencies.merge(&performed.keeper.censored);
-            hgrm::text(&latencies)
-        }
+        OutputChoice::Json => figures::json(arguments, spec, performed) + "\n",
+        OutputChoice::Hgrm => hgrm::text(figures::response(performed).all()),
         OutputChoice::Text => {
             let style = Style::of(stdout().is_terminal());
             summary::text(arguments, spec, performed, style)
@@ -82,8 +104,8 @@ pub(crate) async fn spec_of(words: &[&str]) -> Result<BlockSpec, Problem> {
 async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {
     let spec = target::block_spec(arguments).await?;
     let (stop, stopper) = watch::channel(false);
-    // Ctrl-C ends the load early and still reports; the sender must live as long as the load.
-    let _listens = tokio::spawn(stop_on_signal(stop));
+    // Ctrl-C ends the load early and still reports.
+    stop_on_signal(stop);
     let (warmup, duration) = (arguments.warmup, arguments.duration);
     let searches = arguments.capacity.is_some();
     let plan = Plan { warmup, duration, requests: arguments.requests, searches };

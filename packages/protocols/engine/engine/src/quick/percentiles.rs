@@ -4,8 +4,7 @@
 
 use std::fmt::Write;
 
-use gonogo_core::Latencies;
-
+use super::distribution::{Distribution, Figure};
 use super::format::time;
 use super::style::Style;
 
@@ -24,11 +23,9 @@ const QUANTILES: [(&str, f64); 8] = [
 const BEYOND: f64 = 10.0;
 
 /// One distribution of the table.
-pub struct Column<'a> {
+pub struct Column {
     pub title: &'static str,
-    pub answered: &'a Latencies,
-    /// Times of requests that were never answered, as far as they had waited.
-    pub unanswered: Option<&'a Latencies>,
+    pub times: Distribution,
 }
 
 /// The table; the second value says whether any figure was marked as resting on too few requests.
@@ -49,8 +46,8 @@ pub fn table(columns: &[Column], style: Style) -> (String, bool) {
         text.truncate(text.trim_end().len());
         text.push('\n');
     };
-    row("min", &|column| Cell::plain(column.answered.min_us()));
-    row("mean", &|column| Cell::plain(column.answered.mean_us()));
+    row("min", &|column| Cell::of(column.times.min()));
+    row("mean", &|column| Cell::of(column.times.mean()));
     for (name, quantile) in QUANTILES {
         row(name, &|column| column.at(quantile));
     }
@@ -64,36 +61,29 @@ struct Cell {
 }
 
 impl Cell {
-    fn plain(us: Option<f64>) -> Cell {
-        Cell { text: us.map_or_else(|| "–".to_owned(), time), few: false }
+    fn of(figure: Option<Figure>) -> Cell {
+        let shown = |figure: Figure| {
+            format!("{}{}", if figure.at_least { "> " } else { "" }, time(figure.us))
+        };
+        Cell { text: figure.map_or_else(|| "–".to_owned(), shown), few: false }
     }
 }
 
-impl Column<'_> {
+impl Column {
     fn at(&self, quantile: f64) -> Cell {
-        let mut all = self.answered.clone();
-        if let Some(unanswered) = self.unanswered {
-            all.merge(unanswered);
-        }
-        let Some(us) = all.quantile_us(quantile) else { return Cell::plain(None) };
-        let answered_share = self.answered.count() as f64 / all.count() as f64;
-        let more = if quantile > answered_share { "> " } else { "" };
-        let beyond = all.count() as f64 * (1.0 - quantile);
+        let beyond = self.times.all().count() as f64 * (1.0 - quantile);
+        let figure = self.times.at(quantile);
         // The slowest request is what it is; only percentiles can rest on too few.
-        let few = quantile < 1.0 && beyond + 1e-6 < BEYOND;
-        Cell { text: format!("{more}{}", time(us)), few }
+        let few = figure.is_some() && quantile < 1.0 && beyond + 1e-6 < BEYOND;
+        Cell { few, ..Cell::of(figure) }
     }
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    fn latencies(us: impl Iterator<Item = u64>) -> Latencies {
-        let mut latencies = Latencies::default();
-        us.for_each(|us| latencies.record(us * 1_000));
-        latencies
-    }
+    use crate::quick::distribution::tests::latencies;
+    use gonogo_core::Latencies;
 
     fn line<'a>(table: &'a str, name: &str) -> &'a str {
         let mut lines = table.lines();
@@ -104,20 +94,20 @@ mod tests {
     fn waiting_in_vain_counts_as_more_than_the_wait() {
         let answered = latencies(1..=980);
         let unanswered = latencies((0..20).map(|_| 10_000_000));
-        let columns =
-            [Column { title: "Response", answered: &answered, unanswered: Some(&unanswered) }];
+        let times = Distribution::censored(&answered, &unanswered);
+        let columns = [Column { title: "Response", times }];
         let (table, _) = table(&columns, Style::of(false));
         assert_eq!(line(&table, "p50"), "  p50             500 µs");
         assert!(line(&table, "p99").contains("> 10.0 s"), "{table}");
         assert!(line(&table, "max").contains("> 10.0 s"), "{table}");
-        assert!(line(&table, "mean").contains(" 49"), "of answered ones only: {table}");
+        assert!(line(&table, "mean").contains("> 200"), "20 waited for 10 s: {table}");
     }
 
     #[test]
     fn percentiles_on_too_few_requests_are_marked() {
         let of = |requests| {
             let answered = latencies(1..=requests);
-            let columns = [Column { title: "Response", answered: &answered, unanswered: None }];
+            let columns = [Column { title: "Response", times: Distribution::of(&answered) }];
             table(&columns, Style::of(false))
         };
         let (many, marked) = of(100_000);
@@ -131,7 +121,7 @@ mod tests {
     #[test]
     fn nothing_recorded_is_a_dash() {
         let empty = Latencies::default();
-        let columns = [Column { title: "Response", answered: &empty, unanswered: Some(&empty) }];
+        let columns = [Column { title: "Response", times: Distribution::censored(&empty, &empty) }];
         let (table, marked) = table(&columns, Style::of(false));
         assert!(!marked && line(&table, "p99").ends_with('–'), "{table}");
     }

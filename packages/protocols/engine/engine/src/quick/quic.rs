@@ -14,30 +14,33 @@ const STREAM_WINDOW_BYTES: u64 = 1_250_000;
 const CONNECTION_WINDOW_BYTES: u64 = 1 << 30;
 const FILLER_BYTES: usize = 64;
 
+const QUIC: &str = "QUIC and HTTP/3";
+
 #[derive(Debug, Clone, Args)]
 pub struct QuicArguments {
-    /// Application protocol of quic:// (ALPN), for example gonogo-echo
-    #[arg(long)]
+    /// Application protocol of quic:// (ALPN), for example gonogo-echo; on https:// what to offer (h2,http/1.1), of which the
+    /// server's choice is loaded
+    #[arg(long, help_heading = QUIC)]
     pub alpn: Option<String>,
 
     /// How a message of quic:// travels
-    #[arg(long = "quic-mode", value_enum, default_value_t = ModeChoice::Stream)]
+    #[arg(long = "quic-mode", value_enum, help_heading = QUIC, default_value_t = ModeChoice::Stream)]
     pub mode: ModeChoice,
 
     /// Answers of quic:// must be the message itself
-    #[arg(long)]
+    #[arg(long, help_heading = QUIC)]
     pub echo: bool,
 
     /// Resume sessions and send at once on fresh connections of QUIC and HTTP/3 (0-RTT)
-    #[arg(long, conflicts_with = "connect_only")]
+    #[arg(long, help_heading = QUIC, conflicts_with = "connect_only")]
     pub zero_rtt: bool,
 
     /// Folder for qlog files of the first 32 connections of QUIC or HTTP/3; older ones of the same name go
-    #[arg(long, value_name = "DIR")]
+    #[arg(long, value_name = "DIR", help_heading = QUIC)]
     pub qlog: Option<std::path::PathBuf>,
 
     /// Congestion control of QUIC and HTTP/3
-    #[arg(long = "congestion", value_enum, default_value_t = CongestionChoice::Cubic)]
+    #[arg(long = "congestion", value_enum, help_heading = QUIC, default_value_t = CongestionChoice::Cubic)]
     pub congestion: CongestionChoice,
 }
 
@@ -58,10 +61,12 @@ pub enum CongestionChoice {
     Bbr,
 }
 
-/// The engine's side of QUIC for a protocol that runs over it; errors are `spec_invalid`.
+/// The engine's side of QUIC for a protocol that runs over it; `negotiates`: `--alpn` chooses between versions of HTTP.
+/// Errors are `spec_invalid`.
 pub fn options(
     arguments: &QuicArguments,
     protocol: ProtocolName,
+    negotiates: bool,
 ) -> Result<Option<WireQuic>, Problem> {
     let alpn = match (protocol, &arguments.alpn) {
         (ProtocolName::Http3, None) => "h3".to_owned(),
@@ -73,21 +78,21 @@ pub fn options(
                 "add --alpn NAME; the demo target's is gonogo-echo",
             ));
         }
-        (_, Some(_)) => {
+        (_, Some(_)) if !negotiates => {
             return Err(Problem::new(
                 ProblemCode::SpecInvalid,
-                "--alpn is for quic:// alone",
+                "--alpn is for quic://, and for https:// without --protocol",
                 "leave it out: the protocol brings its own",
             ));
         }
-        (_, None) if arguments.qlog.is_some() || arguments.zero_rtt => {
+        _ if arguments.qlog.is_some() || arguments.zero_rtt => {
             return Err(Problem::new(
                 ProblemCode::SpecInvalid,
                 "--qlog and --zero-rtt are for QUIC and HTTP/3",
                 "add --protocol http3, or use quic://",
             ));
         }
-        (_, None) => return Ok(None),
+        _ => return Ok(None),
     };
     Ok(Some(WireQuic {
         alpn,

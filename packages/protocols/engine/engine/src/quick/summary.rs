@@ -5,14 +5,17 @@
 use std::fmt::Write;
 
 use super::arguments::QuickArguments;
-use super::figures::{busiest_thread_cpu, cpu_seconds, errors, throughput_per_s};
+use super::distribution::Distribution;
+use super::figures::{
+    busiest_thread_cpu, cpu_seconds, errors, response, shown_url, throughput_per_s,
+};
 use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use super::percentiles::{Column, table};
 use super::style::Style;
 use super::{capacity, cautions, endings};
 use crate::load::Performed;
-use crate::wire::{BlockSpec, LevelOf, PathTransport, ProtocolName, StopReason, WireLoad};
+use crate::wire::{BlockSpec, LevelOf, PathTransport, StopReason, WireLoad};
 
 /// The whole summary.
 pub fn text(
@@ -28,7 +31,7 @@ pub fn text(
     let _ = totals(&mut text, performed, style);
     let _ = streams(&mut text, performed);
     let few = latency(&mut text, spec, performed, style);
-    text += &endings::text(performed, spec.target.protocol == ProtocolName::Grpc, style);
+    text += &endings::text(performed, spec, style);
     let _ = path(&mut text, performed);
     let _ = engine(&mut text, performed);
     for caution in cautions::of(spec, performed, few) {
@@ -45,7 +48,7 @@ fn head(
     style: Style,
 ) -> std::fmt::Result {
     let tls = performed.tls.as_ref().map_or("plain text", |tls| &tls.version);
-    writeln!(text, "{}", style.heading(&arguments.url))?;
+    writeln!(text, "{}", style.heading(shown_url(arguments)))?;
     let threads = plural(performed.threads.len() as u64, "thread");
     let stopped =
         if performed.stop_reason == StopReason::InputClosed { ", stopped early" } else { "" };
@@ -155,11 +158,9 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: St
         *text += "\nNo request was answered as expected, so there are no times to show.\n";
         return false;
     }
-    let censored = Some(&keeper.censored);
-    let mut columns =
-        vec![Column { title: "Response", answered: &keeper.response, unanswered: censored }];
+    let mut columns = vec![Column { title: "Response", times: response(performed) }];
     if !spec.load.is_closed() {
-        let plain = |title, answered| Column { title, answered, unanswered: None };
+        let plain = |title, times| Column { title, times: Distribution::of(times) };
         columns.push(plain("Service", &keeper.service));
         columns.push(plain("Send lag", &keeper.send_lag));
     }

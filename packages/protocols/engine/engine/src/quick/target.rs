@@ -7,34 +7,40 @@ use std::thread::available_parallelism;
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use http::Uri;
+use rustls::pki_types::CertificateDer;
+use rustls::pki_types::pem::PemObject;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
 use super::loads::{arrivals, special_load, stages_ms, think};
 use super::rows::rows;
-use super::{capacity, quic, socket};
+use super::url::LoadUrl;
+use super::{alpn, capacity, quic, socket};
 use crate::wire::{
-    BlockSpec, ClosedLoad, Flow, HttpOperation, NamedOperation, OpenLoad, Problem, ProblemCode,
-    ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation, WireTarget, WireTls,
+    BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
+    ProblemCode, ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation, WireTarget,
+    WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
 
 /// The block that the arguments describe; errors are `spec_invalid` or those of the probe.
 pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem> {
-    // A template may hold spaces, which no URL does.
-    let uri: Uri =
-        arguments.url.trim().replace(' ', "%20").parse().map_err(|_| not_a_url(&arguments.url))?;
-    let target = target(arguments, &uri)?;
+    let url = LoadUrl::parse(&arguments.url)?;
+    let mut target = target(arguments, &url)?;
+    if let (true, Some(offered)) = (negotiates(arguments, &url), &arguments.quic.alpn) {
+        target.protocol = alpn::chosen(&target, offered).await?;
+    }
+    let target = target;
     let operation = match target.protocol {
-        ProtocolName::Grpc => super::grpc::operation(arguments, &uri, &target).await?,
-        ProtocolName::Quic => quic::operation(&arguments.quic, data(arguments)?),
+        ProtocolName::Grpc => super::grpc::operation(arguments, &url, &target).await?,
+        ProtocolName::Quic => {
+            url.refuse_credentials()?;
+            quic::operation(&arguments.quic, data(arguments)?)
+        }
         ProtocolName::Http1 | ProtocolName::Http2 | ProtocolName::Http3 => {
-            http_operation(arguments, &uri)?
+            http_operation(arguments, &url)?
         }
-        ProtocolName::WebSocket => {
-            super::websocket::operation(arguments, &uri, headers(arguments)?, data(arguments)?)?
-        }
+        ProtocolName::WebSocket => super::websocket::operation(arguments, &url, data(arguments)?)?,
     };
     let cores = available_parallelism().map_or(1, |cores| cores.get() as u32);
     Ok(BlockSpec {
@@ -65,16 +71,15 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
     })
 }
 
-fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> {
-    let (scheme_protocol, encrypted) = match uri.scheme_str() {
-        Some("http") => (ProtocolChoice::Http1, false),
-        Some("https") => (ProtocolChoice::Http1, true),
-        Some("grpc") => (ProtocolChoice::Grpc, false),
-        Some("grpcs") => (ProtocolChoice::Grpc, true),
-        Some("ws") => (ProtocolChoice::Websocket, false),
-        Some("wss") => (ProtocolChoice::Websocket, true),
-        Some("quic") => (ProtocolChoice::Quic, true),
-        _ => return Err(not_a_url(&arguments.url)),
+fn target(arguments: &QuickArguments, url: &LoadUrl) -> Result<WireTarget, Problem> {
+    let (scheme_protocol, encrypted) = match &*url.scheme {
+        "https" => (ProtocolChoice::Http1, true),
+        "grpc" => (ProtocolChoice::Grpc, false),
+        "grpcs" => (ProtocolChoice::Grpc, true),
+        "ws" => (ProtocolChoice::Websocket, false),
+        "wss" => (ProtocolChoice::Websocket, true),
+        "quic" => (ProtocolChoice::Quic, true),
+        _ => (ProtocolChoice::Http1, false),
     };
     let protocol = match arguments.protocol.unwrap_or(scheme_protocol) {
         ProtocolChoice::Http1 => ProtocolName::Http1,
@@ -90,24 +95,71 @@ fn target(arguments: &QuickArguments, uri: &Uri) -> Result<WireTarget, Problem> 
     if (protocol == ProtocolName::Quic) != (scheme_protocol == ProtocolChoice::Quic) {
         return Err(invalid("raw QUIC has URLs of its own", "use quic://host:port"));
     }
-    let host = uri.host().ok_or_else(|| not_a_url(&arguments.url))?.to_owned();
+    let host = url.host.clone();
+    if !encrypted && arguments.server_name.is_some() {
+        return Err(invalid("--server-name is for TLS", "use an https:// or grpcs:// URL"));
+    }
     if !encrypted && arguments.cert.is_some() {
         return Err(invalid("--cert is for TLS", "use an https:// or grpcs:// URL"));
     }
     let tls = WireTls {
-        ca_pem: pem(arguments.ca.as_deref())?,
-        server_name: host.clone(),
+        ca_pem: ca(arguments.ca.as_deref())?,
+        server_name: arguments.server_name.clone().unwrap_or_else(|| host.clone()),
         insecure: arguments.insecure,
         client_certificate_pem: pem(arguments.cert.as_deref())?,
         client_key_pem: pem(arguments.key.as_deref())?.map(SecretText::new),
     };
     Ok(WireTarget {
         protocol,
-        port: uri.port_u16().unwrap_or(if encrypted { 443 } else { 80 }),
+        port: url.port.unwrap_or(if encrypted { 443 } else { 80 }),
         tls: encrypted.then_some(tls),
-        quic: quic::options(&arguments.quic, protocol)?,
+        quic: quic::options(&arguments.quic, protocol, negotiates(arguments, url))?,
+        connect_to: connect_to(arguments, protocol)?,
         host,
     })
+}
+
+/// Whether the server chooses the version of HTTP by ALPN.
+fn negotiates(arguments: &QuickArguments, url: &LoadUrl) -> bool {
+    arguments.quic.alpn.is_some() && url.scheme == "https" && arguments.protocol.is_none()
+}
+
+fn connect_to(
+    arguments: &QuickArguments,
+    protocol: ProtocolName,
+) -> Result<Option<ConnectTo>, Problem> {
+    let Some(path) = &arguments.unix_socket else {
+        return arguments.connect_to.as_deref().map(host_and_port).transpose();
+    };
+    if matches!(protocol, ProtocolName::Http3 | ProtocolName::Quic) {
+        return Err(invalid("QUIC does not go over Unix sockets", "leave --unix-socket out"));
+    }
+    Ok(Some(ConnectTo::Unix(path.clone())))
+}
+
+/// `host:port`; an IPv6 address is in brackets.
+fn host_and_port(text: &str) -> Result<ConnectTo, Problem> {
+    let parts = text.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
+    match parts {
+        Some((host, port)) if !host.is_empty() && port > 0 => {
+            Ok(ConnectTo::Address(host.to_owned(), port))
+        }
+        _ => Err(invalid(format!("{text:?} is not host:port"), "use for example 127.0.0.1:8080")),
+    }
+}
+
+/// Without a certificate in it nobody could be trusted.
+fn ca(path: Option<&Path>) -> Result<Option<String>, Problem> {
+    let text = pem(path)?;
+    if let (Some(path), Some(text)) = (path, &text)
+        && CertificateDer::pem_slice_iter(text.as_bytes()).next().is_none()
+    {
+        return Err(invalid(
+            format!("{} holds no certificate", path.display()),
+            "give a PEM file that holds the CA's certificate",
+        ));
+    }
+    Ok(text)
 }
 
 fn pem(path: Option<&Path>) -> Result<Option<String>, Problem> {
@@ -141,10 +193,11 @@ fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, 
     }
 }
 
-fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation, Problem> {
+fn http_operation(arguments: &QuickArguments, url: &LoadUrl) -> Result<WireOperation, Problem> {
     let body = data(arguments)?;
     let usual = if body.is_some() { "POST" } else { "GET" };
     let mut headers = headers(arguments)?;
+    url.authorize(&mut headers);
     let has_type = headers.iter().any(|(name, _)| name.eq_ignore_ascii_case("content-type"));
     if let (Some(body), false) = (&body, has_type) {
         let is_json = serde_json::from_slice::<serde::de::IgnoredAny>(body).is_ok();
@@ -153,27 +206,17 @@ fn http_operation(arguments: &QuickArguments, uri: &Uri) -> Result<WireOperation
     }
     Ok(WireOperation::Http(HttpOperation {
         method: arguments.method.as_deref().unwrap_or(usual).to_ascii_uppercase(),
-        path: with_spaces(uri.path_and_query().map_or("/", |path| path.as_str())),
+        path: url.path_and_query.clone(),
         headers,
         body_base64: STANDARD.encode(body.unwrap_or_default()),
         // As in wrk: redirects are answers, 4xx and 5xx are errors.
-        expect_status: (200..400).collect(),
+        expect_status: if arguments.expect_status.is_empty() {
+            (200..400).collect()
+        } else {
+            arguments.expect_status.clone()
+        },
         priority: None,
     }))
-}
-
-/// The spaces of templates, and of nothing else.
-fn with_spaces(path: &str) -> String {
-    let mut pieces = path.split("{{");
-    let mut whole = pieces.next().unwrap_or_default().to_owned();
-    for piece in pieces {
-        let (template, rest) = piece.split_once("}}").unwrap_or(("", piece));
-        whole.push_str("{{");
-        whole.push_str(&template.replace("%20", " "));
-        whole.push_str(if rest.len() == piece.len() { "" } else { "}}" });
-        whole.push_str(rest);
-    }
-    whole
 }
 
 pub(super) fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
@@ -222,18 +265,6 @@ fn read_body(path: &Path) -> Result<Vec<u8>, Problem> {
     })
 }
 
-fn not_a_url(text: &str) -> Problem {
-    let forms = "use http://host:port/path, https://…, ws://…, wss://… or grpc://host:port/package.Service/Method";
-    let with_scheme = format!("http://{text}");
-    // What lacks only its scheme has a port, a dot or the one name that everybody types.
-    let lacks_scheme = !text.contains("://")
-        && (text.contains([':', '.']) || text.starts_with("localhost"))
-        && with_scheme.parse::<Uri>().is_ok_and(|uri| uri.host().is_some());
-    let remedy =
-        if lacks_scheme { format!("did you mean {with_scheme}?") } else { forms.to_owned() };
-    invalid(format!("{text:?} is not a URL that can be loaded"), &remedy)
-}
-
 pub(super) fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
     Problem::new(ProblemCode::SpecInvalid, message, remedy)
 }
@@ -251,19 +282,6 @@ mod tests {
         let arguments = QuickArguments::from_arg_matches(&matches).unwrap();
         let runtime = tokio::runtime::Builder::new_current_thread().build().unwrap();
         runtime.block_on(block_spec(&arguments))
-    }
-
-    #[test]
-    fn a_url_may_hold_templates() {
-        let path = |line: &str| match spec(line).unwrap().operations.swap_remove(0).operation {
-            WireOperation::Http(operation) => operation.path,
-            other => panic!("{other:?}"),
-        };
-        assert_eq!(
-            path("http://h:1/a%20b/{{seq}}?x={{random%201..9}}&y"),
-            "/a%20b/{{seq}}?x={{random 1..9}}&y"
-        );
-        assert_eq!(path("http://h:1/{{{{x"), "/{{{{x");
     }
 
     #[test]
@@ -327,7 +345,7 @@ mod tests {
     fn what_cannot_be_loaded_is_refused_with_help() {
         for line in [
             "ftp://h/",
-            "nonsense",
+            "grpc://ada:secret@h:1/p.S/M",
             "http://h --protocol http3",
             "http://h --cert a.pem --key a.key",
             "https://h --cert /no/such.pem --key /no/such.key",
@@ -341,9 +359,6 @@ mod tests {
             let problem = spec(line).unwrap_err();
             assert_eq!(problem.code, ProblemCode::SpecInvalid, "{line}");
             assert!(!problem.remedy.is_empty(), "{line}");
-        }
-        for text in ["localhost:8080/a", "127.0.0.1", "example.test"] {
-            assert_eq!(not_a_url(text).remedy, format!("did you mean http://{text}?"));
         }
     }
 

@@ -4,26 +4,26 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use http::Uri;
 
 use super::arguments::QuickArguments;
-use crate::wire::{
-    MessageType, Problem, WebSocketOperation, WireHeaders, WireOperation, WireReply,
-};
+use super::target::headers;
+use super::url::LoadUrl;
+use crate::wire::{MessageType, Problem, WebSocketOperation, WireOperation, WireReply};
 
 const USUAL_MESSAGE: &[u8] = b"hello";
 
 /// The operation that the arguments describe; errors are `spec_invalid`.
 pub fn operation(
     arguments: &QuickArguments,
-    uri: &Uri,
-    headers: WireHeaders,
+    url: &LoadUrl,
     data: Option<Vec<u8>>,
 ) -> Result<WireOperation, Problem> {
     let message = data.unwrap_or_else(|| USUAL_MESSAGE.to_vec());
     let is_text = std::str::from_utf8(&message).is_ok();
+    let mut headers = headers(arguments)?;
+    url.authorize(&mut headers);
     let operation = WebSocketOperation {
-        path: uri.path_and_query().map_or("/", |path| path.as_str()).to_owned(),
+        path: url.path_and_query.clone(),
         headers,
         subprotocol: arguments.subprotocol.clone(),
         message_type: if is_text { MessageType::Text } else { MessageType::Binary },

@@ -23,7 +23,7 @@ pub async fn run() -> u8 {
     output.tell(&EngineEvent::hello());
     let (stop, stopper) = watch::channel(false);
     let line = read_input(stop.clone());
-    let _keeps_signals = tokio::spawn(stop_on_signal(stop));
+    stop_on_signal(stop);
     let Ok(line) = line.await else {
         output.tell(&EngineEvent::Problem(Problem::invalid(None, "no block spec came in")));
         return 2;
@@ -107,17 +107,33 @@ fn read_input(stop: watch::Sender<bool>) -> tokio::sync::oneshot::Receiver<Strin
     line
 }
 
-/// SIGTERM and SIGINT stop the block as the end of input does.
-pub async fn stop_on_signal(stop: watch::Sender<bool>) {
+/// SIGTERM and SIGINT stop the block as the end of input does, from the return of this call: a task that waits for a core
+/// would leave a signal to its default, which ends the process without a report.
+pub fn stop_on_signal(stop: watch::Sender<bool>) {
     use tokio::signal::unix::{SignalKind, signal};
-    let (Ok(mut terminate), Ok(mut interrupt)) =
-        (signal(SignalKind::terminate()), signal(SignalKind::interrupt()))
-    else {
-        return;
-    };
-    tokio::select! {
-        _ = terminate.recv() => {}
-        _ = interrupt.recv() => {}
+    let signals = (signal(SignalKind::terminate()), signal(SignalKind::interrupt()));
+    tokio::spawn(async move {
+        let (Ok(mut terminate), Ok(mut interrupt)) = signals else {
+            return;
+        };
+        tokio::select! {
+            _ = terminate.recv() => {}
+            _ = interrupt.recv() => {}
+        }
+        stop.send_replace(true);
+    });
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[tokio::test]
+    async fn a_signal_that_comes_before_any_other_task_ran_stops_the_block() {
+        let (stop, mut stopper) = watch::channel(false);
+        stop_on_signal(stop);
+        // SAFETY: raise(3); where nobody listens yet it would end this process.
+        assert_eq!(unsafe { libc::raise(libc::SIGINT) }, 0);
+        stopper.wait_for(|stopped| *stopped).await.unwrap();
     }
-    stop.send_replace(true);
 }

@@ -11,10 +11,11 @@ use gonogo_core::{
 };
 
 use crate::load::{Performed, clock_read_ns, thread_name};
+use crate::net::clock_step_us;
 use crate::wire::{
-    BlockResult, BlockSpec, Connections, Counts, EngineUse, Flow, Histograms, LittlesLaw,
-    OperationResult, Series, SetupHistograms, StageResult, StoppedBy, StreamsResult, ThreadUse,
-    Totals, WireLoad, WorkflowResult,
+    BlockResult, BlockSpec, Connections, Counts, EngineLateness, EngineUse, Flow, Histograms,
+    LittlesLaw, OperationResult, Series, SetupHistograms, StageResult, StoppedBy, StreamsResult,
+    ThreadUse, Totals, WireLoad, WorkflowResult,
 };
 
 /// The result of a performed block.
@@ -42,6 +43,7 @@ pub fn block_result(
         counts: counts(performed),
         outcomes: outcomes(&keeper.outcomes),
         statuses: statuses(keeper.statuses.iter().map(|(status, n)| (*status, *n))),
+        said: performed.heard.said(),
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
         unsolicited: performed.unsolicited,
@@ -54,6 +56,7 @@ pub fn block_result(
             connect: keeper.connect.to_base64(),
             send_lag: keeper.send_lag.to_base64(),
         },
+        lateness: lateness(keeper),
         setup: SetupHistograms {
             tcp: keeper.setup.tcp.to_base64(),
             tls: keeper.setup.tls.to_base64(),
@@ -74,6 +77,21 @@ pub fn block_result(
         rtt_us: performed.rtt_us,
         path: performed.path.clone(),
         capacity: performed.capacity.clone(),
+    }
+}
+
+fn lateness(keeper: &Keeper) -> EngineLateness {
+    let lateness = &keeper.lateness;
+    EngineLateness {
+        stamped: lateness.stamped,
+        unstamped: keeper.counts.ok.saturating_sub(lateness.stamped),
+        clock_step_us: clock_step_us(),
+        uncertain_departures: lateness.uncertain_departures,
+        bunched: lateness.bunched,
+        bunched_response: lateness.bunched_response.to_base64(),
+        response_to_read: lateness.response_to_read.to_base64(),
+        read: lateness.read.to_base64(),
+        timer: lateness.timer.to_base64(),
     }
 }
 
@@ -215,6 +233,7 @@ fn engine_use(spec: &BlockSpec, performed: &Performed) -> EngineUse {
         name: thread_name(share.thread),
         cpu_s: usage.cpu_s,
         run_queue_s: usage.run_queue_s,
+        real_time: usage.real_time,
         clients: if is_closed { share.clients.iter().sum() } else { share.cap } as u64,
     });
     EngineUse {

@@ -40,6 +40,7 @@ pub struct ThreadUse {
     pub name: String,
     pub cpu_s: f64,
     pub run_queue_s: Option<f64>,
+    pub real_time: bool,
     pub clients: u64,
 }
 
@@ -138,6 +139,14 @@ pub struct Counts {
     pub late: u64,
 }
 
+/// What the target said to requests that failed: the first words for each outcome and status.
+#[derive(Debug, Clone, Serialize)]
+pub struct SaidWords {
+    pub outcome: &'static str,
+    pub status: Option<u16>,
+    pub words: String,
+}
+
 /// HdrHistogram V2 deflate, base64; units of 100 ns.
 #[derive(Debug, Clone, Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -147,6 +156,21 @@ pub struct Histograms {
     pub censored: String,
     pub connect: String,
     pub send_lag: String,
+}
+
+/// How late the engine itself was; histograms as above.
+#[derive(Debug, Clone, Serialize)]
+#[serde(rename_all = "camelCase")]
+pub struct EngineLateness {
+    pub stamped: u64,
+    pub unstamped: u64,
+    pub clock_step_us: f64,
+    pub uncertain_departures: u64,
+    pub bunched: u64,
+    pub bunched_response: String,
+    pub response_to_read: String,
+    pub read: String,
+    pub timer: String,
 }
 
 #[derive(Debug, Clone, Serialize)]
@@ -185,6 +209,8 @@ impl From<HandshakeCounts> for Handshakes {
 pub enum SocketTransport {
     Tcp,
     Udp,
+    /// Of `quick` alone.
+    Unix,
 }
 
 /// What the kernel gave a socket, as it tells itself (it doubles buffers for its own books).
@@ -247,6 +273,7 @@ pub struct BlockResult {
     pub counts: Counts,
     pub outcomes: BTreeMap<&'static str, u64>,
     pub statuses: BTreeMap<String, u64>,
+    pub said: Vec<SaidWords>,
     pub bytes_sent: u64,
     pub bytes_received: u64,
     pub unsolicited: u64,
@@ -254,6 +281,7 @@ pub struct BlockResult {
     pub handshakes: Option<Handshakes>,
     pub socket: Option<SocketFacts>,
     pub histograms: Histograms,
+    pub lateness: EngineLateness,
     pub setup: SetupHistograms,
     pub streams: Option<StreamsResult>,
     pub operations: Vec<OperationResult>,

@@ -2,7 +2,9 @@
 //! Mirrors packages/protocols/src/spec/block-spec.ts, field by field.
 //! What the shape cannot say (ranges, base64) is checked by `BlockSpec::parse`.
 
-use serde::Deserialize;
+use std::path::{Path, PathBuf};
+
+use serde::{Deserialize, Serialize};
 
 use super::field_at_fault::field_at_fault;
 use super::{
@@ -12,7 +14,7 @@ use super::{
 };
 use crate::script::Script;
 
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
 pub enum ProtocolName {
     Http1,
@@ -54,6 +56,27 @@ pub struct WireTarget {
     pub tls: Option<WireTls>,
     /// The engine's side of QUIC, where the protocol runs over it.
     pub quic: Option<WireQuic>,
+    /// Where to connect instead, as options of `quick` have it; no part of the wire.
+    #[serde(skip)]
+    pub connect_to: Option<ConnectTo>,
+}
+
+/// Where a target is reached, if not at its host and port.
+#[derive(Debug, Clone, PartialEq)]
+pub enum ConnectTo {
+    Address(String, u16),
+    /// A stream socket in the file system (unix(7)).
+    Unix(PathBuf),
+}
+
+impl WireTarget {
+    /// The socket in the file system that leads to it.
+    pub fn unix_path(&self) -> Option<&Path> {
+        match &self.connect_to {
+            Some(ConnectTo::Unix(path)) => Some(path),
+            _ => None,
+        }
+    }
 }
 
 #[derive(Debug, Clone, PartialEq, Deserialize)]
@@ -63,6 +86,17 @@ pub enum WireOperation {
     Grpc(GrpcOperation),
     WebSocket(WebSocketOperation),
     Quic(QuicOperation),
+}
+
+impl WireOperation {
+    /// Whether an answer with this status is one that was asked for; close codes of WebSocket never are.
+    pub fn expects(&self, status: u16) -> bool {
+        match self {
+            WireOperation::Http(operation) => operation.expect_status.contains(&status),
+            WireOperation::Grpc(operation) => operation.expect_code.contains(&status),
+            WireOperation::WebSocket(_) | WireOperation::Quic(_) => false,
+        }
+    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize)]

@@ -24,6 +24,7 @@ fn calls_multiplex_and_every_one_is_counted_on_both_sides() {
     let said = call(&peer, 20, 3, 500);
     assert_eq!(said.outcome("ok"), 500);
     assert_eq!(said.status("0"), 500);
+    said.assert_stamped();
     assert_eq!(said.sent(), peer.calls());
     assert_eq!(peer.seen.connections.load(Ordering::Relaxed), 3);
     assert_eq!(said.last()["httpVersion"], "HTTP/2");
@@ -168,6 +169,26 @@ fn a_call_without_answer_times_out_and_its_stream_is_cancelled() {
     // Six calls fit through a limit of two only when the server hears of each cancellation.
     assert_eq!((said.outcome("timeout"), said.sent()), (6, peer.calls()), "{}", said.last());
     assert_eq!(peer.seen.connections.load(Ordering::Relaxed), 1);
+}
+
+#[test]
+fn a_deadline_that_the_server_keeps_is_one_outcome_whoever_is_first() {
+    // The client looks at its deadlines every millisecond: the server is first with some of the calls.
+    for (resets, after_ms) in [(false, 100), (true, 100)] {
+        let after = Duration::from_millis(after_ms);
+        let peer = serve(Script::GivesUp { after, resets }, None);
+        let mut spec = block(target("grpc", peer.address, None), operation(&[0]), 4, 1, 40);
+        spec["timeoutMs"] = json!(after_ms);
+        let said = run(&spec);
+        said.assert_closed();
+        assert_eq!((said.outcome("timeout"), said.sent()), (40, peer.calls()), "{}", said.last());
+        assert_eq!(said.last()["statuses"], json!({}), "no status of its own");
+        assert_eq!(said.number("/counts/failed"), 40);
+    }
+    // A limit of the server's own comes before the deadline, and stays what the server said.
+    let early = Script::GivesUp { after: Duration::from_millis(20), resets: false };
+    let said = call(&serve(early, None), 4, 1, 8);
+    assert_eq!((said.outcome("grpc_status"), said.status("4")), (8, 8), "{}", said.last());
 }
 
 #[test]

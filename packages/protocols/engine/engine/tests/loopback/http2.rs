@@ -35,6 +35,7 @@ fn requests_multiplex_and_carry_what_the_spec_asked_for() {
     let peer = serve(Reply(200, Some(2), b"ok"), None, &[]);
     let said = request(&peer, operation("GET", b""), 20, 500);
     assert_eq!((said.outcome("ok"), said.status("200")), (500, 500), "{}", said.last());
+    said.assert_stamped();
     assert_eq!(said.last()["httpVersion"], "HTTP/2");
     assert!(said.last()["rttUs"].as_f64().unwrap() > 0.0);
     assert_eq!(peer.seen.connections.load(Ordering::SeqCst), 2);
@@ -56,6 +57,7 @@ fn tls_needs_h2_by_alpn() {
     let said = run(&spec(&peer));
     said.assert_closed();
     assert_eq!((said.outcome("ok"), said.sent()), (100, peer.requests()), "{}", said.last());
+    said.assert_stamped();
     assert_eq!(said.last()["tls"]["alpn"], "h2");
     let without = serve(Reply(204, None, b""), Some(&identity), &[]);
     let said = run(&spec(&without));

@@ -37,6 +37,7 @@ fn request(script: Script, clients: u32, connections: u32, requests: u64) -> (Sa
 fn requests_multiplex_and_every_one_is_counted_on_both_sides() {
     let (said, peer) = request(Script::Answer(200, Some("2"), b"ok"), 20, 3, 400);
     assert_eq!((said.outcome("ok"), said.status("200")), (400, 400), "{}", said.last());
+    said.assert_stamped();
     assert_eq!(said.sent(), peer.requests());
     assert_eq!(peer.body_bytes.load(std::sync::atomic::Ordering::Relaxed), 8 * 400);
     assert_eq!(said.number("/connections/opened"), 3);

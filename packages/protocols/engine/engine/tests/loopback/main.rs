@@ -11,6 +11,7 @@ mod hostile;
 mod http2;
 mod http3;
 mod http3_script;
+mod lateness;
 mod load;
 mod loads;
 mod nginx;

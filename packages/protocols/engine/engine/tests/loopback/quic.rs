@@ -66,10 +66,24 @@ impl Scene {
 }
 
 #[test]
+fn a_thousand_connections_in_a_row_leave_little_memory_behind() {
+    let connect = json!({
+        "kind": "connect", "clients": 8, "ratePerS": null, "arrivals": "poisson",
+        "maxInFlight": 1000, "handshake": "cold",
+    });
+    let (said, _) =
+        scene(Script::Echo, "stream", 1, 1, 1_000).set("/load", connect).run_uncompared();
+    assert_eq!(said.number("/counts/ok"), 1_000, "{}", said.last());
+    let peak = said.last()["engine"]["peakMemoryBytes"].as_u64().unwrap();
+    assert!(peak < 64_000_000, "{peak} bytes");
+}
+
+#[test]
 fn streams_multiplex_and_every_message_is_counted_on_both_sides() {
     let (said, peer) = scene(Script::Echo, "stream", 20, 3, 400).run();
     assert_eq!((said.outcome("ok"), said.sent()), (400, 400), "{}", said.last());
     assert_eq!((said.number("/connections/opened"), peer.connections()), (3, 3));
+    said.assert_stamped();
     assert_eq!(said.last()["httpVersion"], "QUIC");
     assert_eq!(said.last()["tls"]["alpn"], "gonogo-echo");
     assert!(said.number("/bytesSent") > 9 * 400 && said.number("/bytesReceived") > 9 * 400);

@@ -2,9 +2,11 @@
 //! Output must fit a terminal of 80 columns, carry no colours into pipes, and survive Ctrl-C.
 
 use std::fs::File;
-use std::io::{BufRead, BufReader, Read};
+use std::io::{BufRead, BufReader, Read, Write};
 use std::os::fd::FromRawFd;
+use std::os::unix::net::UnixListener;
 use std::process::{Child, Command, Output, Stdio};
+use std::thread;
 use std::time::Duration;
 
 use crate::support::{Behaviour, Server};
@@ -219,4 +221,133 @@ fn a_capacity_is_told_with_every_trial_behind_it() {
     }
     let output = quick(&server, &["--capacity", "p99<1ms", "--start-rate", "10"]);
     assert!(text(&output.stderr).contains("at least 500 requests/s"), "{}", text(&output.stderr));
+}
+
+fn json(output: &Output) -> serde_json::Value {
+    serde_json::from_slice(&output.stdout).unwrap_or_else(|_| panic!("{}", text(&output.stderr)))
+}
+
+#[test]
+fn text_json_and_hgrm_count_what_waited_in_vain_alike() {
+    // Every answer comes too late.
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(400)));
+    let late = ["-c", "2", "-n", "8", "--timeout", "100ms"];
+    let figures = json(&quick(&server, &[&late[..], &["--json"]].concat()));
+    let latency = &figures["latencyUs"];
+    assert!(latency["p50"].as_f64().unwrap() >= 100_000.0, "{latency}");
+    let open = ["min", "mean", "p50", "p75", "p90", "p95", "p99", "p999", "max"];
+    assert_eq!(latency["atLeast"], serde_json::json!(open));
+    assert_eq!((&figures["censored"], &figures["totalFailed"]), (&8.into(), &8.into()));
+    let sum = ["totalAnswered", "totalFailed", "totalUnanswered"];
+    let sum: u64 = sum.iter().map(|name| figures[name].as_u64().unwrap()).sum();
+    assert_eq!(figures["totalSent"], sum);
+    let summary = text(&quick(&server, &late).stdout);
+    let p50 = summary.lines().find(|line| line.trim_start().starts_with("p50 ")).unwrap();
+    assert!(p50.contains("> 1"), "{summary}");
+    let hgrm = text(&quick(&server, &[&late[..], &["-o", "hgrm"]].concat()).stdout);
+    assert!(hgrm.contains("Total count    =            8]"), "{hgrm}");
+}
+
+#[test]
+fn figures_that_cannot_be_written_are_a_failure() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let url = format!("http://{}/", server.address);
+    for output in ["text", "json", "hgrm"] {
+        let full = File::options().write(true).open("/dev/full").unwrap();
+        let run = engine(&["quick", &url, "-n", "2", "-c", "1", "-o", output])
+            .stdout(full)
+            .output()
+            .unwrap();
+        assert_eq!(run.status.code(), Some(3), "{output}");
+        assert!(text(&run.stderr).contains("could not be written"), "{}", text(&run.stderr));
+    }
+}
+
+#[test]
+fn a_failure_is_json_too_and_names_what_was_asked() {
+    // A port that nobody listens at.
+    let free = std::net::TcpListener::bind("127.0.0.1:0").unwrap().local_addr().unwrap();
+    let url = format!("http://ada:secret@{free}/");
+    let output = engine(&["quick", &url, "-n", "2", "-c", "1", "--json"]).output().unwrap();
+    let failure = json(&output);
+    assert_eq!(output.status.code(), Some(3));
+    assert_eq!(failure["error"]["code"], "connect_refused");
+    assert!(!failure["error"]["remedy"].as_str().unwrap().is_empty());
+    assert_eq!(failure["url"], format!("http://ada:***@{free}/"));
+    let refused = engine(&["quick", "http://h:99999/", "--json"]).output().unwrap();
+    assert_eq!(
+        (refused.status.code(), &json(&refused)["error"]["code"]),
+        (Some(2), &"spec_invalid".into())
+    );
+}
+
+#[test]
+fn json_names_url_settings_and_warnings() {
+    let server = Server::start(Behaviour::Fixed(
+        "HTTP/1.1 302 Found\r\nlocation: /b\r\ncontent-length: 0\r\n\r\n",
+    ));
+    let figures = json(&quick(&server, &["-c", "3", "-n", "30", "--timeout", "2s", "--json"]));
+    let settings = &figures["settings"];
+    assert_eq!(
+        (&settings["protocol"], &settings["load"], &settings["clients"], &settings["requests"]),
+        (&"http1".into(), &"closed".into(), &3.into(), &30.into())
+    );
+    assert_eq!((&settings["timeoutMs"], &settings["durationMs"]), (&2_000.into(), &().into()));
+    assert_eq!(figures["url"], format!("http://{}/", server.address));
+    assert_eq!(figures["stoppedEarly"], false);
+    let warnings = figures["warnings"].to_string();
+    assert!(warnings.contains("30 answers were redirects"), "{warnings}");
+}
+
+#[test]
+fn what_the_server_said_to_failures_is_shown() {
+    let refusal =
+        "HTTP/1.1 429 Too Many Requests\r\ncontent-length: 22\r\n\r\nquota of 5/s\n exceeded";
+    let server = Server::start(Behaviour::Fixed(refusal));
+    let output = quick(&server, &["-c", "2", "-n", "20"]);
+    let summary = text(&output.stdout);
+    assert!(summary.contains("The server said"), "{summary}");
+    assert!(summary.contains("429 Too Many Requests: quota of 5/s exceeded"), "{summary}");
+    // A status that was asked for is no failure, and nothing is said of it.
+    let fine = quick(&server, &["-c", "2", "-n", "20", "--expect-status", "200,429", "--json"]);
+    let figures = json(&fine);
+    assert_eq!((&figures["errors"], &figures["said"]), (&0.into(), &serde_json::json!([])));
+    assert_eq!(fine.status.code(), Some(0));
+}
+
+#[test]
+fn a_load_may_go_elsewhere_than_its_url_says() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let address = server.address.to_string();
+    let url = "http://shop.invalid:8080/";
+    let output = engine(&["quick", url, "-n", "4", "-c", "1", "--connect-to", &address]).output();
+    assert_eq!(output.unwrap().status.code(), Some(0));
+    assert_eq!(server.requests(), 4);
+}
+
+#[test]
+fn a_load_goes_through_a_unix_socket() {
+    let path = std::env::temp_dir().join(format!("gonogo-{}.sock", std::process::id()));
+    let listener = UnixListener::bind(&path).unwrap();
+    // Answers whoever asks; a request of quick fits into one read.
+    let server = thread::spawn(move || {
+        let (mut stream, _) = listener.accept().unwrap();
+        let mut buffer = [0; 4096];
+        std::iter::from_fn(|| {
+            let count = stream.read(&mut buffer).unwrap_or(0);
+            (count > 0).then(|| stream.write_all(OK.as_bytes()).unwrap())
+        })
+        .count()
+    });
+    let socket = path.to_str().unwrap();
+    let load = ["quick", "http://localhost/", "-n", "5", "-c", "1", "--json"];
+    let run = engine(&[&load[..], &["--unix-socket", socket]].concat()).output().unwrap();
+    let figures = json(&run);
+    assert_eq!((&figures["totalAnswered"], &figures["errors"]), (&5.into(), &0.into()));
+    assert_eq!(figures["socket"]["transport"], "unix");
+    assert_eq!(server.join().unwrap(), 5);
+    std::fs::remove_file(&path).unwrap();
+    let gone = engine(&[&load[..], &["--unix-socket", socket]].concat()).output().unwrap();
+    assert_eq!(gone.status.code(), Some(3));
+    assert!(text(&gone.stderr).contains(socket), "{}", text(&gone.stderr));
 }

@@ -225,6 +225,12 @@ pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), P
     Ok((performed, events))
 }
 
+/// The kernel told when nearly all answers arrived; it begins to stamp a moment after it is asked.
+pub fn check_stamped(performed: &Performed) {
+    let (stamped, ok) = (performed.keeper.lateness.stamped, performed.keeper.counts.ok);
+    assert!(ok > 0 && 10 * stamped >= 9 * ok, "{stamped} of {ok}");
+}
+
 /// Nothing is dropped silently, and every sum agrees with every other.
 pub fn check_accounting(performed: &Performed) {
     let keeper = &performed.keeper;
@@ -234,6 +240,8 @@ pub fn check_accounting(performed: &Performed) {
     assert_eq!(keeper.outcomes.failed(), counts.failed);
     assert_eq!(keeper.response.count(), counts.ok);
     assert_eq!(keeper.service.count(), counts.ok);
+    assert_eq!(keeper.lateness.response_to_read.count(), counts.ok);
+    assert_eq!(keeper.lateness.read.count(), keeper.lateness.stamped);
     let ticks: (u64, u64, u64) = performed.ticks.iter().fold((0, 0, 0), |sum, (_, tick)| {
         (sum.0 + tick.sent, sum.1 + tick.answered, sum.2 + tick.failed)
     });

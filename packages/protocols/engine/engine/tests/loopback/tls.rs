@@ -76,6 +76,7 @@ fn its_own_authority_is_trusted() {
     let tls = trusting(Some(identity.ca_pem.clone()), "localhost", false);
     let performed = crate::support::run(spec(address, tls)).unwrap();
     assert_eq!(performed.keeper.totals.failed, 0);
+    crate::support::check_stamped(&performed);
     assert_eq!(performed.keeper.totals.sent, requests.load(Ordering::SeqCst));
     let facts = performed.tls.unwrap();
     assert_eq!((&*facts.version, facts.alpn.as_deref()), ("TLSv1.3", Some("http/1.1")));

@@ -6,16 +6,21 @@ use std::io::{Read, Write};
 use std::net::SocketAddr;
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::time::Duration;
 
 use base64::Engine as _;
 use gonogo_core::Outcome;
 use gonogo_engine::load::Performed;
-use gonogo_engine::wire::{BlockSpec, ProblemCode, WireTls};
+use gonogo_engine::wire::{
+    Arrivals, BlockSpec, OpenLoad, ProblemCode, StopReason, WireLoad, WireTls,
+};
 use serde_json::{Value, json};
 
 use crate::peers::identity::Identity;
 use crate::peers::raw;
-use crate::peers::websocket::{Peer, Then, agreement, echo, frame, read_handshake, scripted};
+use crate::peers::websocket::{
+    Peer, Then, agreement, echo, frame, limited, pinging, read_handshake, scripted,
+};
 use crate::support::run;
 
 /// A closed block of `requests` requests from one client at a time on each of `connections`.
@@ -85,6 +90,7 @@ fn what_is_reported_of_a_block() {
     let change = json!({ "subprotocol": "demo.v1", "headers": [["origin", "http://localhost"]] });
     let performed = performed(block(peer.address, 4, 200, b"hello", change), &peer);
     only(&performed, Outcome::Ok);
+    crate::support::check_stamped(&performed);
     assert_eq!((performed.http_version, performed.unsolicited), ("WebSocket", 0));
     assert_eq!(performed.keeper.connect.count(), 4, "the handshake is connection set-up");
     assert!(performed.keeper.statuses.is_empty(), "a message has no status");
@@ -233,6 +239,45 @@ fn a_server_that_closes_after_each_answer_costs_no_request() {
     only(&performed, Outcome::Ok);
     assert_eq!(performed.keeper.counts.ok, 40);
     assert!(performed.reconnects >= 38, "{} reconnects", performed.reconnects);
+}
+
+#[test]
+fn idle_connections_answer_pings() {
+    let peer = pinging(Duration::from_millis(100));
+    let mut spec = block(peer.address, 10, 1_000, b"hi", json!({}));
+    // Three requests a second on ten connections: most of them wait for their first all the time.
+    let arrivals = Arrivals::Uniform;
+    spec.load =
+        WireLoad::Open(OpenLoad { rate_per_s: 3.0, arrivals, max_in_flight: 10, connections: 10 });
+    (spec.max_requests, spec.warmup_ms, spec.duration_ms) = (None, 0, 1_500);
+    let performed = performed(spec, &peer);
+    only(&performed, Outcome::Ok);
+    assert_eq!((performed.opened, performed.reconnects), (10, 0));
+    assert_eq!(peer.seen.given_up.load(Ordering::SeqCst), 0);
+    assert!(peer.seen.pongs.load(Ordering::SeqCst) >= 50);
+}
+
+#[test]
+fn connections_that_fail_at_the_start_are_counted_and_the_others_work() {
+    let closed = |address| block(address, 8, 40, b"hi", json!({}));
+    let open = |address| {
+        let mut spec = closed(address);
+        let arrivals = Arrivals::Uniform;
+        let load = OpenLoad { rate_per_s: 200.0, arrivals, max_in_flight: 8, connections: 8 };
+        spec.load = WireLoad::Open(load);
+        spec
+    };
+    for load in [&closed as &dyn Fn(SocketAddr) -> BlockSpec, &open] {
+        let peer = limited(3);
+        let mut spec = load(peer.address);
+        spec.warmup_ms = 0;
+        let performed = performed(spec, &peer);
+        only(&performed, Outcome::Ok);
+        assert_eq!((performed.keeper.counts.ok, performed.opened), (40, 3));
+        assert!(performed.connects_failed >= 5, "{}", performed.connects_failed);
+        assert_eq!((performed.reconnects, performed.stop_reason), (0, StopReason::Requests));
+    }
+    assert_eq!(run(closed(limited(0).address)).err().unwrap().code, ProblemCode::ProtocolError);
 }
 
 #[test]

@@ -14,16 +14,24 @@ import { RunNow } from "@/features/benchmarks/run-now";
 import { RunTable } from "@/features/runs/run-table";
 import { orNotFound, pageApi } from "@/server/page-api";
 
-type BenchmarkPageProps = { params: Promise<{ slug: string }> };
+type BenchmarkPageProps = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<{ version?: string | string[] }>;
+};
 
 export async function generateMetadata({ params }: BenchmarkPageProps): Promise<Metadata> {
   return { title: (await params).slug };
 }
 
-export default async function BenchmarkPage({ params }: BenchmarkPageProps) {
+export default async function BenchmarkPage({ params, searchParams }: BenchmarkPageProps) {
   const { slug } = await params;
+  const { version } = await searchParams;
   const api = await pageApi();
   const benchmark = await orNotFound(api.benchmark.get({ slug }));
+  const shown =
+    typeof version === "string"
+      ? await orNotFound(api.benchmark.get({ slug, version: Number(version) }))
+      : benchmark;
   const runs = await api.run.list({ benchmark: slug });
   return (
     <>
@@ -77,12 +85,11 @@ export default async function BenchmarkPage({ params }: BenchmarkPageProps) {
         )}
       </Card>
       <DefinitionCard
-        yaml={benchmark.definitionYaml}
-        versions={
-          benchmark.versions.length > 1
-            ? `There are ${benchmark.versions.length} versions; runs keep the one they were made of.`
-            : "Runs keep the version they were made of."
-        }
+        slug={slug}
+        spec={shown.spec}
+        yaml={shown.definitionYaml}
+        version={shown.version}
+        versions={benchmark.versions}
       />
     </>
   );

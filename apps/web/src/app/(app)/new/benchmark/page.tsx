@@ -3,14 +3,14 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { EditBenchmark } from "@/features/benchmark-editor/edit-benchmark";
 import { editorTargets } from "@/features/benchmark-editor/editor-target";
-import { pageApi } from "@/server/page-api";
+import { everyItem, pageApi } from "@/server/page-api";
 import { studies } from "@/server/studies";
 
 export const metadata: Metadata = { title: "New benchmark" };
 
 export default async function NewBenchmarkPage() {
   const api = await pageApi();
-  const targets = await api.target.list({ limit: 100 });
+  const targets = await everyItem(api.target.list);
   return (
     <div className="grid gap-6">
       <PageHeader
@@ -18,7 +18,12 @@ export default async function NewBenchmarkPage() {
         lead="Say what you want to decide, what is compared, and what must hold. Nothing runs until you say so."
         crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "New" }]}
       />
-      <EditBenchmark initial={null} targets={editorTargets(targets.items)} studies={studies} />
+      <EditBenchmark
+        initial={null}
+        version={0}
+        targets={editorTargets(targets)}
+        studies={studies}
+      />
     </div>
   );
 }

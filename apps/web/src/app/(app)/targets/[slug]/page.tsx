@@ -23,9 +23,10 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
   const { slug } = await params;
   const { probe } = await searchParams;
   const api = await pageApi();
-  const [target, noise] = await Promise.all([
+  const [target, noise, namedBy] = await Promise.all([
     orNotFound(api.target.get({ slug })),
     orNotFound(api.target.noise({ slug })),
+    api.target.namedBy({ slug }),
   ]);
   return (
     <>
@@ -41,7 +42,7 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
                 Edit
               </Link>
             </Button>
-            <DeleteTarget slug={slug} name={target.name} />
+            <DeleteTarget slug={slug} name={target.name} namedBy={namedBy} />
           </>
         }
       />

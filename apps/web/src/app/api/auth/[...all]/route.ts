@@ -1,8 +1,17 @@
-// better-auth's own addresses: sign in, sign out, session.
+// better-auth's own addresses: sign in, sign out, session. Their bodies are a few fields.
 import { auth } from "../../../../server/auth.ts";
+import { readBytes, tooLargeText } from "../../../../server/read-bytes.ts";
 
 export const dynamic = "force-dynamic";
 
-const handle = (request: Request): Promise<Response> => auth().handler(request);
+const maxBytes = 64 * 1024;
+
+async function handle(request: Request): Promise<Response> {
+  if (request.method !== "POST") return auth().handler(request);
+  const body = await readBytes(request, maxBytes);
+  if (body === null) return Response.json({ message: tooLargeText(maxBytes) }, { status: 413 });
+  const { method, headers } = request;
+  return auth().handler(new Request(request.url, { method, headers, body }));
+}
 
 export { handle as GET, handle as POST };

@@ -2,6 +2,8 @@
 //! An answer is length-prefixed messages (a unary one is exactly one) and a status in the trailers;
 //! everything else has a name: another status, or a response that is not what it claims to be.
 
+use std::time::Instant;
+
 use gonogo_core::Outcome;
 
 use super::messages::Messages;
@@ -64,10 +66,10 @@ impl Answer {
     }
 
     /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
-    pub fn push(&mut self, bytes: &[u8]) -> bool {
+    pub fn push(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool {
         if let (true, Some(messages)) = (self.is_streaming, &mut self.messages) {
             // The page of a proxy holds no messages; its status says what to make of it.
-            return !self.grpc_content || messages.push(&mut self.data, bytes);
+            return !self.grpc_content || messages.push(&mut self.data, bytes, arrived);
         }
         if self.data.len() + bytes.len() > LONGEST_MESSAGE {
             return false;
@@ -107,6 +109,11 @@ impl Answer {
             Some(messages) => self.data.is_empty() && messages.fits(),
             None => self.holds_one_message(check),
         }
+    }
+
+    /// What came as data so far.
+    pub fn bytes(&self) -> &[u8] {
+        &self.data
     }
 
     /// The message behind its prefix; empty where there is none.
@@ -161,7 +168,7 @@ mod tests {
         if let Some(status) = status {
             answer.set_grpc_status(status.as_bytes());
         }
-        assert!(answer.push(data));
+        assert!(answer.push(data, None));
         answer.judge(http, &[0, 5], &check())
     }
 
@@ -197,7 +204,7 @@ mod tests {
     fn clearing_keeps_nothing_but_memory() {
         let mut answer = Answer::default();
         answer.set_grpc_status(b"0");
-        assert!(answer.push(&[1; 100]));
+        assert!(answer.push(&[1; 100], None));
         answer.clear();
         assert_eq!((answer.grpc_status, answer.data.len()), (None, 0));
         assert!(answer.data.capacity() >= 100);
@@ -235,7 +242,7 @@ mod tests {
             let status = noise.one_of(&statuses);
             answer.set_grpc_status(status);
             for piece in data.chunks(1 + noise.below(9)) {
-                assert!(answer.push(piece));
+                assert!(answer.push(piece, None));
             }
             let (outcome, told) = answer.judge(200, &[0, 5], &check);
             let framed = messages(&data);

@@ -3,6 +3,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::{Duration, Instant};
 
 use gonogo_core::Outcome;
 
@@ -56,8 +57,14 @@ impl http2::Answer for Answer {
         }
     }
 
-    fn data(&mut self, bytes: &[u8]) -> bool {
-        self.push(bytes)
+    fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool {
+        self.push(bytes, arrived)
+    }
+
+    fn departed(&mut self, at: Instant) {
+        if let Some(messages) = &mut self.messages {
+            messages.departed(at);
+        }
     }
 
     fn releases(&self) -> usize {
@@ -69,6 +76,28 @@ impl http2::Answer for Answer {
             messages.end(sent);
         }
     }
+}
+
+/// `DEADLINE_EXCEEDED` (grpc/doc/statuscodes.md).
+const DEADLINE_EXCEEDED: u16 = 4;
+/// A server's clock may run this much ahead of the deadline that it was told.
+const CLOCK_SLACK: Duration = Duration::from_millis(1);
+
+/// The server was told the deadline, so at its end both give the call up, and it is a race who says so
+/// first. Whoever it is, the request was not answered in time: what the server makes of it, a status or
+/// a reset stream, is the same time-out as the client's own.
+fn at_deadline(exchange: Exchange, progress: &Progress, timeout: Duration) -> Exchange {
+    let gave_up = match exchange.outcome {
+        Outcome::GrpcStatus => exchange.status == Some(DEADLINE_EXCEEDED),
+        Outcome::Reset => true,
+        _ => false,
+    };
+    let ended = progress.times().arrived.unwrap_or_else(Instant::now);
+    let took = ended.saturating_duration_since(progress.handed_over());
+    if gave_up && took + CLOCK_SLACK >= timeout {
+        return Exchange { outcome: Outcome::Timeout, status: None, ..exchange };
+    }
+    exchange
 }
 
 impl Connection for GrpcConnection {
@@ -88,17 +117,28 @@ impl Connection for GrpcConnection {
             answer.messages.iter_mut().for_each(|messages| messages.begin(ask, progress));
         });
         let end = self.handle.request(ask).await;
-        self.handle.exchange_of(end, progress, |head, answer| {
+        let exchange = self.handle.exchange_of(end, progress, |head, answer| {
             let judged = answer.judge(head.status, &request.expected, &request.check);
-            if let (Some(captured), Outcome::Ok) = (ask.captured, judged.0) {
-                std::mem::swap(&mut *captured.borrow_mut(), &mut answer.captured);
-                // An error that is expected has no message.
-                if let Some(json) = request.message_json(answer.message()) {
-                    captured.borrow_mut().add_body(&json);
+            if let Some(captured) = ask.captured {
+                let mut captured = captured.borrow_mut();
+                std::mem::swap(&mut *captured, &mut answer.captured);
+                match judged.0 {
+                    // An error that is expected has no message.
+                    Outcome::Ok => {
+                        let json = request.message_json(answer.message());
+                        json.iter().for_each(|json| captured.add_body(json));
+                    }
+                    // What answered is no gRPC server: a proxy's page says why.
+                    _ if head.status != 200 => {
+                        captured.add_body(format!("HTTP {} ", head.status).as_bytes());
+                        captured.add_body(answer.bytes());
+                    }
+                    _ => {}
                 }
             }
             judged
-        })
+        });
+        at_deadline(exchange, progress, request.timeout)
     }
 
     fn share(&self) -> Option<Self> {

@@ -22,8 +22,9 @@ pub struct Messages {
     ready_ends: Vec<usize>,
     is_rendered: bool,
     meter: Rc<Meter>,
-    /// The call's intended start.
+    /// The call's intended start, later by as much as the engine itself was late.
     due: Instant,
+    handed_over: Instant,
     measured: bool,
     received: usize,
     last: Option<Instant>,
@@ -38,6 +39,7 @@ impl Messages {
             is_rendered: false,
             meter,
             due: Instant::now(),
+            handed_over: Instant::now(),
             measured: false,
             received: 0,
             last: None,
@@ -62,9 +64,14 @@ impl Messages {
     pub fn begin(&mut self, ask: Ask<'_>, progress: &Progress) {
         self.operation = ask.operation;
         self.is_rendered = ask.rendered;
-        self.due = progress.due();
+        (self.due, self.handed_over) = (progress.due(), progress.handed_over());
         self.measured = progress.measured && self.request().kind.is_streaming();
         self.restart();
+    }
+
+    /// The call went: what lies between is not charged to the target.
+    pub fn departed(&mut self, at: Instant) {
+        self.due += at.saturating_duration_since(self.handed_over);
     }
 
     /// Nothing of the answer has come yet.
@@ -75,9 +82,14 @@ impl Messages {
 
     /// Takes bytes of the answer; `unfinished` keeps what belongs to the next message. False when
     /// they are no messages of the method: compressed unasked, too long, of another type, too many.
-    pub fn push(&mut self, unfinished: &mut Vec<u8>, mut bytes: &[u8]) -> bool {
-        // Messages of one DATA frame came together: one reading of the clock is theirs.
-        let mut now = None;
+    pub fn push(
+        &mut self,
+        unfinished: &mut Vec<u8>,
+        mut bytes: &[u8],
+        arrived: Option<Instant>,
+    ) -> bool {
+        // Messages of one DATA frame came together: one time is theirs.
+        let mut now = arrived;
         while !bytes.is_empty() {
             if unfinished.is_empty()
                 && let Some((prefix, rest)) = bytes.split_first_chunk()
@@ -195,6 +207,7 @@ mod tests {
             ends: vec![10, 20, 30],
             kind,
             in_turns: true,
+            timeout: std::time::Duration::from_secs(10),
             expected: vec![0],
             check: ResponseCheck::new(&pool.get_message_by_name("Ack").unwrap()),
             method: find_method(&pool, "S/M").unwrap(),
@@ -205,7 +218,7 @@ mod tests {
         meter.keep_streams();
         let mut messages = Messages::new([request].into(), meter.clone());
         let ask = Ask { operation: 0, rendered: false, captured: None };
-        messages.begin(ask, &Progress::of(Instant::now(), true));
+        messages.begin(ask, &Progress::of(Instant::now(), Instant::now(), true));
         (messages, meter)
     }
 
@@ -218,7 +231,7 @@ mod tests {
             let (mut messages, meter) = messages(CallKind::Bidirectional);
             let mut unfinished = Vec::new();
             for piece in all.chunks(step) {
-                assert!(messages.push(&mut unfinished, piece), "{step}");
+                assert!(messages.push(&mut unfinished, piece, None), "{step}");
             }
             assert!(unfinished.is_empty() && messages.received == 4, "{step}");
             let times = meter.take_streams().unwrap();
@@ -238,13 +251,17 @@ mod tests {
             for step in [1, case.len()] {
                 let (mut messages, _) = messages(CallKind::ServerStreaming);
                 let mut unfinished = Vec::new();
-                assert!(!case.chunks(step).all(|piece| messages.push(&mut unfinished, piece)));
+                assert!(!case.chunks(step).all(|piece| messages.push(
+                    &mut unfinished,
+                    piece,
+                    None
+                )));
             }
         }
         let good = frame_message(b"").unwrap();
         let (mut messages, _) = messages(CallKind::ClientStreaming);
-        assert!(messages.push(&mut Vec::new(), &good) && messages.fits());
-        assert!(!messages.push(&mut Vec::new(), &good), "one answer and no more");
+        assert!(messages.push(&mut Vec::new(), &good, None) && messages.fits());
+        assert!(!messages.push(&mut Vec::new(), &good, None), "one answer and no more");
     }
 
     #[test]
@@ -253,7 +270,7 @@ mod tests {
         let (mut messages, meter) = messages(CallKind::Bidirectional);
         for released in [10, 20, 30, 30] {
             assert_eq!(messages.releases(), released);
-            assert!(messages.push(&mut Vec::new(), &good));
+            assert!(messages.push(&mut Vec::new(), &good, None));
         }
         messages.end(29);
         messages.end(30);

@@ -2,6 +2,8 @@
 //! Metadata is checked here, so that nothing a spec holds can break the framing of the protocol.
 //! Source: grpc/doc/PROTOCOL-HTTP2.md ("Requests").
 
+use std::time::Duration;
+
 use base64::Engine as _;
 use base64::engine::GeneralPurpose;
 use base64::engine::general_purpose::{GeneralPurposeConfig, STANDARD};
@@ -95,6 +97,8 @@ pub struct Request {
     pub in_turns: bool,
     pub expected: Vec<u16>,
     pub check: ResponseCheck,
+    /// The server is told it, too.
+    pub timeout: Duration,
     pub(super) method: MethodDescriptor,
     /// Metadata names in the order of the operation.
     pub(super) names: Vec<String>,
@@ -126,6 +130,7 @@ impl Request {
             in_turns,
             expected: operation.expect_code.clone(),
             check: ResponseCheck::new(&method.output()),
+            timeout: Duration::from_millis(spec.timeout_ms),
             names: operation.metadata.iter().map(|(name, _)| name.clone()).collect(),
             source: operation.clone(),
             method,

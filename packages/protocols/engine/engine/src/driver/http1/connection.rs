@@ -58,6 +58,7 @@ impl Http1Connection {
         }
         // A request that could not be written whole may still have been answered (413, for one).
         let exchange = ready!(self.poll_answer(context, ask));
+        progress.mark_times(self.stream.times());
         if !writing.flushed {
             self.open = false;
         }
@@ -167,6 +168,8 @@ impl Connection for Http1Connection {
         let mut writing = Writing { written: 0, flushed: false, failed: None };
         poll_fn(|context| self.poll_exchange(context, &mut writing, ask, progress)).await
     }
+
+    const MULTIPLEXES: bool = false;
 
     fn share(&self) -> Option<Self> {
         None

@@ -99,6 +99,7 @@ mod tests {
             port: 8080,
             tls: None,
             quic: None,
+            connect_to: None,
         };
         let operation = HttpOperation {
             method: method.into(),

@@ -170,6 +170,7 @@ impl<A: Answer> Link<A> {
                 return Poll::Ready(Err(io::ErrorKind::WriteZero.into()));
             }
             session.outbox.take(count);
+            session.departed(stream.times().send);
         }
         stream.poll_flush(context)
     }
@@ -189,6 +190,7 @@ impl<A: Answer> Link<A> {
             }
             Ok(()) => {
                 self.burst.borrow_mut().read(Instant::now());
+                session.arrived = self.stream.borrow().times().arrived;
                 let used = session.feed(bytes);
                 partial.clear();
                 partial.extend_from_slice(&bytes[used..]);
@@ -239,6 +241,7 @@ impl<A: Answer> Handle<A> {
         let reusable = session.takes_requests();
         let session = &mut *session;
         let place = &mut session.places[self.place];
+        progress.mark_times(place.times);
         let head_only = place.request(&session.prepared).head_only;
         let (outcome, status) = match end {
             End::Whole if place.head.fits(head_only) => judge(&place.head, &mut place.answer),

@@ -125,6 +125,7 @@ impl<A: Answer> Session<A> {
         } else {
             self.idle_frames = 0;
         }
+        let arrived = self.arrived;
         let place = &mut self.places[index];
         place.unreturned += length;
         place.head.received += data.len() as u64;
@@ -133,7 +134,7 @@ impl<A: Answer> Session<A> {
         }
         if place.head.status == 0 {
             self.fail(index, Code::Protocol, Outcome::ProtocolError);
-        } else if !place.answer.data(data) {
+        } else if !place.answer.data(data, arrived) {
             self.fail(index, Code::Cancel, Outcome::BadResponse);
         } else if head.has(flag::END_STREAM) {
             self.complete(index);

@@ -4,6 +4,7 @@
 
 use std::rc::Rc;
 use std::sync::Arc;
+use std::time::Instant;
 
 use gonogo_core::Outcome;
 
@@ -53,7 +54,7 @@ impl Answer for Counted {
         }
     }
 
-    fn data(&mut self, bytes: &[u8]) -> bool {
+    fn data(&mut self, bytes: &[u8], _: Option<Instant>) -> bool {
         if self.keeps {
             self.captured.add_body(bytes);
         }

@@ -5,6 +5,7 @@
 use std::collections::{HashMap, VecDeque};
 use std::hash::{BuildHasherDefault, Hasher};
 use std::sync::Arc;
+use std::time::Instant;
 
 use gonogo_core::Outcome;
 
@@ -16,6 +17,7 @@ use super::prepared::Prepared;
 use super::receive::Gathering;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State};
 use crate::driver::Ask;
+use crate::net::Send;
 
 /// Bytes all streams together may receive before they must be given room again.
 pub const CONNECTION_WINDOW: u32 = 16 << 20;
@@ -64,6 +66,10 @@ pub struct Session<A> {
     pub(super) gathering: Option<Gathering>,
     /// Frames since the last one that brought a request forward.
     pub(super) idle_frames: u32,
+    /// When the read that is being taken in arrived.
+    pub arrived: Option<Instant>,
+    /// Places whose request was not given to the transport yet.
+    unsent: Vec<usize>,
 }
 
 /// Stream numbers are consecutive; a multiplication spreads them.
@@ -104,6 +110,8 @@ impl<A: Answer> Session<A> {
             unreturned: 0,
             gathering: None,
             idle_frames: 0,
+            arrived: None,
+            unsent: Vec::new(),
             prepared,
         };
         let settings = [
@@ -225,6 +233,7 @@ impl<A: Answer> Session<A> {
         let window = self.peer.stream_window.into();
         let first = self.places[place].request(&self.prepared).first;
         self.places[place].open(id, self.outbox.end(), window, first);
+        self.unsent.push(place);
         self.push_headers(id, place);
         if self.body(place).is_empty() {
             return;
@@ -232,6 +241,16 @@ impl<A: Answer> Session<A> {
         self.send_body(place);
         if self.has_body_left(place) {
             self.uploads.push_back(place);
+        }
+    }
+
+    /// The requests that waited for it went in this send, or begin to.
+    pub fn departed(&mut self, send: Option<Send>) {
+        let Some(send) = send else { return };
+        for place in self.unsent.drain(..) {
+            let place = &mut self.places[place];
+            place.times.send = Some(Send { after: None, ..send });
+            place.answer.departed(send.begin);
         }
     }
 
@@ -302,6 +321,7 @@ impl<A: Answer> Session<A> {
     /// Ends the request of an open stream.
     pub(super) fn finish(&mut self, place: usize, end: End) {
         self.leave(place);
+        self.places[place].times.arrived = self.arrived;
         self.places[place].end(end);
     }
 

@@ -19,7 +19,7 @@ impl Answer for Kept {
         self.0.extend_from_slice(value);
     }
 
-    fn data(&mut self, bytes: &[u8]) -> bool {
+    fn data(&mut self, bytes: &[u8], _: Option<std::time::Instant>) -> bool {
         self.0.extend_from_slice(bytes);
         true
     }

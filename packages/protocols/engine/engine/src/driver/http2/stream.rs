@@ -2,11 +2,13 @@
 //! Places belong to handles and are used again, so that a request allocates nothing.
 
 use std::task::Waker;
+use std::time::Instant;
 
 use gonogo_core::Outcome;
 
 use super::frame::MAX_PAYLOAD;
 use super::prepared::Prepared;
+use crate::net::KernelTimes;
 
 /// Bytes a stream may receive before it must be given room again; large enough that flow control
 /// never slows an answer of usual size.
@@ -20,8 +22,12 @@ pub trait Answer: Default + 'static {
     fn keep(&mut self, keeps: bool);
     /// A field of the final header or of the trailers; pseudo-header fields are not shown.
     fn field(&mut self, name: &[u8], value: &[u8]);
-    /// A piece of the body; false when it is more than the answer can be.
-    fn data(&mut self, bytes: &[u8]) -> bool;
+    /// A piece of the body, and when it arrived if the kernel told; false when it is more than the
+    /// answer can be.
+    fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool;
+
+    /// The request went, or began to.
+    fn departed(&mut self, _at: Instant) {}
 
     /// How many bytes of the request's body may be sent by now, where its answer decides that.
     fn releases(&self) -> usize {
@@ -90,6 +96,8 @@ pub struct Place<A> {
     pub window: i64,
     /// Bytes received that were not given back yet.
     pub unreturned: u32,
+    /// When the request went, and when the end of its answer arrived.
+    pub times: KernelTimes,
     waker: Option<Waker>,
 }
 
@@ -108,6 +116,7 @@ impl<A: Answer> Place<A> {
             released: 0,
             window: 0,
             unreturned: 0,
+            times: KernelTimes::default(),
             waker: None,
         }
     }
@@ -123,6 +132,7 @@ impl<A: Answer> Place<A> {
         self.released = released;
         self.window = window;
         self.unreturned = 0;
+        self.times = KernelTimes::default();
     }
 
     /// The request that goes here.

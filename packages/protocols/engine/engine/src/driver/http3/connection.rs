@@ -283,7 +283,9 @@ impl Connection for Http3Connection {
     }
 
     async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
-        let (outcome, status) = match self.call_to_the_end(ask, progress).await {
+        let ended = self.call_to_the_end(ask, progress).await;
+        progress.mark_times(self.shared.link.times());
+        let (outcome, status) = match ended {
             Ok(head) => (self.judge(ask, &head), Some(head.status)),
             Err(End::Failed(outcome)) => (outcome, None),
             Err(End::Refused) if self.shared.standing.open.get() => (Outcome::Reset, None),

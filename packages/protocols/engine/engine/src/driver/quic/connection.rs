@@ -134,6 +134,7 @@ impl Connection for QuicConnection {
             // Refused early data was never seen by the server (RFC 9001, section 4.6.2): again.
             ended = self.send(ask, progress).await;
         }
+        progress.mark_times(self.link.times());
         let outcome = ended.unwrap_or_else(|broken| broken.0);
         Exchange { outcome, status: None, reusable: self.link.is_open() }
     }

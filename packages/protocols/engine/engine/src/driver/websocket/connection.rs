@@ -1,7 +1,8 @@
 //! One WebSocket connection: writes the message, reads until its answer is whole.
-//! As a rule one write and one read. Pings are answered on the way; while nothing is asked nobody
-//! reads, so what came meanwhile is read before the next message goes out.
+//! As a rule one write and one read. Pings are answered on the way, and while nothing is asked: a server that
+//! hears no pong closes. What came meanwhile is read before the next message goes out.
 
+use std::convert::Infallible;
 use std::future::poll_fn;
 use std::io;
 use std::rc::Rc;
@@ -106,6 +107,7 @@ impl WebSocketConnection {
                 Poll::Ready(Ok(())) => {}
             }
             if let Some(outcome) = self.inbox.take_answer() {
+                progress.mark_times(self.stream.times());
                 let sent = self.poll_send(context, progress).is_ok();
                 if let Some(captured) = ask.captured {
                     self.inbox.swap_answer(&mut captured.borrow_mut());
@@ -143,6 +145,22 @@ impl WebSocketConnection {
         self.written = 0;
         self.inbox.await_answer(ask.captured.is_some());
         Ok(())
+    }
+
+    /// Pings get their pongs. A broken rule is kept for the next request, which meets it; a connection that
+    /// ended is none to send it on.
+    fn poll_attend(&mut self, context: &mut Context<'_>) -> Poll<Infallible> {
+        while self.open && self.early.is_none() {
+            match self.poll_receive(context) {
+                Poll::Pending => break,
+                Poll::Ready(Ok(())) => {}
+                Poll::Ready(Err(broken @ Lost::Violated(_))) => self.early = Some(broken),
+                Poll::Ready(Err(ended)) => _ = self.lost(ended, &Progress::default()),
+            }
+        }
+        // No message is under way: only a pong can be written, and its failure is the next read's.
+        let _ = self.poll_send(context, &Progress::default());
+        Poll::Pending
     }
 
     fn frame_bytes(&self) -> usize {
@@ -262,6 +280,8 @@ impl Connection for WebSocketConnection {
         poll_fn(|context| self.poll_exchange(context, &mut begun, ask, progress)).await
     }
 
+    const MULTIPLEXES: bool = false;
+
     fn share(&self) -> Option<Self> {
         None
     }
@@ -280,6 +300,12 @@ impl Connection for WebSocketConnection {
 
     async fn idle(&mut self) {
         std::future::poll_fn(|context| self.stream.poll_idle(context)).await;
+    }
+
+    const ATTENDS: bool = true;
+
+    async fn attend(&mut self) -> Infallible {
+        poll_fn(|context| self.poll_attend(context)).await
     }
 
     fn settle_meter(&self) {

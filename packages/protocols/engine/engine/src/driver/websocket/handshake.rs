@@ -258,6 +258,7 @@ mod tests {
             port: 80,
             tls: None,
             quic: None,
+            connect_to: None,
         };
         let headers = vec![("origin".to_owned(), "http://h".to_owned())];
         Handshake::new(&target, "/chat?x=1", &headers, subprotocol)

@@ -12,7 +12,10 @@ use crate::wire::Flow;
 impl<C: Connector> Lane<C> {
     /// A request of a mix, or all steps of a workflow; `None` when the lane ends before.
     pub(super) async fn iterate(&mut self, due: Due, taken_up: Option<Nanos>) -> Option<Ended> {
-        let mut request = Request { operation: 0, taken_up, is_first: true };
+        let lateness = taken_up.map_or(0, |taken_up| taken_up.saturating_sub(due.at));
+        let bunching = taken_up.map(|taken_up| self.lanes.bunching(due.at, taken_up));
+        let bunching = bunching.unwrap_or_default();
+        let mut request = Request { operation: 0, taken_up, lateness, bunching, is_first: true };
         if !self.lanes.script.is_plain {
             self.scope.renew(self.work.client_number(due.client));
             request.operation = self.lanes.first_operation();
@@ -44,7 +47,7 @@ impl<C: Connector> Lane<C> {
                     if self.work.is_closed() && self.lanes.alive.get() > 1 {
                         step_due = self.let_others_read(step_due).await;
                     }
-                    (request.is_first, request.taken_up) = (false, None);
+                    request = Request { operation, ..Request::default() };
                     continue;
                 }
                 Step::Ended(Ended::With(_)) => Iteration::Failed,

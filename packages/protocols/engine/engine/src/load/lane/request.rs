@@ -4,7 +4,7 @@
 
 use std::time::Duration;
 
-use gonogo_core::{Ended, Nanos, Outcome, Sample};
+use gonogo_core::{Bunching, Ended, Nanos, Outcome, Sample};
 
 use super::{Lane, SHORTEST_PAUSE};
 use crate::driver::{Ask, Connection, Connector, Exchange, Progress};
@@ -20,11 +20,14 @@ pub(super) enum Step {
 }
 
 /// One request of an iteration.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Default)]
 pub(super) struct Request {
     pub(super) operation: usize,
     /// When the engine took up the arrival, whose send lag has the rendering in it; open load only.
     pub(super) taken_up: Option<Nanos>,
+    /// How late the engine took up the arrival: no part of the response time.
+    pub(super) lateness: Nanos,
+    pub(super) bunching: Bunching,
     /// It is the first of its iteration, or the only one.
     pub(super) is_first: bool,
 }
@@ -38,16 +41,16 @@ impl<C: Connector> Lane<C> {
                 return Step::LaneEnds;
             }
             if !self.is_connected() {
+                if !admitted && request.is_first && self.lanes.stop.borrow().is_over(self.now) {
+                    return self.not_admitted(due);
+                }
                 match self.connect(due, request.operation).await {
                     Some(later) => due = later,
                     None => return Step::LaneEnds,
                 }
             }
             if !admitted && !self.admits(due, request.is_first) {
-                if self.work.is_closed() {
-                    self.retire(due);
-                }
-                return Step::NotAdmitted;
+                return self.not_admitted(due);
             }
             admitted = true;
             if self.lanes.script.plans[request.operation].is_rendered {
@@ -56,10 +59,20 @@ impl<C: Connector> Lane<C> {
                     Err(step) => return step,
                 }
             }
-            if let Some(step) = self.exchange(due, request.operation).await {
+            if let Some(step) = self.exchange(due, request).await {
                 return step;
             }
         }
+    }
+
+    /// Nothing more may go, so nobody needs a connection any more.
+    fn not_admitted(&mut self, due: Nanos) -> Step {
+        if self.work.is_closed() {
+            self.retire(due);
+            self.lanes.deadlines.abandon_connects();
+            self.lanes.deadlines.abandon_attaching();
+        }
+        Step::NotAdmitted
     }
 
     fn admits(&self, due: Nanos, is_first: bool) -> bool {
@@ -104,23 +117,37 @@ impl<C: Connector> Lane<C> {
         let (now, ended) = (self.now, Ended::With(Outcome::BadTemplate));
         let mut recorder = self.lanes.recorder.borrow_mut();
         recorder.begin();
-        recorder.record(Sample { due, sent: now, done: now, ended, status: None, operation });
+        recorder.record(Sample {
+            due,
+            start: due,
+            sent: now,
+            done: now,
+            read: None,
+            ended,
+            status: None,
+            operation,
+            bunching: Bunching::Free,
+        });
         ended
     }
 
     /// One request; `None` when the transport refused it whole, so that it must go again.
-    async fn exchange(&mut self, due: Nanos, operation: usize) -> Option<Step> {
+    async fn exchange(&mut self, due: Nanos, request: Request) -> Option<Step> {
+        let operation = request.operation;
         let plan = &self.lanes.script.plans[operation];
         let (rendered, looked_into) = (plan.is_rendered, plan.look.wants_answers());
-        let captured = looked_into.then_some(&self.captured);
+        let is_kept = looked_into || self.listens;
+        let captured = is_kept.then_some(&self.captured);
         let ask = Ask { operation, rendered, captured };
-        if looked_into {
+        if is_kept {
             self.captured.borrow_mut().clear();
         }
         let link = self.link.as_mut().expect("the lane has just connected");
         let measured = self.lanes.recorder.borrow().measures(due);
-        let progress = Progress::of(self.lanes.clock.instant(due), measured);
+        let start = due + request.lateness;
         let sent = self.now;
+        let clock = self.lanes.clock;
+        let progress = Progress::of(clock.instant(start), clock.instant(sent), measured);
         self.lanes.recorder.borrow_mut().begin();
         let exchange = link.connection.exchange(ask, &progress);
         let ended = self.lanes.deadlines.exchange(&self.deadline, sent, exchange).await;
@@ -151,21 +178,57 @@ impl<C: Connector> Lane<C> {
             }
         };
         // What came after the measured event is the client's own time.
-        let done = self.now.saturating_sub(progress.aftermath()).max(sent);
+        let read = self.now.saturating_sub(progress.aftermath()).max(sent);
+        let arrived = self.arrival(&progress, sent);
+        let done = arrived.unwrap_or(read);
         if looked_into && ended == Ended::With(Outcome::Ok) {
             let look = &self.lanes.script.plans[operation].look;
             ended = Ended::With(look.judge(&self.captured.borrow(), &mut self.scope));
             self.spend(done);
-        } else if done < self.now && self.work.is_closed() {
-            self.lanes.recorder.borrow_mut().paused(done, self.now);
+        } else if done < self.now {
+            self.read_late(done);
         }
+        self.listen(ended, status, is_kept);
+        let departed = self.departure(&progress, due, sent).min(done);
         let mut recorder = self.lanes.recorder.borrow_mut();
-        recorder.record(Sample { due, sent, done, ended, status, operation });
+        if self.work.is_closed() {
+            recorder.paused(sent, departed);
+        }
+        recorder.record(Sample {
+            due,
+            start: start + (departed - sent),
+            sent: departed,
+            done,
+            read: arrived.map(|_| read),
+            ended,
+            status,
+            operation,
+            bunching: request.bunching,
+        });
         if let (Some(phases), Ended::With(Outcome::Ok)) = (progress.set_up(), ended) {
             recorder.record_setup(due, done - sent, phases);
         }
         drop(recorder);
         Some(Step::Ended(ended))
+    }
+
+    /// When the end of the answer arrived, by the kernel's stamp. One that lies outside of the exchange
+    /// is of other bytes, or of a clock that was set.
+    fn arrival(&self, progress: &Progress, sent: Nanos) -> Option<Nanos> {
+        let arrived = self.lanes.clock.at(progress.times().arrived?);
+        (sent..=self.now).contains(&arrived).then_some(arrived)
+    }
+
+    /// When the request was handed to the kernel, where that can be told from other sends; else when it
+    /// was handed to the driver. What lies between is the engine's own: other requests, encryption.
+    fn departure(&self, progress: &Progress, due: Nanos, sent: Nanos) -> Nanos {
+        let clock = &self.lanes.clock;
+        let send = progress.times().send.filter(|send| send.carried(clock.instant(sent)));
+        let Some(send) = send else { return sent };
+        if send.stalled {
+            self.lanes.recorder.borrow_mut().record_uncertain_departure(due);
+        }
+        clock.at(send.begin).max(sent)
     }
 
     /// The target cannot have seen the request: a connection that had worked before was closed

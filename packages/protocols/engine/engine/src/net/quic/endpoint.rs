@@ -20,6 +20,7 @@ use socket2::SockRef;
 
 use super::early::{Early, Held, Pool};
 use super::qlog::Qlog;
+use super::stamped::{SocketTimes, StampedSocket};
 use crate::net::{
     Handshake, Meter, Reach, Session, TlsClient, client_config, connect_problem, socket,
 };
@@ -75,17 +76,27 @@ pub struct QuicSetUp {
     /// The handshake is still under way: what is sent now is early data.
     pub early: Option<Early>,
     pub held: Option<Held>,
+    /// What the kernel tells of its socket.
+    pub times: Arc<SocketTimes>,
+}
+
+/// A connection whose first packet was sent.
+struct Begun {
+    connecting: Connecting,
+    facts: Option<SocketFacts>,
+    times: Arc<SocketTimes>,
 }
 
 impl QuicSetUp {
     /// One whose handshake is done, or of which requests can go already.
-    fn since(begin: Instant, connection: Connection) -> QuicSetUp {
+    fn since(begin: Instant, connection: Connection, times: Arc<SocketTimes>) -> QuicSetUp {
         let quic = Some(begin.elapsed().as_nanos() as Nanos);
         QuicSetUp {
             connection,
             phases: Phases { quic, ..Phases::default() },
             early: None,
             held: None,
+            times,
         }
     }
 }
@@ -124,7 +135,7 @@ impl QuicClient {
     /// Opens a socket and completes the QUIC handshake within the connect timeout. Errors:
     /// `connect_timeout`, `tls_failed`, `protocol_error`, `connect_failed`, `resource_exhausted`.
     pub async fn connect(&self, reach: &Reach) -> Result<Connection, Problem> {
-        let (connecting, _) = self.begin(reach, self.config.clone())?;
+        let Begun { connecting, .. } = self.begin(reach, self.config.clone())?;
         self.complete(reach, connecting).await
     }
 
@@ -140,11 +151,11 @@ impl QuicClient {
             return self.resume(reach, meter, held.session().clone(), Some(held)).await;
         }
         let begin = Instant::now();
-        let (connecting, socket) = self.begin(reach, self.config.clone())?;
-        meter.note_socket(|| socket);
+        let Begun { connecting, facts, times } = self.begin(reach, self.config.clone())?;
+        meter.note_socket(|| facts);
         let connection = self.complete(reach, connecting).await?;
         meter.add_handshake(Handshake { resumed: false, early_data: None, early_after: None });
-        Ok(QuicSetUp::since(begin, connection))
+        Ok(QuicSetUp::since(begin, connection, times))
     }
 
     /// With a session of a pool, early data goes while the handshake is under way; else its end is
@@ -157,8 +168,8 @@ impl QuicClient {
         held: Option<Held>,
     ) -> Result<QuicSetUp, Problem> {
         let begin = Instant::now();
-        let (connecting, socket) = self.begin(reach, self.config_of(&session)?)?;
-        meter.note_socket(|| socket);
+        let Begun { connecting, facts, times } = self.begin(reach, self.config_of(&session)?)?;
+        meter.note_socket(|| facts);
         // Asked once before, so that the next answer is about this handshake.
         session.saw_certificate();
         let meter = meter.clone();
@@ -173,7 +184,7 @@ impl QuicClient {
             Err(connecting) => {
                 let connection = self.complete(reach, connecting).await?;
                 note(None, None);
-                return Ok(QuicSetUp { held, ..QuicSetUp::since(begin, connection) });
+                return Ok(QuicSetUp { held, ..QuicSetUp::since(begin, connection, times) });
             }
         };
         let early_after = Some(begin.elapsed().as_nanos() as Nanos);
@@ -186,7 +197,7 @@ impl QuicClient {
                 }
             });
             let early = Some(early);
-            return Ok(QuicSetUp { held, early, ..QuicSetUp::since(begin, connection) });
+            return Ok(QuicSetUp { held, early, ..QuicSetUp::since(begin, connection, times) });
         }
         let address = reach.address();
         let Ok(is_accepted) = tokio::time::timeout(reach.connect_timeout, accepted).await else {
@@ -196,17 +207,13 @@ impl QuicClient {
             return Err(self.handshake_problem(&error, address));
         }
         note(Some(is_accepted), early_after);
-        Ok(QuicSetUp::since(begin, connection))
+        Ok(QuicSetUp::since(begin, connection, times))
     }
 
     /// Sends the first packet from a socket of its own.
-    fn begin(
-        &self,
-        reach: &Reach,
-        config: quinn::ClientConfig,
-    ) -> Result<(Connecting, Option<SocketFacts>), Problem> {
+    fn begin(&self, reach: &Reach, config: quinn::ClientConfig) -> Result<Begun, Problem> {
         let address = reach.address();
-        let (endpoint, socket) = open_socket(reach)?;
+        let (endpoint, facts, times) = open_socket(reach)?;
         let config = self.with_log(config);
         let connecting =
             endpoint.connect_with(config, address, &self.server_name).map_err(|error| {
@@ -216,7 +223,7 @@ impl QuicClient {
                     "correct the server name or the address",
                 )
             })?;
-        Ok((connecting, socket))
+        Ok(Begun { connecting, facts, times })
     }
 
     /// A connection that is logged has a transport of its own.
@@ -332,7 +339,9 @@ fn transport(quic: &WireQuic, room: QuicRoom, timeout: Duration) -> TransportCon
     transport
 }
 
-fn open_socket(reach: &Reach) -> Result<(Endpoint, Option<SocketFacts>), Problem> {
+fn open_socket(
+    reach: &Reach,
+) -> Result<(Endpoint, Option<SocketFacts>, Arc<SocketTimes>), Problem> {
     let to = reach.address();
     let any = match to {
         SocketAddr::V4(_) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
@@ -345,9 +354,10 @@ fn open_socket(reach: &Reach) -> Result<(Endpoint, Option<SocketFacts>), Problem
         let _ = options.set_send_buffer_size(SOCKET_BUFFER_BYTES);
         socket::set_buffers(&options, &reach.socket)?;
         let facts = socket::facts(&options, SocketTransport::Udp);
-        let runtime = Arc::new(quinn::TokioRuntime);
-        let endpoint = Endpoint::new(EndpointConfig::default(), None, socket, runtime)?;
-        Ok((endpoint, facts))
+        let (runtime, config) = (Arc::new(quinn::TokioRuntime), EndpointConfig::default());
+        let (socket, times) = StampedSocket::open(socket, reach.handshakes_only)?;
+        let endpoint = Endpoint::new_with_abstract_socket(config, None, socket, runtime)?;
+        Ok((endpoint, facts, times))
     });
     opened.map_err(|error| connect_problem(&error, &to.to_string()))
 }

@@ -4,13 +4,14 @@
 
 use std::cell::Cell;
 use std::rc::Rc;
+use std::sync::Arc;
 
 use gonogo_core::Outcome;
 use quinn::{Connection, ConnectionError, ConnectionStats, VarInt};
 
 use super::early::Held;
-use super::{Early, QuicSetUp};
-use crate::net::{Meter, PathCounts, PathGauge};
+use super::{Early, QuicSetUp, SocketTimes};
+use crate::net::{KernelTimes, Meter, PathCounts, PathGauge};
 use crate::wire::PathTransport;
 
 /// A connection, its meter, and the error code that ends it well.
@@ -20,6 +21,7 @@ pub struct QuicLink {
     /// What the meter already knows: bytes sent, bytes received, and the path.
     metered: Cell<(u64, u64, PathCounts)>,
     farewell: VarInt,
+    times: Arc<SocketTimes>,
     /// Set while what is sent may be early data.
     pub early: Option<Early>,
     /// Goes back to where the next connection finds it.
@@ -34,6 +36,7 @@ impl QuicLink {
             meter,
             metered: Cell::default(),
             farewell: farewell.into(),
+            times: set_up.times,
             early: set_up.early,
             _held: set_up.held,
         }
@@ -42,6 +45,11 @@ impl QuicLink {
     /// Whether QUIC knows of no reason why the next request could not go.
     pub fn is_open(&self) -> bool {
         self.quic.close_reason().is_none()
+    }
+
+    /// When the datagrams of the last read arrived, and the last send.
+    pub fn times(&self) -> KernelTimes {
+        self.times.read()
     }
 
     /// Smoothed round-trip time in microseconds.

@@ -6,7 +6,9 @@ mod early;
 mod endpoint;
 mod link;
 mod qlog;
+mod stamped;
 
 pub use early::Early;
 pub use endpoint::{QuicClient, QuicRoom, QuicSetUp, quic_certificates, quic_facts};
 pub use link::{QuicLink, outcome_of_loss};
+pub use stamped::SocketTimes;

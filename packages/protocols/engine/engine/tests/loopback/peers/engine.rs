@@ -37,6 +37,13 @@ impl Said {
         found.unwrap_or_else(|| panic!("no {pointer} in {}", self.last()))
     }
 
+    /// The kernel told when nearly all answers arrived; it begins to stamp a moment after it is asked.
+    pub fn assert_stamped(&self) {
+        let (stamped, ok) = (self.number("/lateness/stamped"), self.number("/counts/ok"));
+        assert!(ok > 0 && 10 * stamped >= 9 * ok, "{stamped} of {ok}");
+        assert_eq!(stamped + self.number("/lateness/unstamped"), ok);
+    }
+
     /// Holds for every block: nothing that was sent is missing from the books.
     pub fn assert_closed(&self) {
         let total = |name: &str| self.number(&format!("/totals/{name}"));

@@ -45,6 +45,8 @@ pub enum Script {
     HangUp,
     /// Answers after a while.
     Slow(Duration),
+    /// Status `DEADLINE_EXCEEDED`, or a reset stream, after a while.
+    GivesUp { after: Duration, resets: bool },
 }
 
 impl Script {
@@ -184,6 +186,15 @@ async fn perform(
             tokio::time::sleep(Duration::from_millis(5)).await;
             let _ = hang_up.send(()).await;
             std::future::pending::<()>().await;
+        }
+        Script::GivesUp { after, resets } => {
+            tokio::time::sleep(after).await;
+            match resets {
+                true => respond.send_reset(h2::Reason::CANCEL),
+                false => {
+                    answer(respond, 200, "application/grpc", &[], &[("grpc-status", "4")]).await
+                }
+            }
         }
         Script::Slow(delay) => {
             tokio::time::sleep(delay).await;

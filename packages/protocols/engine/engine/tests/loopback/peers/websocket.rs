@@ -4,8 +4,8 @@
 
 use std::io::{Read, Write};
 use std::net::{Shutdown, SocketAddr, TcpListener, TcpStream};
-use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex};
 use std::time::{Duration, Instant};
 
 use base64::Engine as _;
@@ -23,6 +23,8 @@ pub struct Seen {
     pub messages: AtomicU64,
     pub pongs: AtomicU64,
     pub closes: AtomicU64,
+    /// Clients that were taken for dead.
+    pub given_up: AtomicU64,
 }
 
 pub struct Peer {
@@ -160,6 +162,69 @@ fn serve(mut stream: TcpStream, seen: &Seen, answer: &Answering) {
             Then::Read | Then::Close => return,
         }
     }
+}
+
+/// Sends messages back on so many connections, and has no place for more.
+pub fn limited(places: u64) -> Peer {
+    let seen = Arc::new(Seen::default());
+    let counter = seen.clone();
+    let raw = raw::listen(move |mut stream| {
+        stream.set_nodelay(true).unwrap();
+        let Some(key) = read_handshake(&mut stream) else { return };
+        if counter.connections.fetch_add(1, Ordering::SeqCst) >= places {
+            let full = b"HTTP/1.1 503 Service Unavailable\r\ncontent-length: 0\r\n\r\n";
+            return drop(stream.write_all(full));
+        }
+        if stream.write_all(agreement(&key).as_bytes()).is_ok() {
+            serve(stream, &counter, &|message: &[u8]| (frame(0x81, message), Then::Read));
+        }
+    });
+    Peer { address: raw.address, seen }
+}
+
+/// Sends messages back, and pings all the time as servers do by default: a client that leaves three pings in a
+/// row without a pong is taken for dead and closed.
+pub fn pinging(every: Duration) -> Peer {
+    let seen = Arc::new(Seen::default());
+    let counter = seen.clone();
+    let raw = raw::listen(move |mut stream| {
+        stream.set_nodelay(true).unwrap();
+        let Some(key) = read_handshake(&mut stream) else { return };
+        if stream.write_all(agreement(&key).as_bytes()).is_err() {
+            return;
+        }
+        counter.connections.fetch_add(1, Ordering::SeqCst);
+        let writer = Arc::new(Mutex::new(stream.try_clone().unwrap()));
+        let open_pings = Arc::new(AtomicU64::new(0));
+        let (pinger, pings, told) = (writer.clone(), open_pings.clone(), counter.clone());
+        std::thread::spawn(move || {
+            loop {
+                std::thread::sleep(every);
+                let mut stream = pinger.lock().unwrap();
+                if pings.fetch_add(1, Ordering::SeqCst) >= 3 {
+                    told.given_up.fetch_add(1, Ordering::SeqCst);
+                    return drop(stream.shutdown(Shutdown::Both));
+                }
+                if stream.write_all(&frame(0x89, b"")).is_err() {
+                    return;
+                }
+            }
+        });
+        while let Some((opcode, _, payload)) = read_frame(&mut stream) {
+            match opcode {
+                0x8a => {
+                    counter.pongs.fetch_add(1, Ordering::SeqCst);
+                    open_pings.store(0, Ordering::SeqCst);
+                }
+                0x81 | 0x82 => {
+                    counter.messages.fetch_add(1, Ordering::SeqCst);
+                    let _ = writer.lock().unwrap().write_all(&frame(opcode, &payload));
+                }
+                _ => drop(stream.shutdown(Shutdown::Both)),
+            }
+        }
+    });
+    Peer { address: raw.address, seen }
 }
 
 /// Reads a handshake; gives its key.

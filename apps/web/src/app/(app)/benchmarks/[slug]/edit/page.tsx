@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { EditBenchmark } from "@/features/benchmark-editor/edit-benchmark";
 import { editorTargets } from "@/features/benchmark-editor/editor-target";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { everyItem, orNotFound, pageApi } from "@/server/page-api";
 
 export const metadata: Metadata = { title: "Edit benchmark" };
 
@@ -12,7 +12,7 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
   const api = await pageApi();
   const [benchmark, targets] = await Promise.all([
     orNotFound(api.benchmark.get({ slug })),
-    api.target.list({ limit: 100 }),
+    everyItem(api.target.list),
   ]);
   return (
     <div className="grid gap-6">
@@ -25,7 +25,12 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
           { label: "Edit" },
         ]}
       />
-      <EditBenchmark initial={benchmark.spec} targets={editorTargets(targets.items)} studies={[]} />
+      <EditBenchmark
+        initial={benchmark.spec}
+        version={benchmark.version}
+        targets={editorTargets(targets)}
+        studies={[]}
+      />
     </div>
   );
 }

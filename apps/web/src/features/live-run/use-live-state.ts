@@ -1,0 +1,78 @@
+// The state of a live page, renewed at most once a second: events are collected and taken in together,
+// and the clock of the time left goes by the same beat. In a hidden tab everything stands still.
+"use client";
+
+import type { RunEvent } from "@gonogo/protocols/events";
+import type { Report } from "@gonogo/protocols/report";
+import { useQuery } from "@tanstack/react-query";
+import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useTRPC } from "@/lib/trpc";
+import { hearAll, isOver, type LiveState, startLive } from "./live-state.ts";
+import { type Line, useRunEvents } from "./use-run-events.ts";
+import { useVisible } from "./use-visible.ts";
+
+/** One update a second, and no more. */
+const beatMs = 1_000;
+
+type Batch = { readonly events: readonly RunEvent[]; readonly nowMs: number };
+
+/** A hidden page asks no more than whether the run has ended: its tab's title tells the verdict. */
+const hiddenEveryMs = 60_000;
+
+/** An end is shown at once: the report is drawn in the pause that follows it. */
+const isEnd = ({ type }: RunEvent): boolean => type === "block-finished" || type === "finished";
+
+export type LiveFeed = {
+  readonly state: LiveState;
+  readonly line: Line;
+  readonly visible: boolean;
+  /** Takes in an event that did not come by the line. */
+  readonly hear: (event: RunEvent) => void;
+};
+
+export function useLiveState(runId: string, initial: Report): LiveFeed {
+  const [state, dispatch] = useReducer(
+    (now: LiveState, { events, nowMs }: Batch) => hearAll(now, events, nowMs),
+    startLive(initial.run.status, initial.progress),
+  );
+  const visible = useVisible();
+  const listens = visible && !isOver(state.status);
+  const waiting = useRef<RunEvent[]>([]);
+  const takenMs = useRef(0);
+  const takeIn = useCallback(() => {
+    takenMs.current = Date.now();
+    dispatch({ events: waiting.current.splice(0), nowMs: takenMs.current });
+  }, []);
+  const hear = useCallback(
+    (event: RunEvent) => {
+      waiting.current.push(event);
+      if (isEnd(event) && Date.now() - takenMs.current >= beatMs) takeIn();
+    },
+    [takeIn],
+  );
+  useEffect(() => {
+    if (!listens) return;
+    let timer = setTimeout(function beat() {
+      const restMs = beatMs - (Date.now() - takenMs.current);
+      if (restMs <= 0) takeIn();
+      timer = setTimeout(beat, restMs > 0 ? restMs : beatMs);
+    }, beatMs);
+    return () => clearTimeout(timer);
+  }, [listens, takeIn]);
+  useEndWhileHidden(runId, !visible && !isOver(state.status), hear);
+  const line = useRunEvents(runId, listens, hear);
+  return { state, line, visible, hear };
+}
+
+function useEndWhileHidden(runId: string, enabled: boolean, hear: (event: RunEvent) => void): void {
+  const { data: run } = useQuery({
+    ...useTRPC().run.get.queryOptions({ id: runId }),
+    enabled,
+    refetchInterval: hiddenEveryMs,
+    refetchIntervalInBackground: true,
+  });
+  useEffect(() => {
+    if (!enabled || !run || !isOver(run.status)) return;
+    hear({ type: "finished", runId, status: run.status, verdict: run.verdict });
+  }, [enabled, run, runId, hear]);
+}

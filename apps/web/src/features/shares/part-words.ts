@@ -1,0 +1,15 @@
+// The parts of a definition that a shared report hides unless they are chosen, in the words of the dialog.
+import type { SharePart } from "@/lib/router-types";
+
+export const partWords: Readonly<Record<SharePart, string>> = {
+  queries: "Query strings of paths",
+  messages: "Request bodies and messages",
+  checks: "Checks and extracted values",
+  subprotocols: "WebSocket sub-protocols",
+};
+
+export const shareParts = Object.keys(partWords) as SharePart[];
+
+/** The parts that an address names; what it does not know is left out. */
+export const partsIn = (given: string | readonly string[] | undefined): SharePart[] =>
+  shareParts.filter((part) => [given ?? []].flat().includes(part));

@@ -1,0 +1,255 @@
+// Every entry point by tRPC and REST, found by walking the routers: who is nobody, who lacks the scope, and who belongs to
+// another project. A new one fails here until it says what a stranger would ask of it.
+import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
+import { createApiKey } from "@gonogo/services/api-key/create-api-key";
+import { newId } from "@gonogo/services/id";
+import { createShare } from "@gonogo/services/share/create-share";
+import { duelDefinition } from "@gonogo/services/testing/test-context";
+import { beforeAll, describe, expect, it } from "vitest";
+import { answerTrpc } from "./answer-trpc.ts";
+import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
+import { restHouse } from "./rest/testing/rest-house.ts";
+import { appRouter } from "./routers/app-router.ts";
+
+type Procedure = { _def: { type: string; meta?: { scope?: Scope } } };
+const procedures = Object.entries(
+  appRouter._def.procedures as unknown as Record<string, Procedure>,
+);
+/** Open to anybody, by what it is for. */
+const openProcedures = ["account.redeemLink"];
+
+const rest = restHouse();
+/** What belongs to the project that the strangers are not of. */
+let theirs: Record<"run" | "key" | "share" | "benchmark" | "target", string>;
+let stranger: Actor & { userId: string };
+let strangersKey: string;
+
+const restOwner = () => rest.house().owner;
+
+beforeAll(async () => {
+  const { context, owner } = rest.house();
+  const run = await rest.seedFinishedRun();
+  const row = await context.db.run.findUniqueOrThrow({
+    where: { id: run },
+    include: { benchmark: true },
+  });
+  const key = await createApiKey(context, owner, { name: "theirs", scopes: ["read"] });
+  const share = await createShare(context, owner, { runId: run });
+  theirs = { run, key: key.id, share: share.id, benchmark: row.benchmark.slug, target: "rest" };
+  const project = await context.db.project.create({
+    data: { id: newId(), slug: "other", name: "Other" },
+  });
+  const user = await context.db.user.create({
+    data: { id: newId(), email: "stranger@example.org", name: "Stranger" },
+  });
+  stranger = { ...owner, projectId: project.id, userId: user.id };
+  const made = await createApiKey(context, stranger, {
+    name: "all",
+    scopes: roleScopes.owner.filter((scope) => scope !== "api-keys:write"),
+  });
+  strangersKey = made.key;
+});
+
+/** Their rows, as JSON: whatever a stranger does leaves them as they are. */
+async function theirRows(): Promise<string> {
+  const { db } = rest.house().context;
+  const where = { projectId: restOwner().projectId };
+  const rows = [
+    await db.run.findMany({ where, orderBy: { id: "asc" } }),
+    await db.target.findMany({ where, orderBy: { id: "asc" } }),
+    await db.benchmark.findMany({ where, orderBy: { id: "asc" }, include: { versions: true } }),
+    await db.share.findMany({ where, orderBy: { id: "asc" } }),
+    await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
+  ];
+  return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
+}
+
+/** What only they should read. */
+const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark];
+
+describe("tRPC", () => {
+  function call(path: string, type: string, input: unknown, actor: Actor | null) {
+    const { context, prefix } = rest.house();
+    const text = typeof input === "string" ? input : JSON.stringify(input);
+    const query = type === "mutation" ? "" : `?input=${encodeURIComponent(text)}`;
+    const init =
+      type === "mutation"
+        ? { method: "POST", headers: { "content-type": "application/json" }, body: text }
+        : {};
+    const limits = { ...defaultLimits, strangersPerMinute: 10_000, redeemsPerMinute: 10_000 };
+    return answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}${query}`, init), {
+      services: context,
+      limiter: makeRateLimiter(context.redis, `${prefix}:entries`, limits),
+      findActor: async () => actor,
+    });
+  }
+  const guarded = procedures.filter(([path]) => !openProcedures.includes(path));
+
+  it("has no procedure without a scope but those that are open by intention", () => {
+    const open = procedures.filter(([, { _def }]) => _def.meta?.scope === undefined);
+    expect(open.map(([path]) => path)).toEqual(openProcedures);
+    expect(guarded.length).toBeGreaterThan(20);
+  });
+
+  it.each(guarded)("%s answers 401 to nobody, whatever was sent", async (path, { _def }) => {
+    const answered = await call(path, _def.type, "{ no JSON", null);
+    // A stream has begun to answer before its procedure is called.
+    if (_def.type === "subscription") expect(await answered.text()).toContain("UNAUTHORIZED");
+    else expect(answered.status).toBe(401);
+  });
+
+  const roles = Object.keys(roleScopes) as Role[];
+  it.each(
+    guarded.flatMap(([path, procedure]) => roles.map((role) => [path, role, procedure] as const)),
+  )("%s asks %s for its scope before it reads anything", async (path, role, { _def }) => {
+    const actor = { ...restOwner(), role, scopes: roleScopes[role] };
+    const may = _def.meta?.scope !== undefined && actor.scopes.includes(_def.meta.scope);
+    const { status } = await call(path, _def.type, "{ no JSON", actor);
+    // Procedures without an input read none.
+    if (may) expect([200, 400]).toContain(status);
+    else expect(status).toBe(403);
+  });
+
+  /** What a stranger asks: of theirs it is not there, of his own it tells nothing of theirs. */
+  const asked = (): Record<string, { theirs: unknown } | { own: unknown }> => ({
+    "apiKey.list": { own: {} },
+    "apiKey.create": { own: { name: "mine", scopes: ["read"] } },
+    "apiKey.revoke": { theirs: { id: theirs.key } },
+    "benchmark.list": { own: {} },
+    "benchmark.get": { theirs: { slug: theirs.benchmark } },
+    "benchmark.save": { own: { definition: { ...duelDefinition, name: "mine" } } },
+    "benchmark.delete": { theirs: { slug: theirs.benchmark } },
+    "benchmark.preview": { own: { definition: { ...duelDefinition, name: "mine" } } },
+    "benchmark.dryRun": {
+      theirs: { benchmark: theirs.benchmark, gates: ["p99(grpc) / p99(rest) <= 1.25"] },
+    },
+    "benchmark.decideChange": {
+      theirs: { benchmark: theirs.benchmark, metric: "p99", variant: "grpc", run: theirs.run },
+    },
+    "benchmark.series": {
+      theirs: { benchmark: theirs.benchmark, metric: "p99", variant: "grpc" },
+    },
+    "project.members": { own: undefined },
+    "project.overview": { own: undefined },
+    "run.list": { own: {} },
+    "run.get": { theirs: { id: theirs.run } },
+    "run.create": { theirs: { benchmark: theirs.benchmark } },
+    "run.cancel": { theirs: { id: theirs.run } },
+    "run.delete": { theirs: { id: theirs.run } },
+    "run.report": { theirs: { id: theirs.run } },
+    "run.watch": { theirs: { id: theirs.run } },
+    "share.list": { own: { runId: theirs.run } },
+    "share.create": { theirs: { runId: theirs.run } },
+    "share.preview": { theirs: { runId: theirs.run } },
+    "share.revoke": { theirs: { id: theirs.share } },
+    "target.list": { own: {} },
+    "target.get": { theirs: { slug: theirs.target } },
+    "target.create": {
+      own: { target: { slug: "mine", name: "M", protocol: "http1", host: "127.0.0.1", port: 9 } },
+    },
+    "target.update": { theirs: { slug: theirs.target, changes: { name: "taken" } } },
+    "target.delete": { theirs: { slug: theirs.target } },
+    "target.namedBy": { own: { slug: theirs.target } },
+    "target.probe": { theirs: { slug: theirs.target } },
+    "target.noise": { theirs: { slug: theirs.target } },
+    "target.calibrateNoise": { theirs: { slug: theirs.target } },
+    "worker.read": { own: undefined },
+    "worker.stalledQueue": { own: undefined },
+  });
+
+  it.each(guarded)("%s shows and changes nothing of another project", async (path, { _def }) => {
+    const entry = asked()[path];
+    if (!entry) throw new Error(`${path}: say here what a stranger would ask of it`);
+    const before = await theirRows();
+    const input = "own" in entry ? entry.own : entry.theirs;
+    const answered = await call(path, _def.type, input ?? "", stranger);
+    const text = await answered.text();
+    if ("own" in entry) expect(answered.status, text).toBe(200);
+    else if (_def.type === "subscription") expect(text).toContain("NOT_FOUND");
+    else expect(answered.status, text).toBe(404);
+    if ("own" in entry) for (const mark of marks()) expect(text).not.toContain(mark);
+    expect(await theirRows()).toBe(before);
+  });
+});
+
+describe("REST", () => {
+  /** Paths that say what the API is, and need no key. */
+  const open = ["GET /api/v1/openapi.json"];
+  const routes = () => {
+    const all = rest.appWith({}).routes.filter(({ method }) => method !== "ALL");
+    return [...new Set(all.map(({ method, path }) => `${method} ${path}`))].filter(
+      (route) => !open.includes(route),
+    );
+  };
+  const filled = (route: string, id: string, slug: string) => {
+    const [method = "", path = ""] = route.split(" ");
+    return {
+      method,
+      path: path.replace("/api/v1", "").replace(":id", id).replace(":slug", slug),
+    };
+  };
+  const slugOf = (route: string) => {
+    if (route.startsWith("PUT /api/v1/benchmarks/")) return "mine";
+    return route.includes("/targets/") ? theirs.target : theirs.benchmark;
+  };
+  const bodyOf: Record<string, () => unknown> = {
+    "POST /api/v1/runs": () => ({ benchmark: theirs.benchmark }),
+    "POST /api/v1/targets": () => ({ ...duelTarget, slug: "mine-too" }),
+    "PATCH /api/v1/targets/:slug": () => ({ name: "taken" }),
+    "PUT /api/v1/benchmarks/:slug": () => ({ ...duelDefinition, name: "mine" }),
+    "POST /api/v1/benchmarks/:slug/dry-run": () => ({ gates: ["p99(grpc) / p99(rest) <= 1.25"] }),
+    "POST /api/v1/imports": () => ({ benchmark: theirs.benchmark, outputs: [] }),
+    "POST /api/v1/targets/:slug/noise-calibrations": () => ({}),
+    "PUT /api/v1/series/changes": () => ({
+      ...{ benchmark: theirs.benchmark, metric: "p99", variant: "grpc", run: theirs.run },
+    }),
+    "POST /api/v1/runs/:id/shares": () => ({}),
+  };
+  const isWithoutBody = (route: string) => /\/(cancel|probes)$/.test(route);
+  const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
+  /** Lists, and what is made anew in the stranger's own project. */
+  const own = [
+    "GET /api/v1/runs",
+    "GET /api/v1/targets",
+    "GET /api/v1/benchmarks",
+    "POST /api/v1/targets",
+    "PUT /api/v1/benchmarks/:slug",
+  ];
+
+  it("asks for a key, and for its scope, before it reads anything", async () => {
+    const { context } = rest.house();
+    const without = (await createApiKey(context, stranger, { name: "read", scopes: ["read"] })).key;
+    expect(routes().length).toBeGreaterThan(15);
+    for (const route of routes()) {
+      const { method, path } = filled(route, theirs.run, slugOf(route));
+      const raw = method === "GET" ? {} : { raw: "{ no JSON" };
+      expect((await rest.call(method, path, { key: null, ...raw })).status, route).toBe(401);
+      const refused = await rest.call(method, path, { key: without, ...raw });
+      if (method !== "GET" && !route.endsWith("/dry-run")) expect(refused.status, route).toBe(403);
+    }
+  });
+
+  it("shows and changes nothing of another project", async () => {
+    for (const route of routes()) {
+      const before = await theirRows();
+      const isShare = route.startsWith("DELETE /api/v1/shares");
+      const { method, path } = filled(route, isShare ? theirs.share : theirs.run, slugOf(route));
+      const query = route.endsWith("/series")
+        ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
+        : "";
+      const body = bodyOf[route]?.();
+      if (method !== "GET" && method !== "DELETE" && !isWithoutBody(route) && !body)
+        throw new Error(`${route}: say here what a stranger would send`);
+      const answered = await rest.call(method, path + query, {
+        key: strangersKey,
+        ...(body ? { body } : {}),
+      });
+      const text = await answered.text();
+      if (own.includes(route)) expect(answered.ok, `${route}: ${text}`).toBe(true);
+      else expect([404, 422], `${route}: ${text}`).toContain(answered.status);
+      if (own.includes(route) && method === "GET")
+        for (const mark of marks()) expect(text, route).not.toContain(mark);
+      expect(await theirRows(), route).toBe(before);
+    }
+  });
+});

@@ -1,0 +1,30 @@
+// Reads the body of a request up to a limit, for every entry point.
+// What comes beyond the limit is read and thrown away: a connection closed on a client that still sends loses the answer.
+
+/** Large enough for a target with an uploaded descriptor set (5 MB in base64). */
+export const maxBodyBytes = 8 * 1024 * 1024;
+/** Read and thrown away at most. */
+const patientBytes = 64 * 1024 * 1024;
+
+/** The bytes of a body; null: there are more than `maxBytes`. */
+export async function readBytes(
+  { body }: Pick<Request, "body">,
+  maxBytes = maxBodyBytes,
+): Promise<Buffer<ArrayBuffer> | null> {
+  const reader = body?.getReader();
+  if (!reader) return Buffer.alloc(0);
+  const chunks: Uint8Array[] = [];
+  let bytes = 0;
+  for (let next = await reader.read(); !next.done; next = await reader.read()) {
+    bytes += next.value.byteLength;
+    if (bytes <= maxBytes) chunks.push(next.value);
+    else if (bytes > patientBytes) break;
+  }
+  return bytes > maxBytes ? null : Buffer.concat(chunks);
+}
+
+/** `A body may hold 8 MB.` */
+export const tooLargeText = (maxBytes = maxBodyBytes): string =>
+  maxBytes < 1024 * 1024
+    ? `A body may hold ${maxBytes / 1024} kB.`
+    : `A body may hold ${maxBytes / 1024 / 1024} MB.`;

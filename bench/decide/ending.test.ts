@@ -1,0 +1,91 @@
+// How a run's end is counted, and that an interrupted bench goes on where it stopped.
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { afterAll, describe, expect, it } from "vitest";
+import { endedOf, endingOf } from "./ending.mjs";
+import { keptDuels } from "./kept-duels.mjs";
+import { duels } from "./matrix.mjs";
+
+const finished = { status: "finished", failure: null };
+
+describe("endingOf", () => {
+  it.each([
+    ["GO", "GO", "right"],
+    ["NO-GO", "NO-GO", "right"],
+    ["NO-GO", "GO", "wrong"],
+    ["GO", "NO-GO", "wrong"],
+    ["INCONCLUSIVE", "GO", "open"],
+    ["INVALID", "NO-GO", "invalid"],
+    [null, "GO", "failed"],
+  ] as const)("counts %s where %s is right as %s", (verdict, answer, ending) => {
+    expect(endingOf(finished, verdict, answer)).toBe(ending);
+  });
+  it("counts a run that did not finish as failed, whatever it says", () => {
+    expect(endingOf({ status: "failed", failure: { code: "pilot_stopped" } }, null, "GO")).toBe(
+      "failed",
+    );
+    expect(endingOf({ status: "cancelled", failure: null }, "GO", "GO")).toBe("failed");
+  });
+});
+
+const [duel] = duels;
+if (!duel) throw new Error("the matrix is empty");
+const gate = { rule: "p50(b) / p50(a) <= 1.25", outcome: "pass", reason: null };
+
+describe("endedOf", () => {
+  it("keeps the reasons and findings, without those of every run on one machine", () => {
+    const codes = ["shared-machine", "loopback-only", "engine-bound", "engine-bound"];
+    const open = { ...gate, outcome: "not-evaluated", reason: "engine-bound" };
+    const judged = {
+      verdict: "INCONCLUSIVE",
+      gates: [
+        { ...gate, low: 0.98, high: 1.0214 },
+        { ...open, low: null, high: null },
+      ],
+      diagnostics: codes.map((code) => ({ code })),
+    };
+    expect(endedOf(duel, "busy", finished, judged, 61)).toEqual({
+      ...{ id: duel.id, condition: "busy", answer: duel.answer, ending: "open", seconds: 61 },
+      ...{ verdict: "INCONCLUSIVE", reasons: ["engine-bound"], findings: ["engine-bound"] },
+      gates: [
+        "p50(b) / p50(a) <= 1.25: pass [0.980, 1.021]",
+        "p50(b) / p50(a) <= 1.25: not-evaluated",
+      ],
+    });
+  });
+  it("says why a run failed", () => {
+    const failed = { status: "failed", failure: { code: "pilot_stopped" } };
+    const nothing = { verdict: null, gates: [], diagnostics: [] };
+    expect(endedOf(duel, "quiet", failed, nothing, 4)).toMatchObject({
+      ending: "failed",
+      reasons: ["pilot_stopped"],
+    });
+  });
+});
+
+describe("keptDuels", () => {
+  const folder = mkdtempSync(join(tmpdir(), "gonogo-decide-"));
+  afterAll(() => rmSync(folder, { recursive: true, force: true }));
+  const judged = { verdict: duel.answer, gates: [], diagnostics: [] };
+  const ended = endedOf(duel, "quiet", finished, judged, 60);
+
+  it("goes on with the same state of the product, and begins anew with another or when told", () => {
+    const setting = { build: "a", blockMs: null };
+    const kept = (of: object = setting, { fresh = false, known = [] as (typeof ended)[] } = {}) =>
+      keptDuels(folder, of, { fresh, known });
+    kept().add(ended);
+    const again = kept();
+    expect(again.all()).toEqual([ended]);
+    expect(again.has(duel.id, "quiet")).toBe(true);
+    expect(again.has(duel.id, "busy")).toBe(false);
+    expect(kept({ ...setting, build: "b" }).all()).toEqual([]);
+    expect(kept({ ...setting, blockMs: 1_000 }).all()).toEqual([]);
+    const elsewhere = [
+      { ...ended, verdict: "GO" },
+      { ...ended, condition: "busy" },
+    ];
+    expect(kept(setting, { known: elsewhere }).all()).toEqual([ended, elsewhere[1]]);
+    expect(kept(setting, { fresh: true, known: elsewhere }).all()).toEqual([]);
+  });
+});

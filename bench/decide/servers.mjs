@@ -1,0 +1,84 @@
+// The servers of the duels, plain and later, each on any core as the kernel likes: what a newcomer would have.
+// All of them run from the beginning to the end; one that nobody asks costs nothing.
+import { fileURLToPath } from "node:url";
+import { anyFreePort } from "../../scripts/lib/free-port.mjs";
+import { bringProgram } from "../lib/bring-program.mjs";
+import { startGrpcGo } from "../servers/grpc-go.mjs";
+import { body, startNginx } from "../servers/nginx.mjs";
+import { startServer, temporaryFolder } from "../servers/server.mjs";
+
+/** @typedef {{ slug: string, protocol: "http1" | "http2" | "grpc", port: number }} DuelTarget */
+
+const delayUs = 1_000;
+const nodeServer = fileURLToPath(new URL("../servers/node-http.mjs", import.meta.url));
+/** Microseconds of the server that waits, by how much it is later. */
+const waits = { "": 5_000, "+10%": 5_500, "+1ms": 6_000 };
+
+/**
+ * The slug of a target: `+10%` has no place in one.
+ * @param {import("./matrix.mjs").ServerName} server
+ * @param {import("./matrix.mjs").Later} later
+ */
+export const slugOf = (server, later) =>
+  `bench-${server}${later.replace("+", "-").replace("%", "-percent")}`;
+
+/** @param {string} url */
+const portOf = (url) => Number(new URL(url).port);
+
+/**
+ * A server that takes its port as its first argument.
+ * @param {string} name
+ * @param {string[]} command
+ * @param {string[]} args after the port
+ * @returns {Promise<number>} its port
+ */
+async function startOnPort(name, command, args) {
+  const port = await anyFreePort();
+  await startServer({
+    ...{ name, command: [...command, `${port}`, ...args] },
+    ...{ core: null, folder: temporaryFolder(), ports: [port] },
+  });
+  return port;
+}
+
+/**
+ * Brings and starts all of them; they are stopped with everything else at the end of the row.
+ * @param {{ install: boolean, say: (text: string) => void }} options
+ * @returns {Promise<DuelTarget[]>}
+ * @throws {Error} naming the program that is absent, and what to do
+ */
+export async function startDuelServers({ install, say }) {
+  /** @type {Record<string, string[]>} */
+  const commands = {};
+  for (const key of ["nginx", "grpcServer", "delay", "wait"]) {
+    const program = await bringProgram(key, { install, say });
+    if ("absent" in program) throw new Error(`${key} is absent: ${program.absent}`);
+    commands[key] = program.command;
+  }
+  const { nginx: nginxCommand = [], grpcServer = [], delay = [], wait = [] } = commands;
+  const nginx = await startNginx({ command: nginxCommand, core: null });
+  const grpc = await startGrpcGo({ command: grpcServer, core: null });
+  /** @type {DuelTarget[]} */
+  const plain = [
+    { slug: slugOf("nginx", ""), protocol: "http1", port: portOf(nginx.urls.http1 ?? "") },
+    { slug: slugOf("h2", ""), protocol: "http2", port: portOf(nginx.urls.http2 ?? "") },
+    { slug: slugOf("grpc", ""), protocol: "grpc", port: portOf(grpc.urls.grpc ?? "") },
+    {
+      ...{ slug: slugOf("node", ""), protocol: "http1" },
+      port: await startOnPort("node", [process.execPath, nodeServer], [body]),
+    },
+  ];
+  /** @type {DuelTarget[]} */
+  const later = [];
+  for (const { slug, protocol, port } of plain)
+    later.push({
+      ...{ slug: `${slug}-1ms`, protocol },
+      port: await startOnPort(`${slug}-1ms`, delay, [`${port}`, `${delayUs}`]),
+    });
+  for (const [by, us] of Object.entries(waits)) {
+    const slug = slugOf("wait", /** @type {import("./matrix.mjs").Later} */ (by));
+    const port = await startOnPort(slug, wait, [`${us}`, body]);
+    later.push({ slug, protocol: "http1", port });
+  }
+  return [...plain, ...later];
+}

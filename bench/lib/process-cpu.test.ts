@@ -1,0 +1,26 @@
+import { describe, expect, it } from "vitest";
+import { browserPart, readStat, treeOf } from "./process-cpu.mjs";
+
+const stat = (pid: number, parent: number, name: string, user: number, system: number) =>
+  `${pid} (${name}) S ${parent} 1 1 0 -1 4194304 100 200 0 0 ${user} ${system} 900 900 20 0 1 0`;
+
+describe("CPU of a program and its children", () => {
+  it("reads a process whose name holds parentheses and spaces", () => {
+    expect(readStat(stat(12, 3, "a) b (c", 150, 25))).toEqual({ pid: 12, parent: 3, cpuS: 1.75 });
+  });
+  it("takes everything below the root, and nothing beside it", () => {
+    const all = [
+      stat(9, 5, "e", 1, 0),
+      stat(5, 2, "d", 1, 0),
+      stat(2, 1, "c", 1, 0),
+      stat(3, 1, "b", 1, 0),
+    ];
+    expect(treeOf(all.map(readStat), 2).map(({ pid }) => pid)).toEqual([2, 5, 9]);
+    expect(treeOf(all.map(readStat), 7)).toEqual([]);
+  });
+  it("knows a browser's parts by their command lines", () => {
+    expect(browserPart("/usr/lib/chromium --type=renderer --lang=en")).toBe("renderer");
+    expect(browserPart("/usr/lib/chromium --type=gpu-process")).toBe("gpu-process");
+    expect(browserPart("/usr/lib/chromium --headless")).toBe("browser");
+  });
+});

@@ -1,0 +1,121 @@
+// The strangers' libraries: one folder of npm packages, one Python environment, one Go program and one of Rust.
+// A stamp named after the versions stands when all are in; other versions install anew.
+import { createHash } from "node:crypto";
+import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { mustRun } from "../../scripts/lib/run-command.mjs";
+import { benchDir, needs } from "./bench-dir.mjs";
+
+const folder = join(benchDir, "strangers");
+const sources = fileURLToPath(new URL("../strangers", import.meta.url));
+
+export const strangersFolders = { node: join(folder, "node") };
+
+const npmPackages = [
+  ...["express", "fastify", "koa", "@hapi/hapi", "hono", "@hono/node-server", "polka"],
+  ...["ws", "faye-websocket", "websocket", "@grpc/grpc-js", "@grpc/proto-loader"],
+];
+const pipPackages = [
+  ...["uvicorn", "starlette", "hypercorn[h3]", "flask", "waitress", "cheroot", "aiohttp"],
+  ...["tornado", "websockets", "grpcio", "grpcio-tools"],
+];
+const goModules = [
+  ...["connectrpc.com/grpchealth", "connectrpc.com/grpcreflect", "github.com/coder/websocket"],
+  ...["github.com/gin-gonic/gin", "github.com/go-chi/chi/v5", "github.com/gobwas/ws"],
+  ...["github.com/gofiber/fiber/v2", "github.com/gorilla/websocket"],
+  ...["github.com/labstack/echo/v4", "github.com/quic-go/quic-go", "github.com/valyala/fasthttp"],
+];
+
+/** Stands when these are in. @param {string} name @param {readonly string[]} versions */
+const stampOf = (name, versions) =>
+  join(
+    folder,
+    `${name}-${createHash("sha256").update(versions.join()).digest("hex").slice(0, 12)}`,
+  );
+
+/** @param {...string} path of a source of these programs */
+const textOf = (...path) => readFileSync(join(sources, ...path), "utf8");
+
+/**
+ * @param {string} name
+ * @param {string} path what is run
+ * @param {() => string[]} versions
+ * @param {() => Promise<unknown>} install
+ * @param {string} remedy
+ * @returns {import("./programs.mjs").Program}
+ */
+const stamped = (name, path, versions, install, remedy) => ({
+  find: () => (existsSync(stampOf(name, versions())) && existsSync(path) ? path : null),
+  remedy,
+  install: async () => {
+    mkdirSync(folder, { recursive: true });
+    await install();
+    writeFileSync(stampOf(name, versions()), "");
+  },
+  version: null,
+});
+
+const venv = join(folder, "python");
+const goFolder = join(folder, "go");
+const rustFolder = join(folder, "rust");
+
+async function installPython() {
+  needs("python3");
+  await mustRun("python3", ["-m", "venv", "--clear", venv]);
+  await mustRun(join(venv, "bin/pip"), ["install", "-q", ...pipPackages]);
+}
+
+async function buildGo() {
+  needs("go");
+  rmSync(goFolder, { recursive: true, force: true });
+  cpSync(join(sources, "go"), goFolder, { recursive: true });
+  const go = (/** @type {string[]} */ args) =>
+    mustRun("go", args, { cwd: goFolder, env: { GOFLAGS: "-buildvcs=false -mod=mod" } });
+  await go(["mod", "init", "bench/strangers"]);
+  await go(["get", ...goModules]);
+  await go(["build", "-p", "1", "-o", join(goFolder, "strangers"), "."]);
+}
+
+async function buildRust() {
+  needs("cargo");
+  rmSync(join(rustFolder, "src"), { recursive: true, force: true });
+  cpSync(join(sources, "rust"), rustFolder, { recursive: true });
+  await mustRun("cargo", ["build", "--release", "-j1"], { cwd: rustFolder });
+}
+
+/** @type {Record<string, import("./programs.mjs").Program>} */
+export const strangersPrograms = {
+  strangersNode: stamped(
+    "node",
+    join(strangersFolders.node, "package.json"),
+    () => npmPackages,
+    () =>
+      mustRun("npm", [
+        ...["install", "--no-audit", "--no-fund", "--prefix", strangersFolders.node],
+        ...npmPackages,
+      ]),
+    `npm install ${npmPackages.join(" ")}`,
+  ),
+  strangersPython: stamped(
+    "python",
+    join(venv, "bin/python"),
+    () => pipPackages,
+    installPython,
+    `python3 -m venv, then pip install ${pipPackages.join(" ")}`,
+  ),
+  strangersGo: stamped(
+    "go",
+    join(goFolder, "strangers"),
+    () => [...goModules, textOf("go", "main.go")],
+    buildGo,
+    "go build (in bench/strangers/go)",
+  ),
+  strangersRust: stamped(
+    "rust",
+    join(rustFolder, "target/release/strangers"),
+    () => [textOf("rust", "Cargo.toml"), textOf("rust", "src", "main.rs")],
+    buildRust,
+    "cargo build --release (in bench/strangers/rust)",
+  ),
+};

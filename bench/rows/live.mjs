@@ -1,0 +1,158 @@
+// What does it cost to watch a run? A run goes on in a Gonogo of its own while a browser has its page open:
+// CPU of the page, of the whole browser and of the web server as shares of a core, and the browser's own counters.
+// The load is an open one of few requests, so that cores stay free and nobody waits for one.
+import { setTimeout as pause } from "node:timers/promises";
+import { takeSteps } from "../../scripts/lib/build-steps.mjs";
+import { show } from "../../scripts/lib/progress.mjs";
+import { callApi } from "../../scripts/lib/rest-api.mjs";
+import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
+import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
+import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
+import { atEnd } from "../lib/cleanup.mjs";
+import { median } from "../lib/median.mjs";
+import { cpuByPart } from "../lib/process-cpu.mjs";
+
+/** Each repetition lasts this many times as long as the other rows', for a run has blocks of seconds. */
+const lengthened = 4;
+/** After opening: scripts are compiled and the first picture is drawn once. */
+const settleS = 5;
+const counters = /** @type {const} */ ([
+  "TaskDuration",
+  "ScriptDuration",
+  "LayoutDuration",
+  "RecalcStyleDuration",
+]);
+
+/** @typedef {{ url: string, apiKey: string, signInLink: string | null, webPid: number }} Place where Gonogo answers */
+/** @typedef {Record<string, number>} Shares of a core, by what used it */
+
+/** A duel that lasts longer than any measurement of its page. */
+const definition = {
+  name: "watched",
+  question: "What does it cost to watch this run?",
+  variants: ["demo-rest", "demo-http2"].map((target) => ({
+    name: target,
+    target,
+    operation: { kind: "http", method: "POST", path: "/dispatch", body: { id: "a" } },
+  })),
+  load: { kind: "open", ratePerS: 500 },
+  plan: { rounds: 200, warmupMs: 500, blockMs: 2_000, pilot: "off" },
+};
+
+/**
+ * A Gonogo of its own: a database without runs, and nobody else who looks at it.
+ * @param {(text: string) => void} say
+ * @param {boolean} build what is not up to date
+ * @returns {Promise<Place>}
+ */
+async function startOwnGonogo(say, build) {
+  const nextDir = benchNextDir;
+  const names = build ? ["worker", "web", "engine"] : [];
+  await Promise.all(Object.values(takeSteps(names, { nextDir, show })));
+  await removeAbandonedTestFolders();
+  const folder = makeTestFolder();
+  atEnd(folder.remove);
+  const { house, facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
+  const webPid = house.identities().web?.pid;
+  if (webPid === undefined) throw new Error("The web server has no process.");
+  return { ...facts, webPid };
+}
+
+/**
+ * A browser with the owner's session, on a page that shows no run.
+ * @param {Place} place
+ * @param {(text: string) => void} say
+ */
+async function openBrowser({ url, signInLink }, say) {
+  const open = await prepareWatching({ signInLink, say });
+  const { page, pid, show: showPage, close } = await open();
+  atEnd(close);
+  await showPage(`${url}/targets`);
+  const devtools = await page.context().newCDPSession(page);
+  await devtools.send("Performance.enable");
+  return { page, devtools, pid };
+}
+
+/** @typedef {Awaited<ReturnType<typeof openBrowser>>} Browser */
+
+/** Seconds used so far. @param {Place} place @param {Browser} browser @returns {Promise<Shares>} */
+async function usedS({ webPid }, { devtools, pid }) {
+  const parts = cpuByPart(pid);
+  const { metrics } = await devtools.send("Performance.getMetrics");
+  const counter = (/** @type {string} */ name) =>
+    metrics.find((/** @type {{ name: string }} */ one) => one.name === name)?.value ?? 0;
+  return {
+    page: parts.renderer ?? 0,
+    browser: Object.values(parts).reduce((sum, cpuS) => sum + cpuS, 0),
+    webServer: Object.values(cpuByPart(webPid)).reduce((sum, cpuS) => sum + cpuS, 0),
+    ...Object.fromEntries(counters.map((name) => [name, counter(name)])),
+  };
+}
+
+/**
+ * Shares of a core over some seconds.
+ * @param {Place} place
+ * @param {Browser} browser
+ * @param {number} seconds
+ * @returns {Promise<Shares>}
+ */
+async function sharesOver(place, browser, seconds) {
+  const [before, beganMs] = [await usedS(place, browser), performance.now()];
+  await pause(seconds * 1_000);
+  const after = await usedS(place, browser);
+  const spentS = (performance.now() - beganMs) / 1_000;
+  return Object.fromEntries(
+    Object.entries(after).map(([name, usedS]) => [name, (usedS - (before[name] ?? 0)) / spentS]),
+  );
+}
+
+/** @param {readonly Shares[]} windows @returns {Shares} */
+const medians = (windows) =>
+  Object.fromEntries(
+    Object.keys(windows[0] ?? {}).map((name) => [
+      name,
+      median(windows.map((shares) => shares[name] ?? 0)),
+    ]),
+  );
+
+/**
+ * The shares while nobody watches, and while the page is open.
+ * @param {Place} place
+ * @param {{ repetitions: number, seconds: number }} options
+ * @param {(text: string) => void} say
+ */
+export async function watchedShares(place, { repetitions, seconds }, say) {
+  const browser = await openBrowser(place, say);
+  const body = { definition, subject: { version: "watched" } };
+  const run = await callApi(place, "/runs", { method: "POST", body });
+  await pause(settleS * 1_000);
+  const windowS = seconds * lengthened;
+  const unwatched = await sharesOver(place, browser, windowS);
+  await browser.page.goto(run.reportUrl);
+  await browser.page.getByRole("region", { name: "Progress" }).waitFor();
+  await pause(settleS * 1_000);
+  /** @type {Shares[]} */
+  const windows = [];
+  for (let i = 0; i < repetitions; i += 1) {
+    windows.push(await sharesOver(place, browser, windowS));
+    const shown = Object.entries(windows.at(-1) ?? {}).map(
+      ([name, share]) => `${name} ${(share * 100).toFixed(1)} %`,
+    );
+    say(`  ${shown.join(", ")}`);
+  }
+  await callApi(place, `/runs/${run.id}/cancel`, { method: "POST", body: {} });
+  return { unwatched, watched: medians(windows), windows };
+}
+
+/** @param {import("./compare.mjs").Context} context */
+export async function measureLive({ options: { repetitions, seconds, onlyInstalled }, say }) {
+  const place = await startOwnGonogo(say, !onlyInstalled);
+  const shares = await watchedShares(place, { repetitions, seconds }, say);
+  return {
+    kind: /** @type {const} */ ("live"),
+    title: "Live page: what watching a run costs, as shares of a core",
+    repetitions,
+    seconds: seconds * lengthened,
+    ...shares,
+  };
+}

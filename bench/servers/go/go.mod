@@ -1,0 +1,3 @@
+module bench/servers
+
+go 1.22

@@ -1,0 +1,87 @@
+// Starts one stranger in a folder of its own, and reads after its end how many requests it handled by its own count.
+// A certificate for 127.0.0.1 stands in the folder for those that want one.
+import { execFileSync } from "node:child_process";
+import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { fileURLToPath } from "node:url";
+import { anyFreePort } from "../../scripts/lib/free-port.mjs";
+import { strangersFolders } from "../lib/strangers-programs.mjs";
+import { startServer, temporaryFolder } from "../servers/server.mjs";
+import { natives } from "./native.mjs";
+
+/** @typedef {import("./list.mjs").Stranger} Stranger */
+
+/** @param {string} name */
+const own = (name) => fileURLToPath(new URL(name, import.meta.url));
+
+/**
+ * What is started for a server of a library.
+ * @param {Stranger} stranger
+ * @param {string[]} command of its program
+ * @param {{ port: number, folder: string }} at
+ */
+function ofLibrary({ program, serves = "" }, command, { port, folder }) {
+  const server = [serves, `${port}`];
+  if (program === "strangersNode")
+    return [process.execPath, own("node-servers.mjs"), ...server, strangersFolders.node];
+  if (program === "strangersPython")
+    return [...command, own("python_servers.py"), ...server, folder];
+  return [...command, ...server, folder];
+}
+
+/** @param {string} folder */
+function makeCertificate(folder) {
+  const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
+  const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
+  const files = ["-nodes", "-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
+  const terms = ["-days", "2", "-subj", "/CN=localhost", "-addext", names];
+  execFileSync("openssl", [...args, ...files, ...terms], { stdio: "ignore" });
+}
+
+/** @param {string} folder */
+function makeSite(folder) {
+  const www = join(folder, "www");
+  mkdirSync(www);
+  writeFileSync(join(www, "index.html"), "ok");
+  // Some give up root before they read it.
+  chmodSync(folder, 0o777);
+  return www;
+}
+
+/**
+ * @param {Stranger} stranger
+ * @param {string[]} command
+ * @returns {Promise<{ port: number, handledAtEnd: () => Promise<number | null> }>} null: it did not say
+ */
+export async function startStranger(stranger, command) {
+  const folder = temporaryFolder();
+  const port = await anyFreePort();
+  const www = makeSite(folder);
+  if (stranger.tls) makeCertificate(folder);
+  const native = natives[stranger.program];
+  if (native?.configuration)
+    writeFileSync(join(folder, "server.conf"), native.configuration({ folder, www, port }));
+  const overUdp = stranger.protocol === "quic" || stranger.protocol === "http3";
+  const stop = await startServer({
+    name: "stranger",
+    command: native
+      ? [...command, ...native.args({ folder, www, port })]
+      : ofLibrary(stranger, command, { port, folder }),
+    core: null,
+    folder,
+    ports: overUdp ? [] : [port],
+  });
+  return {
+    port,
+    async handledAtEnd() {
+      await stop();
+      const logs = ["access.log", "stranger.log"].map((name) => join(folder, name));
+      const lines = logs
+        .filter((path) => existsSync(path))
+        .flatMap((path) => readFileSync(path, "utf8").split("\n"));
+      if (native) return lines.filter((line) => native.counts.test(line)).length;
+      const told = lines.map((line) => /^handled (\d+)$/.exec(line)?.[1]).find(Boolean);
+      return told === undefined ? null : Number(told);
+    },
+  };
+}

@@ -1,0 +1,143 @@
+// One stranger under load, and one fault told: what the engine counted beside what the server did.
+// A closed load of a fixed number and an open one by time; WebSocket connections are also left idle.
+import { execFile } from "node:child_process";
+import { startStranger } from "./start-stranger.mjs";
+
+/** @typedef {import("./list.mjs").Stranger} Stranger */
+/** @typedef {import("./faults.mjs").Fault} Fault */
+
+/**
+ * @typedef {object} Counted
+ * @property {string} name
+ * @property {string} kind
+ * @property {string} protocol
+ * @property {string} by how the server counted
+ * @property {number} sent by the engine, of all its loads together
+ * @property {number | null} handled by the server; null: it did not say
+ * @property {number} errors
+ * @property {string[]} faults what the engine said that is no figure, or did not balance; empty: nothing
+ */
+
+/**
+ * @typedef {object} Told
+ * @property {string} what is really wrong
+ * @property {string} server
+ * @property {string} said by the engine, in short
+ * @property {boolean} right
+ */
+
+/** HTTP/3 and QUIC open more slowly, and everything shares two cores. */
+const timeoutMs = 60_000;
+
+/**
+ * @param {string} engine its path
+ * @param {string[]} args of `quick`
+ * @returns {Promise<{ code: number, stdout: string, stderr: string }>}
+ */
+const quick = (engine, args) =>
+  new Promise((resolve) => {
+    execFile(engine, ["quick", ...args], { timeout: timeoutMs }, (error, stdout, stderr) => {
+      const code = typeof error?.code === "number" ? error.code : error === null ? 0 : -1;
+      resolve({ code, stdout, stderr });
+    });
+  });
+
+/** @type {Record<import("./list.mjs").Protocol, [plain: string, encrypted: string]>} */
+const schemes = {
+  http1: ["http", "https"],
+  http2: ["http", "https"],
+  http3: ["https", "https"],
+  grpc: ["grpc", "grpcs"],
+  websocket: ["ws", "wss"],
+  quic: ["quic", "quic"],
+};
+
+/** @param {Stranger} stranger @param {number} port */
+function urlOf({ protocol, tls, path = "/" }, port) {
+  const scheme = schemes[protocol][tls ? 1 : 0];
+  return `${scheme}://127.0.0.1:${port}${protocol === "quic" ? "" : path}`;
+}
+
+/** Options that every load of it needs. @param {Stranger} stranger */
+const optionsOf = ({ protocol, tls, options = [] }) => [
+  ...(protocol === "http2" || protocol === "http3" ? ["--protocol", protocol] : []),
+  ...(tls ? ["--insecure"] : []),
+  ...options,
+  ...["-t", "1", "--json"],
+];
+
+/** A message a second on each connection: between them the server's pings are all that comes. */
+const idle = ["-c", "3", "--connections", "3", "-q", "3", "-d", "4s"];
+const loads = [
+  ["-c", "4", "-n", "500"],
+  ["-c", "4", "-q", "200", "-d", "2s"],
+];
+
+/** What does not balance in the figures of one load. @param {any} figures @param {string[]} load */
+function imbalance({ totalSent, totalAnswered, totalFailed, totalUnanswered, reconnects }, load) {
+  const sum = totalAnswered + totalFailed + totalUnanswered;
+  return [
+    ...(totalSent === sum ? [] : [`sent ${totalSent}, answered + failed + unanswered ${sum}`]),
+    ...(load === idle && reconnects > 0 ? [`${reconnects} idle connections were lost`] : []),
+  ];
+}
+
+/**
+ * @param {Stranger} stranger
+ * @param {{ engine: string, command: string[] }} programs
+ * @returns {Promise<Counted>}
+ */
+export async function countStranger(stranger, { engine, command }) {
+  const { port, handledAtEnd } = await startStranger(stranger, command);
+  const { name, kind, protocol, own = "its handler" } = stranger;
+  const counted = { name, kind, protocol, by: own, sent: 0, errors: 0 };
+  /** @type {string[]} */
+  const faults = [];
+  for (const load of [...loads, ...(protocol === "websocket" ? [idle] : [])]) {
+    const run = await quick(engine, [urlOf(stranger, port), ...optionsOf(stranger), ...load]);
+    if (run.code > 1) {
+      faults.push(firstLine(run.stderr));
+      continue;
+    }
+    const figures = JSON.parse(run.stdout);
+    counted.sent += figures.totalSent;
+    counted.errors += figures.errors;
+    faults.push(...imbalance(figures, load));
+  }
+  return { ...counted, handled: await handledAtEnd(), faults };
+}
+
+/** @param {string} text */
+const firstLine = (text) => text.trim().split("\n")[0] ?? "";
+
+/**
+ * @param {Fault} fault
+ * @param {{ stranger: Stranger | null, programs: { engine: string, command: string[] }, freePort: number }} at
+ * @returns {Promise<Told>}
+ */
+export async function tellFault(
+  { what, url, options = [], says },
+  { stranger, programs, freePort },
+) {
+  const started = stranger && (await startStranger(stranger, programs.command));
+  const host = `127.0.0.1:${started?.port ?? freePort}`;
+  const run = await quick(programs.engine, [
+    url({ host, path: stranger?.path ?? "/" }),
+    ...options,
+  ]);
+  await started?.handledAtEnd();
+  const text = `${run.stderr}\n${run.stdout}`;
+  const told = run.stderr.trim() === "" ? text : run.stderr;
+  const said = told
+    .trim()
+    .replaceAll(host, "HOST")
+    .split(/\s*\n\s*/)
+    .slice(0, 2)
+    .join(" ");
+  return {
+    what,
+    server: stranger?.name ?? "none",
+    said: said.slice(0, 240),
+    right: says.test(text),
+  };
+}

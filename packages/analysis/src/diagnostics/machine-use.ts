@@ -1,0 +1,55 @@
+// Who used the machine while a block was measured: the engine, the target, Gonogo's own other processes, and others.
+// Others are what remains of the CPU that was used. Where the target runs here and its CPU is not seen, they cannot be
+// told from it, and nothing is said of them. All figures are in cores: CPU seconds by seconds.
+import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
+import { runsElsewhere } from "./hosts.ts";
+
+export type MachineUse = {
+  readonly cores: number;
+  /** In the measured window. */
+  readonly engine: number;
+  /** null: elsewhere, or not seen. */
+  readonly target: number | null;
+  /** Web, PostgreSQL, Redis and supervisor; null: not seen, and in `others` where they run here. */
+  readonly gonogo: number | null;
+  /** null: not to be told from the target. */
+  readonly others: number | null;
+  /** Share of all cores' time that the hypervisor gave to others while this machine wanted it. */
+  readonly stolenShare: number;
+};
+
+/** CPU of others, in cores, from which a block was disturbed by them. */
+export const disturbingCores = 0.2;
+/** Share of the CPU's time from which a block was disturbed by the hypervisor. */
+export const stealShareLimit = 0.05;
+
+/** The kernel counts in hundredths of a second: with less CPU time than this, one of them is a percent or more. */
+export const leastCpuS = 1;
+
+/** null: the machine was not watched, or too shortly for the kernel's counters. `ownAddresses`: those of the engine's machine. */
+export function machineUseOf(
+  { engine, windowS, addresses }: BlockResult,
+  machine: BlockMachine | null,
+  ownAddresses: readonly string[],
+): MachineUse | null {
+  if (machine === null || machine.spanS * machine.cores < leastCpuS || windowS <= 0) return null;
+  const { spanS, cores, otherShare, stealShare, targetCpuS, gonogoCpuS } = machine;
+  const isSeparable = targetCpuS !== null || runsElsewhere(addresses, ownAddresses);
+  const othersS = otherShare * cores * spanS - (targetCpuS ?? 0) - (gonogoCpuS ?? 0);
+  return {
+    cores,
+    engine: (engine.cpuUserS + engine.cpuSystemS) / windowS,
+    target: targetCpuS === null ? null : targetCpuS / spanS,
+    gonogo: gonogoCpuS === null ? null : gonogoCpuS / spanS,
+    others: isSeparable ? Math.max(0, othersS) / spanS : null,
+    stolenShare: stealShare,
+  };
+}
+
+export const isDisturbedByOthers = (use: MachineUse | null): boolean =>
+  (use?.others ?? 0) >= disturbingCores;
+
+/** By programs beside engine, target and Gonogo itself, or by the hypervisor. */
+export const isDisturbed = (use: MachineUse | null): boolean =>
+  isDisturbedByOthers(use) || (use?.stolenShare ?? 0) >= stealShareLimit;

@@ -1,0 +1,62 @@
+//! Real-time priority for load threads: a request goes when it is due and an answer is read when it is there, whoever else
+//! wants the core. Only where a core is left for everybody else, and where the system grants it (root, CAP_SYS_NICE,
+//! RLIMIT_RTPRIO). Source: sched(7).
+
+use std::thread::available_parallelism;
+
+/// Set to anything, the threads stay at normal priority.
+const SWITCHED_OFF: &str = "GONOGO_NORMAL_PRIORITY";
+/// The least of the real-time priorities: it stands above everything that has none.
+const PRIORITY: libc::c_int = 1;
+
+/// Asks for it for the calling thread, one of so many; where the system refuses, the thread stays as it is.
+pub fn take_real_time(threads: u32) {
+    let cores = available_parallelism().map_or(1, |cores| cores.get());
+    if threads as usize >= cores || std::env::var_os(SWITCHED_OFF).is_some() {
+        return;
+    }
+    let wanted = libc::sched_param { sched_priority: PRIORITY };
+    // SAFETY: the parameters are a local; 0 is the calling thread. What it starts is as before (RESET_ON_FORK).
+    unsafe {
+        libc::sched_setscheduler(
+            0,
+            libc::SCHED_FIFO | libc::SCHED_RESET_ON_FORK,
+            &raw const wanted,
+        );
+    }
+}
+
+/// Whether the calling thread has it.
+pub fn is_real_time() -> bool {
+    // SAFETY: reads the policy of the calling thread.
+    let policy = unsafe { libc::sched_getscheduler(0) };
+    policy & !libc::SCHED_RESET_ON_FORK == libc::SCHED_FIFO
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// What a thread of its own finds, so that no other test runs at real-time priority.
+    fn on_a_thread<T: Send + 'static>(find: impl FnOnce() -> T + Send + 'static) -> T {
+        std::thread::spawn(find).join().unwrap()
+    }
+
+    #[test]
+    fn a_thread_has_it_where_the_system_grants_it_and_a_core_is_left() {
+        let cores = available_parallelism().unwrap().get();
+        let is_granted = on_a_thread(|| {
+            let wanted = libc::sched_param { sched_priority: PRIORITY };
+            // SAFETY: the parameters are a local.
+            unsafe { libc::sched_setscheduler(0, libc::SCHED_FIFO, &raw const wanted) == 0 }
+        });
+        let taken = |threads: u32| {
+            on_a_thread(move || {
+                take_real_time(threads);
+                (is_real_time(), on_a_thread(is_real_time))
+            })
+        };
+        assert_eq!(taken(1), (is_granted && cores > 1, false));
+        assert_eq!(taken(cores as u32), (false, false));
+    }
+}

@@ -1,0 +1,35 @@
+// What earlier runs' own gates against history said, where that decides about a baseline: that the run broke the gate, that
+// there were too few runs to judge it by, or that others used its machine. From the stored results, as they stood when the
+// run finished.
+import type { Prisma } from "@gonogo/db/client";
+import { GateResult, type PastAnswer } from "@gonogo/protocols/report";
+import type { Gate } from "@gonogo/protocols/spec";
+import { gatesAgainstHistory } from "./history-question.ts";
+
+const byReason: Readonly<Record<string, PastAnswer["outcome"]>> = {
+  "too-little-history": "unjudged",
+  "noisy-environment": "disturbed",
+};
+
+/** Results of the figures that gates against history speak of. */
+export const answersWanted = (gates: readonly Gate[]) =>
+  ({
+    where: {
+      AND: [
+        { OR: gatesAgainstHistory(gates).map(({ metric, of }) => ({ metric, variant: of })) },
+        { OR: [{ outcome: "fail" }, { reason: { in: Object.keys(byReason) } }] },
+      ],
+    },
+    orderBy: { ordinal: "asc" },
+    select: { detail: true },
+  }) satisfies Prisma.Verdict$gatesArgs;
+
+/** Of gates against history alone: an absolute limit, or another variant, says nothing of earlier runs. */
+export const answersOf = (rows: readonly { readonly detail: unknown }[]): PastAnswer[] =>
+  rows.flatMap(({ detail }) => {
+    const { gate, cell, outcome, reason } = GateResult.parse(detail);
+    const { metric, of, operation = null, op, vs } = gate;
+    const said = outcome === "fail" ? "fail" : byReason[reason ?? ""];
+    if (vs === undefined || said === undefined) return [];
+    return [{ metric, of, operation, op, cell, outcome: said }];
+  });

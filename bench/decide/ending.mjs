@@ -15,6 +15,7 @@
  * @property {string[]} findings codes of the diagnostics, without those that every run on one machine has
  * @property {string[]} gates each gate's rule with its outcome and interval
  * @property {number} seconds
+ * @property {string} [commit] that it was measured with
  * @property {number} [again] how often it was played in vain, because the hypervisor took CPU meanwhile; absent: never asked
  */
 

@@ -70,7 +70,7 @@ describe("keptDuels", () => {
   const judged = { verdict: duel.answer, gates: [], diagnostics: [] };
   const ended = endedOf(duel, "quiet", finished, judged, 60);
 
-  it("goes on with the same state of the product, and begins anew with another or when told", () => {
+  it("goes on with the same setting, and begins anew with another or when told", () => {
     const setting = { build: "a", blockMs: null };
     const kept = (of: object = setting, { fresh = false, known = [] as (typeof ended)[] } = {}) =>
       keptDuels(folder, of, { fresh, known });

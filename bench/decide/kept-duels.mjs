@@ -1,6 +1,6 @@
 // Duels that have ended, in a file of their own below `.data`: a bench that was interrupted goes on where it stopped.
-// A file belongs to one state of the product and one block length; another state begins anew. What results.json holds of the
-// same state counts too: it is committed, and `.data` is not.
+// A file belongs to one version of the rules, one plan and one block length. What results.json holds of the same counts too: it
+// is committed, and `.data` is not.
 import { createHash } from "node:crypto";
 import { appendFileSync, existsSync, mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -10,7 +10,7 @@ import { join } from "node:path";
 /**
  * @param {string} folder
  * @param {object} setting whatever makes duels comparable
- * @param {{ fresh: boolean, known: readonly Ended[] }} options fresh: forgets what is there; known: of the same state, kept elsewhere
+ * @param {{ fresh: boolean, known: readonly Ended[] }} options fresh: forgets what is there; known: of the same setting, kept elsewhere
  * @returns {{ all: () => Ended[], add: (ended: Ended) => void, has: (id: string, condition: string) => boolean }}
  */
 export function keptDuels(folder, setting, { fresh, known }) {

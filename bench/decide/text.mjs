@@ -30,6 +30,14 @@ function stolenText(ended) {
       ];
 }
 
+/** @param {readonly Ended[]} ended */
+function commitsText(ended) {
+  const commits = [...new Set(ended.flatMap(({ commit }) => commit ?? []))];
+  return commits.length < 2
+    ? []
+    : [`Measured over several sittings, at commits ${commits.join(", ")}.`];
+}
+
 /** @param {Decided} result */
 export function decideText({ ended, whole, blockMs }) {
   const counted = tallies(ended);
@@ -60,6 +68,7 @@ export function decideText({ ended, whole, blockMs }) {
     ),
     ...why,
     ...stolenText(ended),
+    ...commitsText(ended),
     ...(ofFirst.length > 0
       ? [`Of the 18 duels that were counted first (marked 18): ${ofFirst.join("; ")}.`]
       : []),

@@ -69,6 +69,13 @@ describe("the section of RESULTS.md", () => {
     expect(text).not.toContain("A trial");
     expect(text).not.toMatch(/undefined|NaN/);
   });
+  it("names the commits of several sittings", () => {
+    const at = (commit: string) => ({ commit });
+    const text = (...commits: string[]) =>
+      reportText({ decide: kept(all("quiet", commits.map(at)).slice(0, 12)) });
+    expect(text("a1", "a1", "b2")).toContain("over several sittings, at commits a1, b2.");
+    expect(text("a1", "a1")).not.toContain("sittings");
+  });
   it("calls fewer than the twelve of the short form a trial", () => {
     expect(reportText({ decide: kept(all("quiet").slice(0, 11)) })).toContain("A trial");
     expect(reportText({ decide: kept(all("quiet").slice(0, 12)) })).not.toContain("A trial");

@@ -20,6 +20,7 @@ import { startDuelServers } from "../decide/servers.mjs";
 import { whyOf } from "../decide/tally.mjs";
 import { benchDir } from "../lib/bench-dir.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
+import { describeMachine } from "../lib/machine.mjs";
 import { percent } from "../lib/numbers.mjs";
 import { keptResult } from "../lib/results-file.mjs";
 import { readCpuTimes, stolenShare } from "../lib/stolen-cpu.mjs";
@@ -28,15 +29,19 @@ const folder = join(benchDir, "decide");
 const resultsFolder = fileURLToPath(new URL("..", import.meta.url));
 const nextDir = benchNextDir;
 const buildNames = ["worker", "web", "engine"];
-/** What decides how a duel ends: whoever measures and whoever judges. Duels of one state of these belong together. */
-const decidingSources = [
-  ...["packages/protocols/engine", "packages/protocols/src/spec", "packages/analysis"],
-  ...["apps/worker/src", "bench/servers"],
+/**
+ * What makes duels comparable: the version of the rules, the default plan and the servers. The rest of the product may move
+ * on between them, so each says its commit; whoever changes how blocks are measured begins anew (`--fresh`).
+ */
+const comparedSources = [
+  "packages/analysis/src/rules-version.ts",
+  "packages/protocols/src/spec/plan.ts",
+  "bench/servers",
 ];
 /** The short form for every day. */
 const shortCount = 12;
-/** A run of 20 blocks with the default plan takes a minute; one whose pilot made blocks longer, two or three. */
-const mostS = 300;
+/** A run that its first look decides takes a minute, one of 40 rounds four; longer where the pilot made blocks longer. */
+const mostS = 900;
 /** Share of the CPU that the hypervisor may take during a duel. */
 const mostStolen = 0.03;
 
@@ -48,7 +53,7 @@ const mostStolen = 0.03;
  * @property {string} title
  * @property {number} whole duels of the whole matrix
  * @property {number | null} blockMs null: the plan's default
- * @property {string} [build] hash of what measures and judges; absent: measured before it was kept
+ * @property {string} [setting] hash of what makes duels comparable; absent: measured before it was kept
  * @property {import("../decide/ending.mjs").Ended[]} ended
  */
 
@@ -129,11 +134,12 @@ async function playUnstolen(play, { say, untilMs }) {
  */
 export async function decide({ options, say }) {
   const { blockMs, minutes, fresh, onlyInstalled, conditions: wanted } = options;
-  const build = hashInputs(root, decidingSources, process.version);
+  const setting = hashInputs(root, comparedSources, process.version);
+  const { commit } = describeMachine();
   const before = keptResult(options.out ?? resultsFolder, "decide");
-  const isSame = before?.kind === "decide" && before.build === build && before.blockMs === blockMs;
+  const isSame = before?.kind === "decide" && before.setting === setting && before.blockMs === blockMs;
   const known = isSame ? before.ended : [];
-  const kept = keptDuels(folder, { build, blockMs }, { fresh, known });
+  const kept = keptDuels(folder, { setting, blockMs }, { fresh, known });
   const chosen = chosenDuels(options);
   const left = stillToMeasure(chosen, wanted, kept.has);
   const untilMs = Date.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000;
@@ -147,7 +153,8 @@ export async function decide({ options, say }) {
         { say, untilMs },
       );
       if (played === null) break;
-      const { ended, runId } = played;
+      const { runId } = played;
+      const ended = { ...played.ended, commit };
       kept.add(ended);
       const why = whyOf(ended).join(", ");
       say(
@@ -161,7 +168,7 @@ export async function decide({ options, say }) {
     title: "Decided and right: duels whose answer is known, through the whole product",
     whole: duels.length,
     blockMs,
-    build,
+    setting,
     // A duel that was changed has another name; what is kept of the old one is no part of this matrix.
     ended: kept.all().filter(({ id }) => duels.some((duel) => duel.id === id)),
   };

@@ -1,6 +1,6 @@
 // Gates that the engine's lateness alone keeps open, told from pilot blocks: the limit lies between the least and the most
-// that the figure can be without what bunched requests added. No number of rounds changes that; a lower rate does, for
-// fewer requests are due while the engine is busy with another.
+// that the figure can be without what bunched requests added, or so near that a wide range may reach it. No number of rounds
+// changes that; a lower rate does, for fewer requests are due while the engine is busy with another.
 import { metrics } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
@@ -14,6 +14,23 @@ export type LateGate = {
   readonly why: string;
 };
 
+/**
+ * Least and most this far apart (ln, 22 %) leave an interval of many rounds no room beside a limit of 1.25: half of it lies
+ * on either side of a ratio of 1.
+ */
+const wideLog = 0.2;
+
+/** How far (ln) the ratio of one round may lie from that of many on a busy machine, rather less than more. */
+const roundNoiseLog = 0.3;
+
+/** Whether lateness leaves the limit open, or so wide a range that it would around the ratio that many rounds show. */
+function leavesOpen([least, most]: readonly [number, number], limit: number): boolean {
+  if (!Number.isFinite(least) || !Number.isFinite(most)) return false;
+  if (least < limit && limit < most) return true;
+  const isNear = least - roundNoiseLog < limit && limit < most + roundNoiseLog;
+  return isNear && most - least >= wideLog;
+}
+
 /** Blocking latency gates on ratios that lateness keeps open in the last of these rounds. */
 export function lateGates(evidence: Evidence): LateGate[] {
   return gateTestsOf(evidence.spec).flatMap(({ gate, cell, cells, rule, limit }): LateGate[] => {
@@ -24,8 +41,7 @@ export function lateGates(evidence: Evidence): LateGate[] {
     const value = roundValues(asked, { metric, of, over }, cell).at(-1);
     if (!value) return [];
     const [least, most] = [lowestOf(value), highestOf(value)];
-    const isOpen = Number.isFinite(least) && Number.isFinite(most) && least < Math.log(limit);
-    if (!isOpen || most <= Math.log(limit)) return [];
+    if (!leavesOpen([least, most], Math.log(limit))) return [];
     const text = (log: number) => `×${formatNumber(Math.exp(log), 1)}`;
     const range = `${text(least)} to ${text(most)}`;
     return [{ cells, why: `the engine's lateness alone leaves ${rule} open (${range})` }];

@@ -1,5 +1,7 @@
 // Error rates of verdicts, through the real decision code: a variant against itself, candidates that sit exactly
 // on the limit, several gates with Holm's correction, and looks. A wrong GO or NO-GO may come at most once in forty.
+import { defaultLooks } from "@gonogo/protocols/spec";
+import { listOf } from "../format.ts";
 import { seededRandom, seedFrom } from "../seeded-random.ts";
 import {
   type GateInput,
@@ -113,21 +115,21 @@ export function severalGates(runs: number): ValidationRow[] {
   return [...rowsOf(false), ...rowsOf(true)];
 }
 
-const looks = [10, 15, 20];
+const lastLook = defaultLooks.at(-1) ?? 0;
 
-/** Looks at 10, 15 and 20 rounds, with one test and with four; and what looking at will would cost. */
+/** The looks of the default plan, with one test and with four; and what looking at will would cost. */
 export function withLooks(runs: number): ValidationRow[] {
-  const group = "Looks at 10, 15 and 20 rounds";
+  const group = `Looks at ${listOf(defaultLooks.map(String))} rounds`;
   const rows = [1, 4].flatMap((cells) => {
-    const plan = simulatedRuns({ gates: [ratio(">=", 1)], cells, looks });
+    const plan = simulatedRuns({ gates: [ratio(">=", 1)], cells, looks: defaultLooks });
     return [noise, carried].flatMap((world, i) => {
       const random = seededRandom(seedFrom(5, cells, i));
       const play = (effects: readonly number[]) => () =>
         playOf(
           judgedByLooks(
             plan,
-            looks,
-            givenBy(effects.map((effect) => duelOf(world, random, 20, effect))),
+            defaultLooks,
+            givenBy(effects.map((effect) => duelOf(world, random, lastLook, effect))),
           ),
         );
       const others = Array.from({ length: cells - 1 }, () => 0);

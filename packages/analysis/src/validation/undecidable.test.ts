@@ -1,5 +1,6 @@
 // What ending a run early costs that no further round could decide: fewer than one run in a hundred is left undecided that
 // would have been decided, none is decided otherwise, and many rounds are not measured for nothing.
+import { defaultLooks } from "@gonogo/protocols/spec";
 import { expect, it, vi } from "vitest";
 import { seededRandom, seedFrom } from "../seeded-random.ts";
 import {
@@ -12,7 +13,7 @@ import { duelOf, worlds } from "./worlds.ts";
 
 vi.setConfig({ testTimeout: 120_000 });
 
-const looks = [10, 15, 20];
+const looks = defaultLooks;
 const gate: GateInput = { metric: "mean", of: "a", over: "b", op: "<=", limitRatio: 1.1 };
 const simulated = simulatedRuns({ gates: [gate], looks });
 
@@ -32,7 +33,7 @@ it.each(worlds.filter(({ claimed }) => claimed))(
     let [lost, saved, undecided] = [0, 0, 0];
     for (let run = 0; run < runs; run++) {
       const effect = Math.log(1.1) + 0.2 * (random() - 0.5);
-      const pairs = duelOf(world, random, 20, effect);
+      const pairs = duelOf(world, random, looks.at(-1) ?? 0, effect);
       const { stopping, whole } = played((_, round, variant) => ({
         ln: pairs[round]?.[variant === "a" ? "a" : "b"] ?? 0,
       }));

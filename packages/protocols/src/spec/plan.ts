@@ -33,8 +33,8 @@ export const AdaptBounds = z.strictObject({
 });
 export type AdaptBounds = z.infer<typeof AdaptBounds>;
 
-/** Rounds at the looks of a plan that names neither rounds nor looks: what 10 leave open, 5 or 10 more may decide. */
-export const defaultLooks: readonly number[] = [10, 15, 20];
+/** Rounds at the looks of a plan that names neither rounds nor looks: what is left open is decided by twice the rounds. */
+export const defaultLooks: readonly number[] = [10, 20, 40];
 
 const PlanFields = z
   .strictObject({
@@ -42,7 +42,7 @@ const PlanFields = z
     rounds: z.int().min(1).max(maxRounds).default(10),
     /**
      * Valid rounds at which the run is judged, ascending; the run stops at the first that decides. Without `rounds` too:
-     * [10, 15, 20].
+     * [10, 20, 40].
      */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
     warmupMs: z.int().min(0).max(600_000).default(500),
@@ -82,7 +82,7 @@ const PlanFields = z
       context.addIssue({
         code: "custom",
         path: ["looks"],
-        message: "must ascend, for example [10, 15, 20]",
+        message: "must ascend, for example [10, 20, 40]",
       });
     if (plan.looks[0] !== plan.rounds)
       context.addIssue({

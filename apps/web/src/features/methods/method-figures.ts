@@ -12,7 +12,7 @@ import { smallestVisibleEffect } from "@gonogo/analysis/statistics/power";
 import { signedRankCut } from "@gonogo/analysis/statistics/signed-rank";
 import { centreOf } from "@gonogo/analysis/statistics/walsh";
 import { leastChance } from "@gonogo/analysis/verdict/undecidable";
-import { metricNames, metrics } from "@gonogo/protocols/spec";
+import { defaultLooks, metricNames, metrics } from "@gonogo/protocols/spec";
 import { formatLevel } from "../report/gate-words.ts";
 
 export const methodNumbers = {
@@ -55,10 +55,8 @@ export function roundsRows(mostTests = 25): Row[] {
   });
 }
 
-export const exampleLooks = [10, 15, 20] as const;
-
 /** Looks, the level of each, and what is spent by then. */
-export function lookRows(looks: readonly number[] = exampleLooks): Row[] {
+export function lookRows(looks: readonly number[] = defaultLooks): Row[] {
   let spent = 0;
   return lookLevels(looks, plainAlpha).map(({ rounds, alpha }, i) => {
     spent += alpha;

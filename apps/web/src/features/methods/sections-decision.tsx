@@ -1,8 +1,8 @@
 // Methods, second half: how gates are decided, how many rounds that takes, looks, history, and what stays unseen.
+import { defaultLooks } from "@gonogo/protocols/spec";
 import { OutcomePictures } from "./gate-pictures.tsx";
 import {
   effectRows,
-  exampleLooks,
   exampleSpreads,
   lookRows,
   methodNumbers,
@@ -85,7 +85,7 @@ export const LooksMethod = () => (
         signed-rank test attains. The page shows the interval and level of the look at which the run
         stopped. A run ends at the first look that decides, or after which the later ones have less
         than {methodNumbers.leastChance} to decide; the report then says so, and which gates no
-        further round could decide. A plan with looks at {exampleLooks.join(", ")} rounds has these:
+        further round could decide. The looks of the default plan, at {defaultLooks.join(", ")} rounds, have these:
       </p>
     </Prose>
     <Numbers

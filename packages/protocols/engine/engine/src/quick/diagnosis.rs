@@ -1,26 +1,26 @@
-//! A load that could not start, explained: asks the probe what stands at the address instead.
+//! A load that could not start, or that nobody answered, explained: asks the probe what stands at the address instead.
 //! Only where the first problem leaves that open; the remedy names the option or the scheme to use.
 
+use crate::load::Performed;
 use crate::probe::probe;
-use crate::wire::{BlockSpec, ProbeRequest, Problem, ProblemCode};
+use crate::wire::{BlockSpec, ProbeProblem, ProbeRequest, Problem, ProblemCode, StopReason};
 
 const PATIENCE_MS: u64 = 3_000;
 
 /// The problem itself, or a better one with the same code.
 pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
-    if !matches!(problem.code, ProblemCode::ProtocolError | ProblemCode::TlsFailed) {
+    let is_open = match problem.code {
+        ProblemCode::ProtocolError | ProblemCode::TlsFailed => true,
+        ProblemCode::ConnectFailed => spec.target.tls.is_some(),
+        _ => false,
+    };
+    if !is_open {
         return problem;
     }
-    let request = ProbeRequest {
-        wire_version: 1,
-        target: spec.target.clone(),
-        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
-        headers: Vec::new(),
-        path: "/".to_owned(),
-        grpc_schema: None,
-        timeout_ms: PATIENCE_MS,
-    };
-    let Some(found) = probe(&request).await.problem else { return problem };
+    let Some(found) = probed(spec).await else { return problem };
+    if let Some(remedy) = certificate_remedy(&found) {
+        return Problem::new(problem.code, found.message, remedy);
+    }
     let remedy = match &*found.code {
         "wrong_protocol" | "alpn_mismatch" => {
             "choose what the server speaks: --protocol http1 or http2, or grpc://"
@@ -37,8 +37,43 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
         "tls_no_common_terms" => {
             "allow ECDHE with AES-GCM or ChaCha20, or a suite of TLS 1.3, at the server"
         }
-        "client_certificate_required" => "give --cert and --key",
         _ => return problem,
     };
     Problem::new(problem.code, found.message, remedy)
+}
+
+/// Why a load over TLS got no answer, where the server wanted another certificate of its client. Since TLS 1.3 it says so
+/// after the client's handshake (RFC 8446, section 4.4.2.4), when the connection counts as opened already.
+pub async fn turned_away(performed: &Performed, spec: &BlockSpec) -> Option<Problem> {
+    let was_stopped = performed.stop_reason == StopReason::InputClosed;
+    if performed.keeper.totals.answered > 0 || was_stopped || spec.target.tls.is_none() {
+        return None;
+    }
+    let found = probed(spec).await?;
+    let remedy = certificate_remedy(&found)?;
+    Some(Problem::new(ProblemCode::TlsFailed, found.message, remedy))
+}
+
+fn certificate_remedy(found: &ProbeProblem) -> Option<&'static str> {
+    match &*found.code {
+        "client_certificate_required" => Some("give --cert and --key"),
+        "client_certificate_refused" => {
+            Some("give a certificate that the server trusts: --cert and --key")
+        }
+        _ => None,
+    }
+}
+
+/// What a probe of the load's target could not do.
+async fn probed(spec: &BlockSpec) -> Option<ProbeProblem> {
+    let request = ProbeRequest {
+        wire_version: 1,
+        target: spec.target.clone(),
+        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        headers: Vec::new(),
+        path: "/".to_owned(),
+        grpc_schema: None,
+        timeout_ms: PATIENCE_MS,
+    };
+    probe(&request).await.problem
 }

@@ -114,7 +114,10 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let performed = perform(spec.clone(), Permission::Anywhere, stopper, &mut tell).await;
     live.finish();
     match performed {
-        Ok((_, performed)) => Ok((spec, performed)),
+        Ok((_, performed)) => match diagnosis::turned_away(&performed, &spec).await {
+            Some(problem) => Err(problem),
+            None => Ok((spec, performed)),
+        },
         Err(problem) => Err(diagnosis::explain(problem, &spec).await),
     }
 }

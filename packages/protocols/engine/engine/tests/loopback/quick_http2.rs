@@ -1,5 +1,5 @@
-//! `quick --protocol http2` as a person uses it: prior knowledge on http://, ALPN on https://, the options
-//! of a client certificate, and help where the server speaks something else.
+//! `quick` over TLS and HTTP/2 as a person uses it: prior knowledge on http://, ALPN on https://, the options
+//! of a client certificate, and help where one is missing or the server speaks something else.
 
 use std::process::{Command, Output};
 
@@ -44,6 +44,40 @@ fn loads_plain_and_over_tls_with_a_client_certificate() {
         assert_eq!((&figures["requests"], &figures["errors"]), (&json!(60), &json!(0)), "{url}");
         assert_eq!(peer.calls(), 60, "{url}");
     }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
+fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol() {
+    let (client, stranger) = (Identity::new("client"), Identity::new("client"));
+    let server = Identity::demanding("localhost", &client);
+    let folder = std::env::temp_dir().join(format!("gonogo-quick-mtls-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let ca = file(&folder, "ca.pem", &server.ca_pem);
+    let cert = file(&folder, "stranger.pem", &stranger.certificate_pem());
+    let key = file(&folder, "stranger.key", &stranger.key_pem());
+    let (http1, requests) = tls::serve(&server);
+    let http2 = grpc::serve(Script::good(), Some(&server));
+    for (url, protocol) in [
+        (format!("https://localhost:{}/", http1.port()), "http1"),
+        (format!("https://localhost:{}/", http2.address.port()), "http2"),
+        (format!("wss://localhost:{}/", http1.port()), ""),
+    ] {
+        let protocol = if protocol.is_empty() { vec![] } else { vec!["--protocol", protocol] };
+        let none = [&*url, "--cacert", &*ca, "-c", "2", "-n", "4"];
+        let said = |words: &[&str]| {
+            let output = quick(words);
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(3), "{url}: {errors}");
+            errors
+        };
+        let missing = said(&[&none[..], &protocol[..]].concat());
+        assert!(missing.contains("asks for a client certificate"), "{url}: {missing}");
+        assert!(missing.contains("give --cert and --key"), "{url}: {missing}");
+        let refused = said(&[&none[..], &protocol[..], &["--cert", &*cert, "--key", &*key]].concat());
+        assert!(refused.contains("refused the client certificate"), "{url}: {refused}");
+    }
+    assert_eq!((requests.load(std::sync::atomic::Ordering::SeqCst), http2.calls()), (0, 0));
     std::fs::remove_dir_all(&folder).unwrap();
 }
 

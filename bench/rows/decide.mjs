@@ -137,7 +137,8 @@ export async function decide({ options, say }) {
   const setting = hashInputs(root, comparedSources, process.version);
   const { commit } = describeMachine();
   const before = keptResult(options.out ?? resultsFolder, "decide");
-  const isSame = before?.kind === "decide" && before.setting === setting && before.blockMs === blockMs;
+  const isSame =
+    before?.kind === "decide" && before.setting === setting && before.blockMs === blockMs;
   const known = isSame ? before.ended : [];
   const kept = keptDuels(folder, { setting, blockMs }, { fresh, known });
   const chosen = chosenDuels(options);

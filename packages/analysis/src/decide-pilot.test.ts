@@ -379,6 +379,24 @@ describe("a gate that the engine's lateness alone keeps open", () => {
     );
   });
 
+  it("counts where the limit lies just beyond a wide range: one round may lie so far from many", () => {
+    const lowered = (limitRatio: number, bunchedShare: number) => {
+      const lateness = { bunchedShare, bunchedAre: "any" } as const;
+      const gates = [{ metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio }] as const;
+      const variants = late.map((variant) => ({ ...variant, lateness }));
+      const step = decide({
+        ...given,
+        rounds: 2,
+        variants,
+        spec: { load: open, gates: [...gates] },
+      });
+      return step.kind === "measure" ? step.pilot.changes[0] : step.kind;
+    };
+    expect(lowered(1.8, 0.25)).toMatch(/ <= 1\.8 open \(×0\.\d to ×1\.[1-7]\)\.$/);
+    expect(lowered(3, 0.25)).toBe("go");
+    expect(lowered(1.25, 0.05)).toBe("go");
+  });
+
   it("is tried with more engine threads first, where there are some", () => {
     expect(decide({ ...given, rounds: 2, mostThreads: 2 })).toMatchObject({
       kind: "measure",

@@ -85,7 +85,8 @@ export const LooksMethod = () => (
         signed-rank test attains. The page shows the interval and level of the look at which the run
         stopped. A run ends at the first look that decides, or after which the later ones have less
         than {methodNumbers.leastChance} to decide; the report then says so, and which gates no
-        further round could decide. The looks of the default plan, at {defaultLooks.join(", ")} rounds, have these:
+        further round could decide. The looks of the default plan, at {defaultLooks.join(", ")}{" "}
+        rounds, have these:
       </p>
     </Prose>
     <Numbers

@@ -1,5 +1,5 @@
 // What every page must keep to, whoever looks at it: it settles, fits its width, shows no lost figure, satisfies axe.
-// With GONOGO_SCREENSHOTS=<folder> the pictures are kept; the committed ones are made so.
+// With GONOGO_SCREENSHOTS=<folder> the pictures are kept, for looking at.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
 import AxeBuilder from "@axe-core/playwright";

@@ -18,6 +18,14 @@ describe("storableFault", () => {
   it.each(["\ud83d", "\ude00", "a\ud83db", "\ude00\ud83d"])("refuses half a pair", (text) => {
     expect(storableFault([text])?.field).toBe("0");
   });
+  it("refuses more values than a definition has, before it looks at each", () => {
+    expect(storableFault({ a: Array.from({ length: 49_999 }, () => 1) })).toBeNull();
+    expect(storableFault({ a: Array.from({ length: 50_000 }, () => ({})) })).toEqual({
+      field: "a",
+      message: expect.stringContaining("holds more than 50,000 values"),
+    });
+    expect(storableFault([1, 2, 3], 2)?.field).toBe("");
+  });
   it("survives a hundred thousand levels and says so", () => {
     const text = "[".repeat(100_000) + "]".repeat(100_000);
     expect(storableFault(JSON.parse(text))?.message).toBe("is nested deeper than 64 levels");

@@ -1,21 +1,17 @@
 // What is done with an answer beyond its status: checks that it must keep, and values that are taken out of it.
 // A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 
 /** `$.tasks[0]["odd name"]`: names and positions, negative ones from the end; a part of RFC 9535. */
-export const JsonPath = z
-  .string()
-  .max(200)
-  .regex(
-    /^\$(\.[A-Za-z_][\w-]*|\[-?\d{1,6}\]|\["[^"\\]+"\])*$/,
-    'must be a path such as $.tasks[0].id or $["odd name"]; wildcards and filters are not read',
-  );
+export const JsonPath = boundedText(200).regex(
+  /^\$(\.[A-Za-z_][\w-]*|\[-?\d{1,6}\]|\["[^"\\]+"\])*$/,
+  'must be a path such as $.tasks[0].id or $["odd name"]; wildcards and filters are not read',
+);
 
 /** Linear-time regular expressions: the engine's have no look-around and no back-references. */
-export const LinearRegex = z
-  .string()
+export const LinearRegex = boundedText(500)
   .min(1, "must not be empty")
-  .max(500)
   .superRefine((pattern, context) => {
     const refuse = (message: string) => context.addIssue({ code: "custom", message });
     if (/\(\?<?[=!]/.test(pattern))
@@ -29,10 +25,11 @@ export const LinearRegex = z
     }
   });
 
-const AnswerHeader = z
-  .string()
-  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a header name (RFC 9110, section 5.1)");
-const Text = z.string().max(10_000, "is longer than 10,000 characters");
+const AnswerHeader = boundedText(256).regex(
+  /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/,
+  "is not a header name (RFC 9110, section 5.1)",
+);
+const Text = boundedText(10_000);
 const NonEmpty = Text.min(1, "must not be empty");
 
 /** The whole value, a part of it, or whether there is one at all. */
@@ -95,12 +92,10 @@ export type ExtractSource = z.infer<typeof ExtractSource>;
 
 export const Extract = z
   .record(
-    z
-      .string()
-      .regex(
-        /^[A-Za-z_][\w-]{0,59}$/,
-        "must begin with a letter and hold letters, digits, _ and - only",
-      ),
+    boundedText(60).regex(
+      /^[A-Za-z_][\w-]*$/,
+      "must begin with a letter and hold letters, digits, _ and - only",
+    ),
     ExtractSource,
   )
   .refine((extract) => Object.keys(extract).length <= 20, "extracts more than 20 values");

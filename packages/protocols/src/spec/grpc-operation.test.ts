@@ -32,6 +32,11 @@ describe("a gRPC operation", () => {
     ["no message in messages", { messages: [] }, "messages"],
     ["more than 1,000 messages", { messages: Array(1_001).fill({}) }, "messages"],
     ["more than 10,000 with repetitions", { messages: Array(101).fill({}), repeat: 100 }, "repeat"],
+    [
+      "more than 16 MiB with repetitions",
+      { message: { a: "x".repeat(2_000) }, repeat: 9_000 },
+      "repeat",
+    ],
     ["unknown turns", { exchange: "sometimes" }, "exchange"],
   ])("refuses %s", (_, more, field) => {
     const paths = parse(more).error?.issues.map((issue) => issue.path[0]);

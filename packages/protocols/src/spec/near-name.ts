@@ -3,11 +3,15 @@
 
 /** The nearest name, at most half of its letters away, then by the number in it; null: none is near. */
 export function nearestName(wrong: string, names: readonly string[]): string | null {
+  // Every letter too many or too few is a step, so a name of another length is not worth a look.
   const [near] = names
+    .filter((name) => Math.abs(name.length - wrong.length) <= mostSteps(name))
     .map((name) => ({ name, steps: distance(wrong.toLowerCase(), name.toLowerCase()) }))
     .sort((a, b) => a.steps - b.steps || away(a.name, wrong) - away(b.name, wrong));
-  return near && near.steps <= Math.max(1, Math.floor(near.name.length / 2)) ? near.name : null;
+  return near && near.steps <= mostSteps(near.name) ? near.name : null;
 }
+
+const mostSteps = (name: string): number => Math.max(1, Math.floor(name.length / 2));
 
 /** How far the numbers in two names lie apart: p98 is nearer to p99 than to p95. */
 const away = (a: string, b: string): number => {

@@ -2,6 +2,7 @@
 // HTTP operations serve http1, http2 and http3 targets, gRPC operations grpc targets, WebSocket and QUIC operations
 // their own; which protocol carries them is the target's business, not the operation's.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 import { QuicOperation } from "./quic.ts";
 import { Headers, TemplatePath } from "./request-parts.ts";
 import { WebSocketOperation } from "./websocket.ts";
@@ -49,6 +50,8 @@ export const streamExchanges = ["ping-pong", "all-at-once"] as const;
 
 /** Messages that one call may send, `repeat` included. */
 const mostMessages = 10_000;
+/** Their length together as JSON, `repeat` included: a block's order to the engine names each of them. */
+const mostMessagesBytes = 16 * 1024 * 1024;
 
 const GrpcMessage = z.record(z.string(), z.json());
 
@@ -59,12 +62,10 @@ const GrpcMessage = z.record(z.string(), z.json());
 export const GrpcOperation = z
   .strictObject({
     kind: z.literal("grpc"),
-    method: z
-      .string()
-      .regex(
-        /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
-        "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
-      ),
+    method: boundedText(1_000).regex(
+      /^[A-Za-z_][\w.]*\/[A-Za-z_]\w*$/,
+      "must look like package.Service/Method, for example demo.Dispatch/DispatchTask",
+    ),
     metadata: Headers.default({}),
     message: GrpcMessage.default({}),
     /** Instead of `message`, for calls whose client streams. */
@@ -82,12 +83,27 @@ export const GrpcOperation = z
   .refine((operation) => messageCount(operation) <= mostMessages, {
     path: ["repeat"],
     error: `a call may send ${mostMessages} messages at most, repetitions included`,
+  })
+  .refine((operation) => messagesBytes(operation) <= mostMessagesBytes, {
+    path: ["repeat"],
+    error: "the messages of a call may be 16 MiB of JSON at most, repetitions included",
   });
 
 /** What one call sends, in order. */
 export function messagesOf(operation: GrpcOperation): Readonly<Record<string, unknown>>[] {
   const once = operation.messages ?? [operation.message];
   return Array.from({ length: operation.repeat ?? 1 }, () => once).flat();
+}
+
+/** Characters of the messages of one call as JSON; of one set of them, the repetitions reckoned. */
+function messagesBytes(operation: {
+  message: unknown;
+  messages?: readonly unknown[] | undefined;
+  repeat?: number | undefined;
+}): number {
+  const once = operation.messages ?? [operation.message];
+  const bytes = once.reduce((sum: number, one) => sum + JSON.stringify(one).length, 0);
+  return bytes * (operation.repeat ?? 1);
 }
 
 /** How many messages one call sends. */

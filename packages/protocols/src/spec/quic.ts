@@ -2,6 +2,7 @@
 // HTTP/3 targets share the transport options; only raw QUIC names its application protocol itself.
 // Sources: RFC 9000 (streams, flow control), RFC 9221 (datagrams), RFC 9002 (loss and congestion).
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 
 export const congestionControls = ["cubic", "newreno", "bbr"] as const;
 export const quicModes = ["stream", "uni", "datagram"] as const;
@@ -9,6 +10,8 @@ export const quicExpectations = ["echo", "any"] as const;
 
 /** Longest message of a stream in bytes. */
 export const longestQuicMessage = 1_000_000;
+/** The same in base64, four characters for three bytes. */
+const longestBase64 = 4 * Math.ceil(longestQuicMessage / 3);
 /** Fits, behind the 8 bytes of the request number, into a packet of 1,200 bytes (RFC 9000, section 14). */
 export const longestQuicDatagram = 1_100;
 
@@ -22,9 +25,8 @@ const windowBytes = (standard: number) =>
 /** How the engine's side of each QUIC connection behaves; the server's side is the server's affair. */
 export const QuicOptions = z.strictObject({
   /** Application protocol of raw QUIC (RFC 7301); HTTP/3 is always h3. */
-  alpn: z
-    .string()
-    .regex(/^[\x21-\x7e]{1,255}$/, "must be 1 to 255 printable ASCII characters without spaces")
+  alpn: boundedText(255)
+    .regex(/^[\x21-\x7e]+$/, "must be 1 to 255 printable ASCII characters without spaces")
     .nullable()
     .default(null),
   /** Governs what the engine sends. */
@@ -44,8 +46,8 @@ export type QuicOptions = z.infer<typeof QuicOptions>;
 /** Text, bytes in base64, or so many bytes of filler. */
 export const QuicMessage = z.union(
   [
-    z.string(),
-    z.strictObject({ base64: z.base64("is not base64") }),
+    boundedText(longestQuicMessage),
+    z.strictObject({ base64: boundedText(longestBase64).check(z.base64("is not base64")) }),
     z.strictObject({ fillerBytes: z.int().min(0) }),
   ],
   `must be text, { base64: … } or { fillerBytes: … } with 0 to ${longestQuicMessage.toLocaleString("en")} bytes`,

@@ -1,15 +1,17 @@
 // Parts that requests of several protocols have in common: the path, and headers with their rules.
 // A handshake of WebSocket is such a request as well, with headers that only the engine may set.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 import { parseTemplate, withoutTemplates } from "./template.ts";
 
-const HeaderName = z
-  .string()
-  .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a header name (RFC 9110, section 5.1)");
-const HeaderValue = z
-  .string()
-  .max(8192, "is longer than 8,192 characters")
-  .regex(/^[\t\x20-\x7e\x80-\xff]*$/, "must not contain line breaks or control characters");
+const HeaderName = boundedText(256).regex(
+  /^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/,
+  "is not a header name (RFC 9110, section 5.1)",
+);
+const HeaderValue = boundedText(8_192).regex(
+  /^[\t\x20-\x7e\x80-\xff]*$/,
+  "must not contain line breaks or control characters",
+);
 
 /** Header or metadata names with their values. */
 export const Headers = z.record(HeaderName, HeaderValue);
@@ -18,12 +20,10 @@ const pathCharacters = /^\/[\x21-\x7e]*$/;
 const pathFault = "must start with / and hold no spaces or non-ASCII characters";
 
 /** Path and query of a request that is the same every time. */
-export const RequestPath = z.string().max(2048).regex(pathCharacters, pathFault);
+export const RequestPath = boundedText(2_048).regex(pathCharacters, pathFault);
 
 /** The same with templates: values of rows and of earlier steps are percent-encoded, choices are sent as they stand. */
-export const TemplatePath = z
-  .string()
-  .max(2048)
+export const TemplatePath = boundedText(2_048)
   .refine((path) => path.startsWith("/") && pathCharacters.test(withoutTemplates(path)), pathFault)
   .refine(
     (path) =>

@@ -1,8 +1,9 @@
 // The subject of a run: which version of the system was measured.
 // All fields are free text from a pipeline; together they name a point of an evolution.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 
-const text = z.string().trim().min(1).max(200);
+const text = boundedText(200).trim().min(1);
 export const Subject = z.strictObject({
   version: text.optional(),
   commit: text.optional(),
@@ -13,5 +14,5 @@ export const Subject = z.strictObject({
 export type Subject = z.infer<typeof Subject>;
 /** Free key and value pairs to find a run by. */
 export const Tags = z
-  .record(z.string().min(1).max(60), z.string().max(200))
+  .record(boundedText(60).min(1), boundedText(200))
   .refine((tags) => Object.keys(tags).length <= 20, "at most 20 tags");

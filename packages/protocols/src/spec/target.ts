@@ -1,6 +1,7 @@
 // A target: what is under test, where it is and how to reach it.
 // Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 import { MetricsAddress } from "./metrics-address.ts";
 import { DisplayName, Slug } from "./names.ts";
 import { QuicOptions } from "./quic.ts";
@@ -14,16 +15,16 @@ export type ProtocolName = z.infer<typeof ProtocolName>;
 const hostPattern =
   /^(?:\[[0-9a-fA-F:.]+\]|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?)$/;
 
-const CertificatePem = z
-  .string()
-  .max(200_000)
-  .refine((pem) => pem.includes("-----BEGIN CERTIFICATE-----"), "holds no PEM certificate");
+const CertificatePem = boundedText(200_000).refine(
+  (pem) => pem.includes("-----BEGIN CERTIFICATE-----"),
+  "holds no PEM certificate",
+);
 
 export const TlsOptions = z.strictObject({
   /** PEM certificates to trust instead of the system's. */
   caPem: CertificatePem.nullable().default(null),
   /** Name to send and verify; default: the host. */
-  serverName: z.string().max(253).nullable().default(null),
+  serverName: boundedText(253).nullable().default(null),
   /** Skips verification; only for test servers. */
   insecure: z.boolean().default(false),
   /** PEM certificates to show to a server that asks, the client's own first; its key is the secret's. */
@@ -37,11 +38,14 @@ export const GrpcSchemaSource = z.discriminatedUnion("kind", [
   z.strictObject({
     kind: z.literal("proto"),
     files: z
-      .array(z.strictObject({ name: z.string().min(1).max(255), content: z.string().max(500_000) }))
+      .array(z.strictObject({ name: boundedText(255).min(1), content: boundedText(500_000) }))
       .min(1)
       .max(100),
   }),
-  z.strictObject({ kind: z.literal("descriptor-set"), base64: z.base64().max(5_000_000) }),
+  z.strictObject({
+    kind: z.literal("descriptor-set"),
+    base64: boundedText(5_000_000).check(z.base64()),
+  }),
 ]);
 export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
 
@@ -81,10 +85,10 @@ export const TargetConfig = z
     slug: Slug,
     name: DisplayName,
     protocol: ProtocolName,
-    host: z
-      .string()
-      .max(253)
-      .regex(hostPattern, "must be a host name or an IP address, without scheme or path"),
+    host: boundedText(253).regex(
+      hostPattern,
+      "must be a host name or an IP address, without scheme or path",
+    ),
     port: z.int().min(1).max(65_535),
     /** null: plain text. HTTP/3 and QUIC always have TLS. */
     tls: TlsOptions.nullable().default(null),
@@ -98,7 +102,7 @@ export const TargetConfig = z
     /** Where the target tells figures of its own process; null: nowhere. */
     metrics: MetricsAddress.nullable().default(null),
     /** Free text, for example a version of the server. */
-    labels: z.record(z.string().max(60), z.string().max(200)).default({}),
+    labels: z.record(boundedText(60), boundedText(200)).default({}),
   })
   .superRefine((target, context) => {
     if (target.protocol === "http3" && target.tls === null)
@@ -121,18 +125,14 @@ export type TargetConfigInput = z.input<typeof TargetConfig>;
 
 /** The secret part of a target: stored encrypted, merged into headers when a block starts. */
 export const TargetSecret = z.strictObject({
-  bearerToken: z
-    .string()
+  bearerToken: boundedText(8_192)
     .min(1)
-    .max(8_192)
     .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
     .nullable()
     .default(null),
   headers: Headers.default({}),
   /** PEM private key of the target's client certificate. */
-  clientKeyPem: z
-    .string()
-    .max(50_000)
+  clientKeyPem: boundedText(50_000)
     .refine(
       (pem) => /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(pem),
       "holds no PEM private key",

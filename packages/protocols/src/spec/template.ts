@@ -43,18 +43,21 @@ export const templateHelp: readonly TemplateHelp[] = [
   { form: "{{vars.id}}", gives: "the value `id` that an earlier step extracted" },
 ];
 
+/** Faults of one text that are told; who mends the first ones sees the rest. */
+const mostFaults = 10;
+
 const plain = ["seq", "uuid", "client"] as const;
 const known = [...plain, "pick", "random", "row", "vars"] as const;
 const identifier = /^[A-Za-z_][\w-]*$/;
 
 export const hasTemplate = (text: string): boolean => text.includes("{{");
 
-/** Reads a text; faults leave their place out of `parts`. */
+/** Reads a text up to its tenth fault; faults leave their place out of `parts`. */
 export function parseTemplate(text: string): ParsedTemplate {
   const parts: TemplatePart[] = [];
   const faults: string[] = [];
   let at = 0;
-  while (at < text.length) {
+  while (at < text.length && faults.length < mostFaults) {
     const open = text.indexOf("{{", at);
     if (open === -1) break;
     if (open > at) parts.push({ kind: "text", text: text.slice(at, open) });
@@ -73,7 +76,8 @@ export function parseTemplate(text: string): ParsedTemplate {
     else parts.push(read);
     at = close + 2;
   }
-  if (at < text.length) parts.push({ kind: "text", text: text.slice(at) });
+  if (at < text.length && faults.length < mostFaults)
+    parts.push({ kind: "text", text: text.slice(at) });
   return { parts, faults };
 }
 
@@ -129,11 +133,17 @@ function readNamed(kind: "row" | "vars", rest: string): TemplatePart | string {
   return kind === "row" ? { kind, column: name } : { kind, name };
 }
 
-/** All faults of a text: its own, and names that nothing fills. */
+/** The faults of a text, ten at most: its own, and names that nothing fills. */
 export function templateFaults(text: string, names: TemplateNames): string[] {
   if (!hasTemplate(text)) return [];
   const { parts, faults } = parseTemplate(text);
-  return [...faults, ...parts.flatMap((part) => unknownName(part, names) ?? [])];
+  const all = [...faults];
+  for (const part of parts) {
+    if (all.length >= mostFaults) break;
+    const unknown = unknownName(part, names);
+    if (unknown !== null) all.push(unknown);
+  }
+  return all;
 }
 
 function unknownName(part: TemplatePart, names: TemplateNames): string | null {

@@ -1,6 +1,7 @@
 // A WebSocket operation: one message, and which message answers it (RFC 6455).
 // As a definition writes it, and as the engine takes it; compression is never offered.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
 import { HandshakeHeaders, RequestPath } from "./request-parts.ts";
 
 /** Longest message that the engine sends or reads. */
@@ -9,7 +10,7 @@ export const maxMessageBytes = 16 * 1024 * 1024;
 export const messageEncodings = ["text", "base64"] as const;
 export const replyKinds = ["any", "echo", "contains"] as const;
 
-const ReplyText = z.string().min(1, "must not be empty").max(10_000);
+const ReplyText = boundedText(10_000).min(1, "must not be empty");
 
 /** Which message answers: the next one, the next one if it equals what was sent, or the first that contains a text. */
 export const WebSocketReply = z.discriminatedUnion("kind", [
@@ -26,9 +27,7 @@ export const WebSocketOperation = z
     path: RequestPath,
     /** Sent with the handshake. */
     headers: HandshakeHeaders.default({}),
-    subprotocol: z
-      .string()
-      .max(200)
+    subprotocol: boundedText(200)
       .regex(/^[!#$%&'*+\-.^_`|~0-9A-Za-z]+$/, "is not a subprotocol name (RFC 6455, section 4.1)")
       .optional(),
     /** A string is sent as it is; any other JSON value is sent as JSON. With base64: the bytes of a binary message. */

@@ -1,0 +1,9 @@
+// Text fields with a length at which reading ends: a longer text is refused at once, and no pattern or rule reads it.
+// zod goes on with a field's other checks after one failed unless that one aborts.
+import { z } from "zod";
+
+/** A text of at most `most` characters; of a longer one nothing else is asked. */
+export const boundedText = (
+  most: number,
+  error = `must be at most ${most.toLocaleString("en")} characters long`,
+): z.ZodString => z.string().max(most, { error, abort: true });

@@ -5,7 +5,7 @@ import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getEncrypted } from "node:https";
 import type { LookupFunction } from "node:net";
 import type { TargetConfig } from "@gonogo/protocols/spec";
-import { addressAllowed } from "@gonogo/services/networks";
+import { addressAllowed, portOf } from "@gonogo/services/networks";
 
 const timeoutMs = 2_000;
 const largestBytes = 8 * 1024 * 1024;
@@ -25,10 +25,10 @@ export function counterIn(text: string, name: string): number | null {
 
 /** Resolves names as usual, and refuses addresses outside the networks that may be loaded. */
 const within =
-  (networks: readonly string[]): LookupFunction =>
+  (port: number, networks: readonly string[]): LookupFunction =>
   (host, options, done) =>
     resolve(host, { ...options, all: false }, (error, address, family) =>
-      error || addressAllowed(String(address), networks) !== true
+      error || addressAllowed(String(address), port, networks) !== true
         ? done(error ?? new Error(`${host} lies outside the networks that may be loaded`), "", 0)
         : done(null, address, family),
     );
@@ -55,11 +55,11 @@ export async function readAllocations(
 ): Promise<number | null> {
   if (metrics === null) return null;
   const url = new URL(metrics.url);
-  if (addressAllowed(url.hostname, networks) === false) return null;
+  if (addressAllowed(url.hostname, portOf(url), networks) === false) return null;
   const options = {
     headers: { accept: "text/plain;version=0.0.4" },
     signal: AbortSignal.timeout(timeoutMs),
-    lookup: within(networks),
+    lookup: within(portOf(url), networks),
     autoSelectFamily: false,
     // A connection of its own: nothing is kept open beside the load.
     agent: false as const,

@@ -1,6 +1,7 @@
 // Which addresses may be loaded, as far as they can be told without a resolver.
 import { describe, expect, it } from "vitest";
 import {
+  AllowedNetwork,
   addressAllowed,
   countedAs,
   requireAllowedAddress,
@@ -9,8 +10,25 @@ import {
 
 const loopback = ["127.0.0.0/8", "::1/128"];
 
+const everywhere = ["0.0.0.0/0", "::/0"];
+
 describe("addressAllowed", () => {
   it.each<[string, readonly string[], boolean | null]>([
+    ["169.254.169.254", everywhere, false],
+    ["::ffff:169.254.169.254", everywhere, false],
+    ["fe80::1", everywhere, false],
+    ["fd00:ec2::254", everywhere, false],
+    ["FD00:EC2:0::254", everywhere, false],
+    ["100.100.100.200", everywhere, false],
+    ["0.0.0.0", everywhere, false],
+    ["::", everywhere, false],
+    ["224.0.0.1", everywhere, false],
+    ["10.1.2.3", everywhere, true],
+    ["127.0.0.1", ["127.0.0.0/8:80"], true],
+    ["127.0.0.1", ["127.0.0.0/8:79-81"], true],
+    ["127.0.0.1", ["127.0.0.0/8:81", "127.0.0.0/8:8000-8999"], false],
+    ["::1", ["::1/128:80"], true],
+    ["::1", ["::1/128:443"], false],
     ["127.0.0.1", loopback, true],
     ["127.9.9.9", loopback, true],
     ["::1", loopback, true],
@@ -26,12 +44,31 @@ describe("addressAllowed", () => {
     ["example.org", loopback, null],
     ["999.1.1.1", loopback, null],
   ])("%s in %j: %s", (host, networks, expected) => {
-    expect(addressAllowed(host, networks)).toBe(expected);
+    expect(addressAllowed(host, 80, networks)).toBe(expected);
   });
 
   it("is said in words with field and remedy", () => {
-    expect(() => requireAllowedAddress("10.0.0.1", loopback, "target.host")).toThrowError(
-      expect.objectContaining({ code: "address_not_allowed", field: "target.host" }),
+    expect(() =>
+      requireAllowedAddress({ host: "10.0.0.1", port: 80 }, loopback, "target.host"),
+    ).toThrowError(expect.objectContaining({ code: "address_not_allowed", field: "target.host" }));
+  });
+});
+
+describe("AllowedNetwork", () => {
+  it.each(["10.0.0.0/8", "::1/128", "10.0.0.0/8:443", "fd00::/8:8000-8999"])("takes %s", (text) => {
+    expect(AllowedNetwork.safeParse(text).success).toBe(true);
+  });
+  it.each([
+    "10.0.0.1",
+    "loopback",
+    "10.0.0.0/33",
+    "10.0.0.0/8:0",
+    "10.0.0.0/8:9-8",
+    "::/0:70000",
+    "10.0.0.0/8:",
+  ])("refuses %s", (text) => {
+    expect(AllowedNetwork.safeParse(text).error?.issues[0]?.message).toContain(
+      "10.0.0.0/8:8000-8999",
     );
   });
 });
@@ -45,7 +82,7 @@ describe("requireAllowedAddresses", () => {
     ["10.0.0.1", metrics("http://10.0.0.1/metrics"), "changes.host"],
   ])("refuses %s with metrics at %j, naming %s", (host, told, field) => {
     expect(() =>
-      requireAllowedAddresses({ host, metrics: told }, loopback, "changes"),
+      requireAllowedAddresses({ host, port: 80, metrics: told }, loopback, "changes"),
     ).toThrowError(expect.objectContaining({ code: "address_not_allowed", field }));
   });
   it.each([
@@ -54,7 +91,7 @@ describe("requireAllowedAddresses", () => {
     ["example.org", metrics("https://example.org/metrics")],
   ])("lets %s with metrics at %j through", (host, told) => {
     expect(() =>
-      requireAllowedAddresses({ host, metrics: told }, loopback, "target"),
+      requireAllowedAddresses({ host, port: 80, metrics: told }, loopback, "target"),
     ).not.toThrow();
   });
 });

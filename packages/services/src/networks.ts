@@ -2,6 +2,7 @@
 // The engine checks again on the resolved address; this check answers early and in plain words.
 import type { TargetConfig } from "@gonogo/protocols/spec";
 import ipaddr from "ipaddr.js";
+import { z } from "zod";
 import { ServiceError } from "./errors.ts";
 
 type Address = ReturnType<typeof ipaddr.parse>;
@@ -16,14 +17,65 @@ const inNetwork = (address: Address, cidr: string): boolean => {
   return network.kind() === address.kind() && address.match(network, bits);
 };
 
+type AllowedPlaces = {
+  readonly cidr: string;
+  readonly ports: { readonly from: number; readonly to: number };
+};
+
+/** `10.0.0.0/8`, `10.0.0.0/8:8080`, `fd00::/8:8000-8999`; null: it is none of these. */
+function readEntry(text: string): AllowedPlaces | null {
+  const [, cidr = "", first, last = first] =
+    /^([^/]+\/\d{1,3})(?::(\d{1,5})(?:-(\d{1,5}))?)?$/.exec(text) ?? [];
+  if (!ipaddr.isValidCIDR(cidr)) return null;
+  const ports =
+    first === undefined ? { from: 1, to: 65_535 } : { from: Number(first), to: Number(last) };
+  return ports.from >= 1 && ports.from <= ports.to && ports.to <= 65_535 ? { cidr, ports } : null;
+}
+
+/** An entry of the operator's list of networks that may be loaded. */
+export const AllowedNetwork = z
+  .string()
+  .refine(
+    (text) => readEntry(text) !== null,
+    "must be networks such as 10.0.0.0/8 or, with ports, 10.0.0.0/8:8000-8999",
+  );
+
+/** Where the keys to a machine in a cloud are given out, beside link-local addresses (AWS, Alibaba, Oracle). */
+const metadataServices = ["fd00:ec2::254", "100.100.100.200", "192.0.0.192"];
+const neverRanges: readonly string[] = ["linkLocal", "unspecified", "multicast", "broadcast"];
+
+/** No network of the operator's list reaches these: the neighbours on the wire, metadata services, everybody at once. */
+const isNever = (address: Address): boolean =>
+  neverRanges.includes(address.range()) ||
+  metadataServices.some((one) => ipaddr.parse(one).toString() === address.toString());
+
+/** Whether an address lies in one of these networks. */
+export function isWithin(address: string, cidrs: readonly string[]): boolean {
+  const parsed = literal(address);
+  return parsed !== null && cidrs.some((cidr) => inNetwork(parsed, cidr));
+}
+
 /** True, false, or null for a name that only a resolver can tell about. */
-export function addressAllowed(host: string, networks: readonly string[]): boolean | null {
+export function addressAllowed(
+  host: string,
+  port: number,
+  networks: readonly string[],
+): boolean | null {
   const candidates =
     host.toLowerCase() === "localhost" ? [literal("127.0.0.1"), literal("::1")] : [literal(host)];
   const addresses = candidates.filter((address) => address !== null);
   if (addresses.length === 0) return null;
-  return addresses.some((address) => networks.some((cidr) => inNetwork(address, cidr)));
+  const open = networks
+    .flatMap((text) => readEntry(text) ?? [])
+    .filter(({ ports }) => ports.from <= port && port <= ports.to);
+  return addresses.some(
+    (address) => !isNever(address) && open.some(({ cidr }) => inNetwork(address, cidr)),
+  );
 }
+
+/** The port of an http or https address, written or not. */
+export const portOf = ({ port, protocol }: URL): number =>
+  port === "" ? (protocol === "https:" ? 443 : 80) : Number(port);
 
 /** What a limit counts an address by: itself, or of IPv6 its /64, of which one client may have every address (RFC 4291). */
 export function countedAs(address: string): string {
@@ -32,18 +84,22 @@ export function countedAs(address: string): string {
   return `${ipaddr.IPv6.networkAddressFromCIDR(`${parsed.toString()}/64`)}/64`;
 }
 
+/** Why a host is refused, and what to do. */
+export const notAllowed = (host: string, port: number, networks: readonly string[]) => ({
+  message: `${host}, port ${port}, lies outside the networks that may be loaded (${networks.join(", ")})`,
+  remedy:
+    "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS; link-local addresses and metadata services are never loaded.",
+});
+
 /** Throws `address_not_allowed` when the host is known to lie outside of every allowed network. */
 export function requireAllowedAddress(
-  host: string,
+  { host, port }: { readonly host: string; readonly port: number },
   networks: readonly string[],
   field: string,
 ): void {
-  if (addressAllowed(host, networks) !== false) return;
-  throw new ServiceError(
-    "address_not_allowed",
-    `${host} lies outside the networks that may be loaded (${networks.join(", ")}).`,
-    { field, remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS." },
-  );
+  if (addressAllowed(host, port, networks) !== false) return;
+  const { message, remedy } = notAllowed(host, port, networks);
+  throw new ServiceError("address_not_allowed", `${message}.`, { field, remedy });
 }
 
 /**
@@ -51,10 +107,12 @@ export function requireAllowedAddress(
  * @param at where the caller gave the target: the error's field is `<at>.host` or `<at>.metrics.url`
  */
 export function requireAllowedAddresses(
-  { host, metrics }: Pick<TargetConfig, "host" | "metrics">,
+  { host, port, metrics }: Pick<TargetConfig, "host" | "port" | "metrics">,
   networks: readonly string[],
   at: string,
 ): void {
-  requireAllowedAddress(host, networks, `${at}.host`);
-  if (metrics) requireAllowedAddress(new URL(metrics.url).hostname, networks, `${at}.metrics.url`);
+  requireAllowedAddress({ host, port }, networks, `${at}.host`);
+  if (!metrics) return;
+  const url = new URL(metrics.url);
+  requireAllowedAddress({ host: url.hostname, port: portOf(url) }, networks, `${at}.metrics.url`);
 }

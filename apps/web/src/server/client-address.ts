@@ -3,7 +3,7 @@
 import { subscribe } from "node:diagnostics_channel";
 import type { IncomingMessage } from "node:http";
 import { isIP } from "node:net";
-import { addressAllowed } from "@gonogo/services/networks";
+import { isWithin } from "@gonogo/services/networks";
 
 const header = "x-forwarded-for";
 
@@ -21,7 +21,7 @@ export function addressOf(
     const address = hop.trim();
     if (isIP(address) === 0) break;
     nearest = address;
-    if (addressAllowed(address, proxies) !== true) break;
+    if (!isWithin(address, proxies)) break;
   }
   return nearest;
 }

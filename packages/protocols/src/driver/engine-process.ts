@@ -29,6 +29,12 @@ export type EngineExit = {
   readonly stderrTail: string;
 };
 
+/** What the engine is told of this process's environment: where things lie, and nothing of databases and keys. */
+const passedOn = [
+  ...["PATH", "HOME", "LANG", "TMPDIR", "LD_LIBRARY_PATH", "RUST_BACKTRACE"],
+  ...["SSL_CERT_FILE", "SSL_CERT_DIR", "GONOGO_NORMAL_PRIORITY", "GONOGO_ENGINE_MEMORY_MB"],
+];
+
 type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 
 /**
@@ -38,6 +44,7 @@ type Child = ChildProcessByStdio<Writable, Readable, Readable>;
 export async function callEngine(call: EngineCall): Promise<EngineExit> {
   const child = spawn(call.enginePath, [call.command, ...(call.args ?? [])], {
     stdio: ["pipe", "pipe", "pipe"],
+    env: Object.fromEntries(passedOn.map((name) => [name, process.env[name]])),
   });
   const killOnExit = () => child.kill("SIGKILL");
   process.once("exit", killOnExit);

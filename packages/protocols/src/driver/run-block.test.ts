@@ -3,7 +3,7 @@
 import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Problem } from "../events/engine-event.ts";
 import { BlockSpec } from "../spec/block-spec.ts";
 import { runBlock } from "./run-block.ts";
@@ -34,6 +34,20 @@ function engine(name: string, ...lines: string[]): string {
   chmodSync(path, 0o755);
   return path;
 }
+
+describe("the environment of an engine", () => {
+  it("holds where things lie, and nothing of databases and keys", async () => {
+    const told = join(folder, "environment");
+    vi.stubEnv("DATABASE_URL", "postgresql://gonogo:secret@localhost/gonogo");
+    vi.stubEnv("GONOGO_SECRET_KEY", "key of the targets");
+    const enginePath = engine("environment", `env >"${told}"`, "exit 1");
+    await runBlock({ enginePath, spec }).catch(() => {});
+    vi.unstubAllEnvs();
+    const environment = readFileSync(told, "utf8");
+    expect(environment).toContain("PATH=");
+    expect(environment).not.toMatch(/DATABASE_URL|GONOGO_SECRET_KEY|secret|key of/);
+  });
+});
 
 describe("runBlock", () => {
   it("answers with the problem that the engine names, after its events", async () => {

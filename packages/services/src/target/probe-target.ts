@@ -28,7 +28,7 @@ export async function probeTarget(
   allow(actor, "targets:write");
   const { slug } = parseInput(ProbeTargetInput, input);
   const target = await findTarget(context, actor, slug);
-  requireAllowedAddress(target.host, context.allowedNetworks, "target.host");
+  requireAllowedAddress(target, context.allowedNetworks, "target.host");
   const probe = await requestProbe(context, target.id);
   const deadline = Date.now() + patienceMs;
   while (Date.now() < deadline) {

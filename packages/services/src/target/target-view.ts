@@ -45,7 +45,7 @@ export function targetView(context: Pick<Context, "allowedNetworks">, row: Targe
     ...configOf(row),
     id: row.id,
     hasSecret: row.secret !== null,
-    addressAllowed: addressAllowed(row.host, context.allowedNetworks),
+    addressAllowed: addressAllowed(row.host, row.port, context.allowedNetworks),
     lastProbe: probeView(row.probes[0]),
     createdAt: row.createdAt.toISOString(),
     updatedAt: row.updatedAt.toISOString(),

@@ -8,6 +8,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 use clap_complete::Shell;
 
 use crate::calibrate::CalibrateArguments;
+use crate::memory_limit::limit_memory;
 use crate::quick::QuickArguments;
 
 /// One honest load generator for every protocol.
@@ -37,6 +38,9 @@ pub enum Command {
 /// Parses the command line, does what it says, gives the exit code.
 pub fn main() -> ExitCode {
     let arguments = Arguments::parse();
+    if matches!(arguments.command, Command::Run | Command::Probe) {
+        limit_memory();
+    }
     let runtime = match tokio::runtime::Builder::new_current_thread()
         .enable_all()
         .build_local(Default::default())

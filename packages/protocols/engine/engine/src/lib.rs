@@ -9,6 +9,7 @@ pub mod cli;
 pub mod driver;
 pub mod grpc_schema;
 pub mod load;
+mod memory_limit;
 pub mod net;
 #[cfg(test)]
 mod noise;

@@ -16,6 +16,8 @@ pub const REFLECTION_PATHS: [&str; 2] = [
 
 /// A server with more files than this is not a schema but an attack.
 const FILE_LIMIT: usize = 5_000;
+/// Nor is one whose files are longer than this in all.
+const BYTE_LIMIT: usize = 32 * 1024 * 1024;
 
 /// `ServerReflectionRequest`; exactly one of the questions is set.
 #[derive(Clone, PartialEq, Message)]
@@ -92,7 +94,7 @@ pub async fn learn_by_reflection<D: ReflectionDialogue>(
     let question = ReflectionRequest { list_services: Some("*".into()), ..Default::default() };
     let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
     let services = reply.services.clone().ok_or_else(|| refused("the list of services", &reply))?;
-    let mut files = BTreeMap::new();
+    let mut files = Files::default();
     for service in services.service {
         let question = ReflectionRequest {
             file_containing_symbol: Some(service.name.clone()),
@@ -100,53 +102,73 @@ pub async fn learn_by_reflection<D: ReflectionDialogue>(
         };
         let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
         // A server may list a service it has no file for; reflection's own is of no interest.
-        match read_files(&reply, &mut files) {
-            Err(_) if service.name.starts_with("grpc.reflection.") => {}
+        match files.read(&reply) {
+            Err(()) if service.name.starts_with("grpc.reflection.") => {}
             other => other.map_err(|()| refused(&service.name, &reply))?,
         }
+        files.check_size(0)?;
     }
     fetch_imports(dialogue, &mut files).await?;
-    from_files(files.into_values().collect()).map_err(ReflectionError::Schema)
+    from_files(files.by_name.into_values().collect()).map_err(ReflectionError::Schema)
 }
 
 /// Asks by name for imports that no answer held yet. A missing one is left to the pool to judge:
 /// Google's own files are known here anyway.
 async fn fetch_imports<D: ReflectionDialogue>(
     dialogue: &mut D,
-    files: &mut BTreeMap<String, FileDescriptorProto>,
+    files: &mut Files,
 ) -> Result<(), ReflectionError<D::Error>> {
     let mut asked = BTreeSet::new();
     loop {
         let missing = files
+            .by_name
             .values()
             .flat_map(|file| &file.dependency)
-            .find(|name| !files.contains_key(*name) && !asked.contains(*name))
+            .find(|name| !files.by_name.contains_key(*name) && !asked.contains(*name))
             .cloned();
         let Some(name) = missing else { return Ok(()) };
-        if files.len() + asked.len() > FILE_LIMIT {
-            return Err(ReflectionError::Schema(SchemaError::new(
-                format!("the server's schema has more than {FILE_LIMIT} files"),
-                "Upload the .proto files of the service instead.",
-            )));
-        }
+        files.check_size(asked.len())?;
         let question =
             ReflectionRequest { file_by_filename: Some(name.clone()), ..Default::default() };
         let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
-        let _ = read_files(&reply, files);
+        let _ = files.read(&reply);
         asked.insert(name);
     }
 }
 
-fn read_files(
-    reply: &ReflectionReply,
-    files: &mut BTreeMap<String, FileDescriptorProto>,
-) -> Result<(), ()> {
-    let encoded = reply.files.as_ref().ok_or(())?;
-    for bytes in &encoded.file_descriptor_proto {
-        let file = FileDescriptorProto::decode(bytes.as_slice()).map_err(|_| ())?;
-        files.entry(file.name().to_owned()).or_insert(file);
+/// The files that were told so far.
+#[derive(Default)]
+struct Files {
+    by_name: BTreeMap<String, FileDescriptorProto>,
+    bytes: usize,
+}
+
+impl Files {
+    fn read(&mut self, reply: &ReflectionReply) -> Result<(), ()> {
+        let encoded = reply.files.as_ref().ok_or(())?;
+        for bytes in &encoded.file_descriptor_proto {
+            self.bytes += bytes.len();
+            if self.bytes > BYTE_LIMIT {
+                break;
+            }
+            let file = FileDescriptorProto::decode(bytes.as_slice()).map_err(|_| ())?;
+            self.by_name.entry(file.name().to_owned()).or_insert(file);
+        }
+        Ok(())
     }
-    Ok(())
+
+    /// Refuses a schema that is none; `unanswered` files were asked for as well.
+    fn check_size<E>(&self, unanswered: usize) -> Result<(), ReflectionError<E>> {
+        let fault = if self.by_name.len() + unanswered > FILE_LIMIT {
+            format!("the server's schema has more than {FILE_LIMIT} files")
+        } else if self.bytes > BYTE_LIMIT {
+            format!("the files of the server's schema are longer than {} MiB", BYTE_LIMIT >> 20)
+        } else {
+            return Ok(());
+        };
+        let remedy = "Upload the .proto files of the service instead.";
+        Err(ReflectionError::Schema(SchemaError::new(fault, remedy)))
+    }
 }
 
 fn refused<E>(what: &str, reply: &ReflectionReply) -> ReflectionError<E> {

@@ -2,7 +2,7 @@
 //! and the response check agrees with a real parser on good, truncated and foreign bytes.
 
 use super::*;
-use crate::wire::ProtoFile;
+use crate::wire::{GrpcMethod, ProtoFile};
 use prost::Message;
 use prost_reflect::{DescriptorPool, DynamicMessage};
 
@@ -89,6 +89,70 @@ fn a_set_without_googles_files_is_completed_and_garbage_is_refused() {
     files.retain(|file| file.name() == "dispatch.proto");
     assert!(from_files(files).unwrap_err().remedy.contains("--include_imports"));
     assert!(from_descriptor_set(b"\xff\xff\xff").is_err());
+}
+
+/// A hundred fields on each of four levels, which are a hundred million together, and so many methods.
+fn multiplying(methods: usize) -> String {
+    let message = |name: &str, of: &str| {
+        let fields: String = (1..=100).map(|n| format!("{of} f{n} = {n};")).collect();
+        format!("message {name} {{ {fields} }}\n")
+    };
+    let calls: String = (0..methods).map(|n| format!("rpc Call{n}(A) returns (A);")).collect();
+    format!(
+        "syntax = \"proto3\"; package wide;\n{}{}{}{}service Wide {{ {calls} }}",
+        message("A", "B"),
+        message("B", "C"),
+        message("C", "D"),
+        message("D", "string"),
+    )
+}
+
+#[test]
+fn messages_that_multiply_are_shown_in_part() {
+    let pool = from_proto_files(&[file("wide.proto", &multiplying(400))]).unwrap();
+    let methods = describe_methods(&pool);
+    assert_eq!(methods.len(), 400);
+    assert_eq!(methods[0].input_fields.len(), 300);
+    let wide = pool.get_message_by_name("wide.A").unwrap();
+    assert!(!encode_message(&wide, &methods[0].example_json).unwrap().is_empty());
+    let fields = |method: &GrpcMethod| method.example_json.matches(':').count();
+    assert_eq!(fields(&methods[0]), 300);
+    let shown: usize = methods.iter().map(|one| one.input_fields.len() + fields(one)).sum();
+    assert!((50_000 - 600..=50_000).contains(&shown), "{shown}");
+    let last = methods.last().unwrap();
+    assert_eq!((last.input_fields.len(), &*last.example_json), (0, "{}"));
+}
+
+#[tokio::test]
+async fn reflection_with_files_beyond_all_measure_is_refused() {
+    struct Endless;
+    impl ReflectionDialogue for Endless {
+        type Error = ();
+        async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, ()> {
+            use super::reflection::{FileReply, ServiceName, ServiceReply};
+            let name = |n: u32| ServiceName { name: format!("s{n}") };
+            let file = prost_types::FileDescriptorProto {
+                name: request.file_containing_symbol,
+                package: Some("x".repeat(4 << 20)),
+                ..Default::default()
+            };
+            let files = vec![file.encode_to_vec()];
+            Ok(match request.list_services {
+                Some(_) => ReflectionReply {
+                    services: Some(ServiceReply { service: (0..1_000).map(name).collect() }),
+                    ..Default::default()
+                },
+                None => ReflectionReply {
+                    files: Some(FileReply { file_descriptor_proto: files }),
+                    ..Default::default()
+                },
+            })
+        }
+    }
+    let Err(super::ReflectionError::Schema(fault)) = learn_by_reflection(&mut Endless).await else {
+        panic!("it was taken")
+    };
+    assert!(fault.message.contains("longer than 32 MiB"), "{}", fault.message);
 }
 
 #[test]

@@ -2,7 +2,8 @@
 //! The check is on the resolved address, so a name cannot lead around it.
 //! The addresses found are reported with the result.
 
-use std::net::{IpAddr, Ipv4Addr, SocketAddr};
+use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
+use std::ops::RangeInclusive;
 use std::path::PathBuf;
 use std::time::Duration;
 
@@ -91,24 +92,62 @@ async fn look_up(host: &str, port: u16, timeout: Duration) -> Result<Vec<SocketA
     Ok(addresses)
 }
 
-/// Refuses when any address lies outside the allowed networks.
-fn check_allowed(addresses: &[SocketAddr], cidrs: &[String]) -> Result<(), Problem> {
-    let networks = cidrs
-        .iter()
-        .map(|text| text.trim().parse::<IpNet>())
-        .collect::<Result<Vec<_>, _>>()
-        .map_err(|error| Problem::invalid(Some("allowedCidrs"), error.to_string()))?;
+/// The only entry of who may reach any address: `quick` at a terminal. No operator's list can hold it.
+pub const ANYWHERE: &str = "anywhere";
+
+/// Refuses when any address lies outside the allowed networks and their ports, or where no load ever goes.
+fn check_allowed(addresses: &[SocketAddr], entries: &[String]) -> Result<(), Problem> {
+    if entries == [ANYWHERE] {
+        return Ok(());
+    }
+    let allowed = entries.iter().map(|text| read_entry(text.trim())).collect::<Result<Vec<_>, _>>();
+    let allowed = allowed.map_err(|fault| Problem::invalid(Some("allowedCidrs"), fault))?;
     for address in addresses {
-        let ip = address.ip().to_canonical();
-        if !networks.iter().any(|network| network.contains(&ip)) {
+        let (ip, port) = (address.ip().to_canonical(), address.port());
+        let reaches = |(network, ports): &(IpNet, RangeInclusive<u16>)| {
+            network.contains(&ip) && ports.contains(&port)
+        };
+        if is_never(ip) || !allowed.iter().any(reaches) {
             return Err(Problem::new(
                 ProblemCode::AddressNotAllowed,
-                format!("{ip} is outside the networks that may be loaded"),
-                "ask the operator to add its network to GONOGO_ALLOWED_NETWORKS",
+                format!("{ip}, port {port}, is outside the networks that may be loaded"),
+                "ask the operator to add its network to GONOGO_ALLOWED_NETWORKS; link-local addresses and \
+                 metadata services are never loaded",
             ));
         }
     }
     Ok(())
+}
+
+/// `10.0.0.0/8`, `10.0.0.0/8:8080` or `fd00::/8:8000-8999`.
+fn read_entry(text: &str) -> Result<(IpNet, RangeInclusive<u16>), String> {
+    let fault = |error: &dyn std::fmt::Display| format!("{text} is no network: {error}");
+    let after_slash = text.find('/').map_or(text.len(), |slash| slash + 1);
+    let colon = text[after_slash..].find(':').map(|place| after_slash + place);
+    let network = text[..colon.unwrap_or(text.len())].parse().map_err(|error| fault(&error))?;
+    let Some(colon) = colon else { return Ok((network, 0..=u16::MAX)) };
+    let (first, last) = match text[colon + 1..].split_once('-') {
+        Some(range) => range,
+        None => (&text[colon + 1..], &text[colon + 1..]),
+    };
+    let port = |digits: &str| digits.parse::<u16>().map_err(|error| fault(&error));
+    Ok((network, port(first)?..=port(last)?))
+}
+
+/// Metadata services, which give out the keys to a machine in a cloud (AWS, Alibaba, Oracle); others are link-local.
+const METADATA: [IpAddr; 3] = [
+    IpAddr::V6(Ipv6Addr::new(0xfd00, 0xec2, 0, 0, 0, 0, 0, 0x254)),
+    IpAddr::V4(Ipv4Addr::new(100, 100, 100, 200)),
+    IpAddr::V4(Ipv4Addr::new(192, 0, 0, 192)),
+];
+
+/// Addresses that no entry reaches: neighbours on the wire, everybody at once, nobody in particular.
+fn is_never(ip: IpAddr) -> bool {
+    let is_link_local = match ip {
+        IpAddr::V4(ip) => ip.is_link_local() || ip.is_broadcast(),
+        IpAddr::V6(ip) => ip.is_unicast_link_local(),
+    };
+    is_link_local || ip.is_multicast() || ip.is_unspecified() || METADATA.contains(&ip)
 }
 
 #[cfg(test)]
@@ -137,6 +176,37 @@ mod tests {
             check("[::ffff:10.0.0.1]:80", &["127.0.0.0/8", "::/64"]),
             Err(ProblemCode::AddressNotAllowed)
         );
+    }
+
+    #[test]
+    fn an_entry_may_name_ports() {
+        let ports = ["127.0.0.0/8:8000-8999", "::1/128:443"];
+        assert_eq!(check("127.0.0.1:8000", &ports), Ok(()));
+        assert_eq!(check("127.0.0.1:9000", &ports), Err(ProblemCode::AddressNotAllowed));
+        assert_eq!(check("[::1]:443", &ports), Ok(()));
+        assert_eq!(check("[::1]:444", &ports), Err(ProblemCode::AddressNotAllowed));
+        for wrong in ["127.0.0.0/8:", "127.0.0.0/8:x", "127.0.0.0/8:1-70000"] {
+            assert_eq!(check("127.0.0.1:80", &[wrong]), Err(ProblemCode::SpecInvalid), "{wrong}");
+        }
+    }
+
+    #[test]
+    fn no_entry_reaches_link_local_addresses_and_metadata_services() {
+        let everywhere = ["0.0.0.0/0", "::/0"];
+        for never in [
+            "169.254.169.254:80",
+            "[::ffff:169.254.169.254]:80",
+            "[fe80::1]:80",
+            "[fd00:ec2::254]:80",
+            "100.100.100.200:80",
+            "0.0.0.0:80",
+            "[::]:80",
+            "224.0.0.1:80",
+        ] {
+            assert_eq!(check(never, &everywhere), Err(ProblemCode::AddressNotAllowed), "{never}");
+            assert_eq!(check(never, &[ANYWHERE]), Ok(()), "{never}");
+        }
+        assert_eq!(check("10.1.2.3:80", &everywhere), Ok(()));
     }
 
     #[test]

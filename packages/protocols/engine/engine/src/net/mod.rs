@@ -13,7 +13,7 @@ mod stream;
 mod tcp;
 mod tls;
 
-pub use address::{Reach, resolve};
+pub use address::{ANYWHERE, Reach, resolve};
 use client_certificate::ClientCertificate;
 pub use gonogo_kernel::{KernelTimes, Send, anchor_clocks, clock_step_us};
 pub use meter::Meter;

@@ -2,6 +2,7 @@
 //! Only where the first problem leaves that open; the remedy names the option or the scheme to use.
 
 use crate::load::Performed;
+use crate::net::ANYWHERE;
 use crate::probe::probe;
 use crate::wire::{BlockSpec, ProbeProblem, ProbeRequest, Problem, ProblemCode, StopReason};
 
@@ -69,7 +70,7 @@ async fn probed(spec: &BlockSpec) -> Option<ProbeProblem> {
     let request = ProbeRequest {
         wire_version: 1,
         target: spec.target.clone(),
-        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        allowed_cidrs: vec![ANYWHERE.to_owned()],
         headers: Vec::new(),
         path: "/".to_owned(),
         grpc_schema: None,

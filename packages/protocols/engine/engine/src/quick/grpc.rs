@@ -15,6 +15,7 @@ use super::url::LoadUrl;
 use crate::grpc_schema::{
     SchemaError, encode_descriptor_set, find_method, from_descriptor_set, from_proto_paths,
 };
+use crate::net::ANYWHERE;
 use crate::probe::probe;
 use crate::wire::{
     GrpcOperation, GrpcSchemaSource, ProbeRequest, Problem, ProblemCode, StreamExchange,
@@ -87,7 +88,7 @@ async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String
     let answer = probe(&ProbeRequest {
         wire_version: 1,
         target: target.clone(),
-        allowed_cidrs: vec!["0.0.0.0/0".to_owned(), "::/0".to_owned()],
+        allowed_cidrs: vec![ANYWHERE.to_owned()],
         headers: metadata.clone(),
         path: "/".to_owned(),
         grpc_schema: Some(GrpcSchemaSource::Reflection),

@@ -74,7 +74,8 @@ fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol(
         let missing = said(&[&none[..], &protocol[..]].concat());
         assert!(missing.contains("asks for a client certificate"), "{url}: {missing}");
         assert!(missing.contains("give --cert and --key"), "{url}: {missing}");
-        let refused = said(&[&none[..], &protocol[..], &["--cert", &*cert, "--key", &*key]].concat());
+        let refused =
+            said(&[&none[..], &protocol[..], &["--cert", &*cert, "--key", &*key]].concat());
         assert!(refused.contains("refused the client certificate"), "{url}: {refused}");
     }
     assert_eq!((requests.load(std::sync::atomic::Ordering::SeqCst), http2.calls()), (0, 0));

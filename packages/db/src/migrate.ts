@@ -39,11 +39,20 @@ export async function readMigrations(folder: string): Promise<MigrationList> {
 /**
  * Brings the database at `url` up to date and returns the names of the migrations it applied.
  * Throws when a migration fails or the database holds a half-applied one.
+ * @param upTo so many of the migrations; absent: all
  */
-export async function migrate(url: string, folder = sourceMigrations): Promise<string[]> {
+export async function migrate(
+  url: string,
+  folder = sourceMigrations,
+  upTo?: number,
+): Promise<string[]> {
   const engine = await openSchemaEngine(url);
   try {
-    const migrationsList = await readMigrations(folder);
+    const whole = await readMigrations(folder);
+    const migrationsList = {
+      ...whole,
+      migrationDirectories: whole.migrationDirectories.slice(0, upTo),
+    };
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList,
       filters: noFilters,

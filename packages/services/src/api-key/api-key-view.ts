@@ -10,6 +10,8 @@ export type ApiKeyView = {
   readonly createdAt: string;
   readonly lastUsedAt: string | null;
   readonly revokedAt: string | null;
+  /** null: works until it is revoked. */
+  readonly expiresAt: string | null;
 };
 
 type Row = Prisma.ApiKeyGetPayload<Record<string, never>>;
@@ -26,4 +28,5 @@ export const apiKeyView = (row: Row): ApiKeyView => ({
   createdAt: row.createdAt.toISOString(),
   lastUsedAt: row.lastUsedAt?.toISOString() ?? null,
   revokedAt: row.revokedAt?.toISOString() ?? null,
+  expiresAt: row.expiresAt?.toISOString() ?? null,
 });

@@ -3,7 +3,7 @@ import { randomBytes } from "node:crypto";
 import { z } from "zod";
 import { type Actor, allow, scopes } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { parseInput } from "../errors.ts";
+import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { hashToken } from "../json.ts";
 import { type ApiKeyView, apiKeyView } from "./api-key-view.ts";
@@ -14,6 +14,8 @@ export const CreateApiKeyInput = z.strictObject({
     .array(z.enum(scopes))
     .min(1, "choose at least one")
     .transform((chosen) => [...new Set(chosen)]),
+  /** null: never. Left out: in a year, so that a key that somebody forgot ends by itself. */
+  expiresAt: z.iso.datetime({ offset: true }).nullable().optional(),
 });
 export type CreateApiKeyInput = z.input<typeof CreateApiKeyInput>;
 
@@ -25,6 +27,17 @@ export type CreatedApiKey = ApiKeyView & {
 export const keyPrefix = "gng_";
 const shownCharacters = keyPrefix.length + 6;
 
+const usualLifeMs = 365 * 86_400_000;
+
+/** Throws `invalid_input` for a time that is over. */
+function expiryOf(asked: string | null | undefined, now: Date): Date | null {
+  if (asked === null) return null;
+  if (asked === undefined) return new Date(now.getTime() + usualLifeMs);
+  const expires = new Date(asked);
+  if (expires.getTime() > now.getTime()) return expires;
+  throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
+}
+
 /** Throws `invalid_input` or `forbidden`. */
 export async function createApiKey(
   context: Pick<Context, "db" | "now">,
@@ -32,7 +45,8 @@ export async function createApiKey(
   input: CreateApiKeyInput,
 ): Promise<CreatedApiKey> {
   allow(actor, "api-keys:write");
-  const { name, scopes: chosen } = parseInput(CreateApiKeyInput, input);
+  const { name, scopes: chosen, expiresAt } = parseInput(CreateApiKeyInput, input);
+  const expires = expiryOf(expiresAt, context.now());
   const key = `${keyPrefix}${randomBytes(32).toString("base64url")}`;
   const row = await context.db.apiKey.create({
     data: {
@@ -44,6 +58,7 @@ export async function createApiKey(
       scopes: chosen,
       createdById: actor.userId,
       createdAt: context.now(),
+      expiresAt: expires,
     },
   });
   return { ...apiKeyView(row), key };

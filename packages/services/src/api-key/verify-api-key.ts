@@ -11,15 +11,16 @@ export type VerifyApiKeyInput = z.input<typeof VerifyApiKeyInput>;
 
 const noteEveryMs = 60_000;
 
-/** null for a key that is not one, is unknown, or was revoked. */
+/** null for a key that is not one, is unknown, was revoked or has expired. */
 export async function verifyApiKey(
   context: Pick<Context, "db" | "now">,
   input: VerifyApiKeyInput,
 ): Promise<Actor | null> {
   if (!Key.safeParse(input.key).success) return null;
   const row = await context.db.apiKey.findUnique({ where: { keyHash: hashToken(input.key) } });
-  if (!row || row.revokedAt) return null;
   const now = context.now();
+  if (!row || row.revokedAt || (row.expiresAt && row.expiresAt.getTime() <= now.getTime()))
+    return null;
   if (!row.lastUsedAt || now.getTime() - row.lastUsedAt.getTime() > noteEveryMs)
     await context.db.apiKey.updateMany({ where: { id: row.id }, data: { lastUsedAt: now } });
   return {

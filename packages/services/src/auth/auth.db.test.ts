@@ -133,6 +133,26 @@ describe("an API key", () => {
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
+  it("ends in a year unless told otherwise, and opens nothing from then on", async () => {
+    const { context, owner } = house;
+    const make = (expiresAt?: string | null) =>
+      createApiKey(context, owner, {
+        name: "x",
+        scopes: ["read"],
+        ...(expiresAt !== undefined && { expiresAt }),
+      });
+    const days = (n: number) => new Date(Date.now() + n * 86_400_000);
+    const works = (key: string, at: Date) => verifyApiKey({ ...context, now: () => at }, { key });
+    const usual = await make();
+    expect(await works(usual.key, days(364))).not.toBeNull();
+    expect(await works(usual.key, days(366))).toBeNull();
+    const week = await make(days(7).toISOString());
+    expect(await works(week.key, days(6))).not.toBeNull();
+    expect(await works(week.key, days(8))).toBeNull();
+    expect((await make(null)).expiresAt).toBeNull();
+    expect(await codeOf(make(days(-1).toISOString()))).toBe("invalid_input");
+  });
+
   it("opens nothing when it is wrong or revoked, and cannot make others", async () => {
     const made = await createApiKey(house.context, house.owner, { name: "x", scopes: ["read"] });
     const actor = await verifyApiKey(house.context, { key: made.key });

@@ -1,0 +1,144 @@
+// A backup that is taken while rows are written is one moment's, and put back it judges as before; one of an older Gonogo is
+// brought up to date, its waiting run waits on; one that is none, or is cut off, changes nothing.
+import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
+import { BackupFault } from "@gonogo/db/backup/backup-head";
+import { restoreBackup } from "@gonogo/db/backup/restore-backup";
+import { writeBackup } from "@gonogo/db/backup/write-backup";
+import { migrate, sourceMigrations } from "@gonogo/db/migrate";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { claimRun } from "./run/claim-run.ts";
+import { createRun } from "./run/create-run.ts";
+import { deleteRun } from "./run/delete-run.ts";
+import { readReport } from "./run/read-report.ts";
+import { recomputeRun } from "./run/recompute-run.ts";
+import { seedScenario } from "./seed/seed-scenario.ts";
+import {
+  addDuelTargets,
+  duelDefinition,
+  makeTestHouse,
+  type TestHouse,
+} from "./testing/test-context.ts";
+
+let house: TestHouse;
+let folder: string;
+beforeAll(async () => {
+  house = await makeTestHouse();
+  folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));
+});
+afterAll(async () => {
+  await house.close();
+  rmSync(folder, { recursive: true });
+});
+
+/** Ends what a restore leaves: the former database, which it keeps for whoever restored the wrong file. */
+const dropFormer = (name: string) =>
+  house.context.db.$executeRawUnsafe(`DROP DATABASE "${name}" WITH (FORCE)`);
+
+/** The first query after a restore may meet a connection that the server ended. */
+async function again<T>(ask: () => Promise<T>): Promise<T> {
+  return ask().catch(ask);
+}
+
+describe("a backup", () => {
+  it("of a database in use is one moment's, and put back judges the same", async () => {
+    const { context, owner, databaseUrl } = house;
+    const { runIds } = await seedScenario(context, owner, "dispatch-go");
+    const id = runIds[0] ?? "";
+    const before = await readReport(context, owner, { id });
+    const blocks = await context.db.block.count();
+    let isWriting = true;
+    const users = async () => {
+      for (let n = 0; isWriting; n++)
+        await context.db.user.create({
+          data: { id: crypto.randomUUID(), email: `n${n}@example.org`, name: "N" },
+        });
+    };
+    const writing = users();
+    const path = join(folder, "whole.gonogo");
+    const written = await writeBackup(databaseUrl, path);
+    isWriting = false;
+    await writing;
+    expect(statSync(path).mode & 0o777).toBe(0o600);
+    expect(written.rows).toMatchObject({ runs: runIds.length, blocks });
+    expect(written.rows.users).toBeLessThanOrEqual(await context.db.user.count());
+    await expect(writeBackup(databaseUrl, path)).rejects.toThrow("EEXIST");
+
+    await deleteRun(context, owner, { id });
+    const restored = await restoreBackup(databaseUrl, path);
+    expect(restored).toMatchObject({ rows: written.rows, migrated: [] });
+    expect(await again(() => context.db.user.count())).toBe(written.rows.users);
+    expect(await readReport(context, owner, { id })).toEqual(before);
+    expect(await recomputeRun(context, owner, { id })).toMatchObject({ outcome: "identical" });
+    await dropFormer(restored.formerDatabase);
+  });
+
+  it("that is none, is cut off or comes from a newer Gonogo is refused, and changes nothing", async () => {
+    const { databaseUrl, context } = house;
+    const path = join(folder, "good.gonogo");
+    await writeBackup(databaseUrl, path);
+    const users = await context.db.user.count();
+    const text = join(folder, "text.gonogo");
+    writeFileSync(text, "no backup");
+    const half = join(folder, "half.gonogo");
+    const bytes = readFileSync(path);
+    writeFileSync(half, bytes.subarray(0, bytes.length / 2));
+    for (const wrong of [text, half])
+      await expect(restoreBackup(databaseUrl, wrong)).rejects.toThrow(BackupFault);
+    const older = join(folder, "migrations");
+    await expect(restoreBackup(databaseUrl, path, await firstMigrations(older, 3))).rejects.toThrow(
+      "migrations that this Gonogo does not know",
+    );
+    expect(await context.db.user.count()).toBe(users);
+    const left = await context.db.$queryRaw<unknown[]>`
+      SELECT 1 FROM pg_database WHERE datname = current_database() || '_restoring'`;
+    expect(left).toEqual([]);
+  });
+
+  it("of an older Gonogo is brought up to date, and its waiting run is measured", async () => {
+    const { databaseUrl, context, owner } = house;
+    await addDuelTargets(house);
+    const { id } = await createRun(context, owner, { definition: duelDefinition as never });
+    // The same rows as the first migrations would hold them: later columns are left out.
+    const path = join(folder, "older.gonogo");
+    const older = await makeTestHouse();
+    await older.context.db.$executeRawUnsafe("DROP SCHEMA public CASCADE");
+    await older.context.db.$executeRawUnsafe("CREATE SCHEMA public");
+    await migrate(older.databaseUrl, sourceMigrations, 1);
+    await copyInto(older, ["projects", "benchmarks", "benchmark_versions", "targets", "runs"]);
+    expect((await writeBackup(older.databaseUrl, path)).head.migrations).toHaveLength(1);
+    await older.close();
+
+    const restored = await restoreBackup(databaseUrl, path);
+    expect(restored.migrated.length).toBeGreaterThan(10);
+    const run = await again(() => context.db.run.findUniqueOrThrow({ where: { id } }));
+    expect(run).toMatchObject({ status: "queued", pilot: null, ownAddresses: [] });
+    expect(await claimRun(context, { runId: id, owner: "worker" })).toMatchObject({ epoch: 1 });
+    await dropFormer(restored.formerDatabase);
+  });
+});
+
+/** A copy of the first migrations, as an older Gonogo has them. */
+async function firstMigrations(into: string, count: number): Promise<string> {
+  const { cpSync, mkdirSync, readdirSync } = await import("node:fs");
+  mkdirSync(into);
+  const names = readdirSync(sourceMigrations).sort();
+  for (const name of [...names.slice(0, count), "migration_lock.toml"])
+    cpSync(join(sourceMigrations, name), join(into, name), { recursive: true });
+  return into;
+}
+
+/** Copies rows of the house into tables that have fewer columns. */
+async function copyInto(older: TestHouse, tables: readonly string[]): Promise<void> {
+  for (const table of tables) {
+    const rows = await house.context.db.$queryRawUnsafe<{ row: string }[]>(
+      `SELECT row_to_json(t)::text AS row FROM "${table}" t`,
+    );
+    for (const { row } of rows)
+      await older.context.db.$executeRawUnsafe(
+        `INSERT INTO "${table}" SELECT * FROM json_populate_record(NULL::"${table}", $1::json)`,
+        row,
+      );
+  }
+}

@@ -29,7 +29,11 @@ describe("the worker's environment", () => {
   it.each<[keyof typeof right, string | undefined, RegExp]>([
     ["DATABASE_URL", undefined, /DATABASE_URL is not set/],
     ["GONOGO_SECRET_KEY", "c2hvcnQ=", /GONOGO_SECRET_KEY must be 32 bytes/],
-    ["GONOGO_ALLOWED_NETWORKS", "10.0.0.0/8,everything", /GONOGO_ALLOWED_NETWORKS.*is not a CIDR/],
+    [
+      "GONOGO_ALLOWED_NETWORKS",
+      "10.0.0.0/8,everything",
+      /GONOGO_ALLOWED_NETWORKS.*must be networks such as/,
+    ],
     ["GONOGO_ENGINE_PATH", undefined, /GONOGO_ENGINE_PATH is not set/],
   ])("names %s when it is %j", (name, value, message) => {
     withEnv({ [name]: value });

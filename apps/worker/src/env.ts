@@ -1,4 +1,6 @@
 // The only reader of the environment in this app. A missing or wrong setting ends the process with its name.
+import { ceilingSettings, ceilingsOf } from "@gonogo/services/load-ceilings";
+import { AllowedNetwork } from "@gonogo/services/networks";
 import { z } from "zod";
 
 const networks = z
@@ -10,7 +12,7 @@ const networks = z
       .map((cidr) => cidr.trim())
       .filter(Boolean),
   )
-  .pipe(z.array(z.union([z.cidrv4(), z.cidrv6()], "is not a CIDR such as 10.0.0.0/8")).min(1));
+  .pipe(z.array(AllowedNetwork).min(1));
 
 const secretKey = z
   .base64("must be base64")
@@ -21,6 +23,7 @@ const CommonEnv = z.object({
   DATABASE_URL: z.url("must be a postgresql:// address"),
   REDIS_URL: z.url("must be a redis:// address"),
   GONOGO_ALLOWED_NETWORKS: networks,
+  ...ceilingSettings,
   GONOGO_SECRET_KEY: secretKey,
   GONOGO_URL: z.url("must be the address of the web app"),
   GONOGO_QUEUE_PREFIX: z
@@ -64,6 +67,7 @@ export const contextSettings = (env: z.output<typeof CommonEnv>) => ({
   databaseUrl: env.DATABASE_URL,
   redisUrl: env.REDIS_URL,
   allowedNetworks: env.GONOGO_ALLOWED_NETWORKS,
+  ceilings: ceilingsOf(env),
   secretKey: env.GONOGO_SECRET_KEY,
   publicUrl: env.GONOGO_URL,
   queuePrefix: env.GONOGO_QUEUE_PREFIX,

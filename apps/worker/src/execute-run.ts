@@ -1,7 +1,7 @@
 // A run from claim to verdict, whatever happens on the way: it ends finished, failed or cancelled,
 // or it is left so that another worker can go on with the next round. The engine never outlives this.
 import { isDatabaseAway } from "@gonogo/services/database-errors";
-import { claimRun } from "@gonogo/services/run/claim-run";
+import { type ClaimedRun, claimRun } from "@gonogo/services/run/claim-run";
 import { finishRun, type RunEnd } from "@gonogo/services/run/finish-run";
 import { type Lease, LeaseLostError } from "@gonogo/services/run/lease";
 import { releaseRun } from "@gonogo/services/run/release-run";
@@ -31,13 +31,16 @@ export async function executeRun(house: House, runId: string): Promise<void> {
   }
 }
 
-async function workOn(house: House, lease: Lease): Promise<void> {
+async function workOn(house: House, lease: ClaimedRun): Promise<void> {
   const keeper = new LeaseKeeper(house.context, lease);
   const stop = () => keeper.end("stopped");
   house.stopping.addEventListener("abort", stop);
   if (house.stopping.aborted) stop();
   try {
-    const end = await measure(house, lease, keeper);
+    const end =
+      lease.workersLost < mostWorkersLost
+        ? await measure(house, lease, keeper)
+        : { status: "failed" as const, failure: lostTooOften };
     if (end) await conclude(house, lease, keeper, end);
     else await leave(house, lease, keeper);
   } catch (error) {
@@ -68,6 +71,16 @@ async function measure(house: House, lease: Lease, keeper: LeaseKeeper): Promise
   }
   return keeper.ending === null ? { status: "finished" } : endingOf(keeper);
 }
+
+/** A run that ended so many workers is not given to another: what it asks for is more than a worker can bear. */
+const mostWorkersLost = 3;
+
+const lostTooOften = {
+  code: "worker_lost",
+  message: `${mostWorkersLost} workers went away while they measured this run.`,
+  remedy:
+    "Finished blocks are kept. Look into the worker's log and the machine's memory; then use smaller messages or less load.",
+};
 
 const ourFault = {
   code: "internal",

@@ -1,5 +1,6 @@
 // What goes wrong while a run is measured: a killed worker, a lost lease, a dead target, a crashing engine,
 // Redis and PostgreSQL going away. The run ends or goes on in a stated way, and no process is left behind.
+import { spawn } from "node:child_process";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { readReport } from "@gonogo/services/run/read-report";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
@@ -107,6 +108,44 @@ describe("a worker", () => {
     await house.until(id, blocksDone(2));
     await cancelRun(house.context, house.owner, { id });
     expect((await house.until(id, isOver)).status).toBe("cancelled");
+  });
+
+  it("whose supervisor was killed ends in order, and leaves the run resumable", async () => {
+    const supervisor = spawn("sleep", ["600"], { stdio: "ignore" });
+    const alone = await spawnWorker({
+      ...house.settings(),
+      GONOGO_SUPERVISOR_PID: String(supervisor.pid),
+    });
+    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 2_000 } });
+    await house.until(id, (run) => run.progress.current !== null);
+    supervisor.kill("SIGKILL");
+    expect(await alone.ended).toBe(0);
+    await noEngineRuns();
+    const blocks = await house.blocks(id);
+    expect(blocks.find((block) => block.status === "broken")?.problem).toMatchObject({
+      code: "worker_stopped",
+    });
+    await cancelRun(house.context, house.owner, { id });
+  });
+
+  it("that ended three workers is not given to a fourth", async () => {
+    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 60_000 } });
+    const count = async (status: string) =>
+      (await house.blocks(id)).filter((block) => block.status === status).length;
+    for (let lost = 0; lost < 3; lost++) {
+      const doomed = await spawnWorker(house.settings());
+      // The block of the worker before is marked broken when this one takes the run.
+      while ((await count("broken")) < lost || (await count("running")) === 0)
+        await new Promise((resolve) => setTimeout(resolve, 25));
+      await doomed.end("SIGKILL");
+      await noEngineRuns();
+      await expireLease(id);
+    }
+    await work();
+    expect(await house.until(id, isOver)).toMatchObject({
+      status: "failed",
+      failure: { code: "worker_lost", message: expect.stringContaining("3 workers went away") },
+    });
   });
 
   it("that lost its lease ends its engine and writes nothing more", async () => {

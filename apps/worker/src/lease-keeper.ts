@@ -1,4 +1,4 @@
-// Keeps a run's lease while it is worked on: renews it every 10 s, and notices a request to cancel within a second.
+// Keeps a run's lease while it is worked on: renews it every 10 s, and notices a request to cancel within half a second.
 // With PostgreSQL away it keeps trying; when the lease must have run out meanwhile, it gives the run up.
 import type { OpenContext } from "@gonogo/services/context";
 import { isDatabaseAway } from "@gonogo/services/database-errors";
@@ -11,7 +11,7 @@ import {
   renewLease,
 } from "@gonogo/services/run/lease";
 
-const lookEveryMs = 1_000;
+const lookEveryMs = 500;
 
 export type Ending = "lost" | "cancelled" | "stopped";
 

@@ -1,13 +1,27 @@
-// The worker's door: reads the environment, says when it is ready, stops on SIGTERM within five seconds.
+// The worker's door: reads the environment, says when it is ready, stops on SIGTERM within five seconds, and when the
+// supervisor that started it is gone.
 import { readWorkerEnv } from "./env.ts";
 import { log, textOf } from "./log.ts";
 import { startWorker } from "./worker.ts";
 
 /** Beyond the engine's own grace; a connection that will not close must not keep the process. */
 const patienceMs = 5_000;
+const lookForSupervisorMs = 1_000;
 
+/** Whether a process of this id is there, ours or not. */
+function isThere(pid: number): boolean {
+  try {
+    return process.kill(pid, 0);
+  } catch (error) {
+    return error instanceof Error && "code" in error && error.code === "EPERM";
+  }
+}
+
+// Whoever read the log may be gone, which is no reason to end in the middle of a block.
+for (const stream of [process.stdout, process.stderr]) stream.on("error", () => {});
 try {
-  const worker = await startWorker(readWorkerEnv());
+  const settings = readWorkerEnv();
+  const worker = await startWorker(settings);
   let asked = false;
   const stop = () => {
     if (asked) return;
@@ -17,6 +31,10 @@ try {
   };
   process.on("SIGTERM", stop);
   process.on("SIGINT", stop);
+  const supervisorPid = Number(settings.GONOGO_SUPERVISOR_PID ?? 0);
+  // Without its supervisor nobody would ever stop this worker, and the next start brings another.
+  if (supervisorPid > 0)
+    setInterval(() => isThere(supervisorPid) || stop(), lookForSupervisorMs).unref();
   process.stdout.write(`${JSON.stringify({ type: "ready" })}\n`);
 } catch (error) {
   log("error", "the worker cannot start", { why: textOf(error) });

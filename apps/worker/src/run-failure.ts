@@ -13,6 +13,7 @@ export type RunFailureCode =
   | "engine_crashed"
   | "engine_refused"
   | "pilot_stopped"
+  | "worker_lost"
   | "internal";
 
 export class RunFailureError extends Error {

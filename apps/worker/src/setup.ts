@@ -1,5 +1,5 @@
 // The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, studies.
-// Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON.
+// Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON; the key goes to a file.
 import { ensureOwner } from "@gonogo/services/auth/ensure-owner";
 import { makeSignInLink } from "@gonogo/services/auth/sign-in-link";
 import { openContext } from "@gonogo/services/context";
@@ -21,10 +21,11 @@ async function setUp(): Promise<void> {
     const signInLink = owner.hasPassword ? null : await makeSignInLink(context, owner.userId);
     await ensureDemo(context, owner, readDemo(env.GONOGO_DEMO));
     const url = context.publicUrl;
-    if (env.GONOGO_CREDENTIALS_PATH)
-      writeCredentials(env.GONOGO_CREDENTIALS_PATH, { url, signInLink, apiKey });
+    const path = env.GONOGO_CREDENTIALS_PATH;
+    if (path) writeCredentials(path, { url, signInLink, apiKey });
     const databaseEmpty = (await context.db.run.count()) === 0;
-    const said = { type: "setup", databaseEmpty, signInLink, apiKey };
+    // What is printed stands in logs. The link works once; the key works for ever, so it is told there only without a file.
+    const said = { type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) };
     process.stdout.write(`${JSON.stringify(said)}\n`);
   } finally {
     await context.close();

@@ -2,6 +2,7 @@
 // Services never read the environment and never open connections of their own.
 import { type Db, type DbTransaction, openDb } from "@gonogo/db/client";
 import type { Redis } from "ioredis";
+import type { LoadCeilings } from "./load-ceilings.ts";
 import { openQueues, type Queues } from "./queues.ts";
 import { openRedis } from "./redis.ts";
 
@@ -11,8 +12,10 @@ export type Context = {
   readonly redis: Redis;
   readonly queues: Queues;
   readonly now: () => Date;
-  /** CIDRs that may be put under load. */
+  /** Networks that may be put under load, each with ports or without. */
   readonly allowedNetworks: readonly string[];
+  /** The most that a run may ask for. */
+  readonly ceilings: LoadCeilings;
   /** 32 bytes; encrypts the secrets of targets. */
   readonly secretKey: Uint8Array;
   /** Origin that links begin with, without a final slash. */
@@ -28,6 +31,8 @@ export type ContextSettings = {
   readonly databaseUrl: string;
   readonly redisUrl: string;
   readonly allowedNetworks: readonly string[];
+  /** Absent: there are none. */
+  readonly ceilings?: LoadCeilings;
   readonly secretKey: Uint8Array;
   readonly publicUrl: string;
   readonly queuePrefix: string;
@@ -48,6 +53,7 @@ export function openContext(settings: ContextSettings): OpenContext {
     queues,
     now: () => new Date(),
     allowedNetworks: settings.allowedNetworks,
+    ceilings: settings.ceilings ?? {},
     secretKey: settings.secretKey,
     publicUrl: settings.publicUrl.replace(/\/+$/, ""),
     queuePrefix: settings.queuePrefix,

@@ -137,19 +137,24 @@ export async function spawnWorker(settings: WorkerSettings) {
     stdio: ["ignore", "pipe", "ignore"],
     env: {
       ...process.env,
-      ...settings,
+      ...Object.fromEntries(
+        Object.entries(settings).flatMap(([name, value]) =>
+          value === undefined ? [] : [[name, String(value)]],
+        ),
+      ),
       GONOGO_ALLOWED_NETWORKS: settings.GONOGO_ALLOWED_NETWORKS.join(","),
       GONOGO_SECRET_KEY: Buffer.from(settings.GONOGO_SECRET_KEY).toString("base64"),
     },
   });
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   if (!String(line).includes('"ready"')) throw new Error(`the worker said ${line}`);
+  const ended = once(child, "exit").then(([code]): number | null => code);
   return {
-    async end(signal: NodeJS.Signals): Promise<number | null> {
-      const ended = once(child, "exit");
+    /** Its exit code, once it has ended. */
+    ended,
+    end(signal: NodeJS.Signals): Promise<number | null> {
       child.kill(signal);
-      const [code] = await ended;
-      return code;
+      return ended;
     },
   };
 }

@@ -1,6 +1,7 @@
 // What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
 // Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
 // that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+import { setImmediate } from "node:timers/promises";
 import { judge } from "@gonogo/analysis/judge";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
@@ -43,7 +44,7 @@ function readGates(given: z.output<typeof DryRunInput>["gates"], baseline?: stri
 }
 
 /** The first run is always judged; after it both hold. */
-export const dryRunBounds = { blocks: 4_000, milliseconds: 20_000 };
+export const dryRunBounds = { blocks: 4_000, milliseconds: 10_000 };
 
 /** Throws `not_found` for an unknown benchmark, `invalid_input` for gates that are none. */
 export async function dryRunGates(
@@ -75,6 +76,8 @@ export async function dryRunGates(
     if (stopped !== null) break;
     // A run that was deleted meanwhile is no longer among the last.
     const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
+    // Judging takes this thread; between two runs it serves whoever waits.
+    await setImmediate();
     if (row) runs.push(await dryVerdict(context, row, gates));
   }
   return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });

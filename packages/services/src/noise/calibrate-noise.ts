@@ -4,6 +4,7 @@ import { catalog } from "@gonogo/protocols/catalog";
 import { Load } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
+import { requireWithinCeilings } from "../benchmark/require-within-ceilings.ts";
 import { requirePerformable } from "../benchmark/save-benchmark.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
@@ -38,6 +39,7 @@ export async function calibrateNoise(
   const spec = noiseDefinition(target, plan);
   await namingRequestFields(async () => {
     requirePerformable(spec, "noise");
+    requireWithinCeilings(spec, context.ceilings, "noise");
     await requireFittingTargets(context, actor, spec, "noise");
   });
   const row = await insertRun(context, actor, {

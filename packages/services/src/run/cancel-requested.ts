@@ -1,4 +1,4 @@
-// Whether somebody asked to cancel a run: a cheap reading for the worker, once a second.
+// Whether somebody asked to cancel a run: a cheap reading for the worker, twice a second.
 import type { Context } from "../context.ts";
 
 export async function isCancelRequested(

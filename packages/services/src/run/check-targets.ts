@@ -15,7 +15,7 @@ import {
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { ServiceErrorCode } from "../errors.ts";
-import { addressAllowed } from "../networks.ts";
+import { addressAllowed, notAllowed } from "../networks.ts";
 import {
   type ProbeView,
   type TargetView,
@@ -119,12 +119,12 @@ function variantFault(
       field: `${at}.${misfit.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
-  if (addressAllowed(target.host, context.allowedNetworks) === false)
+  const { host, port } = target;
+  if (addressAllowed(host, port, context.allowedNetworks) === false)
     return {
       code: "address_not_allowed",
       field: `${at}.target`,
-      message: `${target.host} lies outside the networks that may be loaded (${context.allowedNetworks.join(", ")})`,
-      remedy: "Ask the operator to add its network to GONOGO_ALLOWED_NETWORKS.",
+      ...notAllowed(host, port, context.allowedNetworks),
     };
   if (load.kind === "connect" && load.handshake !== "cold" && target.tls === null)
     return {

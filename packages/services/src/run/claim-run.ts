@@ -3,13 +3,18 @@
 import type { Context } from "../context.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { type Lease, leaseMs } from "./lease.ts";
+import { queueDeadlineH } from "./queue-deadline.ts";
 
 export type ClaimedRun = Lease & {
   /** True when another worker had begun it. */
   readonly resumed: boolean;
+  /** Workers that went away while they measured a block of it. */
+  readonly workersLost: number;
 };
 
-/** null when the run is another's, has ended, or is gone. */
+const lostCode = "worker_lost";
+
+/** null when the run is another's, has ended, has waited too long, or is gone. */
 export async function claimRun(
   context: Pick<Context, "db">,
   claim: { readonly runId: string; readonly owner: string },
@@ -21,15 +26,23 @@ export async function claimRun(
         "leaseUntil" = now() + make_interval(secs => ${leaseMs / 1_000}),
         "startedAt" = COALESCE(runs."startedAt", now())
       WHERE id = ${claim.runId}::uuid
-        AND (status = 'queued' OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now())))
+        AND ((status = 'queued' AND "createdAt" >= now() - make_interval(hours => ${queueDeadlineH}::int))
+          OR (status = 'running' AND ("leaseUntil" IS NULL OR "leaseUntil" < now())))
       RETURNING "leaseEpoch" AS epoch, "leaseEpoch" > 1 AS resumed`;
     const row = rows[0];
     if (!row) return null;
     await breakRunningBlocks(db, claim.runId, {
-      code: "worker_lost",
+      code: lostCode,
       message: "The worker that measured this block went away.",
       remedy: "The round is measured again as a whole.",
     });
-    return { runId: claim.runId, epoch: row.epoch, resumed: row.resumed };
+    const workersLost = await db.block.count({
+      where: {
+        runId: claim.runId,
+        status: "broken",
+        problem: { path: ["code"], equals: lostCode },
+      },
+    });
+    return { runId: claim.runId, epoch: row.epoch, resumed: row.resumed, workersLost };
   });
 }

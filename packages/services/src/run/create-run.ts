@@ -7,6 +7,7 @@ import { type Actor, allow } from "../actor.ts";
 import { specOf } from "../benchmark/benchmark-view.ts";
 import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import { planFacts } from "../benchmark/plan-facts.ts";
+import { requireWithinCeilings } from "../benchmark/require-within-ceilings.ts";
 import { BaseVersion, requirePerformable } from "../benchmark/save-benchmark.ts";
 import { untoldCosts } from "../benchmark/untold-costs.ts";
 import type { Context } from "../context.ts";
@@ -70,6 +71,7 @@ export async function createRun(
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requirePerformable(spec, prefix);
+  requireWithinCeilings(spec, context.ceilings, prefix);
   await requireFittingTargets(context, actor, spec, prefix);
   const targets = await targetsOf(context, actor, spec);
   const { subject } = request;

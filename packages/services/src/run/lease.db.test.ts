@@ -119,6 +119,20 @@ describe("a lease", () => {
     expect(row?.problem).toMatchObject({ code: "worker_lost" });
   });
 
+  it("counts the workers that it lost with a block under way, and no others", async () => {
+    const lost: number[] = [];
+    for (let worker = 0; worker < 4; worker++) {
+      const lease = await claim("next");
+      if (!lease) throw new Error("nobody got the run");
+      lost.push(lease.workersLost);
+      await startBlock(house.context, lease);
+      if (worker === 1) await releaseRun(house.context, lease);
+      await takeNextStep(house.context, lease).catch(() => {});
+      await expire();
+    }
+    expect(lost).toEqual([0, 1, 1, 2]);
+  });
+
   it("given back, is free at once", async () => {
     const first = await claimed();
     await startBlock(house.context, first);
@@ -146,6 +160,36 @@ describe("a lease", () => {
     const row = await house.context.db.block.findUniqueOrThrow({ where: { id: block?.id ?? "" } });
     expect(storedBlock(row).result).toEqual(end.result);
     expect(row.sent).toBe(end.result.counts.sent);
+  });
+});
+
+describe("a run that waited for more than a day", () => {
+  it("is claimed by nobody, and fails at the next sweep with what to do", async () => {
+    const age = (hours: number) =>
+      house.context.db
+        .$executeRaw`UPDATE runs SET "createdAt" = now() - make_interval(hours => ${hours}::int) WHERE id = ${runId}::uuid`;
+    await age(23);
+    await sweepRuns(house.context);
+    expect(await getRun(house.context, house.owner, { id: runId })).toMatchObject({
+      status: "queued",
+    });
+    await age(25);
+    expect(await claim("late")).toBeNull();
+    await sweepRuns(house.context);
+    expect(await getRun(house.context, house.owner, { id: runId })).toMatchObject({
+      status: "failed",
+      verdict: null,
+      failure: { code: "queue_deadline", remedy: expect.stringContaining("start the run again") },
+    });
+    expect(new Set((await blocks()).map(({ status }) => status))).toEqual(new Set(["skipped"]));
+  });
+  it("goes on where it had begun", async () => {
+    const lease = await claimed();
+    await house.context.db
+      .$executeRaw`UPDATE runs SET "createdAt" = now() - interval '3 days' WHERE id = ${runId}::uuid`;
+    await sweepRuns(house.context);
+    await expire();
+    expect(await claim("next")).toMatchObject({ epoch: lease.epoch + 1 });
   });
 });
 
@@ -192,7 +236,7 @@ describe("the sweeper", () => {
   it("hands over what waits too long and what lost its worker, and nothing else", async () => {
     const handed: string[] = [];
     const context = {
-      db: house.context.db,
+      ...house.context,
       queues: {
         ...house.context.queues,
         enqueueRun: async (id: string, epoch?: number) => void handed.push(`${id}-${epoch}`),

@@ -54,6 +54,9 @@ export const Run = z.strictObject({
   reportUrl: z.url().describe("The page of the run."),
 });
 export const RunList = list(Run);
+export const CancelledRuns = z.strictObject({
+  cancelled: z.int().describe("Runs that waited or were measured."),
+});
 
 export const RunVerdict = z.strictObject({
   verdict: VerdictName.nullable().describe("null: no gates, or not finished."),

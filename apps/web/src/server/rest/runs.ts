@@ -1,6 +1,7 @@
 // Runs over REST: start, list, look at, cancel, and read verdict and report.
 
 import { parseInput } from "@gonogo/services/errors";
+import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { CreateRunInput, createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
@@ -80,6 +81,18 @@ const cancel = createRoute({
   responses: { 202: answer("Asked to end.", "Run"), ...problems(404, 409) },
 });
 
+const cancelAll = createRoute({
+  method: "post",
+  path: "/runs/cancel",
+  tags,
+  security,
+  summary: "Stop all load",
+  description:
+    "Cancels every run of the project that waits or is measured, calibrations too. Load ends within a second. " +
+    "Needs runs:write.",
+  responses: { 202: answer("Asked to end.", "CancelledRuns") },
+});
+
 export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
   app.openAPIRegistry.registerPath(start);
   app.post("/runs", requires("runs:write"), async (c) => {
@@ -119,6 +132,10 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
   );
   app.get("/runs/:id/report.json", requires("read"), async (c) =>
     c.json(await readReport(services, c.get("actor"), { id: c.req.param("id") })),
+  );
+  app.openAPIRegistry.registerPath(cancelAll);
+  app.post("/runs/cancel", requires("runs:write"), async (c) =>
+    c.json(await cancelAllRuns(services, c.get("actor")), 202),
   );
   app.openAPIRegistry.registerPath(cancel);
   app.post("/runs/:id/cancel", requires("runs:write"), async (c) =>

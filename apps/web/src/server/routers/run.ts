@@ -1,4 +1,5 @@
 // Runs, for the browser, with the live subscription.
+import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { CancelRunInput, cancelRun } from "@gonogo/services/run/cancel-run";
 import { CreateRunInput, createRun } from "@gonogo/services/run/create-run";
 import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
@@ -24,6 +25,8 @@ export const runRouter = router({
   cancel: procedure("runs:write")
     .input(CancelRunInput)
     .mutation(({ ctx, input }) => cancelRun(ctx.services, ctx.actor, input)),
+  /** Ends all load of the project. */
+  cancelAll: procedure("runs:write").mutation(({ ctx }) => cancelAllRuns(ctx.services, ctx.actor)),
   delete: procedure("runs:write")
     .input(DeleteRunInput)
     .mutation(({ ctx, input }) => deleteRun(ctx.services, ctx.actor, input)),

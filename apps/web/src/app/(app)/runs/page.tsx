@@ -9,6 +9,7 @@ import { Pager } from "@/components/ui/pager";
 import { RunFilters } from "@/features/runs/run-filters";
 import { RunTable } from "@/features/runs/run-table";
 import { runsInput } from "@/features/runs/runs-input";
+import { StopAllLoad } from "@/features/runs/stop-all-load";
 import { everyItem, orNotFound, pageApi } from "@/server/page-api";
 
 export const metadata: Metadata = { title: "Runs" };
@@ -20,11 +21,16 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
   const { input, filtered } = runsInput(await searchParams);
   const page = await orNotFound(api.run.list(input));
   const benchmarks = await everyItem(api.benchmark.list);
+  const active = await Promise.all(
+    (["running", "queued"] as const).map((status) => api.run.list({ status, limit: 1 })),
+  );
+  const isLoading = active.some(({ items }) => items.length > 0);
   return (
     <>
       <PageHeader
         title="Runs"
         lead="Every run of every benchmark, newest first, with what it concluded."
+        actions={isLoading ? <StopAllLoad /> : null}
       />
       {filtered || page.items.length > 0 ? (
         <RunFilters benchmarks={benchmarks.map((benchmark) => benchmark.slug)} />

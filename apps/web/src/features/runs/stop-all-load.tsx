@@ -1,0 +1,40 @@
+// Ends every run of the project that waits or is measured, after asking: for when targets must be left alone now.
+"use client";
+
+import { useMutation } from "@tanstack/react-query";
+import { OctagonX } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { toast } from "@/components/ui/toaster";
+import { toastFault } from "@/lib/toast-fault";
+import { useTRPC } from "@/lib/trpc";
+
+export function StopAllLoad() {
+  const router = useRouter();
+  const stop = useMutation(
+    useTRPC().run.cancelAll.mutationOptions({
+      onSuccess: ({ cancelled }) => {
+        toast.success(
+          cancelled === 1 ? "1 run was cancelled." : `${cancelled} runs were cancelled.`,
+        );
+        router.refresh();
+      },
+      onError: toastFault,
+    }),
+  );
+  return (
+    <ConfirmDialog
+      title="Stop all load?"
+      description="Every run that waits or is measured is cancelled, calibrations too; load ends within a second. Finished blocks stay, and cancelled runs cannot be continued."
+      keep="Keep measuring"
+      confirm="Stop all load"
+      onConfirm={() => stop.mutate()}
+    >
+      <Button variant="outline" busy={stop.isPending}>
+        <OctagonX aria-hidden />
+        Stop all load
+      </Button>
+    </ConfirmDialog>
+  );
+}

@@ -1,0 +1,99 @@
+// Whether a run keeps to the operator's ceilings: rate, clients, time and requests, over all its cells. Asked before a run is
+// stored; a definition above them may be written and kept, and is refused when it is run.
+import {
+  arrivalsOf,
+  type BenchmarkSpec,
+  blockMsOf,
+  cellsOf,
+  clientsOf,
+  connectionsOf,
+  isClosedLoad,
+  lastLookOf,
+  loadOf,
+  peakOf,
+} from "@gonogo/protocols/spec";
+import { type FieldIssue, ServiceError } from "../errors.ts";
+import type { LoadCeilings } from "../load-ceilings.ts";
+import { planFacts } from "./plan-facts.ts";
+
+type Asked = {
+  readonly setting: keyof LoadCeilings;
+  readonly field: string;
+  readonly amount: number;
+  readonly of: string;
+};
+
+const most = (values: readonly number[]): number => Math.max(0, ...values);
+
+/** What a run of this definition asks for at most, beside the setting that bounds it. */
+function askedOf(spec: BenchmarkSpec): Asked[] {
+  const loads = cellsOf(spec).map((cell) => loadOf(spec, cell));
+  const rates = loads.map((load) => (isClosedLoad(load) ? 0 : peakOf(load)));
+  const clients = loads.map((load) => Math.max(clientsOf(load) ?? 0, connectionsOf(load) ?? 0));
+  const { maxDurationMs, confirmMs } = planFacts(spec);
+  const rounds = lastLookOf(spec.plan) * (confirmMs > 0 ? 2 : 1);
+  const requests = loads.map(
+    (load) => arrivalsOf(load, blockMsOf({ load, plan: spec.plan }) + spec.plan.warmupMs) ?? 0,
+  );
+  return [
+    {
+      setting: "GONOGO_MAX_RATE_PER_S",
+      field: "load.ratePerS",
+      amount: most(rates),
+      of: "requests a second",
+    },
+    {
+      setting: "GONOGO_MAX_CLIENTS",
+      field: "load.clients",
+      amount: most(clients),
+      of: "clients or connections",
+    },
+    {
+      setting: "GONOGO_MAX_RUN_MINUTES",
+      field: "plan",
+      amount: Math.ceil((maxDurationMs + confirmMs) / 60_000),
+      of: "minutes",
+    },
+    {
+      // How many requests a closed load sends is the target's to say, so only time and clients bound it.
+      setting: "GONOGO_MAX_RUN_REQUESTS",
+      field: "plan",
+      amount: requests.reduce((sum, n) => sum + n, 0) * spec.variants.length * rounds,
+      of: "requests",
+    },
+  ];
+}
+
+/** What a run of this definition asks for beyond the operator's ceilings; empty: nothing. */
+export function ceilingFaults(spec: BenchmarkSpec, ceilings: LoadCeilings): FieldIssue[] {
+  return askedOf(spec).flatMap(({ setting, field, amount, of }) => {
+    const limit = ceilings[setting];
+    if (limit === undefined || amount <= limit) return [];
+    const asked = Math.ceil(amount).toLocaleString("en");
+    return [
+      {
+        field,
+        message: `asks for ${asked} ${of}, and this Gonogo takes ${limit.toLocaleString("en")} at most (${setting})`,
+      },
+    ];
+  });
+}
+
+/** Throws `plan_too_large` with every field at fault, under `prefix`. */
+export function requireWithinCeilings(
+  spec: BenchmarkSpec,
+  ceilings: LoadCeilings,
+  prefix: string,
+): void {
+  const issues = ceilingFaults(spec, ceilings).map(({ field, message }) => ({
+    field: `${prefix}.${field}`,
+    message,
+  }));
+  const [first] = issues;
+  if (!first) return;
+  throw new ServiceError("plan_too_large", `${first.field} ${first.message}.`, {
+    field: first.field,
+    remedy: "Ask for less, or ask the operator to raise the ceiling.",
+    issues,
+  });
+}

@@ -134,6 +134,7 @@ describe("tRPC", () => {
     "run.list": { own: {} },
     "run.get": { theirs: { id: theirs.run } },
     "run.create": { theirs: { benchmark: theirs.benchmark } },
+    "run.cancelAll": { own: {} },
     "run.cancel": { theirs: { id: theirs.run } },
     "run.delete": { theirs: { id: theirs.run } },
     "run.report": { theirs: { id: theirs.run } },
@@ -213,6 +214,7 @@ describe("REST", () => {
     "GET /api/v1/targets",
     "GET /api/v1/benchmarks",
     "POST /api/v1/targets",
+    "POST /api/v1/runs/cancel",
     "PUT /api/v1/benchmarks/:slug",
   ];
 

@@ -5,6 +5,7 @@ import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benc
 import { parseInput, ServiceError } from "@gonogo/services/errors";
 import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
 import { createRoute, z } from "@hono/zod-openapi";
+import { inTurnOfDryRuns } from "../slow-work.ts";
 import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import {
@@ -103,6 +104,6 @@ export function addBenchmarks(app: RestApp, { services }: RestParts): void {
         ? { ...sent, benchmark: c.req.param("slug") }
         : sent;
     const asked = parseInput(DryRunInput, named);
-    return c.json(await dryRunGates(services, c.get("actor"), asked));
+    return c.json(await inTurnOfDryRuns(() => dryRunGates(services, c.get("actor"), asked)));
   });
 }

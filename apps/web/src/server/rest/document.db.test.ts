@@ -17,6 +17,7 @@ describe("the document", () => {
       "/api/v1/benchmarks/{slug}/dry-run",
       "/api/v1/imports",
       "/api/v1/runs",
+      "/api/v1/runs/cancel",
       "/api/v1/runs/{id}",
       "/api/v1/runs/{id}/cancel",
       "/api/v1/runs/{id}/events",

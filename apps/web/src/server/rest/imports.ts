@@ -4,9 +4,9 @@ import { parseInput } from "@gonogo/services/errors";
 import { ImportInput } from "@gonogo/services/import/import-input";
 import { importRun } from "@gonogo/services/import/import-run";
 import { createRoute } from "@hono/zod-openapi";
+import { slowWork } from "../slow-work.ts";
 import { requires } from "./authenticate.ts";
-import { oneAtATime } from "./one-at-a-time.ts";
-import { readBody } from "./read-body.ts";
+import { bodyOf, readText } from "./read-body.ts";
 import {
   answer,
   answerRun,
@@ -21,9 +21,11 @@ import {
 
 /** Logs of single requests are long: a million lines of h2load. */
 const maxImportBytes = 32 * 1024 * 1024;
+/** A value for each request that was recorded. */
+const maxImportValues = 5_000_000;
 
-/** Reading and judging take the process for seconds, and hold what they read: never several at once. */
-const queue = oneAtATime();
+/** Reading and judging take the process for seconds, and hold what they read: never several at once, and few that wait. */
+const imports = slowWork("imports", 4);
 
 const create = createRoute({
   method: "post",
@@ -53,8 +55,14 @@ export function addImports(app: RestApp, { services, limiter }: RestParts): void
     // Before the body: 32 MB of somebody who may not import are not read.
     allow(actor, "runs:write");
     await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
-    const sent = keyed(c, await readBody(c, { maxBytes: maxImportBytes }));
-    const run = await queue(() => importRun(services, actor, parseInput(ImportInput, sent)));
+    const run = await imports.admit(async () => {
+      const text = await readText(c, maxImportBytes);
+      // What is parsed takes many times the room of its text, so that waits for its turn too.
+      return imports.inTurn(async () => {
+        const sent = keyed(c, bodyOf(c, text, { maxValues: maxImportValues }));
+        return importRun(services, actor, parseInput(ImportInput, sent));
+      });
+    });
     return answerRun(c, run, 201);
   });
 }

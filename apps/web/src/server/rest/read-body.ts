@@ -16,11 +16,17 @@ export class Refusal extends Error {
 }
 
 /** The parsed body. Throws a Refusal: 415, 413, 400 or 422. `optional`: an empty body is `{}`. */
-export async function readBody(
+export const readBody = async (
   c: HonoContext,
-  options: { optional?: boolean; maxBytes?: number } = {},
-): Promise<unknown> {
-  const text = await readText(c, options.maxBytes ?? maxBodyBytes);
+  options: { optional?: boolean } = {},
+): Promise<unknown> => bodyOf(c, await readText(c, maxBodyBytes), options);
+
+/** The same of a text that was read already. Throws a Refusal: 415, 400 or 422. */
+export function bodyOf(
+  c: HonoContext,
+  text: string,
+  options: { optional?: boolean; maxValues?: number },
+): unknown {
   if (text.trim() === "" && options.optional) return {};
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json"))
@@ -29,7 +35,7 @@ export async function readBody(
       remedy: "Send Content-Type: application/json.",
     });
   const body = parseJson(text);
-  const fault = storableFault(body);
+  const fault = storableFault(body, options.maxValues);
   if (fault)
     throw refuse(422, "invalid_input", "The input is not valid", {
       detail: `${fault.field === "" ? "The body" : fault.field} ${fault.message}.`,
@@ -38,7 +44,8 @@ export async function readBody(
   return body;
 }
 
-async function readText(c: HonoContext, maxBytes: number): Promise<string> {
+/** The body's text. Throws a Refusal: 413 or 400. */
+export async function readText(c: HonoContext, maxBytes: number): Promise<string> {
   const bytes = await readBytes(c.req.raw, maxBytes);
   if (bytes === null)
     throw refuse(413, "body_too_large", "The body is too large", {

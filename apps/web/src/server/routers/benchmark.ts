@@ -11,6 +11,7 @@ import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
+import { inTurnOfDryRuns } from "../slow-work.ts";
 import { procedure, router } from "../trpc.ts";
 
 export const benchmarkRouter = router({
@@ -33,7 +34,9 @@ export const benchmarkRouter = router({
   /** What gates, saved or not, would have said of the last finished runs. */
   dryRun: procedure("read")
     .input(DryRunInput)
-    .mutation(({ ctx, input }) => dryRunGates(ctx.services, ctx.actor, input)),
+    .mutation(({ ctx, input }) =>
+      inTurnOfDryRuns(() => dryRunGates(ctx.services, ctx.actor, input)),
+    ),
   /** State, owner and note of a change in a series. */
   decideChange: procedure("benchmarks:write")
     .input(DecideChangeInput)

@@ -1,7 +1,7 @@
 // Next.js configuration: where the build goes, which packages stay outside the bundle, security headers.
 // Types are checked by `tsc` in `npm run check`, so the production build does not check them a second time.
 import type { NextConfig } from "next";
-import { securityHeaders } from "./security-headers.ts";
+import { policyOfData, securityHeaders } from "./security-headers.ts";
 
 const config: NextConfig = {
   distDir: process.env.GONOGO_NEXT_DIR ?? ".next",
@@ -20,9 +20,10 @@ const config: NextConfig = {
   serverExternalPackages: ["@prisma/adapter-pg", "@prisma/client", "bullmq", "ioredis", "pg"],
   typescript: { ignoreBuildErrors: true },
   experimental: { optimizePackageImports: ["radix-ui", "recharts"] },
-  // React needs inline scripts for streaming; nonces would make every page dynamic for no gain here.
+  // The policy of pages has a nonce for each answer: src/proxy.ts writes it.
   headers: async () => [
     { source: "/:path*", headers: securityHeaders() },
+    { source: "/api/:path*", headers: [policyOfData] },
     // The address itself is the secret: it must not travel in a Referer or end in an index.
     ...["/r/:path*", "/welcome/:path*"].map((source) => ({
       source,

@@ -1,5 +1,7 @@
 // The only reader of the environment in the web app; everything else takes values from here.
 // A missing or wrong variable stops the server at its first use, with the variable's name.
+import { ceilingSettings, ceilingsOf, type LoadCeilings } from "@gonogo/services/load-ceilings";
+import { AllowedNetwork } from "@gonogo/services/networks";
 import { z } from "zod";
 
 const base64Key = z
@@ -19,7 +21,12 @@ const network = z.union([z.cidrv4(), z.cidrv6()], {
 const Environment = z.object({
   DATABASE_URL: z.string().min(1),
   REDIS_URL: z.string().min(1),
-  GONOGO_ALLOWED_NETWORKS: z.string().default("127.0.0.0/8,::1/128"),
+  GONOGO_ALLOWED_NETWORKS: z
+    .string()
+    .default("127.0.0.0/8,::1/128")
+    .transform(listOf)
+    .pipe(z.array(AllowedNetwork)),
+  ...ceilingSettings,
   GONOGO_SECRET_KEY: base64Key,
   BETTER_AUTH_SECRET: z.string().min(16),
   GONOGO_URL: z.url().default("http://127.0.0.1:3000"),
@@ -31,6 +38,7 @@ export type Env = {
   databaseUrl: string;
   redisUrl: string;
   allowedNetworks: string[];
+  ceilings: LoadCeilings;
   secretKey: Buffer;
   authSecret: string;
   /** Public origin, without a slash at its end. */
@@ -51,7 +59,8 @@ export function readEnv(source: NodeJS.ProcessEnv = process.env): Env {
   return {
     databaseUrl: env.DATABASE_URL,
     redisUrl: env.REDIS_URL,
-    allowedNetworks: listOf(env.GONOGO_ALLOWED_NETWORKS),
+    allowedNetworks: env.GONOGO_ALLOWED_NETWORKS,
+    ceilings: ceilingsOf(env),
     secretKey: Buffer.from(env.GONOGO_SECRET_KEY, "base64"),
     authSecret: env.BETTER_AUTH_SECRET,
     publicUrl: env.GONOGO_URL.replace(/\/+$/, ""),

@@ -7,9 +7,21 @@ import { Toaster } from "@/components/ui/toaster";
 import { TooltipProvider } from "@/components/ui/tooltip";
 import { TrpcProvider } from "@/lib/trpc";
 
-export function Providers({ children }: { children: ReactNode }) {
+type ProvidersProps = {
+  /** Of the answer that this page came in; the theme's inline script needs it. */
+  nonce: string | undefined;
+  children: ReactNode;
+};
+
+export function Providers({ nonce, children }: ProvidersProps) {
   return (
-    <ThemeProvider attribute="class" defaultTheme="system" enableSystem disableTransitionOnChange>
+    <ThemeProvider
+      attribute="class"
+      defaultTheme="system"
+      enableSystem
+      disableTransitionOnChange
+      {...(nonce !== undefined && { nonce })}
+    >
       <TrpcProvider>
         <TooltipProvider delayDuration={300}>{children}</TooltipProvider>
       </TrpcProvider>

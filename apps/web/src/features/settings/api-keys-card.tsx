@@ -73,11 +73,21 @@ const columns: readonly Column<ApiKeyView>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt ? <LocalTime at={lastUsedAt} /> : "never"),
   },
   {
+    head: "Works until",
+    from: "sm",
+    className: "text-muted-foreground",
+    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} /> : "it is revoked"),
+  },
+  {
     head: "Revoke",
     headless: true,
     className: "text-right",
-    cell: ({ id, name, revokedAt }) =>
-      revokedAt ? <Badge variant="outline">revoked</Badge> : <RevokeKey id={id} name={name} />,
+    cell: ({ id, name, revokedAt, expiresAt }) => {
+      const isOver = expiresAt !== null && Date.parse(expiresAt) <= Date.now();
+      if (revokedAt || isOver)
+        return <Badge variant="outline">{revokedAt ? "revoked" : "expired"}</Badge>;
+      return <RevokeKey id={id} name={name} />;
+    },
   },
 ];
 

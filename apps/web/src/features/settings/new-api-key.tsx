@@ -20,8 +20,19 @@ import {
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
+import {
+  Select,
+  SelectContent,
+  SelectItem,
+  SelectTrigger,
+  SelectValue,
+} from "@/components/ui/select";
+import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { pipelineScopes, type Scope, scopeNames, scopeWords } from "./scope-words.ts";
+
+/** A key that somebody forgot ends by itself. */
+const defaultExpiry: Expiry = "365";
 
 export function NewApiKey() {
   return (
@@ -44,6 +55,7 @@ function KeyForm() {
   const queryClient = useQueryClient();
   const [name, setName] = useState("");
   const [scopes, setScopes] = useState<readonly Scope[]>(pipelineScopes);
+  const [lifetime, setLifetime] = useState<string>(defaultExpiry);
   const create = useMutation(
     trpc.apiKey.create.mutationOptions({
       onSuccess: () => queryClient.invalidateQueries(trpc.apiKey.list.queryFilter()),
@@ -53,7 +65,7 @@ function KeyForm() {
   const fault = create.error ? faultOf(create.error) : null;
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    create.mutate({ name, scopes: [...scopes] });
+    create.mutate({ name, scopes: [...scopes], expiresAt: expiresAt(lifetime, Date.now()) });
   };
   return (
     <form onSubmit={submit} className="grid gap-4">
@@ -72,6 +84,21 @@ function KeyForm() {
           placeholder="CI of the dispatch service"
           onChange={(event) => setName(event.target.value)}
         />
+      </div>
+      <div className="grid gap-1">
+        <Label htmlFor="key-lifetime">The key works</Label>
+        <Select value={lifetime} onValueChange={setLifetime}>
+          <SelectTrigger id="key-lifetime">
+            <SelectValue />
+          </SelectTrigger>
+          <SelectContent>
+            {expiries.map((expiry) => (
+              <SelectItem key={expiry.value} value={expiry.value}>
+                {expiry.label}
+              </SelectItem>
+            ))}
+          </SelectContent>
+        </Select>
       </div>
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-13 font-medium">Scopes</legend>

@@ -24,11 +24,14 @@ import {
   SelectTrigger,
   SelectValue,
 } from "@/components/ui/select";
+import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
 import type { SharePart } from "@/lib/router-types";
 import { faultOf, useTRPC } from "@/lib/trpc";
-import { defaultExpiry, expiresAt, expiries } from "./expiries.ts";
 import { ShareList } from "./share-list.tsx";
 import { ShareParts } from "./share-parts.tsx";
+
+/** A link that somebody forgot ends by itself. */
+const defaultExpiry: Expiry = "30";
 
 export function ShareDialog({ runId }: { runId: string }) {
   const [open, setOpen] = useState(false);

@@ -1,4 +1,4 @@
-// How long a shared link may live, as people choose it.
+// How long a shared link or an API key may live, as people choose it.
 
 export const expiries = [
   { value: "never", label: "Until it is revoked", days: null },
@@ -6,11 +6,9 @@ export const expiries = [
   { value: "7", label: "7 days", days: 7 },
   { value: "30", label: "30 days", days: 30 },
   { value: "90", label: "90 days", days: 90 },
+  { value: "365", label: "1 year", days: 365 },
 ] as const;
 export type Expiry = (typeof expiries)[number]["value"];
-
-/** A link that somebody forgot ends by itself. */
-export const defaultExpiry: Expiry = "30";
 
 /** The ISO time at which a choice ends, counted from `nowMs`; null: never. */
 export function expiresAt(choice: string, nowMs: number): string | null {

@@ -1,4 +1,5 @@
-// What every page must keep to, whoever looks at it: it settles, fits its width, shows no lost figure, satisfies axe.
+// What every page must keep to, whoever looks at it: it settles, fits its width, shows no lost figure, breaks no word, keeps
+// its lines within their plots, satisfies axe.
 // With GONOGO_SCREENSHOTS=<folder> the pictures are kept, for looking at.
 import { mkdirSync } from "node:fs";
 import { join } from "node:path";
@@ -47,6 +48,48 @@ export async function keep(page: Page, name: string) {
 const sidewaysPx = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);
 
+/** Words of which letters stand one below another, for want of width; long ones (hashes, addresses) may break. */
+const brokenWords = (page: Page) =>
+  page.evaluate(() => {
+    const found: string[] = [];
+    const texts = document.createTreeWalker(document.body, NodeFilter.SHOW_TEXT);
+    for (let text = texts.nextNode(); text && found.length < 5; text = texts.nextNode()) {
+      // For readers of screens alone: it stands in a box of one pixel.
+      let box = text.parentElement;
+      while (box && box.clientWidth !== 1) box = box.parentElement;
+      if (box) continue;
+      for (const { 0: word, index } of (text.textContent ?? "").matchAll(/[\p{L}\p{N}]{4,20}/gu)) {
+        const range = document.createRange();
+        range.setStart(text, index);
+        range.setEnd(text, index + word.length);
+        const lines = new Set([...range.getClientRects()].map(({ top }) => Math.round(top)));
+        if (lines.size > 2) found.push(`${word} in ${text.parentElement?.outerHTML.slice(0, 160)}`);
+      }
+    }
+    return found;
+  });
+
+/** Lines of charts that leave the plot in which their axes stand. */
+const strayLines = (page: Page) =>
+  page.evaluate(() =>
+    [...document.querySelectorAll("svg.recharts-surface")].flatMap((chart) => {
+      const plot = chart.querySelector(".recharts-cartesian-grid")?.getBoundingClientRect();
+      if (!plot || plot.height === 0) return [];
+      return [...chart.querySelectorAll("path.recharts-curve")].flatMap((line) => {
+        const { top, bottom, left, right } = line.getBoundingClientRect();
+        const strays =
+          top < plot.top - 2 ||
+          bottom > plot.bottom + 2 ||
+          left < plot.left - 2 ||
+          right > plot.right + 2;
+        const isClipped = line.closest("[clip-path]") !== null;
+        return strays && !isClipped
+          ? [chart.closest("figure")?.textContent?.slice(0, 60) ?? "a chart"]
+          : [];
+      });
+    }),
+  );
+
 /** Waits until charts have their new width and colours have faded; what moves for ever is not waited for. */
 async function settle(page: Page) {
   await page.evaluate(async () => {
@@ -76,6 +119,10 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
   const page = await context.newPage();
   const crashes: string[] = [];
   page.on("pageerror", (error) => crashes.push(`${page.url()}: ${error.message}`));
+  page.on("console", (message) => {
+    if (message.text().includes("Content Security Policy"))
+      crashes.push(`${page.url()}: ${message.text()}`);
+  });
   for (const [name, state] of Object.entries(states))
     await test.step(name, async () => {
       const inDark = typeof state !== "string";
@@ -106,6 +153,8 @@ async function lookOn(
     const where = `${name}, ${screen.width} px, ${colorScheme}`;
     await expect.soft.poll(() => sidewaysPx(page), where).toBeLessThanOrEqual(0);
     await expect.soft(page.getByText(broken), where).toHaveCount(0);
+    expect.soft(await brokenWords(page), where).toEqual([]);
+    expect.soft(await strayLines(page), where).toEqual([]);
     await keep(page, `${name}-${screen.width}-${colorScheme}`);
     if (!givenToAxe) continue;
     expect.soft(await seriousFaults(page, colorScheme), where).toEqual([]);

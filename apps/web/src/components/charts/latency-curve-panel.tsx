@@ -9,6 +9,7 @@ import { percentileName, percentileTicks } from "./percentile-scale.ts";
 import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { seriesLines, TooltipCard } from "./tooltip-card.tsx";
+import { drawnValue } from "./value-scale.ts";
 
 type PanelProps = PlotProps<CurveRow> & {
   valueTitle: string;
@@ -19,7 +20,7 @@ type PanelProps = PlotProps<CurveRow> & {
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function LatencyCurvePanel(props: PanelProps) {
-  const { rows, looks, unit, width, counted } = props;
+  const { rows, looks, scale, unit, width, counted } = props;
   const highest = rows.at(-1);
   const all = percentileTicks(highest?.percentile ?? 0);
   // On a phone the labels of the minimum and of p50 would touch.
@@ -47,7 +48,7 @@ export function LatencyCurvePanel(props: PanelProps) {
       {looks.map((look) => (
         <Area
           key={`band-${look.key}`}
-          dataKey={(row: CurveRow) => row.bands[look.key]}
+          dataKey={(row: CurveRow) => row.bands[look.key]?.map((edge) => drawnValue(scale, edge))}
           stroke="none"
           fill={look.color}
           fillOpacity={0.14}
@@ -60,7 +61,7 @@ export function LatencyCurvePanel(props: PanelProps) {
       {looks.map((look) => (
         <Line
           key={look.key}
-          dataKey={(row: CurveRow) => row.values[look.key]}
+          dataKey={(row: CurveRow) => drawnValue(scale, row.values[look.key])}
           name={look.name}
           stroke={look.color}
           strokeWidth={2}

@@ -11,7 +11,7 @@ import { Plot, type PlotProps } from "./plot.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { TimeMarks } from "./time-marks.tsx";
 import { TooltipCard } from "./tooltip-card.tsx";
-import { linearScale } from "./value-scale.ts";
+import { drawnValue, linearScale } from "./value-scale.ts";
 
 type PanelProps = PlotProps<TimeRow> & {
   spans: readonly TimeSpan[];
@@ -21,7 +21,7 @@ type PanelProps = PlotProps<TimeRow> & {
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function OverTimePanel(props: PanelProps) {
-  const { spans, endS, looks, unit, width } = props;
+  const { spans, endS, looks, scale, unit, width } = props;
   const time = linearScale([endS], width < 480 ? 4 : 8);
   return (
     <Plot
@@ -43,7 +43,7 @@ export function OverTimePanel(props: PanelProps) {
       {looks.map((look) => (
         <Line
           key={look.key}
-          dataKey={(row: TimeRow) => (row.key === look.key ? row.value : null)}
+          dataKey={(row: TimeRow) => (row.key === look.key ? drawnValue(scale, row.value) : null)}
           name={look.name}
           stroke={look.color}
           strokeWidth={1.5}

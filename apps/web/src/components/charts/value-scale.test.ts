@@ -1,7 +1,7 @@
 // Domains, ticks and units of value axes, with nothing, zero and one value too.
 import { describe, expect, it } from "vitest";
 import { axisNumber, axisUnit, axisValue } from "./axis-unit.ts";
-import { linearScale, logScale, roundUp } from "./value-scale.ts";
+import { drawnValue, linearScale, logScale, roundUp } from "./value-scale.ts";
 
 describe("scales", () => {
   it("rounds up to 1, 2, 2.5, 5", () => {
@@ -26,6 +26,17 @@ describe("scales", () => {
     const flat = logScale([500, 500]);
     expect(flat.domain[1]).toBeGreaterThan(flat.domain[0]);
     expect(logScale([1, 1_000_000]).ticks).toEqual([1, 10, 100, 1_000, 10_000, 100_000, 1_000_000]);
+  });
+  it("draws on the lower end what a logarithmic axis has no place for", () => {
+    const scale = logScale([150, 0, 1_900]);
+    expect([0, -1, 50, 150, null].map((value) => drawnValue(scale, value))).toEqual([
+      100,
+      100,
+      100,
+      150,
+      null,
+    ]);
+    expect(drawnValue(linearScale([10, 20]), 0)).toBe(0);
   });
   it("picks units by the axis and writes short numbers", () => {
     expect(axisUnit("us", 800).suffix).toBe("µs");

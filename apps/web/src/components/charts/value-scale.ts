@@ -55,6 +55,12 @@ export function logScale(values: readonly (number | null | undefined)[]): ValueS
   return { kind: "log", domain: [from, to], ticks: ticks.length > 1 ? ticks : [from, to] };
 }
 
+/** A value as a line draws it: what a logarithmic axis has no place for (0, or less) lies on its lower end. */
+export const drawnValue = <V extends number | null | undefined>(
+  { kind, domain }: ValueScale,
+  value: V,
+): V | number => (kind === "log" && typeof value === "number" ? Math.max(value, domain[0]) : value);
+
 /** Either kind of axis over the values. */
 export const valueScale = (
   kind: ScaleKind,

@@ -30,7 +30,11 @@ export function ConfirmationTable({ report }: { report: Report }) {
               <th
                 key={head}
                 scope="col"
-                className={cn("py-2 font-medium", column === 0 ? "text-left" : "text-right", pad)}
+                className={cn(
+                  "py-2 font-medium",
+                  column === 0 ? "min-w-36 text-left" : "text-right whitespace-nowrap",
+                  pad,
+                )}
               >
                 {head}
               </th>

@@ -115,8 +115,8 @@ function Finding({ finding, cells }: { finding: Diagnostic; cells: Report["cells
         <dl className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-2 text-12">
           {evidence.map((piece) => (
             <div key={piece.name} className="flex gap-2">
-              <dt className="text-muted-foreground">{piece.name}</dt>
-              <dd className="figure">{piece.value}</dd>
+              <dt className="shrink-0 text-muted-foreground">{piece.name}</dt>
+              <dd className="figure min-w-0">{piece.value}</dd>
             </div>
           ))}
         </dl>

@@ -21,6 +21,18 @@ describe("gate figures", () => {
     expect(gateFigures(invalid)).toMatchObject({ margin: "–", rounds: "–" });
     expect(gateFigures(invalid).measured.text).toBe("–");
   });
+  it("has a margin only where it says what the gate says", () => {
+    const [passed] = gates;
+    if (!passed) throw new Error("a gate");
+    const margin = (outcome: "pass" | "fail" | "inconclusive" | "not-evaluated", ln: number) =>
+      gateFigures({ ...passed, outcome, margin: ln }).margin;
+    expect(margin("pass", 0.1)).toBe("11 % to spare");
+    expect(margin("inconclusive", -0.1)).toBe("11 % beyond");
+    expect(margin("fail", -0.1)).toBe("11 % beyond");
+    // Within the limit at 95 %, and not at the level that several gates leave each.
+    expect(margin("inconclusive", 0.1)).toBe("–");
+    expect(margin("not-evaluated", 0.1)).toBe("–");
+  });
   it("says how far, on which side", () => {
     expect(marginText(Math.log(1.22))).toBe("22 % to spare");
     expect(marginText(-Math.log(1.04))).toBe("4.0 % beyond");

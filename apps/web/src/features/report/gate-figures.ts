@@ -20,7 +20,7 @@ export type GateFigures = {
   /** `< 50 ms`, `<= ×1.25` as `≤ ×1.25` */
   readonly limit: string;
   readonly measured: FigureText;
-  /** `×68 to spare`, `22 % to spare`, `4 % beyond`; the dash when unknown */
+  /** `×68 to spare`, `22 % to spare`, `4 % beyond`; the dash when unknown, or where it says another thing than the gate */
   readonly margin: string;
   readonly rounds: string;
   readonly allowed: "below" | "above";
@@ -31,7 +31,7 @@ export type GateFigures = {
 /** What the texts are made of. */
 export type Judged = Pick<
   GateResult,
-  "gate" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
+  "gate" | "outcome" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
 >;
 
 /** All texts of one gate result. */
@@ -46,7 +46,7 @@ export function gateFigures(result: Judged): GateFigures {
     metric: metrics[gate.metric].label,
     limit,
     measured,
-    margin: marginText(result.margin),
+    margin: agrees(result) ? marginText(result.margin) : noFigure,
     rounds: result.rounds > 0 ? formatCount(result.rounds) : noFigure,
     allowed: gate.op === "<" || gate.op === "<=" ? "below" : "above",
     picture:
@@ -55,6 +55,15 @@ export function gateFigures(result: Judged): GateFigures {
         : `${measured.full} against ${limit}`,
   };
 }
+
+/**
+ * Whether the margin says what the gate says. A gate that was not judged has none; and an interval within its limit leaves a
+ * gate open that shares its errors with other gates and looks: room to spare beside it would promise what was not shown.
+ */
+const agrees = ({ outcome, margin }: Judged): boolean => {
+  if (margin === null || outcome === "not-evaluated") return false;
+  return outcome === "pass" ? margin >= 0 : margin <= 0;
+};
 
 /** The room between limit and the unfavourable end of the interval, from ln(limit / end). */
 export function marginText(margin: number | null): string {

@@ -1,6 +1,6 @@
 // What the explanation of a gate says, line by line: made from the result and, where the report has it, from what
 // stands behind the result. Reports of before explanations were kept show what the result alone knows.
-import { decimalsFor, formatCount, formatNumber, plural } from "@gonogo/analysis/format";
+import { decimalsFor, formatCount, formatNumber, noFigure, plural } from "@gonogo/analysis/format";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
 import { gateFigures } from "./gate-figures.ts";
 import { formatLevel, formatP, limitWords, methodWords } from "./gate-words.ts";
@@ -47,9 +47,7 @@ function measuredFacts(result: GateResult, why: GateExplanation | null): Fact[] 
   const end = gateFigures(result).allowed === "below" ? "upper" : "lower";
   return [
     fact("Measured", measured.full, why?.didNotVary ? "every round gave this value" : level),
-    ...(result.margin === null
-      ? []
-      : [fact("Margin", margin, `from the ${end} end of the interval`)]),
+    ...(margin === noFigure ? [] : [fact("Margin", margin, `from the ${end} end of the interval`)]),
   ];
 }
 

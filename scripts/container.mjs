@@ -10,11 +10,26 @@ import { readOrMakeSecrets } from "./lib/secrets.mjs";
 const demoPorts = { restTls: 18443, grpcTls: 18051, http3: 18444, quic: 18447 };
 const caPath = "/tls/ca.pem";
 
+/**
+ * The database's address with its password where it has none.
+ * @param {string} address
+ * @param {string} password
+ */
+function withPassword(address, password) {
+  if (!URL.canParse(address)) return address;
+  const url = new URL(address);
+  url.password ||= password;
+  return url.href;
+}
+
 const [program, ...args] = process.argv.slice(2);
 if (program === undefined) throw new Error("Name the program to become.");
 const secrets = readOrMakeSecrets("/state/secrets.json");
 process.env.GONOGO_SECRET_KEY ||= secrets.secretKey;
 process.env.BETTER_AUTH_SECRET ||= secrets.authSecret;
+process.env.POSTGRES_PASSWORD ||= secrets.postgresPassword;
+const address = process.env.DATABASE_URL;
+if (address) process.env.DATABASE_URL = withPassword(address, process.env.POSTGRES_PASSWORD);
 const host = process.env.GONOGO_DEMO_HOST;
 if (host && existsSync(caPath)) {
   const caPem = readFileSync(caPath, "utf8");

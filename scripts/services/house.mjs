@@ -1,7 +1,7 @@
 // The whole house: PostgreSQL, Redis, demo target, set-up, worker and web, in this order;
 // stopped as web, worker, target, Redis, PostgreSQL.
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
-import { mkdirSync } from "node:fs";
+import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
 import { tailOf } from "../lib/progress.mjs";
@@ -202,6 +202,7 @@ export class House {
     const { stdout } = await mustRun(process.execPath, [setupBundle], { env });
     const line = stdout.split("\n").find((text) => /^\{.*"type":\s*"setup"/.test(text));
     if (line === undefined) throw new Error(`The set-up said nothing of use:\n${stdout}`);
-    return JSON.parse(line);
+    const { apiKey } = JSON.parse(readFileSync(this.#paths.credentials, "utf8"));
+    return { ...JSON.parse(line), apiKey };
   }
 }

@@ -73,10 +73,10 @@ const columns: readonly Column<ApiKeyView>[] = [
     cell: ({ lastUsedAt }) => (lastUsedAt ? <LocalTime at={lastUsedAt} /> : "never"),
   },
   {
-    head: "Works until",
+    head: "Expires",
     from: "sm",
     className: "text-muted-foreground",
-    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} /> : "it is revoked"),
+    cell: ({ expiresAt }) => (expiresAt ? <LocalTime at={expiresAt} /> : "never"),
   },
   {
     head: "Revoke",

@@ -20,15 +20,16 @@ const confirmed = {
   gates: [{ metric: "p50", of: "grpc", op: "<", limitMs: 8 }],
 };
 
-/** Waits until `atLeast` blocks of the second measurement have ended. */
+/** Waits until `atLeast` blocks of the second measurement have ended and the next is being measured. */
 async function measuredAgain(id: string, atLeast: number): Promise<void> {
-  const where = { runId: id, purpose: "confirmation" } as const;
-  for (;;) {
-    const begun = await bench.house.context.db.block.count({ where });
-    const done = await bench.house.context.db.block.count({
-      where: { ...where, status: "finished" },
+  const count = (status: "finished" | "running") =>
+    bench.house.context.db.block.count({
+      where: { runId: id, purpose: "confirmation", status },
     });
-    if ((begun > 0 && done >= atLeast) || isOver(await bench.house.run(id))) return;
+  for (;;) {
+    const done = await count("finished");
+    if ((done >= atLeast && (await count("running")) > 0) || isOver(await bench.house.run(id)))
+      return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }

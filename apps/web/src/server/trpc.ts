@@ -2,7 +2,7 @@
 // service, and maps refusals to codes; inputs are plain JSON, parsed by the services' own zod. Faults of ours show nothing
 // of themselves.
 import { allow, type Scope } from "@gonogo/services/actor";
-import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
@@ -60,11 +60,10 @@ export function trpcError(error: unknown): unknown {
       message: `${error.message} ${error.remedy}`,
       cause: error,
     });
-  if (isDatabaseAway(error))
-    return new TRPCError({
-      code: "SERVICE_UNAVAILABLE",
-      message: "The database is away for a moment. Nothing was lost; try again soon.",
-    });
+  if (isDatabaseAway(error)) {
+    const { title, detail } = awayWords(error);
+    return new TRPCError({ code: "SERVICE_UNAVAILABLE", message: `${title}. ${detail}` });
+  }
   return error;
 }
 

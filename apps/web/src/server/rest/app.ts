@@ -1,6 +1,6 @@
 // The REST API: authenticate, limit, call one service, answer; every refusal is a problem with a stable code.
 // Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused at the door.
-import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
@@ -65,12 +65,14 @@ function answerTo(error: Error, log: (fault: unknown) => void): Response {
       }),
     );
   log(error);
-  const away = isDatabaseAway(error);
+  if (isDatabaseAway(error)) {
+    const { waitS, ...words } = awayWords(error);
+    return problem({ status: 503, ...words, headers: { "retry-after": String(waitS) } });
+  }
   return problem({
-    status: away ? 503 : 500,
-    code: away ? "unavailable" : "internal",
-    title: away ? "The database is away" : "Something failed on our side",
-    detail: away ? "Nothing was lost. Try again soon." : "The server's log says what.",
-    headers: away ? { "retry-after": "5" } : {},
+    status: 500,
+    code: "internal",
+    title: "Something failed on our side",
+    detail: "The server's log says what.",
   });
 }

@@ -1,4 +1,4 @@
-// The REST API while PostgreSQL or Redis is away.
+// The REST API while PostgreSQL or Redis is away, or has no room left.
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -40,6 +40,22 @@ describe("outages", () => {
     expect(await answer.clone().text()).not.toContain("hunter2");
     expect(await refusal(answer)).toMatchObject({ status: 503, code: "unavailable" });
     await context.close();
+  });
+
+  it("says that the disk is full where PostgreSQL says so, and stores nothing", async () => {
+    const { db } = rest.house().context;
+    await db.$executeRawUnsafe(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
+      BEGIN RAISE EXCEPTION 'could not extend file "base/1/2"' USING ERRCODE = 'disk_full'; END $$`);
+    await db.$executeRawUnsafe(
+      "CREATE TRIGGER no_room AFTER INSERT ON targets EXECUTE FUNCTION no_room()",
+    );
+    const before = await db.target.count();
+    const target = { slug: "late", name: "L", protocol: "http1", host: "127.0.0.1", port: 9 };
+    const answer = await rest.call("POST", "/targets", { body: target }, appOn(contextWith({})));
+    expect(answer.headers.get("retry-after")).toBe("60");
+    expect(await refusal(answer)).toMatchObject({ status: 503, code: "storage_full" });
+    expect(await db.target.count()).toBe(before);
+    await db.$executeRawUnsafe("DROP TRIGGER no_room ON targets");
   });
 
   it("accepts runs and tells of finished ones while Redis is away", async () => {

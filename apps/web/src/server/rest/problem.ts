@@ -12,6 +12,7 @@ export type DoorCode =
   | "method_not_allowed"
   | "rate_limited"
   | "unavailable"
+  | "storage_full"
   | "internal";
 
 export type ProblemInput = {

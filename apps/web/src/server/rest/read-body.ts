@@ -27,7 +27,7 @@ export function bodyOf(
   text: string,
   options: { optional?: boolean; maxValues?: number },
 ): unknown {
-  if (text.trim() === "" && options.optional) return {};
+  if (text === "" && options.optional) return {};
   const type = c.req.header("content-type")?.split(";")[0]?.trim().toLowerCase() ?? "";
   if (type !== "application/json" && !type.endsWith("+json"))
     throw refuse(415, "unsupported_media_type", "The body must be JSON", {

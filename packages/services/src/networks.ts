@@ -17,13 +17,13 @@ const inNetwork = (address: Address, cidr: string): boolean => {
   return network.kind() === address.kind() && address.match(network, bits);
 };
 
-type AllowedPlaces = {
+type AllowedEntry = {
   readonly cidr: string;
   readonly ports: { readonly from: number; readonly to: number };
 };
 
 /** `10.0.0.0/8`, `10.0.0.0/8:8080`, `fd00::/8:8000-8999`; null: it is none of these. */
-function readEntry(text: string): AllowedPlaces | null {
+function readEntry(text: string): AllowedEntry | null {
   const [, cidr = "", first, last = first] =
     /^([^/]+\/\d{1,3})(?::(\d{1,5})(?:-(\d{1,5}))?)?$/.exec(text) ?? [];
   if (!ipaddr.isValidCIDR(cidr)) return null;
@@ -42,11 +42,11 @@ export const AllowedNetwork = z
 
 /** Where the keys to a machine in a cloud are given out, beside link-local addresses (AWS, Alibaba, Oracle). */
 const metadataServices = ["fd00:ec2::254", "100.100.100.200", "192.0.0.192"];
-const neverRanges: readonly string[] = ["linkLocal", "unspecified", "multicast", "broadcast"];
+const neverLoadedRanges: readonly string[] = ["linkLocal", "unspecified", "multicast", "broadcast"];
 
 /** No network of the operator's list reaches these: the neighbours on the wire, metadata services, everybody at once. */
-const isNever = (address: Address): boolean =>
-  neverRanges.includes(address.range()) ||
+const isNeverLoaded = (address: Address): boolean =>
+  neverLoadedRanges.includes(address.range()) ||
   metadataServices.some((one) => ipaddr.parse(one).toString() === address.toString());
 
 /** Whether an address lies in one of these networks. */
@@ -69,7 +69,7 @@ export function addressAllowed(
     .flatMap((text) => readEntry(text) ?? [])
     .filter(({ ports }) => ports.from <= port && port <= ports.to);
   return addresses.some(
-    (address) => !isNever(address) && open.some(({ cidr }) => inNetwork(address, cidr)),
+    (address) => !isNeverLoaded(address) && open.some(({ cidr }) => inNetwork(address, cidr)),
   );
 }
 

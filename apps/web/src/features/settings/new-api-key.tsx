@@ -4,6 +4,7 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Plus } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { LifetimeSelect } from "@/components/lifetime-select";
 import { Button } from "@/components/ui/button";
 import { Checkbox } from "@/components/ui/checkbox";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -20,14 +21,7 @@ import {
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
-import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
+import { type Expiry, expiresAt } from "@/lib/expiries";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { pipelineScopes, type Scope, scopeNames, scopeWords } from "./scope-words.ts";
 
@@ -85,21 +79,12 @@ function KeyForm() {
           onChange={(event) => setName(event.target.value)}
         />
       </div>
-      <div className="grid gap-1">
-        <Label htmlFor="key-lifetime">The key works</Label>
-        <Select value={lifetime} onValueChange={setLifetime}>
-          <SelectTrigger id="key-lifetime">
-            <SelectValue />
-          </SelectTrigger>
-          <SelectContent>
-            {expiries.map((expiry) => (
-              <SelectItem key={expiry.value} value={expiry.value}>
-                {expiry.label}
-              </SelectItem>
-            ))}
-          </SelectContent>
-        </Select>
-      </div>
+      <LifetimeSelect
+        id="key-lifetime"
+        label="The key works"
+        value={lifetime}
+        onChange={setLifetime}
+      />
       <fieldset className="grid gap-2">
         <legend className="mb-2 text-13 font-medium">Scopes</legend>
         {scopeNames.map((scope) => (

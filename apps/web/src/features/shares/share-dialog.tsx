@@ -4,6 +4,7 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
+import { LifetimeSelect } from "@/components/lifetime-select";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import {
@@ -17,14 +18,7 @@ import {
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
-import {
-  Select,
-  SelectContent,
-  SelectItem,
-  SelectTrigger,
-  SelectValue,
-} from "@/components/ui/select";
-import { type Expiry, expiresAt, expiries } from "@/lib/expiries";
+import { type Expiry, expiresAt } from "@/lib/expiries";
 import type { SharePart } from "@/lib/router-types";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { ShareList } from "./share-list.tsx";
@@ -74,21 +68,13 @@ function ShareBody({ runId }: { runId: string }) {
     <div className="grid min-w-0 gap-4">
       <ShareParts runId={runId} shown={shown} onChange={setShown} />
       <div className="flex flex-wrap items-end gap-2">
-        <div className="grid min-w-40 flex-1 gap-1">
-          <Label htmlFor="share-lifetime">The link works</Label>
-          <Select value={lifetime} onValueChange={setLifetime}>
-            <SelectTrigger id="share-lifetime">
-              <SelectValue />
-            </SelectTrigger>
-            <SelectContent>
-              {expiries.map((expiry) => (
-                <SelectItem key={expiry.value} value={expiry.value}>
-                  {expiry.label}
-                </SelectItem>
-              ))}
-            </SelectContent>
-          </Select>
-        </div>
+        <LifetimeSelect
+          id="share-lifetime"
+          label="The link works"
+          value={lifetime}
+          onChange={setLifetime}
+          className="min-w-40 flex-1"
+        />
         <Button
           busy={create.isPending}
           onClick={() =>

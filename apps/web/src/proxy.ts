@@ -11,6 +11,9 @@ export const config = {
 /** Pages whose address is the right to them: it is told to nobody, not even to the page that asks to sign in. */
 const isSecret = (path: string): boolean => /^\/(?:r|welcome)\//.test(path);
 
+/** Read once: the environment of a process does not change, and every page passes here. */
+let isServedByTls: boolean | null = null;
+
 export function proxy(request: NextRequest): NextResponse {
   const { pathname, search } = request.nextUrl;
   const nonce = Buffer.from(crypto.getRandomValues(new Uint8Array(16))).toString("base64");
@@ -23,7 +26,7 @@ export function proxy(request: NextRequest): NextResponse {
   headers.set("x-nonce", nonce);
   const response = NextResponse.next({ request: { headers } });
   response.headers.set("content-security-policy", policy);
-  if (readEnv().publicUrl.startsWith("https:"))
-    response.headers.set("strict-transport-security", "max-age=31536000");
+  isServedByTls ??= readEnv().publicUrl.startsWith("https:");
+  if (isServedByTls) response.headers.set("strict-transport-security", "max-age=31536000");
   return response;
 }

@@ -1,5 +1,6 @@
 // `npm run backup -- <file>` and `npm run restore -- <file>`: everything that is stored, into one file and back.
 // A backup is taken while runs are measured; a restore waits for none and refuses where one is.
+import { plural } from "@gonogo/analysis/format";
 import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
@@ -31,7 +32,7 @@ const { DATABASE_URL: url } = readSeedEnv();
 try {
   if (command === "write") {
     const { rows } = await writeBackup(url, path);
-    say(`Written: ${path}, ${rows.runs ?? 0} runs, ${sum(rows)} rows in all.`);
+    say(`Written: ${path}, ${plural(rows.runs ?? 0, "run")}, ${plural(sum(rows), "row")} in all.`);
     say(
       "Secrets of targets are encrypted in it: keep the key that opens them too (docs/operations.md).",
     );
@@ -39,8 +40,10 @@ try {
     if ((await measuredRuns(url)) > 0)
       throw new BackupFault("A run is being measured. Wait for its end, or cancel it.");
     const { head, rows, migrated, formerDatabase } = await restoreBackup(url, path);
-    say(`Restored: ${rows.runs ?? 0} runs as of ${head.madeAt}, ${sum(rows)} rows in all.`);
-    if (migrated.length > 0) say(`Brought up to date by ${migrated.length} migrations.`);
+    say(
+      `Restored: ${plural(rows.runs ?? 0, "run")} as of ${head.madeAt}, ${plural(sum(rows), "row")} in all.`,
+    );
+    if (migrated.length > 0) say(`Brought up to date by ${plural(migrated.length, "migration")}.`);
     say(
       `What was there before is kept in the database ${formerDatabase}; drop it when it is not needed.`,
     );

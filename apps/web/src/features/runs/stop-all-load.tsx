@@ -10,6 +10,9 @@ import { toast } from "@/components/ui/toaster";
 import { toastFault } from "@/lib/toast-fault";
 import { useTRPC } from "@/lib/trpc";
 
+/** Longer than a worker takes to hear of it and to end its block. */
+const workersEndMs = 1_500;
+
 export function StopAllLoad() {
   const router = useRouter();
   const stop = useMutation(
@@ -19,6 +22,8 @@ export function StopAllLoad() {
           cancelled === 1 ? "1 run was cancelled." : `${cancelled} runs were cancelled.`,
         );
         router.refresh();
+        // Workers hear of it and end their blocks meanwhile; then the list shows it.
+        setTimeout(() => router.refresh(), workersEndMs);
       },
       onError: toastFault,
     }),

@@ -33,6 +33,11 @@ const CommonEnv = z.object({
 });
 const WorkerEnv = CommonEnv.extend({
   GONOGO_ENGINE_PATH: z.string().min(1),
+  /** Empty, as compose passes what is not set: for ever. */
+  GONOGO_KEEP_TIMELINE_DAYS: z
+    .string()
+    .regex(/^(?:[1-9]\d{0,4})?$/, "must be a number of days from 1 to 99999, or empty")
+    .optional(),
   /** The demo target's program, for calibrating; default: beside the engine. */
   GONOGO_TARGET_PATH: z.string().min(1).optional(),
   /** Set by the supervisor of `npm start`, whose processes are told apart from those of others. */

@@ -1,24 +1,64 @@
-// Every ten seconds: runs that nobody works on go back to the queue.
+// What every worker does beside its runs: hands over runs that nobody works on, and thins old ones where the operator
+// asks for it. An outage costs a turn, not the sweeper.
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
+import { thinTimelines } from "@gonogo/services/run/thin-timelines";
 import type { House } from "./house.ts";
+import { textOf } from "./log.ts";
 
 export const sweepEveryMs = 10_000;
+const thinEveryMs = 3_600_000;
 
-/** Sweeps until the returned function is called. An outage costs a sweep, not the sweeper. */
-export function startSweeping(house: House, everyMs = sweepEveryMs): () => void {
+type Chore = {
+  readonly name: string;
+  readonly everyMs: number;
+  readonly work: () => Promise<unknown>;
+};
+
+/** Does it now and `everyMs` after each end, until the returned function is called. */
+function repeat(house: House, { name, everyMs, work }: Chore): () => void {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  const sweep = async () => {
+  const turn = async () => {
     try {
-      await sweepRuns(house.context);
+      await work();
     } catch (error) {
-      house.log("warning", "sweep failed", { why: error instanceof Error ? error.message : "" });
+      house.log("warning", `${name} failed`, { why: textOf(error) });
     }
-    if (!closed) timer = setTimeout(() => void sweep(), everyMs);
+    if (!closed) timer = setTimeout(() => void turn(), everyMs);
   };
-  void sweep();
+  void turn();
   return () => {
     closed = true;
     clearTimeout(timer);
+  };
+}
+
+export type Sweeping = {
+  /** Default: ten seconds. */
+  readonly everyMs?: number | undefined;
+  /** After how many days old runs lose the latencies of their seconds; null: never. */
+  readonly keepTimelineDays: number | null;
+};
+
+/** Sweeps until the returned function is called. */
+export function startSweeping(house: House, { everyMs, keepTimelineDays }: Sweeping): () => void {
+  const stopSweeping = repeat(house, {
+    name: "sweep",
+    everyMs: everyMs ?? sweepEveryMs,
+    work: () => sweepRuns(house.context),
+  });
+  if (keepTimelineDays === null) return stopSweeping;
+  const stopThinning = repeat(house, {
+    name: "retention",
+    everyMs: thinEveryMs,
+    async work() {
+      const { context, stopping } = house;
+      const thinned = await thinTimelines(context, keepTimelineDays, () => stopping.aborted);
+      if (thinned > 0) house.log("info", "thinned the timelines of old runs", { runs: thinned });
+    },
+  });
+  return () => {
+    stopSweeping();
+    stopThinning();
   };
 }

@@ -89,7 +89,10 @@ export async function startWorker(
   );
   await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
   const leave = await startPresence(house);
-  const stopSweeping = startSweeping(house, options.sweepEveryMs);
+  const stopSweeping = startSweeping(house, {
+    everyMs: options.sweepEveryMs,
+    keepTimelineDays: Number(settings.GONOGO_KEEP_TIMELINE_DAYS || 0) || null,
+  });
   return {
     async stop() {
       stopping.abort();

@@ -37,7 +37,11 @@ export function buildReport(input: ReportInput): Report {
   const explanations = gateExplanationsOf({ evidence, diagnostics, verdict, alpha });
   return {
     reportVersion,
-    run: { ...input.run, imported: evidence.imported },
+    run: {
+      ...input.run,
+      imported: evidence.imported,
+      timelineThinnedAt: input.timelineThinnedAt ?? null,
+    },
     benchmark: input.benchmark,
     spec: input.spec,
     progress: progressOf(input),

@@ -94,11 +94,13 @@ export type JudgeInput = {
 
 /** Everything that a report shows. */
 export type ReportInput = Omit<JudgeInput, "status"> & {
-  readonly run: Omit<Report["run"], "imported">;
+  readonly run: Omit<Report["run"], "imported" | "timelineThinnedAt">;
   readonly benchmark: Report["benchmark"];
   readonly environment: Environment | null;
   /** YAML of the definition, without secrets. */
   readonly definitionYaml: string;
+  /** Since when the latencies of its single seconds are gone; absent or null: they are kept. */
+  readonly timelineThinnedAt?: string | null;
   /** What the run remembers of its pilot; absent or null: none was measured. `spec` has its changes in it. */
   readonly pilot?: RunPilot | null;
   /** What the worker last said; null: derived from the blocks alone. */

@@ -211,6 +211,8 @@ export const Report = z.object({
     warnings: z.array(z.string()),
     /** null: a worker measured it. */
     imported: ImportFacts.nullable().default(null),
+    /** Since when the latencies of its single seconds are gone (retention); null: they are kept. */
+    timelineThinnedAt: z.iso.datetime().nullable().default(null),
   }),
   benchmark: z.object({
     slug: z.string(),

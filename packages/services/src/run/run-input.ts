@@ -80,6 +80,7 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
             startedAt: row.startedAt,
           }),
     imported: ImportFacts.nullable().parse(row.imported),
+    timelineThinnedAt: iso(row.timelineThinnedAt),
     watched: WatchedSpan.array().nullable().parse(row.watched),
     environment,
     definitionYaml: toYaml(defined),

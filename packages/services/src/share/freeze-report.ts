@@ -171,6 +171,7 @@ export function freezeReport(
       finishedAt: run.finishedAt,
       warnings: run.warnings.map(hide),
       imported: run.imported && ImportFacts.parse(run.imported),
+      timelineThinnedAt: run.timelineThinnedAt,
     },
     benchmark: {
       slug: benchmark.slug,

@@ -2,6 +2,7 @@
 "use client";
 
 import { useMemo, useState } from "react";
+import { LocalTime } from "@/components/ui/local-time";
 import { OverTimeChart } from "../../components/charts/over-time-chart.tsx";
 import { roundWindows } from "../../components/charts/over-time-data.ts";
 import { CellPicker } from "./cell-picker.tsx";
@@ -35,6 +36,13 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
       }
     >
       <div className="grid gap-8">
+        {report.run.timelineThinnedAt === null ? null : (
+          <p className="text-13 text-muted-foreground">
+            Latencies of single seconds were removed on{" "}
+            <LocalTime at={report.run.timelineThinnedAt} />, as the operator of this Gonogo keeps
+            them for a time only. The verdict, its figures and what they rest on are all kept.
+          </p>
+        )}
         {report.spec.load.kind === "stages" ? (
           <OverTimeChart
             title={`Requests sent to each variant, as its stages go${where}`}
@@ -49,12 +57,14 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
           blocks={blocks}
           looks={looks}
         />
-        <OverTimeChart
-          title={`p99 ${loadWords(report.spec.load).time} of each variant, second by second${where}`}
-          metric="p99"
-          blocks={blocks}
-          looks={looks}
-        />
+        {report.run.timelineThinnedAt === null ? (
+          <OverTimeChart
+            title={`p99 ${loadWords(report.spec.load).time} of each variant, second by second${where}`}
+            metric="p99"
+            blocks={blocks}
+            looks={looks}
+          />
+        ) : null}
       </div>
     </ReportSection>
   );

@@ -1,0 +1,53 @@
+// Retention: an old run loses the latencies of its seconds and nothing else. Its verdict is judged again to the same
+// answer, its report says what is gone, and younger runs keep everything.
+import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedScenario } from "../seed/seed-scenario.ts";
+import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { readReport } from "./read-report.ts";
+import { recomputeRun } from "./recompute-run.ts";
+import { thinTimelines } from "./thin-timelines.ts";
+
+let house: TestHouse;
+let [old, young]: string[] = [];
+beforeAll(async () => {
+  house = await makeTestHouse();
+  [old] = (await seedScenario(house.context, house.owner, "dispatch-nogo")).runIds;
+  [young] = (await seedScenario(house.context, house.owner, "plateau")).runIds;
+  await house.context.db.$executeRaw`
+    UPDATE runs SET "finishedAt" = now() - interval '91 days' WHERE id = ${old}::uuid`;
+  await house.context.db.$executeRaw`
+    UPDATE runs SET "finishedAt" = now() - interval '89 days' WHERE id = ${young}::uuid`;
+});
+afterAll(() => house.close());
+
+const report = (id = "") => readReport(house.context, house.owner, { id });
+const recompute = (id = "") => recomputeRun(house.context, house.owner, { id });
+const seconds = async (id = "") =>
+  (await report(id)).blocks.flatMap(({ series }) => series?.p99Us ?? []);
+
+it("takes latencies by second of runs older than the days that are kept, once", async () => {
+  const before = await report(old);
+  expect(await seconds(old)).toContainEqual(expect.any(Number));
+  expect(before.run.timelineThinnedAt).toBeNull();
+  const youngSeconds = await seconds(young);
+  expect(await thinTimelines(house.context, 90)).toBe(1);
+
+  const after = await report(old);
+  expect(new Set(await seconds(old))).toEqual(new Set([null]));
+  expect(after.run.timelineThinnedAt).toEqual(expect.any(String));
+  expect(after.verdict).toEqual(before.verdict);
+  expect(after.diagnostics).toEqual(before.diagnostics);
+  expect(after.comparison).toEqual(before.comparison);
+  const counts = ({ blocks }: typeof before) =>
+    blocks.map(({ series }) => series && [series.spanMs, series.phase, series.answered]);
+  expect(counts(after)).toEqual(counts(before));
+  expect(await recompute(old)).toMatchObject({ outcome: "identical", verdict: "NO-GO" });
+
+  expect(await seconds(young)).toEqual(youngSeconds);
+  expect(await thinTimelines(house.context, 90)).toBe(0);
+});
+
+it("stops between two runs when it is asked to", async () => {
+  expect(await thinTimelines(house.context, 1, () => true)).toBe(0);
+  expect((await report(young)).run.timelineThinnedAt).toBeNull();
+});

@@ -1,0 +1,41 @@
+// Retention: what an old run keeps of its single seconds. Their latencies go first, since only the chart over time shows them;
+// verdicts, figures, findings and all that they are judged again from stay.
+// Workers do it, once an hour, where the operator says after how many days.
+import type { Context } from "../context.ts";
+import { withoutLatencies } from "./pack-block.ts";
+
+/** Runs that are read at once. */
+const batch = 100;
+
+async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void> {
+  const blocks = await db.block.findMany({
+    where: { runId, series: { not: null } },
+    select: { id: true, series: true },
+  });
+  for (const { id, series } of blocks)
+    if (series !== null)
+      await db.block.updateMany({ where: { id }, data: { series: withoutLatencies(series) } });
+  // Last, so that a worker that ends between two blocks leaves the run to the next one.
+  await db.run.updateMany({ where: { id: runId }, data: { timelineThinnedAt: new Date() } });
+}
+
+/** Thins runs that ended more than `keepDays` days ago by the database's clock; returns how many. */
+export async function thinTimelines(
+  context: Pick<Context, "db">,
+  keepDays: number,
+  isStopping: () => boolean = () => false,
+): Promise<number> {
+  for (let thinned = 0; ; ) {
+    const rows = await context.db.$queryRaw<{ id: string }[]>`
+      SELECT id FROM runs
+      WHERE status NOT IN ('queued', 'running') AND "timelineThinnedAt" IS NULL
+        AND "finishedAt" < now() - make_interval(days => ${keepDays}::int)
+      ORDER BY "finishedAt" LIMIT ${batch}`;
+    for (const { id } of rows) {
+      if (isStopping()) return thinned;
+      await thinRun(context, id);
+      thinned += 1;
+    }
+    if (rows.length < batch) return thinned;
+  }
+}

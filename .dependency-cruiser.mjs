@@ -7,14 +7,14 @@ const contract = `${protocols}/(spec|events|report)/`;
 const notTests = "\\.(test|db\\.test|engine\\.test)\\.tsx?$|/testing/";
 
 /**
- * A room may import itself and what is named; nothing else of ours.
+ * A module may import itself and what is named; nothing else of ours.
  * @param {string} name
- * @param {string} path the room
+ * @param {string} path the module
  * @param {string[]} allowed
  * @param {string} comment
  * @returns {import("dependency-cruiser").IForbiddenRuleType}
  */
-const room = (name, path, allowed, comment) => ({
+const module = (name, path, allowed, comment) => ({
   name,
   comment,
   severity: "error",
@@ -39,7 +39,7 @@ export default {
       from: { path: ours, pathNot: "/e2e/" },
       to: { couldNotResolve: true, pathNot: "\\.css$|/generated/" },
     },
-    room(
+    module(
       "analysis-thinks",
       "^packages/analysis/src",
       [contract],
@@ -52,7 +52,7 @@ export default {
       from: { path: "^packages/analysis/src", pathNot: notTests },
       to: { dependencyTypes: ["core", "npm"], pathNot: "node_modules/hdr-histogram-js/" },
     },
-    room("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),
+    module("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),
     {
       name: "protocols-node-only-in-driver",
       comment:
@@ -66,13 +66,13 @@ export default {
     },
     {
       name: "protocols-needs-zod-and-csv-only",
-      comment: "The contract is light enough for every room.",
+      comment: "The contract is light enough for every module.",
       severity: "error",
       from: { path: protocols, pathNot: notTests },
       to: { dependencyTypes: ["npm"], pathNot: "node_modules/(zod|papaparse)/" },
     },
-    room("db-stands-alone", "^packages/db/", [], "db imports nothing of ours."),
-    room(
+    module("db-stands-alone", "^packages/db/", [], "db imports nothing of ours."),
+    module(
       "services-remember",
       "^packages/services/src",
       [
@@ -83,14 +83,14 @@ export default {
       ],
       "services may use db, analysis and protocols, not the driver.",
     ),
-    room(
-      "worker-is-a-door",
+    module(
+      "worker-is-an-entry-point",
       "^apps/worker/src",
       ["^packages/(services|analysis|db)/src", protocols],
       "worker may use services, analysis, db and protocols.",
     ),
-    room(
-      "web-server-is-a-door",
+    module(
+      "web-server-is-an-entry-point",
       "^apps/web/src/server",
       [
         "^packages/services/src",
@@ -107,7 +107,7 @@ export default {
       from: { path: "^apps/web/src/(features|components|lib)", pathNot: notTests },
       to: { path: "^apps/web/src/server", dependencyTypesNot: ["type-only"] },
     },
-    room(
+    module(
       "web-features-show",
       "^apps/web/src/(features|components|lib)",
       [
@@ -125,7 +125,7 @@ export default {
       from: { path: "^apps/web/src/components/(ui|charts)", pathNot: notTests },
       to: { path: "^apps/web/src/(features|app|server)" },
     },
-    room(
+    module(
       "web-app-routes",
       "^apps/web/src/app",
       ["^apps/web/src/(features|components|server|lib)", contract],
@@ -141,7 +141,7 @@ export default {
     },
     {
       name: "worker-is-nobodys-library",
-      comment: "Doors are not imported by rooms.",
+      comment: "Nothing imports an entry point.",
       severity: "error",
       from: { path: "^packages/" },
       to: { path: "^apps/" },

@@ -25,7 +25,7 @@ export default defineConfig({
           name: "db",
           include: ["**/*.db.test.ts"],
           exclude,
-          // Each file has a house of its own: a database, a prefix, a context. The modules are the same.
+          // Each file has an instance of its own: a database, a prefix, a context. The modules are the same.
           isolate: false,
           testTimeout: 60_000,
           hookTimeout: 60_000,

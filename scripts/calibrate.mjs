@@ -1,11 +1,11 @@
-// `npm run calibrate`: measures what the engine can do on this machine and keeps it in the running house,
+// `npm run calibrate`: measures what the engine can do on this machine and keeps it in the running instance,
 // so that a load near the engine's own limit is told from a slow target.
 import { spawn } from "node:child_process";
-import { houseEnv } from "./lib/house-env.mjs";
+import { instanceEnv } from "./lib/instance-env.mjs";
 import { enginePath, root, targetPath } from "./lib/paths.mjs";
 
 const env = {
-  ...houseEnv(),
+  ...instanceEnv(),
   GONOGO_ENGINE_PATH: process.env.GONOGO_ENGINE_PATH || enginePath,
   GONOGO_TARGET_PATH: process.env.GONOGO_TARGET_PATH || targetPath,
 };

@@ -1,11 +1,11 @@
-// `npm run recompute -- <run>`: judges a stored run of the running house again from its blocks.
+// `npm run recompute -- <run>`: judges a stored run of the running instance again from its blocks.
 // Prints that the answer is identical, or what changed; exit code 1 for a change. `--all`, `--json`.
 import { spawn } from "node:child_process";
-import { houseEnv } from "./lib/house-env.mjs";
+import { instanceEnv } from "./lib/instance-env.mjs";
 import { root } from "./lib/paths.mjs";
 
 const args = ["--import", "tsx", "apps/worker/src/recompute.ts", ...process.argv.slice(2)];
-const child = spawn(process.execPath, args, { cwd: root, env: houseEnv(), stdio: "inherit" });
+const child = spawn(process.execPath, args, { cwd: root, env: instanceEnv(), stdio: "inherit" });
 child.once("exit", (code) => {
   process.exitCode = code ?? 1;
 });

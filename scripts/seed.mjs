@@ -1,11 +1,11 @@
-// `npm run seed -- <scenario> …`: writes named scenarios into the running house and prints the links to open.
+// `npm run seed -- <scenario> …`: writes named scenarios into the running instance and prints the links to open.
 // Without a name it lists the scenarios.
 import { spawn } from "node:child_process";
-import { houseEnv } from "./lib/house-env.mjs";
+import { instanceEnv } from "./lib/instance-env.mjs";
 import { root } from "./lib/paths.mjs";
 
 const args = ["--import", "tsx", "apps/worker/src/seed.ts", ...process.argv.slice(2)];
-const child = spawn(process.execPath, args, { cwd: root, env: houseEnv(), stdio: "inherit" });
+const child = spawn(process.execPath, args, { cwd: root, env: instanceEnv(), stdio: "inherit" });
 child.once("exit", (code) => {
   process.exitCode = code ?? 1;
 });

@@ -2,7 +2,7 @@
 //   npm start                stays until Ctrl-C, then stops everything it started
 //   npm start -- --detach    returns when it is ready and the first duel has ended
 //   npm run dev              the same with `next dev` and a worker that reloads
-// A second start finds the running house and prints its links.
+// A second start finds the running instance and prints its links.
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
@@ -13,7 +13,7 @@ import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
 import { waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say, show } from "./lib/progress.mjs";
 import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
-import { readRuntime, requireReadable, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
+import { readRuntime, requireReadable, runningInstance, stopLeftovers } from "./lib/runtime-file.mjs";
 import { takeTurn } from "./lib/start-turn.mjs";
 import { checkTools } from "./lib/tool-versions.mjs";
 import { readPort } from "./lib/web-port.mjs";
@@ -25,10 +25,10 @@ const paths = dataPaths(defaultDataDir);
 const interruption = watchInterruption();
 void interruption.wait.then(endRunningCommands);
 
-/** @param {import("./services/house.mjs").HouseFacts} house */
-function printLinks(house) {
-  say(`Gonogo is ready at ${house.url}`);
-  if (house.signInLink !== null) say(`Sign in (once, within 24 hours): ${house.signInLink}`);
+/** @param {import("./services/instance.mjs").InstanceFacts} instance */
+function printLinks(instance) {
+  say(`Gonogo is ready at ${instance.url}`);
+  if (instance.signInLink !== null) say(`Sign in (once, within 24 hours): ${instance.signInLink}`);
   say(`An API key for scripts is in ${paths.credentials}`);
 }
 
@@ -41,7 +41,7 @@ async function prepare() {
 }
 
 /**
- * Starts the supervisor and waits until the house answers.
+ * Starts the supervisor and waits until the instance answers.
  * @returns {Promise<import("node:child_process").ChildProcess>}
  */
 function startSupervisor() {
@@ -89,12 +89,12 @@ async function main() {
   readPort(process.env.PORT);
   const finishTurn = await takeTurn(join(paths.dataDir, "starting.json"), say);
   await requireReadable(paths.runtime);
-  const running = runningHouse(paths.runtime);
+  const running = runningInstance(paths.runtime);
   if (running !== null) {
     finishTurn();
-    if (running.house === null) await waitUntilGone(running.supervisor, 60_000);
-    const house = readRuntime(paths.runtime)?.house;
-    if (house) printLinks(house);
+    if (running.instance === null) await waitUntilGone(running.supervisor, 60_000);
+    const instance = readRuntime(paths.runtime)?.instance;
+    if (instance) printLinks(instance);
     return;
   }
   const leftovers = await stopLeftovers(paths.runtime);
@@ -107,12 +107,12 @@ async function main() {
     startSupervisor,
   );
   finishTurn();
-  const house = readRuntime(paths.runtime)?.house;
-  if (!house) throw new Error(`${paths.runtime} is missing.`);
-  printLinks(house);
+  const instance = readRuntime(paths.runtime)?.instance;
+  if (!instance) throw new Error(`${paths.runtime} is missing.`);
+  printLinks(instance);
   if (detach) supervisor.send("detach");
   try {
-    if (house.databaseEmpty) await showFirstDuel(house, { interrupted: interruption.happened });
+    if (instance.databaseEmpty) await showFirstDuel(instance, { interrupted: interruption.happened });
   } catch (error) {
     if (!interruption.happened()) {
       say(explain(error));

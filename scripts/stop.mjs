@@ -3,13 +3,13 @@
 import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { signalProcess, waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say } from "./lib/progress.mjs";
-import { requireReadable, runningHouse, stopLeftovers } from "./lib/runtime-file.mjs";
+import { requireReadable, runningInstance, stopLeftovers } from "./lib/runtime-file.mjs";
 
 const { runtime } = dataPaths(defaultDataDir);
 
 async function main() {
   await requireReadable(runtime);
-  const running = runningHouse(runtime);
+  const running = runningInstance(runtime);
   if (running !== null) {
     signalProcess(running.supervisor, "SIGTERM");
     if (!(await waitUntilGone(running.supervisor, 90_000))) {

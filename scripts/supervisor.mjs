@@ -1,4 +1,4 @@
-// Owns the house's processes; started by start.mjs, never by hand.
+// Owns the instance's processes; started by start.mjs, never by hand.
 // It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which tells it to stop;
 // when the starter dies without having detached, it stops as well.
 import { rmSync } from "node:fs";
@@ -8,14 +8,14 @@ import { explain } from "./lib/progress.mjs";
 import { endRunningCommands } from "./lib/run-command.mjs";
 import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/runtime-file.mjs";
 import { readPort } from "./lib/web-port.mjs";
-import { House } from "./services/house.mjs";
+import { Instance } from "./services/instance.mjs";
 
 const { runtime: runtimePath } = dataPaths(defaultDataDir);
 const self = identify(process.pid);
 if (self === null) throw new Error("The supervisor cannot find itself.");
 
 /** @type {import("./lib/runtime-file.mjs").Runtime} */
-const runtime = { supervisor: self, state: "starting", services: {}, house: null };
+const runtime = { supervisor: self, state: "starting", services: {}, instance: null };
 let attached = true;
 // The worker tells the CPU of what is started here from that of strangers.
 process.env.GONOGO_SUPERVISOR_PID = String(process.pid);
@@ -26,7 +26,7 @@ function tell(message) {
   if (process.connected) process.send?.(message);
 }
 
-const house = new House({
+const instance = new Instance({
   dataDir: defaultDataDir,
   webPort: readPort(process.env.PORT),
   nextDir: ".next",
@@ -36,7 +36,7 @@ const house = new House({
 });
 
 function remember() {
-  runtime.services = house.identities();
+  runtime.services = instance.identities();
   writeRuntime(runtimePath, runtime);
 }
 
@@ -48,7 +48,7 @@ function stop(code) {
     runtime.state = "stopping";
     remember();
     endRunningCommands();
-    await house.stop();
+    await instance.stop();
     rmSync(runtimePath, { force: true });
     process.exit(code);
   })();
@@ -69,10 +69,10 @@ setInterval(() => {
   if (stopping === null && !isAsWritten(runtimePath, runtime)) remember();
 }, lookEveryMs).unref();
 try {
-  runtime.house = await house.start();
+  runtime.instance = await instance.start();
   runtime.state = "ready";
   remember();
-  tell({ type: "ready", text: `ready at ${runtime.house.url}` });
+  tell({ type: "ready", text: `ready at ${runtime.instance.url}` });
 } catch (error) {
   if (stopping === null) tell({ type: "failed", text: explain(error) });
   stop(1);

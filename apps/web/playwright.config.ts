@@ -1,9 +1,9 @@
-// Browser tests against a running house: web, worker, target, PostgreSQL and Redis, all real.
-// `npm test` starts that house on free ports and says where it is:
+// Browser tests against a running instance: web, worker, target, PostgreSQL and Redis, all real.
+// `npm test` starts that instance on free ports and says where it is:
 // GONOGO_E2E_URL (the web), GONOGO_E2E_CREDENTIALS (its credentials.json),
 // GONOGO_E2E_SEEDS (where the seeded scenarios stand), CHROMIUM_PATH (the browser).
 import { defineConfig } from "@playwright/test";
-import { browserFlags, e2e } from "./e2e/house.ts";
+import { browserFlags, e2e } from "./e2e/instance.ts";
 
 export default defineConfig({
   testDir: "e2e",
@@ -29,7 +29,7 @@ export default defineConfig({
   projects: [
     { name: "owner", testMatch: "owner.setup.ts" },
     {
-      name: "house",
+      name: "instance",
       testMatch: "*.spec.ts",
       dependencies: ["owner"],
       use: { storageState: e2e.sessionPath },

@@ -7,7 +7,7 @@ import { judge, medians, rotated } from "../lib/summary.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 
 /** What a run may take beyond its own time; oha has been seen to need half a minute more over HTTP/3. */
-const patienceS = 60;
+const overrunS = 60;
 const calmMs = 300;
 
 /**
@@ -40,7 +40,7 @@ const calmMs = 300;
  * @returns {Promise<import("../lib/summary.mjs").Figures>}
  */
 async function runOnce(tool, command, work, core) {
-  const timeoutS = work.seconds + patienceS;
+  const timeoutS = work.seconds + overrunS;
   const run = await measuredRun([...command, ...tool.args(work)], { core, timeoutS });
   const reading = tool.read(run.stdout, work);
   if (!(reading.requests > 0)) throw new Error("not one request was answered");

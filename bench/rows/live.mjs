@@ -52,8 +52,8 @@ async function startOwnGonogo(say, build) {
   await removeAbandonedTestFolders();
   const folder = makeTestFolder();
   atEnd(folder.remove);
-  const { house, facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-  const webPid = house.identities().web?.pid;
+  const { instance, facts } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
+  const webPid = instance.identities().web?.pid;
   if (webPid === undefined) throw new Error("The web server has no process.");
   return { ...facts, webPid };
 }

@@ -9,7 +9,7 @@ import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs, readQuick } from "../tools/gonogo.mjs";
 
 const connections = 1_000;
-const patienceS = 60;
+const overrunS = 60;
 const usualMinutes = 60;
 
 /**
@@ -45,7 +45,7 @@ export async function soak({ options, cores, say }) {
   };
   try {
     const command = [...engine.command, ...quickArgs(work)];
-    const limits = { core: cores.generator, timeoutS: seconds + patienceS };
+    const limits = { core: cores.generator, timeoutS: seconds + overrunS };
     const run = await measuredRun(command, { ...limits, everyMs, onSample });
     const { requests, errors } = readQuick(run.stdout);
     return {

@@ -17,7 +17,7 @@ import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs } from "../tools/gonogo.mjs";
 
 const ratePerS = 5_000;
-const patienceS = 60;
+const overrunS = 60;
 /** The record of the last answers is written after they left. */
 const settleMs = 500;
 /** Nothing looks at the engine while it runs: each look takes a core from engine or target for some hundred µs. */
@@ -34,7 +34,7 @@ function measureCrossing({ server, generator }) {
   const python = findOnPath(["python3"]);
   if (python === null) return null;
   const args = [crossingProgram, `${generator}`, `${server}`, `${exchanges}`];
-  return JSON.parse(execFileSync(python, args, { encoding: "utf8", timeout: patienceS * 1_000 }));
+  return JSON.parse(execFileSync(python, args, { encoding: "utf8", timeout: overrunS * 1_000 }));
 }
 
 /**
@@ -44,7 +44,7 @@ function measureCrossing({ server, generator }) {
  * @property {unknown} behaviour
  * @property {number} inFlight at most; more than a freeze can hold (5,000/s × 0.2 s), so that nothing waits inside the engine
  * @property {"http1" | "http3"} protocol
- * @property {import("../servers/demo-target.mjs").Door} door
+ * @property {import("../servers/demo-target.mjs").Listener} listener
  * @property {number} connections
  * @property {boolean} [isTight] p50 is to be within 20 µs, p99.9 within 1 %
  * @property {boolean} [isBusy] a busy process shares the engine's core
@@ -52,8 +52,8 @@ function measureCrossing({ server, generator }) {
 
 /** One request at a time on a connection. @param {number} inFlight */
 const http1 = (inFlight) =>
-  /** @type {const} */ ({ protocol: "http1", door: "rest", inFlight, connections: inFlight });
-const http3 = /** @type {const} */ ({ protocol: "http3", door: "http3" });
+  /** @type {const} */ ({ protocol: "http1", listener: "rest", inFlight, connections: inFlight });
+const http3 = /** @type {const} */ ({ protocol: "http3", listener: "http3" });
 
 /** @type {Record<string, Scenario>} */
 export const scenarios = {
@@ -109,7 +109,7 @@ export const scenarios = {
  * @param {{ seconds: number, core: number }} how
  */
 async function runOnce(target, engine, scenario, { seconds, core }) {
-  const { protocol, door, connections, inFlight } = scenario;
+  const { protocol, listener, connections, inFlight } = scenario;
   const load = ["--rate", `${ratePerS}`, "--arrivals", "poisson", ...dispatchOptions];
   const work = {
     protocol,
@@ -119,22 +119,22 @@ async function runOnce(target, engine, scenario, { seconds, core }) {
     seconds,
     folder: temporaryFolder(),
   };
-  const before = await target.requests(door);
+  const before = await target.requests(listener);
   await target.restartRecording();
   const command = [...engine, ...quickArgs(work, { more: load })];
   const { stdout } = await measuredRun(command, {
     core,
-    timeoutS: seconds + patienceS,
+    timeoutS: seconds + overrunS,
     everyMs: neverMs,
   });
   await pause(settleMs);
-  const [figures, truth] = [JSON.parse(stdout), await target.recorded(door)];
+  const [figures, truth] = [JSON.parse(stdout), await target.recorded(listener)];
   return {
     response: truthErrors(truth.firstByteToAnswerUs, figures.latencyUs),
     service: truthErrors(truth.serviceUs, figures.serviceUs),
     counts: {
       sent: figures.totalSent,
-      read: (await target.requests(door)) - before,
+      read: (await target.requests(listener)) - before,
       recorded: truth.count,
       unanswered: figures.unanswered,
       unsent: figures.held,
@@ -160,15 +160,15 @@ export async function measureTruth({ options, cores, say }) {
   const results = [];
   try {
     for (const scenario of Object.values(scenarios)) {
-      const { title, behaviour, door } = scenario;
+      const { title, behaviour, listener } = scenario;
       const runs = [];
       for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
         // Set anew each time: the freezes count from here, so the run ends outside of one.
-        await target.setBehaviour({ delay: { kind: "none" }, stall: null }, door);
-        await target.setBehaviour(behaviour, door);
+        await target.setBehaviour({ delay: { kind: "none" }, stall: null }, listener);
+        await target.setBehaviour(behaviour, listener);
         const how = { seconds, core: cores.generator };
         const busy = scenario.isBusy
-          ? startBusyProcess({ seconds: seconds + patienceS, core: cores.generator })
+          ? startBusyProcess({ seconds: seconds + overrunS, core: cores.generator })
           : null;
         const run = await runOnce(target, engine.command, scenario, how).finally(busy?.stop);
         runs.push(run);

@@ -34,7 +34,7 @@ async function control(url, init = {}) {
  * @property {Record<string, number | null>} firstByteToAnswerUs
  */
 
-/** @typedef {"rest" | "http3"} Door those that record their service times */
+/** @typedef {"rest" | "http3"} Listener those that record their service times */
 
 /**
  * @param {{ command: string[], core: number, behaviour?: unknown }} options behaviour: of REST
@@ -53,9 +53,9 @@ export async function startDemoTarget({ command, core, behaviour = {} }) {
     ports: [of("rest"), of("control")],
   });
   const base = `http://127.0.0.1:${of("control")}`;
-  /** @param {unknown} behaviour @param {Door} [door] */
-  const setBehaviour = (behaviour, door = "rest") =>
-    control(`${base}/behaviour`, { method: "PUT", body: JSON.stringify({ [door]: behaviour }) });
+  /** @param {unknown} behaviour @param {Listener} [listener] */
+  const setBehaviour = (behaviour, listener = "rest") =>
+    control(`${base}/behaviour`, { method: "PUT", body: JSON.stringify({ [listener]: behaviour }) });
   await setBehaviour(behaviour);
   return {
     urls: {
@@ -65,9 +65,9 @@ export async function startDemoTarget({ command, core, behaviour = {} }) {
     stop,
     setBehaviour,
     restartRecording: () => control(`${base}/service-times/restart`, { method: "POST" }),
-    /** @param {Door} [door] @returns {Promise<Recorded>} */
-    recorded: async (door = "rest") => (await control(`${base}/service-times`))[door],
-    /** @param {Door} [door] @returns {Promise<number>} */
-    requests: async (door = "rest") => (await control(`${base}/requests`))[door],
+    /** @param {Listener} [listener] @returns {Promise<Recorded>} */
+    recorded: async (listener = "rest") => (await control(`${base}/service-times`))[listener],
+    /** @param {Listener} [listener] @returns {Promise<number>} */
+    requests: async (listener = "rest") => (await control(`${base}/requests`))[listener],
   };
 }

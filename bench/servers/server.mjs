@@ -77,7 +77,7 @@ export async function startServer({
     cwd: folder,
     logPath,
     restart: false,
-    patienceMs: 3_000,
+    graceMs: 3_000,
     readyTimeoutMs: 30_000,
     untilReady: async (signal) => {
       for (const port of ports) {

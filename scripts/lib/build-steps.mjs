@@ -1,4 +1,4 @@
-// What must be installed and built before the house can start, and what depends on what.
+// What must be installed and built before the instance can start, and what depends on what.
 // Each step names its inputs and results, so that a second start skips it;
 // cargo runs beside npm, since one mostly waits while the other computes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";

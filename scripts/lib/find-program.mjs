@@ -35,12 +35,12 @@ export function canInstallDebianPackages() {
  */
 export async function installDebianPackage(name) {
   const env = { DEBIAN_FRONTEND: "noninteractive" };
-  const patient = ["-o", "DPkg::Lock::Timeout=300"];
-  const install = [...patient, "install", "-y", "--no-install-recommends", name];
+  const waitForLock = ["-o", "DPkg::Lock::Timeout=300"];
+  const install = [...waitForLock, "install", "-y", "--no-install-recommends", name];
   try {
     await mustRun("apt-get", install, { env });
   } catch {
-    await mustRun("apt-get", [...patient, "update"], { env });
+    await mustRun("apt-get", [...waitForLock, "update"], { env });
     await mustRun("apt-get", install, { env });
   }
 }

@@ -46,14 +46,14 @@ function progressLine() {
 
 /**
  * Starts the study `dispatch` and waits for its end.
- * @param {{ url: string, apiKey: string }} house
+ * @param {{ url: string, apiKey: string }} instance
  * @param {{ interrupted: () => boolean }} options
  * @returns {Promise<Run | null>} null when interrupted
  */
-async function runDuel(house, { interrupted }) {
+async function runDuel(instance, { interrupted }) {
   const body = { benchmark: "dispatch", subject: { version: "first duel", buildMode: "release" } };
   /** @type {Run} */
-  let run = await callApi(house, "/runs", { method: "POST", body });
+  let run = await callApi(instance, "/runs", { method: "POST", body });
   say(`First duel: REST, gRPC and HTTP/3 on the same operation. Watch it live: ${run.reportUrl}`);
   const line = progressLine();
   const deadline = Date.now() + longestMs;
@@ -61,7 +61,7 @@ async function runDuel(house, { interrupted }) {
     if (interrupted()) return null;
     if (Date.now() > deadline) throw new Error("The first duel did not end in 15 minutes.");
     await new Promise((resolve) => setTimeout(resolve, pollMs));
-    run = await callApi(house, `/runs/${run.id}`);
+    run = await callApi(instance, `/runs/${run.id}`);
     line.update(progressText(run.progress));
   }
   line.end();
@@ -70,16 +70,16 @@ async function runDuel(house, { interrupted }) {
 
 /**
  * Runs the first duel and prints verdict, headline and report link.
- * @param {{ url: string, apiKey: string }} house
+ * @param {{ url: string, apiKey: string }} instance
  * @param {{ interrupted: () => boolean }} options
  */
-export async function showFirstDuel(house, options) {
-  const run = await runDuel(house, options);
+export async function showFirstDuel(instance, options) {
+  const run = await runDuel(instance, options);
   if (run === null) return;
   if (run.status !== "finished") {
     say(`First duel: ${run.status}. ${run.failure?.message ?? ""}`.trimEnd());
   } else {
-    const judgement = await callApi(house, `/runs/${run.id}/verdict`);
+    const judgement = await callApi(instance, `/runs/${run.id}/verdict`);
     const headline = judgement.headline ?? judgement.reasons?.[0];
     say(`Verdict: ${run.verdict}${headline ? `. ${headline}` : ""}`);
   }

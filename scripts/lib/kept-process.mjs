@@ -1,6 +1,6 @@
-// A child process that is kept alive: a service of the house.
+// A child process that is kept alive: a service of the instance.
 // It has a process group and a log file of its own, is started again with growing pauses
-// when it ends unasked, and is stopped by signal, patience and SIGKILL.
+// when it ends unasked, and is stopped by signal, grace period and SIGKILL.
 import { spawn } from "node:child_process";
 import { createWriteStream } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,7 +18,7 @@ import { identify } from "./process-identity.mjs";
  * @property {number} [gid]
  * @property {string} logPath standard output and error are appended there
  * @property {NodeJS.Signals} [stopSignal]
- * @property {number} [patienceMs] time between the stop signal and SIGKILL
+ * @property {number} [graceMs] time between the stop signal and SIGKILL
  * @property {(signal: AbortSignal, firstLine: FirstLine) => Promise<unknown>} untilReady
  *   resolves when the service answers
  * @property {number} [readyTimeoutMs]
@@ -189,13 +189,13 @@ export class KeptProcess {
 
   /** Stops it, waits until it is gone, and keeps it stopped. */
   async stop() {
-    const { stopSignal = "SIGTERM", patienceMs = 10_000 } = this.#options;
+    const { stopSignal = "SIGTERM", graceMs = 10_000 } = this.#options;
     this.#stopping = true;
     clearTimeout(this.#restartTimer);
     const child = this.#child;
     if (child === null || this.identity === null) return;
     child.kill(stopSignal);
-    const timer = setTimeout(() => this.#sweepGroup(child.pid), patienceMs);
+    const timer = setTimeout(() => this.#sweepGroup(child.pid), graceMs);
     await this.#ended;
     clearTimeout(timer);
   }

@@ -79,13 +79,13 @@ export async function waitUntilGone(identity, timeoutMs) {
 }
 
 /**
- * Stops a recorded process and what is left of its group: the signal, patience, then SIGKILL.
+ * Stops a recorded process and what is left of its group: the signal, a grace period, then SIGKILL.
  * @param {ProcessIdentity} identity
- * @param {{ signal?: NodeJS.Signals, patienceMs?: number }} [options]
+ * @param {{ signal?: NodeJS.Signals, graceMs?: number }} [options]
  */
-export async function stopProcess(identity, { signal = "SIGTERM", patienceMs = 5_000 } = {}) {
+export async function stopProcess(identity, { signal = "SIGTERM", graceMs = 5_000 } = {}) {
   if (!signalProcess(identity, signal)) return;
-  if (await waitUntilGone(identity, patienceMs)) return;
+  if (await waitUntilGone(identity, graceMs)) return;
   signalProcess(identity, "SIGKILL", { group: true });
   await waitUntilGone(identity, 5_000);
 }

@@ -41,7 +41,7 @@ describe("process identity", () => {
 
   it("kills a process that ignores the signal", async () => {
     const { identity } = await wait('process.on("SIGTERM", () => {}); setInterval(() => {}, 1000)');
-    await stopProcess(identity, { patienceMs: 100 });
+    await stopProcess(identity, { graceMs: 100 });
     expect(isAlive(identity)).toBe(false);
   });
 });

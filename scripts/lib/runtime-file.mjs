@@ -1,4 +1,4 @@
-// What a started house remembers of itself in runtime.json: who supervises, what runs, where.
+// What a started instance remembers of itself in runtime.json: who supervises, what runs, where.
 // Process ids come with start times, so that a stale file never leads to a stranger.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
@@ -11,7 +11,7 @@ import { isAlive, stopProcess } from "./process-identity.mjs";
  * @property {ProcessIdentity} supervisor
  * @property {"starting" | "ready" | "stopping"} state
  * @property {Record<string, ProcessIdentity>} services
- * @property {import("../services/house.mjs").HouseFacts | null} house null until everything answers
+ * @property {import("../services/instance.mjs").InstanceFacts | null} instance null until everything answers
  */
 
 /** The order in which left-over services are stopped, with PostgreSQL's own signal. */
@@ -38,11 +38,11 @@ export const lookEveryMs = 2_000;
 /**
  * Waits until the file is absent or can be read: a supervisor that lives writes it again.
  * @param {string} path
- * @param {number} [patienceMs]
+ * @param {number} [timeoutMs]
  * @throws {Error} with what to do when nobody mends it
  */
-export async function requireReadable(path, patienceMs = mendedWithinMs) {
-  for (const untilMs = Date.now() + patienceMs; ; await pause(100)) {
+export async function requireReadable(path, timeoutMs = mendedWithinMs) {
+  for (const untilMs = Date.now() + timeoutMs; ; await pause(100)) {
     if (!existsSync(path) || readRuntime(path) !== null) return;
     if (Date.now() >= untilMs) break;
   }
@@ -73,10 +73,10 @@ export function writeRuntime(path, runtime) {
 }
 
 /**
- * The runtime of a house whose supervisor lives, else null.
+ * The runtime of an instance whose supervisor lives, else null.
  * @param {string} path
  */
-export function runningHouse(path) {
+export function runningInstance(path) {
   const runtime = readRuntime(path);
   return runtime !== null && isAlive(runtime.supervisor) ? runtime : null;
 }
@@ -94,7 +94,7 @@ export async function stopLeftovers(path) {
     if (!isAlive(identity) || identity === undefined) continue;
     const isPostgres = name === "postgres";
     const signal = isPostgres ? "SIGINT" : "SIGTERM";
-    await stopProcess(identity, { signal, patienceMs: isPostgres ? 30_000 : 5_000 });
+    await stopProcess(identity, { signal, graceMs: isPostgres ? 30_000 : 5_000 });
     stopped.push(name);
   }
   rmSync(path, { force: true });

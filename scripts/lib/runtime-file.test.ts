@@ -10,7 +10,7 @@ import {
   isAsWritten,
   readRuntime,
   requireReadable,
-  runningHouse,
+  runningInstance,
   stopLeftovers,
   writeRuntime,
 } from "./runtime-file.mjs";
@@ -37,18 +37,18 @@ const gone = { pid: process.pid, startedAt: "long ago" };
 
 describe("the runtime file", () => {
   it("is readable by its owner only, and finds a living supervisor", () => {
-    writeRuntime(path, { supervisor: self(), state: "ready", services: {}, house: null });
+    writeRuntime(path, { supervisor: self(), state: "ready", services: {}, instance: null });
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(runningHouse(path)?.state).toBe("ready");
+    expect(runningInstance(path)?.state).toBe("ready");
   });
 
   it("finds nobody when the process id belongs to another process now", () => {
-    writeRuntime(path, { supervisor: gone, state: "ready", services: {}, house: null });
-    expect(runningHouse(path)).toBeNull();
+    writeRuntime(path, { supervisor: gone, state: "ready", services: {}, instance: null });
+    expect(runningInstance(path)).toBeNull();
   });
 
   it("that is broken is waited for until its supervisor mends it", async () => {
-    const runtime = { supervisor: self(), state: "ready", services: {}, house: null } as const;
+    const runtime = { supervisor: self(), state: "ready", services: {}, instance: null } as const;
     writeFileSync(path, "{ half");
     expect(readRuntime(path)).toBeNull();
     expect(isAsWritten(path, runtime)).toBe(false);
@@ -70,7 +70,7 @@ describe("the runtime file", () => {
     const worker = await waitingProcess();
     const stranger = await waitingProcess();
     const services = { worker, web: { ...stranger, startedAt: "earlier" } };
-    writeRuntime(path, { supervisor: gone, state: "ready", services, house: null });
+    writeRuntime(path, { supervisor: gone, state: "ready", services, instance: null });
     expect(await stopLeftovers(path)).toEqual(["worker"]);
     expect([isAlive(worker), isAlive(stranger), existsSync(path)]).toEqual([false, true, false]);
     process.kill(stranger.pid, "SIGKILL");

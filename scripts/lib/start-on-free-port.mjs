@@ -1,5 +1,5 @@
 // Starts a server on the first port that is free when it listens, not only when somebody looked:
-// two houses that start at once see the same port free, and one of them loses it.
+// two instances that start at once see the same port free, and one of them loses it.
 // The loser moves on to the next port instead of giving up.
 import { isTcpPortFree, nextFreePort } from "./free-port.mjs";
 

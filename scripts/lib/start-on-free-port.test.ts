@@ -26,8 +26,8 @@ const server = (port: number) =>
     untilReady: (_signal, firstLine) => firstLine((line) => (line === "ready" ? true : undefined)),
   });
 
-/** As a house does it; `seen` collects the ports that were tried. */
-const startHouse = (wanted: number, seen: number[]) =>
+/** As an instance does it; `seen` collects the ports that were tried. */
+const startInstance = (wanted: number, seen: number[]) =>
   startOnFreePort({
     wanted,
     // What both saw at the same moment, before either listened.
@@ -46,16 +46,16 @@ describe("starting on a free port", () => {
   it("gives two starts at the same moment a port each", async () => {
     const wanted = await anyFreePort();
     const [first, second]: [number[], number[]] = [[], []];
-    const houses = await Promise.all([startHouse(wanted, first), startHouse(wanted, second)]);
+    const instances = await Promise.all([startInstance(wanted, first), startInstance(wanted, second)]);
     try {
       expect([first[0], second[0]]).toEqual([wanted, wanted]);
-      const [a, b] = houses;
+      const [a, b] = instances;
       expect(a.port).not.toBe(b.port);
       expect([a.port, b.port]).toContain(wanted);
-      for (const { port, started } of houses)
+      for (const { port, started } of instances)
         expect(await answerOf(port)).toBe(String(started.identity?.pid));
     } finally {
-      await Promise.all(houses.map(({ started }) => started.stop()));
+      await Promise.all(instances.map(({ started }) => started.stop()));
     }
   }, 30_000);
 

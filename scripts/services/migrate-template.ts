@@ -1,5 +1,5 @@
 // Makes the template database of the tests and migrates it with the application's own migrations.
-// Started by test-services through tsx, since it imports TypeScript of the house.
+// Started by test-services through tsx, since it imports TypeScript of the instance.
 // Environment: TEMPLATE_ADMIN_URL, TEMPLATE_URL, TEMPLATE_NAME.
 import { migrate } from "@gonogo/db/migrate";
 import pg from "pg";

@@ -93,7 +93,7 @@ function copyForNobody(folder, dataDir) {
 
 /**
  * How to start PostgreSQL here.
- * @param {string} dataDir the data folder of the house
+ * @param {string} dataDir the data folder of the instance
  * @returns {PostgresPrograms}
  * @throws {Error} when the package has no programs for this platform
  */

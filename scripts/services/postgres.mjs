@@ -134,7 +134,7 @@ export async function startPostgres({
     logPath,
     // SIGINT is PostgreSQL's fast stop: open transactions are rolled back, nothing is lost.
     stopSignal: "SIGINT",
-    patienceMs: 30_000,
+    graceMs: 30_000,
     ...(onTrouble && { onTrouble }),
     ...(onChange && { onChange }),
     untilReady: async (signal) => {

@@ -2,7 +2,7 @@
 // Browser tests and benchmarks measure in it; nothing of the environment and nothing of `.data` is taken.
 import { join } from "node:path";
 import { anyFreePort } from "../lib/free-port.mjs";
-import { House } from "./house.mjs";
+import { Instance } from "./instance.mjs";
 
 /** Where benchmarks build their web app: `.next` may be in use by whichever runs. */
 export const benchNextDir = ".next-bench";
@@ -13,19 +13,19 @@ export const benchNextDir = ".next-bench";
  * @param {string} options.nextDir the web's build, relative to apps/web
  * @param {(text: string) => void} options.say
  * @param {(stop: () => Promise<void>) => void} options.atEnd registers its stop before it starts
- * @returns {Promise<{ house: House, facts: import("./house.mjs").HouseFacts, dataDir: string }>}
+ * @returns {Promise<{ instance: Instance, facts: import("./instance.mjs").InstanceFacts, dataDir: string }>}
  */
 export async function startPrivateGonogo({ folder, nextDir, say, atEnd }) {
-  const dataDir = join(folder.path, "house");
-  const house = new House({
+  const dataDir = join(folder.path, "instance");
+  const instance = new Instance({
     dataDir,
     webPort: await anyFreePort(),
     nextDir,
     mode: "production",
     alone: true,
     say,
-    onChange: () => folder.record("house", Object.values(house.identities())),
+    onChange: () => folder.record("instance", Object.values(instance.identities())),
   });
-  atEnd(() => house.stop());
-  return { house, facts: await house.start(), dataDir };
+  atEnd(() => instance.stop());
+  return { instance, facts: await instance.start(), dataDir };
 }

@@ -21,7 +21,7 @@ export async function removeAbandonedTestFolders() {
     if (isAlive(owner)) continue;
     for (const identity of services) {
       // SIGINT is PostgreSQL's fast stop, and stops the others as well.
-      if (identity !== null) await stopProcess(identity, { signal: "SIGINT", patienceMs: 10_000 });
+      if (identity !== null) await stopProcess(identity, { signal: "SIGINT", graceMs: 10_000 });
     }
     rmSync(folder, { recursive: true, force: true });
   }

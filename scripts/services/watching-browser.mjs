@@ -15,7 +15,7 @@ const flags = [
 /** On its own Playwright ends this process at a signal, before what else was started is stopped. */
 const ourSignals = { handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false };
 /** Pages are slow on a machine that does other things. */
-const patienceMs = 120_000;
+const timeoutMs = 120_000;
 
 /**
  * A browser with one window.
@@ -60,7 +60,7 @@ export async function prepareWatching({ signInLink, say }) {
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext(settings);
     const page = await context.newPage();
-    page.setDefaultTimeout(patienceMs);
+    page.setDefaultTimeout(timeoutMs);
     return { page, pid: server.process().pid ?? 0, close: () => server.close() };
   };
   const first = await launch();

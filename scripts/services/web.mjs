@@ -1,6 +1,6 @@
-// The web app as a service of the house: `next start` on a build, or `next dev`.
+// The web app as a service of the instance: `next start` on a build, or `next dev`.
 // It does not end on SIGTERM while an event stream is open, so it gets 5 s.
-// It is ready by its own word first: at a port that was lost, another house's web app would answer.
+// It is ready by its own word first: at a port that was lost, another instance's web app would answer.
 import { join } from "node:path";
 import { KeptProcess } from "../lib/kept-process.mjs";
 import { root } from "../lib/paths.mjs";
@@ -39,7 +39,7 @@ export function webProcess({ mode, port, logPath, env, onTrouble, onChange }) {
     cwd: join(root, "apps/web"),
     env: { ...env, NODE_ENV: mode, PORT: String(port) },
     logPath,
-    patienceMs: 5_000,
+    graceMs: 5_000,
     ...(onTrouble && { onTrouble }),
     ...(onChange && { onChange }),
     untilReady: async (signal, firstLine) => {

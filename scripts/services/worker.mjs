@@ -1,4 +1,4 @@
-// The worker as a service of the house: the bundle in production, tsx while developing.
+// The worker as a service of the instance: the bundle in production, tsx while developing.
 // Being stopped it ends the running block within 5 s and leaves the run resumable.
 import { KeptProcess } from "../lib/kept-process.mjs";
 import { root, workerBundle } from "../lib/paths.mjs";
@@ -23,7 +23,7 @@ export function workerProcess({ mode, logPath, env, onTrouble, onChange }) {
     cwd: root,
     env: { ...env, NODE_ENV: mode },
     logPath,
-    patienceMs: 10_000,
+    graceMs: 10_000,
     ...(onTrouble && { onTrouble }),
     ...(onChange && { onChange }),
     untilReady: (_signal, firstLine) => firstLine(saysReady),

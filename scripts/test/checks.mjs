@@ -22,8 +22,8 @@ const checkGenerated = () =>
 
 /** @typedef {{ title: string, run: () => Promise<unknown> }} Check */
 
-/** The checks of TypeScript and of the house, in order. @type {Check[]} */
-export const houseChecks = [
+/** The checks of TypeScript and of the instance, in order. @type {Check[]} */
+export const codeChecks = [
   { title: "Types", run: checkTypes },
   {
     title: "Format and lint",

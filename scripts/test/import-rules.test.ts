@@ -1,5 +1,5 @@
 // Breaks rules on purpose: a check of imports that cannot fail would hide everything.
-// A small house with the same rooms stands in a temporary folder and is read by the same rules.
+// A small project with the same folders stands in a temporary folder and is read by the same rules.
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { dirname, join } from "node:path";
@@ -7,28 +7,28 @@ import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { cruiseImports } from "./cruise.mjs";
 import { checkImportRules } from "./import-rules.mjs";
 
-let house = "";
+let projectDir = "";
 const write = (path: string, text: string) => {
-  mkdirSync(dirname(join(house, path)), { recursive: true });
-  writeFileSync(join(house, path), text);
+  mkdirSync(dirname(join(projectDir, path)), { recursive: true });
+  writeFileSync(join(projectDir, path), text);
 };
 const brokenRules = async () => {
-  const { broken } = await cruiseImports(house, ["apps", "packages"]);
+  const { broken } = await cruiseImports(projectDir, ["apps", "packages"]);
   return broken.map(({ rule }) => rule);
 };
 
 beforeEach(() => {
-  house = mkdtempSync(join(tmpdir(), "gonogo-rules-"));
+  projectDir = mkdtempSync(join(tmpdir(), "gonogo-rules-"));
   write("packages/services/src/run/create-run.ts", "export const createRun = 1;\n");
   write("packages/analysis/src/estimate.ts", "export const estimate = 1;\n");
   write("apps/web/src/server/router.ts", "export type Router = string; export const router = 1;\n");
 });
-afterEach(() => rmSync(house, { recursive: true, force: true }));
+afterEach(() => rmSync(projectDir, { recursive: true, force: true }));
 
-// Reading a house takes seconds where the machine is busy.
+// Reading a project takes seconds where the machine is busy.
 describe("import rules", { timeout: 60_000 }, () => {
-  it("pass a house that keeps them", async () => {
-    await expect(checkImportRules(house)).resolves.toBeUndefined();
+  it("pass a project that keeps them", async () => {
+    await expect(checkImportRules(projectDir)).resolves.toBeUndefined();
   });
 
   it("fail when analysis reaches for services", async () => {
@@ -36,7 +36,7 @@ describe("import rules", { timeout: 60_000 }, () => {
       "packages/analysis/src/judge.ts",
       'import { createRun } from "../../services/src/run/create-run.ts";\nexport default createRun;\n',
     );
-    await expect(checkImportRules(house)).rejects.toThrow("analysis-thinks");
+    await expect(checkImportRules(projectDir)).rejects.toThrow("analysis-thinks");
   });
 
   it("fail when analysis reads a file", async () => {

@@ -69,15 +69,15 @@ export function runVitest(projects, serviceEnv, files) {
 }
 
 /**
- * The browser tests against a running house.
- * @param {Record<string, string>} houseEnv GONOGO_URL, GONOGO_CREDENTIALS_PATH, GONOGO_TARGET_CONTROL_URL, CHROMIUM_PATH
+ * The browser tests against a running instance.
+ * @param {Record<string, string>} instanceEnv GONOGO_URL, GONOGO_CREDENTIALS_PATH, GONOGO_TARGET_CONTROL_URL, CHROMIUM_PATH
  * @param {string[]} args files, or a choice by tag
  * @returns {Promise<SuiteResult>}
  */
-export function runPlaywright(houseEnv, args) {
+export function runPlaywright(instanceEnv, args) {
   return runWithReport("playwright", ["test", "--reporter=list,json", ...args], {
     cwd: join(root, "apps/web"),
-    env: houseEnv,
+    env: instanceEnv,
     reportEnv: (folder) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, "report.json") }),
     reportArgs: () => [],
     count: countPlaywright,

@@ -10,8 +10,8 @@ import { startPrivateGonogo } from "../services/private-gonogo.mjs";
 import { findPython } from "../services/python.mjs";
 import { findRedis } from "../services/redis.mjs";
 import { startTestServices } from "../services/test-services.mjs";
-import { houseChecks, rustFormat, rustLint } from "./checks.mjs";
-import { seedHouse } from "./seed-house.mjs";
+import { codeChecks, rustFormat, rustLint } from "./checks.mjs";
+import { seedInstance } from "./seed-instance.mjs";
 import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 
 /** @typedef {import("./task-board.mjs").Task} Task */
@@ -110,7 +110,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
       serviceEnv.CHROMIUM_PATH = await findChromium(say);
     },
   });
-  for (const check of wants("check") ? houseChecks : [])
+  for (const check of wants("check") ? codeChecks : [])
     add(true, { name: check.title, lane: "npm", needs: ["generate"], ...check });
   add(wants("unit"), {
     name: "unit",
@@ -140,14 +140,14 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     needs: ["services"],
     run: () => runVitest(["db"], serviceEnv, files),
   });
-  const needsOfHouse = ["redis", "chromium", "engine", "worker", "web"];
+  const needsOfInstance = ["redis", "chromium", "engine", "worker", "web"];
   const browser = browserTests({ folder, atEnd, serviceEnv });
   // A choice of files is small enough to go without a part of its own.
   add(wants("e2e") && files.length === 0, {
     name: "e2e-pages",
     title: "Browser tests of pages",
-    lane: "house",
-    needs: needsOfHouse,
+    lane: "instance",
+    needs: needsOfInstance,
     run: () => browser(["--grep-invert", measuring]),
   });
   const needsOfEngine = ["services", "engine", "nginx", "python", "worker"];
@@ -170,7 +170,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     name: "e2e",
     title: "Browser tests of the whole product",
     lane: "last",
-    needs: [...needsOfHouse, "nginx", "python"],
+    needs: [...needsOfInstance, "nginx", "python"],
     // The session is the one that the tests of pages stored.
     run: () => browser(files.length === 0 ? ["--grep", measuring, "--no-deps"] : files),
   });
@@ -181,7 +181,7 @@ export function planTasks({ wanted, files, folder, atEnd }) {
 const measuring = "@measures";
 
 /**
- * A house on free ports with a data folder of its own, started and seeded when first asked for, and the browser
+ * An instance on free ports with a data folder of its own, started and seeded when first asked for, and the browser
  * tests against it.
  * @param {object} options
  * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
@@ -190,15 +190,15 @@ const measuring = "@measures";
  * @returns {(args: string[]) => Promise<import("./suites.mjs").SuiteResult>} takes Playwright's arguments
  */
 function browserTests({ folder, atEnd, serviceEnv }) {
-  /** @type {ReturnType<typeof startHouse> | undefined} */
+  /** @type {ReturnType<typeof startInstance> | undefined} */
   let started;
   return async (args) => {
-    started ??= startHouse({ folder, atEnd });
-    const { house, env } = await started;
+    started ??= startInstance({ folder, atEnd });
+    const { instance, env } = await started;
     const result = await runPlaywright({ ...env, ...serviceEnv }, args);
     return result.failed === 0
       ? result
-      : { ...result, output: `${result.output}\n${house.lastWords()}` };
+      : { ...result, output: `${result.output}\n${instance.lastWords()}` };
   };
 }
 
@@ -207,14 +207,14 @@ function browserTests({ folder, atEnd, serviceEnv }) {
  * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
  * @param {(stop: () => Promise<void>) => void} options.atEnd
  */
-async function startHouse({ folder, atEnd }) {
-  const { house, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-  const seeds = await seedHouse(facts, dataDir);
+async function startInstance({ folder, atEnd }) {
+  const { instance, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
+  const seeds = await seedInstance(facts, dataDir);
   const env = {
     GONOGO_E2E_URL: facts.url,
     GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
     GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
     GONOGO_E2E_SEEDS: JSON.stringify(seeds),
   };
-  return { house, env };
+  return { instance, env };
 }

@@ -1,6 +1,6 @@
 // A change point, from the page: found, told what it is, kept with owner and note, and taken back.
 import { expect, test } from "@playwright/test";
-import { seed } from "./house.ts";
+import { seed } from "./instance.ts";
 
 test("a change is decided about, kept, and taken back", async ({ page }) => {
   await page.goto(`${seed("evolution")}/evolution`);

@@ -1,7 +1,7 @@
 // Why a gate came out as it did: opened by keyboard, by its address, and on paper all at once.
 // The methods behind it are open to everybody, since readers of a share have no login.
 import { expect, test } from "@playwright/test";
-import { seed } from "./house.ts";
+import { seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 
 test("an explanation opens by keyboard and closes again", async ({ page }) => {

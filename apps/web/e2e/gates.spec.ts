@@ -2,7 +2,7 @@
 // and the same again after they were saved.
 import { expect, type Page, test } from "@playwright/test";
 import { choose } from "./editor-steps.ts";
-import { e2e } from "./house.ts";
+import { e2e } from "./instance.ts";
 import { keep, lookAt } from "./page-checks.ts";
 
 const definition = `

@@ -4,7 +4,7 @@ import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
 import { startPythonServer } from "@gonogo/protocols/driver/testing/python-server";
 import { expect, type Page, test } from "@playwright/test";
 import { choose, variantCard } from "./editor-steps.ts";
-import { strangers } from "./house.ts";
+import { strangers } from "./instance.ts";
 
 const question = "Is our gRPC service faster than our REST one?";
 

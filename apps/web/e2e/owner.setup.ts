@@ -1,11 +1,11 @@
 // The first visit: the one-time link makes the owner, who signs out and in again with e-mail and password.
 // The session is stored for all other tests.
 import { expect, type Page, test } from "@playwright/test";
-import { credentials, e2e, owner } from "./house.ts";
+import { credentials, e2e, owner } from "./instance.ts";
 
 test("the one-time link makes the owner, who can sign out and in again", async ({ page }) => {
   const link = credentials().signInLink;
-  // A house that was tested before has its owner already: the one-time part is over for good.
+  // An instance that was tested before has its owner already: the one-time part is over for good.
   if (link && (await isOpen(page, link))) await becomeOwner(page, link);
   await page.goto("/targets");
   await page.getByLabel("E-mail").fill(owner.email);

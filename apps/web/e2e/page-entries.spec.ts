@@ -3,7 +3,7 @@
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { expect, type Playwright, test } from "@playwright/test";
-import { e2e, seed } from "./house.ts";
+import { e2e, seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 
 const folder = fileURLToPath(new URL("../src/app", import.meta.url));
@@ -13,8 +13,8 @@ const pages = readdirSync(folder, { recursive: true, encoding: "utf8" })
 
 /** Pages for anybody: their reason stands beside them. */
 const open: Record<string, string> = {
-  "/(door)/sign-in": "the way in",
-  "/(door)/welcome/[token]": "its token is the right to it",
+  "/(public)/sign-in": "the way in",
+  "/(public)/welcome/[token]": "its token is the right to it",
   "/(reading)/methods": "documents",
   "/docs/api": "documents",
   "/r/[token]": "its token is the right to it",

@@ -1,7 +1,7 @@
 // Every page in every state, wide and narrow, light and dark: none scrolls sideways, none shows NaN or undefined,
-// axe finds nothing serious. Members see the house; strangers see its door and what was shared with them.
+// axe finds nothing serious. Members see the whole product; visitors see the sign-in page and what was shared with them.
 import { expect, test } from "@playwright/test";
-import { credentials, e2e, seed } from "./house.ts";
+import { credentials, e2e, seed } from "./instance.ts";
 import { inDarkToo, lookAt, nobody } from "./page-checks.ts";
 
 /** What members see, by kind: each kind is a test of its own, so that none takes too long. */

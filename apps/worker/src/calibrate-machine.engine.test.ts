@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Ceiling } from "@gonogo/protocols/events";
-import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { calibrateMachine } from "./calibrate-machine.ts";
 import { HostLock } from "./host-lock.ts";
@@ -13,13 +13,13 @@ import { HostLock } from "./host-lock.ts";
 const enginePath = process.env.GONOGO_ENGINE_PATH ?? "";
 const targetPath = process.env.GONOGO_TARGET_PATH ?? "";
 const never = new AbortController().signal;
-const hostLock = () => new HostLock(house.databaseUrl, randomBytes(8).toString("hex"));
+const hostLock = () => new HostLock(instance.databaseUrl, randomBytes(8).toString("hex"));
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 // A calibration keeps its target's certificates below the folder for temporary files: this one is ours alone.
 const folder = mkdtempSync(join(tmpdir(), "gonogo-calibrating-"));
@@ -45,7 +45,7 @@ describe("calibrating", () => {
   it("keeps every ceiling that the engine found, and leaves no target behind", async () => {
     const said: Ceiling[] = [];
     const kept = await calibrateMachine({
-      ...{ context: house.context, hostLock: hostLock(), enginePath, targetPath },
+      ...{ context: instance.context, hostLock: hostLock(), enginePath, targetPath },
       seconds: 0.1,
       signal: never,
       onCeiling: (ceiling) => said.push(ceiling),
@@ -58,7 +58,7 @@ describe("calibrating", () => {
     const found = said.filter((one) => one.ceilingPerS !== null);
     expect(found.length).toBeGreaterThan(0);
     expect(kept).toBe(found.length);
-    const rows = await house.context.db.engineCeiling.findMany({ orderBy: { id: "asc" } });
+    const rows = await instance.context.db.engineCeiling.findMany({ orderBy: { id: "asc" } });
     const facts = (one: (typeof rows)[number] | Ceiling) =>
       [one.protocol, one.shape, one.ceilingPerS, one.threads, one.limit].join(" ");
     expect(rows.map(facts)).toEqual(found.map(facts));
@@ -70,7 +70,7 @@ describe("calibrating", () => {
     const stopping = new AbortController();
     const lock = hostLock();
     const calibrating = calibrateMachine({
-      ...{ context: house.context, hostLock: lock, enginePath, targetPath },
+      ...{ context: instance.context, hostLock: lock, enginePath, targetPath },
       seconds: 0.1,
       signal: stopping.signal,
       onCeiling: () => stopping.abort(),
@@ -82,18 +82,18 @@ describe("calibrating", () => {
 
   it("waits for the host, and gives up when asked to stop", async () => {
     const name = randomBytes(8).toString("hex");
-    const [running, waiting] = [1, 2].map(() => new HostLock(house.databaseUrl, name));
+    const [running, waiting] = [1, 2].map(() => new HostLock(instance.databaseUrl, name));
     if (!running || !waiting) throw new Error("two locks were made");
     await running.acquire(never);
     const signal = AbortSignal.timeout(200);
-    const calibration = { context: house.context, hostLock: waiting, enginePath, targetPath };
+    const calibration = { context: instance.context, hostLock: waiting, enginePath, targetPath };
     expect(await calibrateMachine({ ...calibration, signal })).toBeNull();
     await running.release();
   });
 
   it("says what to do when there is no demo target, and gives the host back", async () => {
     const lock = hostLock();
-    const without = { context: house.context, hostLock: lock, enginePath, signal: never };
+    const without = { context: instance.context, hostLock: lock, enginePath, signal: never };
     await expect(
       calibrateMachine({ ...without, targetPath: "/nowhere/gonogo-target" }),
     ).rejects.toThrow(/--target/);

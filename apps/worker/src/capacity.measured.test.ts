@@ -31,7 +31,7 @@ describe("a search for a capacity", () => {
       },
       plan: { rounds: 1, warmupMs: 100, retriesPerCell: 0 },
     });
-    const probes = await probesOf(bench.house, "rest");
+    const probes = await probesOf(bench.instance, "rest");
     expect(counted("rest") + counted("grpc") - probes).toBe(sentIn(input.blocks));
     expect(report.capacity.map((row) => row.variant).sort()).toEqual(["grpc", "rest"]);
     const codes = report.diagnostics.map((found) => found.code);

@@ -31,7 +31,7 @@ afterAll(() => {
 });
 
 const addTarget = (slug: string, clientKeyPem: string | null) =>
-  createTarget(bench.house.context, bench.house.owner, {
+  createTarget(bench.instance.context, bench.instance.owner, {
     target: {
       slug,
       name: slug,
@@ -46,7 +46,7 @@ const addTarget = (slug: string, clientKeyPem: string | null) =>
 describe("a target that demands a client certificate", () => {
   it("says so to who has none", async () => {
     await addTarget("stranger", null);
-    const probe = await probeTarget(bench.house.context, bench.house.owner, { slug: "stranger" });
+    const probe = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "stranger" });
     expect(probe.answer.problem).toMatchObject({ code: "client_certificate_required" });
     expect(answered).toBe(0);
   });
@@ -59,10 +59,10 @@ describe("a target that demands a client certificate", () => {
     });
     const sent = sentIn(input.blocks);
     expect(sent).toBeGreaterThan(0);
-    expect(answered - (await probesOf(bench.house, "known"))).toBe(sent);
+    expect(answered - (await probesOf(bench.instance, "known"))).toBe(sent);
     const firstLine = keyPem.split("\n")[1] ?? keyPem;
     expect(readFileSync(join(bench.engine.folder, "told"), "utf8")).toContain(firstLine);
-    const { context } = bench.house;
+    const { context } = bench.instance;
     const rows = [
       report,
       await context.redis.xrange(streamKey(context, run.id), "-", "+"),

@@ -5,7 +5,7 @@ import { watchRun } from "@gonogo/services/run/watch-run";
 import { expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { endOf, mustHaveFinished, verdictOf } from "./testing/finished-run.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { isOver } from "./testing/measured-instance.ts";
 
 const bench = setUpBench({
   prepare: (target) => target.behave({ rest: { delay: slow }, grpc: { delay: slow } }),
@@ -23,29 +23,29 @@ const confirmed = {
 /** Waits until `atLeast` blocks of the second measurement have ended and the next is being measured. */
 async function measuredAgain(id: string, atLeast: number): Promise<void> {
   const count = (status: "finished" | "running") =>
-    bench.house.context.db.block.count({
+    bench.instance.context.db.block.count({
       where: { runId: id, purpose: "confirmation", status },
     });
   for (;;) {
     const done = await count("finished");
-    if ((done >= atLeast && (await count("running")) > 0) || isOver(await bench.house.run(id)))
+    if ((done >= atLeast && (await count("running")) > 0) || isOver(await bench.instance.run(id)))
       return;
     await new Promise((resolve) => setTimeout(resolve, 25));
   }
 }
 
 async function judged(id: string) {
-  const { input, report } = mustHaveFinished(await endOf(bench.house, id));
+  const { input, report } = mustHaveFinished(await endOf(bench.instance, id));
   const verdict = verdictOf(input);
   expect(judge({ ...input, status: "finished" })).toEqual(verdict);
   return { blocks: input.blocks, verdict, report };
 }
 
 it("fails a delayed variant twice, told live, and goes on after its worker went away", async () => {
-  const { id } = await bench.house.duel(confirmed);
+  const { id } = await bench.instance.duel(confirmed);
   const lines: string[] = [];
   const watched = (async () => {
-    for await (const { event } of watchRun(bench.house.context, bench.house.owner, { id }))
+    for await (const { event } of watchRun(bench.instance.context, bench.instance.owner, { id }))
       if (event.type === "log") lines.push(event.message);
   })();
   await measuredAgain(id, 3);
@@ -70,7 +70,7 @@ it("fails a delayed variant twice, told live, and goes on after its worker went 
 });
 
 it("does not confirm what is gone the second time", async () => {
-  const { id } = await bench.house.duel(confirmed);
+  const { id } = await bench.instance.duel(confirmed);
   await measuredAgain(id, 0);
   await bench.target.behave({
     rest: { delay: { kind: "none" } },

@@ -6,70 +6,70 @@ import { finishRun, type RunEnd } from "@gonogo/services/run/finish-run";
 import { type Lease, LeaseLostError } from "@gonogo/services/run/lease";
 import { releaseRun } from "@gonogo/services/run/release-run";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
-import type { House } from "./house.ts";
-import { LeaseKeeper } from "./lease-keeper.ts";
+import type { WorkerContext } from "./worker-context.ts";
+import { LeaseHolder } from "./lease-holder.ts";
 import { textOf } from "./log.ts";
-import { patiently } from "./patiently.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { preflight } from "./preflight.ts";
 import { runBlocks } from "./run-blocks.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { say } from "./run-news.ts";
+import { logLine } from "./announce-run.ts";
 
 /** Takes the host and the run, works on it, gives both back. Never throws for what a run can meet. */
-export async function executeRun(house: House, runId: string): Promise<void> {
-  if (!(await house.hostLock.acquire(house.stopping))) return;
+export async function executeRun(worker: WorkerContext, runId: string): Promise<void> {
+  if (!(await worker.hostLock.acquire(worker.stopping))) return;
   try {
-    const lease = await claimRun(house.context, { runId, owner: house.owner });
+    const lease = await claimRun(worker.context, { runId, owner: worker.owner });
     if (!lease) return;
-    const { log } = house;
+    const { log } = worker;
     log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
     if (lease.resumed)
-      await say(house.context, runId, "warning", "The run was interrupted and goes on.");
-    await workOn(house, lease);
+      await logLine(worker.context, runId, "warning", "The run was interrupted and goes on.");
+    await workOn(worker, lease);
   } finally {
-    await house.hostLock.release();
+    await worker.hostLock.release();
   }
 }
 
-async function workOn(house: House, lease: ClaimedRun): Promise<void> {
-  const keeper = new LeaseKeeper(house.context, lease);
-  const stop = () => keeper.end("stopped");
-  house.stopping.addEventListener("abort", stop);
-  if (house.stopping.aborted) stop();
+async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
+  const holder = new LeaseHolder(worker.context, lease);
+  const stop = () => holder.end("stopped");
+  worker.stopping.addEventListener("abort", stop);
+  if (worker.stopping.aborted) stop();
   try {
     const end =
       lease.workersLost < mostWorkersLost
-        ? await measure(house, lease, keeper)
+        ? await measure(worker, lease, holder)
         : { status: "failed" as const, failure: lostTooOften };
-    if (end) await conclude(house, lease, keeper, end);
-    else await leave(house, lease, keeper);
+    if (end) await conclude(worker, lease, holder, end);
+    else await leave(worker, lease, holder);
   } catch (error) {
     // Lease or database are gone: the row still says that the run is running, and the sweeper finds it.
-    house.log("warning", "run left to be resumed", { runId: lease.runId, why: textOf(error) });
+    worker.log("warning", "run left to be resumed", { runId: lease.runId, why: textOf(error) });
   } finally {
-    house.stopping.removeEventListener("abort", stop);
-    keeper.close();
+    worker.stopping.removeEventListener("abort", stop);
+    holder.close();
   }
 }
 
 /** How the run ends, or null when it is to be left for another worker. */
-async function measure(house: House, lease: Lease, keeper: LeaseKeeper): Promise<RunEnd | null> {
+async function measure(worker: WorkerContext, lease: Lease, holder: LeaseHolder): Promise<RunEnd | null> {
   try {
-    const { context } = house;
-    const plan = await patiently(keeper, () => readRunPlan(context, lease.runId));
-    const prober = { enginePath: house.enginePath, allowedCidrs: context.allowedNetworks };
-    const checked = await house.turn.take(() =>
-      patiently(keeper, () => preflight(context, prober, plan)),
+    const { context } = worker;
+    const plan = await retryWhileLeased(holder, () => readRunPlan(context, lease.runId));
+    const prober = { enginePath: worker.enginePath, allowedCidrs: context.allowedNetworks };
+    const checked = await worker.turn.take(() =>
+      retryWhileLeased(holder, () => preflight(context, prober, plan)),
     );
-    await runBlocks({ house, lease, keeper, plan, preflight: checked, told: new Set() });
+    await runBlocks({ worker, lease, holder, plan, preflight: checked, loggedWarnings: new Set() });
   } catch (error) {
     if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
     if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;
-    if (keeper.ending !== null) return endingOf(keeper);
-    house.log("error", "run failed", { runId: lease.runId, why: textOf(error) });
+    if (holder.ending !== null) return endingOf(holder);
+    worker.log("error", "run failed", { runId: lease.runId, why: textOf(error) });
     return { status: "failed", failure: ourFault };
   }
-  return keeper.ending === null ? { status: "finished" } : endingOf(keeper);
+  return holder.ending === null ? { status: "finished" } : endingOf(holder);
 }
 
 /** A run that ended so many workers is not given to another: what it asks for is more than a worker can bear. */
@@ -88,22 +88,22 @@ const ourFault = {
   remedy: "Finished blocks are kept. The worker's log says what happened; start another run.",
 };
 
-const endingOf = (keeper: LeaseKeeper): RunEnd | null =>
-  keeper.ending === "cancelled" ? { status: "cancelled" } : null;
+const endingOf = (holder: LeaseHolder): RunEnd | null =>
+  holder.ending === "cancelled" ? { status: "cancelled" } : null;
 
 async function conclude(
-  house: House,
+  worker: WorkerContext,
   lease: Lease,
-  keeper: LeaseKeeper,
+  holder: LeaseHolder,
   end: RunEnd,
 ): Promise<void> {
-  if (end.status === "failed") await say(house.context, lease.runId, "error", end.failure.message);
-  const { verdict } = await patiently(keeper, () => finishRun(house.context, lease, end));
-  house.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
+  if (end.status === "failed") await logLine(worker.context, lease.runId, "error", end.failure.message);
+  const { verdict } = await retryWhileLeased(holder, () => finishRun(worker.context, lease, end));
+  worker.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
 }
 
-async function leave(house: House, lease: Lease, keeper: LeaseKeeper): Promise<void> {
-  if (keeper.ending === "lost") throw new LeaseLostError(lease);
-  await releaseRun(house.context, lease);
-  house.log("info", "run released", { runId: lease.runId });
+async function leave(worker: WorkerContext, lease: Lease, holder: LeaseHolder): Promise<void> {
+  if (holder.ending === "lost") throw new LeaseLostError(lease);
+  await releaseRun(worker.context, lease);
+  worker.log("info", "run released", { runId: lease.runId });
 }

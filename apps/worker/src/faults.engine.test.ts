@@ -15,15 +15,15 @@ import { aliasEngine, type EngineAlias } from "./testing/engine-alias.ts";
 import {
   blocksDone,
   isOver,
-  type MeasuredHouse,
-  makeMeasuredHouse,
+  type MeasuredInstance,
+  makeMeasuredInstance,
   spawnWorker,
-} from "./testing/measured-house.ts";
+} from "./testing/measured-instance.ts";
 import type { RunningWorker } from "./worker.ts";
 
 let target: DemoTarget;
 let engine: EngineAlias;
-let house: MeasuredHouse;
+let instance: MeasuredInstance;
 const workers: RunningWorker[] = [];
 const proxies: CuttableProxy[] = [];
 beforeAll(async () => {
@@ -36,22 +36,22 @@ afterAll(async () => {
   await target.stop();
 });
 beforeEach(async () => {
-  house = await makeMeasuredHouse(target, engine);
+  instance = await makeMeasuredInstance(target, engine);
 });
 afterEach(async () => {
   for (const proxy of proxies) proxy.mend();
   for (const worker of workers.splice(0)) await worker.stop();
   for (const proxy of proxies.splice(0)) await proxy.close();
   await noEngineRuns();
-  await house.close();
+  await instance.close();
 });
 
 /** Waits until no engine of this test runs; the test's own time limit says when that failed. */
 async function noEngineRuns(): Promise<void> {
   while (engine.running() > 0) await new Promise((resolve) => setTimeout(resolve, 25));
 }
-async function work(...args: Parameters<MeasuredHouse["work"]>): Promise<RunningWorker> {
-  const worker = await house.work(...args);
+async function work(...args: Parameters<MeasuredInstance["work"]>): Promise<RunningWorker> {
+  const worker = await instance.work(...args);
   workers.push(worker);
   return worker;
 }
@@ -62,11 +62,11 @@ async function proxyTo(url: string, port: number): Promise<CuttableProxy> {
 }
 /** Time passes for the lease of a worker that is gone. */
 const expireLease = (id: string) =>
-  house.context.db
+  instance.context.db
     .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${id}::uuid`;
 
 const finishedOnce = async (id: string) => {
-  const blocks = await house.blocks(id);
+  const blocks = await instance.blocks(id);
   const finished = blocks.filter((block) => block.status === "finished");
   const places = finished.map((block) => `${block.round}/${block.variant}`);
   expect(new Set(places).size).toBe(places.length);
@@ -75,65 +75,65 @@ const finishedOnce = async (id: string) => {
 
 describe("a worker", () => {
   it("that is killed leaves a run which resumes at the next round, the broken block marked", async () => {
-    const doomed = await spawnWorker(house.settings());
-    const { id } = await house.duel();
-    await house.until(id, (run) => run.progress.blocksDone >= 2 && run.progress.current !== null);
+    const doomed = await spawnWorker(instance.settings());
+    const { id } = await instance.duel();
+    await instance.until(id, (run) => run.progress.blocksDone >= 2 && run.progress.current !== null);
     await doomed.end("SIGKILL");
     await noEngineRuns();
     await expireLease(id);
     await work();
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished" });
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     const { blocks, finished } = await finishedOnce(id);
     const broken = blocks.filter((block) => block.status === "broken");
     expect(broken).toMatchObject([{ problem: { code: "worker_lost" } }]);
     const lostRound = broken[0]?.round;
     expect(finished.filter((block) => block.attempt === 2)).toHaveLength(2);
     expect(finished.filter((block) => block.round !== lostRound)).toHaveLength(8);
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(instance.context, instance.owner, { id });
     expect(report.rounds).toMatchObject([{ planned: 5, valid: 4 }]);
   });
 
   it("that is asked to stop exits 0 and leaves the run resumable at once", async () => {
-    const polite = await spawnWorker(house.settings());
-    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 2_000 } });
-    await house.until(id, (run) => run.progress.current !== null);
+    const polite = await spawnWorker(instance.settings());
+    const { id } = await instance.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 2_000 } });
+    await instance.until(id, (run) => run.progress.current !== null);
     expect(await polite.end("SIGTERM")).toBe(0);
     await noEngineRuns();
-    const blocks = await house.blocks(id);
+    const blocks = await instance.blocks(id);
     expect(blocks.find((block) => block.status === "broken")?.problem).toMatchObject({
       code: "worker_stopped",
     });
-    expect((await house.run(id)).status).toBe("running");
+    expect((await instance.run(id)).status).toBe("running");
     await work();
-    await house.until(id, blocksDone(2));
-    await cancelRun(house.context, house.owner, { id });
-    expect((await house.until(id, isOver)).status).toBe("cancelled");
+    await instance.until(id, blocksDone(2));
+    await cancelRun(instance.context, instance.owner, { id });
+    expect((await instance.until(id, isOver)).status).toBe("cancelled");
   });
 
   it("whose supervisor was killed ends in order, and leaves the run resumable", async () => {
     const supervisor = spawn("sleep", ["600"], { stdio: "ignore" });
     const alone = await spawnWorker({
-      ...house.settings(),
+      ...instance.settings(),
       GONOGO_SUPERVISOR_PID: String(supervisor.pid),
     });
-    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 2_000 } });
-    await house.until(id, (run) => run.progress.current !== null);
+    const { id } = await instance.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 2_000 } });
+    await instance.until(id, (run) => run.progress.current !== null);
     supervisor.kill("SIGKILL");
     expect(await alone.ended).toBe(0);
     await noEngineRuns();
-    const blocks = await house.blocks(id);
+    const blocks = await instance.blocks(id);
     expect(blocks.find((block) => block.status === "broken")?.problem).toMatchObject({
       code: "worker_stopped",
     });
-    await cancelRun(house.context, house.owner, { id });
+    await cancelRun(instance.context, instance.owner, { id });
   });
 
   it("that ended three workers is not given to a fourth", async () => {
-    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 60_000 } });
+    const { id } = await instance.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 60_000 } });
     const count = async (status: string) =>
-      (await house.blocks(id)).filter((block) => block.status === status).length;
+      (await instance.blocks(id)).filter((block) => block.status === status).length;
     for (let lost = 0; lost < 3; lost++) {
-      const doomed = await spawnWorker(house.settings());
+      const doomed = await spawnWorker(instance.settings());
       // The block of the worker before is marked broken when this one takes the run.
       while ((await count("broken")) < lost || (await count("running")) === 0)
         await new Promise((resolve) => setTimeout(resolve, 25));
@@ -142,7 +142,7 @@ describe("a worker", () => {
       await expireLease(id);
     }
     await work();
-    expect(await house.until(id, isOver)).toMatchObject({
+    expect(await instance.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "worker_lost", message: expect.stringContaining("3 workers went away") },
     });
@@ -150,26 +150,26 @@ describe("a worker", () => {
 
   it("that lost its lease ends its engine and writes nothing more", async () => {
     await work({}, { sweepEveryMs: 3_600_000 });
-    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 60_000 } });
-    await house.until(id, (run) => run.progress.current !== null);
+    const { id } = await instance.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 60_000 } });
+    await instance.until(id, (run) => run.progress.current !== null);
     while (engine.running() === 0) await new Promise((resolve) => setTimeout(resolve, 25));
-    await house.context.db.$executeRaw`
+    await instance.context.db.$executeRaw`
       UPDATE runs SET "leaseEpoch" = "leaseEpoch" + 1, "leaseUntil" = now() + interval '1 hour'
       WHERE id = ${id}::uuid`;
     await noEngineRuns();
     for (const worker of workers.splice(0)) await worker.stop();
-    const run = await house.run(id);
+    const run = await instance.run(id);
     expect(run).toMatchObject({ status: "running", progress: { blocksDone: 0 } });
-    expect((await house.blocks(id)).map((block) => block.status)).not.toContain("finished");
+    expect((await instance.blocks(id)).map((block) => block.status)).not.toContain("finished");
   });
 
   it("ends a cancelled run within its block; finished blocks stay", async () => {
     await work();
-    const { id } = await house.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 1_000 } });
-    await house.until(id, blocksDone(1));
-    await cancelRun(house.context, house.owner, { id });
-    expect(await house.until(id, isOver)).toMatchObject({ status: "cancelled", verdict: null });
-    const statuses = (await house.blocks(id)).map((block) => block.status);
+    const { id } = await instance.duel({ plan: { rounds: 4, warmupMs: 50, blockMs: 1_000 } });
+    await instance.until(id, blocksDone(1));
+    await cancelRun(instance.context, instance.owner, { id });
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "cancelled", verdict: null });
+    const statuses = (await instance.blocks(id)).map((block) => block.status);
     expect(statuses[0]).toBe("finished");
     expect(statuses.at(-1)).toBe("skipped");
     expect(statuses).not.toContain("running");
@@ -178,9 +178,9 @@ describe("a worker", () => {
   it("takes one run at a time on a host", async () => {
     await work();
     await work();
-    const runs = [await house.duel(), await house.duel({ name: "second" })];
-    for (const { id } of runs) await house.until(id, isOver);
-    const times = await house.context.db.run.findMany({ orderBy: { startedAt: "asc" } });
+    const runs = [await instance.duel(), await instance.duel({ name: "second" })];
+    for (const { id } of runs) await instance.until(id, isOver);
+    const times = await instance.context.db.run.findMany({ orderBy: { startedAt: "asc" } });
     expect(Number(times[1]?.startedAt)).toBeGreaterThanOrEqual(Number(times[0]?.finishedAt));
   });
 });
@@ -188,7 +188,7 @@ describe("a worker", () => {
 describe("a target", () => {
   it("that dies ends the run as failed: target_lost, with its finished blocks", async () => {
     const mortal = await startDemoTarget();
-    const own = await makeMeasuredHouse(mortal, engine);
+    const own = await makeMeasuredInstance(mortal, engine);
     const worker = await own.work();
     const { id } = await own.duel({ plan: { rounds: 20, warmupMs: 50, blockMs: 250 } });
     await own.until(id, blocksDone(2));
@@ -208,8 +208,8 @@ describe("a target", () => {
 
   it("that comes back costs a round and not the run", async () => {
     const mortal = await startDemoTarget();
-    const own = await makeMeasuredHouse(mortal, engine);
-    const worker = await own.work({}, { targetPatienceMs: 30_000 });
+    const own = await makeMeasuredInstance(mortal, engine);
+    const worker = await own.work({}, { targetRecoveryTimeoutMs: 30_000 });
     const operation = { kind: "http", path: "/health" };
     const { id } = await own.duel({
       variants: [{ name: "rest", target: "rest", operation }],
@@ -235,11 +235,11 @@ describe("an engine", () => {
   it("that crashes every time ends the run, and says what it said", async () => {
     const crashing = aliasEngine(() => "read -r line; echo out of luck >&2; exit 3");
     await work({ GONOGO_ENGINE_PATH: crashing.path });
-    const { id } = await house.duel({ plan: { rounds: 10, warmupMs: 50, blockMs: 250 } });
-    const run = await house.until(id, isOver);
+    const { id } = await instance.duel({ plan: { rounds: 10, warmupMs: 50, blockMs: 250 } });
+    const run = await instance.until(id, isOver);
     expect(run).toMatchObject({ status: "failed", failure: { code: "engine_crashed" } });
     expect(run.failure?.message).toContain("out of luck");
-    expect((await house.blocks(id)).filter((block) => block.status === "broken")).toHaveLength(3);
+    expect((await instance.blocks(id)).filter((block) => block.status === "broken")).toHaveLength(3);
     crashing.remove();
   });
 
@@ -254,8 +254,8 @@ describe("an engine", () => {
       ].join("\n"),
     );
     await work({ GONOGO_ENGINE_PATH: moody.path });
-    const { id } = await house.duel();
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished" });
+    const { id } = await instance.duel();
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     const { blocks, finished } = await finishedOnce(id);
     expect(
       blocks.map((block) => block.status).filter((status) => status === "broken"),
@@ -273,8 +273,8 @@ describe("an engine", () => {
     });
     const stranger = aliasEngine(() => `read -r line; echo '${hello}'; cat >/dev/null`);
     await work({ GONOGO_ENGINE_PATH: stranger.path });
-    const { id } = await house.duel();
-    expect(await house.until(id, isOver)).toMatchObject({
+    const { id } = await instance.duel();
+    expect(await instance.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "engine_missing", message: expect.stringContaining("another version") },
     });
@@ -287,27 +287,27 @@ describe("services that go away", () => {
   const plan = { rounds: 4, warmupMs: 50, blockMs: 250, retriesPerCell: 0 };
 
   it("Redis costs the live picture and no block; what waits is delivered later", async () => {
-    const proxy = await proxyTo(house.redisUrl, 6_379);
-    await work({ REDIS_URL: throughProxy(house.redisUrl, proxy) });
-    const { id } = await house.duel({ plan });
-    await house.until(id, blocksDone(2));
+    const proxy = await proxyTo(instance.redisUrl, 6_379);
+    await work({ REDIS_URL: throughProxy(instance.redisUrl, proxy) });
+    const { id } = await instance.duel({ plan });
+    await instance.until(id, blocksDone(2));
     proxy.cut();
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished" });
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     expect((await finishedOnce(id)).finished).toHaveLength(8);
-    const second = await house.duel({ name: "second" });
+    const second = await instance.duel({ name: "second" });
     proxy.mend();
-    expect(await house.until(second.id, isOver)).toMatchObject({ status: "finished" });
+    expect(await instance.until(second.id, isOver)).toMatchObject({ status: "finished" });
   });
 
   it("PostgreSQL pauses the run, which goes on and loses nothing", async () => {
-    const proxy = await proxyTo(house.databaseUrl, 5_432);
-    await work({ DATABASE_URL: throughProxy(house.databaseUrl, proxy) });
-    const { id } = await house.duel({ plan });
-    await house.until(id, blocksDone(2));
+    const proxy = await proxyTo(instance.databaseUrl, 5_432);
+    await work({ DATABASE_URL: throughProxy(instance.databaseUrl, proxy) });
+    const { id } = await instance.duel({ plan });
+    await instance.until(id, blocksDone(2));
     proxy.cut();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
     proxy.mend();
-    expect(await house.until(id, isOver)).toMatchObject({ status: "finished" });
+    expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     const { blocks, finished } = await finishedOnce(id);
     expect(finished).toHaveLength(8);
     expect(blocks.filter((block) => block.status === "running")).toEqual([]);

@@ -14,9 +14,9 @@ const versions = [
 ] as const;
 
 const bench = setUpBench({
-  async furnish(house, target) {
+  async furnish(instance, target) {
     for (const [slug, protocol] of versions)
-      await createTarget(house.context, house.owner, {
+      await createTarget(instance.context, instance.owner, {
         target: {
           slug,
           name: slug,
@@ -45,7 +45,7 @@ describe("a duel of HTTP's versions", () => {
     for (const [slug, , counter] of versions) {
       const sent = sentIn(input.blocks, slug);
       expect(sent, slug).toBeGreaterThan(0);
-      expect(counted(counter) - (await probesOf(bench.house, slug)), slug).toBe(sent);
+      expect(counted(counter) - (await probesOf(bench.instance, slug)), slug).toBe(sent);
     }
     const spoken = report.variants.map((variant) => [variant.protocol, variant.httpVersion]);
     expect(spoken).toEqual([
@@ -58,22 +58,22 @@ describe("a duel of HTTP's versions", () => {
 
 describe("a probe of an HTTP/2 target", () => {
   it("tells version, ALPN and certificate, over TLS and with prior knowledge", async () => {
-    const overTls = await probeTarget(bench.house.context, bench.house.owner, { slug: "v2" });
+    const overTls = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "v2" });
     expect(overTls).toMatchObject({
       ok: true,
       answer: { http: { version: "HTTP/2" }, tls: { alpn: "h2" } },
     });
     expect(overTls.answer.certificate?.names).toContain("localhost");
     const { rest: port } = bench.target.ports;
-    await createTarget(bench.house.context, bench.house.owner, {
+    await createTarget(bench.instance.context, bench.instance.owner, {
       target: { slug: "h2c", name: "h2c", protocol: "http2", host: "127.0.0.1", port },
     });
-    const plain = await probeTarget(bench.house.context, bench.house.owner, { slug: "h2c" });
+    const plain = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "h2c" });
     expect(plain).toMatchObject({ ok: true, answer: { http: { version: "HTTP/2" }, tls: null } });
   });
 
   it("says what to choose where only HTTP/1.1 is spoken", async () => {
-    await createTarget(bench.house.context, bench.house.owner, {
+    await createTarget(bench.instance.context, bench.instance.owner, {
       target: {
         slug: "control",
         name: "control",
@@ -82,7 +82,7 @@ describe("a probe of an HTTP/2 target", () => {
         port: bench.target.ports.control,
       },
     });
-    const probe = await probeTarget(bench.house.context, bench.house.owner, { slug: "control" });
+    const probe = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "control" });
     expect(probe.answer.problem).toMatchObject({ code: "wrong_protocol" });
     expect(probe.answer.problem?.remedy).toContain("REST over HTTP/1.1");
   });

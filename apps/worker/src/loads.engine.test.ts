@@ -27,7 +27,7 @@ describe("a run of stages", () => {
       expect(stages.map((stage) => stage.sent + stage.held)).toEqual(offered);
       expect(counts.generated).toBe(180);
     }
-    const probes = await probesOf(bench.house, "rest");
+    const probes = await probesOf(bench.instance, "rest");
     expect(counted("rest") + counted("grpc") - probes).toBe(sentIn(input.blocks));
     for (const row of report.stages)
       expect(row.requests).toBe(row.blocks * (offered[row.stage] ?? 0));
@@ -39,7 +39,7 @@ describe("a run of connections only", () => {
     // At a rate: as fast as they can, two clients overflow the accept queue, and the kernel tries again after a second.
     const load = { kind: "connect", ratePerS: 50 };
     const { results, report, counted } = await measured({ load });
-    expect(counted("rest")).toBe(await probesOf(bench.house, "rest"));
+    expect(counted("rest")).toBe(await probesOf(bench.instance, "rest"));
     expect(counted("grpc")).toBe(0);
     for (const { counts, outcomes, connections, totals } of results) {
       expect(counts.ok).toBeGreaterThan(0);

@@ -1,11 +1,11 @@
-// The worker's door: reads the environment, says when it is ready, stops on SIGTERM within five seconds, and when the
+// The worker's entry point: reads the environment, says when it is ready, stops on SIGTERM within five seconds, and when the
 // supervisor that started it is gone.
 import { readWorkerEnv } from "./env.ts";
 import { log, textOf } from "./log.ts";
 import { startWorker } from "./worker.ts";
 
 /** Beyond the engine's own grace; a connection that will not close must not keep the process. */
-const patienceMs = 5_000;
+const shutdownTimeoutMs = 5_000;
 const lookForSupervisorMs = 1_000;
 
 /** Whether a process of this id is there, ours or not. */
@@ -26,7 +26,7 @@ try {
   const stop = () => {
     if (asked) return;
     asked = true;
-    setTimeout(() => process.exit(0), patienceMs).unref();
+    setTimeout(() => process.exit(0), shutdownTimeoutMs).unref();
     void worker.stop().finally(() => process.exit(0));
   };
   process.on("SIGTERM", stop);

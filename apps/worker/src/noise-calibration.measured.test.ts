@@ -6,7 +6,7 @@ import { readNoise } from "@gonogo/services/noise/read-noise";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
-import { blocksDone, isOver } from "./testing/measured-house.ts";
+import { blocksDone, isOver } from "./testing/measured-instance.ts";
 
 // Slow answers keep the engine idle: of a closed loop that the engine bounds nothing is learnt about the target.
 const delay = { kind: "fixed", us: 5_000 };
@@ -21,11 +21,11 @@ const load = { kind: "closed", clients: 4, timeoutMs: 2_000 } as const;
 const asked = { slug: "rest", operation, load, warmupMs: 50 };
 
 it("finds how much a target differs from itself, and the preview tells it", async () => {
-  const { context, owner } = bench.house;
+  const { context, owner } = bench.instance;
   // Other work on this machine may keep the engine waiting for a core: then the calibration says so, and asks for more.
   const measured = async (rounds: number) => {
     const run = await calibrateNoise(context, owner, { ...asked, rounds, blockMs: 100 });
-    const ended = await bench.house.until(run.id, isOver);
+    const ended = await bench.instance.until(run.id, isOver);
     expect(ended).toMatchObject({
       kind: "noise",
       status: "finished",
@@ -71,11 +71,11 @@ it("finds how much a target differs from itself, and the preview tells it", asyn
 });
 
 it("leaves nothing when it is cancelled half-way", async () => {
-  const { context, owner } = bench.house;
+  const { context, owner } = bench.instance;
   const run = await calibrateNoise(context, owner, { ...asked, rounds: 100, blockMs: 300 });
-  await bench.house.until(run.id, blocksDone(2));
+  await bench.instance.until(run.id, blocksDone(2));
   await cancelRun(context, owner, { id: run.id });
-  expect((await bench.house.until(run.id, isOver)).status).toBe("cancelled");
+  expect((await bench.instance.until(run.id, isOver)).status).toBe("cancelled");
   expect(await readNoise(context, owner, { slug: "rest" })).toMatchObject({
     calibrations: [],
     active: null,

@@ -95,7 +95,7 @@ function faulted(fault: EngineFault): Ended {
 }
 
 /** Beyond warm-up, window and the last request's time limit: start, set-up and draining on a busy machine. */
-const patienceMs = 60_000;
+const overrunMs = 60_000;
 
 /** What a block can take at most; of a search, with every trial that it may make. */
 function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
@@ -105,7 +105,7 @@ function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number
 
 /** An engine that never ends must not hold its run for ever. */
 const watchdog = (spec: BlockSpec): AbortSignal =>
-  AbortSignal.timeout(Math.min(longestMs(spec) + patienceMs, 2 ** 31 - 1));
+  AbortSignal.timeout(Math.min(longestMs(spec) + overrunMs, 2 ** 31 - 1));
 
 /** Runs the engine to its end, or until `signal` stops it. Throws only for faults of our own. */
 export async function performBlock(input: {

@@ -11,14 +11,14 @@ const calm = { delay: { kind: "none" }, errorRatio: 0 };
 const bench = setUpBench({
   prepare: (target) => target.behave({ rest: calm, grpc: calm }),
   /** The shipped studies name these. */
-  async furnish(house, { ports, caPem }) {
+  async furnish(instance, { ports, caPem }) {
     const tls = { caPem, serverName: "localhost" };
     for (const [slug, protocol, port] of [
       ["demo-rest", "http1", ports.restTls],
       ["demo-grpc", "grpc", ports.grpcTls],
       ["demo-http3", "http3", ports.http3],
     ] as const)
-      await createTarget(house.context, house.owner, {
+      await createTarget(instance.context, instance.owner, {
         target: { slug, name: slug, protocol, host: "127.0.0.1", port, tls },
       });
   },

@@ -5,7 +5,7 @@ import { setUpBench } from "./testing/bench.ts";
 
 const bench = setUpBench();
 const workers = async () =>
-  (await readWorkers(bench.house.context, bench.house.owner)).workers.map((worker) => ({
+  (await readWorkers(bench.instance.context, bench.instance.owner)).workers.map((worker) => ({
     ...worker,
     id: null,
   }));
@@ -21,14 +21,14 @@ it("is seen from the moment it takes work until it stops", async () => {
     engineFault: null,
     measures: null,
   });
-  const second = await bench.house.work();
+  const second = await bench.instance.work();
   expect(await workers()).toHaveLength(2);
   await second.stop();
   expect(await workers()).toHaveLength(1);
 });
 
 it("says why it cannot start the engine", async () => {
-  const broken = await bench.house.work({ GONOGO_ENGINE_PATH: "/nowhere/gonogo-engine" });
+  const broken = await bench.instance.work({ GONOGO_ENGINE_PATH: "/nowhere/gonogo-engine" });
   const faults = (await workers()).map(({ engineFault }) => engineFault);
   await broken.stop();
   expect(faults).toContainEqual(

@@ -1,4 +1,4 @@
-// Tells the house every ten seconds that this worker is there, and with which engine.
+// Reports every ten seconds that this worker is alive, and with which engine.
 // The engine is asked who it is at the start and when its file changes: never a process more while something is measured.
 import { stat } from "node:fs/promises";
 import os from "node:os";
@@ -10,23 +10,23 @@ import {
   type WorkerFacts,
 } from "@gonogo/services/worker/tell-worker";
 import { readEnvironment } from "./environment.ts";
-import type { House } from "./house.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import { textOf } from "./log.ts";
 
 /** Resolves when the worker was told of once, or could not be; the function it gives ends that and waits for it. */
 export async function startPresence(
-  house: House,
+  worker: WorkerContext,
   everyMs = tellEveryMs,
 ): Promise<() => Promise<void>> {
-  const readEngine = engineReader(house.enginePath);
+  const readEngine = engineReader(worker.enginePath);
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   let telling = Promise.resolve();
   const tell = async () => {
     try {
-      await tellWorker(house.context, { ...whoAmI(house.owner), engine: await readEngine() });
+      await tellWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
     } catch (error) {
-      house.log("warning", "the worker could not tell that it is there", { why: textOf(error) });
+      worker.log("warning", "the worker could not tell that it is there", { why: textOf(error) });
     }
     if (!closed) timer = setTimeout(tellAgain, everyMs);
   };
@@ -39,7 +39,7 @@ export async function startPresence(
     closed = true;
     clearTimeout(timer);
     await telling;
-    await forgetWorker(house.context, house.owner).catch(() => {});
+    await forgetWorker(worker.context, worker.owner).catch(() => {});
   };
 }
 

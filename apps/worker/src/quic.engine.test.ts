@@ -5,7 +5,7 @@ import { setUpBench } from "./testing/bench.ts";
 import { finishedRun, probesOf, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
-  furnish: async (house, target) => {
+  furnish: async (instance, target) => {
     const common = { host: "127.0.0.1", tls: { caPem: target.caPem, serverName: "localhost" } };
     const { http3, quic } = target.ports;
     for (const config of [
@@ -18,7 +18,7 @@ const bench = setUpBench({
         quic: { alpn: "gonogo-echo", congestionControl: "newreno" as const },
       },
     ])
-      await createTarget(house.context, house.owner, { target: { ...common, ...config } });
+      await createTarget(instance.context, instance.owner, { target: { ...common, ...config } });
   },
 });
 
@@ -35,7 +35,7 @@ it("measures HTTP/3 against raw QUIC and reports what the way cost", async () =>
   });
   const { blocks } = input;
   // A probe of HTTP/3 sends one request; a probe of raw QUIC sends none.
-  const probes = await probesOf(bench.house, "http3");
+  const probes = await probesOf(bench.instance, "http3");
   expect(counted("http3") - probes).toBe(sentIn(blocks, "http3"));
   expect(counted("quic")).toBe(sentIn(blocks, "quic"));
   expect(sentIn(blocks, "quic")).toBeGreaterThan(0);

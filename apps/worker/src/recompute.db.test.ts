@@ -3,21 +3,21 @@
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
-import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-let house: TestHouse;
+let instance: TestInstance;
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
   for (const name of ["dispatch-go", "dispatch-nogo", "failed"]) {
-    const { runIds } = await seedScenario(house.context, house.owner, name);
+    const { runIds } = await seedScenario(instance.context, instance.owner, name);
     ids[name] = runIds[0] ?? "";
   }
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-function recompute(args: readonly string[], databaseUrl = house.databaseUrl) {
+function recompute(args: readonly string[], databaseUrl = instance.databaseUrl) {
   const script = fileURLToPath(new URL("recompute.ts", import.meta.url));
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
@@ -27,9 +27,9 @@ function recompute(args: readonly string[], databaseUrl = house.databaseUrl) {
       env: {
         ...process.env,
         DATABASE_URL: databaseUrl,
-        REDIS_URL: house.redisUrl,
+        REDIS_URL: instance.redisUrl,
         GONOGO_URL: "http://127.0.0.1:3000",
-        GONOGO_SECRET_KEY: Buffer.from(house.secretKey).toString("base64"),
+        GONOGO_SECRET_KEY: Buffer.from(instance.secretKey).toString("base64"),
       },
     },
   );
@@ -48,8 +48,8 @@ it("prints that a run is identical, and of all that they are", () => {
 it("prints what changed, also for programs, and fails", async () => {
   const runId = ids["dispatch-nogo"] ?? "";
   const where = { runId, round: 2, variant: "rest", purpose: "evidence" as const };
-  const block = await house.context.db.block.findFirstOrThrow({ where });
-  await house.context.db.block.update({
+  const block = await instance.context.db.block.findFirstOrThrow({ where });
+  await instance.context.db.block.update({
     where: { id: block.id },
     data: { responseHistogram: block.sendLagHistogram, ok: 1 },
   });

@@ -11,11 +11,11 @@ import { type StartedBlock, startBlock } from "@gonogo/services/run/start-block"
 import { awaitTarget } from "./await-target.ts";
 import { buildBlockSpec, type Side } from "./block-spec.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "./environment.ts";
-import { patiently } from "./patiently.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { type PerformedBlock, performBlock } from "./perform-block.ts";
 import type { Preflight } from "./preflight.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { type Teller, tellBlock, tellProbes, tellStart, tellStep } from "./run-news.ts";
+import { type RunUnderway, announceBlock, announceProbes, announceStart, announceStep } from "./announce-run.ts";
 import { stepPilot } from "./run-pilot.ts";
 import { ownPortOf } from "./target-cpu.ts";
 
@@ -25,37 +25,37 @@ const earlyRounds = 3;
 /** Crashes of the engine in a row after which it is not the weather. */
 const crashesTolerated = 3;
 
-export type BlockLoop = Teller & {
+export type BlockLoop = RunUnderway & {
   readonly lease: Lease;
   readonly preflight: Preflight;
 };
 
-/** Returns when no block is left to run, or as soon as the keeper says that work must stop. */
+/** Returns when no block is left to run, or as soon as the holder says that work must stop. */
 export async function runBlocks(given: BlockLoop): Promise<void> {
-  const { house, lease, keeper } = given;
-  const { context } = house;
+  const { worker, lease, holder } = given;
+  const { context } = worker;
   let loop = given;
   let piloted = false;
   let crashes = 0;
   let environmentKnown = false;
-  while (keeper.ending === null) {
+  while (holder.ending === null) {
     await requireHost(loop);
     if (!piloted) ({ loop, over: piloted } = await stepPilot(loop));
-    const block = await patiently(keeper, () => startBlock(context, lease));
+    const block = await retryWhileLeased(holder, () => startBlock(context, lease));
     if (!block) {
       if (await suspects(loop)) continue;
       if ((await nextStep(loop)).kind === "finish") return;
       continue;
     }
-    const done = await house.turn.take(() => perform(loop, block));
-    if (keeper.ending !== null) return;
+    const done = await worker.turn.take(() => perform(loop, block));
+    if (holder.ending !== null) return;
     const { end, machine } = done;
-    await patiently(keeper, () => commitBlock(context, lease, { id: block.id, end, machine }));
+    await retryWhileLeased(holder, () => commitBlock(context, lease, { id: block.id, end, machine }));
     if (done.hello && !environmentKnown) {
-      await patiently(keeper, () => recordEnvironment(context, lease, found(loop, done.hello)));
+      await retryWhileLeased(holder, () => recordEnvironment(context, lease, found(loop, done.hello)));
       environmentKnown = true;
     }
-    await tellBlock(loop, block, done);
+    await announceBlock(loop, block, done);
     crashes = done.trouble === "engine" ? crashes + 1 : 0;
     await settle(loop, block, done, crashes);
     if (block.purpose === "evidence" && block.round < earlyRounds) await suspects(loop, block);
@@ -64,42 +64,42 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
 
 /** Whether a suspicion needs a probe block, which is planned then and runs next; asked between rounds only. */
 async function suspects(loop: BlockLoop, after?: StartedBlock): Promise<boolean> {
-  const { house, lease, keeper } = loop;
-  const probes = await patiently(keeper, () => planProbes(house.context, lease, after));
-  await tellProbes(loop, probes);
+  const { worker, lease, holder } = loop;
+  const probes = await retryWhileLeased(holder, () => planProbes(worker.context, lease, after));
+  await announceProbes(loop, probes);
   return probes.length > 0;
 }
 
 async function nextStep(loop: BlockLoop): Promise<StepTaken> {
-  const { house, lease, keeper } = loop;
-  const step = await patiently(keeper, () => takeNextStep(house.context, lease));
-  await tellStep(loop, step);
+  const { worker, lease, holder } = loop;
+  const step = await retryWhileLeased(holder, () => takeNextStep(worker.context, lease));
+  await announceStep(loop, step);
   return step;
 }
 
 async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedBlock> {
-  const { house, keeper, plan } = loop;
+  const { worker, holder, plan } = loop;
   const side = sideOf(loop, block);
   const cell = plan.cells[block.cell];
   if (!cell) throw new Error(`the definition has no cell ${block.cell}`);
-  await tellStart(loop);
+  await announceStart(loop);
   return performBlock({
-    enginePath: house.enginePath,
+    enginePath: worker.enginePath,
     spec: buildBlockSpec({
       spec: plan.spec,
       cell,
       side,
       block,
-      allowedCidrs: house.context.allowedNetworks,
+      allowedCidrs: worker.context.allowedNetworks,
       cores: os.availableParallelism(),
       threads: plan.threads,
     }),
     runId: plan.runId,
     block,
-    signal: keeper.signal,
-    announce: (event) => void announce(house.context, event),
+    signal: holder.signal,
+    announce: (event) => void announce(worker.context, event),
     target: side.target,
-    supervisorPid: house.supervisorPid,
+    supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
   });
 }
@@ -118,7 +118,7 @@ async function settle(
   if (done.trouble === "refused") throw new RunFailureError("engine_refused", message, remedy);
   if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
   if (done.trouble === "target")
-    await awaitTarget(loop.house, sideOf(loop, block), loop.keeper.signal);
+    await awaitTarget(loop.worker, sideOf(loop, block), loop.holder.signal);
 }
 
 function sideOf(loop: BlockLoop, block: StartedBlock): Side {
@@ -128,9 +128,9 @@ function sideOf(loop: BlockLoop, block: StartedBlock): Side {
 }
 
 /** The host's lock may have gone with its connection; another run may have taken the host meanwhile. */
-async function requireHost({ house, keeper }: BlockLoop): Promise<void> {
-  if (await house.hostLock.holds()) return;
-  await patiently(keeper, () => house.hostLock.acquire(keeper.signal));
+async function requireHost({ worker, holder }: BlockLoop): Promise<void> {
+  if (await worker.hostLock.holds()) return;
+  await retryWhileLeased(holder, () => worker.hostLock.acquire(holder.signal));
 }
 
 function found({ preflight }: BlockLoop, hello: PerformedBlock["hello"]) {

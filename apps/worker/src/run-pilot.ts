@@ -4,29 +4,29 @@ import os from "node:os";
 import type { Lease } from "@gonogo/services/run/lease";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/run/pilot-step";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
-import { patiently } from "./patiently.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { say, type Teller } from "./run-news.ts";
+import { logLine, type RunUnderway } from "./announce-run.ts";
 import { mostThreads } from "./wire-load.ts";
 
 /** Takes the pilot's next step; what it changed stands in the returned plan. Throws RunFailureError where it stops the run. */
-export async function stepPilot<T extends Teller & { readonly lease: Lease }>(
+export async function stepPilot<T extends RunUnderway & { readonly lease: Lease }>(
   loop: T,
 ): Promise<{ readonly loop: T; readonly over: boolean }> {
-  const { house, keeper, lease, plan } = loop;
+  const { worker, holder, lease, plan } = loop;
   const machine = { mostThreads: mostThreads(os.availableParallelism()) };
-  const step = await patiently(keeper, () => takePilotStep(house.context, lease, machine));
+  const step = await retryWhileLeased(holder, () => takePilotStep(worker.context, lease, machine));
   await tellPilot(loop, step);
   if (step.kind === "stop")
     throw new RunFailureError("pilot_stopped", step.failure.message, step.failure.remedy);
   if (step.kind === "run" || step.kind === "over") return { loop, over: step.kind === "over" };
-  const changed = await patiently(keeper, () => readRunPlan(house.context, plan.runId));
+  const changed = await retryWhileLeased(holder, () => readRunPlan(worker.context, plan.runId));
   return { loop: { ...loop, plan: changed }, over: step.kind === "go" };
 }
 
-async function tellPilot({ house, plan }: Teller, step: PilotStepTaken): Promise<void> {
+async function tellPilot({ worker, plan }: RunUnderway, step: PilotStepTaken): Promise<void> {
   const tell = (level: "info" | "warning", text: string) =>
-    say(house.context, plan.runId, level, text);
+    logLine(worker.context, plan.runId, level, text);
   if (step.kind === "measure") {
     const isFirst = step.pilot.sinceRound === 0 && step.blocks.every(({ round }) => round === 0);
     const change = step.pilot.changes.at(-1);

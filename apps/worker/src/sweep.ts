@@ -2,7 +2,7 @@
 // asks for it. An outage costs a turn, not the sweeper.
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
-import type { House } from "./house.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import { textOf } from "./log.ts";
 
 export const sweepEveryMs = 10_000;
@@ -15,14 +15,14 @@ type Chore = {
 };
 
 /** Does it now and `everyMs` after each end, until the returned function is called. */
-function repeat(house: House, { name, everyMs, work }: Chore): () => void {
+function repeat(worker: WorkerContext, { name, everyMs, work }: Chore): () => void {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const turn = async () => {
     try {
       await work();
     } catch (error) {
-      house.log("warning", `${name} failed`, { why: textOf(error) });
+      worker.log("warning", `${name} failed`, { why: textOf(error) });
     }
     if (!closed) timer = setTimeout(() => void turn(), everyMs);
   };
@@ -41,20 +41,20 @@ export type Sweeping = {
 };
 
 /** Sweeps until the returned function is called. */
-export function startSweeping(house: House, { everyMs, keepTimelineDays }: Sweeping): () => void {
-  const stopSweeping = repeat(house, {
+export function startSweeping(worker: WorkerContext, { everyMs, keepTimelineDays }: Sweeping): () => void {
+  const stopSweeping = repeat(worker, {
     name: "sweep",
     everyMs: everyMs ?? sweepEveryMs,
-    work: () => sweepRuns(house.context),
+    work: () => sweepRuns(worker.context),
   });
   if (keepTimelineDays === null) return stopSweeping;
-  const stopThinning = repeat(house, {
+  const stopThinning = repeat(worker, {
     name: "retention",
     everyMs: thinEveryMs,
     async work() {
-      const { context, stopping } = house;
+      const { context, stopping } = worker;
       const thinned = await thinTimelines(context, keepTimelineDays, () => stopping.aborted);
-      if (thinned > 0) house.log("info", "thinned the timelines of old runs", { runs: thinned });
+      if (thinned > 0) worker.log("info", "thinned the timelines of old runs", { runs: thinned });
     },
   });
   return () => {

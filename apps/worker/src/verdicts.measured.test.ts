@@ -57,7 +57,7 @@ describe("a verdict", () => {
       load: { kind: "closed", clients: 4, connections: 4 },
       plan: { rounds: 8, warmupMs: 100, blockMs: 300 },
       gates: [latency, ratio],
-      // The house's REST target is plain, its gRPC target encrypted: without this the ratio is withheld.
+      // The instance's REST target is plain, its gRPC target encrypted: without this the ratio is withheld.
       accept: ["unequal-terms"],
     });
     expect(verdict.verdict, verdict.reasons.join(" ")).toBe("GO");
@@ -103,7 +103,7 @@ describe("a verdict", () => {
   it("judges a server that nobody here wrote", async () => {
     const nginx = await startNginx(process.env.GONOGO_NGINX_PATH ?? "nginx");
     try {
-      await createTarget(bench.house.context, bench.house.owner, {
+      await createTarget(bench.instance.context, bench.instance.owner, {
         target: {
           slug: "nginx",
           name: "nginx",
@@ -124,7 +124,7 @@ describe("a verdict", () => {
       });
       expect(verdict.verdict).toBe("GO");
       // Each probe before the run stands in the access log as well, as one request.
-      expect(nginx.requests()).toBe(sentIn(input.blocks) + (await probesOf(bench.house)));
+      expect(nginx.requests()).toBe(sentIn(input.blocks) + (await probesOf(bench.instance)));
     } finally {
       await nginx.stop();
     }

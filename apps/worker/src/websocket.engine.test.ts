@@ -7,12 +7,12 @@ import { setUpBench } from "./testing/bench.ts";
 import { endedRun, finishedRun, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
-  async furnish(house, { caPem, ports }) {
+  async furnish(instance, { caPem, ports }) {
     const common = { name: "WebSocket", protocol: "websocket" as const };
-    await createTarget(house.context, house.owner, {
+    await createTarget(instance.context, instance.owner, {
       target: { ...common, slug: "ws", host: "127.0.0.1", port: ports.rest },
     });
-    await createTarget(house.context, house.owner, {
+    await createTarget(instance.context, instance.owner, {
       target: { ...common, slug: "wss", host: "localhost", port: ports.restTls, tls: { caPem } },
     });
   },
@@ -60,7 +60,7 @@ describe("a run over WebSocket", () => {
       { httpVersion: "WebSocket", operation: "message at /echo" },
     ]);
     expect(report.variants[2]?.encryption).toMatch(/^TLSv1.3/);
-    const { lastProbe } = await getTarget(bench.house.context, bench.house.owner, { slug: "wss" });
+    const { lastProbe } = await getTarget(bench.instance.context, bench.instance.owner, { slug: "wss" });
     expect(lastProbe?.answer.websocket).toEqual({
       path: "/echo",
       accepted: true,

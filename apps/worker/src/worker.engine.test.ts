@@ -10,7 +10,7 @@ import { describe, expect, it } from "vitest";
 import { setUpBench } from "./testing/bench.ts";
 import { aliasEngine, keepingWhatItIsTold } from "./testing/engine-alias.ts";
 import { endedRun, endOf, probesOf, sentIn } from "./testing/finished-run.ts";
-import { isOver } from "./testing/measured-house.ts";
+import { isOver } from "./testing/measured-instance.ts";
 
 const token = "bearer-of-the-test-4711";
 const bench = setUpBench({ engine: () => aliasEngine(keepingWhatItIsTold) });
@@ -20,7 +20,7 @@ describe("a run", () => {
     // The kernel tells what the target costs in hundredths of a second: it must have something to do.
     const busy = { delay: { kind: "none" } };
     await bench.target.behave({ rest: busy, grpc: busy });
-    await updateTarget(bench.house.context, bench.house.owner, {
+    await updateTarget(bench.instance.context, bench.instance.owner, {
       slug: "rest",
       changes: {
         metrics: {
@@ -30,23 +30,23 @@ describe("a run", () => {
       },
     });
     // Nothing is measured again, however much else this machine does: every block is one of the plan's.
-    const { id } = await bench.house.duel({
+    const { id } = await bench.instance.duel({
       plan: { rounds: 6, warmupMs: 50, blockMs: 250, retriesPerCell: 0 },
     });
     const seen: string[] = [];
-    for await (const { event } of watchRun(bench.house.context, bench.house.owner, { id }))
+    for await (const { event } of watchRun(bench.instance.context, bench.instance.owner, { id }))
       seen.push(event.type);
     expect(seen[0]).toBe("snapshot");
     expect(seen.at(-1)).toBe("finished");
     expect(new Set(seen)).toEqual(
       new Set(["snapshot", "block-started", "block-phase", "tick", "block-finished", "finished"]),
     );
-    const run = await bench.house.run(id);
+    const run = await bench.instance.run(id);
     expect(run).toMatchObject({
       status: "finished",
       progress: { blocksDone: 12, blocksPlanned: 12 },
     });
-    const { input, report } = await endOf(bench.house, id);
+    const { input, report } = await endOf(bench.instance, id);
     expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
     expect(run.verdict).toBe(input.verdict?.verdict);
     const sequence = input.blocks.map((block) => block.sequence);
@@ -79,25 +79,25 @@ describe("a run", () => {
   it("sends exactly what the target counts, probes left out", async () => {
     const { input, counted } = await endedRun(bench);
     const rest = sentIn(input.blocks, "rest");
-    expect(counted("rest") - (await probesOf(bench.house, "rest"))).toBe(rest);
+    expect(counted("rest") - (await probesOf(bench.instance, "rest"))).toBe(rest);
     expect(counted("grpc")).toBe(sentIn(input.blocks, "grpc"));
     expect(rest).toBeGreaterThan(0);
   });
 
   it("gives a target's secret to the engine and to nobody else", async () => {
-    await updateTarget(bench.house.context, bench.house.owner, {
+    await updateTarget(bench.instance.context, bench.instance.owner, {
       slug: "rest",
       secret: { bearerToken: token },
     });
     const { run, report } = await endedRun(bench);
     const told = readFileSync(join(bench.engine.folder, "told"), "utf8");
     expect(told).toContain(`["authorization","Bearer ${token}"]`);
-    const stream = await bench.house.context.redis.xrange(
-      streamKey(bench.house.context, run.id),
+    const stream = await bench.instance.context.redis.xrange(
+      streamKey(bench.instance.context, run.id),
       "-",
       "+",
     );
-    const rows = await bench.house.context.db.run.findMany({ include: { blocks: true } });
+    const rows = await bench.instance.context.db.run.findMany({ include: { blocks: true } });
     expect(JSON.stringify([report, stream, rows])).not.toContain(token);
   });
 
@@ -113,33 +113,33 @@ describe("a run", () => {
 
 describe("a run that cannot begin", () => {
   it("fails without blocks when a target is not there", async () => {
-    await updateTarget(bench.house.context, bench.house.owner, {
+    await updateTarget(bench.instance.context, bench.instance.owner, {
       slug: "grpc",
       changes: { port: 1 },
     });
     await bench.worker.stop();
-    const { id } = await bench.house.duel();
+    const { id } = await bench.instance.duel();
     await bench.worker.start();
-    const run = await bench.house.until(id, isOver);
+    const run = await bench.instance.until(id, isOver);
     expect(run).toMatchObject({
       status: "failed",
       failure: { code: "target_unreachable" },
       verdict: null,
     });
-    const statuses = (await bench.house.blocks(id)).map((block) => block.status);
+    const statuses = (await bench.instance.blocks(id)).map((block) => block.status);
     expect(new Set(statuses)).toEqual(new Set(["skipped"]));
   });
 
   it("is refused by createRun when a worker answers its probe first", async () => {
-    await updateTarget(bench.house.context, bench.house.owner, {
+    await updateTarget(bench.instance.context, bench.instance.owner, {
       slug: "grpc",
       changes: { port: 1 },
     });
-    await expect(bench.house.duel()).rejects.toMatchObject({
+    await expect(bench.instance.duel()).rejects.toMatchObject({
       code: "target_unreachable",
       field: "definition.variants.1.target",
     });
-    expect(await bench.house.context.db.run.count()).toBe(0);
+    expect(await bench.instance.context.db.run.count()).toBe(0);
   });
 
   it("fails when the schema lost the method since it was made", async () => {
@@ -150,9 +150,9 @@ describe("a run that cannot begin", () => {
       ],
       gates: [],
     };
-    const { id } = await bench.house.duel(definition);
+    const { id } = await bench.instance.duel(definition);
     await bench.worker.start();
-    expect(await bench.house.until(id, isOver)).toMatchObject({
+    expect(await bench.instance.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "method_unknown" },
     });
@@ -161,9 +161,9 @@ describe("a run that cannot begin", () => {
 
 describe("a probe", () => {
   it("tells what stands there, methods included", async () => {
-    const rest = await probeTarget(bench.house.context, bench.house.owner, { slug: "rest" });
+    const rest = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "rest" });
     expect(rest).toMatchObject({ ok: true, answer: { http: { version: "HTTP/1.1" } } });
-    const grpc = await probeTarget(bench.house.context, bench.house.owner, { slug: "grpc" });
+    const grpc = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "grpc" });
     const methods = grpc.answer.grpc?.methods.map((method) => method.method);
     expect(methods).toContain("demo.Dispatch/DispatchTask");
     expect(grpc.answer.tls?.version).toBe("TLSv1.3");

@@ -9,7 +9,7 @@ import { z } from "zod";
 import { contextSettings, type WorkerSettings } from "./env.ts";
 import { executeRun } from "./execute-run.ts";
 import { HostLock } from "./host-lock.ts";
-import type { House } from "./house.ts";
+import type { WorkerContext } from "./worker-context.ts";
 import { type Log, textOf, log as writeLog } from "./log.ts";
 import { startPresence } from "./presence.ts";
 import { probeTarget } from "./probe-target.ts";
@@ -27,12 +27,12 @@ export type RunningWorker = {
 export type WorkerOptions = {
   readonly log?: Log;
   readonly sweepEveryMs?: number;
-  readonly targetPatienceMs?: number;
+  readonly targetRecoveryTimeoutMs?: number;
   /** Name of the host's lock, for tests that run several hosts on one machine. */
   readonly hostName?: string;
 };
 
-function openHouse(settings: WorkerSettings, stopping: AbortSignal, options: WorkerOptions): House {
+function openWorker(settings: WorkerSettings, stopping: AbortSignal, options: WorkerOptions): WorkerContext {
   return {
     context: openContext({ ...contextSettings(settings), maxConnections: 5 }),
     enginePath: settings.GONOGO_ENGINE_PATH,
@@ -42,23 +42,23 @@ function openHouse(settings: WorkerSettings, stopping: AbortSignal, options: Wor
     log: options.log ?? writeLog,
     stopping,
     supervisorPid: settings.GONOGO_SUPERVISOR_PID ? Number(settings.GONOGO_SUPERVISOR_PID) : null,
-    ...(options.targetPatienceMs === undefined
+    ...(options.targetRecoveryTimeoutMs === undefined
       ? {}
-      : { targetPatienceMs: options.targetPatienceMs }),
+      : { targetRecoveryTimeoutMs: options.targetRecoveryTimeoutMs }),
   };
 }
 
 function consume(
   settings: WorkerSettings,
-  house: House,
+  worker: WorkerContext,
   name: string,
   work: (data: unknown) => Promise<void>,
 ): Worker {
-  const worker = new Worker(
+  const queue = new Worker(
     name,
     async (job: Job) => {
       await work(job.data).catch((error) => {
-        house.log("error", `job of ${name} failed`, { why: textOf(error) });
+        worker.log("error", `job of ${name} failed`, { why: textOf(error) });
         throw error;
       });
     },
@@ -70,8 +70,8 @@ function consume(
       removeOnFail: { count: 0 },
     },
   );
-  worker.on("error", (error) => house.log("warning", `queue ${name}`, { why: error.message }));
-  return worker;
+  queue.on("error", (error) => worker.log("warning", `queue ${name}`, { why: error.message }));
+  return queue;
 }
 
 /** Starts taking work; resolves when both queues are connected. */
@@ -80,16 +80,16 @@ export async function startWorker(
   options: WorkerOptions = {},
 ): Promise<RunningWorker> {
   const stopping = new AbortController();
-  const house = openHouse(settings, stopping.signal, options);
-  const runs = consume(settings, house, queueNames.runs, (data) =>
-    executeRun(house, RunJob.parse(data).runId),
+  const worker = openWorker(settings, stopping.signal, options);
+  const runs = consume(settings, worker, queueNames.runs, (data) =>
+    executeRun(worker, RunJob.parse(data).runId),
   );
-  const probes = consume(settings, house, queueNames.probes, (data) =>
-    probeTarget(house, ProbeJob.parse(data).probeId),
+  const probes = consume(settings, worker, queueNames.probes, (data) =>
+    probeTarget(worker, ProbeJob.parse(data).probeId),
   );
   await Promise.all([runs.waitUntilReady(), probes.waitUntilReady()]);
-  const leave = await startPresence(house);
-  const stopSweeping = startSweeping(house, {
+  const leave = await startPresence(worker);
+  const stopSweeping = startSweeping(worker, {
     everyMs: options.sweepEveryMs,
     keepTimelineDays: Number(settings.GONOGO_KEEP_TIMELINE_DAYS || 0) || null,
   });
@@ -99,8 +99,8 @@ export async function startWorker(
       stopSweeping();
       await Promise.allSettled([runs.close(), probes.close()]);
       await leave();
-      await house.hostLock.release();
-      await house.context.close();
+      await worker.hostLock.release();
+      await worker.context.close();
     },
   };
 }

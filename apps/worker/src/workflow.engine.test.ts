@@ -6,9 +6,9 @@ import { setUpBench } from "./testing/bench.ts";
 import { finishedRun, probesOf, sentIn } from "./testing/finished-run.ts";
 
 const bench = setUpBench({
-  furnish: async (house, target) => {
+  furnish: async (instance, target) => {
     const tls = { caPem: target.caPem, serverName: "localhost" };
-    await createTarget(house.context, house.owner, {
+    await createTarget(instance.context, instance.owner, {
       target: {
         slug: "http3",
         name: "HTTP/3",
@@ -71,7 +71,7 @@ it("measures a workflow whose second step sends what the first was answered", as
     gates: [{ metric: "p50", of: "steps", operation: "iteration", op: "<", limitMs: 10_000 }],
   });
   const { blocks } = input;
-  expect(counted("http3") - (await probesOf(bench.house, "http3"))).toBe(sentIn(blocks));
+  expect(counted("http3") - (await probesOf(bench.instance, "http3"))).toBe(sentIn(blocks));
 
   const workflow = (name: string) => report.workflows.find(({ variant }) => variant === name);
   const steps = workflow("steps");

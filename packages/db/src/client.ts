@@ -1,6 +1,6 @@
 // The database client: Prisma over node-postgres, made from a connection string that the caller holds.
 // Only apps read the environment; tests hand in the address of a database of their own.
-// The generated client is re-exported here, so that no other room knows where it lies.
+// The generated client is re-exported here, so that no other package knows where it lies.
 import { PrismaPg } from "@prisma/adapter-pg";
 import { Prisma, PrismaClient } from "./generated/client.ts";
 

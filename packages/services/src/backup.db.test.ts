@@ -17,24 +17,24 @@ import { seedScenario } from "./seed/seed-scenario.ts";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "./testing/test-context.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let folder: string;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
   folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));
 });
 afterAll(async () => {
-  await house.close();
+  await instance.close();
   rmSync(folder, { recursive: true });
 });
 
 /** Ends what a restore leaves: the former database, which it keeps for whoever restored the wrong file. */
 const dropFormer = (name: string) =>
-  house.context.db.$executeRawUnsafe(`DROP DATABASE "${name}" WITH (FORCE)`);
+  instance.context.db.$executeRawUnsafe(`DROP DATABASE "${name}" WITH (FORCE)`);
 
 /** The first query after a restore may meet a connection that the server ended. */
 async function again<T>(ask: () => Promise<T>): Promise<T> {
@@ -43,7 +43,7 @@ async function again<T>(ask: () => Promise<T>): Promise<T> {
 
 describe("a backup", () => {
   it("of a database in use is one moment's, and put back judges the same", async () => {
-    const { context, owner, databaseUrl } = house;
+    const { context, owner, databaseUrl } = instance;
     const { runIds } = await seedScenario(context, owner, "dispatch-go");
     const id = runIds[0] ?? "";
     const before = await readReport(context, owner, { id });
@@ -75,7 +75,7 @@ describe("a backup", () => {
   });
 
   it("that is none, is cut off or comes from a newer Gonogo is refused, and changes nothing", async () => {
-    const { databaseUrl, context } = house;
+    const { databaseUrl, context } = instance;
     const path = join(folder, "good.gonogo");
     await writeBackup(databaseUrl, path);
     const users = await context.db.user.count();
@@ -97,12 +97,12 @@ describe("a backup", () => {
   });
 
   it("of an older Gonogo is brought up to date, and its waiting run is measured", async () => {
-    const { databaseUrl, context, owner } = house;
-    await addDuelTargets(house);
+    const { databaseUrl, context, owner } = instance;
+    await addDuelTargets(instance);
     const { id } = await createRun(context, owner, { definition: duelDefinition as never });
     // The same rows as the first migrations would hold them: later columns are left out.
     const path = join(folder, "older.gonogo");
-    const older = await makeTestHouse();
+    const older = await makeTestInstance();
     await older.context.db.$executeRawUnsafe("DROP SCHEMA public CASCADE");
     await older.context.db.$executeRawUnsafe("CREATE SCHEMA public");
     await migrate(older.databaseUrl, sourceMigrations, 1);
@@ -129,10 +129,10 @@ async function firstMigrations(into: string, count: number): Promise<string> {
   return into;
 }
 
-/** Copies rows of the house into tables that have fewer columns. */
-async function copyInto(older: TestHouse, tables: readonly string[]): Promise<void> {
+/** Copies rows of the instance into tables that have fewer columns. */
+async function copyInto(older: TestInstance, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const rows = await house.context.db.$queryRawUnsafe<{ row: string }[]>(
+    const rows = await instance.context.db.$queryRawUnsafe<{ row: string }[]>(
       `SELECT row_to_json(t)::text AS row FROM "${table}" t`,
     );
     for (const { row } of rows)

@@ -1,4 +1,4 @@
-// What a service refuses, in closed codes: doors map them once and never compare texts.
+// What a service refuses, in closed codes: entry points map them once and never compare texts.
 // Everything thrown that is not a ServiceError is our own fault and shows nothing of itself to clients.
 import type { z } from "zod";
 

@@ -7,7 +7,7 @@ export const queueNames = { runs: "runs", probes: "probes" } as const;
 export type Queues = {
   /**
    * Hands a run to the workers; throws when Redis is away. The job's id holds the run's lease epoch: the same
-   * delivery is added once, while the one after a lost lease is not swallowed by the job it replaces.
+   * delivery is added once, while the one after a lost lease is not dropped for the job it replaces.
    */
   enqueueRun(runId: string, leaseEpoch?: number): Promise<void>;
   /** Hands a probe to the workers; throws when Redis is away. */

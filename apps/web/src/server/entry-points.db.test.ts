@@ -8,7 +8,7 @@ import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { answerTrpc } from "./answer-trpc.ts";
 import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
-import { restHouse } from "./rest/testing/rest-house.ts";
+import { restInstance } from "./rest/testing/rest-instance.ts";
 import { appRouter } from "./routers/app-router.ts";
 
 type Procedure = { _def: { type: string; meta?: { scope?: Scope } } };
@@ -18,16 +18,16 @@ const procedures = Object.entries(
 /** Open to anybody, by what it is for. */
 const openProcedures = ["account.redeemLink"];
 
-const rest = restHouse();
+const rest = restInstance();
 /** What belongs to the project that the strangers are not of. */
 let theirs: Record<"run" | "key" | "share" | "benchmark" | "target", string>;
 let stranger: Actor & { userId: string };
 let strangersKey: string;
 
-const restOwner = () => rest.house().owner;
+const restOwner = () => rest.instance().owner;
 
 beforeAll(async () => {
-  const { context, owner } = rest.house();
+  const { context, owner } = rest.instance();
   const run = await rest.seedFinishedRun();
   const row = await context.db.run.findUniqueOrThrow({
     where: { id: run },
@@ -52,7 +52,7 @@ beforeAll(async () => {
 
 /** Their rows, as JSON: whatever a stranger does leaves them as they are. */
 async function theirRows(): Promise<string> {
-  const { db } = rest.house().context;
+  const { db } = rest.instance().context;
   const where = { projectId: restOwner().projectId };
   const rows = [
     await db.run.findMany({ where, orderBy: { id: "asc" } }),
@@ -69,7 +69,7 @@ const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark];
 
 describe("tRPC", () => {
   function call(path: string, type: string, input: unknown, actor: Actor | null) {
-    const { context, prefix } = rest.house();
+    const { context, prefix } = rest.instance();
     const text = typeof input === "string" ? input : JSON.stringify(input);
     const query = type === "mutation" ? "" : `?input=${encodeURIComponent(text)}`;
     const init =
@@ -219,7 +219,7 @@ describe("REST", () => {
   ];
 
   it("asks for a key, and for its scope, before it reads anything", async () => {
-    const { context } = rest.house();
+    const { context } = rest.instance();
     const without = (await createApiKey(context, stranger, { name: "read", scopes: ["read"] })).key;
     expect(routes().length).toBeGreaterThan(15);
     for (const route of routes()) {

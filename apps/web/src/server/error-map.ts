@@ -1,4 +1,4 @@
-// What a refusal of a service is at each door: its HTTP status, its title, its tRPC code.
+// What a refusal of a service is at each entry point: its HTTP status, its title, its tRPC code.
 // The only place that maps codes; nothing compares texts, and unknown errors show nothing of themselves.
 import type { ServiceErrorCode } from "@gonogo/services/errors";
 import type { TRPC_ERROR_CODE_KEY } from "@trpc/server/rpc";

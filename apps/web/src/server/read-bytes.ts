@@ -4,7 +4,7 @@
 /** Large enough for a target with an uploaded descriptor set (5 MB in base64). */
 export const maxBodyBytes = 8 * 1024 * 1024;
 /** Read and thrown away at most. */
-const patientBytes = 64 * 1024 * 1024;
+const mostDrainedBytes = 64 * 1024 * 1024;
 
 /** The bytes of a body; null: there are more than `maxBytes`. */
 export async function readBytes(
@@ -18,7 +18,7 @@ export async function readBytes(
   for (let next = await reader.read(); !next.done; next = await reader.read()) {
     bytes += next.value.byteLength;
     if (bytes <= maxBytes) chunks.push(next.value);
-    else if (bytes > patientBytes) break;
+    else if (bytes > mostDrainedBytes) break;
   }
   return bytes > maxBytes ? null : Buffer.concat(chunks);
 }

@@ -1,5 +1,5 @@
 // What a client sends must fit into PostgreSQL (no NUL characters, no broken UTF-16, no bottomless nesting) and be read in
-// little time: so many values and no more. Checked once at each door, before any service.
+// little time: so many values and no more. Checked once at each entry point, before any service.
 
 export type StorableFault = { field: string; message: string };
 

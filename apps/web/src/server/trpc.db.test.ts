@@ -1,16 +1,16 @@
 // The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not tell.
-import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 import { answerTrpc, mostCallsAtOnce } from "./answer-trpc.ts";
 import { defaultLimits, type Limits, makeRateLimiter } from "./rate-limit.ts";
 import { maxBodyBytes } from "./read-bytes.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const Refusal = z.object({
   message: z.string(),
@@ -28,24 +28,24 @@ const Refusal = z.object({
 
 type Asked = {
   signedIn?: boolean;
-  actor?: TestHouse["owner"] | null;
-  services?: TestHouse["context"];
+  actor?: TestInstance["owner"] | null;
+  services?: TestInstance["context"];
   limits?: Partial<Limits>;
 };
 
-/** Answers as the route does. Each house of limits counts for itself. */
+/** Answers as the route does. Each instance of limits counts for itself. */
 function answer(path: string, init: RequestInit, asked: Asked = {}) {
-  const { signedIn = true, actor = signedIn ? house.owner : null, limits = {} } = asked;
-  const limitsPrefix = `${house.prefix}:${JSON.stringify(limits)}`;
+  const { signedIn = true, actor = signedIn ? instance.owner : null, limits = {} } = asked;
+  const limitsPrefix = `${instance.prefix}:${JSON.stringify(limits)}`;
   return answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}`, init), {
-    services: asked.services ?? house.context,
-    limiter: makeRateLimiter(house.context.redis, limitsPrefix, { ...defaultLimits, ...limits }),
+    services: asked.services ?? instance.context,
+    limiter: makeRateLimiter(instance.context.redis, limitsPrefix, { ...defaultLimits, ...limits }),
     clientAddress: "203.0.113.7",
     findActor: async () => actor,
   });
 }
 
-const query = (path: string, actor: TestHouse["owner"] | null) => answer(path, {}, { actor });
+const query = (path: string, actor: TestInstance["owner"] | null) => answer(path, {}, { actor });
 
 const post = (path: string, body: string, asked?: Asked) =>
   answer(path, { method: "POST", headers: { "content-type": "application/json" }, body }, asked);
@@ -107,8 +107,8 @@ describe("procedures", () => {
 
   it("tells of workers to who may read, and to nobody else", async () => {
     expect((await query("worker.read", null)).status).toBe(401);
-    expect((await query("worker.read", { ...house.owner, scopes: [] })).status).toBe(403);
-    const answered = await query("worker.read", house.owner);
+    expect((await query("worker.read", { ...instance.owner, scopes: [] })).status).toBe(403);
+    const answered = await query("worker.read", instance.owner);
     expect(answered.status).toBe(200);
     expect(answered.headers.get("cache-control")).toBe("no-store");
     expect(await answered.text()).toContain('"runsWaiting":0');
@@ -152,7 +152,7 @@ describe("procedures", () => {
 
   it("tells nothing of a fault of ours", async () => {
     const db = { target: { findUnique: () => Promise.reject(new Error("password=hunter2")) } };
-    const broken = { ...house.context, db } as unknown as TestHouse["context"];
+    const broken = { ...instance.context, db } as unknown as TestInstance["context"];
     const { status, text } = await mutate("target.delete", { slug: "a" }, { services: broken });
     expect(status).toBe(500);
     expect(text).not.toContain("hunter2");

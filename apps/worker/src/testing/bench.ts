@@ -1,29 +1,29 @@
-// What most tests of the worker measure with: a demo target and an engine for the file, and for each test a house
+// What most tests of the worker measure with: a demo target and an engine for the file, and for each test an instance
 // of its own with a worker in it. Registers its hooks where it is called. Imported by tests only.
 import { afterAll, afterEach, beforeAll, beforeEach } from "vitest";
 import type { RunningWorker } from "../worker.ts";
 import { type DemoTarget, startDemoTarget, unhurried } from "./demo-target.ts";
 import { aliasEngine, type EngineAlias } from "./engine-alias.ts";
-import { type MeasuredHouse, makeMeasuredHouse } from "./measured-house.ts";
+import { type MeasuredInstance, makeMeasuredInstance } from "./measured-instance.ts";
 
 type BenchOptions = {
   /** Default: the engine as it is. */
   readonly engine?: () => EngineAlias;
-  /** Before the house is made, before each test; default: the target's answers take a little. */
+  /** Before the instance is made, before each test; default: the target's answers take a little. */
   readonly prepare?: (target: DemoTarget) => Promise<void>;
   /** Before the worker starts, before each test. */
-  readonly furnish?: (house: MeasuredHouse, target: DemoTarget) => Promise<void>;
+  readonly furnish?: (instance: MeasuredInstance, target: DemoTarget) => Promise<void>;
 };
 
 /** The parts, to be read within tests and hooks; they are others in each test. */
 export type Bench = {
   readonly target: DemoTarget;
   readonly engine: EngineAlias;
-  readonly house: MeasuredHouse;
-  /** The house's worker, for tests in which it goes away and comes back. */
+  readonly instance: MeasuredInstance;
+  /** The instance's worker, for tests in which it goes away and comes back. */
   readonly worker: {
     readonly stop: () => Promise<void>;
-    readonly start: (...args: Parameters<MeasuredHouse["work"]>) => Promise<void>;
+    readonly start: (...args: Parameters<MeasuredInstance["work"]>) => Promise<void>;
   };
 };
 
@@ -37,7 +37,7 @@ export function setUpBench({
     worker: {
       stop: async () => worker?.stop(),
       start: async (...args) => {
-        worker = await bench.house?.work(...args);
+        worker = await bench.instance?.work(...args);
       },
     },
   };
@@ -53,14 +53,14 @@ export function setUpBench({
     const { target, engine: alias } = bench;
     if (!target || !alias) throw new Error("The demo target did not start.");
     await prepare(target);
-    const house = await makeMeasuredHouse(target, alias);
-    bench.house = house;
-    await furnish?.(house, target);
-    worker = await house.work();
+    const instance = await makeMeasuredInstance(target, alias);
+    bench.instance = instance;
+    await furnish?.(instance, target);
+    worker = await instance.work();
   });
   afterEach(async () => {
     await worker?.stop();
-    await bench.house?.close();
+    await bench.instance?.close();
   });
   return bench as Bench;
 }

@@ -8,7 +8,7 @@ import { readRunInput } from "@gonogo/services/run/run-input";
 import type { RunSummary } from "@gonogo/services/run/run-summary";
 import { expect } from "vitest";
 import type { Bench } from "./bench.ts";
-import { isOver, type MeasuredHouse } from "./measured-house.ts";
+import { isOver, type MeasuredInstance } from "./measured-instance.ts";
 
 export type EndedRun = {
   readonly run: RunSummary;
@@ -22,9 +22,9 @@ export type CountedRun = EndedRun & {
 };
 
 /** Waits until a run is over, however it ended, and reads it. */
-export async function endOf(house: MeasuredHouse, id: string): Promise<EndedRun> {
-  const { context, owner } = house;
-  const run = await house.until(id, isOver);
+export async function endOf(instance: MeasuredInstance, id: string): Promise<EndedRun> {
+  const { context, owner } = instance;
+  const run = await instance.until(id, isOver);
   const input = await readRunInput(context, await findRun(context, owner, id));
   return { run, input, report: await readReport(context, owner, { id }) };
 }
@@ -41,12 +41,12 @@ export function mustHaveFinished<R extends EndedRun>(ended: R): R {
  * @param changes fields of the first duel's definition
  */
 export async function endedRun(
-  { house, target }: Pick<Bench, "house" | "target">,
+  { instance, target }: Pick<Bench, "instance" | "target">,
   changes: object = {},
 ): Promise<CountedRun> {
   const before = await target.requests();
-  const { id } = await house.duel(changes);
-  const ended = await endOf(house, id);
+  const { id } = await instance.duel(changes);
+  const ended = await endOf(instance, id);
   const after = await target.requests();
   return {
     ...ended,
@@ -71,5 +71,5 @@ export const sentIn = (blocks: ReportInput["blocks"], variant?: string): number 
     .reduce((sum, { result }) => sum + (result?.totals.sent ?? 0), 0);
 
 /** Probes so far, of one target or of all; one of HTTP is one request more that its server counts. */
-export const probesOf = ({ context }: MeasuredHouse, slug?: string): Promise<number> =>
+export const probesOf = ({ context }: MeasuredInstance, slug?: string): Promise<number> =>
   context.db.probe.count({ where: slug === undefined ? {} : { target: { slug } } });

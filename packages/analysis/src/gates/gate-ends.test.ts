@@ -6,7 +6,7 @@ import { seededRandom } from "../seeded-random.ts";
 import { holm } from "../statistics/holm.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import type { SyntheticRun } from "../testing/synthetic-blocks.ts";
-import { holmRoom } from "./gate-ends.ts";
+import { holmLevelLeft } from "./gate-ends.ts";
 
 type Gates = NonNullable<NonNullable<SyntheticRun["spec"]>["gates"]>;
 
@@ -76,7 +76,7 @@ it("leaves a test the p that Holm rejects, and not more", () => {
   const random = seededRandom(5);
   for (let trial = 0; trial < 300; trial++) {
     const rest = Array.from({ length: Math.floor(6 * random()) }, () => random() ** 4);
-    const room = holmRoom(rest, 0.025);
+    const room = holmLevelLeft(rest, 0.025);
     expect(holm([room * (1 - 1e-9), ...rest])[0]).toBeLessThanOrEqual(0.025);
     expect(holm([room * (1 + 1e-9), ...rest])[0]).toBeGreaterThan(0.025);
   }

@@ -24,7 +24,7 @@ export type Levels = {
  * The largest p of one test that Holm still rejects at alpha, given the p-values of the other tests:
  * alpha divided by the tests that remain once those more certain than it are rejected.
  */
-export function holmRoom(others: readonly number[], alpha: number): number {
+export function holmLevelLeft(others: readonly number[], alpha: number): number {
   const tests = others.length + 1;
   const sorted = [...others].sort((a, b) => a - b);
   let rejected = 0;

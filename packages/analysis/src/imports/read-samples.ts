@@ -1,4 +1,4 @@
-// One door to the readers: a tool's output of one block to samples.
+// Chooses the reader: a tool's output of one block to samples.
 import { readGhz } from "./ghz.ts";
 import { readH2load } from "./h2load.ts";
 import { readK6 } from "./k6.ts";

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { readBlock } from "../block-scalars.ts";
 import { syntheticSpec } from "../testing/synthetic-blocks.ts";
 import { syntheticResult } from "../testing/synthetic-result.ts";
-import { lighterLoads, roomyClients, roomyRatePerS } from "./lighter-load.ts";
+import { lighterLoads, sustainableClients, sustainableRatePerS } from "./lighter-load.ts";
 
 /** 98 answers of 10 ms in a second from one client, for which one thread was busy for 0.98 s. */
 const reading = (medianUs = 10_000) =>
@@ -20,20 +20,20 @@ const reading = (medianUs = 10_000) =>
     ),
   );
 
-describe("roomyClients", () => {
+describe("sustainableClients", () => {
   it("is the rate at half a core times the free response time", () => {
     // 0.5 thread / (0.98 s / 98 answers) = 50 a second; 50/s · 10 ms = 0.5: one client at least.
-    expect(roomyClients(reading(), 0)).toBe(1);
+    expect(sustainableClients(reading(), 0)).toBe(1);
     // With 90 ms of thinking 50/s · 100 ms = 5; a bucket's middle is a little off 10 ms.
-    expect(roomyClients(reading(), 90.5)).toBe(5);
+    expect(sustainableClients(reading(), 90.5)).toBe(5);
   });
 });
 
-describe("roomyRatePerS", () => {
+describe("sustainableRatePerS", () => {
   it("is half of the slowest, rounded down to two digits", () => {
-    expect(roomyRatePerS([reading(), reading(1_000)])).toBe(49);
-    expect(roomyRatePerS([reading(100)])).toBe(4_900);
-    expect(roomyRatePerS([])).toBeNull();
+    expect(sustainableRatePerS([reading(), reading(1_000)])).toBe(49);
+    expect(sustainableRatePerS([reading(100)])).toBe(4_900);
+    expect(sustainableRatePerS([])).toBeNull();
   });
 });
 

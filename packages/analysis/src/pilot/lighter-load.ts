@@ -7,20 +7,20 @@ import { formatCount, plural } from "../format.ts";
 import { valueAtRankUs } from "../histogram.ts";
 
 /** Share of a core that an engine thread may use under a proposed load. */
-const roomyCpuShare = 0.5;
+const sustainableCpuShare = 0.5;
 
 /**
  * Closed clients that keep the engine's threads half busy: by Little's law N = X · R, with X the rate at which the
  * threads are half busy (0.5 · threads / CPU seconds per answer) and R the time a client takes for a request when the
  * engine has room, for which the 5th percentile of the service time stands, with the think time.
  */
-export function roomyClients(reading: BlockReading, thinkMs: number): number | null {
+export function sustainableClients(reading: BlockReading, thinkMs: number): number | null {
   const { engine, counts } = reading.result;
   const cpuS = engine.threads.reduce((sum, thread) => sum + thread.cpuS, 0);
   const service = reading.service();
   const free = valueAtRankUs(service, Math.max(1, Math.ceil(service.total * 0.05)));
   if (counts.ok === 0 || cpuS <= 0 || free === null) return null;
-  const ratePerS = (roomyCpuShare * engine.threads.length * counts.ok) / cpuS;
+  const ratePerS = (sustainableCpuShare * engine.threads.length * counts.ok) / cpuS;
   const clients = Math.floor(ratePerS * (free.valueUs / 1e6 + thinkMs / 1e3));
   return Math.max(1, clients);
 }
@@ -32,7 +32,7 @@ function twoDigits(value: number): number {
 }
 
 /** Half of what the slowest of these blocks answered a second; null: one answered nothing. */
-export function roomyRatePerS(readings: readonly BlockReading[]): number | null {
+export function sustainableRatePerS(readings: readonly BlockReading[]): number | null {
   const rates = readings.map(({ result }) =>
     result.windowS > 0 ? result.counts.ok / result.windowS : 0,
   );
@@ -59,9 +59,9 @@ function withClients(
 ): Lighter | null {
   const { load } = spec;
   if (load.kind !== "closed" || varies(spec, "clients")) return null;
-  const each = readings.map((reading) => roomyClients(reading, load.thinkTimeMs ?? 0));
-  const roomy = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
-  const clients = Math.max(minClients, roomy);
+  const each = readings.map((reading) => sustainableClients(reading, load.thinkTimeMs ?? 0));
+  const sustainable = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
+  const clients = Math.max(minClients, sustainable);
   if (!(clients < load.clients)) return null;
   const connections =
     load.connections === undefined ? {} : { connections: Math.min(load.connections, clients) };
@@ -78,9 +78,9 @@ function withRate(
   { minRatePerS }: Fewest,
 ): Lighter | null {
   const { load } = spec;
-  const roomy = roomyRatePerS(readings);
-  const ratePerS = Math.max(minRatePerS, roomy ?? 0);
-  if (roomy === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
+  const sustainable = sustainableRatePerS(readings);
+  const ratePerS = Math.max(minRatePerS, sustainable ?? 0);
+  if (sustainable === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
   const text = `an open load of ${formatCount(ratePerS)}/s`;
   if (load.kind === "open") {
     // A limit in requests a second speaks of the defined rate.

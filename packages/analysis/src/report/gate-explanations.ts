@@ -120,6 +120,6 @@ function countedErrors(
 ): Counted | null {
   const [own] = errorSides;
   if (method !== "error-count" || !own || own.requests === 0 || !wantsLess(test.gate)) return null;
-  const room = { ...own, ...levelsOf(terms) };
-  return { borne: errorChanges(result, room), toDecide: errorsToDecide(result, room) };
+  const errorTerms = { ...own, ...levelsOf(terms) };
+  return { borne: errorChanges(result, errorTerms), toDecide: errorsToDecide(result, errorTerms) };
 }

@@ -1,7 +1,7 @@
 // The limits at which a gate's own evidence would just have passed or failed it, by how the gate is decided.
 // Of gates against history only the interval is known here, so their failing end is told where nothing corrects it.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { centreEnds, type Ends, errorEnds, holmRoom } from "../gates/gate-ends.ts";
+import { centreEnds, type Ends, errorEnds, holmLevelLeft } from "../gates/gate-ends.ts";
 import { type GateTest, wantsLess } from "../gates/gate-tests.ts";
 import type { Terms } from "../gates/leave-one-out.ts";
 import type { RoundAnswer } from "../gates/round-answers.ts";
@@ -11,7 +11,7 @@ type Behind = Pick<GateExplanation, "method" | "errorSides" | "didNotVary">;
 /** The levels of a pass and of a fail, what Holm leaves to this test among the others. */
 export const levelsOf = ({ alpha, others }: Terms) => ({
   alpha,
-  alphaFail: others === null ? alpha : holmRoom(others, alpha),
+  alphaFail: others === null ? alpha : holmLevelLeft(others, alpha),
 });
 
 /** The limits at which the evidence as it stands would just have passed or failed a gate. */

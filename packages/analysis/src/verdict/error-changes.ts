@@ -4,7 +4,7 @@ import type { GateResult } from "@gonogo/protocols/report";
 import { formatCount, formatNumber, plural } from "../format.ts";
 import { faultlessRequestsNeeded, pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
 
-export type ErrorRoom = {
+export type ErrorTerms = {
   readonly errors: number;
   readonly requests: number;
   readonly deflation: number;
@@ -27,7 +27,7 @@ function most(upTo: number, holds: (errors: number) => boolean): number {
 /** Sentences for a gate of the form "errors below a limit". */
 export function errorChanges(
   { limit, outcome }: Pick<GateResult, "limit" | "outcome">,
-  { errors, requests, deflation, alpha, alphaFail }: ErrorRoom,
+  { errors, requests, deflation, alpha, alphaFail }: ErrorTerms,
 ): string[] {
   const counts = (k: number) => ({ errors: k / deflation, requests: requests / deflation });
   const passes = most(requests, (k) => pErrorsBelow(counts(k), limit) <= alpha);
@@ -55,8 +55,8 @@ export function errorChanges(
 }
 
 /** How many times the requests, at the same ratio and spread, would put the interval on one side; null: unknown. */
-function timesNeeded({ limit }: Pick<GateResult, "limit">, room: ErrorRoom): number | null {
-  const { errors, requests, deflation, alpha, alphaFail } = room;
+function timesNeeded({ limit }: Pick<GateResult, "limit">, terms: ErrorTerms): number | null {
+  const { errors, requests, deflation, alpha, alphaFail } = terms;
   const ratio = errors / requests;
   const decides = (times: number): boolean => {
     const counts = {
@@ -79,8 +79,8 @@ function timesNeeded({ limit }: Pick<GateResult, "limit">, room: ErrorRoom): num
 }
 
 /** For an open error gate: what more requests would do. */
-export function errorsToDecide(result: Pick<GateResult, "limit">, room: ErrorRoom): string {
-  const times = timesNeeded(result, room);
+export function errorsToDecide(result: Pick<GateResult, "limit">, terms: ErrorTerms): string {
+  const times = timesNeeded(result, terms);
   return times === null
     ? "The ratio lies so near to the limit that more requests would hardly decide it."
     : `At this ratio about ×${formatNumber(times, times < 10 ? 1 : 0)} the requests would decide it: more rounds, longer blocks, or more load.`;

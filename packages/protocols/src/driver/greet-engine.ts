@@ -5,10 +5,10 @@ import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";
 
 /** How long an engine may take to greet and to leave; then it is killed. */
-const patienceMs = 5_000;
+const defaultGraceMs = 5_000;
 
 /** @throws EngineFault `engine_missing`, or `bad_output` when what starts there is no engine. */
-export async function greetEngine(enginePath: string, graceMs = patienceMs): Promise<Hello> {
+export async function greetEngine(enginePath: string, graceMs = defaultGraceMs): Promise<Hello> {
   const lines: string[] = [];
   const leaving = new AbortController();
   const call = callEngine({

@@ -1,4 +1,4 @@
-// Door of the driver: runs the engine as a child process (Node only).
+// Entry point of the driver: runs the engine as a child process (Node only).
 // The path of the binary comes from the caller's environment; the driver never guesses.
 export * from "./engine-fault.ts";
 export { greetEngine } from "./greet-engine.ts";

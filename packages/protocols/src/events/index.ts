@@ -1,4 +1,4 @@
-// Door of the events room: what the engine says and what a run announces.
+// Entry point of the events: what the engine says and what a run announces.
 export * from "./calibration.ts";
 export * from "./capacity.ts";
 export * from "./connection-facts.ts";

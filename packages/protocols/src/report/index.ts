@@ -1,4 +1,4 @@
-// Door of the report room: the shapes of judgements and reports.
+// Entry point of the report: the shapes of judgements and reports.
 export * from "./block-machine.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";

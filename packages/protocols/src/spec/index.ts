@@ -1,4 +1,4 @@
-// Door of the spec room: everything that says what a benchmark, a target, a block and a probe are.
+// Entry point of the spec: everything that says what a benchmark, a target, a block and a probe are.
 import "./fault-words.ts";
 
 export * from "./adapt-bounds.ts";

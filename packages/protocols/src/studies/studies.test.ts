@@ -26,7 +26,7 @@ describe("studies", () => {
     expect(dispatch?.plan).toMatchObject({ rounds: 10, warmupMs: 300, blockMs: 2_500 });
   });
 
-  it("hold the first duel at a rate that leaves two cores room, and its closed form apart", () => {
+  it("hold the first duel at a rate that leaves two cores idle time, and its closed form apart", () => {
     const loadOf = (wanted: string) => studies.find(({ name }) => name === wanted)?.load;
     expect(loadOf("dispatch")).toMatchObject({ kind: "open", ratePerS: 500 });
     expect(loadOf("dispatch-closed")).toMatchObject({ kind: "closed", clients: 2 });

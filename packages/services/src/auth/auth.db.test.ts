@@ -4,41 +4,41 @@ import { createApiKey } from "../api-key/create-api-key.ts";
 import { listApiKeys } from "../api-key/list-api-keys.ts";
 import { revokeApiKey } from "../api-key/revoke-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
-import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { actorOfUser } from "./actor-of-user.ts";
 import { openAuth, trustedOrigins } from "./auth.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { redeemSignInLink } from "./redeem-sign-in-link.ts";
 import { isSignInLinkOpen, makeSignInLink } from "./sign-in-link.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const origin = "http://127.0.0.1:3000";
 const password = "correct horse battery";
 const email = "owner@example.org";
 const tokenOf = (link: string) => link.split("/").at(-1) ?? "";
-const newLink = async () => tokenOf(await makeSignInLink(house.context, house.owner.userId));
+const newLink = async () => tokenOf(await makeSignInLink(instance.context, instance.owner.userId));
 const redeem = (token: string, changes: object = {}) =>
-  redeemSignInLink(house.context, { token, email, password, ...changes });
+  redeemSignInLink(instance.context, { token, email, password, ...changes });
 
 describe("the owner", () => {
   it("is made once, without a password", async () => {
-    const again = await ensureOwner(house.context);
-    expect(again.userId).toBe(house.owner.userId);
+    const again = await ensureOwner(instance.context);
+    expect(again.userId).toBe(instance.owner.userId);
     expect(again.hasPassword).toBe(false);
-    expect(await house.context.db.user.count()).toBe(1);
+    expect(await instance.context.db.user.count()).toBe(1);
   });
 
   it("comes in by a link that works once, for a day, and replaces earlier ones", async () => {
     const first = await newLink();
     const second = await newLink();
-    expect(await isSignInLinkOpen(house.context, first)).toBe(false);
-    expect(await isSignInLinkOpen(house.context, second)).toBe(true);
-    const tomorrow = { ...house.context, now: () => new Date(Date.now() + 86_400_001) };
+    expect(await isSignInLinkOpen(instance.context, first)).toBe(false);
+    expect(await isSignInLinkOpen(instance.context, second)).toBe(true);
+    const tomorrow = { ...instance.context, now: () => new Date(Date.now() + 86_400_001) };
     expect(await codeOf(redeemSignInLink(tomorrow, { token: second, email, password }))).toBe(
       "link_invalid",
     );
@@ -46,7 +46,7 @@ describe("the owner", () => {
     expect(await codeOf(redeem(first))).toBe("link_invalid");
     expect(await redeem(second, { email: "Owner@Example.org" })).toMatchObject({ email });
     expect(await codeOf(redeem(second))).toBe("link_invalid");
-    expect((await ensureOwner(house.context)).hasPassword).toBe(true);
+    expect((await ensureOwner(instance.context)).hasPassword).toBe(true);
   });
 
   it("costs a password's hash only whoever holds an open link", async () => {
@@ -69,7 +69,7 @@ describe("the owner", () => {
     const limitSignIns = async (account: string) => {
       if (tried.push(account) > 2) throw new Error("The limit is 2 a minute.");
     };
-    const auth = openAuth({ db: house.context.db, secret, publicUrl: origin, limitSignIns });
+    const auth = openAuth({ db: instance.context.db, secret, publicUrl: origin, limitSignIns });
     const post = (path: string, body: object) =>
       auth.handler(
         new Request(`${origin}/api/auth/${path}`, {
@@ -86,22 +86,22 @@ describe("the owner", () => {
       .map((line) => line.split(";")[0])
       .join("; ");
     const session = await auth.api.getSession({ headers: new Headers({ cookie }) });
-    expect(session?.user.id).toBe(house.owner.userId);
+    expect(session?.user.id).toBe(instance.owner.userId);
     const newcomer = { email: "someone@example.org", password, name: "Someone" };
     expect((await post("sign-up/email", newcomer)).ok).toBe(false);
     const refused = await post("sign-in/email", { email: email.toUpperCase(), password });
     expect(refused.status).toBe(429);
     expect(await refused.json()).toMatchObject({ message: "The limit is 2 a minute." });
     expect(new Set(tried).size).toBe(1);
-    expect(await house.context.db.user.count()).toBe(1);
+    expect(await instance.context.db.user.count()).toBe(1);
   });
 
   it("acts in the project as owner; a stranger acts nowhere", async () => {
-    const { userId } = house.owner;
-    expect(await actorOfUser(house.context, { userId })).toMatchObject({ role: "owner", userId });
-    expect(await actorOfUser(house.context, { userId, projectSlug: "other" })).toBeNull();
+    const { userId } = instance.owner;
+    expect(await actorOfUser(instance.context, { userId })).toMatchObject({ role: "owner", userId });
+    expect(await actorOfUser(instance.context, { userId, projectSlug: "other" })).toBeNull();
     expect(
-      await actorOfUser(house.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
+      await actorOfUser(instance.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
     ).toBeNull();
   });
 });
@@ -113,28 +113,28 @@ it("trusts pages of localhost only where Gonogo itself is served there", () => {
 
 describe("an API key", () => {
   it("is shown once, stored hashed, and acts with its scopes", async () => {
-    const made = await createApiKey(house.context, house.owner, {
+    const made = await createApiKey(instance.context, instance.owner, {
       name: "CI",
       scopes: ["read", "runs:write", "read"],
     });
     expect(made.key).toMatch(/^gng_[\w-]{43}$/);
     expect(made.key.startsWith(made.prefix)).toBe(true);
-    const stored = JSON.stringify(await house.context.db.apiKey.findMany());
+    const stored = JSON.stringify(await instance.context.db.apiKey.findMany());
     expect(stored).not.toContain(made.key);
-    expect(await verifyApiKey(house.context, { key: made.key })).toEqual({
-      projectId: house.owner.projectId,
+    expect(await verifyApiKey(instance.context, { key: made.key })).toEqual({
+      projectId: instance.owner.projectId,
       userId: null,
       apiKeyId: made.id,
       role: null,
       scopes: ["read", "runs:write"],
     });
-    const [listed] = (await listApiKeys(house.context, house.owner)).items;
+    const [listed] = (await listApiKeys(instance.context, instance.owner)).items;
     expect(listed).toMatchObject({ id: made.id, name: "CI", revokedAt: null });
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
   it("ends in a year unless told otherwise, and opens nothing from then on", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     const make = (expiresAt?: string | null) =>
       createApiKey(context, owner, {
         name: "x",
@@ -154,16 +154,16 @@ describe("an API key", () => {
   });
 
   it("opens nothing when it is wrong or revoked, and cannot make others", async () => {
-    const made = await createApiKey(house.context, house.owner, { name: "x", scopes: ["read"] });
-    const actor = await verifyApiKey(house.context, { key: made.key });
+    const made = await createApiKey(instance.context, instance.owner, { name: "x", scopes: ["read"] });
+    const actor = await verifyApiKey(instance.context, { key: made.key });
     if (!actor) throw new Error("the key does not work");
-    expect(await codeOf(createApiKey(house.context, actor, { name: "y", scopes: ["read"] }))).toBe(
+    expect(await codeOf(createApiKey(instance.context, actor, { name: "y", scopes: ["read"] }))).toBe(
       "forbidden",
     );
-    await revokeApiKey(house.context, house.owner, { id: made.id });
+    await revokeApiKey(instance.context, instance.owner, { id: made.id });
     for (const key of [made.key, `${made.key.slice(0, -1)}_`, "", "gng_", "Bearer x"])
-      expect(await verifyApiKey(house.context, { key })).toBeNull();
-    expect(await codeOf(revokeApiKey(house.context, house.owner, { id: "nope" }))).toBe(
+      expect(await verifyApiKey(instance.context, { key })).toBeNull();
+    expect(await codeOf(revokeApiKey(instance.context, instance.owner, { id: "nope" }))).toBe(
       "not_found",
     );
   });

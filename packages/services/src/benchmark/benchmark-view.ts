@@ -1,4 +1,4 @@
-// A benchmark as doors show it: the newest version of its definition, parsed and as YAML.
+// A benchmark as entry points show it: the newest version of its definition, parsed and as YAML.
 // The stored JSON is lifted by zod on every reading, never cast.
 import type { Prisma } from "@gonogo/db/client";
 import { type BenchmarkSpec, StoredBenchmarkSpec } from "@gonogo/protocols/spec";

@@ -10,22 +10,22 @@ import {
   addTarget,
   codeOf,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { deleteBenchmark } from "./delete-benchmark.ts";
 import { getBenchmark } from "./get-benchmark.ts";
 import { previewBenchmark } from "./preview-benchmark.ts";
 import { saveBenchmark } from "./save-benchmark.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 const save = (changes: object = {}) =>
-  saveBenchmark(house.context, house.owner, {
+  saveBenchmark(instance.context, instance.owner, {
     definition: { ...duelDefinition, ...changes } as never,
   });
 
@@ -36,19 +36,19 @@ describe("a benchmark", () => {
     expect(await save(reordered)).toMatchObject({ version: 1, changed: false });
     const both = await Promise.all([save({ question: "Now?" }), save({ question: "Now?" })]);
     expect(both.map((saved) => saved.version)).toEqual([2, 2]);
-    const detail = await getBenchmark(house.context, house.owner, { slug: "duel" });
+    const detail = await getBenchmark(instance.context, instance.owner, { slug: "duel" });
     expect(detail.versions.map((version) => version.version)).toEqual([2, 1]);
     expect(parse(detail.definitionYaml)).toEqual(detail.spec);
-    const first = await getBenchmark(house.context, house.owner, { slug: "duel", version: 1 });
+    const first = await getBenchmark(instance.context, instance.owner, { slug: "duel", version: 1 });
     expect(first.question).toBe(duelDefinition.question);
     expect(
-      await codeOf(getBenchmark(house.context, house.owner, { slug: "duel", version: 9 })),
+      await codeOf(getBenchmark(instance.context, instance.owner, { slug: "duel", version: 9 })),
     ).toBe("not_found");
   });
 
   it("is not written over by somebody who has not seen its newest version", async () => {
     const from = (base: number, question: string, name = "conflicts") =>
-      saveBenchmark(house.context, house.owner, {
+      saveBenchmark(instance.context, instance.owner, {
         definition: { ...duelDefinition, name, question } as never,
         base,
       });
@@ -68,25 +68,25 @@ describe("a benchmark", () => {
     expect(await from(1, "Two?")).toMatchObject({ version: 2, changed: false });
     const definition = { ...duelDefinition, name: "conflicts", question: "Run?" } as never;
     await expect(
-      createRun(house.context, house.owner, { definition, base: 1 }),
+      createRun(instance.context, instance.owner, { definition, base: 1 }),
     ).rejects.toMatchObject(conflict(/version 2 by now/));
-    const detail = await getBenchmark(house.context, house.owner, { slug: "conflicts" });
+    const detail = await getBenchmark(instance.context, instance.owner, { slug: "conflicts" });
     expect(detail.versions).toHaveLength(2);
-    await deleteBenchmark(house.context, house.owner, { slug: "conflicts" });
+    await deleteBenchmark(instance.context, instance.owner, { slug: "conflicts" });
     await expect(from(2, "Three?")).rejects.toMatchObject(conflict(/was deleted meanwhile/));
     expect(await from(0, "Made anew?")).toMatchObject({ version: 3 });
   });
 
   it("is run by who may only run, and changed by nobody but who may write", async () => {
     const pipeline = {
-      ...house.owner,
+      ...instance.owner,
       role: null,
       apiKeyId: "a key",
       scopes: ["read", "runs:write"],
     } as const;
     const definition = { ...duelDefinition, name: "guarded" };
     const run = (changes: object) =>
-      createRun(house.context, pipeline, { definition: { ...definition, ...changes } as never });
+      createRun(instance.context, pipeline, { definition: { ...definition, ...changes } as never });
     const refusal = { code: "forbidden", field: "definition", message: /version of guarded/ };
     const refused = async (call: Promise<unknown>) => {
       const error = await call.then(
@@ -97,24 +97,24 @@ describe("a benchmark", () => {
       expect(error?.message).toMatch(refusal.message);
     };
     await refused(run({}));
-    expect(await codeOf(getBenchmark(house.context, house.owner, { slug: "guarded" }))).toBe(
+    expect(await codeOf(getBenchmark(instance.context, instance.owner, { slug: "guarded" }))).toBe(
       "not_found",
     );
     await save({ name: "guarded" });
     expect((await run({})).benchmark).toMatchObject({ slug: "guarded", version: 1 });
-    expect((await createRun(house.context, pipeline, { benchmark: "guarded" })).created).toBe(true);
+    expect((await createRun(instance.context, pipeline, { benchmark: "guarded" })).created).toBe(true);
     await refused(run({ gates: [] }));
-    await deleteBenchmark(house.context, house.owner, { slug: "guarded" });
+    await deleteBenchmark(instance.context, instance.owner, { slug: "guarded" });
     await refused(run({}));
   });
 
   it("leaves the lists when deleted, keeps its runs, and comes back when saved", async () => {
-    const run = await createRun(house.context, house.owner, { benchmark: "duel" });
-    await deleteBenchmark(house.context, house.owner, { slug: "duel" });
-    expect(await codeOf(getBenchmark(house.context, house.owner, { slug: "duel" }))).toBe(
+    const run = await createRun(instance.context, instance.owner, { benchmark: "duel" });
+    await deleteBenchmark(instance.context, instance.owner, { slug: "duel" });
+    expect(await codeOf(getBenchmark(instance.context, instance.owner, { slug: "duel" }))).toBe(
       "not_found",
     );
-    expect((await getRun(house.context, house.owner, { id: run.id })).benchmark.version).toBe(2);
+    expect((await getRun(instance.context, instance.owner, { id: run.id })).benchmark.version).toBe(2);
     expect(await save({ question: "Again?" })).toMatchObject({ version: 3 });
   });
 });
@@ -132,7 +132,7 @@ describe("gates as text", () => {
     expect(parse(saved.definitionYaml).gates).toMatchObject(asObjects);
     const again = await save({ name: "texts", gates: asObjects });
     expect(again).toMatchObject({ version: 1, changed: false });
-    const run = await createRun(house.context, house.owner, {
+    const run = await createRun(instance.context, instance.owner, {
       definition: { ...duelDefinition, name: "texts", gates } as never,
     });
     expect(run.benchmark).toMatchObject({ slug: "texts", version: 1 });
@@ -152,7 +152,7 @@ describe("gates as text", () => {
     for (const call of [
       () => save({ gates: wrong }),
       () =>
-        createRun(house.context, house.owner, {
+        createRun(instance.context, instance.owner, {
           definition: { ...duelDefinition, gates: wrong } as never,
         }),
     ]) {
@@ -163,7 +163,7 @@ describe("gates as text", () => {
       expect(error).toMatchObject({ code: "invalid_input", field });
       expect((error as ServiceError).message).toMatch(message);
     }
-    const { facts, problems } = await previewBenchmark(house.context, house.owner, {
+    const { facts, problems } = await previewBenchmark(instance.context, instance.owner, {
       definition: { ...duelDefinition, gates: wrong },
     });
     expect(facts).toBeNull();
@@ -173,7 +173,7 @@ describe("gates as text", () => {
 
 describe("a preview", () => {
   const preview = (definition: unknown) =>
-    previewBenchmark(house.context, house.owner, { definition });
+    previewBenchmark(instance.context, instance.owner, { definition });
 
   it("tells cells, blocks, duration and the rounds that every answer needs", async () => {
     const { facts, problems } = await preview({
@@ -211,7 +211,7 @@ describe("a preview", () => {
 
   it("warns, as the run does, of allocations that a target does not tell", async () => {
     const url = "http://127.0.0.1:9100/metrics";
-    await addTarget(house, { slug: "telling", metrics: { url } });
+    await addTarget(instance, { slug: "telling", metrics: { url } });
     const [rest, grpc] = duelDefinition.variants;
     const definition = (target: string) => ({
       ...duelDefinition,
@@ -227,7 +227,7 @@ describe("a preview", () => {
       ),
     ]);
     const start = (target: string) =>
-      createRun(house.context, house.owner, { definition: definition(target) as never });
+      createRun(instance.context, instance.owner, { definition: definition(target) as never });
     expect((await start("rest")).warnings).toEqual(silent.facts?.warnings);
     expect((await preview(definition("telling"))).facts?.warnings).toEqual([]);
     expect((await start("telling")).warnings).toEqual([]);

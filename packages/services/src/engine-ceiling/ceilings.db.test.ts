@@ -5,15 +5,15 @@ import { findRun } from "../run/find-run.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { seededEnvironment } from "../seed/seeded-environment.ts";
-import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const environment = {
   cpuModel: "a CPU",
@@ -45,11 +45,11 @@ const at = (minute: number) => new Date(Date.UTC(2026, 0, 1, 12, minute));
 
 const store = (minute: number, ceilings: Ceiling[], engineBuild = "b1", cpuCores = 4) =>
   storeCeilings(
-    { db: house.context.db, now: () => at(minute) },
+    { db: instance.context.db, now: () => at(minute) },
     { machine: { ...environment, cpuCores }, engineBuild, ceilings },
   );
 const read = (minute: number | null, changes: Partial<typeof environment> = {}) =>
-  readCeilings(house.context, {
+  readCeilings(instance.context, {
     environment: { ...environment, ...changes },
     startedAt: minute === null ? null : at(minute),
   });
@@ -69,7 +69,7 @@ it("gives a run the newest ceilings that were measured before it began, and no o
   expect(await read(21, { networkProfile: "network", fingerprint: "g" })).toEqual(both);
   expect(await read(21, { engineBuild: "b2" })).toEqual([]);
   expect(await read(null)).toEqual([]);
-  expect(await readCeilings(house.context, { environment: null, startedAt: at(30) })).toEqual([]);
+  expect(await readCeilings(instance.context, { environment: null, startedAt: at(30) })).toEqual([]);
 });
 
 it("knows no ceiling of the engine where the target or the machine was the limit", async () => {
@@ -81,7 +81,7 @@ it("knows no ceiling of the engine where the target or the machine was the limit
 });
 
 it("reaches the judgement of a run, but not when it was measured after the run began", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const { runIds } = await seedScenario(context, owner, "dispatch-go");
   const row = await findRun(context, owner, runIds[0] ?? "");
   const begun = row.startedAt?.getTime() ?? Number.NaN;

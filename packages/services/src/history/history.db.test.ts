@@ -15,28 +15,28 @@ import { readVerdict } from "../run/read-verdict.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { readSeries } from "../series/read-series.ts";
-import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { dryRunBounds, dryRunGates } from "./dry-run-gates.ts";
 import { historyBefore } from "./run-history.ts";
 
 const benchmark = "seed-regression";
-let house: TestHouse;
+let instance: TestInstance;
 let runIds: readonly string[];
 beforeAll(async () => {
-  house = await makeTestHouse();
-  runIds = (await seedScenario(house.context, house.owner, "regression")).runIds;
+  instance = await makeTestInstance();
+  runIds = (await seedScenario(instance.context, instance.owner, "regression")).runIds;
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-const verdictOf = (i: number) => readVerdict(house.context, house.owner, { id: runIds[i] ?? "" });
+const verdictOf = (i: number) => readVerdict(instance.context, instance.owner, { id: runIds[i] ?? "" });
 const last = () => verdictOf(runIds.length - 1);
-const rowOf = (i: number) => findRun(house.context, house.owner, runIds[i] ?? "");
+const rowOf = (i: number) => findRun(instance.context, instance.owner, runIds[i] ?? "");
 
 describe("errors against the last runs", () => {
   it("are compared by the counts that were stored with each run", async () => {
     const gate = (await last()).gates.find(({ rule }) => rule.startsWith("errors(grpc) vs"));
     expect(gate).toMatchObject({ outcome: "pass", gate: { blocking: false }, history: { k: 8 } });
-    const figures = await house.context.db.figure.findMany({
+    const figures = await instance.context.db.figure.findMany({
       where: { runId: { in: [...runIds].slice(3, 11) }, metric: "errors", operation: "" },
     });
     const requests = figures.reduce((sum, figure) => sum + Number(figure.requests), 0);
@@ -47,20 +47,20 @@ describe("errors against the last runs", () => {
       0,
     );
     expect(gate?.history?.errors?.before.errors).toBeCloseTo(errors, 6);
-    const others = await house.context.db.figure.count({
+    const others = await instance.context.db.figure.count({
       where: { metric: { not: "errors" }, requests: { not: null } },
     });
     expect(others).toBe(0);
   });
   it("are not compared with runs that were stored before counts were kept", async () => {
     const row = await rowOf(11);
-    await house.context.db.figure.updateMany({
+    await instance.context.db.figure.updateMany({
       where: { runId: runIds[9] ?? "", metric: "errors" },
       data: { requests: null },
     });
     const gates = (await last()).gates.map(({ gate }) => gate);
-    const history = await historyBefore(house.context, row, gates);
-    const input = { ...(await readRunInput(house.context, row)), history };
+    const history = await historyBefore(instance.context, row, gates);
+    const input = { ...(await readRunInput(instance.context, row)), history };
     const [, , counted] = judge({ ...input, status: "finished" }).gates;
     expect(counted?.history?.baseline.map(({ id }) => id)).not.toContain(runIds[9]);
     expect(counted?.history?.k).toBe(8);
@@ -69,7 +69,7 @@ describe("errors against the last runs", () => {
 
 describe("a regression against the last runs", () => {
   it("is open until there are five, then GO, and NO-GO for the version that is slower", async () => {
-    const { items } = await listRuns(house.context, house.owner, { limit: 50 });
+    const { items } = await listRuns(instance.context, instance.owner, { limit: 50 });
     expect(items.map((item) => item.verdict).reverse()).toEqual([
       ...Array(5).fill("INCONCLUSIVE"),
       ...Array(6).fill("GO"),
@@ -90,7 +90,7 @@ describe("a regression against the last runs", () => {
     const [gate] = gates;
     expect(gate).toMatchObject({ outcome: "fail", history: { kind: "rolling", k: 8, degrees: 7 } });
     expect(gate?.history?.baseline.map(({ id }) => id)).toEqual([...runIds].slice(3, 11).reverse());
-    const figure = await house.context.db.figure.findFirstOrThrow({
+    const figure = await instance.context.db.figure.findFirstOrThrow({
       where: { runId: runIds[10] ?? "", metric: "p99", operation: "" },
     });
     expect(gate?.history?.baseline[0]).toMatchObject({ value: figure.value, version: "v3.10.0" });
@@ -98,23 +98,23 @@ describe("a regression against the last runs", () => {
     expect(gate?.low).toBeGreaterThan(1.1);
     expect(gate?.sentence).toMatch(/that of 8 earlier runs \(.*\): the limit of ×1\.1 is broken/);
     expect(headline).toMatch(/limit of ×1\.1 is broken/);
-    const report = await readReport(house.context, house.owner, { id: runIds[11] ?? "" });
+    const report = await readReport(instance.context, instance.owner, { id: runIds[11] ?? "" });
     expect(report.verdict?.gates[0]?.history?.k).toBe(8);
   });
 
   it("is judged the same again, also when an earlier run was deleted since", async () => {
     const row = await rowOf(11);
     const again = async () => {
-      const input = await readRunInput(house.context, row);
+      const input = await readRunInput(instance.context, row);
       expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
       return input.history?.runs.map(({ id }) => id);
     };
     const before = await again();
-    await deleteRun(house.context, house.owner, { id: runIds[10] ?? "" });
+    await deleteRun(instance.context, instance.owner, { id: runIds[10] ?? "" });
     expect(await again()).toEqual(before);
     expect(before).toContain(runIds[10]);
     const now = await historyBefore(
-      house.context,
+      instance.context,
       row,
       (await last()).gates.map((g) => g.gate),
     );
@@ -123,13 +123,13 @@ describe("a regression against the last runs", () => {
 
   it("sees only runs that had finished before it began, and of its own environment", async () => {
     const gates = (await last()).gates.map(({ gate }) => gate);
-    const middle = await historyBefore(house.context, await rowOf(6), gates);
+    const middle = await historyBefore(instance.context, await rowOf(6), gates);
     // Seeded runs were moved into the past one after the other, each after it was judged.
     for (const run of middle?.runs ?? [])
       expect(run.finishedAt <= (middle?.startedAt ?? "")).toBe(true);
     expect(middle?.runs.map(({ id }) => id)).toEqual([...runIds].slice(0, 6).reverse());
     const moved = { ...(await rowOf(6)), environmentFingerprint: "another" };
-    expect(await historyBefore(house.context, moved, gates)).toMatchObject({
+    expect(await historyBefore(instance.context, moved, gates)).toMatchObject({
       runs: [],
       elsewhere: 6,
     });
@@ -138,9 +138,9 @@ describe("a regression against the last runs", () => {
 
 describe("a regression that stays", () => {
   it("is NO-GO again by the same runs as before, and GO once it was taken back", async () => {
-    const seeded = await seedScenario(house.context, house.owner, "regression-stays");
+    const seeded = await seedScenario(instance.context, instance.owner, "regression-stays");
     const verdicts = await Promise.all(
-      seeded.runIds.map((id) => readVerdict(house.context, house.owner, { id })),
+      seeded.runIds.map((id) => readVerdict(instance.context, instance.owner, { id })),
     );
     expect(verdicts.map(({ verdict }) => verdict)).toEqual([
       ...Array(5).fill("INCONCLUSIVE"),
@@ -157,12 +157,12 @@ describe("a regression that stays", () => {
       /two variants of one run, which with this plan would see changes from [\d.]+ % on/,
     );
     const of = { benchmark: "seed-regression-stays", metric: "p99", variant: "grpc" } as const;
-    const { points } = await readSeries(house.context, house.owner, of);
+    const { points } = await readSeries(instance.context, instance.owner, of);
     expect(points.map(({ baseline }) => baseline)).toEqual([
       ...Array(5).fill("used"),
       ...["failed", "failed", "used"],
     ]);
-    const p50 = await readSeries(house.context, house.owner, { ...of, metric: "p50" });
+    const p50 = await readSeries(instance.context, instance.owner, { ...of, metric: "p50" });
     expect(p50.points.every(({ baseline }) => baseline === null)).toBe(true);
     const second = verdicts[1]?.gates[0]?.sentence;
     expect(second).toMatch(
@@ -174,10 +174,10 @@ describe("a regression that stays", () => {
 describe("a dry run", () => {
   const p99 = { metric: "p99", of: "grpc", op: "<=" } as const;
   const dry = (gates: unknown, more: object = {}, bounds = dryRunBounds) =>
-    dryRunGates(house.context, house.owner, { benchmark, gates, ...more } as never, bounds);
+    dryRunGates(instance.context, instance.owner, { benchmark, gates, ...more } as never, bounds);
 
   it("says what other gates would have said of each run, and stores nothing", async () => {
-    const before = await house.context.db.gateResult.count();
+    const before = await instance.context.db.gateResult.count();
     const history = { ...p99, vs: { kind: "rolling", runs: 5 }, limitRatio: 1.1 };
     const answer = await dry([history, { ...p99, limitMs: 0.001, blocking: false }]);
     expect(answer).toMatchObject({ judged: 11, finishedRuns: 11, stopped: null });
@@ -196,7 +196,7 @@ describe("a dry run", () => {
       verdict: "NO-GO",
       gates: [{ outcome: "fail" }, { outcome: "fail" }],
     });
-    expect(await house.context.db.gateResult.count()).toBe(before);
+    expect(await instance.context.db.gateResult.count()).toBe(before);
   });
 
   it("names runs that the gates do not fit", async () => {
@@ -225,7 +225,7 @@ describe("a dry run", () => {
 
 describe("before a run", () => {
   const definitionWith = async (vs: GateHistory, limitRatio = 1.1, changes: object = {}) => {
-    const { spec } = await getBenchmark(house.context, house.owner, { slug: benchmark });
+    const { spec } = await getBenchmark(instance.context, instance.owner, { slug: benchmark });
     const gates = [{ metric: "p99", of: "grpc", op: "<=", vs, limitRatio }];
     return { ...spec, gates, ...changes } as typeof spec;
   };
@@ -233,25 +233,25 @@ describe("before a run", () => {
   const unknownRun = "01933a5e-7c00-7000-8000-000000000009";
   const warningsOf = async (...given: Parameters<typeof definitionWith>) => {
     const definition = await definitionWith(...given);
-    const { facts } = await previewBenchmark(house.context, house.owner, { definition });
+    const { facts } = await previewBenchmark(instance.context, instance.owner, { definition });
     return facts?.warnings ?? [];
   };
 
   it("refuses a pinned run that is not there, by field, in preview and creation alike", async () => {
     const definition = await definitionWith({ kind: "pinned", run: unknownRun });
-    const preview = await previewBenchmark(house.context, house.owner, { definition });
+    const preview = await previewBenchmark(instance.context, instance.owner, { definition });
     expect(preview.problems).toContainEqual({
       field: "gates.0.vs.run",
       message: `there is no run ${unknownRun} of ${benchmark}: pin one of its runs`,
     });
-    const runs = await house.context.db.run.count();
-    const error = await createRun(house.context, house.owner, { definition }).then(
+    const runs = await instance.context.db.run.count();
+    const error = await createRun(instance.context, instance.owner, { definition }).then(
       () => null,
       (thrown: unknown) => thrown,
     );
     expect(error).toBeInstanceOf(ServiceError);
     expect(error).toMatchObject({ code: "invalid_input", field: "definition.gates.0.vs.run" });
-    expect(await house.context.db.run.count()).toBe(runs);
+    expect(await instance.context.db.run.count()).toBe(runs);
   });
 
   it("warns of an unknown release, with what to do", async () => {
@@ -276,8 +276,8 @@ describe("before a run", () => {
     );
     const definition = await definitionWith(rolling, 1.9, { name: "fresh" });
     const run = await createRun(
-      { ...house.context, queues: { ...house.context.queues, enqueueRun: async () => {} } },
-      house.owner,
+      { ...instance.context, queues: { ...instance.context.queues, enqueueRun: async () => {} } },
+      instance.owner,
       { definition },
     );
     expect(run.warnings.join()).toMatch(/no finished run yet.*before 5 comparable runs/);

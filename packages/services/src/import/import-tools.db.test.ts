@@ -6,17 +6,17 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { findRun } from "../run/find-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { addDuelTargets, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { addDuelTargets, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
 import { type Block, ghzReport, h2loadLog, k6Points, requests } from "./testing/tool-outputs.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const rest = {
   ...{ target: "rest" },
@@ -55,12 +55,12 @@ const blocksOf = (
 
 /** Stores the import and reads it back; the verdict is made again and has to be the stored one. */
 async function imported(input: ImportInput) {
-  const { id, verdict } = await importRun(house.context, house.owner, input);
-  const row = await findRun(house.context, house.owner, id);
-  const stored = await readRunInput(house.context, row);
+  const { id, verdict } = await importRun(instance.context, instance.owner, input);
+  const row = await findRun(instance.context, instance.owner, id);
+  const stored = await readRunInput(instance.context, row);
   expect(stored.verdict).not.toBeNull();
   expect(judge({ ...stored, status: "finished" })).toEqual(stored.verdict);
-  const report = await readReport(house.context, house.owner, { id });
+  const report = await readReport(instance.context, instance.owner, { id });
   return { verdict, stored: stored.verdict, report, blocks: stored.blocks };
 }
 

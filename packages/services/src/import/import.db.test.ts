@@ -15,16 +15,16 @@ import { sweepRuns } from "../run/sweep-runs.ts";
 import { readSeries } from "../series/read-series.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { addDuelTargets, codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { addDuelTargets, codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const rounds = 10;
 const requests = 1_200;
@@ -71,8 +71,8 @@ const sent = (changes: object = {}) =>
     ...{ definition, tool: "h2load", toolVersion: "1.52", blocks: blocks(1) },
     ...changes,
   }) as unknown as ImportInput;
-const send = (changes: object = {}) => importRun(house.context, house.owner, sent(changes));
-const stored = () => house.context.db.run.count();
+const send = (changes: object = {}) => importRun(instance.context, instance.owner, sent(changes));
+const stored = () => instance.context.db.run.count();
 
 describe("an import", () => {
   it("is a finished run with a verdict, at once, from the time that it was measured", async () => {
@@ -83,11 +83,11 @@ describe("an import", () => {
     expect(Date.parse(run.finishedAt ?? "") - Date.parse(run.startedAt ?? "")).toBeGreaterThan(
       39_000,
     );
-    const verdict = await readVerdict(house.context, house.owner, { id: run.id });
+    const verdict = await readVerdict(instance.context, instance.owner, { id: run.id });
     expect(verdict.gates.map(({ outcome }) => outcome)).toEqual(["pass"]);
     expect(verdict.reasons[0]).toMatch(/no GO, because another tool measured/);
     expect(verdict.diagnostics.map(({ code }) => code)).toEqual(["imported"]);
-    const report = await readReport(house.context, house.owner, { id: run.id });
+    const report = await readReport(instance.context, instance.owner, { id: run.id });
     expect(report.run.imported).toEqual({
       sides: variants.map((variant) => ({ variant, tool: "h2load", toolVersion: "1.52" })),
       ...{ skipMs: 0, inTurns: true },
@@ -95,8 +95,8 @@ describe("an import", () => {
     expect(report.blocks).toHaveLength(2 * rounds);
     expect(report.rounds).toEqual([{ cell: 0, planned: rounds, run: rounds, valid: rounds }]);
     const input = await readRunInput(
-      house.context,
-      await findRun(house.context, house.owner, run.id),
+      instance.context,
+      await findRun(instance.context, instance.owner, run.id),
     );
     const again = judge({ ...input, status: "finished" });
     expect(input.verdict && compareVerdicts(input.verdict, again)).toEqual([]);
@@ -119,7 +119,7 @@ describe("an import", () => {
         : block,
     );
     const run = await send({ blocks: failing });
-    const { diagnostics } = await readVerdict(house.context, house.owner, { id: run.id });
+    const { diagnostics } = await readVerdict(instance.context, instance.owner, { id: run.id });
     expect(diagnostics.map(({ code }) => code)).toContain("errors-contaminate");
     const bySide = variants.flatMap((variant, side) =>
       Array.from({ length: rounds }, (_, i) => ({
@@ -127,7 +127,7 @@ describe("an import", () => {
       })),
     );
     const one = await send({ blocks: bySide });
-    const report = await readReport(house.context, house.owner, { id: one.id });
+    const report = await readReport(instance.context, instance.owner, { id: one.id });
     expect(report.run.imported?.inTurns).toBe(false);
     expect(report.diagnostics.find(({ code }) => code === "imported")?.sentence).toMatch(
       /variants were not measured in turns/,
@@ -139,30 +139,30 @@ describe("an import", () => {
     const lost = blocks(1).map((block) => ({ ...block, sent: requests + 100 }));
     const run = await send({ definition: { ...accepting, gates }, blocks: lost });
     expect(run.verdict).not.toBe("GO");
-    const report = await readReport(house.context, house.owner, { id: run.id });
+    const report = await readReport(instance.context, instance.owner, { id: run.id });
     const errors = report.comparison.find(({ metric }) => metric === "errors");
     expect(errors?.values[1]?.value).toBeCloseTo(100 / 1_300, 6);
   });
   it("leaves out what is skipped, and is taken by no worker", async () => {
     const run = await send({ skipMs: 200 });
-    const report = await readReport(house.context, house.owner, { id: run.id });
+    const report = await readReport(instance.context, instance.owner, { id: run.id });
     const errors = report.comparison.find(({ metric }) => metric === "errors");
     expect(errors?.values[0]?.requests).toBe(rounds * (requests - 200));
-    expect(await claimRun(house.context, { runId: run.id, owner: "worker" })).toBeNull();
-    await sweepRuns(house.context);
-    expect((await findRun(house.context, house.owner, run.id)).status).toBe("finished");
+    expect(await claimRun(instance.context, { runId: run.id, owner: "worker" })).toBeNull();
+    await sweepRuns(instance.context);
+    expect((await findRun(instance.context, instance.owner, run.id)).status).toBe("finished");
   });
   it("stands in lists, series and shares", async () => {
-    const { items } = await listRuns(house.context, house.owner, { limit: 50 });
+    const { items } = await listRuns(instance.context, instance.owner, { limit: 50 });
     expect(items.every(({ imported }) => imported)).toBe(true);
-    const series = await readSeries(house.context, house.owner, {
+    const series = await readSeries(instance.context, instance.owner, {
       ...{ benchmark: "imported-duel", metric: "p99", variant: "head" },
     });
     expect(series.points.length).toBeGreaterThan(3);
     expect(series.points.every(({ environment }) => environment === null)).toBe(true);
     const id = items.at(-1)?.id ?? "";
-    const { token } = await createShare(house.context, house.owner, { runId: id });
-    const shared = await readShare(house.context, { token });
+    const { token } = await createShare(instance.context, instance.owner, { runId: id });
+    const shared = await readShare(instance.context, { token });
     expect(shared.report.run.imported?.sides).toHaveLength(2);
   });
   it("is the same run for the same key and body, and refuses another body under it", async () => {
@@ -182,7 +182,7 @@ describe("an import", () => {
       expect.stringMatching(/^bytes\(head\) < 10,000 B cannot be evaluated/),
       expect.stringMatching(/^p99\(head\) vs last 10 runs <= \+10 % cannot be evaluated/),
     ]);
-    const verdict = await readVerdict(house.context, house.owner, { id: run.id });
+    const verdict = await readVerdict(instance.context, instance.owner, { id: run.id });
     const left = verdict.gates.map(({ outcome }) => outcome);
     expect(left).toEqual(["pass", "not-evaluated", "not-evaluated"]);
   });
@@ -338,21 +338,21 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
     ],
   ])("%s", async (_, changes, code, field, message) => {
     const before = await stored();
-    const benchmarks = await house.context.db.benchmarkVersion.count();
+    const benchmarks = await instance.context.db.benchmarkVersion.count();
     const fault = await send(changes).catch((error: unknown) => error);
     expect(fault).toMatchObject({ code, field });
     expect((fault as Error).message).toMatch(message);
     expect(await stored()).toBe(before);
-    expect(await house.context.db.benchmarkVersion.count()).toBe(benchmarks);
+    expect(await instance.context.db.benchmarkVersion.count()).toBe(benchmarks);
   });
   it("who may not run", async () => {
-    const reader = { ...house.owner, scopes: ["read"] } as const;
-    expect(await codeOf(importRun(house.context, reader, sent()))).toBe("forbidden");
+    const reader = { ...instance.owner, scopes: ["read"] } as const;
+    expect(await codeOf(importRun(instance.context, reader, sent()))).toBe("forbidden");
   });
   it("and a run of its own still runs beside it", async () => {
     const { definition: spec } = sent();
     if (!spec) throw new Error("the import has a definition");
-    expect(await createRun(house.context, house.owner, { definition: spec })).toMatchObject({
+    expect(await createRun(instance.context, instance.owner, { definition: spec })).toMatchObject({
       ...{ imported: false, status: "queued" },
     });
   });

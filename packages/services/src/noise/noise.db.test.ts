@@ -31,24 +31,24 @@ import {
   addTarget,
   codeOf,
   duelDefinition,
-  makeTestHouse,
+  makeTestInstance,
   refusedAnswer,
-  type TestHouse,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { tellWorker } from "../worker/tell-worker.ts";
 import { calibrateNoise } from "./calibrate-noise.ts";
 import { readNoise } from "./read-noise.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeEach(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
-  return () => house.close();
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
+  return () => instance.close();
 });
 
 const start = (changes: object = {}) =>
-  calibrateNoise(house.context, house.owner, { slug: "rest", rounds: 6, blockMs: 500, ...changes });
-const noiseOf = (slug = "rest") => readNoise(house.context, house.owner, { slug });
+  calibrateNoise(instance.context, instance.owner, { slug: "rest", rounds: 6, blockMs: 500, ...changes });
+const noiseOf = (slug = "rest") => readNoise(instance.context, instance.owner, { slug });
 
 /** Measures a waiting run with synthetic blocks, and ends it. */
 async function perform(
@@ -57,7 +57,7 @@ async function perform(
   end: RunEnd = { status: "finished" },
   environment = seededEnvironment,
 ): Promise<void> {
-  const { context } = house;
+  const { context } = instance;
   const lease = await claimRun(context, { runId: id, owner: "test" });
   if (!lease) throw new Error("somebody else took the run");
   await recordEnvironment(context, lease, { environment, ownAddresses: ["127.0.0.1"] });
@@ -106,7 +106,7 @@ describe("a noise calibration", () => {
     expect(run).toMatchObject({ kind: "noise", status: "queued", verdict: null, warnings: [] });
     expect(run.progress.blocksPlanned).toBeGreaterThanOrEqual(12);
     expect((await noiseOf()).active?.id).toBe(run.id);
-    const { context, owner } = house;
+    const { context, owner } = instance;
     expect((await listRuns(context, owner)).items).toEqual([]);
     expect((await listBenchmarks(context, owner)).items).toEqual([]);
     expect((await readOverview(context, owner)).active).toEqual([]);
@@ -137,18 +137,18 @@ describe("a noise calibration", () => {
     });
     expect(noise?.figures.metrics.map(({ metric }) => metric)).toContain("p50");
     expect(noise?.figures.roundsValid).toBe(6);
-    expect(await getRun(house.context, house.owner, { id: run.id })).toMatchObject({
+    expect(await getRun(instance.context, instance.owner, { id: run.id })).toMatchObject({
       status: "finished",
       verdict: null,
     });
     // The figures stay when the run's blocks are thrown away.
-    await deleteRun(house.context, house.owner, { id: run.id });
+    await deleteRun(instance.context, instance.owner, { id: run.id });
     expect((await noiseOf()).calibrations).toMatchObject([{ runId: null, usable: true }]);
   });
 
   it("leaves nothing when it is cancelled or fails, and says which", async () => {
     const first = await start();
-    await cancelRun(house.context, house.owner, { id: first.id });
+    await cancelRun(instance.context, instance.owner, { id: first.id });
     expect(await noiseOf()).toMatchObject({
       calibrations: [],
       active: null,
@@ -164,7 +164,7 @@ describe("a noise calibration", () => {
     const third = await start();
     await perform(third.id, {}, { status: "cancelled" });
     expect((await noiseOf()).calibrations).toEqual([]);
-    expect(await house.context.db.noiseCalibration.count()).toBe(0);
+    expect(await instance.context.db.noiseCalibration.count()).toBe(0);
   });
 
   it("says why it cannot be used, and is used for nothing", async () => {
@@ -172,14 +172,14 @@ describe("a noise calibration", () => {
     const [noise] = (await noiseOf()).calibrations;
     expect(noise).toMatchObject({ usable: false, figures: { metrics: [] } });
     expect(noise?.figures.because.join(" ")).toMatch(/The engine, not a, was the limit/);
-    const preview = await previewBenchmark(house.context, house.owner, {
+    const preview = await previewBenchmark(instance.context, instance.owner, {
       definition: duelDefinition,
     });
     expect(preview.noise).toMatchObject([{ effect: null, uncalibrated: ["grpc", "rest"] }]);
   });
 
   it("asks what a benchmark asks, and a simple request without one", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     expect((await noiseOf()).choices.map(({ benchmark }) => benchmark)).toEqual([null]);
     expect((await noiseOf("grpc")).choices).toEqual([]);
     expect(await codeOf(start({ slug: "grpc" }))).toBe("invalid_input");
@@ -233,23 +233,23 @@ describe("a noise calibration", () => {
         what,
       ).toEqual([field]);
     }
-    expect(await house.context.db.run.count()).toBe(0);
-    expect(await house.context.db.benchmark.count()).toBe(0);
+    expect(await instance.context.db.run.count()).toBe(0);
+    expect(await instance.context.db.benchmark.count()).toBe(0);
   });
 
   it("refuses unknown targets, failed probes, and who may not run", async () => {
     expect(await codeOf(start({ slug: "nobody" }))).toBe("not_found");
-    await addTarget(house, { slug: "away", port: 1 }, refusedAnswer);
+    await addTarget(instance, { slug: "away", port: 1 }, refusedAnswer);
     expect(await codeOf(start({ slug: "away" }))).toBe("target_unreachable");
-    const reader = { ...house.owner, scopes: ["read" as const] };
-    const call = calibrateNoise(house.context, reader, { slug: "rest" });
+    const reader = { ...instance.owner, scopes: ["read" as const] };
+    const call = calibrateNoise(instance.context, reader, { slug: "rest" });
     expect(await codeOf(call)).toBe("forbidden");
   });
 });
 
 describe("a calibration gets stale", () => {
   it("when the target is measured elsewhere, changed, or its machine is gone", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     await calibrated();
     const engine = { version: "0.1.0", build: "seeded" };
     await tellWorker(context, {
@@ -273,10 +273,10 @@ describe("a calibration gets stale", () => {
   });
 
   it("for good when its target is removed: another one of the same slug has none", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     await calibrated();
     await deleteTarget(context, owner, { slug: "rest", evenIfNamed: true });
-    await addTarget(house, { slug: "rest" });
+    await addTarget(instance, { slug: "rest" });
     expect((await noiseOf()).calibrations).toEqual([]);
     expect(await context.db.noiseCalibration.count()).toBe(1);
   });
@@ -289,7 +289,7 @@ describe("a calibration is used", () => {
   };
   const preview = async (changes: object = {}) => {
     const definition = { ...duelDefinition, ...changes };
-    const { noise } = await previewBenchmark(house.context, house.owner, { definition });
+    const { noise } = await previewBenchmark(instance.context, instance.owner, { definition });
     return noise;
   };
 
@@ -339,7 +339,7 @@ describe("a calibration is used", () => {
   });
 
   it("by a judgement: the newest that fits, from before the run, in the same environment", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     const judgedBy = async (id: string) =>
       (await readRunInput(context, await findRun(context, owner, id))).noise ?? [];
     const duel = async (changes: object = {}, environment = seededEnvironment) => {
@@ -371,7 +371,7 @@ describe("a calibration is used", () => {
 
 describe("the seeded calibrations", () => {
   it("show a history, a target calibrated once, and one that is not usable", async () => {
-    const { context, owner } = house;
+    const { context, owner } = instance;
     const { link } = await seedScenario(context, owner, "noise-calibration");
     expect(link).toMatch(/\/targets\/seed-noise-calibration-0$/);
     const seeded = async (i: number) =>

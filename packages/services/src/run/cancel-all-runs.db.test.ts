@@ -4,8 +4,8 @@ import { newId } from "../id.ts";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { cancelAllRuns } from "./cancel-all-runs.ts";
 import { claimRun } from "./claim-run.ts";
@@ -13,15 +13,15 @@ import { createRun } from "./create-run.ts";
 import { finishRun } from "./finish-run.ts";
 import { renewLease } from "./lease.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 it("ends what waits, asks what is measured to end, and leaves ended runs and other projects alone", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const start = async () =>
     (await createRun(context, owner, { definition: duelDefinition as never })).id;
   const claim = async (runId: string) => {

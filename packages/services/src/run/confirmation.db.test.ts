@@ -10,8 +10,8 @@ import { readShare } from "../share/read-share.ts";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { claimRun } from "./claim-run.ts";
 import { commitBlock } from "./commit-block.ts";
@@ -26,13 +26,13 @@ import { readVerdict } from "./read-verdict.ts";
 import { readRunInput } from "./run-input.ts";
 import { type StartedBlock, startBlock } from "./start-block.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let runId: string;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const definition = {
   ...duelDefinition,
@@ -41,17 +41,17 @@ const definition = {
   accept: [],
 };
 beforeEach(async () => {
-  await house.context.db.run.deleteMany();
-  runId = (await createRun(house.context, house.owner, { definition: definition as never })).id;
+  await instance.context.db.run.deleteMany();
+  runId = (await createRun(instance.context, instance.owner, { definition: definition as never })).id;
 });
 
 const claimed = async (owner: string): Promise<Lease> => {
-  const lease = await claimRun(house.context, { runId, owner });
+  const lease = await claimRun(instance.context, { runId, owner });
   if (!lease) throw new Error("nobody got the run");
   return lease;
 };
 const expire = () =>
-  house.context.db
+  instance.context.db
     .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
 
 type Find = (block: StartedBlock) => SyntheticWishes;
@@ -61,23 +61,23 @@ const quick: Find = () => ({ medianUs: 200 });
 /** Measures until no planned block is left, or `atMost` blocks are done. */
 async function measure(lease: Lease, find: Find, atMost = Number.POSITIVE_INFINITY) {
   for (let done = 0; done < atMost; done++) {
-    const block = await startBlock(house.context, lease);
+    const block = await startBlock(instance.context, lease);
     if (!block) return;
     const place = { load: { kind: "closed", clients: 2, timeoutMs: 1_000 } as const };
     const times = { blockMs: 500, warmupMs: 100, startedAtUnixMs: Date.now() };
     const result = syntheticResult(find(block), { blockId: block.id, ...place, ...times });
-    await commitBlock(house.context, lease, { id: block.id, end: { status: "finished", result } });
+    await commitBlock(instance.context, lease, { id: block.id, end: { status: "finished", result } });
   }
 }
-const step = (lease: Lease) => takeNextStep(house.context, lease);
+const step = (lease: Lease) => takeNextStep(instance.context, lease);
 const blocks = (purpose: "evidence" | "confirmation") =>
-  house.context.db.block.findMany({
+  instance.context.db.block.findMany({
     where: { runId, purpose },
     orderBy: { planOrder: "asc" },
   });
 const stored = async () => {
-  const row = await findRun(house.context, house.owner, runId);
-  return readRunInput(house.context, row);
+  const row = await findRun(instance.context, instance.owner, runId);
+  return readRunInput(instance.context, row);
 };
 
 describe("a NO-GO to be confirmed", () => {
@@ -93,16 +93,16 @@ describe("a NO-GO to be confirmed", () => {
       expect([again[i], again[i + 1]]).toEqual([first[i + 1], first[i]]);
     await measure(lease, slow);
     expect(await step(lease)).toMatchObject({ kind: "finish" });
-    expect(await finishRun(house.context, lease, { status: "finished" })).toEqual({
+    expect(await finishRun(instance.context, lease, { status: "finished" })).toEqual({
       verdict: "NO-GO",
     });
     const input = await stored();
     expect(input.verdict?.confirmation).toMatchObject({ verdict: "NO-GO", validRounds: 6 });
     expect(judge({ ...input, status: "finished" })).toEqual(input.verdict);
-    const report = await readReport(house.context, house.owner, { id: runId });
+    const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report.confirmation?.blocks).toHaveLength(12);
     expect(report.blocks).toHaveLength(12);
-    const answer = await readVerdict(house.context, house.owner, { id: runId });
+    const answer = await readVerdict(instance.context, instance.owner, { id: runId });
     expect(answer).toMatchObject({ verdict: "NO-GO", confirmation: { cells: [0], rounds: 6 } });
   });
 
@@ -111,7 +111,7 @@ describe("a NO-GO to be confirmed", () => {
     await measure(first, slow);
     await step(first);
     await measure(first, slow, 3);
-    await startBlock(house.context, first);
+    await startBlock(instance.context, first);
     await expire();
     const second = await claimed("two");
     expect((await blocks("evidence")).every(({ status }) => status === "finished")).toBe(true);
@@ -124,7 +124,7 @@ describe("a NO-GO to be confirmed", () => {
     ]);
     await measure(second, slow);
     expect(await step(second)).toMatchObject({ kind: "finish" });
-    await finishRun(house.context, second, { status: "finished" });
+    await finishRun(instance.context, second, { status: "finished" });
     expect((await stored()).verdict).toMatchObject({
       verdict: "NO-GO",
       confirmation: { verdict: "NO-GO", validRounds: 6 },
@@ -137,8 +137,8 @@ describe("a NO-GO to be confirmed", () => {
     await step(lease);
     await measure(lease, quick);
     await step(lease);
-    await finishRun(house.context, lease, { status: "finished" });
-    const run = await getRun(house.context, house.owner, { id: runId });
+    await finishRun(instance.context, lease, { status: "finished" });
+    const run = await getRun(instance.context, instance.owner, { id: runId });
     expect(run.verdict).toBe("INCONCLUSIVE");
     expect((await stored()).verdict?.gates[0]).toMatchObject({ reason: "not-confirmed" });
   });
@@ -148,10 +148,10 @@ describe("a NO-GO to be confirmed", () => {
     await measure(lease, slow);
     await step(lease);
     await measure(lease, slow, 4);
-    await finishRun(house.context, lease, { status: "cancelled" });
-    const run = await getRun(house.context, house.owner, { id: runId });
+    await finishRun(instance.context, lease, { status: "cancelled" });
+    const run = await getRun(instance.context, instance.owner, { id: runId });
     expect(run).toMatchObject({ status: "cancelled", verdict: null });
-    const report = await readReport(house.context, house.owner, { id: runId });
+    const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report.verdict).toBeNull();
     expect(report.confirmation?.rounds).toMatchObject([{ planned: 6, valid: 2 }]);
   });
@@ -159,24 +159,24 @@ describe("a NO-GO to be confirmed", () => {
 
 describe("attempts", () => {
   it("are told beside a GO, kept as they were known, and lead nowhere from a share", async () => {
-    const { runIds } = await seedScenario(house.context, house.owner, "third-attempt");
+    const { runIds } = await seedScenario(instance.context, instance.owner, "third-attempt");
     const [first = "", second = "", third = ""] = runIds;
     const earlier = [
       { runId: first, attempt: 1, verdict: "NO-GO" },
       { runId: second, attempt: 2, verdict: "NO-GO" },
     ];
-    const answer = await readVerdict(house.context, house.owner, { id: third });
+    const answer = await readVerdict(instance.context, instance.owner, { id: third });
     expect(answer).toMatchObject({ verdict: "GO", attempt: 3, earlier });
     expect(answer.reservations.at(-1)).toBe(
       "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",
     );
     // What becomes of the earlier runs changes nothing of what was known.
-    await house.context.db.run.delete({ where: { id: first } });
-    const report = await readReport(house.context, house.owner, { id: third });
+    await instance.context.db.run.delete({ where: { id: first } });
+    const report = await readReport(instance.context, instance.owner, { id: third });
     expect(report.earlier).toEqual(earlier);
     expect(report.verdict?.reservations).toEqual(answer.reservations);
-    const { url } = await createShare(house.context, house.owner, { runId: third });
-    const shared = await readShare(house.context, { token: url.split("/").at(-1) ?? "" });
+    const { url } = await createShare(instance.context, instance.owner, { runId: third });
+    const shared = await readShare(instance.context, { token: url.split("/").at(-1) ?? "" });
     const told = JSON.stringify(shared);
     expect(told).toContain('"earlier":[{"runId":null,"attempt":1,"verdict":"NO-GO"}');
     for (const id of [first, second]) expect(told).not.toContain(id);

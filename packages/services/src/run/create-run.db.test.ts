@@ -7,32 +7,32 @@ import {
   codeOf,
   duelDefinition,
   grpcAnswer,
-  makeTestHouse,
+  makeTestInstance,
   refusedAnswer,
-  type TestHouse,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { type CreateRunInput, createRun } from "./create-run.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
-  await addTarget(house, { slug: "down" }, refusedAnswer);
-  await addTarget(house, { slug: "plain", tls: null });
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
+  await addTarget(instance, { slug: "down" }, refusedAnswer);
+  await addTarget(instance, { slug: "plain", tls: null });
   const early = { slug: "early", protocol: "http3", tls: {}, quic: { zeroRtt: true } } as const;
-  await addTarget(house, early);
+  await addTarget(instance, early);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-const start = (input: CreateRunInput) => createRun(house.context, house.owner, input);
+const start = (input: CreateRunInput) => createRun(instance.context, instance.owner, input);
 const duel = (changes: object = {}) =>
   start({ definition: { ...duelDefinition, ...changes } as never });
 const variants = (grpc: object) => ({
   variants: [duelDefinition.variants[0], { ...duelDefinition.variants[1], ...grpc }],
 });
 const rowsOf = async () => [
-  await house.context.db.run.count(),
-  await house.context.db.block.count(),
+  await instance.context.db.run.count(),
+  await instance.context.db.block.count(),
 ];
 
 async function refusal(call: () => Promise<unknown>): Promise<ServiceError> {
@@ -150,19 +150,19 @@ describe("createRun refuses before anything is stored", () => {
   });
 
   it("no target for a probe that failed a while ago: it may be back, and the worker asks it", async () => {
-    const later = { ...house.context, now: () => new Date(Date.now() + 16_000) };
+    const later = { ...instance.context, now: () => new Date(Date.now() + 16_000) };
     const definition = {
       ...duelDefinition,
       ...{ name: "back", gates: [] },
       variants: [{ ...duelDefinition.variants[0], target: "down" }],
     };
-    const run = await createRun(later, house.owner, { definition: definition as never });
+    const run = await createRun(later, instance.owner, { definition: definition as never });
     expect(run.created).toBe(true);
   });
 
   it("a target outside the allowed networks", async () => {
-    const elsewhere = { ...house.context, allowedNetworks: ["10.0.0.0/8"] };
-    const call = () => createRun(elsewhere, house.owner, { definition: duelDefinition as never });
+    const elsewhere = { ...instance.context, allowedNetworks: ["10.0.0.0/8"] };
+    const call = () => createRun(elsewhere, instance.owner, { definition: duelDefinition as never });
     expect(await refusal(call)).toMatchObject({ code: "address_not_allowed" });
   });
 
@@ -175,8 +175,8 @@ describe("createRun refuses before anything is stored", () => {
   });
 
   it("an actor who may only read", async () => {
-    const reader = { ...house.owner, scopes: ["read" as const] };
-    const call = () => createRun(house.context, reader, { definition: duelDefinition as never });
+    const reader = { ...instance.owner, scopes: ["read" as const] };
+    const call = () => createRun(instance.context, reader, { definition: duelDefinition as never });
     expect(await refusal(call)).toMatchObject({ code: "forbidden" });
   });
 
@@ -191,7 +191,7 @@ describe("createRun refuses before anything is stored", () => {
 
 describe("createRun stores", () => {
   beforeEach(async () => {
-    await house.context.db.benchmark.deleteMany();
+    await instance.context.db.benchmark.deleteMany();
   });
 
   it("run, cells and the blocks of the first look, rounds outermost and mirrored", async () => {
@@ -206,7 +206,7 @@ describe("createRun stores", () => {
       verdict: null,
       progress: { blocksDone: 0, blocksPlanned: 40 },
     });
-    const blocks = await house.context.db.block.findMany({
+    const blocks = await instance.context.db.block.findMany({
       where: { runId: run.id },
       orderBy: { planOrder: "asc" },
     });
@@ -217,7 +217,7 @@ describe("createRun stores", () => {
     const order = (round: number) =>
       blocks.filter((b) => b.round === round && b.cellIndex === 1).map((b) => b.variant);
     expect(order(1)).toEqual([...order(0)].reverse());
-    expect(await house.context.db.cell.count({ where: { runId: run.id } })).toBe(2);
+    expect(await instance.context.db.cell.count({ where: { runId: run.id } })).toBe(2);
   });
 
   it("a new version of the benchmark only where the definition differs", async () => {
@@ -265,23 +265,23 @@ describe("createRun stores", () => {
 
   it("even when Redis is away", async () => {
     const lonely = {
-      ...house.context,
+      ...instance.context,
       queues: {
-        ...house.context.queues,
+        ...instance.context.queues,
         enqueueRun: () => Promise.reject(new Error("away")),
         enqueueProbe: () => Promise.reject(new Error("away")),
       },
     };
-    await addTarget(house, { slug: "fresh", protocol: "grpc" }, null);
+    await addTarget(instance, { slug: "fresh", protocol: "grpc" }, null);
     const definition = { ...duelDefinition, ...variants({ target: "fresh" }) };
-    const run = await createRun(lonely, house.owner, { definition: definition as never });
+    const run = await createRun(lonely, instance.owner, { definition: definition as never });
     expect(run.status).toBe("queued");
   });
 
   it("settings of the targets as they stood, without secrets", async () => {
-    await house.context.db.targetSecret.deleteMany();
+    await instance.context.db.targetSecret.deleteMany();
     const run = await duel();
-    const row = await house.context.db.run.findUniqueOrThrow({ where: { id: run.id } });
+    const row = await instance.context.db.run.findUniqueOrThrow({ where: { id: run.id } });
     expect(row.variants).toMatchObject([
       { name: "rest", target: { slug: "rest", host: "127.0.0.1" } },
       { name: "grpc", target: { slug: "grpc" } },

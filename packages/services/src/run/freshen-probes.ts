@@ -5,8 +5,8 @@ import { requestProbe } from "../target/probe-target.ts";
 import type { TargetView } from "../target/target-view.ts";
 import { isFresh } from "./check-targets.ts";
 
-/** A client waits for its 202 meanwhile, so the patience is short. */
-const patienceMs = 3_000;
+/** A client waits for its 202 meanwhile, so the time-out is short. */
+const timeoutMs = 3_000;
 const stepMs = 100;
 
 /** Asks for probes of the targets without a fresh one; true when at least one answer came in time. */
@@ -20,7 +20,7 @@ export async function freshenProbes(
   if (stale.length === 0) return false;
   const asked = await Promise.allSettled(stale.map((target) => requestProbe(context, target.id)));
   const ids = asked.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   let answered = 0;
   while (ids.length > answered && Date.now() < deadline) {
     await new Promise((resolve) => setTimeout(resolve, stepMs));

@@ -4,8 +4,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { cancelRun } from "./cancel-run.ts";
 import { claimRun } from "./claim-run.ts";
@@ -20,27 +20,27 @@ import { releaseRun } from "./release-run.ts";
 import { startBlock } from "./start-block.ts";
 import { sweepRuns } from "./sweep-runs.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let runId: string;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 beforeEach(async () => {
-  await house.context.db.run.deleteMany();
+  await instance.context.db.run.deleteMany();
   const definition = { ...duelDefinition, plan: { ...duelDefinition.plan, rounds: 2 } };
-  runId = (await createRun(house.context, house.owner, { definition: definition as never })).id;
+  runId = (await createRun(instance.context, instance.owner, { definition: definition as never })).id;
 });
 
-const claim = (owner: string) => claimRun(house.context, { runId, owner });
+const claim = (owner: string) => claimRun(instance.context, { runId, owner });
 async function claimed(owner = "first"): Promise<Lease> {
   const lease = await claim(owner);
   if (!lease) throw new Error("nobody got the run");
   return lease;
 }
 const expire = () =>
-  house.context.db
+  instance.context.db
     .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
 const result = (blockId: string) =>
   syntheticResult(
@@ -54,16 +54,16 @@ const result = (blockId: string) =>
     },
   );
 async function runOne(lease: Lease) {
-  const block = await startBlock(house.context, lease);
+  const block = await startBlock(instance.context, lease);
   if (!block) throw new Error("no block is left");
-  await commitBlock(house.context, lease, {
+  await commitBlock(instance.context, lease, {
     id: block.id,
     end: { status: "finished", result: result(block.id) },
   });
   return block;
 }
 const blocks = () =>
-  house.context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
+  instance.context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
 
 describe("a lease", () => {
   it("is one worker's at a time", async () => {
@@ -74,31 +74,31 @@ describe("a lease", () => {
 
   it("passes on when it has run out, and the former worker can write nothing any more", async () => {
     const first = await claimed();
-    const lost = await startBlock(house.context, first);
+    const lost = await startBlock(instance.context, first);
     await expire();
     const second = await claim("second");
     expect(second).toMatchObject({ epoch: first.epoch + 1, resumed: true });
     const end = { status: "finished" as const, result: result(lost?.id ?? "") };
-    await expect(commitBlock(house.context, first, { id: lost?.id ?? "", end })).rejects.toThrow(
+    await expect(commitBlock(instance.context, first, { id: lost?.id ?? "", end })).rejects.toThrow(
       LeaseLostError,
     );
-    await expect(startBlock(house.context, first)).rejects.toThrow(LeaseLostError);
-    await expect(renewLease(house.context, first)).rejects.toThrow(LeaseLostError);
-    await expect(takeNextStep(house.context, first)).rejects.toThrow(LeaseLostError);
-    await expect(finishRun(house.context, first, { status: "finished" })).rejects.toThrow(
+    await expect(startBlock(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(renewLease(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(takeNextStep(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(finishRun(instance.context, first, { status: "finished" })).rejects.toThrow(
       LeaseLostError,
     );
-    expect((await getRun(house.context, house.owner, { id: runId })).status).toBe("running");
+    expect((await getRun(instance.context, instance.owner, { id: runId })).status).toBe("running");
   });
 
   it("marks the broken block, closes its round and goes on with the next", async () => {
     const first = await claimed();
     await runOne(first);
     await runOne(first);
-    const broken = await startBlock(house.context, first);
+    const broken = await startBlock(instance.context, first);
     await expire();
     const second = await claimed("second");
-    const next = await startBlock(house.context, second);
+    const next = await startBlock(instance.context, second);
     expect((await blocks()).map((block) => block.status)).toEqual([
       "finished",
       "finished",
@@ -106,7 +106,7 @@ describe("a lease", () => {
       "skipped",
     ]);
     expect(next).toBeNull();
-    expect(await takeNextStep(house.context, second)).toMatchObject({
+    expect(await takeNextStep(instance.context, second)).toMatchObject({
       kind: "append",
       because: "retry",
       appended: 2,
@@ -125,9 +125,9 @@ describe("a lease", () => {
       const lease = await claim("next");
       if (!lease) throw new Error("nobody got the run");
       lost.push(lease.workersLost);
-      await startBlock(house.context, lease);
-      if (worker === 1) await releaseRun(house.context, lease);
-      await takeNextStep(house.context, lease).catch(() => {});
+      await startBlock(instance.context, lease);
+      if (worker === 1) await releaseRun(instance.context, lease);
+      await takeNextStep(instance.context, lease).catch(() => {});
       await expire();
     }
     expect(lost).toEqual([0, 1, 1, 2]);
@@ -135,8 +135,8 @@ describe("a lease", () => {
 
   it("given back, is free at once", async () => {
     const first = await claimed();
-    await startBlock(house.context, first);
-    await releaseRun(house.context, first);
+    await startBlock(instance.context, first);
+    await releaseRun(instance.context, first);
     expect((await blocks())[0]).toMatchObject({
       status: "broken",
       problem: { code: "worker_stopped" },
@@ -146,18 +146,18 @@ describe("a lease", () => {
 
   it("gives back the block that a lost answer had started, instead of another", async () => {
     const lease = await claimed();
-    const block = await startBlock(house.context, lease);
-    expect(await startBlock(house.context, lease)).toEqual(block);
+    const block = await startBlock(instance.context, lease);
+    expect(await startBlock(instance.context, lease)).toEqual(block);
   });
 
   it("stores a block's end once, and lossless", async () => {
     const lease = await claimed();
-    const block = await startBlock(house.context, lease);
+    const block = await startBlock(instance.context, lease);
     const end = { status: "finished" as const, result: result(block?.id ?? "") };
-    await commitBlock(house.context, lease, { id: block?.id ?? "", end });
-    await commitBlock(house.context, lease, { id: block?.id ?? "", end });
+    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
+    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
     const { storedBlock } = await import("./pack-block.ts");
-    const row = await house.context.db.block.findUniqueOrThrow({ where: { id: block?.id ?? "" } });
+    const row = await instance.context.db.block.findUniqueOrThrow({ where: { id: block?.id ?? "" } });
     expect(storedBlock(row).result).toEqual(end.result);
     expect(row.sent).toBe(end.result.counts.sent);
   });
@@ -166,17 +166,17 @@ describe("a lease", () => {
 describe("a run that waited for more than a day", () => {
   it("is claimed by nobody, and fails at the next sweep with what to do", async () => {
     const age = (hours: number) =>
-      house.context.db
+      instance.context.db
         .$executeRaw`UPDATE runs SET "createdAt" = now() - make_interval(hours => ${hours}::int) WHERE id = ${runId}::uuid`;
     await age(23);
-    await sweepRuns(house.context);
-    expect(await getRun(house.context, house.owner, { id: runId })).toMatchObject({
+    await sweepRuns(instance.context);
+    expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
       status: "queued",
     });
     await age(25);
     expect(await claim("late")).toBeNull();
-    await sweepRuns(house.context);
-    expect(await getRun(house.context, house.owner, { id: runId })).toMatchObject({
+    await sweepRuns(instance.context);
+    expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
       status: "failed",
       verdict: null,
       failure: { code: "queue_deadline", remedy: expect.stringContaining("start the run again") },
@@ -185,9 +185,9 @@ describe("a run that waited for more than a day", () => {
   });
   it("goes on where it had begun", async () => {
     const lease = await claimed();
-    await house.context.db
+    await instance.context.db
       .$executeRaw`UPDATE runs SET "createdAt" = now() - interval '3 days' WHERE id = ${runId}::uuid`;
-    await sweepRuns(house.context);
+    await sweepRuns(instance.context);
     await expire();
     expect(await claim("next")).toMatchObject({ epoch: lease.epoch + 1 });
   });
@@ -195,7 +195,7 @@ describe("a run that waited for more than a day", () => {
 
 describe("cancelling", () => {
   it("ends a waiting run at once", async () => {
-    const run = await cancelRun(house.context, house.owner, { id: runId });
+    const run = await cancelRun(instance.context, instance.owner, { id: runId });
     expect(run).toMatchObject({ status: "cancelled", verdict: null });
     expect(await claim("late")).toBeNull();
   });
@@ -203,32 +203,32 @@ describe("cancelling", () => {
   it("asks the worker of a running one, and finished blocks stay", async () => {
     const lease = await claimed();
     await runOne(lease);
-    await startBlock(house.context, lease);
-    const asked = await cancelRun(house.context, house.owner, { id: runId });
+    await startBlock(instance.context, lease);
+    const asked = await cancelRun(instance.context, instance.owner, { id: runId });
     expect(asked).toMatchObject({ status: "running", cancelRequested: true });
-    await cancelRun(house.context, house.owner, { id: runId });
-    expect(await renewLease(house.context, lease)).toEqual({ cancelRequested: true });
-    await finishRun(house.context, lease, { status: "cancelled" });
+    await cancelRun(instance.context, instance.owner, { id: runId });
+    expect(await renewLease(instance.context, lease)).toEqual({ cancelRequested: true });
+    await finishRun(instance.context, lease, { status: "cancelled" });
     expect((await blocks()).map((block) => block.status)).toEqual([
       "finished",
       "broken",
       "skipped",
       "skipped",
     ]);
-    const run = await getRun(house.context, house.owner, { id: runId });
+    const run = await getRun(instance.context, instance.owner, { id: runId });
     expect(run).toMatchObject({ status: "cancelled", verdict: null });
   });
 
   it("refuses a run that has ended, and deleting one that has not", async () => {
-    await expect(deleteRun(house.context, house.owner, { id: runId })).rejects.toMatchObject({
+    await expect(deleteRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
       code: "run_active",
     });
-    await finishRun(house.context, await claimed(), { status: "finished" });
-    await expect(cancelRun(house.context, house.owner, { id: runId })).rejects.toMatchObject({
+    await finishRun(instance.context, await claimed(), { status: "finished" });
+    await expect(cancelRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
       code: "run_not_active",
     });
-    await deleteRun(house.context, house.owner, { id: runId });
-    expect(await house.context.db.block.count({ where: { runId } })).toBe(0);
+    await deleteRun(instance.context, instance.owner, { id: runId });
+    expect(await instance.context.db.block.count({ where: { runId } })).toBe(0);
   });
 });
 
@@ -236,15 +236,15 @@ describe("the sweeper", () => {
   it("hands over what waits too long and what lost its worker, and nothing else", async () => {
     const handed: string[] = [];
     const context = {
-      ...house.context,
+      ...instance.context,
       queues: {
-        ...house.context.queues,
+        ...instance.context.queues,
         enqueueRun: async (id: string, epoch?: number) => void handed.push(`${id}-${epoch}`),
       },
     };
     await sweepRuns(context);
     expect(handed).toEqual([]);
-    await house.context.db.$executeRaw`UPDATE runs SET "createdAt" = now() - interval '1 min'`;
+    await instance.context.db.$executeRaw`UPDATE runs SET "createdAt" = now() - interval '1 min'`;
     await sweepRuns(context);
     expect(handed).toEqual([`${runId}-0`]);
     await claimed();

@@ -7,8 +7,8 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { claimRun } from "./claim-run.ts";
 import { commitBlock } from "./commit-block.ts";
@@ -24,69 +24,69 @@ import { readRunInput } from "./run-input.ts";
 import { readRunPlan } from "./run-plan.ts";
 import { startBlock } from "./start-block.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let runId: string;
 let lease: Lease;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const openLoad = { kind: "open", ratePerS: 20_000, connections: 10 } as const;
 async function begin(changes: object = {}): Promise<void> {
   const definition = { ...duelDefinition, ...changes };
-  const run = await createRun(house.context, house.owner, { definition: definition as never });
+  const run = await createRun(instance.context, instance.owner, { definition: definition as never });
   runId = run.id;
   await claim("first");
 }
 async function claim(owner: string): Promise<void> {
-  const claimed = await claimRun(house.context, { runId, owner });
+  const claimed = await claimRun(instance.context, { runId, owner });
   if (!claimed) throw new Error("nobody got the run");
   lease = claimed;
 }
 beforeEach(async () => {
-  await house.context.db.run.deleteMany();
+  await instance.context.db.run.deleteMany();
 });
 
-const pilot = (mostThreads = 1) => takePilotStep(house.context, lease, { mostThreads });
+const pilot = (mostThreads = 1) => takePilotStep(instance.context, lease, { mostThreads });
 const next = async () => {
-  const block = await startBlock(house.context, lease);
+  const block = await startBlock(instance.context, lease);
   if (!block) throw new Error("no block is left");
   return block;
 };
 /** Measures the next block as wished and tells what it was for. */
 async function measure(wishes: Partial<SyntheticWishes> = {}): Promise<string> {
   const block = await next();
-  const { spec } = await readRunPlan(house.context, runId);
+  const { spec } = await readRunPlan(instance.context, runId);
   const cell = cellsOf(spec)[block.cell];
   if (!cell) throw new Error("no such cell");
   const context = { load: loadOf(spec, cell), blockMs: 500, warmupMs: 100, startedAtUnixMs: 0 };
   const result = syntheticResult({ medianUs: 200, ...wishes }, { blockId: block.id, ...context });
-  await commitBlock(house.context, lease, { id: block.id, end: { status: "finished", result } });
+  await commitBlock(instance.context, lease, { id: block.id, end: { status: "finished", result } });
   return `${block.purpose} ${block.round} ${block.variant}`;
 }
 const input = async () =>
-  readRunInput(house.context, await findRun(house.context, house.owner, runId));
+  readRunInput(instance.context, await findRun(instance.context, instance.owner, runId));
 
 describe("a pilot", () => {
   it("is measured first, is told apart, and lets round 1 begin", async () => {
     await begin();
-    expect((await getRun(house.context, house.owner, { id: runId })).progress.blocksPlanned).toBe(
+    expect((await getRun(instance.context, instance.owner, { id: runId })).progress.blocksPlanned).toBe(
       20,
     );
     expect(await pilot()).toMatchObject({ kind: "measure" });
     expect((await measure()).startsWith("pilot 0")).toBe(true);
     expect(await pilot()).toEqual({ kind: "run" });
     const running = await next();
-    const { progress } = await getRun(house.context, house.owner, { id: runId });
+    const { progress } = await getRun(instance.context, instance.owner, { id: runId });
     expect(progress).toMatchObject({ blocksPlanned: 22, current: { purpose: "pilot" } });
     expect(running.purpose).toBe("pilot");
     expect((await measure()).startsWith("pilot 0")).toBe(true);
     expect(await pilot()).toMatchObject({ kind: "go", pilot: { outcome: "passed" } });
     expect(await pilot()).toEqual({ kind: "over" });
     expect((await measure()).startsWith("evidence 0")).toBe(true);
-    const report = await readReport(house.context, house.owner, { id: runId });
+    const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report.pilot).toMatchObject({ mode: "adapt", outcome: "passed", changes: [] });
     expect(report.sideBlocks.map(({ purpose, status }) => `${purpose} ${status}`)).toEqual([
       "pilot finished",
@@ -108,7 +108,7 @@ describe("a pilot", () => {
     await begin();
     await pilot();
     const broken = await next();
-    await house.context.db
+    await instance.context.db
       .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
     await claim("second");
     expect(await pilot()).toEqual({ kind: "run" });
@@ -126,11 +126,11 @@ describe("a pilot", () => {
     await measure(hot);
     await measure(hot);
     expect(await pilot(2)).toMatchObject({ kind: "measure", pilot: { change: { threads: 2 } } });
-    expect(await readRunPlan(house.context, runId)).toMatchObject({ threads: 2 });
+    expect(await readRunPlan(instance.context, runId)).toMatchObject({ threads: 2 });
     await measure(hot);
     await measure(hot);
     expect(await pilot(1)).toMatchObject({ kind: "measure" });
-    const plan = await readRunPlan(house.context, runId);
+    const plan = await readRunPlan(instance.context, runId);
     expect(plan).toMatchObject({ threads: 2, spec: { load: { kind: "open", ratePerS: 10_000 } } });
     await measure();
     await measure();
@@ -140,19 +140,19 @@ describe("a pilot", () => {
     expect(read.definitionYaml).toContain("ratePerS: 20000");
     expect(read.pilot).toMatchObject({ definedLoad: { ratePerS: 20_000 }, changes: { length: 2 } });
     // It measured another load than the other runs of its benchmark, so it is no point of their series.
-    await finishRun(house.context, lease, { status: "cancelled" });
-    expect(await house.context.db.figure.count({ where: { runId } })).toBe(0);
+    await finishRun(instance.context, lease, { status: "cancelled" });
+    expect(await instance.context.db.figure.count({ where: { runId } })).toBe(0);
   });
 
   it("plans longer blocks for the gated percentile, and leaves the definition as it is", async () => {
     await begin({ load: { kind: "open", ratePerS: 1_000 } });
-    const { warnings } = await getRun(house.context, house.owner, { id: runId });
+    const { warnings } = await getRun(instance.context, instance.owner, { id: runId });
     expect(warnings[0]).toMatch(/p99 needs 1,000 requests a block.*blocks of 1,500 ms/);
     await pilot();
     await measure();
     await measure();
     expect(await pilot()).toMatchObject({ kind: "go", pilot: { change: { blockMs: 1_500 } } });
-    expect((await readRunPlan(house.context, runId)).spec.plan.blockMs).toBe(1_500);
+    expect((await readRunPlan(instance.context, runId)).spec.plan.blockMs).toBe(1_500);
     const read = await input();
     expect(read.spec.plan.blockMs).toBe(1_500);
     expect(read.definitionYaml).toContain("blockMs: 500");
@@ -168,8 +168,8 @@ describe("a pilot", () => {
     if (stopped.kind !== "stop") throw new Error(stopped.kind);
     expect(stopped.failure.message).toContain("97 % busy");
     const failure = { code: "pilot_stopped", ...stopped.failure };
-    await finishRun(house.context, lease, { status: "failed", failure });
-    const report = await readReport(house.context, house.owner, { id: runId });
+    await finishRun(instance.context, lease, { status: "failed", failure });
+    const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report).toMatchObject({
       verdict: null,
       run: { status: "failed", failure: { code: "pilot_stopped" } },
@@ -187,10 +187,10 @@ describe("a probe", () => {
     await begin(plain);
     const place = { cell: 0, round: 0 };
     await measure(nagle);
-    expect(await planProbes(house.context, lease, place)).toEqual([]);
+    expect(await planProbes(instance.context, lease, place)).toEqual([]);
     await measure(nagle);
-    expect(await planProbes(house.context, lease, place)).toHaveLength(2);
-    expect(await planProbes(house.context, lease, place)).toEqual([]);
+    expect(await planProbes(instance.context, lease, place)).toHaveLength(2);
+    expect(await planProbes(instance.context, lease, place)).toEqual([]);
     expect((await measure()).startsWith("probe 0")).toBe(true);
     expect((await measure()).startsWith("probe 0")).toBe(true);
     expect((await measure(nagle)).startsWith("evidence 1")).toBe(true);
@@ -205,14 +205,14 @@ describe("a probe", () => {
     await begin(plain);
     await measure(nagle);
     await measure(nagle);
-    await planProbes(house.context, lease);
+    await planProbes(instance.context, lease);
     const lost = await next();
     const problem = { code: "connect_failed", message: "It failed.", remedy: "Look." };
-    await commitBlock(house.context, lease, { id: lost.id, end: { status: "failed", problem } });
+    await commitBlock(instance.context, lease, { id: lost.id, end: { status: "failed", problem } });
     expect((await measure()).startsWith("probe 0")).toBe(true);
     expect((await measure(nagle)).startsWith("evidence 1")).toBe(true);
-    expect(await planProbes(house.context, lease)).toEqual([]);
-    const report = await readReport(house.context, house.owner, { id: runId });
+    expect(await planProbes(instance.context, lease)).toEqual([]);
+    const report = await readReport(instance.context, instance.owner, { id: runId });
     expect(report.rounds).toMatchObject([{ planned: 10, valid: 1 }]);
     const states = report.diagnostics
       .filter(({ code }) => code === "delayed-ack-plateau")

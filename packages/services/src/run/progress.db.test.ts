@@ -4,25 +4,25 @@ import { afterAll, beforeAll, expect, it } from "vitest";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { claimRun } from "./claim-run.ts";
 import { createRun } from "./create-run.ts";
 import { getRun } from "./get-run.ts";
 import { startBlock } from "./start-block.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const hourMs = 3_600_000;
 
 it("counts down within a block of hours", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const stage = { durationMs: hourMs, clients: 2 };
   const definition = {
     ...duelDefinition,

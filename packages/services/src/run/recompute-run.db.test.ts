@@ -3,26 +3,26 @@
 import { buildReport } from "@gonogo/analysis/build-report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { seedScenario } from "../seed/seed-scenario.ts";
-import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 import { readRunInput } from "./run-input.ts";
 import { runInclude } from "./run-summary.ts";
 import { storeJudged } from "./store-judged.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 const runs = new Map<string, string>();
 const finished = ["dispatch-go", "plateau", "mix"];
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
   for (const name of [...finished, "failed", "running"]) {
-    const { runIds } = await seedScenario(house.context, house.owner, name);
+    const { runIds } = await seedScenario(instance.context, instance.owner, name);
     runs.set(name, runIds[0] ?? "");
   }
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 const recompute = (name: string) =>
-  recomputeRun(house.context, house.owner, { id: runs.get(name) ?? name });
+  recomputeRun(instance.context, instance.owner, { id: runs.get(name) ?? name });
 
 describe("a finished run", () => {
   it.each(finished)("%s is judged the same again", async (name) => {
@@ -35,7 +35,7 @@ describe("a finished run", () => {
     expect(found.figures).toBeGreaterThan(0);
   });
   it("is listed with all others, and none that did not finish", async () => {
-    const ids = (await finishedRuns(house.context)).map(({ id }) => id);
+    const ids = (await finishedRuns(instance.context)).map(({ id }) => id);
     expect(ids).toEqual(finished.map((name) => runs.get(name)));
   });
 });
@@ -43,15 +43,15 @@ describe("a finished run", () => {
 describe("a row that was touched", () => {
   const id = () => runs.get("dispatch-go") ?? "";
   const block = (variant: string) =>
-    house.context.db.block.findFirstOrThrow({
+    instance.context.db.block.findFirstOrThrow({
       where: { runId: id(), variant, round: 3, purpose: "evidence" },
     });
   /** Touches a block, tells what was found, and puts it back. */
   async function touching(variant: string, data: object, back: object) {
     const { id: blockId } = await block(variant);
-    await house.context.db.block.update({ where: { id: blockId }, data });
+    await instance.context.db.block.update({ where: { id: blockId }, data });
     const found = await recompute("dispatch-go");
-    await house.context.db.block.update({ where: { id: blockId }, data: back });
+    await instance.context.db.block.update({ where: { id: blockId }, data: back });
     expect((await recompute("dispatch-go")).outcome).toBe("identical");
     return found;
   }
@@ -93,13 +93,13 @@ describe("a row that was touched", () => {
     expect(found).toMatchObject({ outcome: "changed", changes: [{ about: "cannot be read" }] });
   });
   it("is found in the verdict itself, which is never an input", async () => {
-    const verdict = await house.context.db.verdict.findUniqueOrThrow({ where: { runId: id() } });
-    await house.context.db.verdict.update({
+    const verdict = await instance.context.db.verdict.findUniqueOrThrow({ where: { runId: id() } });
+    await instance.context.db.verdict.update({
       where: { runId: id() },
       data: { verdict: "NO-GO", rulesVersion: 1 },
     });
     const found = await recompute("dispatch-go");
-    await house.context.db.verdict.update({
+    await instance.context.db.verdict.update({
       where: { runId: id() },
       data: { verdict: verdict.verdict, rulesVersion: verdict.rulesVersion },
     });
@@ -112,15 +112,15 @@ describe("a row that was touched", () => {
 describe("a run that version 5 judged", () => {
   const id = () => runs.get("engine-starved") ?? "";
   beforeAll(async () => {
-    const { runIds } = await seedScenario(house.context, house.owner, "engine-starved");
+    const { runIds } = await seedScenario(instance.context, instance.owner, "engine-starved");
     runs.set("engine-starved", runIds[0] ?? "");
-    const row = await house.context.db.run.findUniqueOrThrow({
+    const row = await instance.context.db.run.findUniqueOrThrow({
       where: { id: id() },
       include: runInclude,
     });
-    const { verdict: _, ...input } = await readRunInput(house.context, row);
+    const { verdict: _, ...input } = await readRunInput(instance.context, row);
     const report = buildReport({ ...input, rulesVersion: 5 });
-    await house.context.db.$transaction(async (db) => {
+    await instance.context.db.$transaction(async (db) => {
       await db.verdict.delete({ where: { runId: id() } });
       await db.diagnostic.deleteMany({ where: { runId: id() } });
       await db.figure.deleteMany({ where: { runId: id() } });
@@ -148,7 +148,7 @@ describe("a run that version 5 judged", () => {
     });
   });
   it("is shown by the rules that judged it", async () => {
-    const report = await readReport(house.context, house.owner, { id: id() });
+    const report = await readReport(instance.context, instance.owner, { id: id() });
     expect(report.verdict).toMatchObject({ verdict: "INCONCLUSIVE", rulesVersion: 5 });
     expect(report.comparison.find(({ metric }) => metric === "p99")?.ratios[1]).toMatchObject({
       value: null,

@@ -20,7 +20,7 @@ async function newestId(connection: Redis, key: string): Promise<string> {
   return newest?.[0] ?? "0-0";
 }
 
-/** Entries after `from`, once there are any or the patience is over. */
+/** Entries after `from`, once there are any, or after the time-out. */
 async function nextEntries(
   connection: Redis,
   key: string,

@@ -2,26 +2,26 @@
 // answer, its report says what is gone, and younger runs keep everything.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { seedScenario } from "../seed/seed-scenario.ts";
-import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 import { thinTimelines } from "./thin-timelines.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let [old, young]: string[] = [];
 beforeAll(async () => {
-  house = await makeTestHouse();
-  [old] = (await seedScenario(house.context, house.owner, "dispatch-nogo")).runIds;
-  [young] = (await seedScenario(house.context, house.owner, "plateau")).runIds;
-  await house.context.db.$executeRaw`
+  instance = await makeTestInstance();
+  [old] = (await seedScenario(instance.context, instance.owner, "dispatch-nogo")).runIds;
+  [young] = (await seedScenario(instance.context, instance.owner, "plateau")).runIds;
+  await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '91 days' WHERE id = ${old}::uuid`;
-  await house.context.db.$executeRaw`
+  await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '89 days' WHERE id = ${young}::uuid`;
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
-const report = (id = "") => readReport(house.context, house.owner, { id });
-const recompute = (id = "") => recomputeRun(house.context, house.owner, { id });
+const report = (id = "") => readReport(instance.context, instance.owner, { id });
+const recompute = (id = "") => recomputeRun(instance.context, instance.owner, { id });
 const seconds = async (id = "") =>
   (await report(id)).blocks.flatMap(({ series }) => series?.p99Us ?? []);
 
@@ -30,7 +30,7 @@ it("takes latencies by second of runs older than the days that are kept, once", 
   expect(await seconds(old)).toContainEqual(expect.any(Number));
   expect(before.run.timelineThinnedAt).toBeNull();
   const youngSeconds = await seconds(young);
-  expect(await thinTimelines(house.context, 90)).toBe(1);
+  expect(await thinTimelines(instance.context, 90)).toBe(1);
 
   const after = await report(old);
   expect(new Set(await seconds(old))).toEqual(new Set([null]));
@@ -44,10 +44,10 @@ it("takes latencies by second of runs older than the days that are kept, once", 
   expect(await recompute(old)).toMatchObject({ outcome: "identical", verdict: "NO-GO" });
 
   expect(await seconds(young)).toEqual(youngSeconds);
-  expect(await thinTimelines(house.context, 90)).toBe(0);
+  expect(await thinTimelines(instance.context, 90)).toBe(0);
 });
 
 it("stops between two runs when it is asked to", async () => {
-  expect(await thinTimelines(house.context, 1, () => true)).toBe(0);
+  expect(await thinTimelines(instance.context, 1, () => true)).toBe(0);
   expect((await report(young)).run.timelineThinnedAt).toBeNull();
 });

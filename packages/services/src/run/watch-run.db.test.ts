@@ -6,8 +6,8 @@ import { openRedis } from "../redis.ts";
 import {
   addDuelTargets,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { claimRun } from "./claim-run.ts";
 import { createRun } from "./create-run.ts";
@@ -18,26 +18,26 @@ import { openTails } from "./run-tail.ts";
 import { readWatched } from "./watch-notes.ts";
 import { watchRun } from "./watch-run.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let runId: string;
 let lease: Lease;
 let ender: AbortController;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 beforeEach(async () => {
   ender = new AbortController();
-  runId = (await createRun(house.context, house.owner, { definition: duelDefinition as never })).id;
-  const claim = await claimRun(house.context, { runId, owner: "test" });
+  runId = (await createRun(instance.context, instance.owner, { definition: duelDefinition as never })).id;
+  const claim = await claimRun(instance.context, { runId, owner: "test" });
   if (!claim) throw new Error("the run is taken");
   lease = claim;
 });
 afterEach(() => ender.abort());
 
-const watch = (lastEventId?: string, context = house.context) =>
-  watchRun(context, house.owner, {
+const watch = (lastEventId?: string, context = instance.context) =>
+  watchRun(context, instance.owner, {
     id: runId,
     lastEventId: lastEventId ?? null,
     signal: ender.signal,
@@ -63,7 +63,7 @@ const rest = async (watcher: AsyncGenerator<StreamEntry>) => {
 
 describe("watchRun", () => {
   it("begins with a snapshot and ends after `finished`", async () => {
-    await announce(house.context, say("before"));
+    await announce(instance.context, say("before"));
     const watcher = watch();
     expect((await next(watcher)).event).toMatchObject({
       type: "snapshot",
@@ -71,15 +71,15 @@ describe("watchRun", () => {
       status: "running",
     });
     const seen = rest(watcher);
-    for (const text of ["a", "b", "c"]) await announce(house.context, say(text));
-    await finishRun(house.context, lease, { status: "cancelled" });
+    for (const text of ["a", "b", "c"]) await announce(instance.context, say(text));
+    await finishRun(instance.context, lease, { status: "cancelled" });
     expect(await seen).toEqual(["a", "b", "c", "finished"]);
   });
 
   it("goes on after the last id that was seen, without a snapshot", async () => {
     const first = watch();
     await next(first);
-    for (const text of ["a", "b", "c"]) await announce(house.context, say(text));
+    for (const text of ["a", "b", "c"]) await announce(instance.context, say(text));
     const seen = [await next(first), await next(first)];
     await first.return();
     const second = watch(seen[0]?.id);
@@ -88,7 +88,7 @@ describe("watchRun", () => {
   });
 
   it("gives a new snapshot for an id that was trimmed, and for one that is none", async () => {
-    await announce(house.context, say("a"));
+    await announce(instance.context, say("a"));
     for (const id of ["1-0", "nonsense"]) {
       const watcher = watch(id);
       expect((await next(watcher)).event.type).toBe("snapshot");
@@ -97,7 +97,7 @@ describe("watchRun", () => {
   });
 
   it("answers snapshot and finished at once for a run that has ended", async () => {
-    await finishRun(house.context, lease, { status: "cancelled" });
+    await finishRun(instance.context, lease, { status: "cancelled" });
     expect(await rest(watch())).toEqual(["snapshot", "finished"]);
   });
 
@@ -105,15 +105,15 @@ describe("watchRun", () => {
     const watcher = watch();
     await next(watcher);
     const seen = rest(watcher);
-    await house.context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
+    await instance.context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
     expect(await seen).toEqual(["snapshot", "finished"]);
   });
 
   it("tells what PostgreSQL holds while Redis is away", async () => {
     const redis = openRedis("redis://127.0.0.1:1");
-    const watcher = watch(undefined, { ...house.context, redis });
+    const watcher = watch(undefined, { ...instance.context, redis });
     expect((await next(watcher)).event.type).toBe("snapshot");
-    await house.context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
+    await instance.context.db.run.update({ where: { id: runId }, data: { status: "failed" } });
     const seen = await rest(watcher);
     expect(seen.at(-1)).toBe("finished");
     redis.disconnect();
@@ -125,7 +125,7 @@ describe("watchRun", () => {
     for (const watcher of watchers) await next(watcher);
     expect(openTails()).toBe(before + 1);
     const seen = watchers.map((watcher) => next(watcher));
-    await announce(house.context, say("for all"));
+    await announce(instance.context, say("for all"));
     expect((await Promise.all(seen)).map(textOf)).toEqual(["for all", "for all", "for all"]);
     for (const watcher of watchers) await watcher.return();
     expect(openTails()).toBe(before);
@@ -140,14 +140,14 @@ describe("watchRun", () => {
   });
 
   it("keeps the stream short", async () => {
-    const many = Array.from({ length: 2_600 }, (_, i) => announce(house.context, say(String(i))));
+    const many = Array.from({ length: 2_600 }, (_, i) => announce(instance.context, say(String(i))));
     await Promise.all(many);
-    expect(await house.context.redis.xlen(streamKey(house.context, runId))).toBeLessThan(2_300);
+    expect(await instance.context.redis.xlen(streamKey(instance.context, runId))).toBeLessThan(2_300);
   });
 
   it("notes that it is watched from this machine, and the run's report says so", async () => {
     const watcher = (address: string | null) =>
-      watchRun(house.context, house.owner, {
+      watchRun(instance.context, instance.owner, {
         id: runId,
         signal: ender.signal,
         watcher: { address, by: "page" },
@@ -155,32 +155,32 @@ describe("watchRun", () => {
     const far = watcher("192.0.2.7");
     await next(far);
     await far.return();
-    expect(await readWatched(house.context, runId)).toEqual([]);
+    expect(await readWatched(instance.context, runId)).toEqual([]);
     const fromMs = Date.now();
     const near = watcher("::ffff:127.0.0.1");
     await next(near);
     // A note stands from the beginning: whoever still watches at the end has watched.
-    const [begun] = (await readWatched(house.context, runId)) ?? [];
+    const [begun] = (await readWatched(instance.context, runId)) ?? [];
     expect(begun?.by).toBe("page");
     expect(begun?.fromUnixMs).toBeGreaterThanOrEqual(fromMs);
     await near.return();
-    await finishRun(house.context, lease, { status: "cancelled" });
-    const { watched } = await house.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    await finishRun(instance.context, lease, { status: "cancelled" });
+    const { watched } = await instance.context.db.run.findUniqueOrThrow({ where: { id: runId } });
     expect(watched).toMatchObject([{ by: "page", fromUnixMs: begun?.fromUnixMs }]);
   });
 
   it("ends a run without Redis, and without a note", async () => {
     const redis = openRedis("redis://127.0.0.1:1");
-    expect(await readWatched({ ...house.context, redis }, runId)).toBeNull();
-    await finishRun({ ...house.context, redis }, lease, { status: "cancelled" });
-    const { watched } = await house.context.db.run.findUniqueOrThrow({ where: { id: runId } });
+    expect(await readWatched({ ...instance.context, redis }, runId)).toBeNull();
+    await finishRun({ ...instance.context, redis }, lease, { status: "cancelled" });
+    const { watched } = await instance.context.db.run.findUniqueOrThrow({ where: { id: runId } });
     expect(watched).toBeNull();
     redis.disconnect();
   });
 
   it("is for members of the project only", async () => {
-    const stranger = { ...house.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
-    const watcher = watchRun(house.context, stranger, { id: runId });
+    const stranger = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
+    const watcher = watchRun(instance.context, stranger, { id: runId });
     await expect(watcher.next()).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -140,13 +140,13 @@ class Inbox {
     this.resolve?.();
   }
 
-  /** The next event, or null after `patienceMs` of silence or a wake-up. */
-  async take(patienceMs: number): Promise<TailEvent | null> {
+  /** The next event, or null after `timeoutMs` of silence or a wake-up. */
+  async take(timeoutMs: number): Promise<TailEvent | null> {
     if (this.events.length === 0) {
       let timer: NodeJS.Timeout | undefined;
       await new Promise<void>((resolve) => {
         this.resolve = resolve;
-        timer = setTimeout(resolve, patienceMs);
+        timer = setTimeout(resolve, timeoutMs);
       });
       clearTimeout(timer);
       this.resolve = null;

@@ -10,11 +10,11 @@ import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/read-verdict.ts";
 import { recomputeRun } from "../run/recompute-run.ts";
 import { readSeries } from "../series/read-series.ts";
-import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readWorkers } from "../worker/read-workers.ts";
 import { seedScenario } from "./seed-scenario.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 const runs = new Map<string, string>();
 const seeded = [
   "dispatch-go",
@@ -42,22 +42,22 @@ const seeded = [
   "pilot-stopped",
 ];
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 /** The scenario's first run; seeded by the first test that asks for it, since each is a whole run. */
 async function seededRun(name: string): Promise<string> {
   const known = runs.get(name);
   if (known !== undefined) return known;
-  const { runIds, link } = await seedScenario(house.context, house.owner, name);
+  const { runIds, link } = await seedScenario(instance.context, instance.owner, name);
   const [id = ""] = runIds;
   expect(link).toBe(`http://127.0.0.1:3000/runs/${id}`);
   runs.set(name, id);
   return id;
 }
 const run = async (name: string) =>
-  getRun(house.context, house.owner, { id: await seededRun(name) });
+  getRun(instance.context, instance.owner, { id: await seededRun(name) });
 /** Lists are told of all scenarios. */
 async function everyRun(): Promise<readonly string[]> {
   for (const name of seeded) await seededRun(name);
@@ -89,13 +89,13 @@ describe("seeded scenarios", () => {
   ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
     expect(await run(name)).toMatchObject({ status: "finished", verdict });
     const id = await seededRun(name);
-    const again = await recomputeRun(house.context, house.owner, { id });
+    const again = await recomputeRun(instance.context, instance.owner, { id });
     expect(again).toMatchObject({ outcome: "identical", verdict, changes: [] });
     expect(Math.min(again.blocks, again.figures)).toBeGreaterThan(0);
   });
 
   it("the plateau is named and gRPC is not celebrated", async () => {
-    const answer = await readVerdict(house.context, house.owner, {
+    const answer = await readVerdict(instance.context, instance.owner, {
       id: await seededRun("plateau"),
     });
     expect(answer.verdict).not.toBe("GO");
@@ -120,13 +120,13 @@ describe("seeded scenarios", () => {
     ["stopped-early", ["errors-contaminate", "stopped-early"]],
     ["websocket-and-quic", ["unsolicited-messages"]],
   ])("%s has its findings", async (name, codes) => {
-    const answer = await readVerdict(house.context, house.owner, { id: await seededRun(name) });
+    const answer = await readVerdict(instance.context, instance.owner, { id: await seededRun(name) });
     expect(answer.diagnostics.map((found) => found.code)).toEqual(expect.arrayContaining(codes));
   });
 
   it("tells the phases of set-up, the stages, and what the way cost", async () => {
     const report = async (name: string) =>
-      readReport(house.context, house.owner, { id: await seededRun(name) });
+      readReport(instance.context, instance.owner, { id: await seededRun(name) });
     const { setup } = await report("connect-only");
     expect(setup.map((row) => `${row.variant} ${row.phase}`)).toEqual([
       "rest tcp",
@@ -142,7 +142,7 @@ describe("seeded scenarios", () => {
 
   it("shows what a request costs the target, and judges by it", async () => {
     const id = await seededRun("http-versions");
-    const report = await readReport(house.context, house.owner, { id });
+    const report = await readReport(instance.context, instance.owner, { id });
     const costs = (metric: string) =>
       report.comparison
         .find((row) => row.metric === metric)
@@ -165,9 +165,9 @@ describe("seeded scenarios", () => {
   });
 
   it("workers leaves a silent one and its machine's ceilings", async () => {
-    const { link } = await seedScenario(house.context, house.owner, "workers");
+    const { link } = await seedScenario(instance.context, instance.owner, "workers");
     expect(link).toMatch(/\/workers$/);
-    const seen = await readWorkers(house.context, house.owner);
+    const seen = await readWorkers(instance.context, instance.owner);
     expect(seen.workers).toMatchObject([{ host: "bench-2.example", alive: false }]);
     expect(seen.machines[0]?.ceilings.length).toBeGreaterThan(20);
   });
@@ -186,17 +186,17 @@ describe("seeded scenarios", () => {
     expect(status).toBe("running");
     expect(progress).toMatchObject({ blocksDone: 13, blocksPlanned: 30 });
     expect(progress.current).not.toBeNull();
-    const report = await readReport(house.context, house.owner, { id: await seededRun("running") });
+    const report = await readReport(instance.context, instance.owner, { id: await seededRun("running") });
     expect(report.verdict).toBeNull();
     expect(report.blocks.filter((block) => block.status === "running")).toHaveLength(1);
   });
 
   it("lists them with filters and cursors", async () => {
     const everyId = await everyRun();
-    const go = await listRuns(house.context, house.owner, { verdict: "GO" });
+    const go = await listRuns(instance.context, instance.owner, { verdict: "GO" });
     expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
-    const first = await listRuns(house.context, house.owner, { limit: 10 });
-    const rest = await listRuns(house.context, house.owner, {
+    const first = await listRuns(instance.context, instance.owner, { limit: 10 });
+    const rest = await listRuns(instance.context, instance.owner, {
       limit: 100,
       ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
     });
@@ -207,16 +207,16 @@ describe("seeded scenarios", () => {
 
   it("shows the latest run of each benchmark on the overview", async () => {
     const everyId = await everyRun();
-    const overview = await readOverview(house.context, house.owner);
+    const overview = await readOverview(instance.context, instance.owner);
     expect(overview.active.map((item) => item.id)).toEqual([await seededRun("running")]);
     expect(overview.benchmarks).toHaveLength(Math.min(20, seeded.length));
-    const { items } = await listBenchmarks(house.context, house.owner);
+    const { items } = await listBenchmarks(instance.context, instance.owner);
     expect(items.map((item) => item.latestRun?.id)).toEqual([...everyId].reverse());
   });
 
   it("evolution is a series with a step, its dates and its environment", async () => {
-    await seedScenario(house.context, house.owner, "evolution");
-    const series = await readSeries(house.context, house.owner, {
+    await seedScenario(instance.context, instance.owner, "evolution");
+    const series = await readSeries(instance.context, instance.owner, {
       benchmark: "seed-evolution",
       metric: "p99",
       variant: "grpc",
@@ -229,12 +229,12 @@ describe("seeded scenarios", () => {
     expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
     expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
     expect(series.points.some((point) => point.environmentChanged)).toBe(false);
-    const { versions } = await getBenchmark(house.context, house.owner, { slug: "seed-evolution" });
+    const { versions } = await getBenchmark(instance.context, instance.owner, { slug: "seed-evolution" });
     expect(versions).toHaveLength(1);
   });
 
   it("empty leaves a benchmark without runs", async () => {
-    const { runIds, link } = await seedScenario(house.context, house.owner, "empty");
+    const { runIds, link } = await seedScenario(instance.context, instance.owner, "empty");
     expect(runIds).toEqual([]);
     expect(link).toMatch(/\/benchmarks\/seed-empty$/);
   });

@@ -1,5 +1,5 @@
 // A machine that fell silent a while ago, with what the engine could do there: the page of workers has something to
-// show besides the house's own worker. Its processor is of its own, so that no seeded run is judged by these ceilings.
+// show besides the instance's own worker. Its processor is of its own, so that no seeded run is judged by these ceilings.
 import type { Ceiling } from "@gonogo/protocols/events";
 import { protocolNames } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";

@@ -2,15 +2,15 @@
 // through the same services as a measured run.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { readReport } from "../run/read-report.ts";
-import { makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { seedScenario } from "./seed-scenario.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
+  instance = await makeTestInstance();
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 type Expected = {
   readonly verdict: string;
@@ -108,8 +108,8 @@ describe("a case that other tools get wrong", () => {
   });
 
   it.each(Object.entries(expected))("%s", async (name, { verdict, headline, finding, gates }) => {
-    const { runIds } = await seedScenario(house.context, house.owner, name);
-    const report = await readReport(house.context, house.owner, { id: runIds[0] ?? "" });
+    const { runIds } = await seedScenario(instance.context, instance.owner, name);
+    const report = await readReport(instance.context, instance.owner, { id: runIds[0] ?? "" });
     expect(report.verdict?.headline).toMatch(headline);
     expect(report.verdict?.verdict).toBe(verdict);
     expect(

@@ -14,24 +14,24 @@ import { findRun } from "../run/find-run.ts";
 import { readVerdict } from "../run/read-verdict.ts";
 import { runVariantsOf } from "../run/run-variants.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
-import { codeOf, makeTestHouse, type TestHouse } from "../testing/test-context.ts";
+import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";
 
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" } as const;
-let house: TestHouse;
+let instance: TestInstance;
 let runIds: readonly string[];
 beforeAll(async () => {
-  house = await makeTestHouse();
-  runIds = (await seedScenario(house.context, house.owner, "evolution")).runIds;
+  instance = await makeTestInstance();
+  runIds = (await seedScenario(instance.context, instance.owner, "evolution")).runIds;
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const series = (changes: object = {}): Promise<Series> =>
-  readSeries(house.context, house.owner, { ...of, ...changes });
+  readSeries(instance.context, instance.owner, { ...of, ...changes });
 const eighth = () => runIds[8] ?? "";
-const decide = (changes: Partial<DecideChangeInput> = {}, actor = house.owner) =>
-  decideChange(house.context, actor, {
+const decide = (changes: Partial<DecideChangeInput> = {}, actor = instance.owner) =>
+  decideChange(instance.context, actor, {
     ...{ ...of, run: eighth(), state: "regression" },
     ...changes,
   } as DecideChangeInput);
@@ -71,11 +71,11 @@ describe("a change", () => {
     expect((await series({ metric: "allocations" })).points).toEqual([]);
   });
   it("is not looked for across environments, nor in runs that were INVALID", async () => {
-    const { db } = house.context;
+    const { db } = instance.context;
     const half = { id: { in: [...runIds].slice(8) } };
     await db.run.updateMany({ where: half, data: { environmentFingerprint: "another" } });
     expect((await series()).changes).toEqual([]);
-    const environment = (await findRun(house.context, house.owner, runIds[0] ?? ""))
+    const environment = (await findRun(instance.context, instance.owner, runIds[0] ?? ""))
       .environmentFingerprint;
     await db.run.updateMany({ where: half, data: { environmentFingerprint: environment } });
     expect((await series()).changes).toHaveLength(1);
@@ -91,8 +91,8 @@ describe("a change", () => {
 
 describe("what members say of it", () => {
   it("is kept with it: state, owner and note, by whom and when; and taken back", async () => {
-    const [me] = await listMembers(house.context, house.owner);
-    const before = await readVerdict(house.context, house.owner, { id: eighth() });
+    const [me] = await listMembers(instance.context, instance.owner);
+    const before = await readVerdict(instance.context, instance.owner, { id: eighth() });
     const said = await decide({ owner: me?.email.toUpperCase() ?? "", note: " See #12. " });
     expect(said).toMatchObject({
       runId: eighth(),
@@ -110,13 +110,13 @@ describe("what members say of it", () => {
     await decide({ state: undefined, note: "See #12." });
     const moved = await decide({ state: "environment" });
     expect(moved).toMatchObject({ state: "environment", owner: me, note: "See #12." });
-    expect(await readVerdict(house.context, house.owner, { id: eighth() })).toEqual(before);
+    expect(await readVerdict(instance.context, instance.owner, { id: eighth() })).toEqual(before);
     const cleared = await decide({ state: "new", owner: null, note: "" });
     expect(cleared).toMatchObject({ state: "new", owner: null, note: "", decidedAt: null });
-    expect(await house.context.db.changeDecision.count()).toBe(0);
+    expect(await instance.context.db.changeDecision.count()).toBe(0);
   });
   it("goes with it when it is found a run later, and stays when it is not found any more", async () => {
-    const { db } = house.context;
+    const { db } = instance.context;
     await decide({ note: "looked at" });
     const invalid = (run: string, verdictName: string | null) =>
       db.run.update({ where: { id: run }, data: { verdictName } });
@@ -144,13 +144,13 @@ describe("what members say of it", () => {
     expect((await series({ branch: "main" })).changes).toMatchObject([{ note: "of main" }]);
     expect((await series()).changes).toMatchObject([{ state: "new", note: "" }]);
     await decide({ branch: "main", state: "new", note: "" });
-    expect(await house.context.db.changeDecision.count()).toBe(0);
+    expect(await instance.context.db.changeDecision.count()).toBe(0);
   });
   it("survives many who speak at once: one row, one of their words", async () => {
     const notes = Array.from({ length: 12 }, (_, i) => `note ${i}`);
     const all = await Promise.all(notes.map((note) => decide({ note })));
     expect(all).toHaveLength(12);
-    const rows = await house.context.db.changeDecision.findMany();
+    const rows = await instance.context.db.changeDecision.findMany();
     expect(rows).toHaveLength(1);
     expect(notes).toContain(rows[0]?.note);
     await decide({ state: "new", note: "" });
@@ -163,16 +163,16 @@ describe("what members say of it", () => {
     expect(await codeOf(decide({ state: "fine" as never }))).toBe("invalid_input");
     expect(await codeOf(decide({ owner: "nobody@example.com" }))).toBe("invalid_input");
     expect(await codeOf(decide({ note: "x".repeat(2_001) }))).toBe("invalid_input");
-    const reader = { ...house.owner, scopes: ["read"] } as const;
+    const reader = { ...instance.owner, scopes: ["read"] } as const;
     expect(await codeOf(decide({}, reader))).toBe("forbidden");
-    const stranger = { ...house.owner, projectId: newId() };
+    const stranger = { ...instance.owner, projectId: newId() };
     expect(await codeOf(decide({}, stranger))).toBe("not_found");
-    expect(await house.context.db.changeDecision.count()).toBe(0);
+    expect(await instance.context.db.changeDecision.count()).toBe(0);
   });
 });
 
 it("an accepted change cuts the history of gates for runs that begin after it was accepted", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const gates = [
     { ...{ metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1, blocking: true } },
   ].map((gate) => ({ ...gate, vs: { kind: "rolling", runs: 10 } })) as never;
@@ -207,7 +207,7 @@ it("an accepted change cuts the history of gates for runs that begin after it wa
 
 /** A usable calibration of the series' target, in its environment, whose p99 has this noise floor. */
 async function calibrate(floorLog: number): Promise<void> {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const row = await findRun(context, owner, runIds[13] ?? "");
   const spec = specOf(row.benchmarkVersion);
   const variant = spec.variants.find(({ name }) => name === "grpc");
@@ -230,7 +230,7 @@ async function calibrate(floorLog: number): Promise<void> {
 }
 
 it("a change within the calibrated noise is counted and not told", async () => {
-  await seedScenario(house.context, house.owner, "noise-calibration");
+  await seedScenario(instance.context, instance.owner, "noise-calibration");
   const told = async () => {
     const { changes, withinNoise, calibrated } = await series();
     // What was accepted before stays in the list, found or not.

@@ -8,53 +8,53 @@ import {
   addTarget,
   codeOf,
   grpcAnswer,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { createShare } from "./create-share.ts";
 import { listShares } from "./list-shares.ts";
 import { readShare } from "./read-share.ts";
 import { revokeShare } from "./revoke-share.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 let finishedRun: string;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  finishedRun = (await seedScenario(house.context, house.owner, "dispatch-go")).runIds[0] ?? "";
+  instance = await makeTestInstance();
+  finishedRun = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 const share = (input: object = {}) =>
-  createShare(house.context, house.owner, { runId: finishedRun, ...input });
+  createShare(instance.context, instance.owner, { runId: finishedRun, ...input });
 
 describe("a share", () => {
   it("opens the frozen report by its token, which is stored as a hash only", async () => {
     const { token, url } = await share();
     expect(url).toBe(`http://127.0.0.1:3000/r/${token}`);
-    const { report } = await readShare(house.context, { token });
+    const { report } = await readShare(instance.context, { token });
     expect(report).toMatchObject({ run: { id: finishedRun }, verdict: { verdict: "GO" } });
-    const rows = await house.context.db.share.findMany();
+    const rows = await instance.context.db.share.findMany();
     expect(JSON.stringify(rows)).not.toContain(token);
-    await house.context.db.benchmarkVersion.updateMany({ data: { spec: {} } });
-    expect((await readShare(house.context, { token })).report).toEqual(report);
+    await instance.context.db.benchmarkVersion.updateMany({ data: { spec: {} } });
+    expect((await readShare(instance.context, { token })).report).toEqual(report);
   });
 
   it("is not found with a wrong, revoked or expired token", async () => {
     const { id, token } = await reopened();
-    await revokeShare(house.context, house.owner, { id });
-    await revokeShare(house.context, house.owner, { id });
-    const later = { db: house.context.db, now: () => new Date(Date.now() + 7_200_000) };
+    await revokeShare(instance.context, instance.owner, { id });
+    await revokeShare(instance.context, instance.owner, { id });
+    const later = { db: instance.context.db, now: () => new Date(Date.now() + 7_200_000) };
     const short = await share({ expiresAt: new Date(Date.now() + 3_600_000).toISOString() });
-    expect(await codeOf(readShare(house.context, { token: short.token }))).toBe("none");
+    expect(await codeOf(readShare(instance.context, { token: short.token }))).toBe("none");
     expect(await codeOf(readShare(later, { token: short.token }))).toBe("share_not_found");
     for (const wrong of [token, "", "x".repeat(43), "../../etc"])
-      expect(await codeOf(readShare(house.context, { token: wrong }))).toBe("share_not_found");
-    const { items } = await listShares(house.context, house.owner, { runId: finishedRun });
+      expect(await codeOf(readShare(instance.context, { token: wrong }))).toBe("share_not_found");
+    const { items } = await listShares(instance.context, instance.owner, { runId: finishedRun });
     expect(items.find((item) => item.id === id)).toMatchObject({ open: false });
     expect(items.find((item) => item.id === short.id)).toMatchObject({ open: true });
   });
 
   it("is refused before the run has ended, and for a time in the past", async () => {
-    const { runIds } = await seedScenario(house.context, house.owner, "running");
+    const { runIds } = await seedScenario(instance.context, instance.owner, "running");
     expect(await codeOf(share({ runId: runIds[0] }))).toBe("run_active");
     await reopened();
     expect(await codeOf(share({ expiresAt: "2020-01-01T00:00:00Z" }))).toBe("invalid_input");
@@ -62,9 +62,9 @@ describe("a share", () => {
 
   it("tells neither addresses nor values of headers", async () => {
     const host = "127.0.0.53";
-    await addTarget(house, { slug: "quiet", host, headers: { "x-team": "target-header-value" } });
-    await addTarget(house, { slug: "quiet-grpc", host, protocol: "grpc" }, grpcAnswer);
-    const run = await createRun(house.context, house.owner, {
+    await addTarget(instance, { slug: "quiet", host, headers: { "x-team": "target-header-value" } });
+    await addTarget(instance, { slug: "quiet-grpc", host, protocol: "grpc" }, grpcAnswer);
+    const run = await createRun(instance.context, instance.owner, {
       definition: {
         name: "quiet",
         question: "Who may know?",
@@ -87,16 +87,16 @@ describe("a share", () => {
         load: { kind: "closed", clients: 1 },
       },
     });
-    const lease = await claimRun(house.context, { runId: run.id, owner: "test" });
+    const lease = await claimRun(instance.context, { runId: run.id, owner: "test" });
     if (!lease) throw new Error("the run is taken");
     const failure = {
       code: "target_unreachable",
       message: `Nothing listens at ${host}:18080 or [2001:db8::17]:443.`,
       remedy: "Start it.",
     };
-    await finishRun(house.context, lease, { status: "failed", failure });
-    const { token } = await createShare(house.context, house.owner, { runId: run.id });
-    const text = JSON.stringify((await readShare(house.context, { token })).report);
+    await finishRun(instance.context, lease, { status: "failed", failure });
+    const { token } = await createShare(instance.context, instance.owner, { runId: run.id });
+    const text = JSON.stringify((await readShare(instance.context, { token })).report);
     for (const hidden of [host, "2001:db8", "header-value", "metadata-value"])
       expect(text).not.toContain(hidden);
     expect(text).toContain("x-id");
@@ -105,7 +105,7 @@ describe("a share", () => {
 
 /** The first test spoils the definition on purpose; here it is made good again. */
 async function reopened() {
-  const { runIds } = await seedScenario(house.context, house.owner, "dispatch-nogo");
+  const { runIds } = await seedScenario(instance.context, instance.owner, "dispatch-nogo");
   finishedRun = runIds[0] ?? "";
   return share();
 }

@@ -1,5 +1,5 @@
 // Finds a target of the actor's project by its slug, or says that there is none.
-// Every verb of this room begins here, so that no project can reach into another.
+// Every verb of this folder begins here, so that no project can reach into another.
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound } from "../errors.ts";

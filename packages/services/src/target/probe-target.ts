@@ -13,7 +13,7 @@ import { type ProbeView, targetView } from "./target-view.ts";
 export const ProbeTargetInput = z.strictObject({ slug: Slug });
 export type ProbeTargetInput = z.input<typeof ProbeTargetInput>;
 
-const patienceMs = 15_000;
+const timeoutMs = 15_000;
 const stepMs = 150;
 
 /**
@@ -30,7 +30,7 @@ export async function probeTarget(
   const target = await findTarget(context, actor, slug);
   requireAllowedAddress(target, context.allowedNetworks, "target.host");
   const probe = await requestProbe(context, target.id);
-  const deadline = Date.now() + patienceMs;
+  const deadline = Date.now() + timeoutMs;
   while (Date.now() < deadline) {
     const row = await context.db.probe.findUnique({ where: { id: probe } });
     if (!row) break;

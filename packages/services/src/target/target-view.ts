@@ -1,4 +1,4 @@
-// A target as doors show it: its settings, whether it has a secret, and what its last probe said.
+// A target as entry points show it: its settings, whether it has a secret, and what its last probe said.
 // The secret itself never leaves the worker's hands; nothing here could hold it.
 import type { Prisma } from "@gonogo/db/client";
 import { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";

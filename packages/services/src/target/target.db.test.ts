@@ -9,9 +9,9 @@ import {
   codeOf,
   duelDefinition,
   httpAnswer,
-  makeTestHouse,
+  makeTestInstance,
   refusedAnswer,
-  type TestHouse,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { answerProbe, readProbeQuestion } from "./answer-probe.ts";
 import { createTarget } from "./create-target.ts";
@@ -22,12 +22,12 @@ import { probeTarget } from "./probe-target.ts";
 import { readSecret } from "./read-secret.ts";
 import { updateTarget } from "./update-target.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const plain = { name: "A server", protocol: "http1", host: "127.0.0.1", port: 80 } as const;
 const token = "very-secret-token-4711";
@@ -36,12 +36,12 @@ describe("a target's secret", () => {
   it("follows the target nowhere: whoever changes its destination gives it again, or removes it", async () => {
     const slug = "moved";
     const secret = { bearerToken: token };
-    await createTarget(house.context, house.owner, {
+    await createTarget(instance.context, instance.owner, {
       target: { ...plain, slug, tls: {} },
       secret,
     });
     const change = (changes: Record<string, unknown>, more: object = {}) =>
-      updateTarget(house.context, house.owner, { slug, changes, ...more });
+      updateTarget(instance.context, instance.owner, { slug, changes, ...more });
     for (const changes of [
       { host: "127.0.0.2" },
       { port: 81 },
@@ -53,53 +53,53 @@ describe("a target's secret", () => {
         code: "invalid_input",
         field: "secret",
       });
-    expect((await getTarget(house.context, house.owner, { slug })).port).toBe(80);
+    expect((await getTarget(instance.context, instance.owner, { slug })).port).toBe(80);
     expect(await change({ port: 81 }, { secret })).toMatchObject({ port: 81, hasSecret: true });
     expect(await change({ port: 82 }, { secret: null })).toMatchObject({ hasSecret: false });
     expect(await change({ port: 83 })).toMatchObject({ port: 83 });
   });
 
   it("is stored encrypted, opened with the key alone, and part of no answer", async () => {
-    const created = await createTarget(house.context, house.owner, {
+    const created = await createTarget(instance.context, instance.owner, {
       target: { ...plain, slug: "secretive" },
       secret: { bearerToken: token, headers: { "x-key": "another-secret" } },
     });
     expect(created.hasSecret).toBe(true);
     const answers = [
       created,
-      await getTarget(house.context, house.owner, { slug: "secretive" }),
-      await listTargets(house.context, house.owner),
+      await getTarget(instance.context, instance.owner, { slug: "secretive" }),
+      await listTargets(instance.context, instance.owner),
     ];
     expect(JSON.stringify(answers)).not.toContain("secret-");
-    const rows = await house.context.db.targetSecret.findMany();
+    const rows = await instance.context.db.targetSecret.findMany();
     expect(Buffer.concat(rows.map((row) => row.ciphertext)).toString("latin1")).not.toContain(
       token,
     );
-    expect(await readSecret(house.context, created.id)).toMatchObject({ bearerToken: token });
-    const stranger = { db: house.context.db, secretKey: new Uint8Array(32) };
+    expect(await readSecret(instance.context, created.id)).toMatchObject({ bearerToken: token });
+    const stranger = { db: instance.context.db, secretKey: new Uint8Array(32) };
     await expect(readSecret(stranger, created.id)).rejects.toThrow();
   });
 
   it("stays when other fields change, is replaced, and is removed by null", async () => {
     const change = (input: object) =>
-      updateTarget(house.context, house.owner, { slug: "secretive", ...input });
+      updateTarget(instance.context, instance.owner, { slug: "secretive", ...input });
     const { id } = await change({ changes: { name: "Another name" } });
-    expect(await readSecret(house.context, id)).toMatchObject({ bearerToken: token });
+    expect(await readSecret(instance.context, id)).toMatchObject({ bearerToken: token });
     await change({ secret: { bearerToken: "new" } });
-    expect(await readSecret(house.context, id)).toEqual({
+    expect(await readSecret(instance.context, id)).toEqual({
       bearerToken: "new",
       headers: {},
       clientKeyPem: null,
     });
     expect((await change({ secret: null })).hasSecret).toBe(false);
-    expect(await readSecret(house.context, id)).toBeNull();
+    expect(await readSecret(instance.context, id)).toBeNull();
   });
 });
 
 describe("a target's client certificate", () => {
   const tls = { clientCertificatePem: certificatePem };
   const make = (slug: string, input: object) =>
-    createTarget(house.context, house.owner, {
+    createTarget(instance.context, instance.owner, {
       target: { ...plain, slug, tls },
       ...input,
     });
@@ -108,8 +108,8 @@ describe("a target's client certificate", () => {
     const created = await make("mutual", { secret: { clientKeyPem: keyPem } });
     expect(created.tls?.clientCertificatePem).toBe(certificatePem);
     expect(JSON.stringify(created)).not.toContain("PRIVATE KEY");
-    expect((await readSecret(house.context, created.id))?.clientKeyPem).toBe(keyPem);
-    const renamed = await updateTarget(house.context, house.owner, {
+    expect((await readSecret(instance.context, created.id))?.clientKeyPem).toBe(keyPem);
+    const renamed = await updateTarget(instance.context, instance.owner, {
       slug: "mutual",
       changes: { name: "Mutual" },
     });
@@ -130,7 +130,7 @@ describe("a target's client certificate", () => {
 
   it("is refused when a change parts it from its key", async () => {
     const change = (input: object) =>
-      updateTarget(house.context, house.owner, { slug: "mutual", ...input });
+      updateTarget(instance.context, instance.owner, { slug: "mutual", ...input });
     await expect(change({ secret: null })).rejects.toMatchObject({
       field: "changes.tls.clientCertificatePem",
     });
@@ -146,7 +146,7 @@ describe("targets", () => {
   it("refuse an address outside the networks, a taken slug and a wrong field", async () => {
     const make = (changes: object) =>
       codeOf(
-        createTarget(house.context, house.owner, { target: { ...plain, slug: "x", ...changes } }),
+        createTarget(instance.context, instance.owner, { target: { ...plain, slug: "x", ...changes } }),
       );
     expect(await make({ host: "192.0.2.1" })).toBe("address_not_allowed");
     const metrics = (url: string) => make({ metrics: { url } });
@@ -155,12 +155,12 @@ describe("targets", () => {
     expect(await make({ slug: "rest" })).toBe("conflict");
     expect(await make({ port: 0 })).toBe("invalid_input");
     expect(await make({ protocol: "http3" })).toBe("invalid_input");
-    const move = updateTarget(house.context, house.owner, {
+    const move = updateTarget(instance.context, instance.owner, {
       slug: "rest",
       changes: { host: "10.1.1.1" },
     });
     expect(await codeOf(move)).toBe("address_not_allowed");
-    const asked = updateTarget(house.context, house.owner, {
+    const asked = updateTarget(instance.context, instance.owner, {
       slug: "rest",
       changes: { metrics: { url: "http://10.1.1.1:9100/metrics" } },
     });
@@ -168,24 +168,24 @@ describe("targets", () => {
   });
 
   it("are another project's business to nobody", async () => {
-    const stranger = { ...house.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
-    expect(await codeOf(getTarget(house.context, stranger, { slug: "rest" }))).toBe("not_found");
-    expect((await listTargets(house.context, stranger)).items).toEqual([]);
+    const stranger = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
+    expect(await codeOf(getTarget(instance.context, stranger, { slug: "rest" }))).toBe("not_found");
+    expect((await listTargets(instance.context, stranger)).items).toEqual([]);
   });
 
   it("stay while a run needs them", async () => {
-    await createRun(house.context, house.owner, { definition: duelDefinition as never });
-    expect(await codeOf(deleteTarget(house.context, house.owner, { slug: "grpc" }))).toBe("in_use");
-    await addTarget(house, { slug: "lonely" });
-    await deleteTarget(house.context, house.owner, { slug: "lonely" });
-    expect(await codeOf(getTarget(house.context, house.owner, { slug: "lonely" }))).toBe(
+    await createRun(instance.context, instance.owner, { definition: duelDefinition as never });
+    expect(await codeOf(deleteTarget(instance.context, instance.owner, { slug: "grpc" }))).toBe("in_use");
+    await addTarget(instance, { slug: "lonely" });
+    await deleteTarget(instance.context, instance.owner, { slug: "lonely" });
+    expect(await codeOf(getTarget(instance.context, instance.owner, { slug: "lonely" }))).toBe(
       "not_found",
     );
   });
 
   it("stay while benchmarks name them, unless that is known", async () => {
-    const { context, owner } = house;
-    await addTarget(house, { slug: "named" });
+    const { context, owner } = instance;
+    await addTarget(instance, { slug: "named" });
     const variants = [{ ...duelDefinition.variants[0], target: "named" }];
     const definition = { ...duelDefinition, name: "naming", variants, gates: [] } as never;
     await saveBenchmark(context, owner, { definition });
@@ -198,11 +198,11 @@ describe("targets", () => {
   });
 
   it("forget their probe when they change", async () => {
-    await addTarget(house, { slug: "moving" });
-    expect((await getTarget(house.context, house.owner, { slug: "moving" })).lastProbe?.ok).toBe(
+    await addTarget(instance, { slug: "moving" });
+    expect((await getTarget(instance.context, instance.owner, { slug: "moving" })).lastProbe?.ok).toBe(
       true,
     );
-    const moved = await updateTarget(house.context, house.owner, {
+    const moved = await updateTarget(instance.context, instance.owner, {
       slug: "moving",
       changes: { port: 8_081 },
     });
@@ -213,30 +213,30 @@ describe("targets", () => {
 describe("probeTarget", () => {
   it("hands the question to a worker and waits for its answer", async () => {
     const answering = {
-      ...house.context,
+      ...instance.context,
       queues: {
-        ...house.context.queues,
+        ...instance.context.queues,
         async enqueueProbe(probeId: string) {
-          const question = await readProbeQuestion(house.context, probeId);
+          const question = await readProbeQuestion(instance.context, probeId);
           expect(question?.config.slug).toBe("rest");
-          setTimeout(() => void answerProbe(house.context, probeId, refusedAnswer), 50);
+          setTimeout(() => void answerProbe(instance.context, probeId, refusedAnswer), 50);
         },
       },
     };
-    const probe = await probeTarget(answering, house.owner, { slug: "rest" });
+    const probe = await probeTarget(answering, instance.owner, { slug: "rest" });
     expect(probe).toMatchObject({ ok: false, answer: refusedAnswer });
     expect(httpAnswer.ok).toBe(true);
   });
 
   it("says so when no queue is there", async () => {
     const lonely = {
-      ...house.context,
+      ...instance.context,
       queues: {
-        ...house.context.queues,
+        ...instance.context.queues,
         enqueueProbe: () => Promise.reject(new Error("away")),
       },
     };
-    expect(await codeOf(probeTarget(lonely, house.owner, { slug: "rest" }))).toBe(
+    expect(await codeOf(probeTarget(lonely, instance.owner, { slug: "rest" }))).toBe(
       "queue_unavailable",
     );
   });

@@ -9,7 +9,7 @@ import { redisIsUp } from "../redis.ts";
 import { recordProbe } from "../target/answer-probe.ts";
 import { createTarget } from "../target/create-target.ts";
 
-export type TestHouse = {
+export type TestInstance = {
   readonly context: OpenContext;
   readonly owner: Owner;
   readonly databaseUrl: string;
@@ -19,9 +19,9 @@ export type TestHouse = {
   close(): Promise<void>;
 };
 
-export async function makeTestHouse(
+export async function makeTestInstance(
   settings: { readonly redisUrl?: string; readonly databaseUrl?: (url: string) => string } = {},
-): Promise<TestHouse> {
+): Promise<TestInstance> {
   const database = await makeTestDatabase();
   const redisUrl = settings.redisUrl ?? testRedisUrl();
   const prefix = `test-${randomBytes(6).toString("hex")}`;
@@ -114,14 +114,14 @@ export const refusedAnswer: ProbeAnswer = {
 
 /** Adds a target whose last probe said `answer`; null: never probed. */
 export async function addTarget(
-  house: TestHouse,
+  instance: TestInstance,
   target: Pick<TargetConfigInput, "slug"> & Partial<TargetConfigInput>,
   answer: ProbeAnswer | null = httpAnswer,
 ): Promise<string> {
-  const { id } = await createTarget(house.context, house.owner, {
+  const { id } = await createTarget(instance.context, instance.owner, {
     target: { name: target.slug, protocol: "http1", host: "127.0.0.1", port: 18_080, ...target },
   });
-  if (answer) await recordProbe(house.context, id, answer);
+  if (answer) await recordProbe(instance.context, id, answer);
   return id;
 }
 
@@ -143,9 +143,9 @@ export const duelDefinition = {
 } as const;
 
 /** Targets `rest` and `grpc`, both probed a moment ago. */
-export async function addDuelTargets(house: TestHouse): Promise<void> {
-  await addTarget(house, { slug: "rest" });
-  await addTarget(house, { slug: "grpc", protocol: "grpc" }, grpcAnswer);
+export async function addDuelTargets(instance: TestInstance): Promise<void> {
+  await addTarget(instance, { slug: "rest" });
+  await addTarget(instance, { slug: "grpc", protocol: "grpc" }, grpcAnswer);
 }
 
 /** The ServiceError code that a call ends with, or "none". */

@@ -1,5 +1,5 @@
 // What an operator wants to know: which workers are alive and what each measures, what waits, and what the engine can
-// do on each machine. Workers and machines belong to the house; of runs, only those of the actor's project are named.
+// do on each machine. Workers and machines belong to the instance; of runs, only those of the actor's project are named.
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { type MachineCeilings, readMachines } from "../engine-ceiling/read-machines.ts";

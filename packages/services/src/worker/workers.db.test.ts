@@ -9,18 +9,18 @@ import {
   addDuelTargets,
   codeOf,
   duelDefinition,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "../testing/test-context.ts";
 import { readStalledQueue, readWorkers } from "./read-workers.ts";
 import { forgetWorker, tellWorker, type WorkerFacts } from "./tell-worker.ts";
 
-let house: TestHouse;
+let instance: TestInstance;
 beforeAll(async () => {
-  house = await makeTestHouse();
-  await addDuelTargets(house);
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
 });
-afterAll(() => house.close());
+afterAll(() => instance.close());
 
 const machine = { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 };
 const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => ({
@@ -31,17 +31,17 @@ const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => 
   engine: { version: "0.1.0", build: "b1" },
   ...changes,
 });
-const read = () => readWorkers(house.context, house.owner);
+const read = () => readWorkers(instance.context, instance.owner);
 const silence = (id: string, seconds: number) =>
-  house.context.db.$executeRaw`
+  instance.context.db.$executeRaw`
     UPDATE workers SET "lastSeenAt" = now() - make_interval(secs => ${seconds}) WHERE id = ${id}`;
 
 it("tells who is alive, who fell silent, and forgets who stopped or was silent for a day", async () => {
-  for (const id of ["a", "b", "c", "d"]) await tellWorker(house.context, worker(id));
+  for (const id of ["a", "b", "c", "d"]) await tellWorker(instance.context, worker(id));
   await silence("a", 31);
   await silence("b", 25 * 3_600);
-  await forgetWorker(house.context, "c");
-  await tellWorker(house.context, worker("d", { engine: { fault: "The engine is not there." } }));
+  await forgetWorker(instance.context, "c");
+  await tellWorker(instance.context, worker("d", { engine: { fault: "The engine is not there." } }));
   const { workers } = await read();
   expect(workers.map(({ id, alive }) => [id, alive])).toEqual([
     ["d", true],
@@ -53,12 +53,12 @@ it("tells who is alive, who fell silent, and forgets who stopped or was silent f
     engineFault: "The engine is not there.",
   });
   expect(workers[1]).toMatchObject({ engineBuild: "b1", engineFault: null });
-  await tellWorker(house.context, worker("d"));
+  await tellWorker(instance.context, worker("d"));
   expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineFault: null });
 });
 
 it("says where runs wait that nobody measures, and only then", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const stalledQueue = () => readStalledQueue(context, owner);
   await forgetWorker(context, "d");
   await silence("a", 31);
@@ -76,7 +76,7 @@ it("says where runs wait that nobody measures, and only then", async () => {
 });
 
 it("names the run that a worker measures, counts those that wait, and hides those of other projects", async () => {
-  const { context, owner } = house;
+  const { context, owner } = instance;
   const definition = (name: string) => ({ ...duelDefinition, name }) as never;
   const first = await createRun(context, owner, { definition: definition("first") });
   const second = await createRun(context, owner, { definition: definition("second") });
@@ -111,7 +111,7 @@ it("shows the newest ceilings of each machine, and says when they are of another
   });
   const store = (minute: number, build: string, perS: number, cpuCores = 4) =>
     storeCeilings(
-      { db: house.context.db, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute)) },
+      { db: instance.context.db, now: () => new Date(Date.UTC(2026, 0, 1, 12, minute)) },
       { machine: { ...machine, cpuCores }, engineBuild: build, ceilings: [ceiling("open", perS)] },
     );
   await store(0, "b0", 10_000);
@@ -131,7 +131,7 @@ it("shows the newest ceilings of each machine, and says when they are of another
 });
 
 it("asks for the right to read", async () => {
-  expect(await codeOf(readWorkers(house.context, { ...house.owner, scopes: [] }))).toBe(
+  expect(await codeOf(readWorkers(instance.context, { ...instance.owner, scopes: [] }))).toBe(
     "forbidden",
   );
 });

@@ -7,8 +7,8 @@ import { spreadLabels } from "./end-labels.ts";
 import type { SeriesLook } from "./series-look.ts";
 import { truncateMiddle } from "./truncate-middle.ts";
 
-/** Room that the labels need at the right of the plot, in pixels. */
-export const lineLabelRoom = 132;
+/** Space that the labels need at the right of the plot, in pixels. */
+export const lineLabelWidthPx = 132;
 
 type LineLabelsProps = { ends: readonly { look: SeriesLook; value: number }[] };
 

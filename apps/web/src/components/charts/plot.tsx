@@ -7,7 +7,7 @@ import { CartesianGrid, ComposedChart, Tooltip, type TooltipContentProps, YAxis 
 import { axisText, axisTitle } from "./axis-style.ts";
 import { type AxisUnit, axisNumber } from "./axis-unit.ts";
 import { directLabelWidth } from "./chart-canvas.tsx";
-import { LineLabels, lineLabelRoom } from "./line-labels.tsx";
+import { LineLabels, lineLabelWidthPx } from "./line-labels.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import type { ValueScale } from "./value-scale.ts";
 
@@ -28,7 +28,7 @@ type Frame<Row> = PlotProps<Row> & {
   card: (row: Row) => ReactElement | null;
   /** Last values of lines, to be labelled beside the plot where it is wide enough. */
   ends?: readonly { look: SeriesLook; value: number }[];
-  /** Room above the plot and, without labels, right of it; pixels. */
+  /** Space above the plot and, without labels, right of it; pixels. */
   top?: number;
   right?: number;
   verticalGrid?: boolean;
@@ -51,7 +51,7 @@ export function Plot<Row extends object>(props: Frame<Row>) {
       height={height}
       data={rows}
       title={title}
-      margin={{ top, right: labelled ? lineLabelRoom : right, bottom: 20, left: 8 }}
+      margin={{ top, right: labelled ? lineLabelWidthPx : right, bottom: 20, left: 8 }}
     >
       <CartesianGrid stroke="var(--chart-grid)" vertical={props.verticalGrid ?? false} />
       <YAxis

@@ -13,7 +13,7 @@ import {
 } from "./round-values-geometry.ts";
 import { Allowed, Limit } from "./round-values-limit.tsx";
 import { RoundMarks } from "./round-values-marks.tsx";
-import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-room.ts";
+import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-layout.ts";
 
 /** The figure with its switch to a table. */
 export function RoundValuesChart(props: RoundValuesProps) {

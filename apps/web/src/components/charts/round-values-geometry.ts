@@ -97,7 +97,7 @@ export function shareAlong({ kind, domain }: RoundScale, value: number): number 
   return Math.round(bounded * 100_000) / 100_000;
 }
 
-/** Height of a round's row in pixels: roomy for few rounds, dense for many. */
+/** Height of a round's row in pixels: tall for few rounds, dense for many. */
 export const rowHeight = (rounds: number): number =>
   Math.min(14, Math.max(3, Math.floor(200 / Math.max(1, rounds))));
 

@@ -1,7 +1,7 @@
 // The limit in the picture of a gate's rounds: its line and name, and the tint of the side on which the gate passes.
 // A limit that lies off the line is named at the edge, with an arrow to where it would be.
 import type { RoundScale } from "./round-values-geometry.ts";
-import { edge, gutter, head, type RoundValuesProps } from "./round-values-room.ts";
+import { edge, gutter, head, type RoundValuesProps } from "./round-values-layout.ts";
 
 type Placed = Pick<RoundValuesProps, "limit" | "limitText" | "allowed"> & {
   scale: RoundScale;

@@ -37,11 +37,11 @@ type AnswerBannerProps = {
   report: Report;
   nextAction?: ReactNode;
   /** Keeps room for the verdict to come, so that a live page does not jump. */
-  roomy?: boolean;
+  reservesHeight?: boolean;
 };
 
 /** The banner; `nextAction` is the button that does the next step. */
-export function AnswerBanner({ report, nextAction, roomy = false }: AnswerBannerProps) {
+export function AnswerBanner({ report, nextAction, reservesHeight = false }: AnswerBannerProps) {
   const answer = answerOf(report);
   const look = looks[answer.kind];
   const Icon = look.icon;
@@ -53,7 +53,7 @@ export function AnswerBanner({ report, nextAction, roomy = false }: AnswerBanner
       data-answer={answer.kind}
       className={cn(
         "grid scroll-mt-16 content-start gap-x-6 gap-y-3 rounded-lg border px-5 py-4 md:grid-cols-[auto_1fr] print:min-h-0 print:grid-cols-[auto_1fr] print:border-2",
-        roomy ? "min-h-56 md:min-h-64" : "min-h-32",
+        reservesHeight ? "min-h-56 md:min-h-64" : "min-h-32",
         look.border,
         look.soft,
       )}
@@ -80,7 +80,7 @@ function AnswerText({
   answer,
   report,
   nextAction,
-}: Omit<AnswerBannerProps, "roomy"> & { answer: Answer }) {
+}: Omit<AnswerBannerProps, "reservesHeight"> & { answer: Answer }) {
   return (
     <div className="grid min-w-0 max-w-[75ch] content-start gap-2">
       <p className="text-pretty text-16 font-medium">{answer.headline}</p>

@@ -58,7 +58,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
   return (
     <article className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
       <ReportHeader report={report} actions={actions} />
-      <AnswerBanner report={report} nextAction={nextAction} roomy={live !== undefined} />
+      <AnswerBanner report={report} nextAction={nextAction} reservesHeight={live !== undefined} />
       <Warnings warnings={report.run.warnings} />
       {live}
       <ReportContents entries={reportContents(report)} />

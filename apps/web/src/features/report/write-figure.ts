@@ -1,4 +1,4 @@
-// Writes a figure as the analysis room does, and figures of exactly zero with an upper end that can be read.
+// Writes a figure as the analysis does, and figures of exactly zero with an upper end that can be read.
 // "No error in 231,400 requests" is 0 % [0, 0.0016], not 0 % [0, 0].
 import {
   type DisplayUnit,

@@ -1,5 +1,5 @@
 // The REST API: authenticate, limit, call one service, answer; every refusal is a problem with a stable code.
-// Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused at the door.
+// Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused before any service.
 import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
 import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { OpenAPIHono } from "@hono/zod-openapi";

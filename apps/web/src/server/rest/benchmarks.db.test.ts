@@ -2,9 +2,9 @@
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse } from "./testing/rest-house.ts";
+import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 
 describe("gates on past runs", () => {
   const gates = [{ metric: "p99", of: "grpc", op: "<", limitMs: 0.001 }];

@@ -3,9 +3,9 @@ import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { revokeApiKey } from "@gonogo/services/api-key/revoke-api-key";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
-import { newTarget, refusal, restHouse, type Sent, unknownId } from "./testing/rest-house.ts";
+import { newTarget, refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 
 describe("who may call", () => {
   it.each<[string, Sent]>([
@@ -25,12 +25,12 @@ describe("who may call", () => {
   });
 
   it("answers 401 to a revoked key", async () => {
-    const made = await createApiKey(rest.house().context, rest.house().owner, {
+    const made = await createApiKey(rest.instance().context, rest.instance().owner, {
       name: "r",
       scopes: ["read"],
     });
     expect((await rest.call("GET", "/runs", { key: made.key })).status).toBe(200);
-    await revokeApiKey(rest.house().context, rest.house().owner, { id: made.id });
+    await revokeApiKey(rest.instance().context, rest.instance().owner, { id: made.id });
     expect((await rest.call("GET", "/runs", { key: made.key })).status).toBe(401);
   });
 

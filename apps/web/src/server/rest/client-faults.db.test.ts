@@ -1,9 +1,9 @@
 // What clients get wrong: broken bodies, odd addresses, unknown methods. Nothing that they send may cause a 5xx.
 import { describe, expect, it } from "vitest";
 import { maxBodyBytes } from "../read-bytes.ts";
-import { refusal, restHouse, type Sent, unknownId } from "./testing/rest-house.ts";
+import { refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 
 describe("what clients get wrong", () => {
   it.each<[string, Sent, number, string]>([

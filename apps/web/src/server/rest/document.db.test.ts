@@ -1,8 +1,8 @@
 // The OpenAPI document: public, complete, and without a dangling reference.
 import { describe, expect, it } from "vitest";
-import { restHouse } from "./testing/rest-house.ts";
+import { restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 
 describe("the document", () => {
   it("is OpenAPI 3.1, public, names every call and refers to nothing that is not there", async () => {

@@ -1,9 +1,9 @@
-// Imports over REST: a run in the promised shape with its verdict, honoured keys, and refusals by the client's fields.
+// Imports over REST: a run in the promised shape with its verdict, idempotency keys, and refusals by the client's fields.
 import { describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse } from "./testing/rest-house.ts";
+import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 const log = (place: number, slower: number): string =>
   Array.from({ length: 1_100 }, (_, i) => {
     const startUs = Date.UTC(2026, 10, 1) * 1_000 + place * 2_000_000 + i * 1_000;

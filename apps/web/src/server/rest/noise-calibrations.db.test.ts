@@ -2,9 +2,9 @@
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse } from "./testing/rest-house.ts";
+import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 const at = (slug: string) => `/targets/${slug}/noise-calibrations`;
 
 describe("noise calibrations", () => {
@@ -29,7 +29,7 @@ describe("noise calibrations", () => {
   });
 
   it("are listed with everything that was found", async () => {
-    const { context, owner } = rest.house();
+    const { context, owner } = rest.instance();
     await seedScenario(context, owner, "noise-calibration");
     const list = await json(
       await rest.call("GET", at("seed-noise-calibration-0")),

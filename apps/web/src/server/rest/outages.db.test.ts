@@ -4,9 +4,9 @@ import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import { defaultLimits, makeRateLimiter } from "../rate-limit.ts";
 import { createRestApp } from "./app.ts";
-import { refusal, restHouse } from "./testing/rest-house.ts";
+import { refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 let finishedRun: string;
 beforeAll(async () => {
   finishedRun = await rest.seedFinishedRun();
@@ -15,19 +15,19 @@ beforeAll(async () => {
 describe("outages", () => {
   const contextWith = (changes: { databaseUrl?: string; redisUrl?: string }) =>
     openContext({
-      databaseUrl: rest.house().databaseUrl,
-      redisUrl: rest.house().redisUrl,
+      databaseUrl: rest.instance().databaseUrl,
+      redisUrl: rest.instance().redisUrl,
       allowedNetworks: ["127.0.0.0/8"],
-      secretKey: rest.house().secretKey,
+      secretKey: rest.instance().secretKey,
       publicUrl: "http://127.0.0.1:3000",
-      queuePrefix: rest.house().prefix,
+      queuePrefix: rest.instance().prefix,
       ...changes,
     });
   const appOn = (services: OpenContext) =>
     createRestApp(
       {
         services,
-        limiter: makeRateLimiter(services.redis, rest.house().prefix, defaultLimits),
+        limiter: makeRateLimiter(services.redis, rest.instance().prefix, defaultLimits),
         closing: new AbortController().signal,
       },
       () => {},
@@ -43,7 +43,7 @@ describe("outages", () => {
   });
 
   it("says that the disk is full where PostgreSQL says so, and stores nothing", async () => {
-    const { db } = rest.house().context;
+    const { db } = rest.instance().context;
     await db.$executeRawUnsafe(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not extend file "base/1/2"' USING ERRCODE = 'disk_full'; END $$`);
     await db.$executeRawUnsafe(

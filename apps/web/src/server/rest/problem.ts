@@ -3,8 +3,8 @@
 import type { FieldIssue, ServiceError, ServiceErrorCode } from "@gonogo/services/errors";
 import { errorMap } from "../error-map.ts";
 
-/** Codes that the door itself answers, beside those of the services. */
-export type DoorCode =
+/** Codes that the HTTP layer itself answers, beside those of the services. */
+export type HttpFaultCode =
   | "malformed_json"
   | "malformed_address"
   | "unsupported_media_type"
@@ -17,7 +17,7 @@ export type DoorCode =
 
 export type ProblemInput = {
   status: number;
-  code: DoorCode | ServiceErrorCode;
+  code: HttpFaultCode | ServiceErrorCode;
   title: string;
   detail: string;
   remedy?: string | undefined;

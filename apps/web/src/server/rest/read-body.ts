@@ -3,14 +3,14 @@
 import type { Context as HonoContext } from "hono";
 import { maxBodyBytes, readBytes, tooLargeText } from "../read-bytes.ts";
 import { storableFault } from "../storable.ts";
-import { type DoorCode, problem } from "./problem.ts";
+import { type HttpFaultCode, problem } from "./problem.ts";
 
 /** Thrown with an answer that is ready to be sent. */
 export class Refusal extends Error {
   override readonly name = "Refusal";
   readonly response: Response;
   constructor(response: Response) {
-    super("refused at the door");
+    super("refused before any service");
     this.response = response;
   }
 }
@@ -72,7 +72,7 @@ const malformed = (detail: string) =>
 
 const refuse = (
   status: number,
-  code: DoorCode | "invalid_input",
+  code: HttpFaultCode | "invalid_input",
   title: string,
   rest: { detail: string; remedy?: string; issues?: { field: string; message: string }[] },
 ) => new Refusal(problem({ status, code, title, ...rest }));

@@ -2,9 +2,9 @@
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse, unknownId } from "./testing/rest-house.ts";
+import { json, refusal, restInstance, unknownId } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 let finishedRun: string;
 beforeAll(async () => {
   finishedRun = await rest.seedFinishedRun();
@@ -166,11 +166,11 @@ describe("runs", () => {
       "tags.a",
     ],
   ])("refuses %s with 422 and the field, and stores nothing", async (_, body, code, field) => {
-    const before = await rest.house().context.db.run.count();
+    const before = await rest.instance().context.db.run.count();
     const answer = await refusal(await rest.call("POST", "/runs", { body }));
     expect(answer).toMatchObject({ status: 422, code });
     expect(answer.fields).toContain(field);
-    expect(await rest.house().context.db.run.count()).toBe(before);
+    expect(await rest.instance().context.db.run.count()).toBe(before);
   });
 
   it("answers 404 to a benchmark that is not there", async () => {

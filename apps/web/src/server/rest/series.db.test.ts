@@ -2,13 +2,13 @@
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse } from "./testing/rest-house.ts";
+import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 const asked = "benchmark=seed-evolution&metric=p99&variant=grpc";
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" };
 beforeAll(async () => {
-  const { context, owner } = rest.house();
+  const { context, owner } = rest.instance();
   await seedScenario(context, owner, "evolution");
 });
 

@@ -2,9 +2,9 @@
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
 import * as answers from "./answers.ts";
-import { json, refusal, restHouse, unknownId } from "./testing/rest-house.ts";
+import { json, refusal, restInstance, unknownId } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 let finishedRun: string;
 beforeAll(async () => {
   finishedRun = await rest.seedFinishedRun();

@@ -3,9 +3,9 @@ import { answerProbe } from "@gonogo/services/target/answer-probe";
 import { refusedAnswer } from "@gonogo/services/testing/test-context";
 import { describe, expect, it, vi } from "vitest";
 import * as answers from "./answers.ts";
-import { json, newTarget, refusal, restHouse } from "./testing/rest-house.ts";
+import { json, newTarget, refusal, restInstance } from "./testing/rest-instance.ts";
 
-const rest = restHouse();
+const rest = restInstance();
 
 describe("targets", () => {
   it("adds, changes, lists and removes one, and never shows its secret", async () => {
@@ -63,7 +63,7 @@ describe("targets", () => {
   });
 
   it("probes one when it is asked to, and says what a worker found", async () => {
-    const { context } = rest.house();
+    const { context } = rest.instance();
     const probed = rest.call("POST", "/targets/rest/probes");
     await vi.waitUntil(
       async () => (await context.db.probe.count({ where: { answeredAt: null } })) > 0,

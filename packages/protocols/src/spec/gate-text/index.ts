@@ -1,4 +1,4 @@
-// Door of the room that reads and writes gates as text.
+// Entry point of what reads and writes gates as text.
 export { formatCells, parseCells } from "./cells-text.ts";
 export { formatGate, formatRule } from "./format-gate.ts";
 export { gateTextExamples, showGateText } from "./gate-schema.ts";

@@ -1,5 +1,5 @@
 // What is wrong with a gate's text: where, what stands there and what was expected.
-// A fault is a value at the door and an exception only between the functions that read.
+// A fault is a value at the entry point and an exception only between the functions that read.
 
 /** A fault of a text. `at` counts characters from 1. */
 export type TextFault = {

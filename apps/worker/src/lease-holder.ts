@@ -15,13 +15,13 @@ const lookEveryMs = 500;
 
 export type Ending = "lost" | "cancelled" | "stopped";
 
-export class LeaseKeeper {
+export class LeaseHolder {
   private readonly context: Pick<OpenContext, "db">;
   private readonly lease: Lease;
   private readonly controller = new AbortController();
   private renewedAt = performance.now();
   private timer: NodeJS.Timeout | undefined;
-  /** A query that hangs (a network that swallows packets) must not outlast the lease unnoticed. */
+  /** A query that hangs (a network that drops packets) must not outlast the lease unnoticed. */
   private readonly clock: NodeJS.Timeout;
   private closed = false;
   /** Why work must stop; null while it goes on. */

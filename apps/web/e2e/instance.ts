@@ -1,4 +1,4 @@
-// Where the house under test stands, and who may enter it: the only reader of the environment in e2e.
+// Where the instance under test stands, and who may enter it: the only reader of the environment in e2e.
 // Sessions are stored once and reused, because sign-ins are limited to 3 in 10 seconds.
 import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
@@ -52,7 +52,7 @@ export function seed(name: string): string {
   return path;
 }
 
-/** Read anew each time: the house may write it again. */
+/** Read anew each time: the instance may write it again. */
 export const credentials = () =>
   Credentials.parse(JSON.parse(readFileSync(environment.GONOGO_E2E_CREDENTIALS, "utf8")));
 

@@ -1,11 +1,11 @@
-// The REST API over real services, for its tests: a house with the targets of a duel, keys, and calls through the app.
+// The REST API over real services, for its tests: an instance with the targets of a duel, keys, and calls through the app.
 // A call that ends in an unexpected fault fails its file, whatever it answered. Imported by tests only.
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import {
   addDuelTargets,
-  makeTestHouse,
-  type TestHouse,
+  makeTestInstance,
+  type TestInstance,
 } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
@@ -25,22 +25,22 @@ export type Sent = {
   key?: string | null;
 };
 
-type Open = { house: TestHouse; app: RestApp; key: string; readOnlyKey: string };
+type Open = { instance: TestInstance; app: RestApp; key: string; readOnlyKey: string };
 
-/** Opens a house before the tests of a file and closes it after them. */
-export function restHouse() {
+/** Opens an instance before the tests of a file and closes it after them. */
+export function restInstance() {
   const faults: unknown[] = [];
   let open: Open | undefined;
   const opened = (): Open => {
     if (!open)
-      throw new Error("The house opens before the first test, not while tests are listed.");
+      throw new Error("The instance opens before the first test, not while tests are listed.");
     return open;
   };
-  const appOn = (house: TestHouse, limits: Partial<Limits>) =>
+  const appOn = (instance: TestInstance, limits: Partial<Limits>) =>
     createRestApp(
       {
-        services: house.context,
-        limiter: makeRateLimiter(house.context.redis, `${house.prefix}:${Math.random()}`, {
+        services: instance.context,
+        limiter: makeRateLimiter(instance.context.redis, `${instance.prefix}:${Math.random()}`, {
           ...defaultLimits,
           requestsPerMinute: 10_000,
           strangersPerMinute: 10_000,
@@ -52,8 +52,8 @@ export function restHouse() {
       (fault) => faults.push(fault),
     );
   beforeAll(async () => {
-    const house = await makeTestHouse();
-    await addDuelTargets(house);
+    const instance = await makeTestInstance();
+    await addDuelTargets(instance);
     const all = [
       "read",
       "runs:write",
@@ -62,27 +62,27 @@ export function restHouse() {
       "shares:write",
     ] as const;
     const keyWith = async (name: string, scopes: readonly (typeof all)[number][]) =>
-      (await createApiKey(house.context, house.owner, { name, scopes: [...scopes] })).key;
+      (await createApiKey(instance.context, instance.owner, { name, scopes: [...scopes] })).key;
     open = {
-      house,
-      app: appOn(house, {}),
+      instance,
+      app: appOn(instance, {}),
       key: await keyWith("all", all),
       readOnlyKey: await keyWith("read", ["read"]),
     };
   });
   afterAll(async () => {
-    await open?.house.close();
+    await open?.instance.close();
     expect(faults).toEqual([]);
   });
   return {
-    house: () => opened().house,
+    instance: () => opened().instance,
     readOnlyKey: () => opened().readOnlyKey,
     /** The same API under limits of its own. */
-    appWith: (limits: Partial<Limits>) => appOn(opened().house, limits),
+    appWith: (limits: Partial<Limits>) => appOn(opened().instance, limits),
     /** The id of a run that ended in a GO. */
     async seedFinishedRun() {
-      const { house } = opened();
-      const { runIds } = await seedScenario(house.context, house.owner, "dispatch-go");
+      const { instance } = opened();
+      const { runIds } = await seedScenario(instance.context, instance.owner, "dispatch-go");
       return runIds[0] ?? "";
     },
     call: async (method: string, path: string, sent: Sent = {}, to: RestApp = opened().app) =>

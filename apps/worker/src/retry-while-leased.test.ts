@@ -1,6 +1,6 @@
 // An outage of the database is waited out while the lease lasts, and not longer; other faults are not waited for.
 import { describe, expect, it } from "vitest";
-import { patiently } from "./patiently.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { Turn } from "./turn.ts";
 
 const away = () => new Error("connect ECONNREFUSED 127.0.0.1:5432");
@@ -16,27 +16,27 @@ const failing = (times: number, error: () => Error) => {
   };
 };
 
-describe("patiently", () => {
+describe("retryWhileLeased", () => {
   it("tries again until the database is back", async () => {
     const { work, calls } = failing(2, away);
-    expect(await patiently({ remainingMs: 30_000, ending: null }, work)).toBe("done");
+    expect(await retryWhileLeased({ remainingMs: 30_000, ending: null }, work)).toBe("done");
     expect(calls()).toBe(3);
   });
 
   it("gives up when the lease has run out, or was lost", async () => {
-    for (const keeper of [
+    for (const holder of [
       { remainingMs: 0, ending: null },
       { remainingMs: 30_000, ending: "lost" as const },
     ]) {
       const { work, calls } = failing(9, away);
-      await expect(patiently(keeper, work)).rejects.toThrow(/ECONNREFUSED/);
+      await expect(retryWhileLeased(holder, work)).rejects.toThrow(/ECONNREFUSED/);
       expect(calls()).toBe(1);
     }
   });
 
   it("does not wait for what waiting cannot mend", async () => {
     const { work, calls } = failing(9, () => new Error("duplicate key"));
-    await expect(patiently({ remainingMs: 30_000, ending: null }, work)).rejects.toThrow(
+    await expect(retryWhileLeased({ remainingMs: 30_000, ending: null }, work)).rejects.toThrow(
       /duplicate/,
     );
     expect(calls()).toBe(1);

@@ -1,4 +1,4 @@
-// The whole house: PostgreSQL, Redis, demo target, set-up, worker and web, in this order;
+// The whole instance: PostgreSQL, Redis, demo target, set-up, worker and web, in this order;
 // stopped as web, worker, target, Redis, PostgreSQL.
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
 import { mkdirSync, readFileSync } from "node:fs";
@@ -15,7 +15,7 @@ import { webProcess } from "./web.mjs";
 import { workerProcess } from "./worker.mjs";
 
 /**
- * @typedef {object} HouseOptions
+ * @typedef {object} InstanceOptions
  * @property {string} dataDir absolute
  * @property {number} webPort wanted; the next free one is taken
  * @property {string} nextDir the web's build, relative to apps/web
@@ -24,7 +24,7 @@ import { workerProcess } from "./worker.mjs";
  * @property {(text: string) => void} say
  * @property {() => void} [onChange] told when a process began or ended
  *
- * @typedef {object} HouseFacts
+ * @typedef {object} InstanceFacts
  * @property {string} url the web's address
  * @property {boolean} databaseEmpty no run exists yet
  * @property {string | null} signInLink
@@ -36,7 +36,7 @@ import { workerProcess } from "./worker.mjs";
 
 const stopOrder = ["web", "worker", "target", "redis", "postgres"];
 
-export class House {
+export class Instance {
   #options;
   #paths;
   /** What the environment may decide. @type {NodeJS.ProcessEnv} */
@@ -45,7 +45,7 @@ export class House {
   #processes = {};
   #stopping = false;
 
-  /** @param {HouseOptions} options */
+  /** @param {InstanceOptions} options */
   constructor(options) {
     this.#options = options;
     this.#paths = dataPaths(options.dataDir);
@@ -63,7 +63,7 @@ export class House {
 
   /**
    * Starts everything.
-   * @returns {Promise<HouseFacts>}
+   * @returns {Promise<InstanceFacts>}
    * @throws {Error} when a service does not come up; what was started still needs `stop()`
    */
   async start() {
@@ -77,7 +77,7 @@ export class House {
     const facts = { databaseUrl, redisUrl, secrets, demo };
     const { port, started } = await startOnFreePort({
       wanted: webPort,
-      start: (port) => this.#startDoors(port, facts),
+      start: (port) => this.#startOpenPorts(port, facts),
     });
     if (port !== webPort) say(`Port ${webPort} is taken; the web app is at ${port}`);
     const targetControlUrl = `http://${ready.host}:${ready.ports.control}`;
@@ -90,7 +90,7 @@ export class House {
     for (const name of stopOrder) await this.#processes[name]?.stop();
   }
 
-  /** Another house may take a port between looking and binding; then the next free ones are tried. */
+  /** Another instance may take a port between looking and binding; then the next free ones are tried. */
   async #startTarget() {
     const { say } = this.#options;
     for (let left = 3; ; left -= 1) {
@@ -110,7 +110,7 @@ export class House {
    * @param {number} port
    * @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/secrets.mjs").Secrets, demo: string }} facts
    */
-  async #startDoors(port, { demo, ...facts }) {
+  async #startOpenPorts(port, { demo, ...facts }) {
     if (this.#stopping) throw new Error("The start was interrupted.");
     const url = `http://127.0.0.1:${port}`;
     const { mode } = this.#options;

@@ -4,7 +4,7 @@ import type { HostLock } from "./host-lock.ts";
 import type { Log } from "./log.ts";
 import type { Turn } from "./turn.ts";
 
-export type House = {
+export type WorkerContext = {
   readonly context: OpenContext;
   readonly enginePath: string;
   readonly hostLock: HostLock;
@@ -16,5 +16,5 @@ export type House = {
   /** Aborted when the worker is asked to stop. */
   readonly stopping: AbortSignal;
   /** How long a target that went away is waited for; default 10 s. */
-  readonly targetPatienceMs?: number;
+  readonly targetRecoveryTimeoutMs?: number;
 };

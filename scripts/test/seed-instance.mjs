@@ -1,4 +1,4 @@
-// Seeds a house under test with every scenario that pages are looked at in.
+// Seeds an instance under test with every scenario that pages are looked at in.
 // The same entry as `npm run seed`, so that the list of scenarios stands in one place.
 
 import { dataPaths } from "../lib/paths.mjs";
@@ -6,11 +6,11 @@ import { mustRun } from "../lib/run-command.mjs";
 import { readOrMakeSecrets } from "../lib/secrets.mjs";
 
 /**
- * @param {{ url: string, databaseUrl: string, redisUrl: string }} house
- * @param {string} dataDir of the house: its secrets
+ * @param {{ url: string, databaseUrl: string, redisUrl: string }} instance
+ * @param {string} dataDir of the instance: its secrets
  * @returns {Promise<Record<string, string>>} scenario to link
  */
-export async function seedHouse({ url, databaseUrl, redisUrl }, dataDir) {
+export async function seedInstance({ url, databaseUrl, redisUrl }, dataDir) {
   const env = {
     DATABASE_URL: databaseUrl,
     REDIS_URL: redisUrl,

@@ -20,7 +20,7 @@ export default async function SignInPage({
       <div className="grid gap-1">
         <h1 className="text-20 font-semibold">Sign in</h1>
         <p className="text-13 text-muted-foreground">
-          Benchmarks, runs and verdicts of your project stand behind this door.
+          Sign in to see the benchmarks, runs and verdicts of your project.
         </p>
       </div>
       <SignInForm next={path} />

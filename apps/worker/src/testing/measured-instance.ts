@@ -9,13 +9,13 @@ import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import type { RunSummary } from "@gonogo/services/run/run-summary";
 import { createTarget } from "@gonogo/services/target/create-target";
-import { makeTestHouse, type TestHouse } from "@gonogo/services/testing/test-context";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import type { WorkerSettings } from "../env.ts";
 import { type RunningWorker, startWorker, type WorkerOptions } from "../worker.ts";
 import type { DemoTarget } from "./demo-target.ts";
 import type { EngineAlias } from "./engine-alias.ts";
 
-export type MeasuredHouse = TestHouse & {
+export type MeasuredInstance = TestInstance & {
   readonly engine: EngineAlias;
   settings(changes?: Partial<WorkerSettings>): WorkerSettings;
   work(changes?: Partial<WorkerSettings>, options?: WorkerOptions): Promise<RunningWorker>;
@@ -41,12 +41,12 @@ export const isOver = (run: RunSummary): boolean =>
 export const blocksDone = (n: number) => (run: RunSummary) =>
   isOver(run) || run.progress.blocksDone >= n;
 
-export async function makeMeasuredHouse(
+export async function makeMeasuredInstance(
   target: DemoTarget,
   engine: EngineAlias,
-): Promise<MeasuredHouse> {
-  const house = await makeTestHouse();
-  const { context, owner } = house;
+): Promise<MeasuredInstance> {
+  const instance = await makeTestInstance();
+  const { context, owner } = instance;
   const common = { host: "127.0.0.1" };
   await createTarget(context, owner, {
     target: { ...common, slug: "rest", name: "REST", protocol: "http1", port: target.ports.rest },
@@ -62,20 +62,20 @@ export async function makeMeasuredHouse(
     },
   });
   const settings = (changes: Partial<WorkerSettings> = {}): WorkerSettings => ({
-    DATABASE_URL: house.databaseUrl,
-    REDIS_URL: house.redisUrl,
+    DATABASE_URL: instance.databaseUrl,
+    REDIS_URL: instance.redisUrl,
     GONOGO_ALLOWED_NETWORKS: [...context.allowedNetworks],
-    GONOGO_SECRET_KEY: new Uint8Array(house.secretKey),
+    GONOGO_SECRET_KEY: new Uint8Array(instance.secretKey),
     GONOGO_URL: context.publicUrl,
-    GONOGO_QUEUE_PREFIX: house.prefix,
+    GONOGO_QUEUE_PREFIX: instance.prefix,
     GONOGO_ENGINE_PATH: engine.path,
     ...changes,
   });
-  // Tests of other files measure on the same machine: every house is a host of its own.
+  // Tests of other files measure on the same machine: every instance is a host of its own.
   const hostName = `test-host-${randomBytes(6).toString("hex")}`;
   const run = (id: string) => getRun(context, owner, { id });
   return {
-    ...house,
+    ...instance,
     engine,
     settings,
     run,
@@ -83,7 +83,7 @@ export async function makeMeasuredHouse(
       startWorker(settings(changes), {
         hostName,
         sweepEveryMs: 300,
-        targetPatienceMs: 1_000,
+        targetRecoveryTimeoutMs: 1_000,
         log: () => {},
         ...options,
       }),

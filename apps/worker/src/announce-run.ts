@@ -1,4 +1,4 @@
-// What a run tells while it is measured: a block begins, a block ends, rounds are added, a line of its log.
+// What a run announces while it is measured: a block begins, a block ends, rounds are added, a line of its log.
 // All of it goes to the run's stream and may be lost there; nothing depends on it.
 import { plural } from "@gonogo/analysis/format";
 import type { OpenContext } from "@gonogo/services/context";
@@ -7,40 +7,40 @@ import { progressOfRun } from "@gonogo/services/run/progress";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { announce } from "@gonogo/services/run/run-stream";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
-import type { House } from "./house.ts";
-import type { LeaseKeeper } from "./lease-keeper.ts";
-import { patiently } from "./patiently.ts";
+import type { WorkerContext } from "./worker-context.ts";
+import type { LeaseHolder } from "./lease-holder.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import type { PerformedBlock } from "./perform-block.ts";
 
-export type Teller = {
-  readonly house: House;
-  readonly keeper: LeaseKeeper;
+export type RunUnderway = {
+  readonly worker: WorkerContext;
+  readonly holder: LeaseHolder;
   readonly plan: RunPlan;
-  /** What targets said, as far as the log has it: each of it is told once. */
-  readonly told: Set<string>;
+  /** What targets said, as far as the log has it: nothing is logged twice. */
+  readonly loggedWarnings: Set<string>;
 };
 
-const progressNow = ({ house, plan, keeper }: Teller) =>
-  patiently(keeper, () =>
-    progressOfRun(house.context, { id: plan.runId, status: "running", spec: plan.spec }),
+const progressNow = ({ worker, plan, holder }: RunUnderway) =>
+  retryWhileLeased(holder, () =>
+    progressOfRun(worker.context, { id: plan.runId, status: "running", spec: plan.spec }),
   );
 
-export async function tellStart(teller: Teller): Promise<void> {
-  const progress = await progressNow(teller);
-  await announce(teller.house.context, {
+export async function announceStart(run: RunUnderway): Promise<void> {
+  const progress = await progressNow(run);
+  await announce(run.worker.context, {
     type: "block-started",
-    runId: teller.plan.runId,
+    runId: run.plan.runId,
     progress,
   });
 }
 
-export async function tellBlock(
-  teller: Teller,
+export async function announceBlock(
+  run: RunUnderway,
   block: StartedBlock,
   done: PerformedBlock,
 ): Promise<void> {
-  const { house, plan, told } = teller;
-  await announce(house.context, {
+  const { worker, plan, loggedWarnings } = run;
+  await announce(worker.context, {
     type: "block-finished",
     runId: plan.runId,
     blockId: block.id,
@@ -48,7 +48,7 @@ export async function tellBlock(
     cell: block.cell,
     round: block.round,
     status: done.end.status,
-    progress: await progressNow(teller),
+    progress: await progressNow(run),
   });
   const { end } = done;
   const warnings =
@@ -56,23 +56,23 @@ export async function tellBlock(
       ? end.result.said.map(({ outcome, status, words }) => `${status ?? outcome}: “${words}”`)
       : [end.problem.message];
   for (const warning of warnings.map((text) => `${block.variant}: ${text}`)) {
-    if (end.status === "finished" && told.has(warning)) continue;
-    told.add(warning);
-    await say(house.context, plan.runId, "warning", warning);
+    if (end.status === "finished" && loggedWarnings.has(warning)) continue;
+    loggedWarnings.add(warning);
+    await logLine(worker.context, plan.runId, "warning", warning);
   }
 }
 
-export async function tellStep({ house, plan }: Teller, step: StepTaken): Promise<void> {
+export async function announceStep({ worker, plan }: RunUnderway, step: StepTaken): Promise<void> {
   for (const { cell, reason } of step.stopCells)
-    await say(
-      house.context,
+    await logLine(
+      worker.context,
       plan.runId,
       "warning",
       `Cell ${plan.cells[cell]?.label ?? cell} stops: every attempt failed for one reason (${reason}).`,
     );
   if (step.roundsSaved > 0)
-    await say(
-      house.context,
+    await logLine(
+      worker.context,
       plan.runId,
       "info",
       step.because === "undecidable"
@@ -81,7 +81,7 @@ export async function tellStep({ house, plan }: Teller, step: StepTaken): Promis
     );
   if (step.kind !== "append") return;
   const why = appendedBecause[step.because] ?? "Rounds are added";
-  await say(house.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
+  await logLine(worker.context, plan.runId, "info", `${why}: ${step.appended} more blocks.`);
 }
 
 const appendedBecause: Partial<Record<StepTaken["because"], string>> = {
@@ -90,13 +90,13 @@ const appendedBecause: Partial<Record<StepTaken["because"], string>> = {
   confirm: "The evidence says NO-GO; its cells are measured again in reversed order",
 };
 /** Names whom a probe block is for. */
-export async function tellProbes(
-  { house, plan }: Teller,
+export async function announceProbes(
+  { worker, plan }: RunUnderway,
   probes: readonly { readonly variant: string }[],
 ): Promise<void> {
   for (const { variant } of probes)
-    await say(
-      house.context,
+    await logLine(
+      worker.context,
       plan.runId,
       "warning",
       `${variant}: many answers take about 40 ms. A probe block with quick acknowledgements tells whether a missing TCP_NODELAY is why.`,
@@ -104,7 +104,7 @@ export async function tellProbes(
 }
 
 /** A line of the run's log, as the live page shows it. */
-export async function say(
+export async function logLine(
   context: OpenContext,
   runId: string,
   level: "info" | "warning" | "error",

@@ -2,7 +2,7 @@
 import type { ReactNode } from "react";
 import { Logo } from "@/components/shell/logo";
 
-export default function DoorLayout({ children }: { children: ReactNode }) {
+export default function PublicLayout({ children }: { children: ReactNode }) {
   return (
     <main
       id="main"

@@ -1,6 +1,6 @@
 //! The dispatch operation, the same for every protocol: wait as told, fail as told, else queue the task.
-//! Doors decode the request and encode the answer; the counting is theirs too, since they know when a request is read.
-//! Padding is asked for here and made by the doors, since its size depends on the encoding.
+//! Listeners decode the request and encode the answer; the counting is theirs too, since they know when a request is read.
+//! Padding is asked for here and made by the listeners, since its size depends on the encoding.
 
 use std::sync::atomic::{AtomicU64, Ordering::Relaxed};
 

@@ -29,7 +29,7 @@ use crate::{
         dispatch_server::{Dispatch, DispatchServer},
         streams_server::StreamsServer,
     },
-    streams::StreamsDoor,
+    streams::StreamsService,
     target::Target,
 };
 
@@ -41,10 +41,10 @@ type Answer = Pin<Box<dyn Future<Output = Result<http::Response<Body>, Infallibl
 /// All services of a gRPC port: a request in, an answer out.
 pub type Services = Arc<dyn Fn(http::Request<CountedBody>) -> Answer + Send + Sync>;
 
-struct DispatchDoor(Arc<Target>);
+struct DispatchService(Arc<Target>);
 
 #[tonic::async_trait]
-impl Dispatch for DispatchDoor {
+impl Dispatch for DispatchService {
     async fn dispatch_task(
         &self,
         request: Request<DispatchTaskRequest>,
@@ -88,11 +88,11 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
     };
     let (v1, v1alpha) = (reflection().build_v1()?, reflection().build_v1alpha()?);
     let (reporter, health) = tonic_health::server::health_reporter();
-    reporter.set_serving::<DispatchServer<DispatchDoor>>().await;
-    reporter.set_serving::<StreamsServer<StreamsDoor>>().await;
-    let streams = StreamsServer::new(StreamsDoor(Arc::clone(&target)))
+    reporter.set_serving::<DispatchServer<DispatchService>>().await;
+    reporter.set_serving::<StreamsServer<StreamsService>>().await;
+    let streams = StreamsServer::new(StreamsService(Arc::clone(&target)))
         .max_decoding_message_size(LARGEST_MESSAGE_BYTES);
-    let dispatch = DispatchServer::new(DispatchDoor(target));
+    let dispatch = DispatchServer::new(DispatchService(target));
     Ok(Arc::new(move |request| {
         let service = request.uri().path().split('/').nth(1).unwrap_or("");
         match service {

@@ -1,6 +1,6 @@
 //! How long each dispatch really took here, recorded by the target itself: the truth that a load engine is held to.
 //! Off until the control plane asks for it, so that it costs nothing where throughput is measured.
-//! Two histograms a door; memory does not grow with the number of requests.
+//! Two histograms a listener; memory does not grow with the number of requests.
 
 use std::{
     sync::{
@@ -15,8 +15,8 @@ use serde_json::{Map, Value, json};
 
 use crate::counters::Protocol;
 
-/// The doors that know when they read a request and when they wrote its answer; gRPC's library hides the latter.
-pub const DOORS: [Protocol; 2] = [Protocol::Rest, Protocol::Http3];
+/// The listeners that know when they read a request and when they wrote its answer; gRPC's library hides the latter.
+pub const LISTENERS: [Protocol; 2] = [Protocol::Rest, Protocol::Http3];
 
 #[derive(Default)]
 struct Recorded {
@@ -30,7 +30,7 @@ struct Recorded {
 #[derive(Default)]
 pub struct ServiceTimes {
     is_on: AtomicBool,
-    doors: [Mutex<Recorded>; DOORS.len()],
+    listeners: [Mutex<Recorded>; LISTENERS.len()],
 }
 
 impl ServiceTimes {
@@ -41,8 +41,8 @@ impl ServiceTimes {
 
     /// Forgets what was recorded and records from now on.
     pub fn restart(&self) {
-        for door in DOORS {
-            let mut recorded = self.of(door);
+        for listener in LISTENERS {
+            let mut recorded = self.of(listener);
             recorded.service.clear();
             recorded.sojourn.clear();
         }
@@ -51,35 +51,35 @@ impl ServiceTimes {
 
     /// Records a dispatch whose answer was written just now. Without both moments, recording
     /// began in its midst and it is left out.
-    pub fn record(&self, door: Protocol, first_byte: Option<Instant>, last_byte: Option<Instant>) {
+    pub fn record(&self, listener: Protocol, first_byte: Option<Instant>, last_byte: Option<Instant>) {
         let (Some(first_byte), Some(last_byte), Some(end)) = (first_byte, last_byte, self.now())
         else {
             return;
         };
         let nanos = |from: Instant| end.saturating_duration_since(from).as_nanos() as u64;
-        let mut recorded = self.of(door);
+        let mut recorded = self.of(listener);
         recorded.service.record(nanos(last_byte));
         recorded.sojourn.record(nanos(first_byte));
     }
 
-    /// The JSON of `GET /service-times`: by door, a count and two distributions in microseconds.
+    /// The JSON of `GET /service-times`: by listener, a count and two distributions in microseconds.
     pub fn to_json(&self) -> Value {
-        let members = DOORS.map(|door| {
-            let recorded = self.of(door);
+        let members = LISTENERS.map(|listener| {
+            let recorded = self.of(listener);
             let value = json!({
                 "count": recorded.service.count(),
                 "serviceUs": spread(&recorded.service),
                 "firstByteToAnswerUs": spread(&recorded.sojourn),
             });
-            (door.name().to_owned(), value)
+            (listener.name().to_owned(), value)
         });
         Value::Object(Map::from_iter(members))
     }
 
-    /// `door` is one of [`DOORS`].
-    fn of(&self, door: Protocol) -> MutexGuard<'_, Recorded> {
-        let index = DOORS.iter().position(|known| *known == door);
-        self.doors[index.expect("only the doors of DOORS record")]
+    /// `listener` is one of [`LISTENERS`].
+    fn of(&self, listener: Protocol) -> MutexGuard<'_, Recorded> {
+        let index = LISTENERS.iter().position(|known| *known == listener);
+        self.listeners[index.expect("only the listeners of LISTENERS record")]
             .lock()
             .unwrap_or_else(PoisonError::into_inner)
     }

@@ -24,8 +24,8 @@ const LONGEST_PADDING_BYTES: u32 = 16 << 20;
 
 type Outgoing<T> = Pin<Box<dyn Stream<Item = Result<T, Status>> + Send>>;
 
-/// The door of `demo.Streams`.
-pub struct StreamsDoor(pub Arc<Target>);
+/// The service of `demo.Streams`.
+pub struct StreamsService(pub Arc<Target>);
 
 /// After how many messages a call ends of itself, and how.
 #[derive(Clone, Copy, Default)]
@@ -162,7 +162,7 @@ impl Conversing {
 }
 
 #[tonic::async_trait]
-impl Streams for StreamsDoor {
+impl Streams for StreamsService {
     type WatchStream = Outgoing<Reading>;
     type ConverseStream = Outgoing<Turn>;
 

@@ -108,10 +108,10 @@ fn judge(
     load: &CapacityLoad,
     ask: Ask,
 ) -> (TrialResult, Option<BrokenBy>, bool) {
-    let keeper = &performed.keeper;
-    let counts = &keeper.counts;
-    let mut times = keeper.response.clone();
-    times.merge(&keeper.censored);
+    let aggregate = &performed.aggregate;
+    let counts = &aggregate.counts;
+    let mut times = aggregate.response.clone();
+    times.merge(&aggregate.censored);
     let seconds = performed.window.as_secs_f64().max(1e-9);
     let shares = performed.threads.iter().map(|(_, usage)| usage.cpu_s / seconds);
     let trial = Trial {
@@ -119,7 +119,7 @@ fn judge(
         held: counts.held,
         errors: counts.failed + counts.unanswered + counts.held,
         quantile_us: times.quantile_us(load.slo.quantile),
-        send_lag_us: keeper.send_lag.quantile_us(load.slo.quantile),
+        send_lag_us: aggregate.send_lag.quantile_us(load.slo.quantile),
         busiest_share: shares.fold(0.0, f64::max),
     };
     let slo = Slo { limit_us: load.slo.limit_ms * 1e3, error_ratio: load.slo.error_ratio };
@@ -137,8 +137,8 @@ fn judge(
         quantile_us: trial.quantile_us,
         error_ratio: trial.error_ratio(),
     };
-    let timed_out = keeper.outcomes.occurred().any(|(outcome, _)| outcome == Outcome::Timeout);
-    (result, broken_by, timed_out || keeper.totals.unanswered > 0)
+    let timed_out = aggregate.outcomes.occurred().any(|(outcome, _)| outcome == Outcome::Timeout);
+    (result, broken_by, timed_out || aggregate.totals.unanswered > 0)
 }
 
 fn unreachable_trial(ask: Ask) -> (TrialResult, Option<BrokenBy>, bool) {
@@ -208,7 +208,7 @@ fn later(figures: TickFigures, by: Nanos) -> TickFigures {
 
 /// The measured figures of `last`, and what both did together over their whole lives.
 fn merge(before: Performed, mut last: Performed, offset: Nanos) -> Performed {
-    let (totals, earlier) = (&mut last.keeper.totals, &before.keeper.totals);
+    let (totals, earlier) = (&mut last.aggregate.totals, &before.aggregate.totals);
     totals.sent += earlier.sent;
     totals.answered += earlier.answered;
     totals.failed += earlier.failed;

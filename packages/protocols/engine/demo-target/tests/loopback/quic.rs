@@ -15,7 +15,7 @@ use crate::{
 };
 
 /// Long enough for any machine; only a lost datagram or a bug waits so long.
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 async fn connect(running: &Running) -> (Connection, Endpoint) {
     let tls = tls_config(running, &[b"gonogo-echo"]);
@@ -50,7 +50,7 @@ async fn until_counted(running: &Running, wanted: u64) {
         if counts["quic"] == wanted {
             return;
         }
-        assert!(start.elapsed() < PATIENCE, "{counts}");
+        assert!(start.elapsed() < TIMEOUT, "{counts}");
         tokio::time::sleep(Duration::from_millis(5)).await;
     }
 }
@@ -75,7 +75,7 @@ async fn echoes_streams_and_datagrams_and_counts_each_once() {
             .send_datagram(b"datagram".as_slice().into())
             .unwrap();
         // Loopback loses a datagram where a socket's buffer is full, which one at a time cannot do.
-        let answer = tokio::time::timeout(PATIENCE, connection.read_datagram()).await;
+        let answer = tokio::time::timeout(TIMEOUT, connection.read_datagram()).await;
         echoed += u64::from(answer.unwrap().unwrap().as_ref() == b"datagram");
     }
     assert_eq!(echoed, 5);

@@ -18,7 +18,7 @@ use crate::{
 /// Three significant digits.
 const ROUNDED: f64 = 0.999;
 /// Far longer than writing an answer down can take.
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 
 async fn restart(running: &Running) -> Value {
     let url = running.control("/service-times/restart");
@@ -26,17 +26,17 @@ async fn restart(running: &Running) -> Value {
     answer.json().await.unwrap()
 }
 
-/// The record of a door as soon as it holds `count` dispatches.
-async fn recorded(running: &Running, door: &str, count: u64) -> Value {
-    let held = tokio::time::timeout(PATIENCE, wait_for_count(running, door, count)).await;
-    held.unwrap_or_else(|_| panic!("{door} never held {count}"))
+/// The record of a listener as soon as it holds `count` dispatches.
+async fn recorded(running: &Running, listener: &str, count: u64) -> Value {
+    let held = tokio::time::timeout(TIMEOUT, wait_for_count(running, listener, count)).await;
+    held.unwrap_or_else(|_| panic!("{listener} never held {count}"))
 }
 
-async fn wait_for_count(running: &Running, door: &str, count: u64) -> Value {
+async fn wait_for_count(running: &Running, listener: &str, count: u64) -> Value {
     loop {
         let url = running.control("/service-times");
         let answer = http(running).get(url).send().await.unwrap();
-        let record = answer.json::<Value>().await.unwrap()[door].take();
+        let record = answer.json::<Value>().await.unwrap()[listener].take();
         let held = record["count"].as_u64().unwrap();
         assert!(held <= count, "{record}");
         if held == count {
@@ -71,8 +71,8 @@ async fn holds_each_dispatch_with_the_delay_it_was_given() {
     for _ in 0..3 {
         assert_eq!(http3.dispatch().await.0, 200);
     }
-    for (door, count) in [("rest", 5), ("http3", 3)] {
-        let record = recorded(&running, door, count).await;
+    for (listener, count) in [("rest", 5), ("http3", 3)] {
+        let record = recorded(&running, listener, count).await;
         for kind in ["serviceUs", "firstByteToAnswerUs"] {
             let spread = &record[kind];
             assert!(

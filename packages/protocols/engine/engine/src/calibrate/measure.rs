@@ -104,8 +104,8 @@ pub async fn measure(run: &Run, shape: &Shape, stopper: &Stopper) -> Result<Meas
 
 fn measured(performed: &Performed) -> Measured {
     let seconds = performed.window.as_secs_f64().max(1e-9);
-    let keeper = &performed.keeper;
-    let counts = &keeper.counts;
+    let aggregate = &performed.aggregate;
+    let counts = &aggregate.counts;
     let share = |figure: fn(&ThreadClock) -> f64| {
         performed.threads.iter().map(|(_, usage)| figure(usage) / seconds).fold(0.0, f64::max)
     };
@@ -119,8 +119,8 @@ fn measured(performed: &Performed) -> Measured {
         cpu_us_per_request: cpu_s * 1e6 / counts.sent.max(1) as f64,
         busiest_share: share(|usage| usage.cpu_s),
         waiting_share: share(|usage| usage.run_queue_s.unwrap_or(0.0)),
-        send_lag_p99_us: keeper.send_lag.quantile_us(0.99),
-        p99_us: keeper.response.quantile_us(0.99),
+        send_lag_p99_us: aggregate.send_lag.quantile_us(0.99),
+        p99_us: aggregate.response.quantile_us(0.99),
     }
 }
 

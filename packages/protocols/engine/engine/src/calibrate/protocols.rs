@@ -1,4 +1,4 @@
-//! The protocols that can be calibrated: a door of the demo target and a request that does its work.
+//! The protocols that can be calibrated: a listener of the demo target and a request that does its work.
 //! Written as a command line of `quick`, which knows how to make a block of it. A new protocol is one line.
 
 use super::target::Ready;

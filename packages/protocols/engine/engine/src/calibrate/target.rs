@@ -14,7 +14,7 @@ use serde::Deserialize;
 use super::cores::{Cores, pin};
 use crate::wire::{Problem, ProblemCode};
 
-const PATIENCE: Duration = Duration::from_secs(20);
+const TIMEOUT: Duration = Duration::from_secs(20);
 const FAREWELL: Duration = Duration::from_secs(3);
 
 /// What the target says once every port is bound.
@@ -91,7 +91,7 @@ fn read_ready(child: &mut Child) -> Result<Ready, String> {
         let _ = BufReader::new(output).read_line(&mut text);
         let _ = send.send(text);
     });
-    let text = line.recv_timeout(PATIENCE).map_err(|_| "it was not ready in time".to_owned())?;
+    let text = line.recv_timeout(TIMEOUT).map_err(|_| "it was not ready in time".to_owned())?;
     serde_json::from_str(&text).map_err(|_| "it ended before it was ready".to_owned())
 }
 

@@ -154,7 +154,7 @@ async fn first_ticket(
 }
 
 /// Reads on until a ticket is there, the connection ends, or time is up.
-async fn await_ticket(session: &Session, connection: &mut dyn AnyConnection, patience: Duration) {
+async fn await_ticket(session: &Session, connection: &mut dyn AnyConnection, ticket_wait: Duration) {
     if session.has_ticket() {
         return;
     }
@@ -169,7 +169,7 @@ async fn await_ticket(session: &Session, connection: &mut dyn AnyConnection, pat
         }
     };
     // Without a ticket the next handshake is a full one, and counted as such.
-    let _ = tokio::time::timeout(patience, arrived).await;
+    let _ = tokio::time::timeout(ticket_wait, arrived).await;
 }
 
 /// The sessions of one place, at rest between connections.
@@ -219,8 +219,8 @@ impl Opener {
         progress.mark_set_up(connected.phases);
         connected.connection.any_settle_meter();
         let left = self.shelf.plan.timeout.saturating_sub(whole);
-        let patience = (left / 2).min(LONGEST_TICKET_WAIT);
-        await_ticket(&taken.session, &mut *connected.connection, patience).await;
+        let ticket_wait = (left / 2).min(LONGEST_TICKET_WAIT);
+        await_ticket(&taken.session, &mut *connected.connection, ticket_wait).await;
         connected.connection.any_settle_meter();
         let early = taken.session.last().filter(|handshake| handshake.early_data == Some(true));
         let set_up =

@@ -16,13 +16,13 @@ use super::work::Work;
 
 /// The resting clients of one thread.
 #[derive(Debug, Default)]
-pub struct RestRoom {
+pub struct RestTimers {
     sleepers: RefCell<Sleepers>,
     closed: Cell<bool>,
     changed: Notify,
 }
 
-impl RestRoom {
+impl RestTimers {
     /// Lays a client of a queue to rest; false when no more requests will go.
     pub fn add(&self, queue: usize, rest: Rest) -> bool {
         if self.closed.get() {
@@ -41,15 +41,15 @@ impl RestRoom {
     }
 }
 
-/// Runs until the window is over or the rest room is closed.
+/// Runs until the window is over or the rest timers are closed.
 pub async fn run_alarm(lanes: Rc<Lanes>, works: Vec<Rc<Work>>) {
     if let Err(error) = wake_in_time(&lanes, &works).await {
         eprintln!("the timer of resting clients failed: {error}");
     }
     let now = lanes.clock.now();
-    lanes.rest_room.close();
+    lanes.rest_timers.close();
     let mut recorder = lanes.recorder.borrow_mut();
-    while let Some((_, rest)) = lanes.rest_room.sleepers.borrow_mut().take() {
+    while let Some((_, rest)) = lanes.rest_timers.sleepers.borrow_mut().take() {
         recorder.paused(rest.from, now);
         recorder.retire(now, now);
     }
@@ -57,25 +57,25 @@ pub async fn run_alarm(lanes: Rc<Lanes>, works: Vec<Rc<Work>>) {
 }
 
 async fn wake_in_time(lanes: &Lanes, works: &[Rc<Work>]) -> io::Result<()> {
-    let room = &lanes.rest_room;
+    let timers = &lanes.rest_timers;
     let mut timer = PreciseTimer::new()?;
     loop {
         let now = lanes.clock.now();
         let end = lanes.stop.borrow().window().end;
-        if room.closed.get() || now >= end {
+        if timers.closed.get() || now >= end {
             return Ok(());
         }
         wake_due(lanes, works, now);
-        let next = room.sleepers.borrow().next().map_or(end, |next| next.min(end));
+        let next = timers.sleepers.borrow().next().map_or(end, |next| next.min(end));
         tokio::select! {
             waited = timer.wait(Duration::from_nanos(next.saturating_sub(now))) => waited?,
-            () = room.changed.notified() => {}
+            () = timers.changed.notified() => {}
         }
     }
 }
 
 fn wake_due(lanes: &Lanes, works: &[Rc<Work>], now: Nanos) {
-    let mut sleepers = lanes.rest_room.sleepers.borrow_mut();
+    let mut sleepers = lanes.rest_timers.sleepers.borrow_mut();
     while let Some((queue, rest)) = sleepers.take_due(now) {
         lanes.recorder.borrow_mut().paused(rest.from, rest.until);
         works[queue].wake(rest.client, rest.until, now);

@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use gonogo_core::{Condition, Keeper, Met, Nanos, Series, TickFigures, Window};
+use gonogo_core::{Condition, Aggregate, Met, Nanos, Series, TickFigures, Window};
 use tokio::sync::watch;
 use tokio::time::sleep_until;
 
@@ -45,7 +45,7 @@ pub struct Block<P> {
 
 /// What a block did.
 pub struct Performed {
-    pub keeper: Keeper,
+    pub aggregate: Aggregate,
     /// The block over time, in a bounded number of steps.
     pub ticks: Vec<(PhaseName, TickFigures)>,
     pub stop_reason: StopReason,
@@ -101,7 +101,7 @@ pub async fn perform<P: Protocol>(
         window,
         clock,
         threads,
-        keeper: Keeper::default(),
+        aggregate: Aggregate::default(),
         series: Series::new(window.end),
         condition: plan::condition(&block.spec),
         met: None,
@@ -120,7 +120,7 @@ struct Conductor {
     window: Window,
     clock: Clock,
     threads: Threads,
-    keeper: Keeper,
+    aggregate: Aggregate,
     series: Series<PhaseName>,
     condition: Option<Condition>,
     met: Option<(Met, Nanos)>,
@@ -212,10 +212,10 @@ impl Conductor {
     /// Tells every tick for which each thread has handed over its piece, or ended.
     fn tick_all(&mut self, tell: Tell<'_>) {
         while let Some(pieces) = self.threads.take_pieces() {
-            let figures = self.keeper.tick(&pieces);
+            let figures = self.aggregate.tick(&pieces);
             self.threads.give_back(pieces);
             let phase = self.phase_at(figures.planned_from);
-            let times = self.keeper.last_tick();
+            let times = self.aggregate.last_tick();
             self.series.add(phase, &figures, times);
             let met = self.condition.as_mut().and_then(|limits| limits.see(&figures, times));
             if phase != PhaseName::Draining {
@@ -239,8 +239,8 @@ impl Conductor {
             self.window.end = last.unwrap_or(self.window.end).max(self.window.start);
         }
         for report in &reports {
-            self.keeper.add(&report.recorder, self.window.end);
-            report.streams.iter().for_each(|times| self.keeper.add_streams(times));
+            self.aggregate.add(&report.recorder, self.window.end);
+            report.streams.iter().for_each(|times| self.aggregate.add_streams(times));
         }
         // Passed in the block's last second, a limit has stopped nothing.
         let met = self.met.filter(|_| self.stopped);
@@ -255,7 +255,7 @@ impl Conductor {
                 (false, false) => StopReason::Duration,
             },
             met,
-            keeper: self.keeper,
+            aggregate: self.aggregate,
             ticks: self.series.into_steps(),
             started_at,
             window: Duration::from_nanos(self.window.end - self.window.start),
@@ -296,7 +296,7 @@ impl Performed {
     /// What a block did that was stopped before it began.
     fn never_started(http_version: &'static str) -> Performed {
         Performed {
-            keeper: Keeper::default(),
+            aggregate: Aggregate::default(),
             ticks: Vec::new(),
             stop_reason: StopReason::InputClosed,
             met: None,

@@ -13,7 +13,7 @@ use std::sync::Arc;
 use gonogo_core::{Backoff, Bunching, Due, Ended, Nanos, Outcome, Recorder, Sends, Stop};
 use tokio::sync::Notify;
 
-use super::alarm::RestRoom;
+use super::alarm::RestTimers;
 use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
@@ -38,7 +38,7 @@ pub struct Lanes {
     pub stop: RefCell<Stop>,
     pub recorder: RefCell<Recorder>,
     pub deadlines: Deadlines,
-    pub rest_room: RestRoom,
+    pub rest_timers: RestTimers,
     pub script: Arc<Script>,
     pub generator: RefCell<Generator>,
     /// Of an open load, to know which requests its own lateness touched.
@@ -265,7 +265,7 @@ impl<C: Connector> Lane<C> {
             }
         }
         let Some(rest) = self.work.finished(client, self.now, pause) else { return };
-        if !self.lanes.rest_room.add(self.work.queue, rest) {
+        if !self.lanes.rest_timers.add(self.work.queue, rest) {
             // No more may go: it finds out when it asks.
             self.work.wake(client, self.now, self.now);
         }
@@ -287,6 +287,6 @@ impl<C: Connector> Lane<C> {
         }
         self.work.end();
         // Who may not send now may not after a rest either.
-        self.lanes.rest_room.close();
+        self.lanes.rest_timers.close();
     }
 }

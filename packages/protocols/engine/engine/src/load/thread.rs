@@ -1,5 +1,5 @@
 //! One load thread: its own runtime, connections, lanes and recorder, shared with nobody.
-//! It connects, waits for the common start, lets its crew work, and hands over what was remembered.
+//! It connects, waits for the common start, lets its tasks work, and hands over what was remembered.
 //! Orders and reports go through channels, never through the hot path.
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
@@ -13,7 +13,7 @@ use tokio::task::JoinSet;
 
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
-use super::crew::{Crew, PieceDesk};
+use super::thread_tasks::{ThreadTasks, PieceExchange};
 use super::heard::Heard;
 use super::partition::Share;
 use super::plan::open_pace;
@@ -125,7 +125,7 @@ impl<P: Protocol> ThreadPlan<P> {
             Ok(Order::Go(clock) | Order::StopAt(clock, _)) => *clock,
             _ => return Ok(()),
         };
-        let desk = PieceDesk {
+        let piece_exchange = PieceExchange {
             thread: self.share.thread as usize,
             reports: self.reports.clone(),
             spares: self.spares.take().expect("a thread is performed once"),
@@ -134,16 +134,16 @@ impl<P: Protocol> ThreadPlan<P> {
         let pace = open_pace(&self.spec, &self.share, self.threads);
         take_real_time(self.threads);
         let script = (self.script.clone(), self.threads);
-        let mut crew = Crew::start(&self.spec, script, &self.share, pace, clock, channels, desk);
-        let (begin, end) = crew.measure(&meter, &mut orders).await;
-        crew.drain(&mut orders).await;
-        let exhausted = crew.exhausted;
-        let paths = crew.paths();
-        let heard = crew.heard();
+        let mut tasks = ThreadTasks::start(&self.spec, script, &self.share, pace, clock, channels, piece_exchange);
+        let (begin, end) = tasks.measure(&meter, &mut orders).await;
+        tasks.drain(&mut orders).await;
+        let exhausted = tasks.exhausted;
+        let paths = tasks.paths();
+        let heard = tasks.heard();
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
-            true => crew.into_recorder(&ConnectTally::default()),
-            false => crew.into_recorder(&tally),
+            true => tasks.into_recorder(&ConnectTally::default()),
+            false => tasks.into_recorder(&tally),
         };
         if is_connect_only {
             tally.opened.set(recorder.totals.answered);

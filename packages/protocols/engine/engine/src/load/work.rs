@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use gonogo_core::{Due, Nanos, Pace, Rest};
 
-use super::doorbell::{Doorbell, Place};
+use super::wait_queue::{WaitQueue, Place};
 
 pub struct Work {
     /// Its number within the thread.
@@ -15,7 +15,7 @@ pub struct Work {
     pub pace: RefCell<Pace>,
     /// Of its clients, in the whole block; empty where the load has none.
     numbers: Vec<u32>,
-    bell: Doorbell,
+    waiting: WaitQueue,
     ended: Cell<bool>,
     closed: bool,
     /// The engine's own lateness was taken out of the waits until then.
@@ -29,7 +29,7 @@ impl Work {
             queue,
             pace: RefCell::new(pace),
             numbers: Vec::new(),
-            bell: Doorbell::default(),
+            waiting: WaitQueue::default(),
             ended: Cell::new(false),
             closed,
             excused_until: Cell::default(),
@@ -64,7 +64,7 @@ impl Work {
                 return Poll::Ready(None);
             }
             waited = true;
-            self.bell.wait(context, &mut place);
+            self.waiting.wait(context, &mut place);
             Poll::Pending
         })
         .await
@@ -72,7 +72,7 @@ impl Work {
 
     /// Wakes lanes for `admitted` new requests; gives how many requests found no waiting lane.
     pub fn offer(&self, admitted: usize) -> usize {
-        admitted - self.bell.ring(admitted)
+        admitted - self.waiting.wake(admitted)
     }
 
     /// A taken request ended; its client rests for `pause` at least, if a rest is given back.
@@ -83,7 +83,7 @@ impl Work {
     /// A client's rest ended at `at`.
     pub fn wake(&self, client: u32, at: Nanos, now: Nanos) {
         self.pace.borrow_mut().wake(client, at, now);
-        self.bell.ring(1);
+        self.waiting.wake(1);
     }
 
     /// An answer that arrived at `from` was read only at `now`: whoever waits behind it is not charged
@@ -112,6 +112,6 @@ impl Work {
     /// No more requests will come beside those that wait.
     pub fn end(&self) {
         self.ended.set(true);
-        self.bell.ring_all();
+        self.waiting.wake_all();
     }
 }

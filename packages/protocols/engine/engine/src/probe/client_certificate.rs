@@ -6,7 +6,7 @@ use std::rc::Rc;
 
 use tokio::io::AsyncReadExt;
 
-use super::diagnosis::PATIENCE;
+use super::diagnosis::TIMEOUT;
 use super::findings::Findings;
 use crate::net::{Meter, Reach, TlsClient, connect_tls};
 use crate::wire::{HttpFacts, ProbeProblem};
@@ -75,7 +75,7 @@ async fn hear_alert(client: &TlsClient, reach: &Reach) -> Option<String> {
         let mut stream = connect_tls(reach, client, Rc::new(Meter::default())).await.ok()?;
         stream.read(&mut [0; 1]).await.err().map(|error| error.to_string())
     };
-    tokio::time::timeout(PATIENCE, listening).await.ok().flatten()
+    tokio::time::timeout(TIMEOUT, listening).await.ok().flatten()
 }
 
 fn require(findings: &Findings, evidence: &str) {

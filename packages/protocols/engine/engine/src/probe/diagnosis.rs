@@ -13,7 +13,7 @@ use crate::net::{Meter, Reach, client_config, connect_tcp, connect_tls};
 use crate::wire::{Problem, WireTls};
 
 /// Long enough for a server on the same continent; the probe's own deadline stands above it.
-pub const PATIENCE: Duration = Duration::from_millis(1_500);
+pub const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The client's preface and an empty SETTINGS frame (RFC 9113, section 3.4).
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
 const HTTP1_REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: probe\r\nconnection: close\r\n\r\n";
@@ -166,7 +166,7 @@ async fn speaks_tls(reach: &Reach) -> bool {
     let tls = WireTls { server_name, insecure: true, ..WireTls::default() };
     let Ok(client) = client_config(&tls, &[]) else { return false };
     let meter = Rc::new(Meter::default());
-    let attempt = tokio::time::timeout(PATIENCE, connect_tls(reach, &client, meter)).await;
+    let attempt = tokio::time::timeout(TIMEOUT, connect_tls(reach, &client, meter)).await;
     match attempt {
         Ok(Ok(_)) => true,
         // An alert is TLS too: only the names, versions or certificates do not suit.
@@ -196,7 +196,7 @@ async fn hear(reach: &Reach, say: &[u8]) -> Vec<u8> {
         while heard.len() < 9 && wire.read_buf(&mut heard).await.ok()? > 0 {}
         Some(())
     };
-    let _ = tokio::time::timeout(PATIENCE, talk).await;
+    let _ = tokio::time::timeout(TIMEOUT, talk).await;
     heard
 }
 

@@ -6,12 +6,12 @@ use super::findings::Findings;
 use super::http1::path_of;
 use super::quic::open;
 use crate::driver::grpc::authority;
-use crate::driver::http3::ROOM;
+use crate::driver::http3::LIMITS;
 use crate::net::Reach;
 use crate::wire::{HttpFacts, ProbeRequest};
 
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
-    let Some(quic) = open(request, reach, ROOM, findings).await else { return };
+    let Some(quic) = open(request, reach, LIMITS, findings).await else { return };
     if let Err(reason) = ask(quic, request, findings).await {
         findings.fail(
             "protocol_error",

@@ -7,16 +7,16 @@ use std::time::Instant;
 use super::certificate::describe;
 use super::diagnosis::{explain_tls, udp_refused};
 use super::findings::Findings;
-use crate::net::quic::{QuicClient, QuicRoom, quic_certificates, quic_facts};
+use crate::net::quic::{QuicClient, QuicLimits, quic_certificates, quic_facts};
 use crate::net::{Reach, client_config};
 use crate::wire::{ProbeRequest, Problem, ProblemCode, QuicFacts, WireQuic, WireTls};
 
 /// A probe reads no datagrams, but a server tells only whom it takes for able to.
-const ROOM: QuicRoom = QuicRoom { server_streams: 0, datagram_bytes: Some(65_536) };
+const LIMITS: QuicLimits = QuicLimits { server_streams: 0, datagram_bytes: Some(65_536) };
 
 /// Probes raw QUIC: no application protocol is known, so nothing is sent beyond the handshake.
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
-    if let Some(quic) = open(request, reach, ROOM, findings).await {
+    if let Some(quic) = open(request, reach, LIMITS, findings).await {
         quic.close(0u8.into(), b"");
     }
 }
@@ -26,7 +26,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
 pub async fn open(
     request: &ProbeRequest,
     reach: &Reach,
-    room: QuicRoom,
+    limits: QuicLimits,
     findings: &Findings,
 ) -> Option<quinn::Connection> {
     let (Some(tls), Some(quic)) = (&request.target.tls, &request.target.quic) else {
@@ -38,7 +38,7 @@ pub async fn open(
     // A refusal is known long before the handshake times out; silence proves nothing.
     let connected = tokio::select! {
         biased;
-        connected = connect(reach, tls, quic, room, Some(findings)) => connected,
+        connected = connect(reach, tls, quic, limits, Some(findings)) => connected,
         () = udp_refused(address) => Err(Problem::new(
             ProblemCode::ConnectRefused,
             format!("nothing listens on UDP port {} of {}", address.port(), address.ip()),
@@ -48,15 +48,15 @@ pub async fn open(
     match connected {
         Ok(connection) => {
             findings.set_connected(began.elapsed());
-            note_handshake(&connection, room, findings);
+            note_handshake(&connection, limits, findings);
             Some(connection)
         }
         Err(problem) => {
             findings.fail_with(problem.clone());
             if problem.code == ProblemCode::TlsFailed {
                 let only_looking = tls.only_to_look();
-                if let Ok(connection) = connect(reach, &only_looking, quic, room, None).await {
-                    note_handshake(&connection, room, findings);
+                if let Ok(connection) = connect(reach, &only_looking, quic, limits, None).await {
+                    note_handshake(&connection, limits, findings);
                 }
                 explain_tls(&problem, reach, &quic.alpn, findings).await;
             }
@@ -69,20 +69,20 @@ async fn connect(
     reach: &Reach,
     tls: &WireTls,
     quic: &WireQuic,
-    room: QuicRoom,
+    limits: QuicLimits,
     findings: Option<&Findings>,
 ) -> Result<quinn::Connection, Problem> {
     let client = client_config(tls, &[quic.alpn.as_bytes()])?;
     if let Some(findings) = findings {
         findings.set_tls_client(&client);
     }
-    QuicClient::of(client, quic, room, reach)?.connect(reach).await
+    QuicClient::of(client, quic, limits, reach)?.connect(reach).await
 }
 
-fn note_handshake(quic: &quinn::Connection, room: QuicRoom, findings: &Findings) {
+fn note_handshake(quic: &quinn::Connection, limits: QuicLimits, findings: &Findings) {
     findings.set_tls(Some(quic_facts(quic)));
     findings.set_certificate(describe(&quic_certificates(quic)));
-    if room.datagram_bytes.is_some() {
+    if limits.datagram_bytes.is_some() {
         let datagram_bytes = quic.max_datagram_size();
         findings.set_quic(QuicFacts { version: "QUIC 1".into(), datagram_bytes });
     }

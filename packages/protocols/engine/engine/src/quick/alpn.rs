@@ -9,7 +9,7 @@ use super::target::invalid;
 use crate::net::{Meter, Reach, client_config, connect_tls, resolve};
 use crate::wire::{Problem, ProtocolName, SocketOptions, WireTarget};
 
-const PATIENCE: Duration = Duration::from_secs(5);
+const TIMEOUT: Duration = Duration::from_secs(5);
 
 /// The protocol that the server chooses; `offered` are names with commas between them, best first. One that
 /// chooses none speaks HTTP/1.1 (RFC 7301, section 3.2, leaves that to it).
@@ -18,11 +18,11 @@ pub async fn chosen(target: &WireTarget, offered: &str) -> Result<ProtocolName, 
     let tls = target.tls.as_ref().expect("https:// has TLS");
     let client = client_config(tls, &names)?;
     let reach = Reach {
-        addresses: resolve(target, None, PATIENCE).await?,
+        addresses: resolve(target, None, TIMEOUT).await?,
         unix_path: target.unix_path().map(Path::to_path_buf),
         socket: SocketOptions { no_delay: true, ..SocketOptions::default() },
-        connect_timeout: PATIENCE,
-        timeout: PATIENCE,
+        connect_timeout: TIMEOUT,
+        timeout: TIMEOUT,
         handshakes_only: true,
     };
     let stream = connect_tls(&reach, &client, Rc::new(Meter::default())).await?;

@@ -13,7 +13,7 @@ const WAITING: f64 = 0.1;
 
 /// The cautions that apply; `few`: a percentile rests on too few requests.
 pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
-    let counts = &performed.keeper.counts;
+    let counts = &performed.aggregate.counts;
     let mut cautions = Vec::new();
     let mut add = |applies: bool, text: String| {
         if applies {
@@ -41,7 +41,7 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
         share(counts.late, counts.sent),
     );
     add(!spec.load.is_closed() && counts.late > 0, late);
-    let censored = performed.keeper.censored.count();
+    let censored = performed.aggregate.censored.count();
     add(
         censored > 0,
         format!(
@@ -76,7 +76,7 @@ fn redirects(spec: &BlockSpec, performed: &Performed) -> u64 {
     if !spec.operations.iter().any(|named| matches!(named.operation, WireOperation::Http(_))) {
         return 0;
     }
-    let counts = &performed.keeper.statuses;
+    let counts = &performed.aggregate.statuses;
     [301, 302, 303, 307, 308].iter().filter_map(|status| counts.get(status)).sum()
 }
 

@@ -47,7 +47,7 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
 /// after the client's handshake (RFC 8446, section 4.4.2.4), when the connection counts as opened already.
 pub async fn turned_away(performed: &Performed, spec: &BlockSpec) -> Option<Problem> {
     let was_stopped = performed.stop_reason == StopReason::InputClosed;
-    if performed.keeper.totals.answered > 0 || was_stopped || spec.target.tls.is_none() {
+    if performed.aggregate.totals.answered > 0 || was_stopped || spec.target.tls.is_none() {
         return None;
     }
     let found = probed(spec).await?;

@@ -32,7 +32,7 @@ pub fn text(performed: &Performed, spec: &BlockSpec, style: Style) -> String {
 }
 
 fn total(performed: &Performed) -> u64 {
-    performed.keeper.counts.sent + performed.keeper.counts.held
+    performed.aggregate.counts.sent + performed.aggregate.counts.held
 }
 
 fn row(name: &str, number: u64, of: u64) -> String {
@@ -41,7 +41,7 @@ fn row(name: &str, number: u64, of: u64) -> String {
 
 fn statuses(text: &mut String, performed: &Performed, spec: &BlockSpec, style: Style) {
     let grpc = spec.target.protocol == ProtocolName::Grpc;
-    let statuses = &performed.keeper.statuses;
+    let statuses = &performed.aggregate.statuses;
     if statuses.is_empty() {
         return;
     }
@@ -54,13 +54,13 @@ fn statuses(text: &mut String, performed: &Performed, spec: &BlockSpec, style: S
 }
 
 fn failures(text: &mut String, performed: &Performed, style: Style) {
-    let keeper = &performed.keeper;
+    let aggregate = &performed.aggregate;
     if errors(performed) == 0 {
         return;
     }
     let _ = writeln!(text, "\n{}", style.heading("Errors"));
-    let outcomes = keeper.outcomes.occurred().map(|(outcome, number)| (outcome.code(), number));
-    let unsent = [("unanswered", keeper.counts.unanswered), ("held", keeper.counts.held)];
+    let outcomes = aggregate.outcomes.occurred().map(|(outcome, number)| (outcome.code(), number));
+    let unsent = [("unanswered", aggregate.counts.unanswered), ("held", aggregate.counts.held)];
     let failed = outcomes.filter(|(code, _)| *code != "ok").chain(unsent);
     for (code, number) in failed.filter(|(_, number)| *number > 0) {
         let words = words::of_outcome(code);

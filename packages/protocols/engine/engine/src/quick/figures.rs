@@ -141,20 +141,20 @@ impl Serialize for Spread {
 
 /// Response times, those of requests that waited in vain among them.
 pub fn response(performed: &Performed) -> Distribution {
-    let keeper = &performed.keeper;
-    Distribution::censored(&keeper.response, &keeper.censored)
+    let aggregate = &performed.aggregate;
+    Distribution::censored(&aggregate.response, &aggregate.censored)
 }
 
 /// Requests that did not end in an expected answer, held ones included.
 pub fn errors(performed: &Performed) -> u64 {
-    let counts = &performed.keeper.counts;
+    let counts = &performed.aggregate.counts;
     counts.failed + counts.unanswered + counts.held
 }
 
 /// Expected answers a second.
 pub fn throughput_per_s(performed: &Performed) -> f64 {
     let seconds = performed.window.as_secs_f64();
-    if seconds > 0.0 { performed.keeper.counts.ok as f64 / seconds } else { 0.0 }
+    if seconds > 0.0 { performed.aggregate.counts.ok as f64 / seconds } else { 0.0 }
 }
 
 /// CPU seconds of the engine in the measured window.
@@ -233,35 +233,35 @@ pub fn shown_url(arguments: &QuickArguments) -> String {
 
 /// The object as text.
 pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed) -> String {
-    let keeper = &performed.keeper;
+    let aggregate = &performed.aggregate;
     let plain = |caution: String| caution.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = Figures {
         url: shown_url(arguments),
         settings: Settings::of(spec),
         warnings: cautions::of(spec, performed, false).into_iter().map(plain).collect(),
         stopped_early: performed.stop_reason == StopReason::InputClosed,
-        requests: keeper.counts.sent + keeper.counts.held,
+        requests: aggregate.counts.sent + aggregate.counts.held,
         errors: errors(performed),
         duration_s: performed.window.as_secs_f64(),
         throughput_per_s: throughput_per_s(performed),
         latency_us: Spread { times: response(performed), is_censored: true },
-        service_us: Spread::of(&keeper.service),
-        latency_to_read_us: Spread::of(&keeper.lateness.response_to_read),
-        read_lateness_us: Spread::of(&keeper.lateness.read),
-        stamped: keeper.lateness.stamped,
-        outcomes: keeper.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
-        statuses: &keeper.statuses,
+        service_us: Spread::of(&aggregate.service),
+        latency_to_read_us: Spread::of(&aggregate.lateness.response_to_read),
+        read_lateness_us: Spread::of(&aggregate.lateness.read),
+        stamped: aggregate.lateness.stamped,
+        outcomes: aggregate.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
+        statuses: &aggregate.statuses,
         said: performed.heard.said(),
-        unanswered: keeper.counts.unanswered,
-        held: keeper.counts.held,
-        late: keeper.counts.late,
-        censored: keeper.censored.count(),
-        send_lag_us: Spread::of(&keeper.send_lag),
-        connect_us: Spread::of(&keeper.connect),
+        unanswered: aggregate.counts.unanswered,
+        held: aggregate.counts.held,
+        late: aggregate.counts.late,
+        censored: aggregate.censored.count(),
+        send_lag_us: Spread::of(&aggregate.send_lag),
+        connect_us: Spread::of(&aggregate.connect),
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
         unsolicited: performed.unsolicited,
-        streams: keeper
+        streams: aggregate
             .streams
             .as_ref()
             .map(|times| StreamFigures::of(times, performed.window.as_secs_f64())),
@@ -274,10 +274,10 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         cpu_seconds: cpu_seconds(performed),
         busiest_thread_cpu: busiest_thread_cpu(performed),
         peak_memory_bytes: performed.process.peak_memory_bytes,
-        total_sent: keeper.totals.sent,
-        total_answered: keeper.totals.answered,
-        total_failed: keeper.totals.failed,
-        total_unanswered: keeper.totals.unanswered,
+        total_sent: aggregate.totals.sent,
+        total_answered: aggregate.totals.answered,
+        total_failed: aggregate.totals.failed,
+        total_unanswered: aggregate.totals.unanswered,
         capacity: performed.capacity.as_ref(),
     };
     serde_json::to_string(&figures).expect("figures hold nothing JSON cannot say")

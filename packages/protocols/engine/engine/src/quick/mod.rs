@@ -46,7 +46,7 @@ use style::Style;
 pub async fn quick(arguments: QuickArguments) -> u8 {
     match load(&arguments).await {
         Ok((spec, performed)) => {
-            let code = u8::from(performed.keeper.totals.answered == 0);
+            let code = u8::from(performed.aggregate.totals.answered == 0);
             print(&report(&arguments, &spec, &performed)).map_or_else(unprinted, |()| code)
         }
         Err(problem) => {

@@ -86,8 +86,8 @@ fn head(
 }
 
 fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::Result {
-    let keeper = &performed.keeper;
-    let counts = &keeper.counts;
+    let aggregate = &performed.aggregate;
+    let counts = &aggregate.counts;
     let seconds = performed.window.as_secs_f64().max(1e-9);
     let each = counts.sent.max(1) as f64;
     let per_s = format!("{} requests/s", count(throughput_per_s(performed).round() as u64));
@@ -103,7 +103,7 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
         let (rate, request) = (bytes(total / seconds), bytes(total / each));
         writeln!(text, "{name:<14}{}, {rate}/s, {request} a request", bytes(total))?;
     }
-    let at = |quantile| time_or_dash(keeper.connect.quantile_us(quantile));
+    let at = |quantile| time_or_dash(aggregate.connect.quantile_us(quantile));
     writeln!(
         text,
         "Connections   {} opened, {} failed, {} reopened",
@@ -123,7 +123,7 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
             count(handshakes.early_data_rejected),
         )?;
     }
-    let setup = &keeper.setup;
+    let setup = &aggregate.setup;
     for (name, times) in [("TCP", &setup.tcp), ("TLS", &setup.tls), ("QUIC", &setup.quic)] {
         if times.count() > 0 {
             let at = |quantile| time_or_dash(times.quantile_us(quantile));
@@ -135,7 +135,7 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
 
 /// What the messages of streaming calls did.
 fn streams(text: &mut String, performed: &Performed) -> std::fmt::Result {
-    let Some(times) = &performed.keeper.streams else { return Ok(()) };
+    let Some(times) = &performed.aggregate.streams else { return Ok(()) };
     let seconds = performed.window.as_secs_f64().max(1e-9);
     writeln!(
         text,
@@ -153,20 +153,20 @@ fn streams(text: &mut String, performed: &Performed) -> std::fmt::Result {
 
 /// The table and the picture; says whether a percentile rests on too few requests.
 fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: Style) -> bool {
-    let keeper = &performed.keeper;
-    if keeper.response.count() + keeper.censored.count() == 0 {
+    let aggregate = &performed.aggregate;
+    if aggregate.response.count() + aggregate.censored.count() == 0 {
         *text += "\nNo request was answered as expected, so there are no times to show.\n";
         return false;
     }
     let mut columns = vec![Column { title: "Response", times: response(performed) }];
     if !spec.load.is_closed() {
         let plain = |title, times| Column { title, times: Distribution::of(times) };
-        columns.push(plain("Service", &keeper.service));
-        columns.push(plain("Send lag", &keeper.send_lag));
+        columns.push(plain("Service", &aggregate.service));
+        columns.push(plain("Send lag", &aggregate.send_lag));
     }
     let (table, few) = table(&columns, style);
     let _ = write!(text, "\n{table}");
-    let picture = picture(&keeper.response);
+    let picture = picture(&aggregate.response);
     if !picture.is_empty() {
         let _ = write!(text, "\n{}\n{picture}", style.heading("Response times"));
     }
@@ -191,7 +191,7 @@ fn path(text: &mut String, performed: &Performed) -> std::fmt::Result {
 }
 
 fn engine(text: &mut String, performed: &Performed) -> std::fmt::Result {
-    let requests = performed.keeper.counts.sent.max(1) as f64;
+    let requests = performed.aggregate.counts.sent.max(1) as f64;
     writeln!(
         text,
         "\nEngine        {} CPU a request, busiest thread {:.0} %, peak memory {}",

@@ -6,7 +6,7 @@ use std::net::SocketAddr;
 use std::collections::BTreeMap;
 
 use gonogo_core::{
-    Keeper, Latencies, Met, Nanos, OperationFigures, OutcomeCounts, SECOND, StageFigures,
+    Aggregate, Latencies, Met, Nanos, OperationFigures, OutcomeCounts, SECOND, StageFigures,
     StreamTimes,
 };
 
@@ -24,7 +24,7 @@ pub fn block_result(
     addresses: &[SocketAddr],
     performed: &Performed,
 ) -> BlockResult {
-    let keeper = &performed.keeper;
+    let aggregate = &performed.aggregate;
     BlockResult {
         block_id: spec.block_id.clone(),
         stop_reason: performed.stop_reason,
@@ -35,14 +35,14 @@ pub fn block_result(
         tls: performed.tls.clone(),
         http_version: performed.http_version.to_owned(),
         totals: Totals {
-            sent: keeper.totals.sent,
-            answered: keeper.totals.answered,
-            failed: keeper.totals.failed,
-            unanswered: keeper.totals.unanswered,
+            sent: aggregate.totals.sent,
+            answered: aggregate.totals.answered,
+            failed: aggregate.totals.failed,
+            unanswered: aggregate.totals.unanswered,
         },
         counts: counts(performed),
-        outcomes: outcomes(&keeper.outcomes),
-        statuses: statuses(keeper.statuses.iter().map(|(status, n)| (*status, *n))),
+        outcomes: outcomes(&aggregate.outcomes),
+        statuses: statuses(aggregate.statuses.iter().map(|(status, n)| (*status, *n))),
         said: performed.heard.said(),
         bytes_sent: performed.bytes_sent,
         bytes_received: performed.bytes_received,
@@ -50,22 +50,22 @@ pub fn block_result(
         handshakes: spec.target.tls.as_ref().map(|_| performed.handshakes.into()),
         socket: performed.socket.clone(),
         histograms: Histograms {
-            response: keeper.response.to_base64(),
-            service: keeper.service.to_base64(),
-            censored: keeper.censored.to_base64(),
-            connect: keeper.connect.to_base64(),
-            send_lag: keeper.send_lag.to_base64(),
+            response: aggregate.response.to_base64(),
+            service: aggregate.service.to_base64(),
+            censored: aggregate.censored.to_base64(),
+            connect: aggregate.connect.to_base64(),
+            send_lag: aggregate.send_lag.to_base64(),
         },
-        lateness: lateness(keeper),
+        lateness: lateness(aggregate),
         setup: SetupHistograms {
-            tcp: keeper.setup.tcp.to_base64(),
-            tls: keeper.setup.tls.to_base64(),
-            quic: keeper.setup.quic.to_base64(),
+            tcp: aggregate.setup.tcp.to_base64(),
+            tls: aggregate.setup.tls.to_base64(),
+            quic: aggregate.setup.quic.to_base64(),
         },
-        streams: keeper.streams.as_ref().filter(|_| makes_calls(spec)).map(streams),
-        operations: operations(spec, keeper),
-        workflow: workflow(spec, keeper),
-        stages: keeper.stages.iter().map(stage).collect(),
+        streams: aggregate.streams.as_ref().filter(|_| makes_calls(spec)).map(streams),
+        operations: operations(spec, aggregate),
+        workflow: workflow(spec, aggregate),
+        stages: aggregate.stages.iter().map(stage).collect(),
         littles_law: littles_law(spec, performed),
         connections: Connections {
             opened: performed.opened,
@@ -80,11 +80,11 @@ pub fn block_result(
     }
 }
 
-fn lateness(keeper: &Keeper) -> EngineLateness {
-    let lateness = &keeper.lateness;
+fn lateness(aggregate: &Aggregate) -> EngineLateness {
+    let lateness = &aggregate.lateness;
     EngineLateness {
         stamped: lateness.stamped,
-        unstamped: keeper.counts.ok.saturating_sub(lateness.stamped),
+        unstamped: aggregate.counts.ok.saturating_sub(lateness.stamped),
         clock_step_us: clock_step_us(),
         uncertain_departures: lateness.uncertain_departures,
         bunched: lateness.bunched,
@@ -130,9 +130,9 @@ fn stage(figures: &StageFigures) -> StageResult {
 }
 
 /// In the order of the spec. A lone operation's figures are the block's, histograms left empty.
-fn operations(spec: &BlockSpec, keeper: &Keeper) -> Vec<OperationResult> {
+fn operations(spec: &BlockSpec, aggregate: &Aggregate) -> Vec<OperationResult> {
     if let [only] = spec.operations.as_slice() {
-        let (counts, none) = (&keeper.counts, Latencies::default().to_base64());
+        let (counts, none) = (&aggregate.counts, Latencies::default().to_base64());
         return vec![OperationResult {
             name: only.name.clone(),
             sent: counts.sent,
@@ -140,14 +140,14 @@ fn operations(spec: &BlockSpec, keeper: &Keeper) -> Vec<OperationResult> {
             failed: counts.failed,
             unanswered: counts.unanswered,
             held: counts.held,
-            outcomes: outcomes(&keeper.outcomes),
-            statuses: statuses(keeper.statuses.iter().map(|(status, n)| (*status, *n))),
+            outcomes: outcomes(&aggregate.outcomes),
+            statuses: statuses(aggregate.statuses.iter().map(|(status, n)| (*status, *n))),
             response: none.clone(),
             service: none.clone(),
             censored: none,
         }];
     }
-    let kept = keeper.operations.iter().map(Some).chain(std::iter::repeat(None));
+    let kept = aggregate.operations.iter().map(Some).chain(std::iter::repeat(None));
     let unknown = OperationFigures::default();
     let named = spec.operations.iter().zip(kept);
     named.map(|(named, kept)| operation(&named.name, kept.unwrap_or(&unknown))).collect()
@@ -177,17 +177,17 @@ fn statuses(statuses: impl Iterator<Item = (u16, u64)>) -> BTreeMap<String, u64>
     statuses.map(|(status, n)| (status.to_string(), n)).collect()
 }
 
-fn workflow(spec: &BlockSpec, keeper: &Keeper) -> Option<WorkflowResult> {
+fn workflow(spec: &BlockSpec, aggregate: &Aggregate) -> Option<WorkflowResult> {
     (spec.flow == Flow::Workflow).then(|| WorkflowResult {
-        started: keeper.workflow.started,
-        completed: keeper.workflow.completed,
-        failed: keeper.workflow.failed,
-        duration: keeper.workflow.duration.to_base64(),
+        started: aggregate.workflow.started,
+        completed: aggregate.workflow.completed,
+        failed: aggregate.workflow.failed,
+        duration: aggregate.workflow.duration.to_base64(),
     })
 }
 
 fn counts(performed: &Performed) -> Counts {
-    let counts = &performed.keeper.counts;
+    let counts = &performed.aggregate.counts;
     Counts {
         generated: counts.sent + counts.held,
         sent: counts.sent,
@@ -202,12 +202,12 @@ fn counts(performed: &Performed) -> Counts {
 fn littles_law(spec: &BlockSpec, performed: &Performed) -> Option<LittlesLaw> {
     let clients = spec.load.clients()?;
     let seconds = |nanos: u64| nanos as f64 / SECOND as f64;
-    let keeper = &performed.keeper;
+    let aggregate = &performed.aggregate;
     Some(LittlesLaw {
         clients: clients.into(),
-        in_flight_s: seconds(keeper.in_flight_ns),
-        think_s: seconds(keeper.idle_ns),
-        connect_s: seconds(keeper.connect_ns),
+        in_flight_s: seconds(aggregate.in_flight_ns),
+        think_s: seconds(aggregate.idle_ns),
+        connect_s: seconds(aggregate.connect_ns),
     })
 }
 

@@ -4,7 +4,7 @@
 
 use std::sync::Arc;
 
-use gonogo_core::{Deck, Random};
+use gonogo_core::{OperationShuffle, Random};
 
 use crate::wire::RowOrder;
 
@@ -19,7 +19,7 @@ pub struct Rows {
 #[derive(Debug)]
 pub struct Generator {
     random: Random,
-    deck: Deck,
+    shuffle: OperationShuffle,
     next_seq: u64,
     next_row: u64,
     stride: u64,
@@ -37,7 +37,7 @@ impl Generator {
     ) -> Generator {
         Generator {
             random: Random::new(seed ^ 0x7661_6c75, thread),
-            deck: Deck::new(weights, seed, thread),
+            shuffle: OperationShuffle::new(weights, seed, thread),
             next_seq: thread.into(),
             next_row: thread.into(),
             stride: threads.max(1).into(),
@@ -47,7 +47,7 @@ impl Generator {
 
     /// The operation of the next request of a mix.
     pub fn draw_operation(&mut self) -> usize {
-        self.deck.draw()
+        self.shuffle.draw()
     }
 
     pub fn below(&mut self, bound: usize) -> usize {

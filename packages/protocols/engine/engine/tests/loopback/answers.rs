@@ -18,13 +18,13 @@ fn against(behaviour: Behaviour, change: impl FnOnce(&mut BlockSpec)) -> (Perfor
     let mut spec = spec(server.address);
     change(&mut spec);
     let performed = run(spec).unwrap();
-    assert_eq!(server.requests(), performed.keeper.totals.sent, "the server counts the same");
+    assert_eq!(server.requests(), performed.aggregate.totals.sent, "the server counts the same");
     (performed, server)
 }
 
 /// Every measured request ended in this one way.
 fn only(performed: &Performed, outcome: Outcome) {
-    let outcomes: Vec<_> = performed.keeper.outcomes.occurred().collect();
+    let outcomes: Vec<_> = performed.aggregate.outcomes.occurred().collect();
     assert_eq!(outcomes.len(), 1, "{outcomes:?}");
     assert_eq!(outcomes[0].0, outcome);
 }
@@ -34,9 +34,9 @@ fn fixed_answers_keep_connections() {
     let (performed, server) = against(Behaviour::Fixed(OK), |_| {});
     only(&performed, Outcome::Ok);
     assert_eq!((server.connections(), performed.opened, performed.reconnects), (4, 4, 0));
-    assert_eq!(performed.keeper.statuses.keys().collect::<Vec<_>>(), [&200]);
+    assert_eq!(performed.aggregate.statuses.keys().collect::<Vec<_>>(), [&200]);
     assert_eq!(performed.stop_reason, StopReason::Duration);
-    assert_eq!(performed.keeper.connect.count(), 4);
+    assert_eq!(performed.aggregate.connect.count(), 4);
     assert!(performed.rtt_us.is_some());
     let path = performed.path.as_ref().unwrap();
     assert_eq!(path.transport, gonogo_engine::wire::PathTransport::Tcp);
@@ -59,7 +59,7 @@ fn an_unexpected_status_is_a_failure_with_its_status() {
     let missing = "HTTP/1.1 404 Not Found\r\ncontent-length: 0\r\n\r\n";
     let (performed, server) = against(Behaviour::Fixed(missing), |_| {});
     only(&performed, Outcome::HttpStatus);
-    assert_eq!(performed.keeper.statuses.get(&404), Some(&performed.keeper.counts.failed));
+    assert_eq!(performed.aggregate.statuses.get(&404), Some(&performed.aggregate.counts.failed));
     assert_eq!(server.connections(), 4, "a 404 does not cost the connection");
 }
 
@@ -68,10 +68,10 @@ fn a_body_that_ends_with_the_connection() {
     let (performed, server) =
         against(Behaviour::FixedThenClose("HTTP/1.1 200 OK\r\n\r\nhello"), |_| {});
     only(&performed, Outcome::Ok);
-    assert!(performed.keeper.totals.sent > 20, "reconnecting after an answer does not wait");
+    assert!(performed.aggregate.totals.sent > 20, "reconnecting after an answer does not wait");
     // Each request needs its own; the last ones may be opened and not used.
-    assert!(server.connections() >= performed.keeper.totals.sent);
-    assert!(performed.reconnects >= performed.keeper.totals.sent - 4);
+    assert!(server.connections() >= performed.aggregate.totals.sent);
+    assert!(performed.reconnects >= performed.aggregate.totals.sent - 4);
 }
 
 #[test]
@@ -111,9 +111,9 @@ fn a_stall_ends_in_timeouts_that_are_censored() {
         spec.warmup_ms = 0;
     });
     only(&performed, Outcome::Timeout);
-    assert_eq!(performed.keeper.censored.count(), performed.keeper.counts.failed);
+    assert_eq!(performed.aggregate.censored.count(), performed.aggregate.counts.failed);
     // A histogram of 3 significant digits answers with the low edge of a bucket, under 1/1000 wide.
-    let shortest_us = performed.keeper.censored.min_us().unwrap();
+    let shortest_us = performed.aggregate.censored.min_us().unwrap();
     assert!(shortest_us >= 100_000.0 * 0.999, "{shortest_us} us");
 }
 
@@ -143,8 +143,8 @@ fn what_is_still_in_flight_after_the_drain_is_unanswered() {
     });
     crate::support::check_accounting(&performed);
     assert_eq!(performed.stop_reason, StopReason::InputClosed);
-    assert_eq!((performed.keeper.totals.unanswered, server.requests()), (4, 4));
-    assert_eq!(performed.keeper.censored.count(), 4);
+    assert_eq!((performed.aggregate.totals.unanswered, server.requests()), (4, 4));
+    assert_eq!(performed.aggregate.censored.count(), 4);
 }
 
 #[test]
@@ -188,8 +188,8 @@ fn a_server_that_resets_every_connection_ends_in_failures_not_in_a_loop() {
     match run(spec) {
         Err(problem) => assert_eq!(problem.code, ProblemCode::ConnectFailed),
         Ok(performed) => {
-            assert_eq!(performed.keeper.counts.ok, 0);
-            assert!(performed.keeper.counts.failed + performed.connects_failed > 0);
+            assert_eq!(performed.aggregate.counts.ok, 0);
+            assert!(performed.aggregate.counts.failed + performed.connects_failed > 0);
         }
     }
     assert!(server.connections() < 200, "{} connections: a busy loop", server.connections());

@@ -38,7 +38,7 @@ fn block(server: &Server, load: CapacityLoad) -> BlockSpec {
 /// Searches, and checks what must hold of every search.
 fn search(server: &Server, load: CapacityLoad) -> (Performed, Vec<LoadEvent>) {
     let (performed, events) = run_with_events(block(server, load.clone())).unwrap();
-    assert_eq!(performed.keeper.totals.sent, server.requests(), "the server's own count");
+    assert_eq!(performed.aggregate.totals.sent, server.requests(), "the server's own count");
     let found = performed.capacity.as_ref().unwrap();
     let rates = found.trials.iter().map(|trial| trial.rate_per_s);
     assert!(rates.clone().all(|rate| rate <= load.max_rate_per_s && rate >= load.start_rate_per_s));
@@ -86,11 +86,11 @@ fn finds_no_more_than_the_server_can_do() {
     let last = found.trials.last().unwrap();
     assert_eq!((last.phase, last.kept, last.rate_per_s), (TrialPhaseName::Confirm, true, low));
     // What was measured is the confirmation.
-    assert_eq!(performed.keeper.counts.sent, last.sent);
+    assert_eq!(performed.aggregate.counts.sent, last.sent);
     assert_eq!(performed.window, Duration::from_secs(2));
     assert_eq!(performed.opened - performed.reconnects, 20);
     assert!(server.connections() >= 20 * found.trials.len() as u64, "fresh ones for each trial");
-    assert_eq!(performed.keeper.connect.count(), performed.opened);
+    assert_eq!(performed.aggregate.connect.count(), performed.opened);
     assert_eq!(performed.stop_reason, StopReason::Duration);
     let measuring = performed.ticks.iter().filter(|(phase, _)| *phase == PhaseName::Measuring);
     // What was due in the last moments may be sent after them.
@@ -150,7 +150,7 @@ fn a_search_stops_at_once_and_has_no_answer() {
     let (_, performed) = runtime.block_on(performing).unwrap();
     check_accounting(&performed);
     assert_eq!((performed.stop_reason, performed.capacity), (StopReason::InputClosed, None));
-    assert_eq!((performed.keeper.totals.sent, trials), (server.requests(), 1));
+    assert_eq!((performed.aggregate.totals.sent, trials), (server.requests(), 1));
 }
 
 #[test]

@@ -21,7 +21,7 @@ fn performed(spec: &Value) -> Performed {
 }
 
 fn streams(performed: &Performed) -> &StreamTimes {
-    performed.keeper.streams.as_ref().expect("a streaming method")
+    performed.aggregate.streams.as_ref().expect("a streaming method")
 }
 
 /// First messages, gaps, messages sent and received.
@@ -32,7 +32,7 @@ fn figures(performed: &Performed) -> (u64, u64, u64, u64) {
 }
 
 fn outcome(performed: &Performed, code: &str) -> u64 {
-    let mut occurred = performed.keeper.outcomes.occurred();
+    let mut occurred = performed.aggregate.outcomes.occurred();
     occurred.find(|(outcome, _)| outcome.code() == code).map_or(0, |(_, count)| count)
 }
 
@@ -59,12 +59,12 @@ fn every_kind_of_call_counts_the_messages_that_the_target_counts() {
         let mut spec = spec(&demo, demo::operation(method, &messages, exchange), 6, 3, 90);
         spec["threads"] = json!(3);
         let performed = performed(&spec);
-        assert_eq!((performed.keeper.counts.ok, demo.calls(kind)), (90, 90), "{method}");
+        assert_eq!((performed.aggregate.counts.ok, demo.calls(kind)), (90, 90), "{method}");
         let expected = (90, 90 * (answers - 1), 90 * sent, 90 * answers);
         assert_eq!(figures(&performed), expected, "{method} {exchange}");
         assert_eq!(demo.messages(), (90 * sent, 90 * answers), "{method} {exchange}");
         // No message comes before its call is due, and the whole answer not before its first message.
-        let (first, whole) = (&streams(&performed).first_message, &performed.keeper.response);
+        let (first, whole) = (&streams(&performed).first_message, &performed.aggregate.response);
         assert!(first.max_us() <= whole.max_us() && first.mean_us() <= whole.mean_us());
     }
 }
@@ -79,7 +79,7 @@ fn open_load_streams_too() {
             "kind": "open", "ratePerS": 500, "arrivals": "poisson", "maxInFlight": 200, "connections": 2
         });
         let performed = performed(&spec);
-        assert_eq!((performed.keeper.counts.ok, demo.calls(kind)), (100, 100), "{method}");
+        assert_eq!((performed.aggregate.counts.ok, demo.calls(kind)), (100, 100), "{method}");
         let received = streams(&performed).messages_received;
         assert_eq!((received, demo.messages().1), (100 * answers, 100 * answers), "{method}");
     }
@@ -113,7 +113,7 @@ fn messages_of_the_warm_up_are_not_in_the_figures() {
     assert_eq!((first, gap, sent, received), (20, 60, 20, 80));
     let all = demo.calls(Operation::ServerStream);
     assert!(all > 20, "the warm-up sent some");
-    assert_eq!((performed.keeper.totals.sent, demo.messages()), (all, (all, 4 * all)));
+    assert_eq!((performed.aggregate.totals.sent, demo.messages()), (all, (all, 4 * all)));
 }
 
 #[test]
@@ -159,12 +159,12 @@ fn an_error_in_the_middle_of_a_stream_counts_with_the_messages_before_it() {
     let message = json!({"count": 9, "endAfter": 3, "endCode": 14});
     let watch = demo::operation("Watch", &[message], "ping-pong");
     let run = performed(&spec(&demo, watch.clone(), 4, 2, 40));
-    assert_eq!((outcome(&run, "grpc_status"), run.keeper.statuses[&14]), (40, 40));
+    assert_eq!((outcome(&run, "grpc_status"), run.aggregate.statuses[&14]), (40, 40));
     assert_eq!(figures(&run), (40, 80, 40, 120));
     let mut expected = watch;
     expected["expectCode"] = json!([14]);
     let run = performed(&spec(&demo, expected, 4, 2, 40));
-    assert_eq!((run.keeper.counts.ok, run.keeper.response.count()), (40, 40));
+    assert_eq!((run.aggregate.counts.ok, run.aggregate.response.count()), (40, 40));
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn the_targets_error_ratio_fails_streams_as_it_fails_calls() {
     demo.target.patch_behaviours(br#"{"grpc":{"errorRatio":1,"errorCode":8}}"#).unwrap();
     for (_, method, messages, exchange, _) in kinds() {
         let run = performed(&spec(&demo, demo::operation(method, &messages, exchange), 2, 1, 10));
-        assert_eq!((outcome(&run, "grpc_status"), run.keeper.statuses[&8]), (10, 10), "{method}");
+        assert_eq!((outcome(&run, "grpc_status"), run.aggregate.statuses[&8]), (10, 10), "{method}");
         assert_eq!(streams(&run).messages_received, 0, "{method}");
     }
 }
@@ -208,7 +208,7 @@ fn large_messages_pass_flow_control_both_ways() {
         let demo = Demo::serve();
         let sent = messages.len() as u64;
         let run = performed(&spec(&demo, demo::operation(method, &messages, exchange), 2, 1, 6));
-        assert_eq!(run.keeper.counts.ok, 6, "{method} {:?}", run.keeper.statuses);
+        assert_eq!(run.aggregate.counts.ok, 6, "{method} {:?}", run.aggregate.statuses);
         let expected = (6, 6 * (answers - 1), 6 * sent, 6 * answers);
         assert_eq!(figures(&run), expected, "{method} {exchange}");
         assert_eq!(demo.messages(), (6 * sent, 6 * answers), "{method} {exchange}");

@@ -20,7 +20,7 @@ fn a_number_of_requests_is_sent_exactly() {
         (spec.warmup_ms, spec.duration_ms) = (0, 60_000);
         (spec.max_requests, spec.threads) = (Some(requests), threads);
         let performed = run(spec).unwrap();
-        assert_eq!((server.requests(), performed.keeper.counts.ok), (requests, requests));
+        assert_eq!((server.requests(), performed.aggregate.counts.ok), (requests, requests));
         assert_eq!(performed.stop_reason, StopReason::Requests);
     }
 }
@@ -31,10 +31,10 @@ fn warm_up_is_not_in_the_counts() {
     let mut spec = spec(server.address);
     (spec.duration_ms, spec.max_requests) = (60_000, Some(20));
     let performed = run(spec).unwrap();
-    let keeper = performed.keeper;
-    assert_eq!(keeper.counts.ok, 20);
-    assert!(keeper.totals.sent > 20, "and warm-up was there");
-    assert_eq!(keeper.totals.sent, server.requests());
+    let aggregate = performed.aggregate;
+    assert_eq!(aggregate.counts.ok, 20);
+    assert!(aggregate.totals.sent > 20, "and warm-up was there");
+    assert_eq!(aggregate.totals.sent, server.requests());
 }
 
 #[test]
@@ -44,8 +44,8 @@ fn littles_law_holds_for_closed_load() {
         let mut spec = spec(server.address);
         spec.load = WireLoad::Closed(ClosedLoad { clients, connections });
         let performed = run(spec).unwrap();
-        let keeper = &performed.keeper;
-        let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+        let aggregate = &performed.aggregate;
+        let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
         let due = f64::from(clients) * performed.window.as_nanos() as f64;
         assert!((0.95..1.02).contains(&(busy / due)), "{clients} clients: {}", busy / due);
     }
@@ -55,11 +55,11 @@ fn littles_law_holds_for_closed_load() {
 fn littles_law_holds_while_connections_fail() {
     let server = Server::start(Behaviour::Reset);
     let performed = run(spec(server.address)).unwrap();
-    let keeper = &performed.keeper;
-    let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+    let aggregate = &performed.aggregate;
+    let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
     let ratio = busy / (4.0 * performed.window.as_nanos() as f64);
     assert!((0.95..1.02).contains(&ratio), "{ratio}");
-    assert!(keeper.connect_ns > keeper.in_flight_ns, "it is the back-off that takes the time");
+    assert!(aggregate.connect_ns > aggregate.in_flight_ns, "it is the back-off that takes the time");
 }
 
 fn open(rate_per_s: f64, max_in_flight: u32, connections: u32) -> WireLoad {
@@ -72,10 +72,10 @@ fn open_load_sends_every_arrival_of_the_schedule() {
     let mut spec = spec(server.address);
     spec.load = open(1_000.0, 1_000, 4);
     let performed = run(spec).unwrap();
-    let keeper = &performed.keeper;
-    assert_eq!((keeper.counts.sent + keeper.counts.held, keeper.totals.sent), (400, 500));
-    assert_eq!(keeper.totals.sent, server.requests());
-    assert_eq!(keeper.send_lag.count(), 400);
+    let aggregate = &performed.aggregate;
+    assert_eq!((aggregate.counts.sent + aggregate.counts.held, aggregate.totals.sent), (400, 500));
+    assert_eq!(aggregate.totals.sent, server.requests());
+    assert_eq!(aggregate.send_lag.count(), 400);
 }
 
 #[test]
@@ -85,12 +85,12 @@ fn open_load_counts_the_wait_for_a_connection_in_response_and_not_in_service() {
     // One connection answers 50 a second, and 100 arrive: a queue grows.
     (spec.load, spec.threads, spec.timeout_ms) = (open(100.0, 1_000, 1), 1, 5_000);
     let performed = run(spec).unwrap();
-    let keeper = &performed.keeper;
-    assert_eq!((keeper.counts.sent, keeper.counts.ok), (40, 40));
-    let response = keeper.response.quantile_us(0.9).unwrap();
-    let service = keeper.service.quantile_us(0.1).unwrap();
+    let aggregate = &performed.aggregate;
+    assert_eq!((aggregate.counts.sent, aggregate.counts.ok), (40, 40));
+    let response = aggregate.response.quantile_us(0.9).unwrap();
+    let service = aggregate.service.quantile_us(0.1).unwrap();
     assert!(response > 5.0 * service, "{response} against {service}");
-    assert_eq!(keeper.totals.sent, server.requests());
+    assert_eq!(aggregate.totals.sent, server.requests());
 }
 
 #[test]
@@ -100,11 +100,11 @@ fn the_cap_holds_arrivals_and_says_so() {
     (spec.load, spec.warmup_ms) = (open(1_000.0, 10, 10), 0);
     (spec.duration_ms, spec.timeout_ms) = (200, 1_000);
     let performed = run(spec).unwrap();
-    let counts = &performed.keeper.counts;
+    let counts = &performed.aggregate.counts;
     assert_eq!(counts.sent + counts.held, 200);
     // Ten, and as many again where this machine itself was late.
     assert!((10..=20).contains(&counts.sent), "{counts:?}");
-    assert_eq!(performed.keeper.censored.count(), 200);
+    assert_eq!(performed.aggregate.censored.count(), 200);
     assert_eq!(server.requests(), counts.sent);
 }
 
@@ -115,7 +115,7 @@ fn an_idle_connection_that_the_server_closed_is_replaced_before_it_is_used() {
     // So far apart that even a busy machine sees the close before the next request is due.
     (spec.load, spec.warmup_ms, spec.duration_ms) = (open(2.0, 10, 1), 0, 2_000);
     let performed = run(spec).unwrap();
-    assert_eq!((performed.keeper.totals.sent, performed.keeper.totals.failed), (4, 0));
+    assert_eq!((performed.aggregate.totals.sent, performed.aggregate.totals.failed), (4, 0));
     assert_eq!(server.requests(), 4);
 }
 
@@ -145,9 +145,9 @@ fn littles_law_holds_when_clients_queue_for_connections_that_stall() {
     spec.load = WireLoad::Closed(ClosedLoad { clients: 9, connections: 4 });
     (spec.warmup_ms, spec.timeout_ms) = (0, 600);
     let performed = run(spec).unwrap();
-    let keeper = &performed.keeper;
-    let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+    let aggregate = &performed.aggregate;
+    let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
     let ratio = busy / (9.0 * performed.window.as_nanos() as f64);
     assert!((0.95..1.02).contains(&ratio), "{ratio}");
-    assert_eq!(server.requests(), keeper.totals.sent);
+    assert_eq!(server.requests(), aggregate.totals.sent);
 }

@@ -24,8 +24,8 @@ const BROKEN: &str = "HTTP/1.1 500 No\r\ncontent-length: 0\r\n\r\n";
 
 /// Time of all clients that is accounted for, as a share of clients times window.
 fn littles_ratio(performed: &Performed, clients: u32) -> f64 {
-    let keeper = &performed.keeper;
-    let busy = (keeper.in_flight_ns + keeper.idle_ns + keeper.connect_ns) as f64;
+    let aggregate = &performed.aggregate;
+    let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
     busy / (f64::from(clients) * performed.window.as_nanos() as f64)
 }
 
@@ -44,14 +44,14 @@ fn a_client_that_thinks_sends_no_more_than_its_thoughts_allow() {
         (spec.load, spec.threads) =
             (WireLoad::Closed(ClosedLoad { clients, connections }), threads);
         let performed = run(spec).unwrap();
-        let keeper = &performed.keeper;
-        await_count(|| server.requests() - before, keeper.totals.sent);
+        let aggregate = &performed.aggregate;
+        await_count(|| server.requests() - before, aggregate.totals.sent);
         // 500 ms hold 25 thoughts, and one request comes before the first.
-        let sent = keeper.totals.sent;
+        let sent = aggregate.totals.sent;
         assert!(sent <= u64::from(clients) * 26, "{sent} by {clients} clients");
         let ratio = littles_ratio(&performed, clients);
         assert!((0.95..1.02).contains(&ratio), "{clients} clients: {ratio}");
-        assert!(keeper.idle_ns > 0, "they think");
+        assert!(aggregate.idle_ns > 0, "they think");
     }
 }
 
@@ -61,7 +61,7 @@ fn littles_law_holds_for_random_think_times() {
     for distribution in [Thinking::Exponential, Thinking::Uniform] {
         let before = server.requests();
         let performed = run(thinking(server.address, distribution, 10.0)).unwrap();
-        await_count(|| server.requests() - before, performed.keeper.totals.sent);
+        await_count(|| server.requests() - before, performed.aggregate.totals.sent);
         let ratio = littles_ratio(&performed, 4);
         assert!((0.95..1.02).contains(&ratio), "{distribution:?}: {ratio}");
     }
@@ -74,12 +74,12 @@ fn nobody_waits_for_a_thought_that_outlives_the_load() {
     let mut spec = thinking(server.address, Thinking::Fixed, 600_000.0);
     spec.duration_ms = 2_000;
     let by_time = run(spec).unwrap();
-    assert_eq!((by_time.keeper.totals.sent, by_time.stop_reason), (4, StopReason::Duration));
+    assert_eq!((by_time.aggregate.totals.sent, by_time.stop_reason), (4, StopReason::Duration));
     let mut spec = thinking(server.address, Thinking::Fixed, 600_000.0);
     (spec.warmup_ms, spec.duration_ms, spec.max_requests) = (0, 600_000, Some(4));
     spec.load = WireLoad::Closed(ClosedLoad { clients: 6, connections: 6 });
     let by_number = run(spec).unwrap();
-    assert_eq!((by_number.keeper.totals.sent, by_number.stop_reason), (4, StopReason::Requests));
+    assert_eq!((by_number.aggregate.totals.sent, by_number.stop_reason), (4, StopReason::Requests));
     assert_eq!(server.requests(), 8);
     assert!(begin.elapsed() < Duration::from_secs(300), "neither lasted as long as a thought");
 }
@@ -110,13 +110,13 @@ fn a_staged_rate_sends_the_integral_of_every_stage() {
         let mut spec = staged(server.address, LevelOf::RatePerS, &stages, 4);
         spec.threads = threads;
         let performed = run(spec).unwrap();
-        let keeper = &performed.keeper;
-        let offered: Vec<_> = keeper.stages.iter().map(|stage| stage.sent + stage.held).collect();
+        let aggregate = &performed.aggregate;
+        let offered: Vec<_> = aggregate.stages.iter().map(|stage| stage.sent + stage.held).collect();
         assert_eq!(offered, [40, 200, 100]);
-        assert_eq!(keeper.totals.sent, 360, "and 20 of warm-up");
-        await_count(|| server.requests(), keeper.totals.sent);
-        let answered: Vec<_> = keeper.stages.iter().map(|stage| stage.response.count()).collect();
-        assert_eq!(answered, keeper.stages.iter().map(|stage| stage.ok).collect::<Vec<_>>());
+        assert_eq!(aggregate.totals.sent, 360, "and 20 of warm-up");
+        await_count(|| server.requests(), aggregate.totals.sent);
+        let answered: Vec<_> = aggregate.stages.iter().map(|stage| stage.response.count()).collect();
+        assert_eq!(answered, aggregate.stages.iter().map(|stage| stage.ok).collect::<Vec<_>>());
     }
 }
 
@@ -129,10 +129,10 @@ fn staged_clients_come_and_go() {
         let mut spec = staged(server.address, LevelOf::Clients, &stages, connections);
         spec.threads = threads;
         let performed = run(spec).unwrap();
-        let keeper = &performed.keeper;
-        await_count(|| server.requests(), keeper.totals.sent);
-        let sent: Vec<_> = keeper.stages.iter().map(|stage| stage.sent).collect();
-        assert_eq!(sent.iter().sum::<u64>(), keeper.counts.sent);
+        let aggregate = &performed.aggregate;
+        await_count(|| server.requests(), aggregate.totals.sent);
+        let sent: Vec<_> = aggregate.stages.iter().map(|stage| stage.sent).collect();
+        assert_eq!(sent.iter().sum::<u64>(), aggregate.counts.sent);
         // 200 ms hold 40 answers of a client, and one more request that was on its way.
         assert!(sent[0] <= 41, "one client: {sent:?}");
         assert!(sent[1] <= 6 * 41, "six clients: {sent:?}");
@@ -168,10 +168,10 @@ fn connect_only_opens_as_many_connections_as_it_says() {
     let mut spec = connecting(server.address, Some(5), None);
     (spec.warmup_ms, spec.duration_ms, spec.max_requests) = (0, 60_000, Some(200));
     let performed = run(spec).unwrap();
-    let keeper = &performed.keeper;
-    assert_eq!((keeper.totals.sent, keeper.counts.ok, performed.opened), (200, 200, 200));
-    assert_eq!((keeper.connect.count(), keeper.setup.tcp.count()), (200, 200));
-    assert_eq!((keeper.setup.tls.count(), keeper.setup.quic.count()), (0, 0));
+    let aggregate = &performed.aggregate;
+    assert_eq!((aggregate.totals.sent, aggregate.counts.ok, performed.opened), (200, 200, 200));
+    assert_eq!((aggregate.connect.count(), aggregate.setup.tcp.count()), (200, 200));
+    assert_eq!((aggregate.setup.tls.count(), aggregate.setup.quic.count()), (0, 0));
     assert_eq!(performed.stop_reason, StopReason::Requests);
     // One more proved the target before the load.
     await_count(|| server.connections(), 201);
@@ -182,10 +182,10 @@ fn connect_only_opens_as_many_connections_as_it_says() {
 fn connect_only_keeps_a_rate() {
     let server = Server::start(Behaviour::Fixed(OK));
     let performed = run(connecting(server.address, None, Some(200.0))).unwrap();
-    let keeper = &performed.keeper;
-    assert_eq!((keeper.counts.sent + keeper.counts.held, keeper.totals.sent), (80, 100));
-    assert_eq!(keeper.connect.count(), keeper.counts.ok);
-    await_count(|| server.connections(), keeper.totals.sent + 1);
+    let aggregate = &performed.aggregate;
+    assert_eq!((aggregate.counts.sent + aggregate.counts.held, aggregate.totals.sent), (80, 100));
+    assert_eq!(aggregate.connect.count(), aggregate.counts.ok);
+    await_count(|| server.connections(), aggregate.totals.sent + 1);
 }
 
 #[test]
@@ -198,11 +198,11 @@ fn a_server_that_stops_listening_is_not_met_by_a_busy_loop() {
     spec.duration_ms = 2_000;
     let performed = run(spec).unwrap();
     server.join().unwrap();
-    let keeper = &performed.keeper;
-    let refused = keeper.outcomes.get(Outcome::ConnectRefused);
-    assert!(refused > 0, "{:?}", keeper.outcomes);
+    let aggregate = &performed.aggregate;
+    let refused = aggregate.outcomes.get(Outcome::ConnectRefused);
+    assert!(refused > 0, "{:?}", aggregate.outcomes);
     // 5, 5, 10, 20, 40 … 640, 1,000 ms: no client tries more than 11 times in 2.1 s.
-    assert!(keeper.totals.failed <= 3 * 11, "{:?}", keeper.totals);
+    assert!(aggregate.totals.failed <= 3 * 11, "{:?}", aggregate.totals);
     let ratio = littles_ratio(&performed, 3);
     assert!((0.95..1.02).contains(&ratio), "{ratio}");
 }
@@ -254,7 +254,7 @@ fn a_condition_ends_a_block_early_and_is_named() {
         assert_eq!(performed.stop_reason, StopReason::Condition);
         assert!(performed.met.is_some());
         assert!(performed.window < Duration::from_secs(200), "{:?}", performed.window);
-        await_count(|| server.requests(), performed.keeper.totals.sent);
+        await_count(|| server.requests(), performed.aggregate.totals.sent);
     }
 }
 
@@ -265,7 +265,7 @@ fn a_condition_that_is_not_met_changes_nothing() {
     spec.duration_ms = 400;
     let performed = run(spec).unwrap();
     assert_eq!((performed.stop_reason, performed.met), (StopReason::Duration, None));
-    await_count(|| server.requests(), performed.keeper.totals.sent);
+    await_count(|| server.requests(), performed.aggregate.totals.sent);
 }
 
 /// What `quick --json` says.

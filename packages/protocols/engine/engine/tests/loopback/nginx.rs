@@ -138,12 +138,12 @@ fn compare(protocol: ProtocolName) {
     ] {
         let spec = spec(&nginx, protocol, method, path);
         let performed = crate::support::run(spec).unwrap();
-        let keeper = &performed.keeper;
+        let aggregate = &performed.aggregate;
         // nginx closes a connection after 1,000 requests: reconnecting must cost no request.
-        assert_eq!(keeper.outcomes.get(outcome), keeper.counts.sent, "{method} {path}");
+        assert_eq!(aggregate.outcomes.get(outcome), aggregate.counts.sent, "{method} {path}");
         let before = std::mem::replace(&mut counted, nginx.requests());
         // The question before this block was itself a request.
-        assert_eq!(counted - before - 1, keeper.totals.sent, "{method} {path}");
+        assert_eq!(counted - before - 1, aggregate.totals.sent, "{method} {path}");
     }
 }
 

@@ -1,4 +1,4 @@
-//! Several operations, templates, rows, checks and workflows over HTTP (messages: next door): what servers read is
+//! Several operations, templates, rows, checks and workflows over HTTP (messages have a file of their own): what servers read is
 //! what templates should have made, shares are as weighed, and the books agree with the servers'.
 
 use std::collections::{BTreeMap, HashSet};
@@ -92,7 +92,7 @@ fn a_mix_has_the_shares_that_were_asked_for() {
         for request in tasks.requests() {
             *seen.entry(request.path).or_insert(0) += 1;
         }
-        // Decks of ten cards on two threads: at most one deck each is not whole.
+        // Shuffled lists of ten on two threads: at most one each is not whole.
         let near = |path: &str, wanted: i64| {
             let seen: i64 = seen[path];
             assert!((seen - wanted).abs() <= 14, "{protocol} {path}: {seen}");

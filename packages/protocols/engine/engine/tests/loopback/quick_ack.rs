@@ -38,8 +38,8 @@ fn median_us(spec: &BlockSpec, quick_ack: bool) -> f64 {
     // Linux acknowledges the first 16 segments of a connection at once: the warm-up is for them.
     (spec.warmup_ms, spec.duration_ms, spec.threads) = (300, 600, 1);
     let performed = run(spec).unwrap();
-    assert_eq!(performed.keeper.totals.failed, 0);
-    performed.keeper.response.quantile_us(0.5).expect("something was answered")
+    assert_eq!(performed.aggregate.totals.failed, 0);
+    performed.aggregate.response.quantile_us(0.5).expect("something was answered")
 }
 
 /// The plateau is there without the option and gone with it, in one of a few attempts.

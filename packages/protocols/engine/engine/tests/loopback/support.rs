@@ -227,21 +227,21 @@ pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), P
 
 /// The kernel told when nearly all answers arrived; it begins to stamp a moment after it is asked.
 pub fn check_stamped(performed: &Performed) {
-    let (stamped, ok) = (performed.keeper.lateness.stamped, performed.keeper.counts.ok);
+    let (stamped, ok) = (performed.aggregate.lateness.stamped, performed.aggregate.counts.ok);
     assert!(ok > 0 && 10 * stamped >= 9 * ok, "{stamped} of {ok}");
 }
 
 /// Nothing is dropped silently, and every sum agrees with every other.
 pub fn check_accounting(performed: &Performed) {
-    let keeper = &performed.keeper;
-    let (totals, counts) = (&keeper.totals, &keeper.counts);
+    let aggregate = &performed.aggregate;
+    let (totals, counts) = (&aggregate.totals, &aggregate.counts);
     assert_eq!(totals.sent, totals.answered + totals.failed + totals.unanswered, "{totals:?}");
     assert_eq!(counts.sent, counts.ok + counts.failed + counts.unanswered, "{counts:?}");
-    assert_eq!(keeper.outcomes.failed(), counts.failed);
-    assert_eq!(keeper.response.count(), counts.ok);
-    assert_eq!(keeper.service.count(), counts.ok);
-    assert_eq!(keeper.lateness.response_to_read.count(), counts.ok);
-    assert_eq!(keeper.lateness.read.count(), keeper.lateness.stamped);
+    assert_eq!(aggregate.outcomes.failed(), counts.failed);
+    assert_eq!(aggregate.response.count(), counts.ok);
+    assert_eq!(aggregate.service.count(), counts.ok);
+    assert_eq!(aggregate.lateness.response_to_read.count(), counts.ok);
+    assert_eq!(aggregate.lateness.read.count(), aggregate.lateness.stamped);
     let ticks: (u64, u64, u64) = performed.ticks.iter().fold((0, 0, 0), |sum, (_, tick)| {
         (sum.0 + tick.sent, sum.1 + tick.answered, sum.2 + tick.failed)
     });

@@ -75,9 +75,9 @@ fn its_own_authority_is_trusted() {
     let (address, requests) = serve(&identity);
     let tls = trusting(Some(identity.ca_pem.clone()), "localhost", false);
     let performed = crate::support::run(spec(address, tls)).unwrap();
-    assert_eq!(performed.keeper.totals.failed, 0);
+    assert_eq!(performed.aggregate.totals.failed, 0);
     crate::support::check_stamped(&performed);
-    assert_eq!(performed.keeper.totals.sent, requests.load(Ordering::SeqCst));
+    assert_eq!(performed.aggregate.totals.sent, requests.load(Ordering::SeqCst));
     let facts = performed.tls.unwrap();
     assert_eq!((&*facts.version, facts.alpn.as_deref()), ("TLSv1.3", Some("http/1.1")));
     assert!(facts.cipher.starts_with("TLS13_"), "{}", facts.cipher);
@@ -101,7 +101,7 @@ fn nobody_else_is_unless_insecure() {
     }
     let performed =
         crate::support::run(spec(address, trusting(None, "example.org", true))).unwrap();
-    assert!(performed.keeper.totals.answered > 0);
+    assert!(performed.aggregate.totals.answered > 0);
 }
 
 #[test]

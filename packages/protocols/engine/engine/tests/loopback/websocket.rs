@@ -51,14 +51,14 @@ fn block(
 
 fn performed(spec: BlockSpec, peer: &Peer) -> Performed {
     let performed = run(spec).unwrap();
-    let sent = performed.keeper.totals.sent;
+    let sent = performed.aggregate.totals.sent;
     assert_eq!(peer.settled(|seen| &seen.messages, sent), sent, "the server counts the same");
     performed
 }
 
 /// Every request ended in this one way.
 fn only(performed: &Performed, outcome: Outcome) {
-    let outcomes: Vec<_> = performed.keeper.outcomes.occurred().collect();
+    let outcomes: Vec<_> = performed.aggregate.outcomes.occurred().collect();
     assert_eq!(outcomes.len(), 1, "{outcomes:?}");
     assert_eq!(outcomes[0].0, outcome);
 }
@@ -74,9 +74,9 @@ fn echoes_of_every_size_and_kind_come_back() {
             let change = json!({ "messageType": kind });
             let performed = run(block(peer.address, 2, requests, &message, change)).unwrap();
             only(&performed, Outcome::Ok);
-            assert_eq!(performed.keeper.counts.ok, requests, "{size} {kind}");
+            assert_eq!(performed.aggregate.counts.ok, requests, "{size} {kind}");
             assert_eq!((performed.opened, performed.reconnects), (2, 0));
-            total += performed.keeper.totals.sent;
+            total += performed.aggregate.totals.sent;
             assert_eq!(peer.settled(|seen| &seen.messages, total), total, "{size} {kind}");
         }
     }
@@ -92,8 +92,8 @@ fn what_is_reported_of_a_block() {
     only(&performed, Outcome::Ok);
     crate::support::check_stamped(&performed);
     assert_eq!((performed.http_version, performed.unsolicited), ("WebSocket", 0));
-    assert_eq!(performed.keeper.connect.count(), 4, "the handshake is connection set-up");
-    assert!(performed.keeper.statuses.is_empty(), "a message has no status");
+    assert_eq!(performed.aggregate.connect.count(), 4, "the handshake is connection set-up");
+    assert!(performed.aggregate.statuses.is_empty(), "a message has no status");
     assert!(performed.rtt_us.is_some());
     // The handshakes came before the window; goodbyes of 8 bytes may still be in it.
     assert_eq!(performed.bytes_received, 200 * 7);
@@ -114,7 +114,7 @@ fn over_tls_as_without() {
         let before = peer.seen.messages.load(Ordering::SeqCst);
         let performed = run(spec).unwrap();
         only(&performed, Outcome::Ok);
-        let expected = before + performed.keeper.totals.sent;
+        let expected = before + performed.aggregate.totals.sent;
         assert_eq!(peer.settled(|seen| &seen.messages, expected), expected);
         let facts = performed.tls.unwrap();
         assert_eq!((&*facts.version, facts.alpn.as_deref()), ("TLSv1.3", Some("http/1.1")));
@@ -138,7 +138,7 @@ fn fragments_with_pings_between_them_are_one_answer() {
     let message = "größer".as_bytes();
     let performed = performed(block(peer.address, 2, 100, message, json!({})), &peer);
     only(&performed, Outcome::Ok);
-    let sent = performed.keeper.totals.sent;
+    let sent = performed.aggregate.totals.sent;
     assert_eq!(peer.settled(|seen| &seen.pongs, sent), sent, "every ping is answered");
 }
 
@@ -160,7 +160,7 @@ fn an_answer_in_single_bytes() {
     });
     let performed = run(block(peer.address, 1, 20, b"hi", json!({}))).unwrap();
     only(&performed, Outcome::Ok);
-    assert_eq!(performed.keeper.counts.ok, 20);
+    assert_eq!(performed.aggregate.counts.ok, 20);
 }
 
 #[test]
@@ -173,7 +173,7 @@ fn messages_that_nobody_asked_for_are_counted_and_passed_over() {
     let reply = json!({ "reply": { "kind": "contains", "text": "QUEUED" } });
     let contains = performed(block(peer.address, 1, 50, b"{}", reply), &peer);
     only(&contains, Outcome::Ok);
-    assert_eq!(contains.unsolicited, 1 + 2 * contains.keeper.totals.sent);
+    assert_eq!(contains.unsolicited, 1 + 2 * contains.aggregate.totals.sent);
 
     // Any: the greeting came with the handshake, before there was a request it could answer.
     let peer = scripted(greeting, |message| (frame(0x81, message), Then::Read));
@@ -208,9 +208,9 @@ fn every_broken_rule_is_a_counted_failure() {
         let mut spec = block(peer.address, 2, 6, b"hi", json!({}));
         spec.duration_ms = 2_000;
         let performed = performed(spec, &peer);
-        let outcomes: Vec<_> = performed.keeper.outcomes.occurred().collect();
+        let outcomes: Vec<_> = performed.aggregate.outcomes.occurred().collect();
         assert!(outcomes.iter().all(|(one, _)| *one == outcome), "{name}: {outcomes:?}");
-        assert!(performed.keeper.counts.failed > 0, "{name}");
+        assert!(performed.aggregate.counts.failed > 0, "{name}");
         assert!(peer.connections() < 100, "{name}: {} connections", peer.connections());
     }
 }
@@ -222,8 +222,8 @@ fn a_close_frame_tells_its_code() {
     spec.duration_ms = 2_000;
     let performed = performed(spec, &peer);
     only(&performed, Outcome::Closed);
-    let failed = performed.keeper.counts.failed;
-    assert_eq!(performed.keeper.statuses.iter().collect::<Vec<_>>(), [(&1008, &failed)]);
+    let failed = performed.aggregate.counts.failed;
+    assert_eq!(performed.aggregate.statuses.iter().collect::<Vec<_>>(), [(&1008, &failed)]);
     // Connections that were opened and not used say goodbye as well.
     let connections = peer.connections();
     assert_eq!(peer.settled(|seen| &seen.closes, connections), connections, "a close is answered");
@@ -237,7 +237,7 @@ fn a_server_that_closes_after_each_answer_costs_no_request() {
     });
     let performed = performed(block(peer.address, 2, 40, b"hi", json!({})), &peer);
     only(&performed, Outcome::Ok);
-    assert_eq!(performed.keeper.counts.ok, 40);
+    assert_eq!(performed.aggregate.counts.ok, 40);
     assert!(performed.reconnects >= 38, "{} reconnects", performed.reconnects);
 }
 
@@ -273,7 +273,7 @@ fn connections_that_fail_at_the_start_are_counted_and_the_others_work() {
         spec.warmup_ms = 0;
         let performed = performed(spec, &peer);
         only(&performed, Outcome::Ok);
-        assert_eq!((performed.keeper.counts.ok, performed.opened), (40, 3));
+        assert_eq!((performed.aggregate.counts.ok, performed.opened), (40, 3));
         assert!(performed.connects_failed >= 5, "{}", performed.connects_failed);
         assert_eq!((performed.reconnects, performed.stop_reason), (0, StopReason::Requests));
     }
@@ -287,7 +287,7 @@ fn silence_ends_in_time_outs() {
     spec.timeout_ms = 100;
     let performed = performed(spec, &peer);
     only(&performed, Outcome::Timeout);
-    assert_eq!(performed.keeper.censored.count(), performed.keeper.counts.failed);
+    assert_eq!(performed.aggregate.censored.count(), performed.aggregate.counts.failed);
 }
 
 #[test]
@@ -350,7 +350,7 @@ fn a_server_that_refuses_to_come_back_is_not_stormed() {
     let mut spec = block(peer.address, 1, 1_000, b"hi", json!({}));
     spec.duration_ms = 1_000;
     let performed = run(spec).unwrap();
-    assert_eq!((performed.keeper.totals.sent, performed.keeper.totals.answered), (1, 1));
+    assert_eq!((performed.aggregate.totals.sent, performed.aggregate.totals.answered), (1, 1));
     assert!(performed.connects_failed > 0);
     assert!(accepted.load(Ordering::SeqCst) < 100, "a busy loop of handshakes");
 }

@@ -167,7 +167,7 @@ impl<A: Answer> Session<A> {
         asked.answer.keep(ask.captured.is_some());
         if !self.takes_requests() {
             self.places[place].state = State::Ended(End::Refused);
-        } else if self.queue.is_empty() && self.has_room() {
+        } else if self.queue.is_empty() && self.has_capacity() {
             self.open_stream(place);
         } else {
             self.places[place].state = State::Queued;
@@ -191,14 +191,14 @@ impl<A: Answer> Session<A> {
         self.places[place].state = State::Idle;
     }
 
-    fn has_room(&self) -> bool {
+    fn has_capacity(&self) -> bool {
         (self.open.len() as u64) < u64::from(self.peer.max_streams) && !self.outbox.is_congested()
     }
 
     /// Opens streams for waiting requests and sends bodies, as far as the peer allows. True when only
     /// the outbox had no room for more.
     pub fn pump(&mut self) -> bool {
-        while !self.queue.is_empty() && self.takes_requests() && self.has_room() {
+        while !self.queue.is_empty() && self.takes_requests() && self.has_capacity() {
             let Some(place) = self.queue.pop_front() else { break };
             self.open_stream(place);
         }

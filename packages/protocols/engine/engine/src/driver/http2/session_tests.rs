@@ -1,4 +1,4 @@
-//! The session against frames written by hand: limits, windows, ends. Peers that break the rules are next door.
+//! The session against frames written by hand: limits, windows, ends. Peers that break the rules have a file of their own.
 //! What a real server makes of it is tested on loopback.
 
 use super::super::frame::{FrameHead, HEAD_BYTES, MAX_31_BITS, flag, push_head, read_31_bits};

@@ -21,12 +21,12 @@ pub use connection::Http3Connection;
 use self::connection::ReadBuffer;
 use self::request::Request;
 use super::{Connected, Connector, Prepare, Protocol};
-use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
+use crate::net::quic::{QuicClient, QuicLimits, quic_facts};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem};
 
 /// The control stream and QPACK's two (RFC 9114, section 6.2), and what a server adds to them.
-pub const ROOM: QuicRoom = QuicRoom { server_streams: 100, datagram_bytes: None };
+pub const LIMITS: QuicLimits = QuicLimits { server_streams: 100, datagram_bytes: None };
 
 /// A prepared HTTP/3 run.
 pub struct Http3 {
@@ -53,7 +53,7 @@ impl Prepare for Http3 {
             return Err(Problem::invalid(Some("target.quic"), "HTTP/3 needs its QUIC options"));
         };
         Ok(Self {
-            client: QuicClient::new(tls, quic, ROOM, &reach)?,
+            client: QuicClient::new(tls, quic, LIMITS, &reach)?,
             requests: spec.prepare_each(|operation| Request::prepare(&spec.target, operation))?,
             reach,
         })

@@ -1,6 +1,6 @@
 //! One QUIC connection with many messages on it, and the handles through which they go.
 //! QUIC's own state machine runs in its own task; a handle opens a stream per request, or sends a
-//! datagram and waits at its seat for the echo.
+//! datagram and waits at its slot for the echo.
 
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use quinn::{
     ClosedStream, ConnectionError, ReadError, SendDatagramError, StoppedError, WriteError,
 };
 
-use super::datagram::{self, Seat};
+use super::datagram::{self, SlotGuard};
 use super::message::Message;
 use super::stream;
 use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
@@ -27,7 +27,7 @@ pub struct QuicConnection {
     /// A message that was made from templates.
     ready: Option<Message>,
     /// Where its echoes arrive, in mode datagram.
-    seat: Option<Seat>,
+    slot: Option<SlotGuard>,
 }
 
 impl QuicConnection {
@@ -38,8 +38,8 @@ impl QuicConnection {
         messages: Arc<[Message]>,
         meter: Rc<Meter>,
     ) -> Result<Self, Problem> {
-        let seat = datagram::start(&set_up.connection, &messages)?;
-        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), messages, ready: None, seat })
+        let slot = datagram::start(&set_up.connection, &messages)?;
+        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), messages, ready: None, slot })
     }
 
     async fn send(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Outcome, Broken> {
@@ -48,9 +48,9 @@ impl QuicConnection {
             _ => &self.messages[ask.operation],
         };
         let quic = &self.link.quic;
-        match (&mut self.seat, message.mode) {
-            (Some(seat), QuicMode::Datagram) => {
-                datagram::exchange(seat, quic, message, ask.captured, progress).await
+        match (&mut self.slot, message.mode) {
+            (Some(slot), QuicMode::Datagram) => {
+                datagram::exchange(slot, quic, message, ask.captured, progress).await
             }
             (_, QuicMode::Uni) => stream::deliver(quic, message, progress).await,
             _ => stream::exchange(quic, message, ask.captured, progress).await,
@@ -140,8 +140,8 @@ impl Connection for QuicConnection {
     }
 
     fn share(&self) -> Option<Self> {
-        let seat = self.seat.as_ref().map(Seat::another);
-        Some(Self { link: self.link.clone(), messages: self.messages.clone(), ready: None, seat })
+        let slot = self.slot.as_ref().map(SlotGuard::another);
+        Some(Self { link: self.link.clone(), messages: self.messages.clone(), ready: None, slot })
     }
 
     fn is_open(&self) -> bool {

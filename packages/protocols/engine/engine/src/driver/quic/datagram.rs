@@ -1,6 +1,6 @@
 //! A message in a datagram, behind 8 bytes that number it; the echo brings the number back.
 //! Datagrams may be lost (RFC 9221), and then nobody says so: such a request ends as `timeout`.
-//! A task of its own reads what arrives and takes it to the seat that waits for it.
+//! A task of its own reads what arrives and takes it to the slot that waits for it.
 
 use std::cell::RefCell;
 use std::future::poll_fn;
@@ -11,7 +11,7 @@ use gonogo_core::Outcome;
 use quinn::Connection;
 
 use super::connection::Broken;
-use super::desk::Desk;
+use super::pending_echoes::PendingEchoes;
 use super::message::Message;
 use crate::driver::Progress;
 use crate::net::quic::outcome_of_loss;
@@ -21,29 +21,29 @@ use crate::wire::{Problem, ProblemCode, QuicMode};
 /// Bytes of the number, most significant first.
 pub const NUMBER_BYTES: usize = 8;
 
-/// One handle's place at its connection's desk.
-pub struct Seat {
-    desk: Rc<Desk>,
+/// One handle's slot among its connection's pending echoes; released when it is dropped.
+pub struct SlotGuard {
+    pending: Rc<PendingEchoes>,
     index: u32,
     /// Memory of datagrams that are gone is used again.
     buffer: BytesMut,
 }
 
-impl Seat {
-    fn take(desk: Rc<Desk>) -> Seat {
-        let index = desk.sit_down();
-        Seat { desk, index, buffer: BytesMut::new() }
+impl SlotGuard {
+    fn take(pending: Rc<PendingEchoes>) -> SlotGuard {
+        let index = pending.claim();
+        SlotGuard { pending, index, buffer: BytesMut::new() }
     }
 
-    /// A place beside this one.
-    pub fn another(&self) -> Seat {
-        Seat::take(self.desk.clone())
+    /// Another slot of the same connection.
+    pub fn another(&self) -> SlotGuard {
+        SlotGuard::take(self.pending.clone())
     }
 }
 
-impl Drop for Seat {
+impl Drop for SlotGuard {
     fn drop(&mut self) {
-        self.desk.stand_up(self.index);
+        self.pending.release(self.index);
     }
 }
 
@@ -52,9 +52,9 @@ pub fn needed(message: &Message) -> usize {
     NUMBER_BYTES + message.bytes.len()
 }
 
-/// Starts to read echoes, where messages go in datagrams; gives the first seat. Errors:
+/// Starts to read echoes, where messages go in datagrams; gives the first slot. Errors:
 /// `protocol_error` when the server takes no datagrams, `spec_invalid` when a message does not fit.
-pub fn start(quic: &Connection, messages: &[Message]) -> Result<Option<Seat>, Problem> {
+pub fn start(quic: &Connection, messages: &[Message]) -> Result<Option<SlotGuard>, Problem> {
     let is_datagram = |message: &Message| message.mode == QuicMode::Datagram;
     let messages = messages.iter().enumerate();
     let in_datagrams: Vec<_> = messages.filter(|(_, message)| is_datagram(message)).collect();
@@ -77,43 +77,43 @@ pub fn start(quic: &Connection, messages: &[Message]) -> Result<Option<Seat>, Pr
             return Err(problem.of_operation(index));
         }
     }
-    let desk = Rc::new(Desk::default());
-    let seat = Seat::take(desk.clone());
-    tokio::task::spawn_local(read_echoes(quic.clone(), desk));
-    Ok(Some(seat))
+    let pending = Rc::new(PendingEchoes::default());
+    let slot = SlotGuard::take(pending.clone());
+    tokio::task::spawn_local(read_echoes(quic.clone(), pending));
+    Ok(Some(slot))
 }
 
 /// Ends with the connection, which its last handle closes.
-async fn read_echoes(quic: Connection, desk: Rc<Desk>) {
+async fn read_echoes(quic: Connection, pending: Rc<PendingEchoes>) {
     loop {
         match quic.read_datagram().await {
             Ok(mut datagram) => {
                 let Some(number) = datagram.first_chunk().copied() else { continue };
                 let echo = datagram.split_off(NUMBER_BYTES);
-                desk.deliver(u64::from_be_bytes(number), echo);
+                pending.deliver(u64::from_be_bytes(number), echo);
             }
-            Err(reason) => return desk.close(outcome_of_loss(&reason)),
+            Err(reason) => return pending.close(outcome_of_loss(&reason)),
         }
     }
 }
 
 /// One datagram and its echo.
 pub async fn exchange(
-    seat: &mut Seat,
+    slot: &mut SlotGuard,
     quic: &Connection,
     message: &Message,
     captured: Option<&RefCell<Captured>>,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
-    let number = seat.desk.expect(seat.index);
-    seat.buffer.reserve(needed(message));
-    seat.buffer.put_u64(number);
-    seat.buffer.extend_from_slice(&message.bytes);
+    let number = slot.pending.expect(slot.index);
+    slot.buffer.reserve(needed(message));
+    slot.buffer.put_u64(number);
+    slot.buffer.extend_from_slice(&message.bytes);
     // Waits while too much is queued: to drop older ones unsent would look like loss on the way.
-    quic.send_datagram_wait(seat.buffer.split().freeze()).await?;
+    quic.send_datagram_wait(slot.buffer.split().freeze()).await?;
     progress.mark_sent();
-    let (desk, index) = (&seat.desk, seat.index);
-    let echo = match poll_fn(|context| desk.poll_echo(index, context)).await {
+    let (pending, index) = (&slot.pending, slot.index);
+    let echo = match poll_fn(|context| pending.poll_echo(index, context)).await {
         Ok(echo) => echo,
         Err(lost) => return Ok(lost),
     };

@@ -4,7 +4,7 @@
 
 mod connection;
 mod datagram;
-mod desk;
+mod pending_echoes;
 mod message;
 mod stream;
 
@@ -15,7 +15,7 @@ pub use connection::QuicConnection;
 use message::Message;
 
 use super::{Connected, Connector, Prepare, Protocol};
-use crate::net::quic::{QuicClient, QuicRoom, quic_facts};
+use crate::net::quic::{QuicClient, QuicLimits, quic_facts};
 use crate::net::{Meter, Reach};
 use crate::wire::{BlockSpec, Problem, QuicMode};
 
@@ -45,11 +45,11 @@ impl Prepare for Quic {
             return Err(Problem::invalid(Some(field), "QUIC needs TLS and its transport options"));
         };
         let takes_datagrams = messages.iter().any(|message| message.mode == QuicMode::Datagram);
-        let room = QuicRoom {
+        let limits = QuicLimits {
             server_streams: 0,
             datagram_bytes: takes_datagrams.then_some(DATAGRAM_BUFFER_BYTES),
         };
-        let client = QuicClient::new(tls, quic, room, &reach)?;
+        let client = QuicClient::new(tls, quic, limits, &reach)?;
         Ok(Self { reach, client, messages })
     }
 }

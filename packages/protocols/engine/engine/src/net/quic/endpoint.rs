@@ -1,5 +1,5 @@
 //! From a target to a QUIC connection: one UDP socket and one connection on it, with TLS from the
-//! net room. A socket of its own per connection lets the kernel sort datagrams and gives each
+//! net limits. A socket of its own per connection lets the kernel sort datagrams and gives each
 //! connection its own source port, as separate clients would have. Handshakes are cold, unless a
 //! `Session` is to be resumed or the target asked for 0-RTT.
 
@@ -40,7 +40,7 @@ const CRYPTO_ERRORS: std::ops::Range<u64> = 0x100..0x200;
 
 /// What the protocol above needs of the transport, beyond the target's options.
 #[derive(Debug, Clone, Copy)]
-pub struct QuicRoom {
+pub struct QuicLimits {
     /// Unidirectional streams that the server may open.
     pub server_streams: u32,
     /// Bytes of datagrams that may wait to be read; `None` refuses datagrams (RFC 9221).
@@ -65,7 +65,7 @@ pub struct QuicClient {
 struct Logged {
     qlog: Qlog,
     quic: WireQuic,
-    room: QuicRoom,
+    limits: QuicLimits,
     timeout: Duration,
 }
 
@@ -107,26 +107,26 @@ impl QuicClient {
     pub fn new(
         tls: &WireTls,
         quic: &WireQuic,
-        room: QuicRoom,
+        limits: QuicLimits,
         reach: &Reach,
     ) -> Result<QuicClient, Problem> {
-        QuicClient::of(client_config(tls, &[quic.alpn.as_bytes()])?, quic, room, reach)
+        QuicClient::of(client_config(tls, &[quic.alpn.as_bytes()])?, quic, limits, reach)
     }
 
     /// The same with TLS made ready elsewhere, by who wants to ask it later what the server wanted.
     pub fn of(
         tls: TlsClient,
         quic: &WireQuic,
-        room: QuicRoom,
+        limits: QuicLimits,
         reach: &Reach,
     ) -> Result<QuicClient, Problem> {
-        let transport = Arc::new(transport(quic, room, reach.timeout));
+        let transport = Arc::new(transport(quic, limits, reach.timeout));
         Ok(QuicClient {
             config: config(tls.config.clone(), &transport)?,
             server_name: tls.server_name.to_str().into_owned(),
             alpn: quic.alpn.clone(),
             pool: quic.zero_rtt.then(Arc::default),
-            qlog: logged(quic, room, reach.timeout)?,
+            qlog: logged(quic, limits, reach.timeout)?,
             transport,
             tls,
         })
@@ -231,7 +231,7 @@ impl QuicClient {
         if let Some(logged) = &self.qlog
             && let Some(stream) = logged.qlog.next()
         {
-            let mut transport = transport(&logged.quic, logged.room, logged.timeout);
+            let mut transport = transport(&logged.quic, logged.limits, logged.timeout);
             transport.qlog_stream(Some(stream));
             config.transport_config(Arc::new(transport));
         }
@@ -307,12 +307,12 @@ fn config(
 
 fn logged(
     quic: &WireQuic,
-    room: QuicRoom,
+    limits: QuicLimits,
     timeout: Duration,
 ) -> Result<Option<Arc<Logged>>, Problem> {
     let Some(folder) = &quic.qlog else { return Ok(None) };
     let qlog = Qlog::open(folder)?;
-    Ok(Some(Arc::new(Logged { qlog, quic: quic.clone(), room, timeout })))
+    Ok(Some(Arc::new(Logged { qlog, quic: quic.clone(), limits, timeout })))
 }
 
 /// Silence after which a connection counts as lost: never while a request may still be answered.
@@ -320,7 +320,7 @@ fn idle_limit(timeout: Duration) -> Duration {
     timeout + IDLE_AFTER_TIMEOUT
 }
 
-fn transport(quic: &WireQuic, room: QuicRoom, timeout: Duration) -> TransportConfig {
+fn transport(quic: &WireQuic, limits: QuicLimits, timeout: Duration) -> TransportConfig {
     let integer = |number: u64| VarInt::from_u64(number).unwrap_or(VarInt::MAX);
     let congestion: Arc<dyn ControllerFactory + Send + Sync> = match quic.congestion_control {
         CongestionControl::Cubic => Arc::new(CubicConfig::default()),
@@ -331,8 +331,8 @@ fn transport(quic: &WireQuic, room: QuicRoom, timeout: Duration) -> TransportCon
     transport.max_idle_timeout(Some(idle_limit(timeout).try_into().expect("minutes fit")));
     transport.keep_alive_interval(Some(KEEP_ALIVE));
     transport.max_concurrent_bidi_streams(0u8.into());
-    transport.max_concurrent_uni_streams(room.server_streams.into());
-    transport.datagram_receive_buffer_size(room.datagram_bytes);
+    transport.max_concurrent_uni_streams(limits.server_streams.into());
+    transport.datagram_receive_buffer_size(limits.datagram_bytes);
     transport.congestion_controller_factory(congestion);
     transport.stream_receive_window(integer(quic.stream_window_bytes));
     transport.receive_window(integer(quic.connection_window_bytes));

@@ -9,6 +9,6 @@ mod qlog;
 mod stamped;
 
 pub use early::Early;
-pub use endpoint::{QuicClient, QuicRoom, QuicSetUp, quic_certificates, quic_facts};
+pub use endpoint::{QuicClient, QuicLimits, QuicSetUp, quic_certificates, quic_facts};
 pub use link::{QuicLink, outcome_of_loss};
 pub use stamped::SocketTimes;

@@ -1,5 +1,5 @@
 //! HTTP/2 peers that break frames, settings and windows, or send everybody away.
-//! `http2.rs` next door holds more of them; these are the ones that last, flood or refuse to begin.
+//! `http2.rs` of the other folder holds more of them; these are the ones that last, flood or refuse to begin.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};

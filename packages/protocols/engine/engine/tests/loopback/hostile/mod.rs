@@ -2,7 +2,7 @@
 //! docs/bad-peers.md. Of every case the same is asked: the block ends, nothing that was sent is missing
 //! from the books, every request has the expected code, and nobody is met with a storm of connections.
 
-mod doors;
+mod refused;
 mod grpc;
 mod http1;
 mod http2;

@@ -1,5 +1,5 @@
 //! WebSocket peers: floods of control frames, lengths that lie, handshakes that never end.
-//! `websocket.rs` next door holds the broken rules of single frames.
+//! `websocket.rs` of the other folder holds the broken rules of single frames.
 
 use std::io::{Read, Write};
 use std::net::TcpStream;

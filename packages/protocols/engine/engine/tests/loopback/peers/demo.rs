@@ -1,4 +1,4 @@
-//! The bundled demo target's gRPC door in this process, so that its own counts can be read exactly.
+//! The bundled demo target's gRPC services in this process, so that its own counts can be read exactly.
 //! Plain text on a free port; it serves until the test process ends.
 
 use std::net::SocketAddr;

@@ -12,7 +12,7 @@ use h3::server::RequestStream;
 use http::Response;
 
 use super::identity::Identity;
-use super::quic_door;
+use super::quic_endpoint;
 
 /// How a request is answered.
 #[derive(Debug, Clone)]
@@ -45,7 +45,7 @@ impl Http3Peer {
 pub fn serve(script: Script, identity: &Identity, alpn: &[&[u8]]) -> Http3Peer {
     let (requests, body_bytes) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let (counts, bytes) = (requests.clone(), body_bytes.clone());
-    let address = quic_door::open(quic_door::config(identity, alpn), move |quic| {
+    let address = quic_endpoint::open(quic_endpoint::config(identity, alpn), move |quic| {
         connection(quic, script.clone(), counts.clone(), bytes.clone())
     });
     Http3Peer { address, requests, body_bytes }

@@ -8,7 +8,7 @@ use std::sync::atomic::{AtomicU64, Ordering::SeqCst};
 use quinn::{Connection, SendStream};
 
 use super::identity::Identity;
-use super::quic_door;
+use super::quic_endpoint;
 
 /// How a request's stream ends.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -72,7 +72,7 @@ impl RawHttp3 {
 pub fn serve(words: Words, identity: &Identity) -> RawHttp3 {
     let (requests, connections) = (Arc::new(AtomicU64::new(0)), Arc::new(AtomicU64::new(0)));
     let (counts, met) = (requests.clone(), connections.clone());
-    let address = quic_door::open(quic_door::config(identity, &[b"h3"]), move |quic| {
+    let address = quic_endpoint::open(quic_endpoint::config(identity, &[b"h3"]), move |quic| {
         met.fetch_add(1, SeqCst);
         let talk = connection(quic, words.clone(), counts.clone());
         async {

@@ -7,7 +7,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 use std::time::Duration;
 
 use super::identity::Identity;
-use super::quic_door;
+use super::quic_endpoint;
 
 /// H3_REQUEST_REJECTED and H3_NO_ERROR.
 const REJECTED: u32 = 0x10b;
@@ -48,7 +48,7 @@ pub fn serve(script: Script, identity: &Identity) -> RawPeer {
     let requests = Arc::new(AtomicU64::new(0));
     let counts = requests.clone();
     let (codes, closes) = std::sync::mpsc::channel();
-    let address = quic_door::open(quic_door::config(identity, &[b"h3"]), move |quic| {
+    let address = quic_endpoint::open(quic_endpoint::config(identity, &[b"h3"]), move |quic| {
         let (script, counts, codes) = (script.clone(), counts.clone(), codes.clone());
         async move {
             connection(&quic, script, counts).await;

@@ -12,7 +12,7 @@ pub mod http3_raw;
 pub mod http3_script;
 pub mod identity;
 pub mod quic;
-pub mod quic_door;
+pub mod quic_endpoint;
 pub mod raw;
 pub mod tasks;
 pub mod udp;

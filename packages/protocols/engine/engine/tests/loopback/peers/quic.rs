@@ -9,9 +9,9 @@ use std::time::{Duration, Instant};
 use quinn::{Connection, RecvStream, SendStream, TransportConfig};
 
 use super::identity::Identity;
-use super::quic_door;
+use super::quic_endpoint;
 
-const PATIENCE: Duration = Duration::from_secs(10);
+const TIMEOUT: Duration = Duration::from_secs(10);
 
 /// How messages are treated.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -37,13 +37,13 @@ pub enum Script {
     /// Echoes streams and refuses datagrams.
     NoDatagrams,
     /// Does not echo every so many-th datagram.
-    Swallow(u64),
+    Discard(u64),
 }
 
 #[derive(Default)]
 struct Counts {
     messages: AtomicU64,
-    swallowed: AtomicU64,
+    discarded: AtomicU64,
     connections: AtomicU64,
 }
 
@@ -57,8 +57,8 @@ impl QuicPeer {
         self.counts.messages.load(SeqCst)
     }
 
-    pub fn swallowed(&self) -> u64 {
-        self.counts.swallowed.load(SeqCst)
+    pub fn discarded(&self) -> u64 {
+        self.counts.discarded.load(SeqCst)
     }
 
     pub fn connections(&self) -> u64 {
@@ -68,7 +68,7 @@ impl QuicPeer {
     /// What was acknowledged may not have been read yet: gives the reader time, and then compares.
     pub fn assert_messages(&self, wanted: u64) {
         let start = Instant::now();
-        while self.messages() != wanted && start.elapsed() < PATIENCE {
+        while self.messages() != wanted && start.elapsed() < TIMEOUT {
             std::thread::sleep(Duration::from_millis(2));
         }
         assert_eq!(self.messages(), wanted);
@@ -77,11 +77,11 @@ impl QuicPeer {
 
 /// Serves on a thread of its own until the process ends; `alpn` is what it offers.
 pub fn serve(script: Script, identity: &Identity, alpn: &[u8]) -> QuicPeer {
-    let mut config = quic_door::config(identity, &[alpn]);
+    let mut config = quic_endpoint::config(identity, &[alpn]);
     config.transport_config(Arc::new(transport(script)));
     let counts = Arc::new(Counts::default());
     let counted = counts.clone();
-    let address = quic_door::open(config, move |quic| connection(quic, script, counted.clone()));
+    let address = quic_endpoint::open(config, move |quic| connection(quic, script, counted.clone()));
     QuicPeer { address, counts }
 }
 
@@ -167,8 +167,8 @@ async fn datagrams(quic: &Connection, script: Script, counts: &Counts) {
     while let Ok(datagram) = quic.read_datagram().await {
         let number = counts.messages.fetch_add(1, SeqCst);
         let echo = match script {
-            Script::Swallow(every) if number.is_multiple_of(every) => {
-                counts.swallowed.fetch_add(1, SeqCst);
+            Script::Discard(every) if number.is_multiple_of(every) => {
+                counts.discarded.fetch_add(1, SeqCst);
                 continue;
             }
             Script::Answer(answer) => [&datagram[..8], answer].concat().into(),

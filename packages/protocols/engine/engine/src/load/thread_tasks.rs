@@ -12,7 +12,7 @@ use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
-use super::alarm::{RestRoom, run_alarm};
+use super::alarm::{RestTimers, run_alarm};
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
@@ -45,14 +45,14 @@ pub struct Edge {
 }
 
 /// Hands pieces over to the block and gets emptied ones back.
-pub struct PieceDesk {
+pub struct PieceExchange {
     pub thread: usize,
     pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
     pub spares: SpareReceiver<Box<Piece>>,
     pub first_spare: Option<Box<Piece>>,
 }
 
-impl PieceDesk {
+impl PieceExchange {
     fn exchange(&mut self, recorder: &RefCell<Recorder>, now: Nanos, planned_from: Nanos) {
         let empty = self.first_spare.take().or_else(|| self.spares.try_recv().ok());
         let mut piece = recorder.borrow_mut().cut(now, empty.unwrap_or_default());
@@ -63,11 +63,11 @@ impl PieceDesk {
 }
 
 /// The tasks of a thread while its load runs.
-pub struct Crew<C: Connector> {
+pub struct ThreadTasks<C: Connector> {
     lanes: Rc<Lanes>,
     works: Vec<Rc<Work>>,
     channels: Vec<Rc<Channel<C>>>,
-    desk: PieceDesk,
+    piece_exchange: PieceExchange,
     cut_at: Nanos,
     stopped: bool,
     /// The budget was used up before the window's end.
@@ -75,7 +75,7 @@ pub struct Crew<C: Connector> {
     drain: Duration,
 }
 
-impl<C: Connector> Crew<C> {
+impl<C: Connector> ThreadTasks<C> {
     /// Starts lanes, pacer and the sweep of deadlines; the first requests go at once.
     pub fn start(
         spec: &BlockSpec,
@@ -84,8 +84,8 @@ impl<C: Connector> Crew<C> {
         pace: Option<Pace>,
         clock: Clock,
         channels: Vec<Rc<Channel<C>>>,
-        desk: PieceDesk,
-    ) -> Crew<C> {
+        piece_exchange: PieceExchange,
+    ) -> ThreadTasks<C> {
         let window = window(spec);
         let recorder = Recorder::new(window, pace.is_some())
             .with_stages(stage_times(spec))
@@ -97,7 +97,7 @@ impl<C: Connector> Crew<C> {
             stop: Stop::new(window, share.budget).into(),
             recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
-            rest_room: RestRoom::default(),
+            rest_timers: RestTimers::default(),
             script,
             generator: generator.into(),
             heard: RefCell::default(),
@@ -106,22 +106,22 @@ impl<C: Connector> Crew<C> {
             alive: 0.into(),
             all_ended: Default::default(),
         });
-        let mut crew = Crew {
+        let mut tasks = ThreadTasks {
             lanes,
             works: Vec::new(),
             channels,
-            desk,
+            piece_exchange,
             cut_at: 0,
             stopped: false,
             exhausted: false,
             drain: timeout.min(LONGEST_DRAIN),
         };
         match pace {
-            Some(pace) => crew.start_open(pace, share.cap),
-            None => crew.start_closed(spec, share),
+            Some(pace) => tasks.start_open(pace, share.cap),
+            None => tasks.start_closed(spec, share),
         }
-        crew.start_sweeping();
-        crew
+        tasks.start_sweeping();
+        tasks
     }
 
     fn start_closed(&mut self, spec: &BlockSpec, share: &Share) {
@@ -131,7 +131,7 @@ impl<C: Connector> Crew<C> {
                 None => (Pace::closed(*clients), Vec::new()),
             };
             for rest in resting {
-                self.lanes.rest_room.add(queue, rest);
+                self.lanes.rest_timers.add(queue, rest);
             }
             let numbers = share.client_numbers(queue).collect();
             let work = Rc::new(Work::new(queue, pace).with_numbers(numbers));
@@ -253,7 +253,7 @@ impl<C: Connector> Crew<C> {
     }
 
     fn cut(&mut self, next: Nanos) {
-        self.desk.exchange(&self.lanes.recorder, self.lanes.clock.now(), self.cut_at);
+        self.piece_exchange.exchange(&self.lanes.recorder, self.lanes.clock.now(), self.cut_at);
         self.cut_at = next;
     }
 
@@ -264,7 +264,7 @@ impl<C: Connector> Crew<C> {
             self.works.iter().for_each(|work| work.end_arrivals());
         }
         // Resting clients will not send any more, nor will those that never got a connection.
-        self.lanes.rest_room.close();
+        self.lanes.rest_timers.close();
         self.lanes.deadlines.abandon_attaching();
         if self.works.iter().all(|work| work.is_closed()) {
             self.lanes.deadlines.abandon_connects();

@@ -1,4 +1,4 @@
-//! Doors that stay shut over every protocol: nobody listens, certificates that must not be believed,
+//! Connections that cannot be made, over every protocol: nobody listens, certificates that must not be believed,
 //! another application protocol. The block is refused at its first connection, with a code and a remedy.
 
 use std::net::SocketAddr;

@@ -1,4 +1,4 @@
-//! The door of a QUIC server: an endpoint on a thread of its own until the process ends.
+//! The endpoint of a QUIC server, on a thread of its own until the process ends.
 //! What happens on a connection is the caller's.
 
 use std::future::Future;

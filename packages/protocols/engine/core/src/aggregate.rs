@@ -36,7 +36,7 @@ impl TickFigures {
 
 /// The memory of the whole block.
 #[derive(Debug, Default)]
-pub struct Keeper {
+pub struct Aggregate {
     pub totals: Totals,
     pub counts: Counts,
     pub outcomes: OutcomeCounts,
@@ -62,7 +62,7 @@ pub struct Keeper {
     scratch: Latencies,
 }
 
-impl Keeper {
+impl Aggregate {
     /// Adds the pieces of one span, one from each thread.
     pub fn tick(&mut self, pieces: &[Box<Piece>]) -> TickFigures {
         let mut figures = TickFigures::default();
@@ -141,7 +141,7 @@ mod tests {
     #[test]
     fn threads_add_up_exactly() {
         let window = Window { start: 0, end: 1_000_000 };
-        let mut keeper = Keeper::default();
+        let mut aggregate = Aggregate::default();
         let mut pieces = Vec::new();
         let mut recorders = Vec::new();
         for thread in 0..3_u64 {
@@ -165,21 +165,21 @@ mod tests {
             pieces.push(recorder.cut(1_000_000, Box::default()));
             recorders.push(recorder);
         }
-        let figures = keeper.tick(&pieces);
-        recorders.iter().for_each(|recorder| keeper.add(recorder, window.end));
+        let figures = aggregate.tick(&pieces);
+        recorders.iter().for_each(|recorder| aggregate.add(recorder, window.end));
         assert_eq!((figures.sent, figures.answered, figures.failed), (300, 300, 0));
         assert_eq!(figures.p50_us, Some(200.0));
         assert!((300.0..300.2).contains(&figures.max_us.unwrap()), "three digits");
-        assert_eq!(keeper.response.count(), 300);
-        assert_eq!(keeper.service.count(), 300);
-        assert_eq!(keeper.counts.sent, 300);
-        assert_eq!(keeper.statuses, BTreeMap::from([(200, 300)]));
-        assert_eq!(keeper.in_flight_ns, 100 * (100_000 + 200_000 + 300_000));
+        assert_eq!(aggregate.response.count(), 300);
+        assert_eq!(aggregate.service.count(), 300);
+        assert_eq!(aggregate.counts.sent, 300);
+        assert_eq!(aggregate.statuses, BTreeMap::from([(200, 300)]));
+        assert_eq!(aggregate.in_flight_ns, 100 * (100_000 + 200_000 + 300_000));
     }
 
     #[test]
     fn a_piece_without_answers_has_no_percentiles() {
-        let figures = Keeper::default().tick(&[Box::default()]);
+        let figures = Aggregate::default().tick(&[Box::default()]);
         assert_eq!(figures, TickFigures::default());
     }
 }

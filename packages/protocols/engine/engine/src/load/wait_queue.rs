@@ -1,4 +1,4 @@
-//! A bell inside one thread: tasks wait for it, another task rings. No locks, no atomics.
+//! A wait queue inside one thread: tasks wait in it, another task wakes them. No locks, no atomics.
 //! Waiters are served first come, first served, so idle lanes (and with them connections) take turns.
 
 use std::cell::{Cell, RefCell};
@@ -7,7 +7,7 @@ use std::task::{Context, Waker};
 
 /// Wakers of the tasks that wait.
 #[derive(Debug, Default)]
-pub struct Doorbell {
+pub struct WaitQueue {
     waiting: RefCell<VecDeque<Waker>>,
     /// How many have been woken so far.
     served: Cell<u64>,
@@ -17,8 +17,8 @@ pub struct Doorbell {
 #[derive(Debug, Default)]
 pub struct Place(Option<u64>);
 
-impl Doorbell {
-    /// Waits for a ring; the caller looks again whether there is something for it. Whoever waits already,
+impl WaitQueue {
+    /// Waits for a wake; the caller looks again whether there is something for it. Whoever waits already,
     /// and was woken by something else, keeps its place.
     pub fn wait(&self, context: &Context<'_>, place: &mut Place) {
         let served = self.served.get();
@@ -31,17 +31,17 @@ impl Doorbell {
     }
 
     /// Wakes as many waiters as there are, up to `count`; gives how many.
-    pub fn ring(&self, count: usize) -> usize {
-        for rung in 0..count {
-            let Some(waker) = self.waiting.borrow_mut().pop_front() else { return rung };
+    pub fn wake(&self, count: usize) -> usize {
+        for woken in 0..count {
+            let Some(waker) = self.waiting.borrow_mut().pop_front() else { return woken };
             self.served.set(self.served.get() + 1);
             waker.wake();
         }
         count
     }
 
-    pub fn ring_all(&self) {
-        self.ring(usize::MAX);
+    pub fn wake_all(&self) {
+        self.wake(usize::MAX);
     }
 }
 
@@ -51,17 +51,17 @@ mod tests {
 
     #[test]
     fn whoever_looks_again_keeps_its_place_and_waits_once() {
-        let bell = Doorbell::default();
+        let queue = WaitQueue::default();
         let context = Context::from_waker(Waker::noop());
         let (mut first, mut second) = (Place::default(), Place::default());
         for _ in 0..3 {
-            bell.wait(&context, &mut first);
-            bell.wait(&context, &mut second);
+            queue.wait(&context, &mut first);
+            queue.wait(&context, &mut second);
         }
-        assert_eq!(bell.ring(1), 1);
+        assert_eq!(queue.wake(1), 1);
         // The first was served, and comes again behind the second.
-        bell.wait(&context, &mut first);
-        bell.wait(&context, &mut second);
-        assert_eq!(bell.ring(5), 2);
+        queue.wait(&context, &mut first);
+        queue.wait(&context, &mut second);
+        assert_eq!(queue.wake(5), 2);
     }
 }

@@ -3,6 +3,7 @@ import { describe, expect, it } from "vitest";
 import {
   formatChange,
   formatDuration,
+  formatLength,
   formatFigure,
   formatMetric,
   formatNumber,
@@ -81,6 +82,15 @@ describe("plain numbers and words", () => {
       "4 min 12 s",
       "4 min",
       "2 h 5 min",
+    ]);
+  });
+  it("writes planned lengths to hundredths of a second", () => {
+    expect([250, 2_000, 2_500, 1_234, 252_000].map(formatLength)).toEqual([
+      "250 ms",
+      "2 s",
+      "2.5 s",
+      "1.23 s",
+      "4 min 12 s",
     ]);
   });
   it("writes lists and counts", () => {

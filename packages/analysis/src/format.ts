@@ -166,6 +166,12 @@ export function formatDuration(durationMs: number): string {
   return `${seconds} s`;
 }
 
+/** The length of something planned, to hundredths of a second below a minute: `250 ms`, `2.5 s`, `4 min 12 s`. */
+export const formatLength = (lengthMs: number): string =>
+  lengthMs >= 1_000 && lengthMs < 60_000
+    ? `${Number((lengthMs / 1_000).toFixed(2))} s`
+    : formatDuration(lengthMs);
+
 /** A whole number with commas: `12,345`. */
 export const formatCount = (count: number): string => formatNumber(count, 0);
 

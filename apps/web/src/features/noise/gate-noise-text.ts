@@ -1,9 +1,9 @@
 // What the editor says of each gate that a calibration speaks of: how small a difference the plan can see here,
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
-import { formatMetric, listOf } from "@gonogo/analysis/format";
+import { formatLength, formatMetric, listOf } from "@gonogo/analysis/format";
 import { loadLine } from "@/features/report/report-lines";
 import type { GateNoise } from "@/lib/router-types";
-import { changeText, lengthText, metricWord } from "./noise-text.ts";
+import { changeText, metricWord } from "./noise-text.ts";
 
 type Source = GateNoise["sources"][number];
 type Difference = Source["differences"][number];
@@ -11,7 +11,7 @@ type Difference = Source["differences"][number];
 /** `With 10 rounds of 10 s you can see 4 % on p99 here (3.1 to 5.9 %).`; null while nothing is known. */
 export function gateSentence(gate: GateNoise): string | null {
   const word = metricWord(gate.metric);
-  const plan = `${gate.rounds} rounds of ${lengthText(gate.blockMs)}`;
+  const plan = `${gate.rounds} rounds of ${formatLength(gate.blockMs)}`;
   if (gate.constant)
     return `In the calibrations ${word} did not vary at all: any difference beyond its recording step can be seen.`;
   if (!gate.effect) return null;
@@ -44,7 +44,7 @@ export function gateCaveats({ sources }: GateNoise): string[] {
 function differenceText(difference: Difference): string {
   if (difference.what === "request") return "was calibrated with another request";
   if (difference.what === "block")
-    return `was calibrated with blocks of ${lengthText(difference.calibratedMs)}, here they last ${lengthText(difference.hereMs)}: longer blocks vary less, shorter ones more`;
+    return `was calibrated with blocks of ${formatLength(difference.calibratedMs)}, here they last ${formatLength(difference.hereMs)}: longer blocks vary less, shorter ones more`;
   const [here] = difference.here;
   const now =
     difference.here.length === 1 && here

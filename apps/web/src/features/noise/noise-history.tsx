@@ -1,10 +1,11 @@
 // Every calibration of a target that is kept, newest first, with what it could see and whether it still holds.
+import { formatLength } from "@gonogo/analysis/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadLine } from "@/features/report/report-lines";
 import type { NoiseView } from "@/lib/router-types";
-import { effectText, lengthText, machineText, metricWord, tellingMetric } from "./noise-text.ts";
+import { effectText, machineText, metricWord, tellingMetric } from "./noise-text.ts";
 
 const columns: readonly Column<NoiseView>[] = [
   {
@@ -29,7 +30,7 @@ const columns: readonly Column<NoiseView>[] = [
     head: "Rounds",
     numeric: true,
     className: "whitespace-nowrap",
-    cell: ({ rounds, blockMs }) => `${rounds} × ${lengthText(blockMs)}`,
+    cell: ({ rounds, blockMs }) => `${rounds} × ${formatLength(blockMs)}`,
   },
   { head: "Machine", from: "lg", cell: (noise) => machineText(noise) },
   {

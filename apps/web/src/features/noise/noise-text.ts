@@ -1,7 +1,7 @@
 // A target's noise in words and digits: what can be seen, how much is noise, and what should be minded.
 // Pure, so that the card, the editor's preview and their tests say the same.
 import {
-  formatDuration,
+  formatLength,
   formatNumber,
   formatPercent,
   listOf,
@@ -14,10 +14,6 @@ import type { NoiseView } from "@/lib/router-types";
 /** A difference in logs as a percentage of change, to two digits: 0.0392 is `4 %`, 0.0149 is `1.5 %`. */
 export const changeText = (log: number): string =>
   `${Number((Math.expm1(Math.max(0, log)) * 100).toPrecision(2))} %`;
-
-/** `2 s`, `250 ms`, `2.5 s` */
-export const lengthText = (ms: number): string =>
-  ms >= 1_000 && ms < 60_000 ? `${Number((ms / 1_000).toFixed(2))} s` : formatDuration(ms);
 
 /** As a sentence names it: `p99`, `throughput`, `connection set-up (median)`. */
 export function metricWord(metric: MetricName): string {
@@ -42,7 +38,7 @@ export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): 
   const ten = telling.visible.find(({ rounds }) => rounds === 10);
   if (!ten)
     return `Over ${plural(telling.rounds, "round")} ${word} did not differ from itself by more than its recording step.`;
-  return `With 10 rounds of ${lengthText(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
+  return `With 10 rounds of ${formatLength(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
 }
 
 /** `7.2 %`; a dash where nothing is said of power. */
@@ -100,7 +96,7 @@ export function remarksOf({
   const throughput = found.find(({ metric }) => metric === "throughput");
   if (halfBlocks && throughput && halfBlocks.sdLog > 0 && throughput.sdLog > 0)
     remarks.push(
-      `Blocks of half the length (${lengthText(halfBlocks.blockMs)}) would have varied ${formatNumber(halfBlocks.sdLog / throughput.sdLog, 1)} times as much in throughput.`,
+      `Blocks of half the length (${formatLength(halfBlocks.blockMs)}) would have varied ${formatNumber(halfBlocks.sdLog / throughput.sdLog, 1)} times as much in throughput.`,
     );
   return remarks;
 }

@@ -1,6 +1,6 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
-import { plural } from "@gonogo/analysis/format";
+import { formatLength, plural } from "@gonogo/analysis/format";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -15,7 +15,6 @@ import { NoiseHistory } from "./noise-history.tsx";
 import { NoiseTable } from "./noise-table.tsx";
 import {
   falseAlarmSentence,
-  lengthText,
   machineText,
   remarksOf,
   visibleSentence,
@@ -118,7 +117,7 @@ function Usable({ noise }: { noise: Noise }) {
       <p className="text-13 text-muted-foreground">
         Measured <LocalTime at={noise.measuredAt} /> on {machineText(noise)}:{" "}
         <span className="figure">{noise.askedText}</span> by {loadLine(noise.load)},{" "}
-        {plural(noise.figures.roundsValid, "round")} of {lengthText(noise.blockMs)}.
+        {plural(noise.figures.roundsValid, "round")} of {formatLength(noise.blockMs)}.
       </p>
       {noise.stale.length > 0 ? (
         <Notice tone="caution" title="It may no longer hold: calibrate again">

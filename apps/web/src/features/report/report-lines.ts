@@ -1,7 +1,7 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
 import { toolsText } from "@gonogo/analysis/diagnostics/imported";
-import { formatCount, formatDuration, formatPercent, plural } from "@gonogo/analysis/format";
+import { formatCount, formatDuration, formatLength, formatPercent, plural } from "@gonogo/analysis/format";
 import type { ImportFacts, Report } from "@gonogo/protocols/report";
 import {
   blockMsOf,
@@ -35,7 +35,7 @@ export function importLine(
   const parts = [plural(rounds, "round"), plural(report.variants.length, "variant")];
   if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
   const skipped =
-    facts.skipMs > 0 ? `, ${shortMs(facts.skipMs)} at the beginning of each block left out` : "";
+    facts.skipMs > 0 ? `, ${formatLength(facts.skipMs)} at the beginning of each block left out` : "";
   return `${parts.join(" × ")}, measured by ${toolsText(facts)}${skipped}`;
 }
 
@@ -52,15 +52,15 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
     ...(plan.confirm ? ["a NO-GO is confirmed"] : []),
   ];
   const atMost = asked.length > 0 ? ` (${asked.join("; ")})` : "";
-  const warmup = plan.warmupMs > 0 ? ` after ${shortMs(plan.warmupMs)} of warm-up` : "";
+  const warmup = plan.warmupMs > 0 ? ` after ${formatLength(plan.warmupMs)} of warm-up` : "";
   return `${parts.join(" × ")}${atMost}, ${blockText(report.spec)}${warmup}`;
 }
 
 /** Of a search the length is an estimate, and the warm-up goes before each of its trials. */
 function blockText(spec: Report["spec"]): string {
-  const length = shortMs(blockMsOf(spec));
+  const length = formatLength(blockMsOf(spec));
   return spec.load.kind === "capacity"
-    ? `searches of about ${length}, trials of ${shortMs(spec.load.trialMs)}`
+    ? `searches of about ${length}, trials of ${formatLength(spec.load.trialMs)}`
     : `blocks of ${length}`;
 }
 
@@ -71,9 +71,6 @@ export const sloText = ({ quantile, limitMs, errorRatio }: Slo): string =>
 /** `p99.9` */
 export const quantileName = (quantile: number): string =>
   `p${Number((quantile * 100).toPrecision(6))}`;
-
-const shortMs = (ms: number): string =>
-  ms >= 1_000 && ms < 60_000 ? `${Number((ms / 1_000).toFixed(2))} s` : formatDuration(ms);
 
 /** `2 clients on 2 connections`, `5,000 requests/s (Poisson) over 10 connections` */
 export function loadLine(load: Load): string {

@@ -26,8 +26,15 @@ export const serviceErrorCodes = [
 ] as const;
 export type ServiceErrorCode = (typeof serviceErrorCodes)[number];
 
-/** One fault of an input: the path of the field, dotted (`variants.0.target`), and what is wrong with it. */
-export type FieldIssue = { readonly field: string; readonly message: string };
+/**
+ * One fault of an input: the path of the field, dotted (`variants.0.target`), and what is wrong with it. It breaks the
+ * field's own schema, or else a rule that no schema can say: fields do not fit one another, or what is stored.
+ */
+export type FieldIssue = {
+  readonly field: string;
+  readonly message: string;
+  readonly breaks?: "schema";
+};
 
 type Details = {
   readonly field?: string;
@@ -58,6 +65,7 @@ export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): Fie
   error.issues.map((issue) => ({
     field: [...prefix, ...issue.path.map(String)].join("."),
     message: issue.message,
+    ...(issue.code === "custom" ? {} : { breaks: "schema" as const }),
   }));
 
 /** Parses an input or throws `invalid_input` with every fault's path; `prefix` names the outer fields. */

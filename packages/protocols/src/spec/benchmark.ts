@@ -2,7 +2,7 @@
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
 import { Axis } from "./axis.ts";
-import { boundedText } from "./bounded-text.ts";
+import { filledText } from "./bounded-text.ts";
 import { earlyDataMisfit } from "./early-data.ts";
 import { Gate, type GateInput } from "./gate.ts";
 import { gateFaults } from "./gate-faults.ts";
@@ -59,7 +59,7 @@ const mostTemplateFaults = 20;
 const Shape = z.strictObject({
   specVersion: z.literal(1).default(1),
   name: Slug,
-  question: boundedText(200).trim().min(1, "must not be empty"),
+  question: filledText(200),
   /** The first variant is the baseline. */
   variants: z.array(Variant).min(1).max(8),
   load: Load,

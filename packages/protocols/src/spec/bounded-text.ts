@@ -7,3 +7,7 @@ export const boundedText = (
   most: number,
   error = `must be at most ${most.toLocaleString("en")} characters long`,
 ): z.ZodString => z.string().max(most, { error, abort: true });
+
+/** The same, trimmed and with something left; said by a pattern, since documents know no trimming. */
+export const filledText = (most: number): z.ZodString =>
+  boundedText(most).regex(/\S/, "must not be empty").trim();

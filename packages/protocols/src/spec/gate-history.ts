@@ -1,6 +1,6 @@
 // Earlier runs that a gate compares with. Which of them are comparable is decided where gates are judged.
 import { z } from "zod";
-import { boundedText } from "./bounded-text.ts";
+import { filledText } from "./bounded-text.ts";
 
 /**
  * Earlier runs of the same benchmark that a gate compares with: the mean of the last `runs`, one run by its id,
@@ -11,11 +11,11 @@ export const GateHistory = z.discriminatedUnion("kind", [
     kind: z.literal("rolling"),
     runs: z.int().min(5).max(50).default(10),
     /** Only runs of this branch; without it of any. */
-    branch: boundedText(200).trim().min(1).optional(),
+    branch: filledText(200).optional(),
     /** Only runs that were GO or are accepted; without it all but those that failed this gate. */
     only: z.literal("go").optional(),
   }),
   z.strictObject({ kind: z.literal("pinned"), run: z.uuid() }),
-  z.strictObject({ kind: z.literal("release"), version: boundedText(200).trim().min(1) }),
+  z.strictObject({ kind: z.literal("release"), version: filledText(200) }),
 ]);
 export type GateHistory = z.infer<typeof GateHistory>;

@@ -2,7 +2,7 @@
 // One place says which characters they may hold and how long they may be,
 // so that the editor, the REST API and YAML refuse the same things.
 import type { z } from "zod";
-import { boundedText } from "./bounded-text.ts";
+import { boundedText, filledText } from "./bounded-text.ts";
 
 /** A slug: lower-case letters, digits and dashes, 1 to 60 characters; used in URLs. */
 export const Slug = boundedText(60)
@@ -13,9 +13,7 @@ export const Slug = boundedText(60)
   );
 
 /** A name shown to people: 1 to 60 visible characters. */
-export const DisplayName = boundedText(60)
-  .trim()
-  .min(1, "must not be empty")
+export const DisplayName = filledText(60)
   // biome-ignore lint/suspicious/noControlCharactersInRegex: they are what is refused, and readers of the API's document do not know \p{Cc}
   .regex(/^[^\u0000-\u001f\u007f-\u009f]+$/, "must not contain control characters");
 export type Slug = z.infer<typeof Slug>;

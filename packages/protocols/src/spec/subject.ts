@@ -1,9 +1,9 @@
 // The subject of a run: which version of the system was measured.
 // All fields are free text from a pipeline; together they name a point of an evolution.
 import { z } from "zod";
-import { boundedText } from "./bounded-text.ts";
+import { boundedText, filledText } from "./bounded-text.ts";
 
-const text = boundedText(200).trim().min(1);
+const text = filledText(200);
 export const Subject = z.strictObject({
   version: text.optional(),
   commit: text.optional(),

@@ -233,6 +233,11 @@ export const Problem = z.object({
       z.object({
         field: z.string().describe("Dotted path, for example definition.variants.0.target."),
         message: z.string(),
+        breaks: z
+          .enum(["schema", "rule"])
+          .describe(
+            "schema: this document says so. rule: each field is by its schema, and they do not fit one another, or what is stored.",
+          ),
         pointer: z.string().describe("The same as a JSON pointer (RFC 6901)."),
       }),
     )

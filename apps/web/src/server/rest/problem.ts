@@ -44,7 +44,13 @@ export function problem(input: ProblemInput): Response {
     detail,
     ...(remedy ? { remedy } : {}),
     ...(issues.length > 0
-      ? { errors: issues.map((issue) => ({ ...issue, pointer: pointer(issue.field) })) }
+      ? {
+          errors: issues.map(({ breaks = "rule", ...issue }) => ({
+            ...issue,
+            breaks,
+            pointer: pointer(issue.field),
+          })),
+        }
       : {}),
   };
   return Response.json(body, {

@@ -99,9 +99,9 @@ export async function namingFields<T>(prefix: string, call: () => Promise<T>): P
         : field.startsWith(`${prefix}.`)
           ? field.slice(prefix.length + 1)
           : field;
-    const issues: FieldIssue[] = error.issues.map(({ field, message }) => ({
-      field: strip(field),
-      message,
+    const issues: FieldIssue[] = error.issues.map((issue) => ({
+      ...issue,
+      field: strip(issue.field),
     }));
     throw new ServiceError(error.code, error.message, {
       issues,

@@ -13,7 +13,12 @@ import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
 import { waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say, show } from "./lib/progress.mjs";
 import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
-import { readRuntime, requireReadable, runningInstance, stopLeftovers } from "./lib/runtime-file.mjs";
+import {
+  readRuntime,
+  requireReadable,
+  runningInstance,
+  stopLeftovers,
+} from "./lib/runtime-file.mjs";
 import { takeTurn } from "./lib/start-turn.mjs";
 import { checkTools } from "./lib/tool-versions.mjs";
 import { readPort } from "./lib/web-port.mjs";
@@ -112,7 +117,8 @@ async function main() {
   printLinks(instance);
   if (detach) supervisor.send("detach");
   try {
-    if (instance.databaseEmpty) await showFirstDuel(instance, { interrupted: interruption.happened });
+    if (instance.databaseEmpty)
+      await showFirstDuel(instance, { interrupted: interruption.happened });
   } catch (error) {
     if (!interruption.happened()) {
       say(explain(error));

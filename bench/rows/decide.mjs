@@ -40,8 +40,8 @@ const comparedSources = [
 ];
 /** The short form for every day. */
 const shortCount = 12;
-/** A run that its first look decides takes a minute, one of 40 rounds four; longer where the pilot made blocks longer. */
-const mostS = 900;
+/** A run that its first look decides takes a minute, one of 80 rounds eight; longer where the pilot made blocks longer. */
+const mostS = 1_500;
 /** Share of the CPU that the hypervisor may take during a duel. */
 const mostStolen = 0.03;
 

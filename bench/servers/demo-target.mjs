@@ -55,7 +55,10 @@ export async function startDemoTarget({ command, core, behaviour = {} }) {
   const base = `http://127.0.0.1:${of("control")}`;
   /** @param {unknown} behaviour @param {Listener} [listener] */
   const setBehaviour = (behaviour, listener = "rest") =>
-    control(`${base}/behaviour`, { method: "PUT", body: JSON.stringify({ [listener]: behaviour }) });
+    control(`${base}/behaviour`, {
+      method: "PUT",
+      body: JSON.stringify({ [listener]: behaviour }),
+    });
   await setBehaviour(behaviour);
   return {
     urls: {

@@ -46,7 +46,10 @@ describe("starting on a free port", () => {
   it("gives two starts at the same moment a port each", async () => {
     const wanted = await anyFreePort();
     const [first, second]: [number[], number[]] = [[], []];
-    const instances = await Promise.all([startInstance(wanted, first), startInstance(wanted, second)]);
+    const instances = await Promise.all([
+      startInstance(wanted, first),
+      startInstance(wanted, second),
+    ]);
     try {
       expect([first[0], second[0]]).toEqual([wanted, wanted]);
       const [a, b] = instances;

@@ -7,10 +7,10 @@ import { progressOfRun } from "@gonogo/services/run/progress";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { announce } from "@gonogo/services/run/run-stream";
 import type { StartedBlock } from "@gonogo/services/run/start-block";
-import type { WorkerContext } from "./worker-context.ts";
 import type { LeaseHolder } from "./lease-holder.ts";
-import { retryWhileLeased } from "./retry-while-leased.ts";
 import type { PerformedBlock } from "./perform-block.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 export type RunUnderway = {
   readonly worker: WorkerContext;

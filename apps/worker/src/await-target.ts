@@ -1,14 +1,18 @@
 // A target that stopped answering gets a few seconds to come back, so that a restart costs one round and not the run.
 // If it stays away the run ends, with its finished blocks, and says which target was lost.
 import type { Side } from "./block-spec.ts";
-import type { WorkerContext } from "./worker-context.ts";
 import { probe } from "./probe.ts";
 import { RunFailureError } from "./run-failure.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 const stepMs = 1_000;
 
 /** Resolves when the target answers its probe again; throws RunFailureError `target_lost` when it does not. */
-export async function awaitTarget(worker: WorkerContext, side: Side, signal: AbortSignal): Promise<void> {
+export async function awaitTarget(
+  worker: WorkerContext,
+  side: Side,
+  signal: AbortSignal,
+): Promise<void> {
   const deadline = performance.now() + (worker.targetRecoveryTimeoutMs ?? 10_000);
   const prober = {
     enginePath: worker.enginePath,

@@ -6,14 +6,14 @@ import { finishRun, type RunEnd } from "@gonogo/services/run/finish-run";
 import { type Lease, LeaseLostError } from "@gonogo/services/run/lease";
 import { releaseRun } from "@gonogo/services/run/release-run";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
-import type { WorkerContext } from "./worker-context.ts";
+import { logLine } from "./announce-run.ts";
 import { LeaseHolder } from "./lease-holder.ts";
 import { textOf } from "./log.ts";
-import { retryWhileLeased } from "./retry-while-leased.ts";
 import { preflight } from "./preflight.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { runBlocks } from "./run-blocks.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { logLine } from "./announce-run.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 /** Takes the host and the run, works on it, gives both back. Never throws for what a run can meet. */
 export async function executeRun(worker: WorkerContext, runId: string): Promise<void> {
@@ -53,7 +53,11 @@ async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
 }
 
 /** How the run ends, or null when it is to be left for another worker. */
-async function measure(worker: WorkerContext, lease: Lease, holder: LeaseHolder): Promise<RunEnd | null> {
+async function measure(
+  worker: WorkerContext,
+  lease: Lease,
+  holder: LeaseHolder,
+): Promise<RunEnd | null> {
   try {
     const { context } = worker;
     const plan = await retryWhileLeased(holder, () => readRunPlan(context, lease.runId));
@@ -97,7 +101,8 @@ async function conclude(
   holder: LeaseHolder,
   end: RunEnd,
 ): Promise<void> {
-  if (end.status === "failed") await logLine(worker.context, lease.runId, "error", end.failure.message);
+  if (end.status === "failed")
+    await logLine(worker.context, lease.runId, "error", end.failure.message);
   const { verdict } = await retryWhileLeased(holder, () => finishRun(worker.context, lease, end));
   worker.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
 }

@@ -77,7 +77,10 @@ describe("a worker", () => {
   it("that is killed leaves a run which resumes at the next round, the broken block marked", async () => {
     const doomed = await spawnWorker(instance.settings());
     const { id } = await instance.duel();
-    await instance.until(id, (run) => run.progress.blocksDone >= 2 && run.progress.current !== null);
+    await instance.until(
+      id,
+      (run) => run.progress.blocksDone >= 2 && run.progress.current !== null,
+    );
     await doomed.end("SIGKILL");
     await noEngineRuns();
     await expireLease(id);
@@ -239,7 +242,9 @@ describe("an engine", () => {
     const run = await instance.until(id, isOver);
     expect(run).toMatchObject({ status: "failed", failure: { code: "engine_crashed" } });
     expect(run.failure?.message).toContain("out of luck");
-    expect((await instance.blocks(id)).filter((block) => block.status === "broken")).toHaveLength(3);
+    expect((await instance.blocks(id)).filter((block) => block.status === "broken")).toHaveLength(
+      3,
+    );
     crashing.remove();
   });
 

@@ -43,12 +43,16 @@ describe("a run of gRPC streams", () => {
 
   it("refuses messages that the schema does not take, which it asks the target for first", async () => {
     const wrong = [stream("watch", "Watch", { messages: [{}, {}] })];
-    const refused = await bench.instance.duel({ variants: wrong, gates: [] }).catch((error) => error);
+    const refused = await bench.instance
+      .duel({ variants: wrong, gates: [] })
+      .catch((error) => error);
     expect(refused).toMatchObject({
       code: "message_invalid",
       field: "definition.variants.0.operation.messages",
     });
-    const { lastProbe } = await getTarget(bench.instance.context, bench.instance.owner, { slug: "grpc" });
+    const { lastProbe } = await getTarget(bench.instance.context, bench.instance.owner, {
+      slug: "grpc",
+    });
     const methods = lastProbe?.answer.grpc?.methods ?? [];
     expect(methods.find((one) => one.method === "demo.Streams/Watch")).toMatchObject({
       clientStreaming: false,

@@ -82,7 +82,9 @@ describe("a probe of an HTTP/2 target", () => {
         port: bench.target.ports.control,
       },
     });
-    const probe = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "control" });
+    const probe = await probeTarget(bench.instance.context, bench.instance.owner, {
+      slug: "control",
+    });
     expect(probe.answer.problem).toMatchObject({ code: "wrong_protocol" });
     expect(probe.answer.problem?.remedy).toContain("REST over HTTP/1.1");
   });

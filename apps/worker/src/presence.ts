@@ -10,8 +10,8 @@ import {
   type WorkerFacts,
 } from "@gonogo/services/worker/tell-worker";
 import { readEnvironment } from "./environment.ts";
-import type { WorkerContext } from "./worker-context.ts";
 import { textOf } from "./log.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 /** Resolves when the worker was told of once, or could not be; the function it gives ends that and waits for it. */
 export async function startPresence(

@@ -1,8 +1,8 @@
 // Answers a probe that somebody asked for, between two blocks.
 import { answerProbe, readProbeQuestion } from "@gonogo/services/target/answer-probe";
 import { readSecret } from "@gonogo/services/target/read-secret";
-import type { WorkerContext } from "./worker-context.ts";
 import { probe } from "./probe.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 /** Throws when PostgreSQL is away; the asker then waits in vain and says so. */
 export async function probeTarget(worker: WorkerContext, probeId: string): Promise<void> {

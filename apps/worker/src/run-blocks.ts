@@ -8,14 +8,20 @@ import { planProbes } from "@gonogo/services/run/probe-step";
 import { recordEnvironment } from "@gonogo/services/run/record-environment";
 import { announce } from "@gonogo/services/run/run-stream";
 import { type StartedBlock, startBlock } from "@gonogo/services/run/start-block";
+import {
+  announceBlock,
+  announceProbes,
+  announceStart,
+  announceStep,
+  type RunUnderway,
+} from "./announce-run.ts";
 import { awaitTarget } from "./await-target.ts";
 import { buildBlockSpec, type Side } from "./block-spec.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "./environment.ts";
-import { retryWhileLeased } from "./retry-while-leased.ts";
 import { type PerformedBlock, performBlock } from "./perform-block.ts";
 import type { Preflight } from "./preflight.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { type RunUnderway, announceBlock, announceProbes, announceStart, announceStep } from "./announce-run.ts";
 import { stepPilot } from "./run-pilot.ts";
 import { ownPortOf } from "./target-cpu.ts";
 
@@ -50,9 +56,13 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
     const done = await worker.turn.take(() => perform(loop, block));
     if (holder.ending !== null) return;
     const { end, machine } = done;
-    await retryWhileLeased(holder, () => commitBlock(context, lease, { id: block.id, end, machine }));
+    await retryWhileLeased(holder, () =>
+      commitBlock(context, lease, { id: block.id, end, machine }),
+    );
     if (done.hello && !environmentKnown) {
-      await retryWhileLeased(holder, () => recordEnvironment(context, lease, found(loop, done.hello)));
+      await retryWhileLeased(holder, () =>
+        recordEnvironment(context, lease, found(loop, done.hello)),
+      );
       environmentKnown = true;
     }
     await announceBlock(loop, block, done);

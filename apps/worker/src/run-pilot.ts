@@ -4,9 +4,9 @@ import os from "node:os";
 import type { Lease } from "@gonogo/services/run/lease";
 import { type PilotStepTaken, takePilotStep } from "@gonogo/services/run/pilot-step";
 import { readRunPlan } from "@gonogo/services/run/run-plan";
+import { logLine, type RunUnderway } from "./announce-run.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 import { RunFailureError } from "./run-failure.ts";
-import { logLine, type RunUnderway } from "./announce-run.ts";
 import { mostThreads } from "./wire-load.ts";
 
 /** Takes the pilot's next step; what it changed stands in the returned plan. Throws RunFailureError where it stops the run. */

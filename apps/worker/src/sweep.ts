@@ -2,8 +2,8 @@
 // asks for it. An outage costs a turn, not the sweeper.
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
-import type { WorkerContext } from "./worker-context.ts";
 import { textOf } from "./log.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 export const sweepEveryMs = 10_000;
 const thinEveryMs = 3_600_000;
@@ -41,7 +41,10 @@ export type Sweeping = {
 };
 
 /** Sweeps until the returned function is called. */
-export function startSweeping(worker: WorkerContext, { everyMs, keepTimelineDays }: Sweeping): () => void {
+export function startSweeping(
+  worker: WorkerContext,
+  { everyMs, keepTimelineDays }: Sweeping,
+): () => void {
   const stopSweeping = repeat(worker, {
     name: "sweep",
     everyMs: everyMs ?? sweepEveryMs,

@@ -60,7 +60,9 @@ describe("a run over WebSocket", () => {
       { httpVersion: "WebSocket", operation: "message at /echo" },
     ]);
     expect(report.variants[2]?.encryption).toMatch(/^TLSv1.3/);
-    const { lastProbe } = await getTarget(bench.instance.context, bench.instance.owner, { slug: "wss" });
+    const { lastProbe } = await getTarget(bench.instance.context, bench.instance.owner, {
+      slug: "wss",
+    });
     expect(lastProbe?.answer.websocket).toEqual({
       path: "/echo",
       accepted: true,

@@ -9,12 +9,12 @@ import { z } from "zod";
 import { contextSettings, type WorkerSettings } from "./env.ts";
 import { executeRun } from "./execute-run.ts";
 import { HostLock } from "./host-lock.ts";
-import type { WorkerContext } from "./worker-context.ts";
 import { type Log, textOf, log as writeLog } from "./log.ts";
 import { startPresence } from "./presence.ts";
 import { probeTarget } from "./probe-target.ts";
 import { startSweeping } from "./sweep.ts";
 import { Turn } from "./turn.ts";
+import type { WorkerContext } from "./worker-context.ts";
 
 const RunJob = z.object({ runId: z.uuid() });
 const ProbeJob = z.object({ probeId: z.uuid() });
@@ -32,7 +32,11 @@ export type WorkerOptions = {
   readonly hostName?: string;
 };
 
-function openWorker(settings: WorkerSettings, stopping: AbortSignal, options: WorkerOptions): WorkerContext {
+function openWorker(
+  settings: WorkerSettings,
+  stopping: AbortSignal,
+  options: WorkerOptions,
+): WorkerContext {
   return {
     context: openContext({ ...contextSettings(settings), maxConnections: 5 }),
     enginePath: settings.GONOGO_ENGINE_PATH,

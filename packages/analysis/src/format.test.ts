@@ -3,8 +3,8 @@ import { describe, expect, it } from "vitest";
 import {
   formatChange,
   formatDuration,
-  formatLength,
   formatFigure,
+  formatLength,
   formatMetric,
   formatNumber,
   formatPercent,

@@ -23,7 +23,7 @@ describe("BenchmarkSpec", () => {
     const spec = BenchmarkSpec.parse(base);
     expect(spec.plan).toEqual({
       rounds: 10,
-      looks: [10, 20, 40],
+      looks: [10, 20, 40, 80],
       warmupMs: 500,
       blockMs: 2_500,
       retriesPerCell: 2,
@@ -37,8 +37,8 @@ describe("BenchmarkSpec", () => {
 
   it("goes on where ten rounds leave a gate open, unless the plan names its rounds", () => {
     const looks = (plan: object) => BenchmarkSpec.parse({ ...base, plan }).plan.looks;
-    expect(looks({})).toEqual([10, 20, 40]);
-    expect(looks({ blockMs: 1_000 })).toEqual([10, 20, 40]);
+    expect(looks({})).toEqual([10, 20, 40, 80]);
+    expect(looks({ blockMs: 1_000 })).toEqual([10, 20, 40, 80]);
     expect(looks({ rounds: 10 })).toBeUndefined();
     expect(looks({ rounds: 8, looks: [8, 12] })).toEqual([8, 12]);
     expect(() => looks([])).toThrow();

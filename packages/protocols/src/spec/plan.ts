@@ -34,7 +34,7 @@ export const AdaptBounds = z.strictObject({
 export type AdaptBounds = z.infer<typeof AdaptBounds>;
 
 /** Rounds at the looks of a plan that names neither rounds nor looks: what is left open is decided by twice the rounds. */
-export const defaultLooks: readonly number[] = [10, 20, 40];
+export const defaultLooks: readonly number[] = [10, 20, 40, 80];
 
 const PlanFields = z
   .strictObject({
@@ -42,7 +42,7 @@ const PlanFields = z
     rounds: z.int().min(1).max(maxRounds).default(10),
     /**
      * Valid rounds at which the run is judged, ascending; the run stops at the first that decides. Without `rounds` too:
-     * [10, 20, 40].
+     * [10, 20, 40, 80].
      */
     looks: z.array(z.int().min(1).max(maxRounds)).min(1).max(4).optional(),
     warmupMs: z.int().min(0).max(600_000).default(500),

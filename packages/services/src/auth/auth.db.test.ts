@@ -98,7 +98,10 @@ describe("the owner", () => {
 
   it("acts in the project as owner; a stranger acts nowhere", async () => {
     const { userId } = instance.owner;
-    expect(await actorOfUser(instance.context, { userId })).toMatchObject({ role: "owner", userId });
+    expect(await actorOfUser(instance.context, { userId })).toMatchObject({
+      role: "owner",
+      userId,
+    });
     expect(await actorOfUser(instance.context, { userId, projectSlug: "other" })).toBeNull();
     expect(
       await actorOfUser(instance.context, { userId: "01933a5e-7c00-7000-8000-000000000009" }),
@@ -154,12 +157,15 @@ describe("an API key", () => {
   });
 
   it("opens nothing when it is wrong or revoked, and cannot make others", async () => {
-    const made = await createApiKey(instance.context, instance.owner, { name: "x", scopes: ["read"] });
+    const made = await createApiKey(instance.context, instance.owner, {
+      name: "x",
+      scopes: ["read"],
+    });
     const actor = await verifyApiKey(instance.context, { key: made.key });
     if (!actor) throw new Error("the key does not work");
-    expect(await codeOf(createApiKey(instance.context, actor, { name: "y", scopes: ["read"] }))).toBe(
-      "forbidden",
-    );
+    expect(
+      await codeOf(createApiKey(instance.context, actor, { name: "y", scopes: ["read"] })),
+    ).toBe("forbidden");
     await revokeApiKey(instance.context, instance.owner, { id: made.id });
     for (const key of [made.key, `${made.key.slice(0, -1)}_`, "", "gng_", "Bearer x"])
       expect(await verifyApiKey(instance.context, { key })).toBeNull();

@@ -39,7 +39,10 @@ describe("a benchmark", () => {
     const detail = await getBenchmark(instance.context, instance.owner, { slug: "duel" });
     expect(detail.versions.map((version) => version.version)).toEqual([2, 1]);
     expect(parse(detail.definitionYaml)).toEqual(detail.spec);
-    const first = await getBenchmark(instance.context, instance.owner, { slug: "duel", version: 1 });
+    const first = await getBenchmark(instance.context, instance.owner, {
+      slug: "duel",
+      version: 1,
+    });
     expect(first.question).toBe(duelDefinition.question);
     expect(
       await codeOf(getBenchmark(instance.context, instance.owner, { slug: "duel", version: 9 })),
@@ -102,7 +105,9 @@ describe("a benchmark", () => {
     );
     await save({ name: "guarded" });
     expect((await run({})).benchmark).toMatchObject({ slug: "guarded", version: 1 });
-    expect((await createRun(instance.context, pipeline, { benchmark: "guarded" })).created).toBe(true);
+    expect((await createRun(instance.context, pipeline, { benchmark: "guarded" })).created).toBe(
+      true,
+    );
     await refused(run({ gates: [] }));
     await deleteBenchmark(instance.context, instance.owner, { slug: "guarded" });
     await refused(run({}));
@@ -114,7 +119,9 @@ describe("a benchmark", () => {
     expect(await codeOf(getBenchmark(instance.context, instance.owner, { slug: "duel" }))).toBe(
       "not_found",
     );
-    expect((await getRun(instance.context, instance.owner, { id: run.id })).benchmark.version).toBe(2);
+    expect((await getRun(instance.context, instance.owner, { id: run.id })).benchmark.version).toBe(
+      2,
+    );
     expect(await save({ question: "Again?" })).toMatchObject({ version: 3 });
   });
 });

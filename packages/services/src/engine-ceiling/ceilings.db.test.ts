@@ -69,7 +69,9 @@ it("gives a run the newest ceilings that were measured before it began, and no o
   expect(await read(21, { networkProfile: "network", fingerprint: "g" })).toEqual(both);
   expect(await read(21, { engineBuild: "b2" })).toEqual([]);
   expect(await read(null)).toEqual([]);
-  expect(await readCeilings(instance.context, { environment: null, startedAt: at(30) })).toEqual([]);
+  expect(await readCeilings(instance.context, { environment: null, startedAt: at(30) })).toEqual(
+    [],
+  );
 });
 
 it("knows no ceiling of the engine where the target or the machine was the limit", async () => {

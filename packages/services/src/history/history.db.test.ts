@@ -28,7 +28,8 @@ beforeAll(async () => {
 });
 afterAll(() => instance.close());
 
-const verdictOf = (i: number) => readVerdict(instance.context, instance.owner, { id: runIds[i] ?? "" });
+const verdictOf = (i: number) =>
+  readVerdict(instance.context, instance.owner, { id: runIds[i] ?? "" });
 const last = () => verdictOf(runIds.length - 1);
 const rowOf = (i: number) => findRun(instance.context, instance.owner, runIds[i] ?? "");
 

@@ -15,7 +15,12 @@ import { sweepRuns } from "../run/sweep-runs.ts";
 import { readSeries } from "../series/read-series.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { addDuelTargets, codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import {
+  addDuelTargets,
+  codeOf,
+  makeTestInstance,
+  type TestInstance,
+} from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
 

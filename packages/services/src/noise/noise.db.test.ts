@@ -47,7 +47,12 @@ beforeEach(async () => {
 });
 
 const start = (changes: object = {}) =>
-  calibrateNoise(instance.context, instance.owner, { slug: "rest", rounds: 6, blockMs: 500, ...changes });
+  calibrateNoise(instance.context, instance.owner, {
+    slug: "rest",
+    rounds: 6,
+    blockMs: 500,
+    ...changes,
+  });
 const noiseOf = (slug = "rest") => readNoise(instance.context, instance.owner, { slug });
 
 /** Measures a waiting run with synthetic blocks, and ends it. */

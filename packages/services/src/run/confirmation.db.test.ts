@@ -42,7 +42,8 @@ const definition = {
 };
 beforeEach(async () => {
   await instance.context.db.run.deleteMany();
-  runId = (await createRun(instance.context, instance.owner, { definition: definition as never })).id;
+  runId = (await createRun(instance.context, instance.owner, { definition: definition as never }))
+    .id;
 });
 
 const claimed = async (owner: string): Promise<Lease> => {
@@ -66,7 +67,10 @@ async function measure(lease: Lease, find: Find, atMost = Number.POSITIVE_INFINI
     const place = { load: { kind: "closed", clients: 2, timeoutMs: 1_000 } as const };
     const times = { blockMs: 500, warmupMs: 100, startedAtUnixMs: Date.now() };
     const result = syntheticResult(find(block), { blockId: block.id, ...place, ...times });
-    await commitBlock(instance.context, lease, { id: block.id, end: { status: "finished", result } });
+    await commitBlock(instance.context, lease, {
+      id: block.id,
+      end: { status: "finished", result },
+    });
   }
 }
 const step = (lease: Lease) => takeNextStep(instance.context, lease);

@@ -162,7 +162,8 @@ describe("createRun refuses before anything is stored", () => {
 
   it("a target outside the allowed networks", async () => {
     const elsewhere = { ...instance.context, allowedNetworks: ["10.0.0.0/8"] };
-    const call = () => createRun(elsewhere, instance.owner, { definition: duelDefinition as never });
+    const call = () =>
+      createRun(elsewhere, instance.owner, { definition: duelDefinition as never });
     expect(await refusal(call)).toMatchObject({ code: "address_not_allowed" });
   });
 

@@ -30,7 +30,8 @@ afterAll(() => instance.close());
 beforeEach(async () => {
   await instance.context.db.run.deleteMany();
   const definition = { ...duelDefinition, plan: { ...duelDefinition.plan, rounds: 2 } };
-  runId = (await createRun(instance.context, instance.owner, { definition: definition as never })).id;
+  runId = (await createRun(instance.context, instance.owner, { definition: definition as never }))
+    .id;
 });
 
 const claim = (owner: string) => claimRun(instance.context, { runId, owner });
@@ -157,7 +158,9 @@ describe("a lease", () => {
     await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
     await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
     const { storedBlock } = await import("./pack-block.ts");
-    const row = await instance.context.db.block.findUniqueOrThrow({ where: { id: block?.id ?? "" } });
+    const row = await instance.context.db.block.findUniqueOrThrow({
+      where: { id: block?.id ?? "" },
+    });
     expect(storedBlock(row).result).toEqual(end.result);
     expect(row.sent).toBe(end.result.counts.sent);
   });

@@ -36,7 +36,9 @@ afterAll(() => instance.close());
 const openLoad = { kind: "open", ratePerS: 20_000, connections: 10 } as const;
 async function begin(changes: object = {}): Promise<void> {
   const definition = { ...duelDefinition, ...changes };
-  const run = await createRun(instance.context, instance.owner, { definition: definition as never });
+  const run = await createRun(instance.context, instance.owner, {
+    definition: definition as never,
+  });
   runId = run.id;
   await claim("first");
 }
@@ -72,9 +74,9 @@ const input = async () =>
 describe("a pilot", () => {
   it("is measured first, is told apart, and lets round 1 begin", async () => {
     await begin();
-    expect((await getRun(instance.context, instance.owner, { id: runId })).progress.blocksPlanned).toBe(
-      20,
-    );
+    expect(
+      (await getRun(instance.context, instance.owner, { id: runId })).progress.blocksPlanned,
+    ).toBe(20);
     expect(await pilot()).toMatchObject({ kind: "measure" });
     expect((await measure()).startsWith("pilot 0")).toBe(true);
     expect(await pilot()).toEqual({ kind: "run" });

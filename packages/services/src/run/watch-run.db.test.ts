@@ -29,7 +29,9 @@ beforeAll(async () => {
 afterAll(() => instance.close());
 beforeEach(async () => {
   ender = new AbortController();
-  runId = (await createRun(instance.context, instance.owner, { definition: duelDefinition as never })).id;
+  runId = (
+    await createRun(instance.context, instance.owner, { definition: duelDefinition as never })
+  ).id;
   const claim = await claimRun(instance.context, { runId, owner: "test" });
   if (!claim) throw new Error("the run is taken");
   lease = claim;
@@ -140,9 +142,13 @@ describe("watchRun", () => {
   });
 
   it("keeps the stream short", async () => {
-    const many = Array.from({ length: 2_600 }, (_, i) => announce(instance.context, say(String(i))));
+    const many = Array.from({ length: 2_600 }, (_, i) =>
+      announce(instance.context, say(String(i))),
+    );
     await Promise.all(many);
-    expect(await instance.context.redis.xlen(streamKey(instance.context, runId))).toBeLessThan(2_300);
+    expect(await instance.context.redis.xlen(streamKey(instance.context, runId))).toBeLessThan(
+      2_300,
+    );
   });
 
   it("notes that it is watched from this machine, and the run's report says so", async () => {

@@ -120,7 +120,9 @@ describe("seeded scenarios", () => {
     ["stopped-early", ["errors-contaminate", "stopped-early"]],
     ["websocket-and-quic", ["unsolicited-messages"]],
   ])("%s has its findings", async (name, codes) => {
-    const answer = await readVerdict(instance.context, instance.owner, { id: await seededRun(name) });
+    const answer = await readVerdict(instance.context, instance.owner, {
+      id: await seededRun(name),
+    });
     expect(answer.diagnostics.map((found) => found.code)).toEqual(expect.arrayContaining(codes));
   });
 
@@ -186,7 +188,9 @@ describe("seeded scenarios", () => {
     expect(status).toBe("running");
     expect(progress).toMatchObject({ blocksDone: 13, blocksPlanned: 30 });
     expect(progress.current).not.toBeNull();
-    const report = await readReport(instance.context, instance.owner, { id: await seededRun("running") });
+    const report = await readReport(instance.context, instance.owner, {
+      id: await seededRun("running"),
+    });
     expect(report.verdict).toBeNull();
     expect(report.blocks.filter((block) => block.status === "running")).toHaveLength(1);
   });
@@ -229,7 +233,9 @@ describe("seeded scenarios", () => {
     expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
     expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
     expect(series.points.some((point) => point.environmentChanged)).toBe(false);
-    const { versions } = await getBenchmark(instance.context, instance.owner, { slug: "seed-evolution" });
+    const { versions } = await getBenchmark(instance.context, instance.owner, {
+      slug: "seed-evolution",
+    });
     expect(versions).toHaveLength(1);
   });
 

@@ -20,7 +20,8 @@ let instance: TestInstance;
 let finishedRun: string;
 beforeAll(async () => {
   instance = await makeTestInstance();
-  finishedRun = (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
+  finishedRun =
+    (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
 });
 afterAll(() => instance.close());
 const share = (input: object = {}) =>
@@ -62,7 +63,11 @@ describe("a share", () => {
 
   it("tells neither addresses nor values of headers", async () => {
     const host = "127.0.0.53";
-    await addTarget(instance, { slug: "quiet", host, headers: { "x-team": "target-header-value" } });
+    await addTarget(instance, {
+      slug: "quiet",
+      host,
+      headers: { "x-team": "target-header-value" },
+    });
     await addTarget(instance, { slug: "quiet-grpc", host, protocol: "grpc" }, grpcAnswer);
     const run = await createRun(instance.context, instance.owner, {
       definition: {

@@ -146,7 +146,9 @@ describe("targets", () => {
   it("refuse an address outside the networks, a taken slug and a wrong field", async () => {
     const make = (changes: object) =>
       codeOf(
-        createTarget(instance.context, instance.owner, { target: { ...plain, slug: "x", ...changes } }),
+        createTarget(instance.context, instance.owner, {
+          target: { ...plain, slug: "x", ...changes },
+        }),
       );
     expect(await make({ host: "192.0.2.1" })).toBe("address_not_allowed");
     const metrics = (url: string) => make({ metrics: { url } });
@@ -175,7 +177,9 @@ describe("targets", () => {
 
   it("stay while a run needs them", async () => {
     await createRun(instance.context, instance.owner, { definition: duelDefinition as never });
-    expect(await codeOf(deleteTarget(instance.context, instance.owner, { slug: "grpc" }))).toBe("in_use");
+    expect(await codeOf(deleteTarget(instance.context, instance.owner, { slug: "grpc" }))).toBe(
+      "in_use",
+    );
     await addTarget(instance, { slug: "lonely" });
     await deleteTarget(instance.context, instance.owner, { slug: "lonely" });
     expect(await codeOf(getTarget(instance.context, instance.owner, { slug: "lonely" }))).toBe(
@@ -199,9 +203,9 @@ describe("targets", () => {
 
   it("forget their probe when they change", async () => {
     await addTarget(instance, { slug: "moving" });
-    expect((await getTarget(instance.context, instance.owner, { slug: "moving" })).lastProbe?.ok).toBe(
-      true,
-    );
+    expect(
+      (await getTarget(instance.context, instance.owner, { slug: "moving" })).lastProbe?.ok,
+    ).toBe(true);
     const moved = await updateTarget(instance.context, instance.owner, {
       slug: "moving",
       changes: { port: 8_081 },

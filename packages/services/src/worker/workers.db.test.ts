@@ -41,7 +41,10 @@ it("tells who is alive, who fell silent, and forgets who stopped or was silent f
   await silence("a", 31);
   await silence("b", 25 * 3_600);
   await forgetWorker(instance.context, "c");
-  await tellWorker(instance.context, worker("d", { engine: { fault: "The engine is not there." } }));
+  await tellWorker(
+    instance.context,
+    worker("d", { engine: { fault: "The engine is not there." } }),
+  );
   const { workers } = await read();
   expect(workers.map(({ id, alive }) => [id, alive])).toEqual([
     ["d", true],

@@ -11,9 +11,9 @@ import {
   rowHeight,
   shareAlong,
 } from "./round-values-geometry.ts";
+import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-layout.ts";
 import { Allowed, Limit } from "./round-values-limit.tsx";
 import { RoundMarks } from "./round-values-marks.tsx";
-import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-layout.ts";
 
 /** The figure with its switch to a table. */
 export function RoundValuesChart(props: RoundValuesProps) {

@@ -17,8 +17,8 @@ it("shows no machine words, and every section that it lists", () => {
 it("says in numbers what the code does", () => {
   expect(text).toContain("at 2.5 % each, so that a single gate agrees with the 95 % interval");
   expect(text).toContain("Fewer than 6 rounds have no finite 95 % interval");
-  expect(text).toContain("at 10, 20, 40 rounds, have these");
-  expect(text).toContain("0.684 %");
+  expect(text).toContain("at 10, 20, 40, 80 rounds, have these");
+  expect(text).toContain("0.488 %");
 });
 
 it("has an anchor for every finding, which reports link to", () => {

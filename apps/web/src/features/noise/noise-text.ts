@@ -1,12 +1,6 @@
 // A target's noise in words and digits: what can be seen, how much is noise, and what should be minded.
 // Pure, so that the card, the editor's preview and their tests say the same.
-import {
-  formatLength,
-  formatNumber,
-  formatPercent,
-  listOf,
-  plural,
-} from "@gonogo/analysis/format";
+import { formatLength, formatNumber, formatPercent, listOf, plural } from "@gonogo/analysis/format";
 import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { NoiseView } from "@/lib/router-types";

@@ -13,12 +13,7 @@ import { loadLine } from "@/features/report/report-lines";
 import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
 import { NoiseHistory } from "./noise-history.tsx";
 import { NoiseTable } from "./noise-table.tsx";
-import {
-  falseAlarmSentence,
-  machineText,
-  remarksOf,
-  visibleSentence,
-} from "./noise-text.ts";
+import { falseAlarmSentence, machineText, remarksOf, visibleSentence } from "./noise-text.ts";
 
 type NoiseViewProps = {
   noise: Pick<TargetNoise, "calibrations" | "active" | "ended">;

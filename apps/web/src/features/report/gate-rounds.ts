@@ -13,8 +13,8 @@ import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/repo
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { TableData } from "../../components/charts/chart-table.tsx";
 import type { RoundDot } from "../../components/charts/round-values-geometry.ts";
-import { describeRound } from "../../components/charts/round-values-marks.tsx";
 import type { RoundValuesProps } from "../../components/charts/round-values-layout.ts";
+import { describeRound } from "../../components/charts/round-values-marks.tsx";
 import { codeWord } from "./block-words.ts";
 import { gateFigures } from "./gate-figures.ts";
 import { formatLevel, gateSubject, limitWords } from "./gate-words.ts";

@@ -1,7 +1,13 @@
 // The lines at the head of a report as texts: subject, plan, load and duration.
 // Pure, so that pages, tests and exports say the same.
 import { toolsText } from "@gonogo/analysis/diagnostics/imported";
-import { formatCount, formatDuration, formatLength, formatPercent, plural } from "@gonogo/analysis/format";
+import {
+  formatCount,
+  formatDuration,
+  formatLength,
+  formatPercent,
+  plural,
+} from "@gonogo/analysis/format";
 import type { ImportFacts, Report } from "@gonogo/protocols/report";
 import {
   blockMsOf,
@@ -35,7 +41,9 @@ export function importLine(
   const parts = [plural(rounds, "round"), plural(report.variants.length, "variant")];
   if (report.cells.length > 1) parts.push(plural(report.cells.length, "cell"));
   const skipped =
-    facts.skipMs > 0 ? `, ${formatLength(facts.skipMs)} at the beginning of each block left out` : "";
+    facts.skipMs > 0
+      ? `, ${formatLength(facts.skipMs)} at the beginning of each block left out`
+      : "";
   return `${parts.join(" × ")}, measured by ${toolsText(facts)}${skipped}`;
 }
 

@@ -2,15 +2,15 @@
 //! No sockets, no runtime and no clock: time comes in as nanoseconds since the block's origin,
 //! so every rule here is tested on invented clocks.
 
+mod aggregate;
 mod arrivals;
 mod backoff;
 mod capacity;
 mod condition;
-mod operation_shuffle;
-mod aggregate;
 mod latencies;
 mod lateness;
 mod levels;
+mod operation_shuffle;
 mod operations;
 mod outcome;
 mod pace;
@@ -26,15 +26,15 @@ mod stop;
 mod streams;
 mod think;
 
+pub use aggregate::{Aggregate, TickFigures};
 pub use arrivals::{ArrivalKind, Arrivals};
 pub use backoff::Backoff;
 pub use capacity::{Ask, BrokenBy, Found, LimitedBy, Search, SearchPlan, Slo, Trial, TrialPhase};
 pub use condition::{Condition, Limits, Met};
-pub use operation_shuffle::OperationShuffle;
-pub use aggregate::{Aggregate, TickFigures};
 pub use latencies::{Latencies, PercentileStep};
 pub use lateness::{Bunching, Lateness, Sends};
 pub use levels::{Levels, Shape, Stage};
+pub use operation_shuffle::OperationShuffle;
 pub use operations::{Iteration, OperationFigures, WorkflowFigures};
 pub use outcome::{Outcome, OutcomeCounts};
 pub use pace::{Advance, Due, Habits, Pace, Rest};

@@ -88,8 +88,12 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
     };
     let (v1, v1alpha) = (reflection().build_v1()?, reflection().build_v1alpha()?);
     let (reporter, health) = tonic_health::server::health_reporter();
-    reporter.set_serving::<DispatchServer<DispatchService>>().await;
-    reporter.set_serving::<StreamsServer<StreamsService>>().await;
+    reporter
+        .set_serving::<DispatchServer<DispatchService>>()
+        .await;
+    reporter
+        .set_serving::<StreamsServer<StreamsService>>()
+        .await;
     let streams = StreamsServer::new(StreamsService(Arc::clone(&target)))
         .max_decoding_message_size(LARGEST_MESSAGE_BYTES);
     let dispatch = DispatchServer::new(DispatchService(target));

@@ -51,7 +51,12 @@ impl ServiceTimes {
 
     /// Records a dispatch whose answer was written just now. Without both moments, recording
     /// began in its midst and it is left out.
-    pub fn record(&self, listener: Protocol, first_byte: Option<Instant>, last_byte: Option<Instant>) {
+    pub fn record(
+        &self,
+        listener: Protocol,
+        first_byte: Option<Instant>,
+        last_byte: Option<Instant>,
+    ) {
         let (Some(first_byte), Some(last_byte), Some(end)) = (first_byte, last_byte, self.now())
         else {
             return;

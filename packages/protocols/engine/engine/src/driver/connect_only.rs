@@ -154,7 +154,11 @@ async fn first_ticket(
 }
 
 /// Reads on until a ticket is there, the connection ends, or time is up.
-async fn await_ticket(session: &Session, connection: &mut dyn AnyConnection, ticket_wait: Duration) {
+async fn await_ticket(
+    session: &Session,
+    connection: &mut dyn AnyConnection,
+    ticket_wait: Duration,
+) {
     if session.has_ticket() {
         return;
     }

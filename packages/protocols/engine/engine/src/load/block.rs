@@ -5,7 +5,7 @@
 use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
-use gonogo_core::{Condition, Aggregate, Met, Nanos, Series, TickFigures, Window};
+use gonogo_core::{Aggregate, Condition, Met, Nanos, Series, TickFigures, Window};
 use tokio::sync::watch;
 use tokio::time::sleep_until;
 

@@ -13,11 +13,11 @@ use tokio::task::JoinSet;
 
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
-use super::thread_tasks::{ThreadTasks, PieceExchange};
 use super::heard::Heard;
 use super::partition::Share;
 use super::plan::open_pace;
 use super::priority::take_real_time;
+use super::thread_tasks::{PieceExchange, ThreadTasks};
 use super::usage::ThreadClock;
 use crate::driver::{Connector, Protocol};
 use crate::net::{HandshakeCounts, Meter, PathCounts, PathGauge};
@@ -134,7 +134,15 @@ impl<P: Protocol> ThreadPlan<P> {
         let pace = open_pace(&self.spec, &self.share, self.threads);
         take_real_time(self.threads);
         let script = (self.script.clone(), self.threads);
-        let mut tasks = ThreadTasks::start(&self.spec, script, &self.share, pace, clock, channels, piece_exchange);
+        let mut tasks = ThreadTasks::start(
+            &self.spec,
+            script,
+            &self.share,
+            pace,
+            clock,
+            channels,
+            piece_exchange,
+        );
         let (begin, end) = tasks.measure(&meter, &mut orders).await;
         tasks.drain(&mut orders).await;
         let exhausted = tasks.exhausted;

@@ -7,7 +7,7 @@ use std::task::Poll;
 
 use gonogo_core::{Due, Nanos, Pace, Rest};
 
-use super::wait_queue::{WaitQueue, Place};
+use super::wait_queue::{Place, WaitQueue};
 
 pub struct Work {
     /// Its number within the thread.

@@ -173,7 +173,11 @@ fn the_targets_error_ratio_fails_streams_as_it_fails_calls() {
     demo.target.patch_behaviours(br#"{"grpc":{"errorRatio":1,"errorCode":8}}"#).unwrap();
     for (_, method, messages, exchange, _) in kinds() {
         let run = performed(&spec(&demo, demo::operation(method, &messages, exchange), 2, 1, 10));
-        assert_eq!((outcome(&run, "grpc_status"), run.aggregate.statuses[&8]), (10, 10), "{method}");
+        assert_eq!(
+            (outcome(&run, "grpc_status"), run.aggregate.statuses[&8]),
+            (10, 10),
+            "{method}"
+        );
         assert_eq!(streams(&run).messages_received, 0, "{method}");
     }
 }

@@ -59,7 +59,10 @@ fn littles_law_holds_while_connections_fail() {
     let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
     let ratio = busy / (4.0 * performed.window.as_nanos() as f64);
     assert!((0.95..1.02).contains(&ratio), "{ratio}");
-    assert!(aggregate.connect_ns > aggregate.in_flight_ns, "it is the back-off that takes the time");
+    assert!(
+        aggregate.connect_ns > aggregate.in_flight_ns,
+        "it is the back-off that takes the time"
+    );
 }
 
 fn open(rate_per_s: f64, max_in_flight: u32, connections: u32) -> WireLoad {

@@ -111,11 +111,13 @@ fn a_staged_rate_sends_the_integral_of_every_stage() {
         spec.threads = threads;
         let performed = run(spec).unwrap();
         let aggregate = &performed.aggregate;
-        let offered: Vec<_> = aggregate.stages.iter().map(|stage| stage.sent + stage.held).collect();
+        let offered: Vec<_> =
+            aggregate.stages.iter().map(|stage| stage.sent + stage.held).collect();
         assert_eq!(offered, [40, 200, 100]);
         assert_eq!(aggregate.totals.sent, 360, "and 20 of warm-up");
         await_count(|| server.requests(), aggregate.totals.sent);
-        let answered: Vec<_> = aggregate.stages.iter().map(|stage| stage.response.count()).collect();
+        let answered: Vec<_> =
+            aggregate.stages.iter().map(|stage| stage.response.count()).collect();
         assert_eq!(answered, aggregate.stages.iter().map(|stage| stage.ok).collect::<Vec<_>>());
     }
 }

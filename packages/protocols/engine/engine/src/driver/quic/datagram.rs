@@ -11,8 +11,8 @@ use gonogo_core::Outcome;
 use quinn::Connection;
 
 use super::connection::Broken;
-use super::pending_echoes::PendingEchoes;
 use super::message::Message;
+use super::pending_echoes::PendingEchoes;
 use crate::driver::Progress;
 use crate::net::quic::outcome_of_loss;
 use crate::script::Captured;

@@ -4,8 +4,8 @@
 
 mod connection;
 mod datagram;
-mod pending_echoes;
 mod message;
+mod pending_echoes;
 mod stream;
 
 use std::rc::Rc;

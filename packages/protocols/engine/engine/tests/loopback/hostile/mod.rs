@@ -2,12 +2,12 @@
 //! docs/bad-peers.md. Of every case the same is asked: the block ends, nothing that was sent is missing
 //! from the books, every request has the expected code, and nobody is met with a storm of connections.
 
-mod refused;
 mod grpc;
 mod http1;
 mod http2;
 mod http3;
 mod quic;
+mod refused;
 mod websocket;
 
 use std::sync::Mutex;

@@ -81,7 +81,8 @@ pub fn serve(script: Script, identity: &Identity, alpn: &[u8]) -> QuicPeer {
     config.transport_config(Arc::new(transport(script)));
     let counts = Arc::new(Counts::default());
     let counted = counts.clone();
-    let address = quic_endpoint::open(config, move |quic| connection(quic, script, counted.clone()));
+    let address =
+        quic_endpoint::open(config, move |quic| connection(quic, script, counted.clone()));
     QuicPeer { address, counts }
 }
 

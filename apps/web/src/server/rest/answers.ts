@@ -1,6 +1,9 @@
 // The shapes of what the REST API answers. The document is generated from them, and the tests parse every
 // answer with them, so that neither can drift from what services return.
 import { RunProgress, RunStatus, VerdictName } from "@gonogo/protocols/events";
+
+export { RunEvent } from "@gonogo/protocols/events";
+
 import {
   Confirmation,
   Diagnostic,

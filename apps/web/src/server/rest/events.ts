@@ -6,12 +6,30 @@ import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { clientAddress } from "../client-address.ts";
 import { openStream } from "../open-streams.ts";
 import { requires } from "./authenticate.ts";
+import { ref } from "./components.ts";
 import { problems, type RestApp, type RestParts, security } from "./route-parts.ts";
 
 /** Comments keep proxies from taking a quiet stream for a dead one. */
 const pingEveryMs = 15_000;
 /** Sent with the last event: browsers that would come back at once stay away for a day. */
 const stayAwayMs = 86_400_000;
+
+/** One event of the stream (WHATWG HTML, section 9.2); OpenAPI 3.1 has no other word for the parts of a stream. */
+const sentEvent = {
+  type: "object" as const,
+  description: "One server-sent event.",
+  required: ["id", "event", "data"],
+  properties: {
+    id: { type: "string" as const, description: "For Last-Event-ID." },
+    event: { type: "string" as const, description: "The type that stands in `data` too." },
+    retry: { type: "integer" as const, description: "With `finished`: stay away so many ms." },
+    data: {
+      type: "string" as const,
+      contentMediaType: "application/json",
+      contentSchema: ref("RunEvent"),
+    },
+  },
+};
 
 const events = createRoute({
   method: "get",
@@ -30,7 +48,7 @@ const events = createRoute({
   responses: {
     200: {
       description: "The stream.",
-      content: { "text/event-stream": { schema: { type: "string" } } },
+      content: { "text/event-stream": { schema: sentEvent } },
     },
     204: { description: "The run has ended and nothing is left to say." },
     ...problems(404),

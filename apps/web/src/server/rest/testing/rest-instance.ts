@@ -76,6 +76,9 @@ export function restInstance() {
   });
   return {
     instance: () => opened().instance,
+    app: () => opened().app,
+    /** Of the key with every scope. */
+    key: () => opened().key,
     readOnlyKey: () => opened().readOnlyKey,
     /** The same API under limits of its own. */
     appWith: (limits: Partial<Limits>) => appOn(opened().instance, limits),

@@ -28,18 +28,18 @@ const goBin = join(benchDir, "go/bin");
  */
 
 /**
- * A program of a Debian package.
+ * A program of Debian packages.
  * @param {string} name
- * @param {string} debian
+ * @param {...string} packages
  * @returns {Program}
  */
-function ofDebian(name, debian) {
+function ofDebian(name, ...packages) {
   return {
     find: () => findOnPath([name]),
-    remedy: `apt-get install ${debian}`,
+    remedy: `apt-get install ${packages.join(" ")}`,
     install: async () => {
       if (!canInstallDebianPackages()) throw new Error("not root on a Debian system with apt-get");
-      await installDebianPackage(debian);
+      for (const debian of packages) await installDebianPackage(debian);
     },
     version: ["--version"],
   };
@@ -147,7 +147,7 @@ export const programs = {
   darkhttpd: ofDebian("darkhttpd", "darkhttpd"),
   nghttpd: ofDebian("nghttpd", "nghttp2-server"),
   php: ofDebian("php", "php-cli"),
-  webrick: ofDebian("ruby", "ruby-webrick"),
+  webrick: ofDebian("ruby", "ruby", "ruby-webrick"),
   busybox: ofDebian("busybox", "busybox"),
   engine: { find: built(enginePath), remedy: buildEngine, version: ["--version"] },
   target: { find: built(targetPath), remedy: buildEngine, version: ["--version"] },

@@ -13,18 +13,22 @@ const sources = fileURLToPath(new URL("../strangers", import.meta.url));
 export const strangersFolders = { node: join(folder, "node") };
 
 const npmPackages = [
-  ...["express", "fastify", "koa", "@hapi/hapi", "hono", "@hono/node-server", "polka"],
-  ...["ws", "faye-websocket", "websocket", "@grpc/grpc-js", "@grpc/proto-loader"],
+  ...["express@5.3.0", "fastify@5.12.8", "koa@3.3.0", "@hapi/hapi@21.4.10", "hono@4.13.19"],
+  ...["@hono/node-server@2.1.8", "polka@0.5.2", "ws@8.23.0", "faye-websocket@0.11.4"],
+  ...["websocket@1.0.35", "@grpc/grpc-js@1.14.7", "@grpc/proto-loader@0.8.1"],
 ];
 const pipPackages = [
-  ...["uvicorn", "starlette", "hypercorn[h3]", "flask", "waitress", "cheroot", "aiohttp"],
-  ...["tornado", "websockets", "grpcio", "grpcio-tools"],
+  ...["uvicorn==0.54.0", "starlette==1.10.0", "hypercorn[h3]==0.18.0", "flask==3.1.3"],
+  ...["waitress==3.0.2", "cheroot==11.1.2", "aiohttp==3.14.5", "tornado==6.6.1"],
+  ...["websockets==17.4", "grpcio==1.85.1", "grpcio-tools==1.85.1"],
 ];
 const goModules = [
-  ...["connectrpc.com/grpchealth", "connectrpc.com/grpcreflect", "github.com/coder/websocket"],
-  ...["github.com/gin-gonic/gin", "github.com/go-chi/chi/v5", "github.com/gobwas/ws"],
-  ...["github.com/gofiber/fiber/v2", "github.com/gorilla/websocket"],
-  ...["github.com/labstack/echo/v4", "github.com/quic-go/quic-go", "github.com/valyala/fasthttp"],
+  ...["connectrpc.com/grpchealth@v1.5.0", "connectrpc.com/grpcreflect@v1.3.1"],
+  ...["github.com/coder/websocket@v1.8.15", "github.com/gin-gonic/gin@v1.12.0"],
+  ...["github.com/go-chi/chi/v5@v5.5.0", "github.com/gobwas/ws@v1.5.0"],
+  ...["github.com/gofiber/fiber/v2@v2.52.15", "github.com/gorilla/websocket@v1.5.3"],
+  ...["github.com/labstack/echo/v4@v4.16.0", "github.com/quic-go/quic-go@v0.65.0"],
+  "github.com/valyala/fasthttp@v1.77.0",
 ];
 
 /** Stands when these are in. @param {string} name @param {readonly string[]} versions */

@@ -63,8 +63,14 @@ export async function measureStrangers({ options, say }) {
   }
   const told = [];
   for (const fault of faults) {
-    const stranger = [...there, silence].find(({ name }) => name === fault.server) ?? null;
-    if (fault.server !== null && stranger === null) continue;
+    const stranger =
+      [...there, silence].find(
+        ({ name, program }) => name === fault.server && commands.has(program),
+      ) ?? null;
+    if (fault.server !== null && stranger === null) {
+      absent[fault.what] = "its server is not there";
+      continue;
+    }
     const freePort = await anyFreePort();
     const programs = stranger ? programsOf(stranger) : { engine: enginePath, command: [] };
     const one = await tellFault(fault, { stranger, programs, freePort });

@@ -6,7 +6,7 @@
  * @property {string} what is really wrong
  * @property {string | null} server name among the strangers; null: nobody listens
  * @property {(at: { host: string, path: string }) => string} url `host` with its port
- * @property {string[]} [options] of `quick`
+ * @property {string[]} [options] of `quick`; FOLDER is where the server's certificate stands
  * @property {RegExp} says what must stand in the message, the help or the summary
  */
 
@@ -28,13 +28,14 @@ const known = [
     url: ({ host }) => `http://${host}/`,
   },
   {
-    ...{ what: "the certificate's authority is unknown", server: "net/http tls" },
-    ...{ says: /certificate[\s\S]*--(ca|insecure)/i },
+    ...{ what: "the certificate is self-signed", server: "net/http tls" },
+    ...{ says: /CA that is not trusted[\s\S]*--cacert/ },
     url: ({ host }) => `https://${host}/`,
   },
   {
     ...{ what: "the certificate is for another name", server: "net/http tls" },
-    ...{ options: ["--server-name", "shop.example"], says: /name|certificate/i },
+    ...{ options: ["--cacert", "FOLDER/cert.pem", "--server-name", "shop.example"] },
+    says: /for other names[\s\S]*--server-name/,
     url: ({ host }) => `https://${host}/`,
   },
   {
@@ -60,7 +61,7 @@ const known = [
     url: ({ host }) => `grpc://${host}/grpc.health.v1.Health/Chek`,
   },
   {
-    ...{ what: "the page is not there", server: plain, says: /404/ },
+    ...{ what: "the page is not there", server: "chi", says: /404/ },
     url: ({ host }) => `http://${host}/nothing-here`,
   },
   {

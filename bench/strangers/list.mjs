@@ -57,7 +57,7 @@ export const strangers = ({ proto }) => [
   native("apache"),
   native("apache", { name: "apache h2c", protocol: "http2" }),
   native("lighttpd"),
-  native("haproxy"),
+  native("haproxy", { own: "its statistics" }),
   native("darkhttpd"),
   native("nghttpd", { protocol: "http2" }),
   native("php"),

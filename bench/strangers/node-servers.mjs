@@ -65,7 +65,7 @@ const servers = {
       .listen(port, host);
   },
   ws: async () => {
-    const { WebSocketServer } = await import(fromPackages.resolve("ws"));
+    const { WebSocketServer } = await load("ws");
     new WebSocketServer({ port, host }).on("connection", (/** @type {any} */ socket) =>
       socket.on("message", (/** @type {Buffer} */ data, /** @type {boolean} */ binary) => {
         handled++;

@@ -32,9 +32,10 @@ function ofLibrary({ program, serves = "" }, command, { port, folder }) {
 /** @param {string} folder */
 function makeCertificate(folder) {
   const names = "subjectAltName=DNS:localhost,IP:127.0.0.1";
+  const leaf = ["-addext", "basicConstraints=critical,CA:FALSE"];
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   const files = ["-nodes", "-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
-  const terms = ["-days", "2", "-subj", "/CN=localhost", "-addext", names];
+  const terms = ["-days", "2", "-subj", "/CN=stranger", "-addext", names, ...leaf];
   execFileSync("openssl", [...args, ...files, ...terms], { stdio: "ignore" });
 }
 
@@ -51,7 +52,7 @@ function makeSite(folder) {
 /**
  * @param {Stranger} stranger
  * @param {string[]} command
- * @returns {Promise<{ port: number, handledAtEnd: () => Promise<number | null> }>} null: it did not say
+ * @returns {Promise<{ port: number, folder: string, handledAtEnd: () => Promise<number | null> }>} null: it did not say
  */
 export async function startStranger(stranger, command) {
   const folder = temporaryFolder();
@@ -73,15 +74,18 @@ export async function startStranger(stranger, command) {
   });
   return {
     port,
+    folder,
     async handledAtEnd() {
+      const told = await native?.handled?.({ folder });
       await stop();
+      if (told !== undefined) return told;
       const logs = ["access.log", "stranger.log"].map((name) => join(folder, name));
       const lines = logs
         .filter((path) => existsSync(path))
         .flatMap((path) => readFileSync(path, "utf8").split("\n"));
-      if (native) return lines.filter((line) => native.counts.test(line)).length;
-      const told = lines.map((line) => /^handled (\d+)$/.exec(line)?.[1]).find(Boolean);
-      return told === undefined ? null : Number(told);
+      if (native) return lines.filter((line) => native.counts?.test(line)).length;
+      const printed = lines.map((line) => /^handled (\d+)$/.exec(line)?.[1]).find(Boolean);
+      return printed === undefined ? null : Number(printed);
     },
   };
 }

@@ -14,7 +14,7 @@ import { startStranger } from "./start-stranger.mjs";
  * @property {string} by how the server counted
  * @property {number} sent by the engine, of all its loads together
  * @property {number | null} handled by the server; null: it did not say
- * @property {number} errors
+ * @property {number} errors requests that were sent and failed, or were not answered
  * @property {string[]} faults what the engine said that is no figure, or did not balance; empty: nothing
  */
 
@@ -101,7 +101,8 @@ export async function countStranger(stranger, { engine, command }) {
     }
     const figures = JSON.parse(run.stdout);
     counted.sent += figures.totalSent;
-    counted.errors += figures.errors;
+    // What the engine held back, on a machine that does other things too, never reached the server.
+    counted.errors += figures.totalFailed + figures.totalUnanswered;
     faults.push(...imbalance(figures, load));
   }
   return { ...counted, handled: await handledAtEnd(), faults };
@@ -123,17 +124,19 @@ export async function tellFault(
   const host = `127.0.0.1:${started?.port ?? freePort}`;
   const run = await quick(programs.engine, [
     url({ host, path: stranger?.path ?? "/" }),
-    ...options,
+    ...options.map((word) => word.replace("FOLDER", started?.folder ?? "")),
   ]);
   await started?.handledAtEnd();
   const text = `${run.stderr}\n${run.stdout}`;
-  const told = run.stderr.trim() === "" ? text : run.stderr;
-  const said = told
-    .trim()
+  const lines = text
     .replaceAll(host, "HOST")
     .split(/\s*\n\s*/)
-    .slice(0, 2)
-    .join(" ");
+    .filter(Boolean);
+  // Of a summary the line that names it; of an error the message with its help.
+  const said =
+    run.stderr.trim() === ""
+      ? (lines.find((line) => says.test(line)) ?? "")
+      : lines.slice(0, 2).join(" ");
   return {
     what,
     server: stranger?.name ?? "none",

@@ -1,4 +1,4 @@
-// Finds Python and brings the libraries of the tests' servers that nobody here wrote.
+// Finds Python and brings the libraries of the tests' servers that nobody here wrote, and Schemathesis.
 // They go into a folder of `.data` of their own, in fixed versions; nothing is installed for anybody else.
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -17,11 +17,12 @@ const packages = [
   "grpcio==1.85.1",
   "grpcio-health-checking==1.85.1",
   "grpcio-reflection==1.85.1",
+  "schemathesis==4.32.5",
 ];
 const folder = join(defaultDataDir, "tools/python");
 
 const advice = `The engine's tests need Python 3.10 or newer with pip, for servers that nobody here wrote
-(Hypercorn, websockets, aioquic, grpcio). Install it, or set GONOGO_PYTHON_PATH:
+(Hypercorn, websockets, aioquic, grpcio) and for Schemathesis. Install it, or set GONOGO_PYTHON_PATH:
   Debian   sudo apt-get install python3-pip
   Fedora   sudo dnf install python3-pip
   macOS    brew install python`;
@@ -61,7 +62,7 @@ export async function findPython(say) {
   const wanted = packages.join("\n");
   if (existsSync(stamp) && readFileSync(stamp, "utf8") === wanted) return { path, libraries };
   say(
-    "Bringing servers in Python into .data/tools for the engine's tests (hypercorn, websockets, aioquic, grpcio)",
+    "Bringing servers in Python and Schemathesis into .data/tools for the engine's tests (hypercorn, websockets, aioquic, grpcio)",
   );
   rmSync(libraries, { recursive: true, force: true });
   mkdirSync(libraries, { recursive: true });

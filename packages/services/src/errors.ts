@@ -65,7 +65,10 @@ export const issuesOf = (error: z.ZodError, prefix: readonly string[] = []): Fie
   error.issues.map((issue) => ({
     field: [...prefix, ...issue.path.map(String)].join("."),
     message: issue.message,
-    ...(issue.code === "custom" ? {} : { breaks: "schema" as const }),
+    // A gate that was sent as a text that says none: its language is no matter of a schema.
+    ...(issue.code === "custom" || typeof issue.input === "symbol"
+      ? {}
+      : { breaks: "schema" as const }),
   }));
 
 /** Parses an input or throws `invalid_input` with every fault's path; `prefix` names the outer fields. */
@@ -74,7 +77,7 @@ export function parseInput<T extends z.ZodType>(
   input: unknown,
   prefix: readonly string[] = [],
 ): z.output<T> {
-  const parsed = schema.safeParse(input);
+  const parsed = schema.safeParse(input, { reportInput: true });
   if (parsed.success) return parsed.data;
   const issues = issuesOf(parsed.error, prefix);
   const first = issues[0];

@@ -214,7 +214,7 @@ describe("REST", () => {
     "GET /api/v1/targets",
     "GET /api/v1/benchmarks",
     "POST /api/v1/targets",
-    "POST /api/v1/runs/cancel",
+    "POST /api/v1/cancel-all-runs",
     "PUT /api/v1/benchmarks/:slug",
   ];
 

@@ -30,10 +30,14 @@ async fn main() {
             axum::serve(tokio::net::TcpListener::bind(address).await.unwrap(), app).await.unwrap();
         }
         "axum ws" => {
-            use axum::extract::ws::WebSocketUpgrade;
+            use axum::extract::ws::{Message, WebSocketUpgrade};
             let echo = |upgrade: WebSocketUpgrade| async {
                 upgrade.on_upgrade(|mut socket| async move {
                     while let Some(Ok(message)) = socket.recv().await {
+                        // Pings and the closing frame come this way too.
+                        if !matches!(message, Message::Text(_) | Message::Binary(_)) {
+                            continue;
+                        }
                         HANDLED.fetch_add(1, Ordering::Relaxed);
                         if socket.send(message).await.is_err() {
                             return;

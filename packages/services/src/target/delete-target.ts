@@ -13,7 +13,10 @@ import { findTarget } from "./find-target.ts";
 export const DeleteTargetInput = z.strictObject({
   slug: Slug,
   /** Although benchmarks name it, which cannot run then. */
-  evenIfNamed: z.stringbool().or(z.boolean()).default(false),
+  evenIfNamed: z
+    .stringbool({ truthy: ["true"], falsy: ["false"], case: "sensitive" })
+    .or(z.boolean())
+    .default(false),
 });
 export type DeleteTargetInput = z.input<typeof DeleteTargetInput>;
 

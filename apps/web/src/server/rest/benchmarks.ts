@@ -1,5 +1,5 @@
 // Benchmarks over REST: list them, and apply a whole definition, idempotently.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { parseInput, ServiceError } from "@gonogo/services/errors";
@@ -42,7 +42,7 @@ const put = createRoute({
     "version that the definition was made from (0: none), it is refused where another is there by now. " +
     "Needs the scope benchmarks:write.",
   request: {
-    params: z.object({ slug: z.string() }),
+    params: z.object({ slug: Slug }),
     query: z.object({ base: BaseVersion }),
     body: {
       required: true,
@@ -61,7 +61,7 @@ const dryRun = createRoute({
   description:
     "Judges the stored blocks of the newest finished runs by the gates of the body, newest first, and stores nothing. " +
     "Gates against history see the runs that each run had before it. It ends after 20 s or 4,000 blocks and says so.",
-  request: { params: z.object({ slug: z.string() }), ...body("NewDryRun") },
+  request: { params: z.object({ slug: Slug }), ...body("NewDryRun") },
   responses: {
     200: answer("What the gates would have said.", "DryRun"),
     ...problems(400, 404, 413, 415, 422),

@@ -42,7 +42,7 @@ const events = createRoute({
     "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
     "known gets a new snapshot.",
   request: {
-    params: z.object({ id: z.string() }),
+    params: z.object({ id: z.uuid() }),
     headers: z.object({ "Last-Event-ID": z.string().optional() }),
   },
   responses: {

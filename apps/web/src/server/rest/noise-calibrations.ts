@@ -1,4 +1,5 @@
 // Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
+import { Slug } from "@gonogo/protocols/spec";
 import { parseInput } from "@gonogo/services/errors";
 import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
 import { NoiseRequest } from "@gonogo/services/noise/noise-definition";
@@ -8,7 +9,7 @@ import { requires } from "./authenticate.ts";
 import { readBody } from "./read-body.ts";
 import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
 
-const slug = z.object({ slug: z.string().openapi({ description: "Slug of the target." }) });
+const slug = z.object({ slug: Slug.describe("Slug of the target.") });
 const tags = ["Targets"];
 
 const start = createRoute({

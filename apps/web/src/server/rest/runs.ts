@@ -83,14 +83,14 @@ const cancel = createRoute({
 
 const cancelAll = createRoute({
   method: "post",
-  path: "/runs/cancel",
+  path: "/cancel-all-runs",
   tags,
   security,
   summary: "Stop all load",
   description:
     "Cancels every run of the project that waits or is measured, calibrations too. Load ends within a second. " +
     "Needs runs:write.",
-  responses: { 202: answer("Asked to end.", "CancelledRuns") },
+  responses: { 202: answer("Asked to end.", "CancelledRuns"), ...problems() },
 });
 
 export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
@@ -134,7 +134,7 @@ export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
     c.json(await readReport(services, c.get("actor"), { id: c.req.param("id") })),
   );
   app.openAPIRegistry.registerPath(cancelAll);
-  app.post("/runs/cancel", requires("runs:write"), async (c) =>
+  app.post("/cancel-all-runs", requires("runs:write"), async (c) =>
     c.json(await cancelAllRuns(services, c.get("actor")), 202),
   );
   app.openAPIRegistry.registerPath(cancel);

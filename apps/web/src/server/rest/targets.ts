@@ -1,5 +1,5 @@
 // Targets over REST: list, add, change, remove. Secrets go in and never come out.
-import { TargetConfig } from "@gonogo/protocols/spec";
+import { Slug, TargetConfig } from "@gonogo/protocols/spec";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { deleteTarget } from "@gonogo/services/target/delete-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
@@ -19,7 +19,7 @@ import {
 } from "./route-parts.ts";
 import { splitSecret } from "./split-secret.ts";
 
-const slug = z.object({ slug: z.string().openapi({ description: "Slug of the target." }) });
+const slug = z.object({ slug: Slug.describe("Slug of the target.") });
 const tags = ["Targets"];
 
 const routes = [

@@ -31,10 +31,17 @@ enum Spoken {
 type TlsCause = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// In this order: the first that fits is the cause.
-const TLS_CAUSES: [TlsCause; 8] = [
+const TLS_CAUSES: [TlsCause; 9] = [
     (
-        // A bad signature is a CA of the same name with another key, as when a CA was made anew.
-        &["UnknownIssuer", "CaUsedAsEndEntity", "BadSignature"],
+        // As `openssl req -x509` makes them; whoever trusts it by name trusts it as an authority, which is no server.
+        &["CaUsedAsEndEntity"],
+        "tls_ca_certificate",
+        "the server shows the certificate of an authority, which may not stand for a server",
+        "Give the server a certificate with CA:FALSE, or mark the target insecure if it is a test server.",
+    ),
+    (
+        // A signature that does not fit is a CA of the same name with another key, as when a CA was made anew.
+        &["UnknownIssuer", "BadSignature", "UnsupportedSignatureAlgorithmForPublicKey"],
         "tls_unknown_ca",
         "the server's certificate comes from a CA that is not trusted",
         "Give the CA file of the target, or mark the target insecure if it is a test server.",

@@ -19,10 +19,22 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
         return problem;
     }
     let Some(found) = probed(spec).await else { return problem };
-    if let Some(remedy) = certificate_remedy(&found) {
-        return Problem::new(problem.code, found.message, remedy);
+    match remedy_here(&found.code) {
+        Some(remedy) => Problem::new(problem.code, found.message, remedy),
+        None => problem,
     }
-    let remedy = match &*found.code {
+}
+
+/// What to do about what a probe found, in the words of whoever types the command; None: nothing but what the probe said.
+pub fn remedy_here(code: &str) -> Option<&'static str> {
+    let remedy = match code {
+        "client_certificate_required" => "give --cert and --key",
+        "client_certificate_refused" => {
+            "give a certificate that the server trusts: --cert and --key"
+        }
+        "no_reflection" => {
+            "give the schema: --proto FILE, or --protoset FILE; or switch reflection on at the server"
+        }
         "wrong_protocol" | "alpn_mismatch" => {
             "choose what the server speaks: --protocol http1 or http2, or grpc://"
         }
@@ -30,6 +42,12 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
         "tls_not_spoken" | "tls_not_answered" => {
             "use http:// (or grpc://) if the port speaks no TLS"
         }
+        "tls_unknown_ca" => "give its CA: --cacert FILE, or use --insecure for a test server",
+        "tls_ca_certificate" => {
+            "give the server a certificate with CA:FALSE, or use --insecure for a test server"
+        }
+        "tls_wrong_name" => "name a host of the certificate: --server-name",
+        "tls_expired" => "renew the certificate, or use --insecure for a test server",
         "tls_not_yet_valid" => {
             "check the clocks of both machines, or use --insecure for a test server"
         }
@@ -38,9 +56,9 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
         "tls_no_common_terms" => {
             "allow ECDHE with AES-GCM or ChaCha20, or a suite of TLS 1.3, at the server"
         }
-        _ => return problem,
+        _ => return None,
     };
-    Problem::new(problem.code, found.message, remedy)
+    Some(remedy)
 }
 
 /// Why a load over TLS got no answer, where the server wanted another certificate of its client. Since TLS 1.3 it says so
@@ -51,18 +69,11 @@ pub async fn turned_away(performed: &Performed, spec: &BlockSpec) -> Option<Prob
         return None;
     }
     let found = probed(spec).await?;
-    let remedy = certificate_remedy(&found)?;
-    Some(Problem::new(ProblemCode::TlsFailed, found.message, remedy))
-}
-
-fn certificate_remedy(found: &ProbeProblem) -> Option<&'static str> {
-    match &*found.code {
-        "client_certificate_required" => Some("give --cert and --key"),
-        "client_certificate_refused" => {
-            Some("give a certificate that the server trusts: --cert and --key")
-        }
-        _ => None,
+    if !found.code.starts_with("client_certificate_") {
+        return None;
     }
+    let remedy = remedy_here(&found.code)?;
+    Some(Problem::new(ProblemCode::TlsFailed, found.message, remedy))
 }
 
 /// What a probe of the load's target could not do.

@@ -10,6 +10,7 @@ use clap::Args;
 use serde_json::value::RawValue;
 
 use super::arguments::{ExchangeChoice, QuickArguments};
+use super::diagnosis::remedy_here;
 use super::target::{all_data, headers, invalid};
 use super::url::LoadUrl;
 use crate::grpc_schema::{
@@ -98,11 +99,11 @@ async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String
     match answer.grpc {
         Some(schema) => Ok(schema.descriptor_set_base64),
         None => {
-            let (message, remedy) = answer
-                .problem
-                .map(|problem| (problem.message, problem.remedy))
-                .unwrap_or_else(|| ("the server has no reflection".into(), "switch it on".into()));
-            let remedy = format!("{remedy} Or give the schema: --proto FILE, or --protoset FILE.");
+            let (code, message, said) = answer.problem.map_or_else(
+                || ("no_reflection".into(), "the server has no reflection".into(), String::new()),
+                |problem| (problem.code, problem.message, problem.remedy),
+            );
+            let remedy = remedy_here(&code).map_or(said, str::to_owned);
             Err(Problem::new(ProblemCode::GrpcSchema, message, remedy))
         }
     }

@@ -83,6 +83,46 @@ fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol(
 }
 
 #[test]
+fn names_the_options_where_a_grpc_schema_is_not_told() {
+    let silent = grpc::serve(Script::TrailersOnly("12"), None);
+    let web = raw::answering(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n");
+    for (address, help) in [
+        (silent.address, "help: give the schema: --proto FILE, or --protoset FILE;"),
+        (web.address, "help: choose what the server speaks: --protocol http1"),
+    ] {
+        let output = quick(&[&format!("grpc://{address}/demo.Dispatch/DispatchTask"), "-n", "2"]);
+        let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+        assert!(errors.contains(help), "{errors}");
+    }
+}
+
+#[test]
+fn names_the_option_for_a_certificate_that_does_not_suit() {
+    let folder = std::env::temp_dir().join(format!("gonogo-quick-trust-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).unwrap();
+    let (usual, own) = (Identity::new("localhost"), Identity::own_authority("localhost"));
+    let ca = file(&folder, "ca.pem", &usual.ca_pem);
+    let old = Identity::between("localhost", 2001, 2002);
+    let old_ca = file(&folder, "old.pem", &old.ca_pem);
+    for (identity, options, said, help) in [
+        (&usual, &[][..], "a CA that is not trusted", "--cacert FILE"),
+        (&own, &[], "the certificate of an authority", "--insecure"),
+        (&usual, &["--cacert", &ca, "--server-name", "shop.test"], "other names", "--server-name"),
+        (&old, &["--cacert", &old_ca], "no longer valid", "--insecure"),
+    ] {
+        let (address, _) = tls::serve(identity);
+        for scheme in ["https", "wss"] {
+            let url = format!("{scheme}://localhost:{}/", address.port());
+            let output = quick(&[&[&*url, "-n", "2"], options].concat());
+            let errors = String::from_utf8_lossy(&output.stderr).into_owned();
+            assert_eq!(output.status.code(), Some(3), "{url}: {errors}");
+            assert!(errors.contains(said) && errors.contains(help), "{url}: {errors}");
+        }
+    }
+    std::fs::remove_dir_all(&folder).unwrap();
+}
+
+#[test]
 fn names_what_the_server_speaks_instead() {
     let identity = Identity::new("localhost");
     let plain = raw::answering(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n");

@@ -49,6 +49,16 @@ impl Identity {
         }
     }
 
+    /// A certificate that is an authority's own, as `openssl req -x509` makes it.
+    pub fn own_authority(name: &str) -> Self {
+        let key = KeyPair::generate().unwrap();
+        let mut params = CertificateParams::new(vec![name.to_owned()]).unwrap();
+        params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
+        let certificate = params.self_signed(&key).unwrap();
+        let ca_pem = certificate.pem();
+        Self { ca_pem, certificate, key, client_ca_pem: None, is_lenient: false, tweak: None }
+    }
+
     /// A certificate that is valid from the first day of one year to the first day of another.
     pub fn between(name: &str, from_year: i32, to_year: i32) -> Self {
         Self::with_validity(name, Some((from_year, to_year)))

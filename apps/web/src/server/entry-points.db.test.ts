@@ -206,7 +206,7 @@ describe("REST", () => {
     }),
     "POST /api/v1/runs/:id/shares": () => ({}),
   };
-  const isWithoutBody = (route: string) => /\/(cancel|probes)$/.test(route);
+  const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
   /** Lists, and what is made anew in the stranger's own project. */
   const own = [

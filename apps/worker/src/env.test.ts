@@ -10,6 +10,7 @@ const right = {
   GONOGO_ENGINE_PATH: "engine",
   GONOGO_ALLOWED_NETWORKS: undefined,
   GONOGO_QUEUE_PREFIX: undefined,
+  GONOGO_KEEP_TIMELINE_DAYS: undefined,
 };
 const withEnv = (changes: Partial<Record<keyof typeof right, string | undefined>>) => {
   for (const [name, value] of Object.entries({ ...right, ...changes })) vi.stubEnv(name, value);
@@ -35,6 +36,7 @@ describe("the worker's environment", () => {
       /GONOGO_ALLOWED_NETWORKS.*must be networks such as/,
     ],
     ["GONOGO_ENGINE_PATH", undefined, /GONOGO_ENGINE_PATH is not set/],
+    ["GONOGO_KEEP_TIMELINE_DAYS", "soon", /GONOGO_KEEP_TIMELINE_DAYS must be a number of days/],
   ])("names %s when it is %j", (name, value, message) => {
     withEnv({ [name]: value });
     expect(() => readWorkerEnv()).toThrow(message);

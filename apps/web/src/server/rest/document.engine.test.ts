@@ -3,7 +3,10 @@
 // GONOGO_FUZZ_EXAMPLES is how many requests each operation gets beside the walk through every boundary; absent: a short form.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
 import type { AddressInfo } from "node:net";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { answerProbe } from "@gonogo/services/target/answer-probe";
 import { refusedAnswer, type TestInstance } from "@gonogo/services/testing/test-context";
@@ -36,11 +39,14 @@ function answerProbes({ context }: TestInstance): () => Promise<void> {
   };
 }
 
+/** What it keeps between runs goes into a folder of its own, and with it. */
 async function schemathesis(args: readonly string[]) {
+  const own = mkdtempSync(join(tmpdir(), "gonogo-fuzz-"));
   const child = spawn(
     process.env.GONOGO_PYTHON_PATH ?? "python3",
     ["-m", "schemathesis.cli", "--config-file", `${folder}/schemathesis.toml`, "run", ...args],
     {
+      cwd: own,
       env: {
         ...process.env,
         PYTHONPATH: process.env.GONOGO_PYTHON_LIBRARIES,
@@ -54,6 +60,7 @@ async function schemathesis(args: readonly string[]) {
       output += String(text);
     });
   const [code] = await once(child, "close");
+  rmSync(own, { recursive: true, force: true });
   return { code, output };
 }
 

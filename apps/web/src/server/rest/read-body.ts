@@ -52,7 +52,8 @@ export async function readText(c: HonoContext, maxBytes: number): Promise<string
       detail: tooLargeText(maxBytes),
     });
   try {
-    return new TextDecoder("utf-8", { fatal: true }).decode(bytes);
+    // A byte order mark alone is no empty body.
+    return new TextDecoder("utf-8", { fatal: true, ignoreBOM: true }).decode(bytes);
   } catch {
     throw malformed("The body is not UTF-8 (RFC 8259, section 8.1).");
   }
@@ -60,7 +61,8 @@ export async function readText(c: HonoContext, maxBytes: number): Promise<string
 
 function parseJson(text: string): unknown {
   try {
-    return JSON.parse(text);
+    // A byte order mark before JSON may be ignored (RFC 8259, section 8.1).
+    return JSON.parse(text.replace(/^\uFEFF/, ""));
   } catch (error) {
     // V8 quotes the text around the fault; the client sent it, so it may see it again.
     throw malformed(error instanceof SyntaxError ? `${error.message}.` : "It is not JSON.");

@@ -20,6 +20,13 @@ describe("shares", () => {
     expect((await rest.call("DELETE", `/shares/${share.id}`)).status).toBe(204);
     expect((await rest.call("DELETE", `/shares/${unknownId}`)).status).toBe(404);
   });
+  it("takes a body or none, and nothing that only looks empty", async () => {
+    const path = `/runs/${finishedRun}/shares`;
+    const ends = async (raw: string) => (await rest.call("POST", path, { raw })).status;
+    for (const taken of ["", "{}", "\uFEFF{}"]) expect(await ends(taken), taken).toBe(201);
+    for (const refused of ["\uFEFF", " ", "\n", "\uFEFF\uFEFF{}"])
+      expect(await ends(refused), refused).toBe(400);
+  });
   it("refuses an expiry in the past", async () => {
     const body = { expiresAt: "2020-01-01T00:00:00Z" };
     const answer = await refusal(await rest.call("POST", `/runs/${finishedRun}/shares`, { body }));

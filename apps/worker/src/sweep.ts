@@ -7,6 +7,7 @@ import type { WorkerContext } from "./worker-context.ts";
 
 export const sweepEveryMs = 10_000;
 const thinEveryMs = 3_600_000;
+const mostAtATime = 10;
 
 type Chore = {
   readonly name: string;
@@ -33,6 +34,15 @@ function repeat(worker: WorkerContext, { name, everyMs, work }: Chore): () => vo
   };
 }
 
+/** A few at a time and between blocks, since it would take CPU from what is measured. */
+async function thinInTurns(worker: WorkerContext, keepDays: number): Promise<void> {
+  const { context, turn, stopping } = worker;
+  for (let runs = mostAtATime; runs === mostAtATime && !stopping.aborted; ) {
+    runs = await turn.take(() => thinTimelines(context, { keepDays, most: mostAtATime }));
+    if (runs > 0) worker.log("info", "thinned the timelines of old runs", { runs });
+  }
+}
+
 export type Sweeping = {
   /** Default: ten seconds. */
   readonly everyMs?: number | undefined;
@@ -54,11 +64,7 @@ export function startSweeping(
   const stopThinning = repeat(worker, {
     name: "retention",
     everyMs: thinEveryMs,
-    async work() {
-      const { context, stopping } = worker;
-      const thinned = await thinTimelines(context, keepTimelineDays, () => stopping.aborted);
-      if (thinned > 0) worker.log("info", "thinned the timelines of old runs", { runs: thinned });
-    },
+    work: () => thinInTurns(worker, keepTimelineDays),
   });
   return () => {
     stopSweeping();

@@ -95,7 +95,7 @@ export async function startWorker(
   const leave = await startPresence(worker);
   const stopSweeping = startSweeping(worker, {
     everyMs: options.sweepEveryMs,
-    keepTimelineDays: Number(settings.GONOGO_KEEP_TIMELINE_DAYS || 0) || null,
+    keepTimelineDays: settings.GONOGO_KEEP_TIMELINE_DAYS ?? null,
   });
   return {
     async stop() {

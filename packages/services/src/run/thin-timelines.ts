@@ -4,9 +4,6 @@
 import type { Context } from "../context.ts";
 import { withoutLatencies } from "./pack-block.ts";
 
-/** Runs that are read at once. */
-const batch = 100;
-
 async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void> {
   const blocks = await db.block.findMany({
     where: { runId, series: { not: null } },
@@ -19,23 +16,23 @@ async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void
   await db.run.updateMany({ where: { id: runId }, data: { timelineThinnedAt: new Date() } });
 }
 
-/** Thins runs that ended more than `keepDays` days ago by the database's clock; returns how many. */
+export type Retention = {
+  /** Days by the database's clock, since a run ended, for which the latencies of its seconds are kept. */
+  readonly keepDays: number;
+  /** Runs to thin at most: what is measured on this machine waits meanwhile. */
+  readonly most: number;
+};
+
+/** Thins the oldest runs that are due; returns how many there were, `most` where there may be more. */
 export async function thinTimelines(
   context: Pick<Context, "db">,
-  keepDays: number,
-  isStopping: () => boolean = () => false,
+  { keepDays, most }: Retention,
 ): Promise<number> {
-  for (let thinned = 0; ; ) {
-    const rows = await context.db.$queryRaw<{ id: string }[]>`
-      SELECT id FROM runs
-      WHERE status NOT IN ('queued', 'running') AND "timelineThinnedAt" IS NULL
-        AND "finishedAt" < now() - make_interval(days => ${keepDays}::int)
-      ORDER BY "finishedAt" LIMIT ${batch}`;
-    for (const { id } of rows) {
-      if (isStopping()) return thinned;
-      await thinRun(context, id);
-      thinned += 1;
-    }
-    if (rows.length < batch) return thinned;
-  }
+  const rows = await context.db.$queryRaw<{ id: string }[]>`
+    SELECT id FROM runs
+    WHERE status NOT IN ('queued', 'running') AND "timelineThinnedAt" IS NULL
+      AND "finishedAt" < now() - make_interval(days => ${keepDays}::int)
+    ORDER BY "finishedAt" LIMIT ${most}`;
+  for (const { id } of rows) await thinRun(context, id);
+  return rows.length;
 }

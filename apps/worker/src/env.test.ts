@@ -36,7 +36,11 @@ describe("the worker's environment", () => {
       /GONOGO_ALLOWED_NETWORKS.*must be networks such as/,
     ],
     ["GONOGO_ENGINE_PATH", undefined, /GONOGO_ENGINE_PATH is not set/],
-    ["GONOGO_KEEP_TIMELINE_DAYS", "soon", /GONOGO_KEEP_TIMELINE_DAYS must be a number of days/],
+    [
+      "GONOGO_KEEP_TIMELINE_DAYS",
+      "soon",
+      /GONOGO_KEEP_TIMELINE_DAYS must be a whole number of days/,
+    ],
   ])("names %s when it is %j", (name, value, message) => {
     withEnv({ [name]: value });
     expect(() => readWorkerEnv()).toThrow(message);

@@ -1,5 +1,5 @@
 // The only reader of the environment in this app. A missing or wrong setting ends the process with its name.
-import { ceilingSettings, ceilingsOf } from "@gonogo/services/load-ceilings";
+import { ceilingSettings, ceilingsOf, unsetWhenEmpty } from "@gonogo/services/load-ceilings";
 import { AllowedNetwork } from "@gonogo/services/networks";
 import { z } from "zod";
 
@@ -31,13 +31,13 @@ const CommonEnv = z.object({
     .regex(/^[\w-]{1,60}$/)
     .default("gonogo"),
 });
+const wholeDays = "must be a whole number of days, at least 1";
 const WorkerEnv = CommonEnv.extend({
   GONOGO_ENGINE_PATH: z.string().min(1),
-  /** Empty, as compose passes what is not set: for ever. */
-  GONOGO_KEEP_TIMELINE_DAYS: z
-    .string()
-    .regex(/^(?:[1-9]\d{0,4})?$/, "must be a number of days from 1 to 99999, or empty")
-    .optional(),
+  /** Not set: for ever. */
+  GONOGO_KEEP_TIMELINE_DAYS: unsetWhenEmpty(
+    z.coerce.number(wholeDays).int(wholeDays).min(1, wholeDays).max(99_999, wholeDays),
+  ),
   /** The demo target's program, for calibrating; default: beside the engine. */
   GONOGO_TARGET_PATH: z.string().min(1).optional(),
   /** Set by the supervisor of `npm start`, whose processes are told apart from those of others. */
@@ -55,10 +55,10 @@ const SetupEnv = CommonEnv.extend({
 function read<T extends z.ZodType>(schema: T): z.output<T> {
   const parsed = schema.safeParse(process.env);
   if (parsed.success) return parsed.data;
-  const faults = parsed.error.issues.map(
-    (issue) =>
-      `${issue.path.join(".")} ${issue.code === "invalid_type" ? "is not set" : issue.message}`,
-  );
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const isSet = process.env[String(path[0])] !== undefined;
+    return `${path.join(".")} ${isSet ? message : "is not set"}`;
+  });
   throw new Error(`The environment is not complete:\n  ${faults.join("\n  ")}`);
 }
 

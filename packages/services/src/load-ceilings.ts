@@ -3,10 +3,10 @@
 import { z } from "zod";
 
 /** An empty setting, as compose passes what is not set, is none. */
-const ceiling = z.preprocess(
-  (text) => (text === "" ? undefined : text),
-  z.coerce.number().positive("must be a number above 0").optional(),
-);
+export const unsetWhenEmpty = <T extends z.ZodType>(setting: T) =>
+  z.preprocess((text) => (text === "" ? undefined : text), setting.optional());
+
+const ceiling = unsetWhenEmpty(z.coerce.number().positive("must be a number above 0"));
 
 /** Settings by their names in the environment. */
 export const ceilingSettings = {

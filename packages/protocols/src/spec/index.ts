@@ -6,6 +6,7 @@ export * from "./answer-rules.ts";
 export * from "./axis.ts";
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
+export * from "./bounded-text.ts";
 export * from "./cells.ts";
 export * from "./early-data.ts";
 export * from "./gate.ts";

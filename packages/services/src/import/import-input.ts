@@ -1,13 +1,19 @@
 // What an import is asked with: a benchmark, and for each of its variants the outputs of another tool, one a round.
 // Whether the blocks make whole rounds is asked here, before any output is read.
 import { importTools } from "@gonogo/protocols/report";
-import { type BenchmarkSpec, cellsOf, hasSeveral, looksOf } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  cellsOf,
+  filledText,
+  hasSeveral,
+  looksOf,
+} from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { ServiceError } from "../errors.ts";
 import { namesOneBenchmark, runFields } from "../run/create-run.ts";
 
 const Tool = z.enum(importTools);
-const Version = z.string().trim().min(1).max(40);
+const Version = filledText(40);
 
 export const ImportInput = z
   .strictObject({

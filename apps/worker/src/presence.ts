@@ -26,7 +26,7 @@ export async function startPresence(
     try {
       await tellWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
     } catch (error) {
-      worker.log("warning", "the worker could not tell that it is there", { why: textOf(error) });
+      worker.log("warning", "the worker could not report that it is alive", { why: textOf(error) });
     }
     if (!closed) timer = setTimeout(tellAgain, everyMs);
   };

@@ -16,7 +16,7 @@ export async function stepPilot<T extends RunUnderway & { readonly lease: Lease 
   const { worker, holder, lease, plan } = loop;
   const machine = { mostThreads: mostThreads(os.availableParallelism()) };
   const step = await retryWhileLeased(holder, () => takePilotStep(worker.context, lease, machine));
-  await tellPilot(loop, step);
+  await announcePilot(loop, step);
   if (step.kind === "stop")
     throw new RunFailureError("pilot_stopped", step.failure.message, step.failure.remedy);
   if (step.kind === "run" || step.kind === "over") return { loop, over: step.kind === "over" };
@@ -24,20 +24,23 @@ export async function stepPilot<T extends RunUnderway & { readonly lease: Lease 
   return { loop: { ...loop, plan: changed }, over: step.kind === "go" };
 }
 
-async function tellPilot({ worker, plan }: RunUnderway, step: PilotStepTaken): Promise<void> {
-  const tell = (level: "info" | "warning", text: string) =>
+async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken): Promise<void> {
+  const announceLine = (level: "info" | "warning", text: string) =>
     logLine(worker.context, plan.runId, level, text);
   if (step.kind === "measure") {
     const isFirst = step.pilot.sinceRound === 0 && step.blocks.every(({ round }) => round === 0);
     const change = step.pilot.changes.at(-1);
     const isChange = step.blocks.every(({ round }) => round === step.pilot.sinceRound);
-    if (isFirst) return tell("info", "Pilot: the load is tried before round 1.");
-    if (change && isChange) return tell("warning", `Pilot: ${change}`);
-    return tell("info", "Pilot: something held it up, so it is measured again.");
+    if (isFirst) return announceLine("info", "Pilot: the load is tried before round 1.");
+    if (change && isChange) return announceLine("warning", `Pilot: ${change}`);
+    return announceLine("info", "Pilot: something held it up, so it is measured again.");
   }
   if (step.kind !== "go") return;
   // Changes of the load were told when they were tried; the length of blocks is planned at the end.
-  if (step.pilot.change.blockMs !== null) await tell("info", `Pilot: ${step.pilot.changes.at(-1)}`);
-  for (const { sentence } of step.pilot.findings) await tell("warning", `Pilot: ${sentence}`);
-  if (step.pilot.outcome === "passed") await tell("info", "Pilot: the load can be measured here.");
+  if (step.pilot.change.blockMs !== null)
+    await announceLine("info", `Pilot: ${step.pilot.changes.at(-1)}`);
+  for (const { sentence } of step.pilot.findings)
+    await announceLine("warning", `Pilot: ${sentence}`);
+  if (step.pilot.outcome === "passed")
+    await announceLine("info", "Pilot: the load can be measured here.");
 }

@@ -1,5 +1,5 @@
 //! The bundled demo target as a child: on free ports, pinned, and gone with this process.
-//! Every port flag that the target knows is set to 0, so a running house keeps its own ports.
+//! Every port flag that the target knows is set to 0, so a running Gonogo keeps its own ports.
 
 use std::collections::BTreeMap;
 use std::io::{BufRead, BufReader};

@@ -1,4 +1,4 @@
-//! Holds the schema room to what it promises: any source gives the same pool, examples are valid,
+//! Holds the reading of schemas to what it promises: any source gives the same pool, examples are valid,
 //! and the response check agrees with a real parser on good, truncated and foreign bytes.
 
 use super::*;

@@ -1,6 +1,6 @@
 //! Performs a block: one loop for every protocol and every load, on threads that share nothing.
 //! `Pace` says when a request is due, `Stop` whether it may go, the driver does it, `Recorder`
-//! remembers (house.md). This folder gives them sockets' time and threads.
+//! remembers. This folder gives them sockets' time and threads.
 
 mod alarm;
 mod block;

@@ -1,4 +1,4 @@
-//! gRPC calls on an HTTP/2 connection: the room of HTTP/2 carries them, and each whole answer is
+//! gRPC calls on an HTTP/2 connection: the client of HTTP/2 carries them, and each whole answer is
 //! judged here by status, framing and type.
 
 use std::rc::Rc;

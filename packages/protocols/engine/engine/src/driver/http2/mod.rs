@@ -65,7 +65,7 @@ pub struct Opener {
 }
 
 impl Opener {
-    /// Connects until the first request could go. Errors are those of the net room, and
+    /// Connects until the first request could go. Errors are those of `net`, and
     /// `protocol_error` or `connect_timeout` where no HTTP/2 is spoken.
     pub async fn open<A: Answer>(&self) -> Result<(Handle<A>, Option<TlsFacts>, Phases), Problem> {
         let Route { reach, tls, prepared } = &self.route;

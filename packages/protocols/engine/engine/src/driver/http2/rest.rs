@@ -1,4 +1,4 @@
-//! REST over HTTP/2: an HTTP operation on this room's client, its answers judged by status and length.
+//! REST over HTTP/2: an HTTP operation on this folder's client, its answers judged by status and length.
 //! Bodies are counted, and kept only
 //! where somebody wants to look into them.
 

@@ -3,7 +3,7 @@
 //! sections 5.1.2 and 6.9), and how requests end. What it reads is in `receive`.
 
 use std::collections::{HashMap, VecDeque};
-use std::hash::{BuildHasherDefault, Hasher};
+use std::hash::BuildHasherDefault;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -15,7 +15,7 @@ use super::hpack::Decoder;
 use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::receive::Gathering;
-use super::stream::{Answer, End, Place, STREAM_WINDOW, State};
+use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
 use crate::driver::Ask;
 use crate::net::Send;
 
@@ -70,24 +70,6 @@ pub struct Session<A> {
     pub arrived: Option<Instant>,
     /// Places whose request was not given to the transport yet.
     unsent: Vec<usize>,
-}
-
-/// Stream numbers are consecutive; a multiplication spreads them.
-#[derive(Debug, Default)]
-pub struct StreamHasher(u64);
-
-impl Hasher for StreamHasher {
-    fn finish(&self) -> u64 {
-        self.0
-    }
-
-    fn write(&mut self, bytes: &[u8]) {
-        bytes.iter().for_each(|byte| self.write_u32(self.0 as u32 ^ u32::from(*byte)));
-    }
-
-    fn write_u32(&mut self, number: u32) {
-        self.0 = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
-    }
 }
 
 impl<A: Answer> Session<A> {

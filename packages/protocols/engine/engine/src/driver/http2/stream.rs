@@ -1,6 +1,7 @@
 //! One request's place on a connection: it waits for a stream, has one, or has ended.
 //! Places belong to handles and are used again, so that a request allocates nothing.
 
+use std::hash::Hasher;
 use std::task::Waker;
 use std::time::Instant;
 
@@ -13,6 +14,24 @@ use crate::net::KernelTimes;
 /// Bytes a stream may receive before it must be given room again; large enough that flow control
 /// never slows an answer of usual size.
 pub const STREAM_WINDOW: u32 = 1 << 20;
+
+/// Stream numbers are consecutive; a multiplication spreads them.
+#[derive(Debug, Default)]
+pub struct StreamHasher(u64);
+
+impl Hasher for StreamHasher {
+    fn finish(&self) -> u64 {
+        self.0
+    }
+
+    fn write(&mut self, bytes: &[u8]) {
+        bytes.iter().for_each(|byte| self.write_u32(self.0 as u32 ^ u32::from(*byte)));
+    }
+
+    fn write_u32(&mut self, number: u32) {
+        self.0 = u64::from(number).wrapping_mul(0x9e37_79b9_7f4a_7c15);
+    }
+}
 
 /// What a protocol keeps of an answer.
 pub trait Answer: Default + 'static {

@@ -1,4 +1,4 @@
-//! Numbers by chance for the property tests of this room: seeded, so that a failure comes again.
+//! Numbers by chance for the property tests of this folder: seeded, so that a failure comes again.
 
 /// SplitMix64.
 pub struct Random(u64);

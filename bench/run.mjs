@@ -1,6 +1,5 @@
 // `npm run bench`: the engine beside its peers, and beside the truth. README.md says what is measured and how.
 // Rows run one after another; each is kept as soon as it was measured, so that an interruption loses one row at most.
-import { fileURLToPath } from "node:url";
 import { takeSteps } from "../scripts/lib/build-steps.mjs";
 import { explain, say, show } from "../scripts/lib/progress.mjs";
 import { endRunningCommands } from "../scripts/lib/run-command.mjs";
@@ -9,7 +8,7 @@ import { allowedCores, chooseCores, siblingsOf } from "./lib/cores.mjs";
 import { goalsOf } from "./lib/goals.mjs";
 import { describeMachine } from "./lib/machine.mjs";
 import { parseOptions } from "./lib/options.mjs";
-import { keepResults } from "./lib/results-file.mjs";
+import { keepResults, ownFolder } from "./lib/results-file.mjs";
 import { compare } from "./rows/compare.mjs";
 import { decide } from "./rows/decide.mjs";
 import { measureLive } from "./rows/live.mjs";
@@ -44,7 +43,7 @@ async function main() {
   const args = process.argv.slice(2);
   const options = parseOptions(args, { known, usual });
   const cores = chooseCores(allowedCores(), siblingsOf, options.cores);
-  const folder = options.out ?? fileURLToPath(new URL(".", import.meta.url));
+  const folder = options.out ?? ownFolder;
   const machine = describeMachine();
   say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
   if (!options.onlyInstalled) await Promise.all(Object.values(takeSteps(["engine"], { show })));

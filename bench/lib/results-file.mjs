@@ -4,7 +4,11 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../scripts/lib/paths.mjs";
+import { withStrangers } from "../strangers/text.mjs";
 import { reportText } from "./report.mjs";
+
+/** Where results stand that are committed; with `--out` they go elsewhere, and no document is written. */
+export const ownFolder = join(root, "bench");
 
 /**
  * What was measured of a row and kept; null: nothing.
@@ -37,5 +41,11 @@ export function keepResults(folder, order, measured) {
   spawnSync(join(root, "node_modules/.bin/biome"), ["format", "--write", path], { cwd: root });
   const text = join(folder, "RESULTS.md");
   writeFileSync(text, reportText(rows));
+  const { strangers } = measured;
+  if (folder === ownFolder && strangers?.result.kind === "strangers") {
+    const document = join(root, "docs/bad-peers.md");
+    const told = { ...strangers, result: strangers.result };
+    writeFileSync(document, withStrangers(readFileSync(document, "utf8"), told));
+  }
   return text;
 }

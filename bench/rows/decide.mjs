@@ -2,7 +2,6 @@
 // beside a busy process and watched by a browser; README.md says how the right answers are known.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { fileURLToPath } from "node:url";
 import { takeSteps } from "../../scripts/lib/build-steps.mjs";
 import { hashInputs } from "../../scripts/lib/input-hash.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
@@ -22,11 +21,10 @@ import { benchDir } from "../lib/bench-dir.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
 import { describeMachine } from "../lib/machine.mjs";
 import { percent } from "../lib/numbers.mjs";
-import { keptResult } from "../lib/results-file.mjs";
+import { keptResult, ownFolder } from "../lib/results-file.mjs";
 import { readCpuTimes, stolenShare } from "../lib/stolen-cpu.mjs";
 
 const folder = join(benchDir, "decide");
-const resultsFolder = fileURLToPath(new URL("..", import.meta.url));
 const nextDir = benchNextDir;
 const buildNames = ["worker", "web", "engine"];
 /**
@@ -136,7 +134,7 @@ export async function decide({ options, say }) {
   const { blockMs, minutes, fresh, onlyInstalled, conditions: wanted } = options;
   const setting = hashInputs(root, comparedSources, process.version);
   const { commit } = describeMachine();
-  const before = keptResult(options.out ?? resultsFolder, "decide");
+  const before = keptResult(options.out ?? ownFolder, "decide");
   const isSame =
     before?.kind === "decide" && before.setting === setting && before.blockMs === blockMs;
   const known = isSame ? before.ended : [];

@@ -1,4 +1,4 @@
-// The section of RESULTS.md on strangers: a table of counts, and one of what was said of faults.
+// The section of docs/bad-peers.md on strangers: a table of counts, and one of what was said of faults; RESULTS.md points there.
 // Pure: the text depends on what is kept and on nothing else.
 import { answer, count, table } from "../lib/numbers.mjs";
 
@@ -9,16 +9,31 @@ import { answer, count, table } from "../lib/numbers.mjs";
 export const agrees = ({ sent, handled, errors, faults }) =>
   sent > 0 && sent === handled && errors === 0 && faults.length === 0;
 
+const heading = "## Servers that nobody here wrote";
+
 /** @param {Strangers} result */
-export function strangersText({ engine, counted, told, absent }) {
+export const strangersText = ({ counted, told }) =>
+  `${counted.length} servers and ${told.length} faults: the tables stand in [docs/bad-peers.md](../docs/bad-peers.md).`;
+
+/**
+ * The document with its section on strangers as it was measured last.
+ * @param {string} document
+ * @param {import("../lib/report.mjs").Kept & { result: Strangers }} kept
+ */
+export function withStrangers(document, { date, command, machine, result }) {
+  const { engine, counted, told, absent } = result;
   const kinds = new Set(counted.map(({ kind }) => kind)).size;
-  return [
-    `Engine ${engine}: ${counted.length} servers of ${kinds} kinds; each a closed load of 500, an open one of 200/s for 2 s, and over WebSocket one that leaves its connections idle.`,
+  const { cpu, cores, memory, kernel } = machine;
+  const section = [
+    heading,
+    "Servers of npm, PyPI, Go, crates and Debian in fixed versions are each loaded, and what the engine counted is compared with what the server counted itself: by its access log, its statistics, or a counter in the handler that its library calls. Then come faults that are made on purpose, and what the engine says of them.",
+    `Written by \`${command}\`: ${date}, ${cpu}, ${cores} cores, ${memory}, ${kernel}.`,
+    `Engine ${engine}: ${counted.length} servers of ${kinds} kinds; each a closed load of 500, an open one of 200/s for 2 s, and over WebSocket one that leaves its connections idle. Held: arrivals of the open load that were never sent, since its four connections were busy.`,
     table(
-      ["server", "protocol", "counts by", "sent", "handled", "errors", "agrees"],
+      ["server", "protocol", "counts by", "sent", "handled", "errors", "held", "agrees"],
       counted.map((one) => [
         ...[one.name, one.protocol, one.by],
-        ...[one.sent, one.handled, one.errors].map(count),
+        ...[one.sent, one.handled, one.errors, one.held].map(count),
         one.faults.length > 0 ? one.faults.join("; ") : answer(agrees(one)),
       ]),
     ),
@@ -31,6 +46,8 @@ export function strangersText({ engine, counted, told, absent }) {
     ),
     ...Object.entries(absent).map(([name, why]) => `Without ${name}: ${why}.`),
   ].join("\n\n");
+  const before = document.split(heading)[0]?.trimEnd() ?? "";
+  return `${before}\n\n${section}\n`;
 }
 
 /**

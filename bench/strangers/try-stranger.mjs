@@ -15,6 +15,7 @@ import { startStranger } from "./start-stranger.mjs";
  * @property {number} sent by the engine, of all its loads together
  * @property {number | null} handled by the server; null: it did not say
  * @property {number} errors requests that were sent and failed, or were not answered
+ * @property {number} held arrivals that were never sent, since every connection was busy
  * @property {string[]} faults what the engine said that is no figure, or did not balance; empty: nothing
  */
 
@@ -90,7 +91,7 @@ function imbalance({ totalSent, totalAnswered, totalFailed, totalUnanswered, rec
 export async function countStranger(stranger, { engine, command }) {
   const { port, handledAtEnd } = await startStranger(stranger, command);
   const { name, kind, protocol, own = "its handler" } = stranger;
-  const counted = { name, kind, protocol, by: own, sent: 0, errors: 0 };
+  const counted = { name, kind, protocol, by: own, sent: 0, errors: 0, held: 0 };
   /** @type {string[]} */
   const faults = [];
   for (const load of [...loads, ...(protocol === "websocket" ? [idle] : [])]) {
@@ -101,8 +102,8 @@ export async function countStranger(stranger, { engine, command }) {
     }
     const figures = JSON.parse(run.stdout);
     counted.sent += figures.totalSent;
-    // What the engine held back, on a machine that does other things too, never reached the server.
     counted.errors += figures.totalFailed + figures.totalUnanswered;
+    counted.held += figures.held;
     faults.push(...imbalance(figures, load));
   }
   return { ...counted, handled: await handledAtEnd(), faults };

@@ -4,7 +4,7 @@
 const ours = "^(packages|apps)/";
 const protocols = "^packages/protocols/src";
 const contract = `${protocols}/(spec|events|report)/`;
-const notTests = "\\.(test|db\\.test|engine\\.test)\\.tsx?$|/testing/";
+const notTests = "\\.test\\.tsx?$|/testing/|/tests/";
 
 /**
  * A module may import itself and what is named; nothing else of ours.
@@ -21,6 +21,32 @@ const module = (name, path, allowed, comment) => ({
   from: { path, pathNot: notTests },
   to: { path: ours, pathNot: [path, ...allowed] },
 });
+
+/** Folders of the analysis from the ground up: each may import those before it. */
+const analysisFloors = [
+  ...["words", "statistics", "plan", "evidence", "estimates", "diagnostics", "history", "gates"],
+  ...["comparison", "confirmation", "verdict", "report"],
+];
+/** Folders that stand on those, and that none of them may import; nor each other. */
+const besideReports = ["noise", "pilot", "evolution", "imports"];
+
+const analysis = "^packages/analysis/src";
+const floorRules = [
+  ...analysisFloors.map((floor, place) => ({
+    floor,
+    above: [...analysisFloors.slice(place + 1), ...besideReports, "validation"],
+  })),
+  ...besideReports.map((floor) => ({
+    floor,
+    above: [...besideReports.filter((other) => other !== floor), "validation"],
+  })),
+].map(({ floor, above }) => ({
+  name: `analysis-floor-${floor}`,
+  comment: `${floor} stands below what it imports here, or beside it.`,
+  severity: /** @type {const} */ ("error"),
+  from: { path: `${analysis}/${floor}/`, pathNot: notTests },
+  to: { path: `${analysis}/(${above.join("|")})/` },
+}));
 
 /** @type {Required<Pick<import("dependency-cruiser").IConfiguration, "forbidden" | "options">>} */
 export default {
@@ -39,6 +65,7 @@ export default {
       from: { path: ours, pathNot: "/e2e/" },
       to: { couldNotResolve: true, pathNot: "\\.css$|/generated/" },
     },
+    ...floorRules,
     module(
       "analysis-thinks",
       "^packages/analysis/src",
@@ -92,19 +119,14 @@ export default {
     module(
       "web-server-is-an-entry-point",
       "^apps/web/src/server",
-      [
-        "^packages/services/src",
-        contract,
-        `${protocols}/(studies/|catalog\\.ts$)`,
-        "^apps/web/src/env\\.ts$",
-      ],
+      ["^packages/services/src", contract, `${protocols}/(studies/|catalog\\.ts$)`],
       "The web's server may use services and protocols.",
     ),
     {
       name: "web-features-see-router-types",
       comment: "Features and components know the server by its types only.",
       severity: "error",
-      from: { path: "^apps/web/src/(features|components|lib)", pathNot: notTests },
+      from: { path: "^apps/web/src/(screens|features|components|lib)", pathNot: notTests },
       to: { path: "^apps/web/src/server", dependencyTypesNot: ["type-only"] },
     },
     module(
@@ -119,16 +141,30 @@ export default {
       "Features and components may use spec, events, report, catalogue, analysis and router types.",
     ),
     {
+      name: "features-stand-alone",
+      comment:
+        "A feature imports no other: what they share stands in components or lib, and screens put them together.",
+      severity: "error",
+      from: { path: "^apps/web/src/features/([^/]+)/", pathNot: notTests },
+      to: { path: "^apps/web/src/(features|screens)/", pathNot: "^apps/web/src/features/$1/" },
+    },
+    module(
+      "web-screens-compose",
+      "^apps/web/src/screens",
+      ["^apps/web/src/(features|components|lib)", contract, analysis, "^apps/web/src/server"],
+      "Screens put features together.",
+    ),
+    {
       name: "components-know-no-features",
       comment: "Components are without knowledge of the product.",
       severity: "error",
-      from: { path: "^apps/web/src/components/(ui|charts)", pathNot: notTests },
-      to: { path: "^apps/web/src/(features|app|server)" },
+      from: { path: "^apps/web/src/(components|lib)", pathNot: notTests },
+      to: { path: "^apps/web/src/(features|screens|app)" },
     },
     module(
       "web-app-routes",
       "^apps/web/src/app",
-      ["^apps/web/src/(features|components|server|lib)", contract],
+      ["^apps/web/src/(screens|features|components|server|lib)", contract],
       "Routes may use features, components and server.",
     ),
     {

@@ -7,7 +7,7 @@ import { root } from "./lib/paths.mjs";
 
 const [command = "", file, ...others] = process.argv.slice(2);
 const given = file === undefined ? [] : [resolve(process.env.INIT_CWD ?? ".", file), ...others];
-const args = ["--import", "tsx", "apps/worker/src/backup.ts", command, ...given];
+const args = ["--import", "tsx", "apps/worker/src/commands/backup.ts", command, ...given];
 const child = spawn(process.execPath, args, { cwd: root, env: instanceEnv(), stdio: "inherit" });
 child.once("exit", (code) => {
   process.exitCode = code ?? 1;

@@ -9,7 +9,7 @@ const env = {
   GONOGO_ENGINE_PATH: process.env.GONOGO_ENGINE_PATH || enginePath,
   GONOGO_TARGET_PATH: process.env.GONOGO_TARGET_PATH || targetPath,
 };
-const args = ["--import", "tsx", "apps/worker/src/calibrate.ts"];
+const args = ["--import", "tsx", "apps/worker/src/commands/calibrate.ts"];
 const child = spawn(process.execPath, args, { cwd: root, env, stdio: "inherit" });
 // Ctrl-C reaches the child as well, which stops the engine and says so.
 process.on("SIGINT", () => {});

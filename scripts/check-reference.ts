@@ -3,7 +3,10 @@
 // A file that cannot be read, or is of another form, ends it with exit code 1 as well.
 import { readFileSync } from "node:fs";
 import { resolve } from "node:path";
-import { checkReference, referenceTolerance } from "../packages/analysis/src/check-reference.ts";
+import {
+  checkReference,
+  referenceTolerance,
+} from "../packages/analysis/src/statistics/check-reference.ts";
 
 function refuse(text: string): never {
   process.stderr.write(`${text}\n`);

@@ -4,7 +4,7 @@ import { spawn } from "node:child_process";
 import { instanceEnv } from "./lib/instance-env.mjs";
 import { root } from "./lib/paths.mjs";
 
-const args = ["--import", "tsx", "apps/worker/src/seed.ts", ...process.argv.slice(2)];
+const args = ["--import", "tsx", "apps/worker/src/commands/seed.ts", ...process.argv.slice(2)];
 const child = spawn(process.execPath, args, { cwd: root, env: instanceEnv(), stdio: "inherit" });
 child.once("exit", (code) => {
   process.exitCode = code ?? 1;

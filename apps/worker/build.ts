@@ -10,9 +10,9 @@ await rm(here("dist"), { recursive: true, force: true });
 await build({
   entryPoints: {
     main: here("src/main.ts"),
-    setup: here("src/setup.ts"),
-    seed: here("src/seed.ts"),
-    calibrate: here("src/calibrate.ts"),
+    setup: here("src/commands/setup.ts"),
+    seed: here("src/commands/seed.ts"),
+    calibrate: here("src/commands/calibrate.ts"),
   },
   outdir: here("dist"),
   bundle: true,

@@ -49,7 +49,7 @@ function teachSwc() {
  * A rule on `dependencyTypesNot: ["type-only"]` is decided with what swc knows.
  * @param {string} base folder that holds them, absolute
  * @param {string[]} folders
- * @returns {Promise<{ modules: string[], broken: BrokenRule[] }>} modules: those below the folders
+ * @returns {Promise<{ modules: { source: string, imports: string[] }[], broken: BrokenRule[] }>} modules: those below the folders
  */
 export async function cruiseImports(base, folders) {
   teachSwc();
@@ -66,7 +66,10 @@ export async function cruiseImports(base, folders) {
     { ...rules.options.enhancedResolveOptions, alias: { "@": join(base, "apps/web/src") } },
   );
   if (typeof output === "string") throw new Error(output);
-  const modules = output.modules.map((module) => module.source);
+  const modules = output.modules.map(({ source, dependencies }) => ({
+    source,
+    imports: dependencies.map(({ resolved }) => resolved),
+  }));
   const isOfTypes = (/** @type {string} */ from, /** @type {string} */ to) => {
     const dependencies =
       output.modules.find((module) => module.source === from)?.dependencies ?? [];
@@ -84,7 +87,9 @@ export async function cruiseImports(base, folders) {
       comment: comments.get(rule.name) ?? "",
     }));
   return {
-    modules: modules.filter((path) => folders.some((folder) => path.startsWith(`${folder}/`))),
+    modules: modules.filter(({ source }) =>
+      folders.some((folder) => source.startsWith(`${folder}/`)),
+    ),
     broken,
   };
 }

@@ -3,6 +3,7 @@
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { cruiseImports } from "./cruise.mjs";
+import { folderCircles } from "./folder-circles.mjs";
 
 const skipped = new Set(["node_modules", "generated", "dist", "e2e", "engine"]);
 
@@ -23,6 +24,11 @@ export function sourceFiles(folder) {
   });
 }
 
+/** Circles that are left: gates stand in one folder with what they are made of until that is split. */
+const standingCircles = new Set([
+  "packages/protocols/src/spec ⇄ packages/protocols/src/spec/gate-text",
+]);
+
 /**
  * @param {string} base the repository's root
  * @throws {Error} listing broken rules, or saying that modules were missed
@@ -31,16 +37,18 @@ export async function checkImportRules(base) {
   const folders = ["apps", "packages"];
   const sources = folders.flatMap((folder) => sourceFiles(join(base, folder)));
   const { modules, broken } = await cruiseImports(base, folders);
-  const read = new Set(modules.map((module) => join(base, module)));
+  const read = new Set(modules.map(({ source }) => join(base, source)));
   const missed = sources.filter((source) => !read.has(source));
   if (missed.length > 0)
     throw new Error(
       `${missed.length} of ${sources.length} sources were not read:\n${missed.join("\n")}`,
     );
-  if (broken.length > 0)
-    throw new Error(
-      broken
-        .map(({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`)
-        .join("\n"),
-    );
+  const circles = folderCircles(modules).map(
+    (folders) =>
+      `no-circles-of-folders: ${folders.join(" ⇄ ")}\n    Move what they share below them.`,
+  );
+  const faults = broken.map(
+    ({ rule, from, to, comment }) => `${rule}: ${from} → ${to}\n    ${comment}`,
+  );
+  if (faults.length + circles.length > 0) throw new Error([...faults, ...circles].join("\n"));
 }

@@ -33,14 +33,17 @@ describe("import rules", { timeout: 60_000 }, () => {
 
   it("fail when analysis reaches for services", async () => {
     write(
-      "packages/analysis/src/judge.ts",
-      'import { createRun } from "../../services/src/run/create-run.ts";\nexport default createRun;\n',
+      "packages/analysis/src/verdict/judge.ts",
+      'import { createRun } from "../../../services/src/run/create-run.ts";\nexport default createRun;\n',
     );
     await expect(checkImportRules(projectDir)).rejects.toThrow("analysis-thinks");
   });
 
   it("fail when analysis reads a file", async () => {
-    write("packages/analysis/src/judge.ts", 'import fs from "node:fs";\nexport default fs;\n');
+    write(
+      "packages/analysis/src/verdict/judge.ts",
+      'import fs from "node:fs";\nexport default fs;\n',
+    );
     expect(await brokenRules()).toEqual(["analysis-touches-nothing"]);
   });
 
@@ -48,6 +51,34 @@ describe("import rules", { timeout: 60_000 }, () => {
     write("packages/analysis/src/a.ts", 'import { b } from "./b.ts";\nexport const a = b;\n');
     write("packages/analysis/src/b.ts", 'import { a } from "./a.ts";\nexport const b = a;\n');
     expect(await brokenRules()).toContain("no-cycles");
+  });
+
+  it("fail when a floor of the analysis imports one above it", async () => {
+    write("packages/analysis/src/report/view.ts", "export const view = 1;\n");
+    write(
+      "packages/analysis/src/gates/judge.ts",
+      'import { view } from "../report/view.ts";\nexport default view;\n',
+    );
+    expect(await brokenRules()).toEqual(["analysis-floor-gates"]);
+  });
+
+  it("fail on a circle of folders", async () => {
+    write("apps/worker/src/run/a.ts", 'import { b } from "../probe/b.ts";\nexport const a = b;\n');
+    write("apps/worker/src/probe/b.ts", "export const b = 1;\n");
+    write("apps/worker/src/probe/c.ts", 'import { d } from "../run/d.ts";\nexport const c = d;\n');
+    write("apps/worker/src/run/d.ts", "export const d = 1;\n");
+    await expect(checkImportRules(projectDir)).rejects.toThrow(
+      "no-circles-of-folders: apps/worker/src/probe ⇄ apps/worker/src/run",
+    );
+  });
+
+  it("fail when a feature imports another", async () => {
+    write("apps/web/src/features/report/view.ts", "export const view = 1;\n");
+    write(
+      "apps/web/src/features/live-run/page.ts",
+      'import { view } from "../report/view.ts";\nexport default view;\n',
+    );
+    expect(await brokenRules()).toEqual(["features-stand-alone"]);
   });
 
   it("let a feature name the router's types, not its values", async () => {

@@ -17,7 +17,7 @@ export async function seedInstance({ url, databaseUrl, redisUrl }, dataDir) {
     GONOGO_URL: url,
     GONOGO_SECRET_KEY: readOrMakeSecrets(dataPaths(dataDir).secrets).secretKey,
   };
-  const args = ["--import", "tsx", "apps/worker/src/seed.ts", "all"];
+  const args = ["--import", "tsx", "apps/worker/src/commands/seed.ts", "all"];
   const { stdout } = await mustRun(process.execPath, args, { env });
   return Object.fromEntries(
     stdout

@@ -4,7 +4,7 @@ export async function register(): Promise<void> {
     const { endStreamsOnSignals } = await import("./server/end-streams-on-signals.ts");
     const { endWhenBlocked } = await import("./server/end-when-blocked.ts");
     const { nameClients } = await import("./server/client-address.ts");
-    const { readEnv } = await import("./env.ts");
+    const { readEnv } = await import("./server/env.ts");
     const { refuseMalformedRequests } = await import("./server/refuse-malformed-requests.ts");
     endStreamsOnSignals();
     if (process.env.NODE_ENV === "production") endWhenBlocked();

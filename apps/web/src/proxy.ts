@@ -2,7 +2,7 @@
 // sign-in page can lead back to it; and word to browsers to stay with TLS where Gonogo is served by it (HSTS, RFC 6797).
 import { type NextRequest, NextResponse } from "next/server";
 import { contentSecurityPolicy } from "../security-headers.ts";
-import { readEnv } from "./env.ts";
+import { readEnv } from "./server/env.ts";
 
 export const config = {
   matcher: ["/((?!api/|_next/|favicon|.*\\.(?:svg|png|ico|txt)$).*)"],

@@ -9,9 +9,9 @@ import {
   tellWorker,
   type WorkerFacts,
 } from "@gonogo/services/worker/tell-worker";
-import { readEnvironment } from "./environment.ts";
-import { textOf } from "./log.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import { textOf } from "./process/log.ts";
+import type { WorkerContext } from "./process/worker-context.ts";
+import { readEnvironment } from "./watch/environment.ts";
 
 /** Resolves when the worker was told of once, or could not be; the function it gives ends that and waits for it. */
 export async function startPresence(

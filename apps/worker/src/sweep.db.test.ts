@@ -3,10 +3,10 @@
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
-import { HostLock } from "./host-lock.ts";
+import { HostLock } from "./process/host-lock.ts";
+import { Turn } from "./process/turn.ts";
+import type { WorkerContext } from "./process/worker-context.ts";
 import { startSweeping } from "./sweep.ts";
-import { Turn } from "./turn.ts";
-import type { WorkerContext } from "./worker-context.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

@@ -2,8 +2,8 @@
 // asks for it. An outage costs a turn, not the sweeper.
 import { sweepRuns } from "@gonogo/services/run/sweep-runs";
 import { thinTimelines } from "@gonogo/services/run/thin-timelines";
-import { textOf } from "./log.ts";
-import type { WorkerContext } from "./worker-context.ts";
+import { textOf } from "./process/log.ts";
+import type { WorkerContext } from "./process/worker-context.ts";
 
 export const sweepEveryMs = 10_000;
 const thinEveryMs = 3_600_000;

@@ -8,7 +8,7 @@ import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimRun } from "./run/claim-run.ts";
+import { claimRun } from "./measure/claim-run.ts";
 import { createRun } from "./run/create-run.ts";
 import { deleteRun } from "./run/delete-run.ts";
 import { readReport } from "./run/read-report.ts";

@@ -1,6 +1,6 @@
 // Times as people read them, with the zone given and the edges between units.
 import { describe, expect, it } from "vitest";
-import { formatDuration, formatInstant } from "./format-time.ts";
+import { formatInstant } from "./format-time.ts";
 
 describe("formatInstant", () => {
   const at = "2026-11-20T23:40:05.000Z";
@@ -16,20 +16,5 @@ describe("formatInstant", () => {
   });
   it("does not throw on nonsense", () => {
     expect(formatInstant("never", "minute")).toBe("unknown time");
-  });
-});
-
-describe("formatDuration", () => {
-  it.each([
-    [0, "0 ms"],
-    [850, "850 ms"],
-    [1_000, "1 s"],
-    [59_400, "59 s"],
-    [59_600, "1 min"],
-    [252_000, "4 min 12 s"],
-    [7_500_000, "2 h 5 min"],
-    [7_200_000, "2 h"],
-  ])("%d ms is %s", (durationMs, text) => {
-    expect(formatDuration(durationMs)).toBe(text);
   });
 });

@@ -1,4 +1,4 @@
-// Instants and lengths of time as people read them: "20 Nov 2026, 18:40 UTC", "4 min 12 s".
+// Instants as people read them: "20 Nov 2026, 18:40 UTC".
 // Pure, with the zone as an argument: the server gives UTC, the browser its own.
 
 export type InstantStyle = "day" | "minute" | "second";
@@ -20,16 +20,4 @@ export function formatInstant(at: string, style: InstantStyle, timeZone?: string
     timeZone,
   }).format(instant);
   return timeZone === "UTC" ? `${day}, ${time} UTC` : `${day}, ${time}`;
-}
-
-/** A length of time: `850 ms`, `12 s`, `4 min 12 s`, `2 h 5 min`. */
-export function formatDuration(durationMs: number): string {
-  if (durationMs < 1_000) return `${Math.round(durationMs)} ms`;
-  const seconds = Math.round(durationMs / 1_000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.floor(seconds / 60);
-  if (minutes < 60)
-    return seconds % 60 === 0 ? `${minutes} min` : `${minutes} min ${seconds % 60} s`;
-  const hours = Math.floor(minutes / 60);
-  return minutes % 60 === 0 ? `${hours} h` : `${hours} h ${minutes % 60} min`;
 }

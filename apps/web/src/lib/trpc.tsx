@@ -1,7 +1,7 @@
 // tRPC in the browser: `useTRPC()` gives options for TanStack Query's hooks; subscriptions travel over SSE.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/format";
+import { sentenceCase } from "@gonogo/analysis/words/format";
 import { QueryClient, QueryClientProvider } from "@tanstack/react-query";
 import {
   createTRPCClient,

@@ -3,7 +3,7 @@
 import type { Actor } from "@gonogo/services/actor";
 import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
 import { type Auth, openAuth } from "@gonogo/services/auth/auth";
-import { readEnv } from "../env.ts";
+import { readEnv } from "./env.ts";
 import { rateLimiter, services } from "./services.ts";
 
 const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };

@@ -6,9 +6,9 @@ import { newId } from "@gonogo/services/id";
 import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
-import { answerTrpc } from "./answer-trpc.ts";
 import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
 import { restInstance } from "./rest/testing/rest-instance.ts";
+import { answerTrpc } from "./routers/answer-trpc.ts";
 import { appRouter } from "./routers/app-router.ts";
 
 type Procedure = { _def: { type: string; meta?: { scope?: Scope } } };

@@ -1,7 +1,7 @@
 // The one context of this process: database, Redis and queues, opened at first use from the environment.
 // Kept on globalThis because pages, routes and instrumentation are bundled apart.
 import { type OpenContext, openContext } from "@gonogo/services/context";
-import { readEnv } from "../env.ts";
+import { readEnv } from "./env.ts";
 import { defaultLimits, makeRateLimiter, type RateLimiter } from "./rate-limit.ts";
 
 const holder = globalThis as typeof globalThis & {

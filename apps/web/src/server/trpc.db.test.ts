@@ -2,9 +2,9 @@
 import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { answerTrpc, mostCallsAtOnce } from "./answer-trpc.ts";
 import { defaultLimits, type Limits, makeRateLimiter } from "./rate-limit.ts";
 import { maxBodyBytes } from "./read-bytes.ts";
+import { answerTrpc, mostCallsAtOnce } from "./routers/answer-trpc.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

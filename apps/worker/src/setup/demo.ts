@@ -6,8 +6,8 @@ import { studies } from "@gonogo/protocols/studies";
 import type { Actor } from "@gonogo/services/actor";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import type { OpenContext } from "@gonogo/services/context";
+import { configOf } from "@gonogo/services/rows/target-view";
 import { createTarget } from "@gonogo/services/target/create-target";
-import { configOf } from "@gonogo/services/target/target-view";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { z } from "zod";
 

@@ -1,11 +1,11 @@
 // A run performed to its end, for tests that look at what was measured: its summary, what was stored of it, its
 // report, and what the demo target counted meanwhile. Imported by tests only.
-import type { ReportInput } from "@gonogo/analysis/report-input";
+import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
 import type { Report, Verdict } from "@gonogo/protocols/report";
-import { findRun } from "@gonogo/services/run/find-run";
+import { findRun } from "@gonogo/services/rows/find-run";
+import type { RunSummary } from "@gonogo/services/rows/run-summary";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readRunInput } from "@gonogo/services/run/run-input";
-import type { RunSummary } from "@gonogo/services/run/run-summary";
 import { expect } from "vitest";
 import type { Bench } from "./bench.ts";
 import { isOver, type MeasuredInstance } from "./measured-instance.ts";

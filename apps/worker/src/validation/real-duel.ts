@@ -1,19 +1,19 @@
 // One duel of the demo target against itself, or against itself made slower: planned, measured and judged as a run is.
 // Same plan order, same block specs, same engine, same retries, same judge; only the database is left out.
 import os from "node:os";
-import { decideLook } from "@gonogo/analysis/decide-look";
-import { readEvidence } from "@gonogo/analysis/evidence/read-evidence";
-import { roundValues } from "@gonogo/analysis/gates/round-values";
-import { judge } from "@gonogo/analysis/judge";
-import { type PlannedBlock, planRounds } from "@gonogo/analysis/plan-rounds";
-import type { JudgeInput } from "@gonogo/analysis/report-input";
+import { readEvidence } from "@gonogo/analysis/diagnostics/read-evidence";
+import { roundValues } from "@gonogo/analysis/estimates/round-values";
+import type { JudgeInput } from "@gonogo/analysis/evidence/report-input";
+import { type PlannedBlock, planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import type { RealDuel } from "@gonogo/analysis/validation/real-proof";
+import { decideLook } from "@gonogo/analysis/verdict/decide-look";
+import { judge } from "@gonogo/analysis/verdict/judge";
 import { BenchmarkSpec, cellsOf, TargetConfig } from "@gonogo/protocols/spec";
-import { buildBlockSpec, type Side } from "../block-spec.ts";
-import { ownAddresses } from "../environment.ts";
-import { performBlock } from "../perform-block.ts";
+import { performBlock } from "../run/perform-block.ts";
 import type { DemoTarget } from "../testing/demo-target.ts";
+import { ownAddresses } from "../watch/environment.ts";
+import { buildBlockSpec, type Side } from "../wire/block-spec.ts";
 
 /** The delay of every answer: long enough that the engine waits, and does not limit. */
 export const delayUs = 2_000;

@@ -3,47 +3,42 @@
 import type { Report } from "@gonogo/protocols/report";
 import {
   type BenchmarkSpec,
+  type BlockPart,
+  blockParts,
+  isCost,
   type MetricName,
   metricNames,
   metrics,
-  ofStreams,
 } from "@gonogo/protocols/spec";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./estimates.ts";
 
-type KnownFigures = Readonly<Record<"streams" | "cpu" | "allocations", boolean>>;
-
 /**
- * Metrics with a row: all of them, but those of streams only where a block streamed, capacity only where it was
- * searched, bytes only where requests are sent, CPU and allocations only where the target's were seen, and high percentiles
- * of connection set-up only where connections are what the load makes, or a gate asks; a load that opens a handful of connections could never show one.
+ * Metrics with a row: all of them, but those of parts (streams, the target's CPU) only where a block has that part, capacity
+ * only where it was searched, costs only where requests are sent, and high percentiles of connection set-up only where
+ * connections are what the load makes, or a gate asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
   { load, gates }: Pick<BenchmarkSpec, "load" | "gates">,
-  known: KnownFigures = { streams: false, cpu: false, allocations: false },
+  known: ReadonlySet<BlockPart> = new Set(),
 ): readonly MetricName[] =>
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
     if (metric === "capacity") return load.kind === "capacity";
-    if (metric === "bytes") return load.kind !== "connect";
-    if (metric === "cpu" || metric === "allocations")
-      return known[metric] && load.kind !== "connect";
-    if (ofStreams(metric)) return known.streams;
-    return (metrics[metric].setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
+    const { part, setupQ10000 } = metrics[metric];
+    if (part !== null && !known.has(part)) return false;
+    if (isCost(metric)) return load.kind !== "connect";
+    return (setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });
 
-const anyBlock = ({ cells }: Evidence, holds: (block: EvidenceBlock) => boolean): boolean =>
-  cells.some((cell) => cell.rounds.some((round) => round.blocks.some(holds)));
+const hasPart = ({ reading, stored }: EvidenceBlock, part: BlockPart): boolean =>
+  (part === "streams" ? reading?.result.streams : stored.machine?.[part]) != null;
 
-/** What only some runs can be compared by: whether any block made streaming calls, or saw what the target took. */
-export const knownOf = (evidence: Evidence): KnownFigures => ({
-  streams: anyBlock(evidence, ({ reading }) => (reading?.result.streams ?? null) !== null),
-  allocations: anyBlock(
-    evidence,
-    ({ stored }) => (stored.machine?.targetAllocations ?? null) !== null,
-  ),
-  cpu: anyBlock(evidence, ({ stored }) => (stored.machine?.targetCpuS ?? null) !== null),
-});
+/** What only some runs can be compared by: the parts that any block has. */
+export function knownOf({ cells }: Evidence): ReadonlySet<BlockPart> {
+  const blocks = cells.flatMap((cell) => cell.rounds.flatMap((round) => round.blocks));
+  return new Set(blockParts.filter((part) => blocks.some((block) => hasPart(block, part))));
+}
 
 export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
   const { evidence } = given;

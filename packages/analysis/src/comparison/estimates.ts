@@ -4,15 +4,15 @@ import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
 import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
-import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
+import { errorFigures } from "../estimates/error-figures.ts";
+import { centreFigures, type Figures } from "../estimates/figures.ts";
+import { type Question, roundValues } from "../estimates/round-values.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
-import { formatCount, plural } from "../format.ts";
-import { errorFigures } from "../gates/error-figures.ts";
-import { centreFigures, type Figures } from "../gates/figures.ts";
-import { type Question, roundValues } from "../gates/round-values.ts";
-import { percentileSupported, requestsNeeded } from "../percentile.ts";
+import { sampleCounts } from "../evidence/sample-counts.ts";
+import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { formatCount, plural } from "../words/format.ts";
 
 export type Scene = {
   readonly evidence: Evidence;

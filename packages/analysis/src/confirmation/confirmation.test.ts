@@ -2,11 +2,9 @@
 // Runs are played forward on synthetic blocks; the second measurement may find something else than the first.
 import { Verdict } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { decideLook } from "../decide-look.ts";
-import { judge } from "../judge.ts";
-import { roundOrder } from "../plan-rounds.ts";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
+import { roundOrder } from "../plan/plan-rounds.ts";
+import { buildReport } from "../report/build-report.ts";
 import {
   firstDuel,
   firstDuelGatesByName,
@@ -14,6 +12,8 @@ import {
   withVariant,
 } from "../testing/first-duel.ts";
 import { playRun } from "../testing/play-run.ts";
+import { decideLook } from "../verdict/decide-look.ts";
+import { judge } from "../verdict/judge.ts";
 
 const gates = [firstDuelGatesByName.ratio];
 const plan = { rounds: 10, confirm: true };

@@ -4,8 +4,8 @@
 import type { Confirmation, GateResult, Verdict } from "@gonogo/protocols/report";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { type Evidence, validRounds } from "../evidence/evidence.ts";
-import { plural } from "../format.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
+import { plural } from "../words/format.ts";
 import type { Suspects } from "./suspects.ts";
 
 /** The confirming rounds as evidence of their own: only cells that were measured again. */

@@ -2,9 +2,9 @@
 // and how many rounds it takes to fail them once more. Fixed by the evidence, before anything is measured again.
 import type { Verdict } from "@gonogo/protocols/report";
 import { maxRounds } from "@gonogo/protocols/spec";
+import { type GateTest, gateTestsOf } from "../estimates/gate-tests.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { type GateTest, gateTestsOf } from "../gates/gate-tests.ts";
-import { minimalRounds } from "../plan-rounds.ts";
+import { minimalRounds } from "../plan/plan-rounds.ts";
 
 export type Suspects = {
   readonly tests: readonly GateTest[];

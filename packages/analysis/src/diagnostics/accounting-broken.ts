@@ -1,7 +1,8 @@
 // accounting-broken: the engine's own numbers contradict each other, so nothing it says can be judged.
 // Checked in every block: sent = ok + failed + unanswered; outcomes add up to the answered and the failed;
 // the response histogram holds every answer, the censored one every timeout, held and unanswered request.
-import { type BlockReading, timeoutsOf } from "../block-scalars.ts";
+import { timeoutsOf } from "../evidence/block-counts.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
 
 type Sum = { readonly what: string; readonly expected: number; readonly found: number };

@@ -3,7 +3,6 @@
 // different times by right, and not where the delayed-acknowledgement plateau is the known second hill.
 // The rule and its margins: statistics/two-modes.ts. Also says whether both hills are in most blocks, or blocks differ.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import type { BlockReading } from "../block-scalars.ts";
 import {
   atCell,
   type CellEvidence,
@@ -12,10 +11,11 @@ import {
   type VariantFacts,
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatPercent } from "../format.ts";
-import { formatUs } from "../format-plain.ts";
-import { mergeDistributions } from "../histogram.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
+import { mergeDistributions } from "../statistics/histogram.ts";
 import { modeShareLimit, type TwoModes, twoModes, valleyLimit } from "../statistics/two-modes.ts";
+import { formatPercent } from "../words/format.ts";
+import { formatUs } from "../words/format-plain.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
 import { diagnostic, tidy } from "./rule.ts";
 

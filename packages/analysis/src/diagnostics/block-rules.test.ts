@@ -1,11 +1,11 @@
 // Each block rule on both sides of its threshold, on results that differ in nothing else.
 import { describe, expect, it } from "vitest";
-import { encodeHistogram } from "../encode-histogram.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
-import type { EngineCeiling } from "../report-input.ts";
+import type { EngineCeiling } from "../evidence/report-input.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
 import { boundCpuShare } from "./engine-bound.ts";
+import { readEvidence } from "./read-evidence.ts";
 
 const open = { load: { kind: "open", ratePerS: 2_000 } } as const;
 const closedDuel = firstDuel();

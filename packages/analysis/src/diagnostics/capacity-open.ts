@@ -1,7 +1,7 @@
 // What keeps a search from being an answer: nothing was found, or the end of the range was reached.
 // capacity-not-found: the first rate was not kept, or no rate could be confirmed; the round has no figure.
 // capacity-at-limit: the highest rate that may be tried was kept, so the capacity is at least that.
-import { formatCount } from "../format.ts";
+import { formatCount } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 const rate = (perS: number) => `${formatCount(Math.round(perS))}/s`;

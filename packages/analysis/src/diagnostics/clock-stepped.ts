@@ -1,7 +1,7 @@
 // clock-stepped: the machine's clock was set while the block ran. Arrival stamps are on that clock, so times to them are
 // off by the step; the round is measured again. Slewing moves all clocks alike and is no step.
 // Threshold: 50 µs against the monotonic clock over the block, where any answer has a stamp.
-import { formatMetric } from "../format.ts";
+import { formatMetric } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 export const clockStepLimitUs = 50;

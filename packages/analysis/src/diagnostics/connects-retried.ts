@@ -4,9 +4,9 @@
 // Threshold: at least 3 connections that took between n and n + 0.25 s (n = 1 to 7), more than thrice as many as
 // between 0.5 and 0.95 s (a slow server spreads its times), with a median under 0.5 s.
 
-import { formatCount } from "../format.ts";
-import { formatUs } from "../format-plain.ts";
-import { countBetweenUs, decodeHistogram, valueAtRankUs } from "../histogram.ts";
+import { countBetweenUs, decodeHistogram, valueAtRankUs } from "../statistics/histogram.ts";
+import { formatCount } from "../words/format.ts";
+import { formatUs } from "../words/format-plain.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 export const retriedFloor = 3;

@@ -4,7 +4,7 @@
 // On all sides comparisons stand, and absolute figures are those of a build that nobody ships.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../format.ts";
+import { listOf } from "../words/format.ts";
 import { comparedPairs } from "./compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 

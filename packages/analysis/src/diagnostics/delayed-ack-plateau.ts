@@ -3,7 +3,6 @@
 // Suspected: TCP, RTT < 5 ms, >= 10 % of requests in 36–48 ms, half of those in 30–60 ms in one 5 ms band.
 // Confirmed, when a probe block with TCP_QUICKACK re-armed around each read halves the plateau's share.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { type BlockReading, readBlock } from "../block-scalars.ts";
 import {
   atCell,
   type CellEvidence,
@@ -11,13 +10,14 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
-import { formatPercent } from "../format.ts";
+import { type BlockReading, readBlock } from "../evidence/read-block.ts";
 import {
   countBetweenUs,
   type Distribution,
   mergeDistributions,
   valueAtRankUs,
-} from "../histogram.ts";
+} from "../statistics/histogram.ts";
+import { formatPercent } from "../words/format.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const plateauShareLimit = 0.1;

@@ -3,9 +3,9 @@
 // the exception (evidence/disturbed-rounds); of those that count, two and a tenth of all are a caution, fewer a note.
 import { isDisturbedRound } from "../evidence/disturbed-rounds.ts";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
-import { formatNumber, formatPercent, listOf, plural } from "../format.ts";
+import { disturbingCores, isDisturbedByOthers, stealShareLimit } from "../evidence/machine-use.ts";
+import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
 import { type Cause, largest, mostBlocks } from "./machine-cause.ts";
-import { disturbingCores, isDisturbedByOthers, stealShareLimit } from "./machine-use.ts";
 import { tidy } from "./rule.ts";
 import { useNumbers, useWords } from "./use-words.ts";
 

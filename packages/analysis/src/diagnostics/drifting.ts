@@ -12,10 +12,10 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
-import { formatNumber, formatPercent, listOf, plural } from "../format.ts";
-import { metricWord } from "../gates/metric-word.ts";
 import { mannKendall } from "../statistics/mann-kendall.ts";
 import { lagOneAutocorrelation, neighboursAlikeP } from "../statistics/rank-von-neumann.ts";
+import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
+import { metricWord } from "../words/metric-word.ts";
 import { mainFigure, mainMetric } from "./main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 

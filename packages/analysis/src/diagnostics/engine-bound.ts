@@ -4,10 +4,10 @@
 // Threshold: CPU of the busiest thread >= min(0.95, 1 - 2.4/n) with n >= 4 clients on it, 0.8 with fewer, or 10 % waiting.
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { Numbers } from "../evidence/evidence.ts";
-import { formatCount, formatPercent } from "../format.ts";
+import { isStamped, stampedShareOf } from "../evidence/stamps.ts";
+import { formatCount, formatPercent } from "../words/format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
 import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
-import { isStamped, stampedShareOf } from "./stamps.ts";
 import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 /** CPU share of a thread with n clients at which it is the limit. */

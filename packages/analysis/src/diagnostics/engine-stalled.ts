@@ -1,8 +1,9 @@
 // engine-stalled: the engine itself stood still (stopped, starved of CPU, or the machine paused), so that its timers fired
 // late. What it sent, read and timed out meanwhile says nothing of the target; the round is measured again.
 // Threshold: one timer in the measured window 100 ms late. A time slice of a busy machine is a few milliseconds.
-import { formatMetric } from "../format.ts";
-import { maxUs } from "../histogram.ts";
+
+import { maxUs } from "../statistics/histogram.ts";
+import { formatMetric } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 import { useNumbers, useWords } from "./use-words.ts";
 

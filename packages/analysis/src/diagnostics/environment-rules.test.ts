@@ -2,8 +2,8 @@
 // calibration found; by a seeded simulation in fewer than 1 % of runs that spread as calibrated.
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { describe, expect, it, vi } from "vitest";
-import type { CalibratedNoise } from "../report-input.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import type { CalibratedNoise } from "../evidence/report-input.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";

@@ -3,7 +3,12 @@
 // error gates. The variant is contaminated when its blocks together exceed that, more than a quarter of them do,
 // or it fails most requests of an operation that another serves, however small that operation's share.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { excludedFailuresOf } from "../block-scalars.ts";
+import {
+  type Contamination,
+  contaminationOf,
+  excludedRatioOf,
+  maxErrorRatioOf,
+} from "../evidence/contamination.ts";
 import {
   atCell,
   type CellEvidence,
@@ -13,51 +18,12 @@ import {
   type VariantFacts,
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatPercent } from "../format.ts";
+import { formatPercent } from "../words/format.ts";
 import { commonestFailure, saidWith } from "./commonest-failure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
-export const contaminatingErrorRatio = 0.01;
-const contaminatingBlockShare = 0.25;
 /** An operation that fails more often than it works is not served. */
 const unservedErrorRatio = 0.5;
-
-type Definition = Pick<Evidence, "spec">;
-
-/** The share of unexpected failures above which a block is not compared. */
-export const maxErrorRatioOf = ({ spec }: Definition): number =>
-  spec.plan.maxErrorRatio ?? contaminatingErrorRatio;
-
-/** Unexpected failures that response times leave out, as a share of the requests sent. */
-export function excludedRatioOf(blocks: readonly EvidenceBlock[]): number {
-  const results = blocks.flatMap((block) => (block.reading ? [block.reading.result] : []));
-  const sent = results.reduce((sum, result) => sum + result.counts.sent, 0);
-  return results.reduce((sum, result) => sum + excludedFailuresOf(result), 0) / Math.max(1, sent);
-}
-
-/** A search has an objective for errors of its own: its block is what kept it, or has no figure. */
-export const isContaminated = (definition: Definition, block: EvidenceBlock): boolean =>
-  !block.reading?.result.capacity && excludedRatioOf([block]) > maxErrorRatioOf(definition);
-
-export type Contamination = {
-  readonly blocks: readonly EvidenceBlock[];
-  readonly ratio: number;
-  /** The whole variant is contaminated in this cell, not only single blocks. */
-  readonly whole: boolean;
-};
-
-export function contaminationOf(
-  definition: Definition,
-  cell: CellEvidence,
-  variant: string,
-): Contamination {
-  const all = evidenceOf(cell, variant);
-  const blocks = all.filter((block) => isContaminated(definition, block));
-  const ratio = excludedRatioOf(all);
-  const whole =
-    ratio > maxErrorRatioOf(definition) || blocks.length > contaminatingBlockShare * all.length;
-  return { blocks, ratio, whole };
-}
 
 type Unserved = {
   readonly operation: string;

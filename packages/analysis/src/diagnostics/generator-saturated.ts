@@ -5,11 +5,11 @@
 // Threshold: busiest thread at 80 % CPU of the window, 10 % of it spent waiting for a core, or 90 % of the calibrated ceiling.
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext, Numbers } from "../evidence/evidence.ts";
-import { formatCount, formatPercent } from "../format.ts";
+import { isStamped } from "../evidence/stamps.ts";
+import { formatCount, formatPercent } from "../words/format.ts";
 import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
 import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
 import { sentShareLimit } from "./schedule-missed.ts";
-import { isStamped } from "./stamps.ts";
 import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 export const saturatedCpuShare = 0.8;

@@ -4,7 +4,7 @@
 import type { Diagnostic, ImportFacts } from "@gonogo/protocols/report";
 import type { Load } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../format.ts";
+import { listOf } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
 const toolText = ({ tool, toolVersion }: ImportFacts["sides"][number]): string =>

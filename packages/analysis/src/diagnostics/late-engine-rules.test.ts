@@ -2,12 +2,12 @@
 // round, want of CPU is a caution, and arrivals that were bunched together are judged by what they did, not by 50 µs.
 // Everything stays as it was for blocks from before, and for verdicts of rules before version 6.
 import { describe, expect, it } from "vitest";
-import { readEvidence } from "../evidence/read-evidence.ts";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults, threadUse } from "../testing/patch-results.ts";
 import type { SyntheticLateness } from "../testing/synthetic-lateness.ts";
 import { machineUsedBy } from "../testing/synthetic-machine.ts";
+import { readEvidence } from "./read-evidence.ts";
 
 const open = { load: { kind: "open", ratePerS: 500 } } as const;
 const states = (input: ReportInput) => [

@@ -3,7 +3,7 @@
 // From an answer's arrival until the engine reads it a client pauses: that is in the time thinking, and late reads break nothing.
 // Broken if B > 1.02 N T, or N T - B > 0.05 N T + engine CPU seconds; needs 20 requests a client.
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import { formatNumber } from "../format.ts";
+import { formatNumber } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 export const excessLimit = 1.02;

@@ -1,11 +1,11 @@
 // On both sides of its margins, in closed and open load, what it does to gates and verdict, and by a seeded
 // simulation that it alarms in fewer than 1 % of runs in which nothing changes.
 import { describe, expect, it, vi } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { buildReport } from "../report/build-report.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { judge } from "../verdict/judge.ts";
 import { commonChange } from "./not-steady.ts";
 import { recommendedWarmupMs } from "./recommended-warmup.ts";
 import { windowChange } from "./window-change.ts";

@@ -4,6 +4,7 @@
 // a whole run under 1 %, and what a calibration found. Over 10 % the cell is invalid for the variant: warm-up too short.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { isClosedLoad } from "@gonogo/protocols/spec";
+import { isContaminated } from "../evidence/contamination.ts";
 import {
   atCell,
   type CellEvidence,
@@ -12,12 +13,11 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
-import { formatDuration, formatPercent, plural } from "../format.ts";
 import { studentQuantile } from "../statistics/quantiles.ts";
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
-import { isContaminated } from "./errors-contaminate.ts";
+import { formatDuration, formatPercent, plural } from "../words/format.ts";
 import { recommendedWarmupMs } from "./recommended-warmup.ts";
 import { diagnostic, tidy } from "./rule.ts";
 import { type WindowFigure, windowChange } from "./window-change.ts";

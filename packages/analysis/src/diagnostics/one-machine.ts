@@ -3,8 +3,8 @@
 // Told from the addresses that the engine used; loopback always counts as the engine's own machine.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../format.ts";
-import { hostOf, isLoopback } from "./hosts.ts";
+import { hostOf, isLoopback } from "../evidence/hosts.ts";
+import { listOf } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
 type Where = { readonly variant: string; readonly hosts: readonly string[] };

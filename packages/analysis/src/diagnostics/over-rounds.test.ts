@@ -1,8 +1,8 @@
 // Rules on how blocks follow one another: drifting and unstable-order, on both sides of their margins, and by seeded
 // simulations that they alarm in fewer than 1 % of runs without drift or order, and find what is there.
 import { describe, expect, it, vi } from "vitest";
-import { planRounds } from "../plan-rounds.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { planRounds } from "../plan/plan-rounds.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
 import {

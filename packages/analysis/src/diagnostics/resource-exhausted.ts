@@ -1,7 +1,7 @@
 // resource-exhausted: this machine ran out of ports, descriptors or memory, so requests failed before the
 // target saw them. The block says nothing of the target; its round is measured again.
 // Threshold: any request of the window, since none of them is the target's doing.
-import { formatCount } from "../format.ts";
+import { formatCount } from "../words/format.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
 
 export const resourceExhausted: BlockRule = {

@@ -5,12 +5,12 @@
 // the target runs elsewhere, from 10 % of the machine.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence, EvidenceBlock, Numbers } from "../evidence/evidence.ts";
-import { formatNumber, formatPercent, listOf } from "../format.ts";
+import { runsElsewhere } from "../evidence/hosts.ts";
+import { leastCpuS } from "../evidence/machine-use.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
+import { formatNumber, formatPercent, listOf } from "../words/format.ts";
 import { byHypervisor, disturbances } from "./disturbed-blocks.ts";
-import { runsElsewhere } from "./hosts.ts";
 import { type Cause, largest, mostBlocks, type Watched } from "./machine-cause.ts";
-import { leastCpuS } from "./machine-use.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const otherShareLimit = 0.1;

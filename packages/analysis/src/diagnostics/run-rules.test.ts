@@ -1,7 +1,7 @@
 // Each rule on variants, pairs and the whole run, on both sides of its threshold.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { encodeHistogram } from "../encode-histogram.ts";
+import { buildReport } from "../report/build-report.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";

@@ -2,11 +2,11 @@
 // and an operation that one variant fails and another serves. Each on both sides of its margin, and what gates make of it.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
+import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";
+import { judge } from "../verdict/judge.ts";
 
 const gates: BenchmarkSpecInput["gates"] = [
   { metric: "p50", of: "b", over: "a", op: "<=", limitRatio: 1.5 },

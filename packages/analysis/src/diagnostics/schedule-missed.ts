@@ -5,11 +5,11 @@
 // by simulation). Older blocks: send lag at a gated quantile above 10 % of the response time, floor 50 µs.
 
 import { isClosedLoad } from "@gonogo/protocols/spec";
-import type { BlockReading } from "../block-scalars.ts";
 import type { BlockContext, Hit, Numbers } from "../evidence/evidence.ts";
-import { formatMetric, formatNumber, formatPercent } from "../format.ts";
-import { valueAtRankUs } from "../histogram.ts";
-import { percentileAt } from "../percentile.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
+import { valueAtRankUs } from "../statistics/histogram.ts";
+import { percentileAt } from "../statistics/percentile.ts";
+import { formatMetric, formatNumber, formatPercent } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 

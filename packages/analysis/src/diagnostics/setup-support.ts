@@ -2,11 +2,11 @@
 // enough calls or messages for one of their streams.
 // The rule is that of requests: `connections * (10000 - q10000) >= 100000` (p90 needs 100, p99 1,000);
 // the median is always shown, since a handful of connections is what most loads have.
-import { type MetricName, metrics, ofStreams } from "@gonogo/protocols/spec";
+import { type MetricName, metrics, ofStreams, quantileOf } from "@gonogo/protocols/spec";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { formatCount } from "../format.ts";
-import { percentileSupported, requestsNeeded } from "../percentile.ts";
+import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { formatCount } from "../words/format.ts";
 
 const median = 5_000;
 
@@ -19,17 +19,16 @@ export function setupPercentileNote(
   variant: string,
   metric: MetricName,
 ): string | null {
-  const { setupQ10000, stream } = metrics[metric];
+  const { q10000: ofRequests, samples, stream } = metrics[metric];
   const blocks = evidenceOf(cell, variant).map((block) => block.reading);
   if (ofStreams(metric) && blocks.every((reading) => reading.result.streams === null))
     return notStreaming;
-  const q10000 = setupQ10000 ?? stream?.q10000 ?? null;
-  if (q10000 === null || q10000 === median) return null;
+  const q10000 = quantileOf(metric);
+  if (ofRequests !== null || q10000 === null || q10000 === median) return null;
   const counts = blocks.map((reading) =>
     stream ? reading.stream(stream.times).total : reading.connect().total,
   );
-  const sample = { connect: "connections", firstMessage: "calls", gap: "gaps" } as const;
   return percentileSupported(counts, q10000, enoughShareOf(evidence))
     ? null
-    : `needs ${formatCount(requestsNeeded(q10000))} ${sample[stream?.times ?? "connect"]} a block`;
+    : `needs ${formatCount(requestsNeeded(q10000))} ${samples} a block`;
 }

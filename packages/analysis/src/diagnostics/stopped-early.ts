@@ -2,7 +2,7 @@
 // The block stays evidence of errors, which is why it was stopped; its times and its throughput are those of
 // a window that ended in its worst moment, so gates on them are not evaluated unless the definition accepts it.
 import type { BlockContext } from "../evidence/evidence.ts";
-import { formatDuration, formatNumber, formatPercent } from "../format.ts";
+import { formatDuration, formatNumber, formatPercent } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
 
 export const stoppedEarly: BlockRule = {

@@ -4,7 +4,7 @@
 
 import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext } from "../evidence/evidence.ts";
-import { formatCount } from "../format.ts";
+import { formatCount } from "../words/format.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
 
 export const backlogGrowthLimit = 0.05;

@@ -3,7 +3,7 @@
 import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
 import { encodingAsked } from "@gonogo/protocols/spec";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
-import { plural } from "../format.ts";
+import { plural } from "../words/format.ts";
 
 export type Terms = {
   /** `TLSv1.3` or `plain text`. */

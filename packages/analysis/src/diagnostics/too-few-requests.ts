@@ -3,18 +3,15 @@
 // (p99 needs 1,000 requests a block, p99.9 10,000). Judged per variant and cell.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
+import { contaminationOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
-import { atCell, type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
+import { atCell, type Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatCount } from "../format.ts";
-import { sideWord } from "../gates/metric-word.ts";
-import { percentileSupported, requestsNeeded, sampleCount } from "../percentile.ts";
-import { contaminationOf } from "./errors-contaminate.ts";
+import { sampleCounts } from "../evidence/sample-counts.ts";
+import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { formatCount } from "../words/format.ts";
+import { sideWord } from "../words/metric-word.ts";
 import { diagnostic } from "./rule.ts";
-
-/** Requests whose times are known or bounded, block by block. */
-export const sampleCounts = (cell: CellEvidence, variant: string): number[] =>
-  evidenceOf(cell, variant).map((block) => sampleCount(block.reading.times()));
 
 export function tooFewRequests(evidence: Evidence): Diagnostic[] {
   const asked = evidence.spec.gates.flatMap((gate) =>

@@ -3,10 +3,10 @@
 // and under 6 rounds there is no finite 95 % interval at all.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
+import { gateTestsOf } from "../estimates/gate-tests.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { plural } from "../format.ts";
-import { gateTestsOf } from "../gates/gate-tests.ts";
-import { canFail, minimalRounds } from "../plan-rounds.ts";
+import { canFail, minimalRounds } from "../plan/plan-rounds.ts";
+import { plural } from "../words/format.ts";
 import { diagnostic } from "./rule.ts";
 
 export function tooFewRounds(evidence: Evidence): Diagnostic[] {

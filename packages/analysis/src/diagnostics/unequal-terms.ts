@@ -3,7 +3,7 @@
 // Looked at for every variant against the baseline and for every pair that a gate compares.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
-import { listOf } from "../format.ts";
+import { listOf } from "../words/format.ts";
 import { comparedPairs, type Pair } from "./compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 import { unequalTermsOf } from "./terms.ts";

@@ -5,7 +5,7 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { workDifference } from "@gonogo/protocols/spec";
 import { atCell, type Evidence } from "../evidence/evidence.ts";
-import { listOf, sentenceCase } from "../format.ts";
+import { listOf, sentenceCase } from "../words/format.ts";
 import { comparedPairs, type Pair } from "./compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 import { unequalWorkOf } from "./work.ts";

@@ -1,6 +1,6 @@
 // unsolicited-messages: the server sent messages that answer no request (pushes, late answers). The engine passes them
 // over and counts them; they cost both sides work that no request's time shows, so the report says how many there were.
-import { formatCount } from "../format.ts";
+import { formatCount } from "../words/format.ts";
 import { type BlockRule, numberIn } from "./rule.ts";
 
 export const unsolicitedMessages: BlockRule = {

@@ -5,9 +5,9 @@
 // at 0.01 taking the variants' means out of few rounds lets 1.5 % of quiet runs alarm.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
-import { formatPercent, plural } from "../format.ts";
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
+import { formatPercent, plural } from "../words/format.ts";
 import { mainFigure, mainMetric, moreIsBetter } from "./main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 

@@ -2,8 +2,8 @@
 // With it what to do where a thread waited for a core, by who had it: a remedy must fit the cause.
 // All figures are in cores; the numbers come from machine-use.
 import type { Numbers } from "../evidence/evidence.ts";
-import { formatNumber, listOf } from "../format.ts";
-import { disturbingCores, type MachineUse } from "./machine-use.ts";
+import { disturbingCores, type MachineUse } from "../evidence/machine-use.ts";
+import { formatNumber, listOf } from "../words/format.ts";
 
 const hundredths = (cores: number): number => Math.round(cores * 100) / 100;
 

@@ -4,7 +4,7 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, WatchedSpan } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { formatDuration, plural } from "../format.ts";
+import { formatDuration, plural } from "../words/format.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 type Span = Pick<WatchedSpan, "fromUnixMs" | "toUnixMs">;

@@ -4,11 +4,11 @@
 // Asked of every compared pair whose targets were both calibrated, for the metrics that its gates and the load ask.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
+import { roundValues } from "../estimates/round-values.ts";
 import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
-import { formatPercent, plural } from "../format.ts";
-import { metricWord } from "../gates/metric-word.ts";
-import { roundValues } from "../gates/round-values.ts";
 import { largerSpreadP, meanVariance, sampleVariance } from "../statistics/spread-ratio.ts";
+import { formatPercent, plural } from "../words/format.ts";
+import { metricWord } from "../words/metric-word.ts";
 import { comparedPairs } from "./compared-pairs.ts";
 import { mainMetric } from "./main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";

@@ -1,15 +1,15 @@
 // Rounds that others disturbed: measured again while they are the exception, kept where the machine is simply busy,
 // and no ground for a verdict against earlier runs once they are more than a quarter.
 import { describe, expect, it } from "vitest";
-import { decideLook } from "../decide-look.ts";
-import { judge } from "../judge.ts";
-import type { ReportInput } from "../report-input.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
 import { machineUsedBy, quietMachine } from "../testing/synthetic-machine.ts";
-import { readEvidence } from "./read-evidence.ts";
+import { decideLook } from "../verdict/decide-look.ts";
+import { judge } from "../verdict/judge.ts";
+import type { ReportInput } from "./report-input.ts";
 
 const busy = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.8 });
 const calm = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.05 });

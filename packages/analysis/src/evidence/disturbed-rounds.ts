@@ -2,8 +2,9 @@
 // and goes is replaced by a quiet round. Where more than a quarter of the first rounds were disturbed the machine is
 // simply busy: measuring again would meet the same neighbour, so its rounds count, paired as they are, with a caution.
 // Asked once the cell's first look is complete and of what came before a round alone, so no answer changes later.
-import { isDisturbed } from "../diagnostics/machine-use.ts";
+
 import type { EvidenceBlock, RoundEvidence } from "./evidence.ts";
+import { isDisturbed } from "./machine-use.ts";
 
 /** Share of disturbed rounds from which on they are the rule, and no exception. */
 export const exceptionShare = 0.25;

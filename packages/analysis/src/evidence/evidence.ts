@@ -3,10 +3,10 @@
 // because repeating single blocks breaks the pairing (12 to 17 % wrong answers).
 import type { Diagnostic, ImportFacts, RunHistory, WatchedSpan } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load, NamedOperation, ProtocolName } from "@gonogo/protocols/spec";
-import type { BlockReading } from "../block-scalars.ts";
-import type { MachineUse } from "../diagnostics/machine-use.ts";
-import type { BuildMode, CalibratedNoise, ProbeBlock } from "../report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
+import type { MachineUse } from "./machine-use.ts";
+import type { BlockReading } from "./read-block.ts";
+import type { BuildMode, CalibratedNoise, ProbeBlock } from "./report-input.ts";
 
 export type VariantFacts = {
   readonly name: string;

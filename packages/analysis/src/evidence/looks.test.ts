@@ -1,10 +1,10 @@
 // Looks: the example of the rules, what each look that was taken said, and that stored blocks say it again.
 import { describe, expect, it } from "vitest";
-import { judge } from "../judge.ts";
-import { canFail } from "../plan-rounds.ts";
+import { canFail } from "../plan/plan-rounds.ts";
 import { lookLevels } from "../statistics/look-levels.ts";
 import { firstDuelGatesByName, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { playRun } from "../testing/play-run.ts";
+import { judge } from "../verdict/judge.ts";
 
 const plan = { rounds: 10, looks: [10, 15, 20] };
 const gates = [firstDuelGatesByName.ratio];

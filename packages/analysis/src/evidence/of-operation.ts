@@ -3,11 +3,11 @@
 // What voids a block voids it for every operation: validity is never asked again here.
 import type { BlockResult } from "@gonogo/protocols/events";
 import { iteration } from "@gonogo/protocols/spec";
-import { type BlockReading, readBlock } from "../block-scalars.ts";
-import type { Bunching } from "../bunching.ts";
-import { meanUs } from "../histogram.ts";
-import { percentileAt } from "../percentile.ts";
+import { meanUs } from "../statistics/histogram.ts";
+import { percentileAt } from "../statistics/percentile.ts";
+import type { Bunching } from "./bunching.ts";
 import type { Evidence } from "./evidence.ts";
+import { type BlockReading, readBlock } from "./read-block.ts";
 
 type Part = Pick<BlockResult, "counts" | "outcomes" | "statuses"> & {
   readonly response: string;

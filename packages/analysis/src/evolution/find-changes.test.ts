@@ -1,6 +1,6 @@
 // Changes among comparable runs only, their sizes, what lies within the noise, and what goes with a change that moved.
 import { describe, expect, it } from "vitest";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
 import {
   type FoundChange,
   findChanges,

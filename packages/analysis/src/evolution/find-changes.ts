@@ -1,7 +1,7 @@
 // Where a series of runs changed: change points among the runs that can be compared with one another.
 // Runs of different environments or terms are never in one series, whatever order they ran in; a run without an exact
 // figure is left out. What is smaller than the calibrated noise is told apart, so that nobody is woken by it.
-import { changePoints } from "../change-points.ts";
+import { changePoints } from "../statistics/change-points.ts";
 
 /** A finished run of a series, in the order of time. */
 export type SeriesRun = {

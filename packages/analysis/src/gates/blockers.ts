@@ -1,29 +1,21 @@
 // What keeps a gate from being judged at all: no valid evidence, or evidence that does not speak of the question.
 // Asked in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
-import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
+import type { Diagnostic } from "@gonogo/protocols/report";
 import { isCost, metrics } from "@gonogo/protocols/spec";
-import { excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
-import { disturbingCores, isDisturbed, stealShareLimit } from "../diagnostics/machine-use.ts";
 import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
-import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
+import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
+import type { GateTest } from "../estimates/gate-tests.ts";
+import { excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
+import { disturbingCores, isDisturbed, stealShareLimit } from "../evidence/machine-use.ts";
+import { sampleCounts } from "../evidence/sample-counts.ts";
 import { selectivelyInvalidated } from "../evidence/selective-invalidation.ts";
-import { formatCount, formatNumber, formatPercent, plural } from "../format.ts";
-import { percentileSupported, requestsNeeded } from "../percentile.ts";
-import type { GateTest } from "./gate-tests.ts";
-import { metricWord, sideWord } from "./metric-word.ts";
-
-export type Blocker = {
-  readonly reason: NonNullable<GateResult["reason"]>;
-  /** Ends the sentence "… was not evaluated: ". */
-  readonly because: string;
-};
-
-/** Rounds under which no 95 % interval is finite. */
-export const fewestRounds = 6;
+import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { formatCount, formatNumber, formatPercent, plural } from "../words/format.ts";
+import { metricWord, sideWord } from "../words/metric-word.ts";
 
 type Ask = {
   readonly evidence: Evidence;

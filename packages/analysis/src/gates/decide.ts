@@ -2,9 +2,9 @@
 // Passes are uncorrected, fails corrected by Holm; rounds that were one-sided (engine-bound, unanswered requests)
 // have entered the p-values at their worst case already.
 import type { GateResult, HistoryUse } from "@gonogo/protocols/report";
-import type { Blocker } from "./blockers.ts";
-import type { Figures } from "./figures.ts";
-import { type GateTest, satisfies, wantsLess } from "./gate-tests.ts";
+import type { Blocker } from "../estimates/blocker.ts";
+import type { Figures } from "../estimates/figures.ts";
+import { type GateTest, satisfies, wantsLess } from "../estimates/gate-tests.ts";
 
 /** A test with all that its decision rests on. */
 export type Tested = {

@@ -1,9 +1,9 @@
 // The limits told are the very limits at which judging again turns: checked by judging again, on either side.
 import type { GateResult } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { seededRandom } from "../seeded-random.ts";
+import { buildReport } from "../report/build-report.ts";
 import { holm } from "../statistics/holm.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import type { SyntheticRun } from "../testing/synthetic-blocks.ts";
 import { holmLevelLeft } from "./gate-ends.ts";

@@ -1,11 +1,12 @@
 // The limits at which the evidence as it stands would just have passed or failed a gate, in stored units.
 // They are ends of one-sided intervals: the pass at alpha, the fail at what Holm leaves to this test.
 // What a figure is short of, or has to spare, is told from them; null: no limit at all would do.
+
+import { directionLogs, isConstant } from "../estimates/figures.ts";
+import type { RoundValue } from "../estimates/round-values.ts";
 import { clopperPearson, type ErrorCount } from "../statistics/error-ratio.ts";
 import { signedRankCut } from "../statistics/signed-rank.ts";
 import { walshAverages } from "../statistics/walsh.ts";
-import { directionLogs, isConstant } from "./figures.ts";
-import type { RoundValue } from "./round-values.ts";
 
 export type Ends = {
   /** The gate passes at limits beyond this (above for `<`, below for `>`). */

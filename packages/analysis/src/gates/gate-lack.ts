@@ -3,15 +3,15 @@
 // result's own sentence, so that no gate is left without an answer.
 import type { Diagnostic, GateLack, GateResult } from "@gonogo/protocols/report";
 import { blockMsOf, metrics } from "@gonogo/protocols/spec";
-import { contaminatingErrorRatio, excludedRatioOf } from "../diagnostics/errors-contaminate.ts";
+import { fewestRounds } from "../estimates/blocker.ts";
+import type { Figures } from "../estimates/figures.ts";
+import { quantileSamples } from "../estimates/quantile-samples.ts";
+import { contaminatingErrorRatio, excludedRatioOf } from "../evidence/contamination.ts";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf, validRounds } from "../evidence/evidence.ts";
-import { formatCount, formatDuration, formatPercent, plural } from "../format.ts";
-import { percentileSupported, requestsNeeded } from "../percentile.ts";
-import { fewestRounds } from "./blockers.ts";
-import type { Figures } from "./figures.ts";
-import { metricWord, sideWord } from "./metric-word.ts";
-import { quantileSamples } from "./quantile-samples.ts";
+import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
+import { formatCount, formatDuration, formatPercent, plural } from "../words/format.ts";
+import { metricWord, sideWord } from "../words/metric-word.ts";
 
 export type LackOf = {
   /** Narrowed to the gate's operation where it names one. */

@@ -2,6 +2,11 @@
 // Margins are told from the unfavourable end of the interval; digits follow the interval.
 // No sentence says "significant", and none ends in an exclamation mark.
 import type { GateResult } from "@gonogo/protocols/report";
+import type { Blocker } from "../estimates/blocker.ts";
+import type { Figures } from "../estimates/figures.ts";
+import { wantsLess } from "../estimates/gate-tests.ts";
+import { historySentence } from "../history/history-sentence.ts";
+import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
 import {
   formatCount,
   formatMetric,
@@ -10,14 +15,9 @@ import {
   noFigure,
   plural,
   sentenceCase,
-} from "../format.ts";
-import { faultlessRequestsNeeded } from "../statistics/error-ratio.ts";
-import type { Blocker } from "./blockers.ts";
-import type { Figures } from "./figures.ts";
-import { wantsLess } from "./gate-tests.ts";
-import { historySentence } from "./history/history-sentence.ts";
-import { limitText } from "./limit-text.ts";
-import { metricWord, sideWord } from "./metric-word.ts";
+} from "../words/format.ts";
+import { limitText } from "../words/limit-text.ts";
+import { metricWord, sideWord } from "../words/metric-word.ts";
 
 /** Beyond it a margin says no more than "very much". */
 const largestFactor = 1e6;

@@ -1,11 +1,11 @@
 // Gates of every kind: reasons for being open, correction for many tests, constants, bounds and mean of cells.
 import type { BenchmarkSpecInput, GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { encodeHistogram } from "../encode-histogram.ts";
-import { judge } from "../judge.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
+import { judge } from "../verdict/judge.ts";
 
 type Gates = NonNullable<BenchmarkSpecInput["gates"]>;
 const judged = (run: Partial<SyntheticRun>) => judge(judgeInputOf(firstDuel(run)));

@@ -2,20 +2,21 @@
 // all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { type MetricName, maxRounds } from "@gonogo/protocols/spec";
+import { maxRounds, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
+import type { Blocker } from "../estimates/blocker.ts";
+import { errorFigures } from "../estimates/error-figures.ts";
+import { centreFigures, type Figures } from "../estimates/figures.ts";
+import { type GateTest, gateTestsOf, satisfies, wantsLess } from "../estimates/gate-tests.ts";
+import { roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
+import { examineHistory } from "../history/judge-history.ts";
 import { holm } from "../statistics/holm.ts";
 import { roundsStillNeeded } from "../statistics/power.ts";
-import { type Blocker, blockerOf } from "./blockers.ts";
+import { blockerOf } from "./blockers.ts";
 import { constantP, type Decision, decide, type Tested } from "./decide.ts";
-import { errorFigures } from "./error-figures.ts";
-import { centreFigures, type Figures } from "./figures.ts";
 import { gateSentence } from "./gate-sentence.ts";
-import { type GateTest, gateTestsOf, satisfies, wantsLess } from "./gate-tests.ts";
-import { examineHistory } from "./history/judge-history.ts";
 import { offeredLoadNote } from "./offered-load.ts";
-import { roundValues } from "./round-values.ts";
 
 function examine(
   whole: Evidence,
@@ -76,18 +77,10 @@ function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
     return null;
   }
   if (figures.rounds >= 6) return null;
-  return {
-    reason: "no-data",
-    because: takes[gate.metric] ?? "fewer than 6 rounds have a usable figure",
-  };
+  const { takes } = metrics[gate.metric];
+  const seen = takes === null ? "have a usable figure" : `saw ${takes}`;
+  return { reason: "no-data", because: `fewer than 6 rounds ${seen}` };
 }
-
-/** What it takes to see a figure that not every target tells. */
-const takes: Partial<Record<MetricName, string>> = {
-  cpu: "fewer than 6 rounds saw the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read",
-  allocations:
-    "fewer than 6 rounds saw the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
-};
 
 /** `ln(limit / unfavourable end)`, signed so that more than 0 is room to spare. */
 function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | null {

@@ -1,12 +1,12 @@
 // Gates beside an engine that was short of CPU. With arrival stamps latency is decided at the load really offered, and
 // throughput stays one-sided; without stamps a gate that comes out the same with the lateness taken off is decided.
 import { describe, expect, it } from "vitest";
-import { judge } from "../judge.ts";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
 import { patchResults, threadUse } from "../testing/patch-results.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
 import type { SyntheticLateness } from "../testing/synthetic-lateness.ts";
+import { judge } from "../verdict/judge.ts";
 
 type GateInput = NonNullable<Parameters<typeof firstDuel>[0]>["spec"] extends infer Spec
   ? Spec extends { gates?: infer Gates }

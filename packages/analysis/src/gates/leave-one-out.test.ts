@@ -1,13 +1,13 @@
 // Leaving out a round gives what judging without it gives; rounds that count are the values of the gate.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
-import { judge } from "../judge.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
+import { gateTestsOf } from "../estimates/gate-tests.ts";
+import { roundValues } from "../estimates/round-values.ts";
+import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import type { SyntheticRun } from "../testing/synthetic-blocks.ts";
-import { gateTestsOf } from "./gate-tests.ts";
+import { judge } from "../verdict/judge.ts";
 import { roundAnswers } from "./round-answers.ts";
-import { roundValues } from "./round-values.ts";
 
 /** Outcomes of every gate without one round, by the judge itself. */
 const without = (run: Partial<SyntheticRun>, round: number) => {

@@ -2,16 +2,16 @@
 // very rules that decided the gate, at the same level and beside the same other tests.
 // A jackknife of the decision, not an error rate: it says how the answer leans, and on which round.
 import type { GateOutcome, GateSensitivity } from "@gonogo/protocols/report";
+import { fewestRounds } from "../estimates/blocker.ts";
+import { errorFigures } from "../estimates/error-figures.ts";
+import { type Figures, limitTests } from "../estimates/figures.ts";
+import { type GateTest, wantsLess } from "../estimates/gate-tests.ts";
+import { highestOf, lowestOf } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { holm } from "../statistics/holm.ts";
 import { pWithoutEach } from "../statistics/walsh.ts";
-import { fewestRounds } from "./blockers.ts";
 import { constantP, decide } from "./decide.ts";
-import { errorFigures } from "./error-figures.ts";
-import { type Figures, limitTests } from "./figures.ts";
-import { type GateTest, wantsLess } from "./gate-tests.ts";
 import type { RoundAnswer } from "./round-answers.ts";
-import { highestOf, lowestOf } from "./round-values.ts";
 
 export type Terms = {
   readonly alpha: number;

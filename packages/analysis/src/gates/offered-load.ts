@@ -1,11 +1,11 @@
 // The load that was really offered, where the engine lacked CPU and a latency is judged all the same: times run to the
 // kernel's arrival stamp, so a late engine sends less and lengthens nothing. The gate's sentence names that load.
 import { isCost, metrics } from "@gonogo/protocols/spec";
+import type { GateTest } from "../estimates/gate-tests.ts";
+import { runsToArrival } from "../estimates/late-bounds.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { formatCount, listOf, plural } from "../format.ts";
-import type { GateTest } from "./gate-tests.ts";
-import { runsToArrival } from "./late-bounds.ts";
-import { metricWord } from "./metric-word.ts";
+import { formatCount, listOf, plural } from "../words/format.ts";
+import { metricWord } from "../words/metric-word.ts";
 
 /** Whole requests a second, `1,240` or `1,100 to 1,240` where blocks differ by more than a tenth. */
 function rateText(ratesPerS: readonly number[]): string {

@@ -1,8 +1,10 @@
 // Every round that ended as a gate sees it: its value, whether that counts, and why not.
 // The answers that count are, in order, the very values that the gate was decided on (`roundValues`).
 // Voided rounds keep their value where they have one, so that a page can show what was left out.
-import { errorsOf, requestsOf } from "../block-scalars.ts";
-import { isContaminated } from "../diagnostics/errors-contaminate.ts";
+
+import { answerOf, meanOf, type Question, type RoundValue } from "../estimates/round-values.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { isContaminated } from "../evidence/contamination.ts";
 import {
   blockOf,
   type CellEvidence,
@@ -10,7 +12,6 @@ import {
   type RoundEvidence,
   validRounds,
 } from "../evidence/evidence.ts";
-import { answerOf, meanOf, type Question, type RoundValue } from "./round-values.ts";
 
 export type RoundAnswer = {
   readonly round: number;

@@ -2,10 +2,10 @@
 // evaluated with the reason where it did not.
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
+import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { judge } from "../verdict/judge.ts";
 
 const costs = [
   {

@@ -5,12 +5,12 @@ import { type ImportFacts, Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, Operation } from "@gonogo/protocols/spec";
 import { Operation as Operations } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { readBlock } from "../block-scalars.ts";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { readBlock } from "../evidence/read-block.ts";
+import { buildReport } from "../report/build-report.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { judge } from "../verdict/judge.ts";
 import { blockOfSamples } from "./block-of-samples.ts";
 import { ImportFault, type Sample } from "./sample.ts";
 

@@ -2,7 +2,7 @@
 // not tell stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
-import { encodeHistogram } from "../encode-histogram.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { measuredPart } from "./measured-part.ts";
 import { ImportFault, type Sample } from "./sample.ts";
 import { seriesOfSamples } from "./series-of-samples.ts";

@@ -1,7 +1,7 @@
 // Output gone wrong in random ways (seeded): recorded output cut, spliced and with characters changed, random text,
 // random JSON, values of any kind. A reader either gives whole samples or throws ImportFault, nothing else.
 import { expect, it } from "vitest";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
 import { readSamples } from "./read-samples.ts";
 import { ImportFault, type Sample } from "./sample.ts";
 import { recorded } from "./testing/recorded.ts";

@@ -1,7 +1,7 @@
 // The figures of a noise calibration against simulated A/A rounds of known spread, and at the edges.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { chiSquareQuantile } from "../statistics/quantiles.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { falseAlarmsOf } from "./false-alarms.ts";
 import { halvesOf, sdOfHalves } from "./half-blocks.ts";
 import { type NoiseRound, noiseOf } from "./metric-noise.ts";

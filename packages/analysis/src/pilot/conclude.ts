@@ -1,7 +1,7 @@
 // How a pilot ends that changes nothing any more: round 1 begins, or the run stops with figures and a remedy.
 import type { PilotFinding } from "@gonogo/protocols/report";
 import { formatGate } from "@gonogo/protocols/spec";
-import { listOf } from "../format.ts";
+import { listOf } from "../words/format.ts";
 import { withFittingBlocks } from "./fit-blocks.ts";
 import { lighterOf } from "./lighten.ts";
 import type { PilotInput, PilotStep } from "./pilot-step.ts";

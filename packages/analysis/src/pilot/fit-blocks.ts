@@ -5,9 +5,6 @@ import type { PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { adaptBoundsOf, type BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatCount, listOf } from "../format.ts";
-import { metricWord, sideWord } from "../gates/metric-word.ts";
-import { sampleCount } from "../percentile.ts";
 import {
   fittingBlockMs,
   isEnough,
@@ -15,7 +12,10 @@ import {
   type RateOf,
   type RequestShortage,
   requestShortages,
-} from "../plan-requests.ts";
+} from "../plan/plan-requests.ts";
+import { sampleCount } from "../statistics/percentile.ts";
+import { formatCount, listOf } from "../words/format.ts";
+import { metricWord, sideWord } from "../words/metric-word.ts";
 import { definedSpec, pilotedSpec } from "./run-pilot.ts";
 
 /** Requests a second that pilot blocks took their times from; null for cells that were not tried. */

@@ -2,11 +2,11 @@
 // that the figure can be without what bunched requests added, or so near that a wide range may reach it. No number of rounds
 // changes that; a lower rate does, for fewer requests are due while the engine is busy with another.
 import { metrics } from "@gonogo/protocols/spec";
+import { gateTestsOf } from "../estimates/gate-tests.ts";
+import { highestOf, lowestOf, roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
-import { formatNumber } from "../format.ts";
-import { gateTestsOf } from "../gates/gate-tests.ts";
-import { highestOf, lowestOf, roundValues } from "../gates/round-values.ts";
+import { formatNumber } from "../words/format.ts";
 
 export type LateGate = {
   readonly cells: readonly number[];

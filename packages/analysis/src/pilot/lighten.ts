@@ -8,7 +8,7 @@ import {
   connectionsOf,
   loadOf,
 } from "@gonogo/protocols/spec";
-import { formatCount, plural, sentenceCase } from "../format.ts";
+import { formatCount, plural, sentenceCase } from "../words/format.ts";
 import { type Lighter, lighterLoads } from "./lighter-load.ts";
 import { measure, nextPilotRound, type PilotInput, type PilotStep } from "./pilot-step.ts";
 import {

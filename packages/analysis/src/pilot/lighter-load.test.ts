@@ -1,6 +1,6 @@
 // Lighter loads by arithmetic that can be checked by hand.
 import { describe, expect, it } from "vitest";
-import { readBlock } from "../block-scalars.ts";
+import { readBlock } from "../evidence/read-block.ts";
 import { syntheticSpec } from "../testing/synthetic-blocks.ts";
 import { syntheticResult } from "../testing/synthetic-result.ts";
 import { lighterLoads, sustainableClients, sustainableRatePerS } from "./lighter-load.ts";

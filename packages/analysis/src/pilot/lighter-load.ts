@@ -2,9 +2,9 @@
 // Fewer clients keep the kind of load; where that does not help, an open load at half of what the slower variant did.
 // Nothing here is evidence: it is a proposal, tried by another pilot before anything is measured under it.
 import { BenchmarkSpec, connectionsOf, type Load, metrics, OpenLoad } from "@gonogo/protocols/spec";
-import type { BlockReading } from "../block-scalars.ts";
-import { formatCount, plural } from "../format.ts";
-import { valueAtRankUs } from "../histogram.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
+import { valueAtRankUs } from "../statistics/histogram.ts";
+import { formatCount, plural } from "../words/format.ts";
 
 /** Share of a core that an engine thread may use under a proposed load. */
 const sustainableCpuShare = 0.5;

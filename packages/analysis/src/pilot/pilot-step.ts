@@ -1,7 +1,7 @@
 // The steps that a pilot can take, and how its blocks are planned.
 import type { RunPilot } from "@gonogo/protocols/report";
-import { type PlannedBlock, planRound } from "../plan-rounds.ts";
-import type { JudgeInput } from "../report-input.ts";
+import type { JudgeInput } from "../evidence/report-input.ts";
+import { type PlannedBlock, planRound } from "../plan/plan-rounds.ts";
 import { pilotCells } from "./short-spec.ts";
 
 export type PilotStep =

@@ -4,15 +4,15 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { type Gate, grpcCodes, isCost, metrics } from "@gonogo/protocols/spec";
-import type { BlockReading } from "../block-scalars.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { numberIn } from "../diagnostics/rule.ts";
-import { isStamped } from "../diagnostics/stamps.ts";
 import { atCell, blockOf, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
-import { formatPercent, listOf, sentenceCase } from "../format.ts";
-import { requestsNeeded } from "../percentile.ts";
-import type { JudgeInput } from "../report-input.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
+import type { JudgeInput } from "../evidence/report-input.ts";
+import { isStamped } from "../evidence/stamps.ts";
+import { requestsNeeded } from "../statistics/percentile.ts";
+import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
 import { type LateGate, lateGates } from "./late-gates.ts";
 import { pilotBlock, shortSpec } from "./short-spec.ts";
 

@@ -1,7 +1,7 @@
 // The figures of single blocks by operation, for the dots of one operation.
 import type { ReportBlock } from "@gonogo/protocols/report";
 import { iteration, operationNames } from "@gonogo/protocols/spec";
-import { errorsOf, requestsOf } from "../block-scalars.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { type Supports, supportIn } from "./support.ts";

@@ -2,9 +2,9 @@
 // differences between the sides that make a comparison unfair.
 import type { Handshakes, SocketFacts } from "@gonogo/protocols/events";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 import { handshakeText } from "./connections.ts";
 
 const full: Handshakes = { full: 10, resumed: 0, earlyDataAccepted: 0, earlyDataRejected: 0 };

@@ -4,7 +4,7 @@ import type { Handshakes } from "@gonogo/protocols/events";
 import type { ReportConnections } from "@gonogo/protocols/report";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
-import { formatNumber } from "../format.ts";
+import { formatNumber } from "../words/format.ts";
 
 const none: Handshakes = { full: 0, resumed: 0, earlyDataAccepted: 0, earlyDataRejected: 0 };
 

@@ -2,10 +2,10 @@
 // log(1 - percentile), with the band that single rounds span. A curve ends where fewer than 10 requests lie
 // above it, or where answers end and only bounds are known.
 import type { Report } from "@gonogo/protocols/report";
-import { contaminationOf, isContaminated } from "../diagnostics/errors-contaminate.ts";
+import { contaminationOf, isContaminated } from "../evidence/contamination.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { mergeDistributions } from "../histogram.ts";
-import { percentileAt, type ResponseTimes, sampleCount } from "../percentile.ts";
+import { mergeDistributions } from "../statistics/histogram.ts";
+import { percentileAt, type ResponseTimes, sampleCount } from "../statistics/percentile.ts";
 
 type Curve = Report["curves"][number];
 

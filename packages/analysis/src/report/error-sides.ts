@@ -1,9 +1,9 @@
 // Errors of each side of an error gate, with what the spread between blocks takes away from them.
 // The same counts as the gate's figures: blocks of valid rounds, contaminated ones above all.
 import type { ErrorSide } from "@gonogo/protocols/report";
-import { errorsOf, requestsOf } from "../block-scalars.ts";
+import type { Question } from "../estimates/round-values.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import type { Question } from "../gates/round-values.ts";
 import { deflationOf, dispersionOf, sumCounts } from "../statistics/error-ratio.ts";
 
 export function errorSidesOf(

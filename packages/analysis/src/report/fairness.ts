@@ -3,7 +3,7 @@
 import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
 import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/terms.ts";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
-import { formatDuration, formatNumber, plural } from "../format.ts";
+import { formatDuration, formatNumber, plural } from "../words/format.ts";
 import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
 
 function wireBytes(cell: CellEvidence, variant: string): string {

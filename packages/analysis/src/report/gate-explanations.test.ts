@@ -1,11 +1,11 @@
 // Explanations beside stored verdicts: of gates against history, of older rules, of values that are only bounds.
 import type { GateResult, Verdict } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { syntheticHistory } from "../testing/synthetic-history.ts";
+import { judge } from "../verdict/judge.ts";
+import { buildReport } from "./build-report.ts";
 
 /** The report of an input whose stored verdict says something else of its first gate. */
 const withStored = (input: ReportInput, changes: Partial<GateResult>) => {

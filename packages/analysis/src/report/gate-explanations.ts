@@ -3,11 +3,11 @@
 // outcome that is told early would be a look that nobody paid for.
 import type { Diagnostic, GateExplanation, GateResult, Verdict } from "@gonogo/protocols/report";
 import { foundFor } from "../diagnostics/of-operation.ts";
+import { errorFigures } from "../estimates/error-figures.ts";
+import { centreFigures, type Figures } from "../estimates/figures.ts";
+import { type GateTest, gateTestsOf, wantsLess } from "../estimates/gate-tests.ts";
 import type { Evidence } from "../evidence/evidence.ts";
-import { errorFigures } from "../gates/error-figures.ts";
-import { centreFigures, type Figures } from "../gates/figures.ts";
 import { gateLackOf } from "../gates/gate-lack.ts";
-import { type GateTest, gateTestsOf, wantsLess } from "../gates/gate-tests.ts";
 import { leaveOneOut, type Terms } from "../gates/leave-one-out.ts";
 import { roundAnswers } from "../gates/round-answers.ts";
 import { errorChanges, errorsToDecide } from "../verdict/error-changes.ts";

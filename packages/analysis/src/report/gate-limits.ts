@@ -1,8 +1,8 @@
 // The limits at which a gate's own evidence would just have passed or failed it, by how the gate is decided.
 // Of gates against history only the interval is known here, so their failing end is told where nothing corrects it.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
+import { type GateTest, wantsLess } from "../estimates/gate-tests.ts";
 import { centreEnds, type Ends, errorEnds, holmLevelLeft } from "../gates/gate-ends.ts";
-import { type GateTest, wantsLess } from "../gates/gate-tests.ts";
 import type { Terms } from "../gates/leave-one-out.ts";
 import type { RoundAnswer } from "../gates/round-answers.ts";
 

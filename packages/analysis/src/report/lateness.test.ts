@@ -1,10 +1,10 @@
 // The engine's lateness in a report: merged over blocks, by variant and cell, and absent where it was not measured.
 import type { EngineLateness } from "@gonogo/protocols/events";
 import { expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { encodeHistogram } from "../encode-histogram.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 
 const at = (valueUs: number, count: number) => encodeHistogram([{ valueUs, count }]);
 const lateness: EngineLateness = {

@@ -11,8 +11,8 @@ import {
   maxUs,
   mergeDistributions,
   valueAtRankUs,
-} from "../histogram.ts";
-import { requestsNeeded } from "../percentile.ts";
+} from "../statistics/histogram.ts";
+import { requestsNeeded } from "../statistics/percentile.ts";
 
 type TimedBlock = { readonly result: BlockResult; readonly lateness: EngineLateness };
 

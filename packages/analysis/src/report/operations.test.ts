@@ -1,9 +1,9 @@
 // Figures by operation stand on the same blocks and rules as those of all requests together.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { judge } from "../judge.ts";
 import { judgeInputOf } from "../testing/first-duel.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
+import { judge } from "../verdict/judge.ts";
+import { buildReport } from "./build-report.ts";
 
 const get = { kind: "http", path: "/tasks" } as const;
 const named = (...names: string[]) => names.map((name) => ({ name, operation: get }));

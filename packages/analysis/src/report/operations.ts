@@ -2,10 +2,10 @@
 // Made by the rules that hold for all requests together, on evidence that was narrowed to one name.
 import type { Report, ReportOperation } from "@gonogo/protocols/report";
 import { hasSeveral, iteration, metrics, operationNames } from "@gonogo/protocols/spec";
-import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { comparisonOf } from "../comparison/comparison.ts";
 import { noEstimate, type Scene } from "../comparison/estimates.ts";
 import { foundFor } from "../diagnostics/of-operation.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { namesWithFigures } from "./block-operations.ts";
 import { curvesOf } from "./curves.ts";

@@ -1,9 +1,9 @@
 // What a report says of the way to its targets: sums, medians, and a sentence only where something was lost.
 import type { PathFacts } from "@gonogo/protocols/events";
 import { expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 
 const healthy: PathFacts = {
   transport: "quic",

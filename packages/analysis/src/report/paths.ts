@@ -3,7 +3,7 @@
 import type { PathFacts } from "@gonogo/protocols/events";
 import type { ReportPath } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
-import { decimalsFor, formatNumber } from "../format.ts";
+import { decimalsFor, formatNumber } from "../words/format.ts";
 
 const sum = (values: readonly number[]): number => values.reduce((all, one) => all + one, 0);
 

@@ -2,8 +2,8 @@
 // Nothing is dropped silently; a percentile of a block is shown only where the variant's blocks support it.
 import type { Diagnostic, ReportBlock } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { errorsOf, requestsOf } from "../block-scalars.ts";
-import { isContaminated } from "../diagnostics/errors-contaminate.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { isContaminated } from "../evidence/contamination.ts";
 import type { Evidence, EvidenceBlock, RoundEvidence } from "../evidence/evidence.ts";
 import { blockOperations } from "./block-operations.ts";
 import { type Supports, supportIn } from "./support.ts";

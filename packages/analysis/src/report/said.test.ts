@@ -1,9 +1,9 @@
 // What targets said to failures: once for each failure of a variant, from all blocks that were measured.
 import type { Said } from "@gonogo/protocols/events";
 import { expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 
 const busy: Said = { outcome: "http_status", status: 429, words: "quota of 5/s exceeded" };
 const away: Said = { outcome: "grpc_status", status: 14, words: "connection refused" };

@@ -3,8 +3,13 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { SetupRow } from "@gonogo/protocols/report";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { decodeHistogram, maxUs, mergeDistributions, valueAtRankUs } from "../histogram.ts";
-import { requestsNeeded } from "../percentile.ts";
+import {
+  decodeHistogram,
+  maxUs,
+  mergeDistributions,
+  valueAtRankUs,
+} from "../statistics/histogram.ts";
+import { requestsNeeded } from "../statistics/percentile.ts";
 
 const phases = ["tcp", "tls", "quic", "whole"] as const;
 

@@ -1,7 +1,8 @@
 // Blocks that are no evidence (the pilot's, and probes), as a report lists them: what they were for and what they showed.
 // They stand apart from the blocks of the rounds, so that no chart and no export takes them for evidence.
 import type { SideBlock } from "@gonogo/protocols/report";
-import { errorsOf, readBlock, requestsOf } from "../block-scalars.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { readBlock } from "../evidence/read-block.ts";
 import type { StoredBlock } from "../stored-block.ts";
 
 function sideBlock(block: StoredBlock): SideBlock {

@@ -1,10 +1,10 @@
 // Figures by stage and by phase of set-up, from blocks whose counts are known.
 // Stages add up to their blocks; percentiles come from merged counts and only where they are supported.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { encodeHistogram } from "../encode-histogram.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 
 const staged = firstDuel({
   spec: {

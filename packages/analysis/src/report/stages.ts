@@ -3,8 +3,8 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { StageRow } from "@gonogo/protocols/report";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { decodeHistogram, mergeDistributions } from "../histogram.ts";
-import { percentileAt, percentileSupported, sampleCount } from "../percentile.ts";
+import { decodeHistogram, mergeDistributions } from "../statistics/histogram.ts";
+import { percentileAt, percentileSupported, sampleCount } from "../statistics/percentile.ts";
 
 type StageResult = BlockResult["stages"][number];
 

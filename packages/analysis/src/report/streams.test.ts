@@ -1,9 +1,9 @@
 // Messages of streaming calls in a report, from blocks whose counts are known: rows, rates, and comparison.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
-import { encodeHistogram } from "../encode-histogram.ts";
+import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { patchResults } from "../testing/patch-results.ts";
+import { buildReport } from "./build-report.ts";
 
 const streams = {
   firstMessage: encodeHistogram([

@@ -4,8 +4,8 @@ import type { BlockResult } from "@gonogo/protocols/events";
 import type { StreamRow } from "@gonogo/protocols/report";
 import type { StreamTimes } from "@gonogo/protocols/spec";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { maxUs, mergeDistributions, valueAtRankUs } from "../histogram.ts";
-import { requestsNeeded } from "../percentile.ts";
+import { maxUs, mergeDistributions, valueAtRankUs } from "../statistics/histogram.ts";
+import { requestsNeeded } from "../statistics/percentile.ts";
 
 type Streams = NonNullable<BlockResult["streams"]>;
 

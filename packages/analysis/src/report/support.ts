@@ -1,8 +1,8 @@
 // Which percentiles a variant's blocks support in a cell: asked for every block of a report.
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { sampleCounts } from "../diagnostics/too-few-requests.ts";
 import type { CellEvidence } from "../evidence/evidence.ts";
-import { percentileSupported } from "../percentile.ts";
+import { sampleCounts } from "../evidence/sample-counts.ts";
+import { percentileSupported } from "../statistics/percentile.ts";
 
 export type Supports = (variant: string, metric: MetricName) => boolean;
 

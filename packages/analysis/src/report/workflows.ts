@@ -8,9 +8,9 @@ import {
   evidenceOf,
   type VariantFacts,
 } from "../evidence/evidence.ts";
-import { decodeHistogram, mergeDistributions } from "../histogram.ts";
-import { operationText } from "../operation-text.ts";
-import { percentileAt, percentileSupported, sampleCount } from "../percentile.ts";
+import { decodeHistogram, mergeDistributions } from "../statistics/histogram.ts";
+import { percentileAt, percentileSupported, sampleCount } from "../statistics/percentile.ts";
+import { operationText } from "../words/operation-text.ts";
 
 const merged = (histograms: readonly string[]) =>
   mergeDistributions(histograms.map((one) => decodeHistogram(one)));

@@ -2,10 +2,10 @@
 // with log-normal blocks, outliers and drift, at one look, at three looks, and after Holm over four tests.
 // Counts are bounded so that the whole file takes a second or two.
 import { describe, expect, it, vi } from "vitest";
-import { planRounds } from "../plan-rounds.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { planRounds } from "../plan/plan-rounds.ts";
 import { holm } from "./holm.ts";
 import { lookLevels } from "./look-levels.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 import { pAbove, pBelow } from "./walsh.ts";
 
 vi.setConfig({ testTimeout: 60_000 });

@@ -1,7 +1,7 @@
 // A transient of known length, none at all, and series that say nothing.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { mser5 } from "./mser.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 
 const noisy = (n: number, mean: (i: number) => number, seed: number): number[] => {
   const normal = seededNormal(seededRandom(seed));

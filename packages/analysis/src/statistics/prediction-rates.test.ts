@@ -2,8 +2,8 @@
 // At a limit of ×1 both decisions of an unchanged version are errors, each at most 2.5 % of the time; at 4,000 histories
 // three standard errors are 0.74 points.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { meanOf, pDifferenceAbove, pDifferenceBelow, spreadOf } from "./prediction.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 
 const histories = 4_000;
 const alpha = 0.025;

@@ -1,7 +1,7 @@
 // Predictive power against runs that were played on: the share that rejects later is what was predicted.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { predictivePower } from "./predictive-power.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 import { pAbove } from "./walsh.ts";
 
 const later = { rounds: 10, at: 20, alpha: 0.0086 };

@@ -1,7 +1,7 @@
 // The autocorrelation by hand, and the test's error rate on series without any order, by a seeded simulation.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
 import { lagOneAutocorrelation, neighboursAlikeP } from "./rank-von-neumann.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 
 describe("lagOneAutocorrelation", () => {
   it("is what the definition says", () => {

@@ -1,9 +1,9 @@
 // Mixtures on either side of the rule, and no alarm on distributions with one hill, by a seeded simulation:
 // narrow and wide log-normal, exponential, uniform, and blocks that differ from one another.
 import { describe, expect, it } from "vitest";
-import { encodeHistogram } from "../encode-histogram.ts";
-import { type Distribution, decodeHistogram } from "../histogram.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { encodeHistogram } from "./encode-histogram.ts";
+import { type Distribution, decodeHistogram } from "./histogram.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 import { twoModes } from "./two-modes.ts";
 
 const distributionOf = (timesUs: readonly number[]): Distribution =>

@@ -3,7 +3,7 @@
 // closer than about a third of their value are one. Two modes are told when the valley is at most half as high as the lower hill
 // (Hartigan's excess mass, Müller and Sawitzki 1991, asks the same of areas), each side holds a tenth of the times,
 // and the counts behind hill and valley differ by five standard errors of chance.
-import { type Distribution, unitsPerUs } from "../histogram.ts";
+import { type Distribution, unitsPerUs } from "./histogram.ts";
 
 const kernelSd = 0.08;
 const binWidth = 0.02;

@@ -1,6 +1,6 @@
 // Estimates and p-values from Walsh averages: ties, limits that are hit exactly, and coverage by simulation.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { seededNormal, seededRandom } from "./seeded-random.ts";
 import { centreOf, pAbove, pBelow, pWithoutEach, walshAverages } from "./walsh.ts";
 
 describe("Walsh averages", () => {

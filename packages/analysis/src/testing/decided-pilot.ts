@@ -1,9 +1,9 @@
 // A pilot's decision on synthetic blocks, for tests: what was measured, what the plan lets it do, and the step that follows.
 import type { RunPilot } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, PilotMode } from "@gonogo/protocols/spec";
-import { decidePilot, type PilotStep } from "../decide-pilot.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
+import { decidePilot, type PilotStep } from "../pilot/decide-pilot.ts";
 import { newPilot, pilotedSpec } from "../pilot/run-pilot.ts";
-import type { ReportInput } from "../report-input.ts";
 import { firstDuelGates } from "./first-duel.ts";
 import { duelVariants, type SyntheticVariant } from "./synthetic-blocks.ts";
 import { pilotInput } from "./synthetic-pilot.ts";

@@ -2,7 +2,7 @@
 // Tests and seeds change one thing at a time and see what the verdict says.
 // `withVariant` replaces the wishes of one of the three variants.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import {
   duelVariants,
   type SyntheticRun,

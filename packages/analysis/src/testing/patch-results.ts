@@ -4,8 +4,8 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { diagnose } from "../diagnostics/diagnose.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
-import type { ReportInput } from "../report-input.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
 
 /** The input with the results of one variant's blocks changed; `which` picks blocks (default: all). */

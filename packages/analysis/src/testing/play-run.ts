@@ -1,9 +1,10 @@
 // Plays a run forward on synthetic blocks, as the worker would measure it: what `decideLook` asks for is
 // performed until it says finish. The second measurement of a NO-GO may be another than the first.
-import { decideLook } from "../decide-look.ts";
-import type { PlannedBlock } from "../plan-rounds.ts";
-import type { ReportInput } from "../report-input.ts";
+
+import type { ReportInput } from "../evidence/report-input.ts";
+import type { PlannedBlock } from "../plan/plan-rounds.ts";
 import type { StoredBlock } from "../stored-block.ts";
+import { decideLook } from "../verdict/decide-look.ts";
 import { firstDuel } from "./first-duel.ts";
 import { duelVariants, type SyntheticRun, syntheticBlocks } from "./synthetic-blocks.ts";
 

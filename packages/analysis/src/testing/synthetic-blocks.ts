@@ -11,9 +11,9 @@ import {
   loadOf,
   windowMsOf,
 } from "@gonogo/protocols/spec";
-import { planRounds } from "../plan-rounds.ts";
-import type { BuildMode, ReportInput, ReportTarget } from "../report-input.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import type { BuildMode, ReportInput, ReportTarget } from "../evidence/report-input.ts";
+import { planRounds } from "../plan/plan-rounds.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { type SyntheticWishes, syntheticResult } from "./synthetic-result.ts";
 

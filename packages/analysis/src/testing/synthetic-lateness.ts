@@ -2,7 +2,7 @@
 // requests bunched together. Left out, a block is one from before lateness was told apart.
 // The bunched answers are part of the block's own, as the engine's are.
 import type { BlockResult, EngineLateness } from "@gonogo/protocols/events";
-import { encodeHistogram, type Values } from "../encode-histogram.ts";
+import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 
 export type SyntheticLateness = {
   /** Share of answers with an arrival stamp; default: all. */

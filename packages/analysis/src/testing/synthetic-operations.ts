@@ -1,7 +1,7 @@
 // How synthetic requests divide over the operations of a mix or the steps of a workflow.
 // Counts add up to the block's to the request, as the engine's do.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { encodeHistogram, type Values } from "../encode-histogram.ts";
+import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import { normalQuantile } from "../statistics/quantiles.ts";
 import type { SyntheticOperation, SyntheticWishes } from "./synthetic-wishes.ts";
 

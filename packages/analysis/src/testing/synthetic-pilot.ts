@@ -1,5 +1,5 @@
 // Pilot and probe blocks of synthetic runs: the same results, measured for another purpose.
-import type { ReportInput } from "../report-input.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
 import type { StoredBlock } from "../stored-block.ts";
 import { type SyntheticRun, syntheticBlocks, syntheticInput } from "./synthetic-blocks.ts";
 

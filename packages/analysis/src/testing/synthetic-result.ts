@@ -10,7 +10,7 @@ import {
   type Load,
   peakOf,
 } from "@gonogo/protocols/spec";
-import { encodeHistogram, type Values } from "../encode-histogram.ts";
+import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import { syntheticCapacity } from "./synthetic-capacity.ts";
 import { syntheticLateness } from "./synthetic-lateness.ts";
 import {

@@ -1,7 +1,7 @@
 // Connection set-up of a synthetic connect-only block, by phase. TCP takes a fifth of the whole and TLS the rest;
 // a connection whose first packet was lost stands a second later, in TCP and in the whole.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { encodeHistogram, type Values } from "../encode-histogram.ts";
+import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import type { SyntheticWishes } from "./synthetic-wishes.ts";
 
 const tcpShare = 0.2;

@@ -1,7 +1,7 @@
 // Messages of a synthetic block's streaming calls: the first comes after two fifths of a call, the others evenly after it.
 // One message is sent a call, as a server-streaming method has it.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { encodeHistogram, type Values } from "../encode-histogram.ts";
+import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import type { SyntheticWishes } from "./synthetic-wishes.ts";
 
 const firstShare = 0.4;

@@ -3,11 +3,11 @@
 // (`baselineRuns`); and what is decided after one run far off, and after a regression that went on for some runs.
 import type { PastRun, RunHistory } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
-import { baselineRuns } from "../gates/history/baseline-runs.ts";
-import type { PastLog } from "../gates/history/past-values.ts";
-import { pastLog } from "../gates/history/past-values.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { baselineRuns } from "../history/baseline-runs.ts";
+import type { PastLog } from "../history/past-values.ts";
+import { pastLog } from "../history/past-values.ts";
 import { meanOf, pDifferenceAbove, pDifferenceBelow, spreadOf } from "../statistics/prediction.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";
 
 const alpha = 0.025;

@@ -2,7 +2,7 @@
 // slow, under an open load whose requests the engine sends in bunches. What it adds differs from server to server, so that
 // judging what was measured would call the one that queues the slower; that is shown beside what gates make of it.
 import { sampleSd } from "../noise/metric-noise.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { type GateInput, judged, simulatedRuns } from "./simulated-evidence.ts";
 import { type StarvedBlock, type StarvedWorld, starvedBlock } from "./starved-blocks.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";

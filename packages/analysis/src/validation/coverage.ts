@@ -1,6 +1,6 @@
 // Do intervals hold the truth as often as they say? Hodges–Lehmann intervals (`centreOf`) of duels in every weather
 // and of single variants, for 6 to 20 rounds, against the level that the exact signed-rank test attains.
-import { seededRandom, seedFrom } from "../seeded-random.ts";
+import { seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { signedRankCut } from "../statistics/signed-rank.ts";
 import { centreOf } from "../statistics/walsh.ts";
 import { type Claim, countOf, rowOf, type ValidationRow } from "./validation-row.ts";

@@ -1,7 +1,8 @@
 // Error gates through the real decision code: counts of blocks that vary by chance alone, and ones that vary more
 // (over-dispersion), with the true ratio exactly on the limit; the pooled counts of before stand beside them.
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+
 import { pErrorsAbove, pErrorsBelow, sumCounts } from "../statistics/error-ratio.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { poissonCount } from "./poisson-count.ts";
 import { type GateInput, judged, simulatedRuns } from "./simulated-evidence.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";

@@ -1,8 +1,8 @@
 // Error rates of verdicts, through the real decision code: a variant against itself, candidates that sit exactly
 // on the limit, several gates with Holm's correction, and looks. A wrong GO or NO-GO may come at most once in forty.
 import { defaultLooks } from "@gonogo/protocols/spec";
-import { listOf } from "../format.ts";
-import { seededRandom, seedFrom } from "../seeded-random.ts";
+import { seededRandom, seedFrom } from "../statistics/seeded-random.ts";
+import { listOf } from "../words/format.ts";
 import {
   type GateInput,
   type GivenAt,

@@ -1,11 +1,11 @@
 // Gates against history: how often a further run of an unchanged version falls within Student's prediction interval
 // (`predictionOf`) or would be called slower, for 5 to 50 earlier runs; and how often its errors, counted by
 // `errorHistoryOf` and `errorSplit`, would be called more or fewer, where runs differ by chance alone and where by more.
-import { errorHistoryOf } from "../gates/history/error-history.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { errorHistoryOf } from "../history/error-history.ts";
 import { type ErrorCount, sumCounts } from "../statistics/error-ratio.ts";
 import { errorSplit } from "../statistics/error-split.ts";
 import { predictionOf } from "../statistics/prediction.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { poissonCount } from "./poisson-count.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";
 

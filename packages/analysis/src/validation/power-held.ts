@@ -1,8 +1,9 @@
 // Does "n rounds show this effect with 80 % power" hold? Normal differences of spread 1, an effect as the tables
 // promise it, and the exact signed-rank test: the smallest visible effects of 6 to 50 rounds, and the rounds that
 // `roundsForPower` asks for. Within three points of 80 % for the tables; at least 77 % for the rounds.
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+
 import { roundsForPower, smallestVisibleEffect } from "../statistics/power.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { pAbove } from "../statistics/walsh.ts";
 import { countOf, rowOf, type ValidationRow } from "./validation-row.ts";
 

@@ -1,6 +1,6 @@
 // What counts as proof on a real server: misses, GO on nothing, and slow-downs found as often as the power says.
 import { describe, expect, it } from "vitest";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { centreOf, pAbove, pBelow } from "../statistics/walsh.ts";
 import {
   binomialLimits,

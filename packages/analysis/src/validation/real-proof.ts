@@ -1,8 +1,9 @@
 // What duels of the real demo target prove: a variant against itself, and against itself made slower.
 // Pure: it reads what the duels said and lays it beside what the method promises. Who measured them, and how, is
 // the worker's affair (`npm run validate -- real`).
-import { seedFrom } from "../seeded-random.ts";
+
 import { incompleteBeta } from "../statistics/gamma-beta.ts";
+import { seedFrom } from "../statistics/seeded-random.ts";
 import { medianOfSorted, walshAverages } from "../statistics/walsh.ts";
 import { signedRankPower } from "./power-held.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";

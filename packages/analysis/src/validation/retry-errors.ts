@@ -1,6 +1,6 @@
 // Why a voided block costs its whole round: one variant loses a fifth of its blocks while the machine drifts.
 // Repeating single blocks pairs an early block with a late one and decides wrongly; whole new rounds do not.
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { pAbove, pBelow } from "../statistics/walsh.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";
 import { firstVisits } from "./worlds.ts";

@@ -1,8 +1,9 @@
 // Change points of a series: how often a quiet one has a change by chance, which is why a change is a finding and no
 // verdict, and how often a step is found within two runs of where it is.
-import { changePoints } from "../change-points.ts";
+
 import { mostMovedRuns } from "../evolution/match-decisions.ts";
-import { seededNormal, seededRandom, seedFrom } from "../seeded-random.ts";
+import { changePoints } from "../statistics/change-points.ts";
+import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import { rowOf, type ValidationRow } from "./validation-row.ts";
 
 /** Spread of ln(p99) between runs of one version. */

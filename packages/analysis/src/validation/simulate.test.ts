@@ -1,7 +1,7 @@
 // A quick version of `npm run validate -- simulate`: every part with few runs, and proof that a wrong claim is caught.
 // The full tables, with thousands of runs a figure, stand in docs/validation.md.
 import { describe, expect, it, vi } from "vitest";
-import { seededRandom } from "../seeded-random.ts";
+import { seededRandom } from "../statistics/seeded-random.ts";
 import { contradicted, simulationParts } from "./simulate.ts";
 import { judged, simulatedRuns } from "./simulated-evidence.ts";
 import { countOf, rowOf } from "./validation-row.ts";

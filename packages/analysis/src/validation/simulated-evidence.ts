@@ -4,11 +4,11 @@
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateResult } from "@gonogo/protocols/report";
 import { Gate, type GateInput } from "@gonogo/protocols/spec";
-import type { BlockReading } from "../block-scalars.ts";
-import type { Bunching } from "../bunching.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
+import type { Bunching } from "../evidence/bunching.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
-import { readEvidence } from "../evidence/read-evidence.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
 import { judgeGates } from "../gates/judge-gates.ts";
 import { lookLevels } from "../statistics/look-levels.ts";
 import { type SyntheticVariant, syntheticInput } from "../testing/synthetic-blocks.ts";

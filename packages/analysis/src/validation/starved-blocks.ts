@@ -2,9 +2,9 @@
 // loses the CPU for time slices, and a server with a queue. All requests due in a slice leave at its end, one after the other,
 // and queue behind each other there; times run from the actual send to the arrival of the answer, as the engine's do.
 // Seeded and pure; times are in microseconds.
-import { type Bunching, bunchingOf } from "../bunching.ts";
-import { type Distribution, emptyDistribution, unitsPerUs } from "../histogram.ts";
-import { percentileAt } from "../percentile.ts";
+import { type Bunching, bunchingOf } from "../evidence/bunching.ts";
+import { type Distribution, emptyDistribution, unitsPerUs } from "../statistics/histogram.ts";
+import { percentileAt } from "../statistics/percentile.ts";
 
 type Random = () => number;
 const exponential = (random: Random) => -Math.log(1 - random());

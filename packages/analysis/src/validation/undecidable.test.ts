@@ -2,7 +2,7 @@
 // would have been decided, none is decided otherwise, and many rounds are not measured for nothing.
 import { defaultLooks } from "@gonogo/protocols/spec";
 import { expect, it, vi } from "vitest";
-import { seededRandom, seedFrom } from "../seeded-random.ts";
+import { seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import {
   type GateInput,
   type GivenAt,

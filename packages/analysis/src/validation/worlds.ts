@@ -1,9 +1,9 @@
 // The weather of simulated runs: how ln(value) of one block after another comes about on a machine.
 // A run is a sequence of slots in planned order; both variants live in the same weather, so only their order
 // and the effect that a simulation adds tell them apart. Spreads are in logs: 0.03 is 3 %.
-import { planRounds } from "../plan-rounds.ts";
-import { seededNormal, seededRandom } from "../seeded-random.ts";
+import { planRounds } from "../plan/plan-rounds.ts";
 import { chiSquareQuantile } from "../statistics/quantiles.ts";
+import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 
 type Random = () => number;
 /** ln(value) of the block in each slot of one run, its effect left out. */

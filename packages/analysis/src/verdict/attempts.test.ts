@@ -1,9 +1,9 @@
 // Attempts: a GO after earlier NO-GOs says so; nothing else is changed by what came before.
 import type { EarlierVerdict } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { judge } from "../judge.ts";
 import { firstDuel, firstDuelGatesByName, judgeInputOf } from "../testing/first-duel.ts";
 import { attemptReservation, ordinal } from "./attempts.ts";
+import { judge } from "./judge.ts";
 
 const earlier = (...verdicts: EarlierVerdict["verdict"][]): EarlierVerdict[] =>
   verdicts.map((verdict, i) => ({ runId: `run-${i}`, attempt: i + 1, verdict }));

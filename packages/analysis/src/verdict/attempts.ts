@@ -1,7 +1,8 @@
 // Attempts: the nth run of one subject and benchmark version. Who tries until it passes will see a GO some day,
 // so a GO that comes after a NO-GO says so beside itself.
-import { plural } from "../format.ts";
-import type { Attempts } from "../report-input.ts";
+
+import type { Attempts } from "../evidence/report-input.ts";
+import { plural } from "../words/format.ts";
 
 /** `1st`, `2nd`, `3rd`, `11th`, `22nd`. */
 export function ordinal(n: number): string {

@@ -3,8 +3,8 @@
 
 import type { GateSensitivity } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
-import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "../format.ts";
-import { metricWord, sideWord } from "../gates/metric-word.ts";
+import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "../words/format.ts";
+import { metricWord, sideWord } from "../words/metric-word.ts";
 
 /** `14 % higher`, `12 % lower`, `×2.3 as high`, for a figure that is multiplied by the factor. */
 export function changeText(factor: number): string {

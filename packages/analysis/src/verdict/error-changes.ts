@@ -1,8 +1,8 @@
 // How many errors an error gate could have borne: counts that a tired engineer can picture, found by the gate's
 // own tests at the same number of requests and the same spread between blocks.
 import type { GateResult } from "@gonogo/protocols/report";
-import { formatCount, formatNumber, plural } from "../format.ts";
 import { faultlessRequestsNeeded, pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
+import { formatCount, formatNumber, plural } from "../words/format.ts";
 
 export type ErrorTerms = {
   readonly errors: number;

@@ -1,8 +1,8 @@
 // What would change one gate's outcome, in plain sentences: how much better or worse the figure, which limit,
 // how many rounds. Told from the limits at which the same evidence would just have passed or failed.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { formatCount, plural, sentenceCase } from "../format.ts";
-import { wantsLess } from "../gates/gate-tests.ts";
+import { wantsLess } from "../estimates/gate-tests.ts";
+import { formatCount, plural, sentenceCase } from "../words/format.ts";
 import { changeText, limitText, sensitivitySentences, subjectText } from "./change-words.ts";
 
 export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack"> & {

@@ -4,13 +4,13 @@
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
-import { errorsOf, requestsOf } from "../block-scalars.ts";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
+import type { Question } from "../estimates/round-values.ts";
+import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
-import { formatPercent, formatRatio, invertFigure, listOf, sentenceCase } from "../format.ts";
-import { historyPhrase } from "../gates/history/history-sentence.ts";
-import { metricWord } from "../gates/metric-word.ts";
-import type { Question } from "../gates/round-values.ts";
+import { historyPhrase } from "../history/history-sentence.ts";
+import { formatPercent, formatRatio, invertFigure, listOf, sentenceCase } from "../words/format.ts";
+import { metricWord } from "../words/metric-word.ts";
 
 /** What the headline compares: a gate's own ratio before any other, told of the variant that is not the baseline. */
 function questionsOf({ spec }: Evidence): Question[] {
@@ -40,7 +40,6 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   if (over === undefined) return null;
   const ratio = estimateOf(scene, question);
   if (ratio.value === null || ratio.low === null || ratio.high === null) return null;
-  const latency = metrics[metric].unit === "us";
   const below = ratio.high < 1;
   const only = question.operation === undefined ? "" : ` for ${question.operation}`;
   if (ratio.note !== null && below !== (ratio.bound === "exact")) return null;
@@ -49,26 +48,8 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
     return `no visible difference between ${of} and ${over} at ${metricWord(metric)}${only} (${text} ${interval})`;
   }
   const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
-  if (metrics[metric].setupQ10000 !== null)
-    return `${of} connects ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
-  const { stream } = metrics[metric];
-  if (stream?.times === "gap")
-    return `${of} sends its messages ${text} ${below ? "closer together" : "further apart"} than ${over} ${interval}`;
-  if (stream !== null)
-    return `${of} sends its first message ${text} ${below ? "faster" : "slower"} than ${over} ${interval}`;
-  const served = metric === "messages" ? "messages" : "requests";
-  if (metric === "capacity")
-    return `${of} has ${text} ${below ? "less" : "more"} capacity than ${over} ${interval}`;
-  if (metric === "cpu")
-    return `${of} takes ${text} ${below ? "less" : "more"} of its CPU per request than ${over} ${interval}`;
-  if (metric === "allocations")
-    return `${of} makes ${text} ${below ? "fewer" : "more"} allocations per request than ${over} ${interval}`;
-  if (metric === "bytes")
-    return `${of} takes ${text} ${below ? "fewer" : "more"} bytes per request than ${over} ${interval}`;
-  if (!latency)
-    return `${of} serves ${text} ${below ? "fewer" : "more"} ${served}${only} than ${over} ${interval}`;
-  const at = metric === "mean" ? "on average" : `at ${metricWord(metric)}`;
-  return `${of} answers ${text} ${below ? "faster" : "slower"} ${at}${only} than ${over} ${interval}`;
+  const { verb: does, less, more } = metrics[metric].compared;
+  return `${of} ${does} ${text} ${below ? less : more}${only} than ${over} ${interval}`;
 }
 
 /** `no errors`, or who failed how much. */

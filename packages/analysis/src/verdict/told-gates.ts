@@ -1,7 +1,7 @@
 // Gates as the whole tells of them: by name, by how near their limit is, and together where they say the same.
 // A verdict over many gates stays a handful of sentences.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { formatCount, listOf } from "../format.ts";
+import { formatCount, listOf } from "../words/format.ts";
 
 /** A result with what stands behind it; null: nothing is known. */
 export type Pair = { readonly result: GateResult; readonly why: GateExplanation | null };

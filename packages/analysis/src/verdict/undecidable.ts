@@ -5,9 +5,9 @@ import type { GateResult, Verdict } from "@gonogo/protocols/report";
 import { looksOf } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Look } from "../evidence/looks.ts";
-import { formatCount, listOf } from "../format.ts";
 import { type LookLevel, lookLevels } from "../statistics/look-levels.ts";
 import { predictivePower } from "../statistics/predictive-power.ts";
+import { formatCount, listOf } from "../words/format.ts";
 
 /** Chance of a decision below which the looks that are left are not worth their time. */
 export const leastChance = 0.05;

@@ -1,6 +1,6 @@
 // What would change a verdict: one passage for each answer, and the figures in it are true.
 import { describe, expect, it } from "vitest";
-import { buildReport } from "../build-report.ts";
+import { buildReport } from "../report/build-report.ts";
 import { pErrorsAbove, pErrorsBelow } from "../statistics/error-ratio.ts";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";

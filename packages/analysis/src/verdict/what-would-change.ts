@@ -2,8 +2,8 @@
 // evidence that is missing, or the finding to remove. Built from the gates' own explanations, so that the page
 // never says of the whole what no gate bears out.
 import type { Diagnostic, GateExplanation, Verdict } from "@gonogo/protocols/report";
-import { formatCount, plural } from "../format.ts";
 import { holm } from "../statistics/holm.ts";
+import { formatCount, plural } from "../words/format.ts";
 import { roundsWord } from "./change-words.ts";
 import { firstWord, nameOf, namesOf, nearestOf, type Pair, toldTogether } from "./told-gates.ts";
 

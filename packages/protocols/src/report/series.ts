@@ -3,7 +3,8 @@
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
-import { MetricName, metricUnits } from "../spec/metric.ts";
+import { MetricName } from "../spec/metric.ts";
+import { metricUnits } from "../spec/metric-unit.ts";
 import { Subject } from "../spec/subject.ts";
 import { BaselinePart } from "./history.ts";
 

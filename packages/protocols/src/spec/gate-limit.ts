@@ -1,15 +1,9 @@
 // The limit of a gate: which field carries it, in which unit, follows from the metric and what it is compared with.
 // A limit in the wrong unit is refused, never silently read as another one.
-import { type MetricName, type MetricUnit, metrics } from "./metric.ts";
+import { type MetricName, metrics } from "./metric.ts";
+import { type LimitField, metricUnits, unitInfo, units } from "./metric-unit.ts";
 
-export type LimitField = "limitMs" | "limitPerS" | "limitRatio" | "limitBytes" | "limitCount";
-export const limitFields = [
-  "limitMs",
-  "limitPerS",
-  "limitRatio",
-  "limitBytes",
-  "limitCount",
-] as const;
+export const limitFields: readonly LimitField[] = metricUnits.map((unit) => units[unit].limitField);
 
 /** What decides about the limit's unit: a gate, or what is known of one that is being written. */
 export type LimitShape = {
@@ -22,23 +16,14 @@ export type LimitShape = {
 export const isRelative = (gate: Pick<LimitShape, "over" | "vs">): boolean =>
   gate.over !== undefined || gate.vs !== undefined;
 
-const absolute: Record<MetricUnit, LimitField> = {
-  us: "limitMs",
-  perS: "limitPerS",
-  ratio: "limitRatio",
-  bytes: "limitBytes",
-  count: "limitCount",
-};
-
 /** The limit field that a gate on this metric must carry. */
 export const limitField = (gate: LimitShape): LimitField =>
-  isRelative(gate) ? "limitRatio" : absolute[metrics[gate.metric].unit];
+  isRelative(gate) ? "limitRatio" : units[metrics[gate.metric].unit].limitField;
 
 /** The limit in stored units: microseconds, requests per second, bytes, a count, or a ratio. */
 export function limitValue(
   gate: LimitShape & { readonly [field in LimitField]?: number | undefined },
 ): number {
-  const field = limitField(gate);
-  const limit = gate[field] ?? Number.NaN;
-  return field === "limitMs" ? limit * 1_000 : limit;
+  const limit = gate[limitField(gate)] ?? Number.NaN;
+  return isRelative(gate) ? limit : limit * unitInfo(metrics[gate.metric].unit).storedPerLimit;
 }

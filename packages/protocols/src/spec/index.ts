@@ -18,6 +18,7 @@ export * from "./gate-text/index.ts";
 export * from "./load.ts";
 export * from "./load-facts.ts";
 export * from "./metric.ts";
+export * from "./metric-unit.ts";
 export * from "./names.ts";
 export * from "./operation.ts";
 export * from "./plan.ts";

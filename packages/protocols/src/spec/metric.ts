@@ -1,6 +1,7 @@
-// Metrics: what a block yields, its unit, and which direction is better.
-// Everything that names a metric (gates, tables, charts, series) reads this list.
+// Metrics: all that is said of the figures that a block yields, in one list. Gates, tables, charts, series, sentences and
+// imports read it; how a figure is read from a block's result stands in the analysis (metric-readings.ts).
 import { z } from "zod";
+import type { MetricUnit } from "./metric-unit.ts";
 import { nearestName } from "./near-name.ts";
 
 export const metricNames = [
@@ -32,14 +33,22 @@ export const MetricName = z.enum(metricNames, {
 });
 export type MetricName = z.infer<typeof MetricName>;
 
-export const metricUnits = ["us", "perS", "ratio", "bytes", "count"] as const;
-export type MetricUnit = (typeof metricUnits)[number];
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
+/** A part that only some blocks have: what streaming calls yield, or what the worker saw of the target meanwhile. */
+export const blockParts = ["streams", "targetCpuS", "targetAllocations"] as const;
+export type BlockPart = (typeof blockParts)[number];
+
 export type MetricInfo = {
   readonly name: MetricName;
   /** Short label for tables and gates. */
   readonly label: string;
+  /** How a sentence names it, after "of" and before "is": `p99`, `mean latency`, `the error ratio`. */
+  readonly word: string;
+  /** How a sentence compares two variants: `answers` ×2 `faster at p99` (of less) or `slower at p99` (of more). */
+  readonly compared: { readonly verb: string; readonly less: string; readonly more: string };
+  /** time: somebody waits for it; rate: of what is served; cost: of one request; share: of requests, by counts. */
+  readonly kind: "time" | "rate" | "cost" | "share";
   /** Unit of stored values: microseconds, requests per second, a ratio of 0 to 1, bytes per request, or a count per request. */
   readonly unit: MetricUnit;
   readonly better: "lower" | "higher";
@@ -49,69 +58,199 @@ export type MetricInfo = {
   readonly setupQ10000: number | null;
   /** Of times within streaming calls: which, and the same of them; null for all other metrics. */
   readonly stream: { readonly times: StreamTimes; readonly q10000: number } | null;
+  /** What the times or counts behind it are of, as sentences count them. */
+  readonly samples: "requests" | "connections" | "calls" | "gaps" | "messages";
+  /** What a block must have for it; null: nothing but requests or connections. */
+  readonly part: BlockPart | null;
+  /** What it takes to see that part, where not every target shows it: `the target's CPU, which takes …`; else null. */
+  readonly takes: string | null;
+  /** What other tools' records of single requests do not tell, and it would need; null: they tell it. */
+  readonly untoldByImports: string | null;
   /** False for figures that are counted for all operations together. */
   readonly byOperation: boolean;
   /** False for figures that are shown and never judged. */
   readonly gateable: boolean;
 };
 
-const latency = (name: MetricName, label: string, q10000: number | null, gateable = true) =>
-  ({
-    name,
-    label,
-    unit: "us",
-    better: "lower",
-    q10000,
-    setupQ10000: null,
-    stream: null,
-    byOperation: true,
-    gateable,
-  }) as const satisfies MetricInfo;
+type Entry = Omit<MetricInfo, "name">;
 
-const setup = (name: MetricName, label: string, setupQ10000: number) =>
-  ({ ...latency(name, label, null), setupQ10000, byOperation: false }) satisfies MetricInfo;
-
-const stream = (name: MetricName, label: string, times: StreamTimes, q10000: number) =>
-  ({ ...latency(name, label, null), stream: { times, q10000 } }) satisfies MetricInfo;
-
-const rate = (name: MetricName, label: string) =>
-  ({ ...latency(name, label, null), unit: "perS", better: "higher" }) satisfies MetricInfo;
-
-export const metrics: Readonly<Record<MetricName, MetricInfo>> = {
-  throughput: rate("throughput", "Throughput"),
-  capacity: rate("capacity", "Capacity"),
-  mean: latency("mean", "Mean latency", null),
-  p50: latency("p50", "p50 latency", 5_000),
-  p75: latency("p75", "p75 latency", 7_500),
-  p90: latency("p90", "p90 latency", 9_000),
-  p95: latency("p95", "p95 latency", 9_500),
-  p99: latency("p99", "p99 latency", 9_900),
-  p999: latency("p999", "p99.9 latency", 9_990),
-  errors: { ...latency("errors", "Errors", null), unit: "ratio" },
-  bytes: { ...latency("bytes", "Bytes per request", null), unit: "bytes", byOperation: false },
-  cpu: { ...latency("cpu", "Target CPU per request", null), byOperation: false },
-  allocations: {
-    ...latency("allocations", "Target allocations per request", null),
-    unit: "count",
-    byOperation: false,
-  },
-  connect: setup("connect", "Connection set-up (median)", 5_000),
-  connectP90: setup("connectP90", "Connection set-up (p90)", 9_000),
-  connectP99: setup("connectP99", "Connection set-up (p99)", 9_900),
-  firstMessage: stream("firstMessage", "Time to first message (median)", "firstMessage", 5_000),
-  firstMessageP99: stream("firstMessageP99", "Time to first message (p99)", "firstMessage", 9_900),
-  gap: stream("gap", "Gap between messages (median)", "gap", 5_000),
-  gapP99: stream("gapP99", "Gap between messages (p99)", "gap", 9_900),
-  messages: rate("messages", "Messages received"),
-  max: latency("max", "Maximum latency", null, false),
+const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
+  kind: "time",
+  unit: "us",
+  better: "lower",
+  q10000: null,
+  setupQ10000: null,
+  stream: null,
+  samples: "requests",
+  part: null,
+  takes: null,
+  untoldByImports: null,
+  byOperation: true,
+  gateable: true,
 };
+
+const answers = (at: string): Entry["compared"] => ({
+  verb: "answers",
+  less: `faster ${at}`,
+  more: `slower ${at}`,
+});
+
+const percentile = (word: string, q10000: number): Entry => ({
+  ...ofResponses,
+  label: `${word} latency`,
+  word,
+  compared: answers(`at ${word}`),
+  q10000,
+});
+
+const setup = (name: string | null, setupQ10000: number): Entry => ({
+  ...ofResponses,
+  label: `Connection set-up (${name ?? "median"})`,
+  word: name === null ? "connection set-up" : `${name} of connection set-up`,
+  compared: { verb: "connects", less: "faster", more: "slower" },
+  setupQ10000,
+  samples: "connections",
+  untoldByImports: "the time that connections take to set up",
+  byOperation: false,
+});
+
+const ofStream: Pick<Entry, "part" | "untoldByImports"> = {
+  part: "streams",
+  untoldByImports: "when the messages of a call arrived",
+};
+
+const firstMessage = (name: string | null, q10000: number): Entry => ({
+  ...{ ...ofResponses, ...ofStream },
+  label: `Time to first message (${name ?? "median"})`,
+  word: name === null ? "time to first message" : `${name} of time to first message`,
+  compared: { verb: "sends its first message", less: "faster", more: "slower" },
+  stream: { times: "firstMessage", q10000 },
+  samples: "calls",
+});
+
+const gap = (name: string | null, q10000: number): Entry => ({
+  ...{ ...ofResponses, ...ofStream },
+  label: `Gap between messages (${name ?? "median"})`,
+  word: name === null ? "the gap between messages" : `${name} of the gap between messages`,
+  compared: { verb: "sends its messages", less: "closer together", more: "further apart" },
+  stream: { times: "gap", q10000 },
+  samples: "gaps",
+});
+
+const ofRates = { ...ofResponses, kind: "rate", unit: "perS", better: "higher" } as const;
+const ofCosts = { ...ofResponses, kind: "cost", byOperation: false } as const;
+
+const entries: Readonly<Record<MetricName, Entry>> = {
+  throughput: {
+    ...ofRates,
+    label: "Throughput",
+    word: "throughput",
+    compared: { verb: "serves", less: "fewer requests", more: "more requests" },
+  },
+  capacity: {
+    ...ofRates,
+    label: "Capacity",
+    word: "capacity",
+    compared: { verb: "has", less: "less capacity", more: "more capacity" },
+  },
+  mean: {
+    ...ofResponses,
+    label: "Mean latency",
+    word: "mean latency",
+    compared: answers("on average"),
+  },
+  p50: percentile("p50", 5_000),
+  p75: percentile("p75", 7_500),
+  p90: percentile("p90", 9_000),
+  p95: percentile("p95", 9_500),
+  p99: percentile("p99", 9_900),
+  p999: percentile("p99.9", 9_990),
+  errors: {
+    ...ofResponses,
+    kind: "share",
+    unit: "ratio",
+    label: "Errors",
+    word: "the error ratio",
+    compared: { verb: "fails", less: "fewer requests", more: "more requests" },
+  },
+  bytes: {
+    ...ofCosts,
+    unit: "bytes",
+    label: "Bytes per request",
+    word: "bytes per request",
+    compared: { verb: "takes", less: "fewer bytes per request", more: "more bytes per request" },
+    untoldByImports: "how many bytes went over the network",
+  },
+  cpu: {
+    ...ofCosts,
+    label: "Target CPU per request",
+    word: "target CPU per request",
+    compared: {
+      verb: "takes",
+      less: "less of its CPU per request",
+      more: "more of its CPU per request",
+    },
+    part: "targetCpuS",
+    takes:
+      "the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read",
+    untoldByImports: "the CPU of the target",
+  },
+  allocations: {
+    ...ofCosts,
+    unit: "count",
+    label: "Target allocations per request",
+    word: "target allocations per request",
+    compared: {
+      verb: "makes",
+      less: "fewer allocations per request",
+      more: "more allocations per request",
+    },
+    part: "targetAllocations",
+    takes:
+      "the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
+    untoldByImports: "what the target allocates",
+  },
+  connect: setup(null, 5_000),
+  connectP90: setup("p90", 9_000),
+  connectP99: setup("p99", 9_900),
+  firstMessage: firstMessage(null, 5_000),
+  firstMessageP99: firstMessage("p99", 9_900),
+  gap: gap(null, 5_000),
+  gapP99: gap("p99", 9_900),
+  messages: {
+    ...{ ...ofRates, ...ofStream },
+    label: "Messages received",
+    word: "messages received",
+    samples: "messages",
+    compared: { verb: "serves", less: "fewer messages", more: "more messages" },
+  },
+  max: {
+    ...ofResponses,
+    label: "Maximum latency",
+    word: "max",
+    compared: answers("at worst"),
+    gateable: false,
+  },
+};
+
+export const metrics = Object.fromEntries(
+  metricNames.map((name) => [name, { name, ...entries[name] }]),
+) as Readonly<Record<MetricName, MetricInfo>>;
 
 /** Metrics that gates may judge, in their usual order. */
 export const gateableMetrics = metricNames.filter((name) => metrics[name].gateable);
 
+/** The quantile of a metric (in 1/10,000), of whatever times; null: a figure of all together. */
+export const quantileOf = (metric: MetricName): number | null => {
+  const { q10000, setupQ10000, stream } = metrics[metric];
+  return q10000 ?? setupQ10000 ?? stream?.q10000 ?? null;
+};
+
 /** Metrics of what a request costs, which is no time that anybody waits for. */
-export const isCost = (metric: MetricName): boolean =>
-  metric === "bytes" || metric === "cpu" || metric === "allocations";
+export const isCost = (metric: MetricName): boolean => metrics[metric].kind === "cost";
+
+/** Metrics that only blocks of streaming calls have. */
+export const ofStreams = (metric: MetricName): boolean => metrics[metric].part === "streams";
 
 /** What a target keeps: words that people write, and that nothing measures yet. */
 const ofTheTarget = /^(?:target)?(?:mem(?:ory)?|rss|heap|gc)/i;
@@ -131,7 +270,3 @@ const unknownMetric = (name: string): string =>
     : `there is no metric ${shortened(name)}; ${metricHint(name)}`;
 
 const shortened = (name: string): string => (name.length > 30 ? `${name.slice(0, 30)}…` : name);
-
-/** Metrics that only blocks of streaming calls have. */
-export const ofStreams = (metric: MetricName): boolean =>
-  metrics[metric].stream !== null || metric === "messages";

@@ -5,7 +5,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { findBenchmark } from "./find-benchmark.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
 
 export const DeleteBenchmarkInput = z.strictObject({ slug: Slug });
 export type DeleteBenchmarkInput = z.input<typeof DeleteBenchmarkInput>;

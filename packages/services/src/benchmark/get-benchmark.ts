@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { notFound, parseInput } from "../errors.ts";
-import { type BenchmarkView, benchmarkView } from "./benchmark-view.ts";
-import { findBenchmark } from "./find-benchmark.ts";
+import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
 
 export const GetBenchmarkInput = z.strictObject({
   slug: Slug,

@@ -6,8 +6,8 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
-import { type RunSummary, runInclude, runSummaries } from "../run/run-summary.ts";
-import { newestVersion, specOf } from "./benchmark-view.ts";
+import { newestVersion, specOf } from "../rows/benchmark-view.ts";
+import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
 
 export const ListBenchmarksInput = PageInput;
 export type ListBenchmarksInput = z.input<typeof ListBenchmarksInput>;

@@ -8,9 +8,9 @@ import { type FieldIssue, issuesOf } from "../errors.ts";
 import { historyFacts } from "../history/history-facts.ts";
 import { type GateNoise, gateNoise, isOfNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
 import { noiseViews } from "../noise/read-noise.ts";
-import { targetFaults, targetsOf } from "../run/check-targets.ts";
-import { type PlanFacts, planFacts, planRefusals } from "./plan-facts.ts";
-import { untoldCosts } from "./untold-costs.ts";
+import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
+import { untoldCosts } from "../plan/untold-costs.ts";
+import { targetFaults, targetsOf } from "../target/check-targets.ts";
 
 export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
 export type PreviewBenchmarkInput = z.input<typeof PreviewBenchmarkInput>;

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
-import { type BenchmarkView, benchmarkView } from "./benchmark-view.ts";
-import { planRefusals } from "./plan-facts.ts";
+import { planRefusals } from "../plan/plan-facts.ts";
+import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
 import { storeVersion } from "./store-version.ts";
 
 /** The newest version that the writer of a definition saw, 0 for none; another one is a conflict. Absent: it is not asked. */

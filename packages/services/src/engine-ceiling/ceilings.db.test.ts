@@ -1,7 +1,7 @@
 // Ceilings as they are kept and read: the newest before the run began, of this machine and engine, limited by the engine.
 import type { Ceiling } from "@gonogo/protocols/events";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { findRun } from "../run/find-run.ts";
+import { findRun } from "../rows/find-run.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { seededEnvironment } from "../seed/seeded-environment.ts";

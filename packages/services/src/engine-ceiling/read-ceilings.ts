@@ -1,6 +1,6 @@
 // The ceilings that a run is judged by: of its machine and engine build, the newest measured before it began.
 // Where something else than the engine was the limit, the engine's ceiling is unknown and is left out.
-import type { EngineCeiling } from "@gonogo/analysis/report-input";
+import type { EngineCeiling } from "@gonogo/analysis/evidence/report-input";
 import type { Environment } from "@gonogo/protocols/report";
 import { ProtocolName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";

@@ -3,8 +3,8 @@
 import type { AcceptedChange } from "@gonogo/protocols/report";
 import { MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
+import { Terms } from "../rows/terms-of.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
-import { Terms } from "./terms-of.ts";
 
 const select = {
   ...{ cellIndex: true, variant: true, metric: true, runId: true, branch: true },

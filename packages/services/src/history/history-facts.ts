@@ -1,15 +1,15 @@
 // What earlier runs mean for a definition before it runs: pinned runs that are not there, and warnings with numbers.
 // The environment is not known before a worker takes the run; that of the newest finished run stands for it.
 // Preview and run creation read the same facts, so that they never disagree.
-import { historyOutlook } from "@gonogo/analysis/gates/history/history-outlook";
+import { historyOutlook } from "@gonogo/analysis/history/history-outlook";
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
 import type { FieldIssue } from "../errors.ts";
+import { termsOf } from "../rows/terms-of.ts";
 import { gatesAgainstHistory } from "./history-question.ts";
 import { readHistory } from "./read-history.ts";
-import { termsOf } from "./terms-of.ts";
 
 export type HistoryFacts = {
   /** What refuses a run, by field of the definition. */

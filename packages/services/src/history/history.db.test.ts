@@ -1,14 +1,15 @@
 // Gates against history on real rows: twelve seeded runs of which the last is slower, judged as they finished.
 // Then the same history again for recomputing, for other gates (dry run) and for definitions before they run.
-import { judge } from "@gonogo/analysis/judge";
+import { judge } from "@gonogo/analysis/verdict/judge";
 import type { GateHistory } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBenchmark } from "../benchmark/get-benchmark.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
+import { dryRunBounds, dryRunGates } from "../dry-run/dry-run-gates.ts";
 import { ServiceError } from "../errors.ts";
+import { findRun } from "../rows/find-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
-import { findRun } from "../run/find-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/read-verdict.ts";
@@ -16,7 +17,6 @@ import { readRunInput } from "../run/run-input.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { readSeries } from "../series/read-series.ts";
 import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
-import { dryRunBounds, dryRunGates } from "./dry-run-gates.ts";
 import { historyBefore } from "./run-history.ts";
 
 const benchmark = "seed-regression";

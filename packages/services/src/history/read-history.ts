@@ -6,10 +6,10 @@ import { VerdictName } from "@gonogo/protocols/events";
 import { FigureBound, type PastRun, type RunHistory } from "@gonogo/protocols/report";
 import { type Gate, MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
+import { Terms } from "../rows/terms-of.ts";
 import { acceptedChanges } from "./accepted-changes.ts";
 import { gatesAgainstHistory, type HistoryQuestion } from "./history-question.ts";
 import { answersOf, answersWanted } from "./past-answers.ts";
-import { Terms } from "./terms-of.ts";
 
 /** Finished runs of an environment, of each branch asked for, that are looked at. */
 export const lookBackRuns = 100;

@@ -5,10 +5,10 @@ import { RunHistory } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
 import { toJson } from "../json.ts";
-import type { RunRow } from "../run/run-summary.ts";
+import type { RunRow } from "../rows/run-summary.ts";
+import { Terms } from "../rows/terms-of.ts";
 import { gatesAgainstHistory } from "./history-question.ts";
 import { readHistory } from "./read-history.ts";
-import { Terms } from "./terms-of.ts";
 
 /** The runs before a run, as its gates or others ask for them now; null: no gate asks, or it has not begun. */
 export async function historyBefore(

@@ -1,6 +1,6 @@
 // Imports what another tool measured as a finished run: outputs become blocks, blocks are judged, and run, blocks and
 // verdict are stored in one transaction. Nothing is loaded, no worker takes part, and nothing half-done is left.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Actor, allow } from "../actor.ts";
@@ -8,13 +8,13 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { hashJson, toJson } from "../json.ts";
-import { targetsOf } from "../run/check-targets.ts";
+import { packResult } from "../rows/pack-block.ts";
+import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
-import { packResult } from "../run/pack-block.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { type RunRow, runInclude, runSummary } from "../run/run-summary.ts";
 import { storeJudged } from "../run/store-judged.ts";
+import { targetsOf } from "../target/check-targets.ts";
 import {
   type ImportInput,
   ImportInput as Input,

@@ -1,9 +1,9 @@
 // Outputs of every tool, of open load, of several cells and of later looks: each becomes a run that reads back as it was
 // measured and is judged again to the same verdict.
-import { judge } from "@gonogo/analysis/judge";
+import { judge } from "@gonogo/analysis/verdict/judge";
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { findRun } from "../run/find-run.ts";
+import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { addDuelTargets, makeTestInstance, type TestInstance } from "../testing/test-context.ts";

@@ -1,25 +1,12 @@
 // Gates of an import that nobody can ever judge, said with the run: no tool's record of single requests tells their
 // figures, and no earlier run is comparable. A blocking one keeps the import from GO.
-import type { BenchmarkSpec, Gate, MetricName } from "@gonogo/protocols/spec";
-import { unansweredGate } from "../benchmark/unanswered-gate.ts";
-
-const ofConnections = "the time that connections take to set up";
-const ofMessages = "when the messages of a call arrived";
-
-/** What the metric would need; metrics that are not here are told by every tool. */
-const untold: Partial<Record<MetricName, string>> = {
-  bytes: "how many bytes went over the network",
-  cpu: "the CPU of the target",
-  allocations: "what the target allocates",
-  ...{ connect: ofConnections, connectP90: ofConnections, connectP99: ofConnections },
-  ...{ firstMessage: ofMessages, firstMessageP99: ofMessages },
-  ...{ gap: ofMessages, gapP99: ofMessages, messages: ofMessages },
-};
+import { type BenchmarkSpec, type Gate, metrics } from "@gonogo/protocols/spec";
+import { unansweredGate } from "../plan/unanswered-gate.ts";
 
 /** Why an import can never answer the gate, and what can; null: it can. */
 function obstacleOf({ metric, vs }: Gate): string | null {
-  const needed = untold[metric];
-  if (needed !== undefined)
+  const { untoldByImports: needed } = metrics[metric];
+  if (needed !== null)
     return `other tools' records of single requests do not tell ${needed}. Let a worker measure the benchmark, or remove the gate.`;
   if (vs !== undefined)
     return "an import has no environment, so no earlier run is comparable with it, and importing more does not help. Import the earlier version as a variant and compare with over, or let a worker measure the benchmark.";

@@ -1,12 +1,13 @@
 // Imports on real rows: logs of h2load become a finished run that is judged, recomputed, shared and compared like any
 // other, and that no worker takes; what does not fit is refused by its field, and nothing is stored.
-import { compareVerdicts } from "@gonogo/analysis/compare-verdicts";
-import { judge } from "@gonogo/analysis/judge";
-import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
+
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
+import { compareVerdicts } from "@gonogo/analysis/verdict/compare-verdicts";
+import { judge } from "@gonogo/analysis/verdict/judge";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimRun } from "../run/claim-run.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { findRun } from "../rows/find-run.ts";
 import { createRun } from "../run/create-run.ts";
-import { findRun } from "../run/find-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/read-verdict.ts";

@@ -1,10 +1,10 @@
 // The noise that a run is judged by: of each of its targets the newest usable calibration that was measured before the
 // run began, in the same environment, and speaks for what the run asks. A target that is asked different things in one
 // run has no single noise and gets none.
-import type { CalibratedNoise } from "@gonogo/analysis/report-input";
+import type { CalibratedNoise } from "@gonogo/analysis/evidence/report-input";
 import type { BenchmarkSpec, MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";
-import type { RunVariant } from "../run/run-variants.ts";
+import type { RunVariant } from "../rows/run-variants.ts";
 import { speaksFor, wantedOf } from "./noise-fit.ts";
 import { noiseOfRow, type StoredNoise } from "./noise-view.ts";
 

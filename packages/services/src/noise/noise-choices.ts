@@ -1,6 +1,6 @@
 // What a calibration may ask of a target: what benchmarks ask of it, the newest first, and one simple request.
 // A calibration is worth most when it asks what gates will judge, so benchmarks come before the simple request.
-import { operationsText } from "@gonogo/analysis/operation-text";
+import { operationsText } from "@gonogo/analysis/words/operation-text";
 import { catalog } from "@gonogo/protocols/catalog";
 import {
   type BenchmarkSpec,
@@ -12,8 +12,8 @@ import {
   type TargetConfig,
 } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
-import { newestVersion, specOf } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
+import { newestVersion, specOf } from "../rows/benchmark-view.ts";
 import { type Asked, askedBy } from "./noise-definition.ts";
 
 export type NoiseChoice = {

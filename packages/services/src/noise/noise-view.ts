@@ -1,5 +1,5 @@
 // A stored calibration as pages and clients see it, parsed on reading; and whether it still speaks of here and now.
-import { operationsText } from "@gonogo/analysis/operation-text";
+import { operationsText } from "@gonogo/analysis/words/operation-text";
 import type { Prisma } from "@gonogo/db/client";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
 import { Load, operationsOf } from "@gonogo/protocols/spec";

@@ -6,22 +6,23 @@ import { beforeEach, describe, expect, it } from "vitest";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { commitBlock } from "../measure/commit-block.ts";
+import { finishRun, type RunEnd } from "../measure/finish-run.ts";
+import { takeNextStep } from "../measure/next-step.ts";
+import { recordEnvironment } from "../measure/record-environment.ts";
+import { startBlock } from "../measure/start-block.ts";
 import { readOverview } from "../project/read-overview.ts";
+import { findRun } from "../rows/find-run.ts";
+import { calibrateNoise } from "../run/calibrate-noise.ts";
 import { cancelRun } from "../run/cancel-run.ts";
-import { claimRun } from "../run/claim-run.ts";
-import { commitBlock } from "../run/commit-block.ts";
 import { createRun } from "../run/create-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
-import { findRun } from "../run/find-run.ts";
-import { finishRun, type RunEnd } from "../run/finish-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { listRuns } from "../run/list-runs.ts";
-import { takeNextStep } from "../run/next-step.ts";
 import { readReport } from "../run/read-report.ts";
-import { recordEnvironment } from "../run/record-environment.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { readRunPlan } from "../run/run-plan.ts";
-import { startBlock } from "../run/start-block.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { seededEnvironment } from "../seed/seeded-environment.ts";
 import { deleteTarget } from "../target/delete-target.ts";
@@ -36,7 +37,6 @@ import {
   type TestInstance,
 } from "../testing/test-context.ts";
 import { tellWorker } from "../worker/tell-worker.ts";
-import { calibrateNoise } from "./calibrate-noise.ts";
 import { readNoise } from "./read-noise.ts";
 
 let instance: TestInstance;

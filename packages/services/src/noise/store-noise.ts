@@ -1,12 +1,13 @@
 // Keeps what a finished calibration found, in the same transaction as the end of its run: cancelled and failed
 // calibrations leave nothing here. Rows are only added, so that a verdict that is recomputed stays the same.
-import { noiseFigures } from "@gonogo/analysis/noise-calibration";
-import type { ReportInput } from "@gonogo/analysis/report-input";
+
+import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
+import { noiseFigures } from "@gonogo/analysis/noise/noise-calibration";
 import type { Prisma } from "@gonogo/db/client";
 import { blockMsOf } from "@gonogo/protocols/spec";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import type { RunRow } from "../run/run-summary.ts";
+import type { RunRow } from "../rows/run-summary.ts";
 import { askedBy } from "./noise-definition.ts";
 import { targetOfNoiseSlug } from "./noise-slug.ts";
 

@@ -2,8 +2,8 @@
 import { type Actor, allow } from "../actor.ts";
 import { type BenchmarkSummary, benchmarksByVerdict } from "../benchmark/list-benchmarks.ts";
 import type { Context } from "../context.ts";
+import type { RunSummary } from "../rows/run-summary.ts";
 import { listRuns } from "../run/list-runs.ts";
-import type { RunSummary } from "../run/run-summary.ts";
 
 export type Overview = {
   readonly project: { readonly slug: string; readonly name: string };

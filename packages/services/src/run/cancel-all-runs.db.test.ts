@@ -1,6 +1,9 @@
 // Ending all load: every run of the project, whatever it does, and none of another.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { newId } from "../id.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { finishRun } from "../measure/finish-run.ts";
+import { renewLease } from "../measure/lease.ts";
 import {
   addDuelTargets,
   duelDefinition,
@@ -8,10 +11,7 @@ import {
   type TestInstance,
 } from "../testing/test-context.ts";
 import { cancelAllRuns } from "./cancel-all-runs.ts";
-import { claimRun } from "./claim-run.ts";
 import { createRun } from "./create-run.ts";
-import { finishRun } from "./finish-run.ts";
-import { renewLease } from "./lease.ts";
 
 let instance: TestInstance;
 beforeAll(async () => {

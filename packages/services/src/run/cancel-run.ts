@@ -4,9 +4,9 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
-import { findRun } from "./find-run.ts";
+import { findRun } from "../rows/find-run.ts";
+import { type RunSummary, runSummary } from "../rows/run-summary.ts";
 import { announce, expireEvents } from "./run-stream.ts";
-import { type RunSummary, runSummary } from "./run-summary.ts";
 
 export const CancelRunInput = z.strictObject({ id: z.string() });
 export type CancelRunInput = z.input<typeof CancelRunInput>;

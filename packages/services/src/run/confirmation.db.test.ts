@@ -1,9 +1,17 @@
 // A NO-GO that is measured again, stored and read back; interrupted in the middle; cancelled; and the attempts
 // that come after it. Everything goes through the services of a real run; only the engine's results are synthetic.
-import { judge } from "@gonogo/analysis/judge";
+
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
+import { judge } from "@gonogo/analysis/verdict/judge";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimRun } from "../measure/claim-run.ts";
+import { commitBlock } from "../measure/commit-block.ts";
+import { finishRun } from "../measure/finish-run.ts";
+import type { Lease } from "../measure/lease.ts";
+import { takeNextStep } from "../measure/next-step.ts";
+import { type StartedBlock, startBlock } from "../measure/start-block.ts";
+import { findRun } from "../rows/find-run.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
@@ -13,18 +21,11 @@ import {
   makeTestInstance,
   type TestInstance,
 } from "../testing/test-context.ts";
-import { claimRun } from "./claim-run.ts";
-import { commitBlock } from "./commit-block.ts";
 import { createRun } from "./create-run.ts";
-import { findRun } from "./find-run.ts";
-import { finishRun } from "./finish-run.ts";
 import { getRun } from "./get-run.ts";
-import type { Lease } from "./lease.ts";
-import { takeNextStep } from "./next-step.ts";
 import { readReport } from "./read-report.ts";
 import { readVerdict } from "./read-verdict.ts";
 import { readRunInput } from "./run-input.ts";
-import { type StartedBlock, startBlock } from "./start-block.ts";
 
 let instance: TestInstance;
 let runId: string;

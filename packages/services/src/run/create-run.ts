@@ -4,21 +4,21 @@
 import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import { specOf } from "../benchmark/benchmark-view.ts";
-import { findBenchmark } from "../benchmark/find-benchmark.ts";
-import { planFacts } from "../benchmark/plan-facts.ts";
-import { requireWithinCeilings } from "../benchmark/require-within-ceilings.ts";
 import { BaseVersion, requirePerformable } from "../benchmark/save-benchmark.ts";
-import { untoldCosts } from "../benchmark/untold-costs.ts";
 import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { type HistoryFacts, historyFacts } from "../history/history-facts.ts";
 import { hashJson } from "../json.ts";
-import { targetFaults, targetsOf } from "./check-targets.ts";
+import { planFacts } from "../plan/plan-facts.ts";
+import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
+import { untoldCosts } from "../plan/untold-costs.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
+import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
+import { targetFaults, targetsOf } from "../target/check-targets.ts";
 import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
-import { type RunSummary, runInclude, runSummary } from "./run-summary.ts";
 
 /** What every new run is asked with, measured by a worker or imported. */
 export const runFields = {

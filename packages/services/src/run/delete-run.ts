@@ -4,8 +4,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { findRun } from "../rows/find-run.ts";
 import { handOnDecisions } from "../series/hand-on-decisions.ts";
-import { findRun } from "./find-run.ts";
 import { streamKey } from "./run-stream.ts";
 
 export const DeleteRunInput = z.strictObject({ id: z.string() });

@@ -3,7 +3,7 @@
 import { VerdictName } from "@gonogo/protocols/events";
 import type { EarlierVerdict } from "@gonogo/protocols/report";
 import type { Reader } from "../context.ts";
-import type { RunRow } from "./run-summary.ts";
+import type { RunRow } from "../rows/run-summary.ts";
 
 /** More attempts than anybody reads; the newest count. */
 const mostListed = 100;

@@ -1,5 +1,5 @@
 // The rows of a run's figures: of all requests and of operations, and which of them are only bounds.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel, withVariant } from "@gonogo/analysis/testing/first-duel";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";

@@ -1,9 +1,9 @@
 // Targets that no probe has spoken for lately are probed before a run is accepted or refused, if a worker answers soon.
 // Nothing depends on it: the worker probes again before the first block.
 import type { Context } from "../context.ts";
+import type { TargetView } from "../rows/target-view.ts";
+import { isFresh } from "../target/check-targets.ts";
 import { requestProbe } from "../target/probe-target.ts";
-import type { TargetView } from "../target/target-view.ts";
-import { isFresh } from "./check-targets.ts";
 
 /** A client waits for its 202 meanwhile, so the time-out is short. */
 const timeoutMs = 3_000;

@@ -3,8 +3,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { findRun } from "./find-run.ts";
-import { type RunSummary, runSummary } from "./run-summary.ts";
+import { findRun } from "../rows/find-run.ts";
+import { type RunSummary, runSummary } from "../rows/run-summary.ts";
 
 export const GetRunInput = z.strictObject({ id: z.string() });
 export type GetRunInput = z.input<typeof GetRunInput>;

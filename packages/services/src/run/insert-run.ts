@@ -1,19 +1,19 @@
 // Run, cells and planned blocks of the first look, in one transaction with the benchmark's version.
 // Either all of it is there afterwards, or nothing.
-import { planRounds } from "@gonogo/analysis/plan-rounds";
+import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { DbTransaction } from "@gonogo/db/client";
 import { type BenchmarkSpec, cellsOf, type Subject, type Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Actor } from "../actor.ts";
 import { type DefinitionHome, storeVersion } from "../benchmark/store-version.ts";
 import type { Context } from "../context.ts";
-import { termsOf } from "../history/terms-of.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import { configOf, type TargetView } from "../target/target-view.ts";
-import { insertBlocks } from "./insert-blocks.ts";
-import { type RunRow, runInclude } from "./run-summary.ts";
-import { RunVariant } from "./run-variants.ts";
+import { insertBlocks } from "../rows/insert-blocks.ts";
+import { type RunRow, runInclude } from "../rows/run-summary.ts";
+import { RunVariant } from "../rows/run-variants.ts";
+import { configOf, type TargetView } from "../rows/target-view.ts";
+import { termsOf } from "../rows/terms-of.ts";
 
 export type NewRun = {
   readonly spec: BenchmarkSpec;

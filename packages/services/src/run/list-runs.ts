@@ -6,7 +6,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
-import { type RunSummary, runInclude, runSummaries } from "./run-summary.ts";
+import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
 
 const text = z.string().min(1).max(200);
 export const ListRunsInput = PageInput.extend({

@@ -1,12 +1,12 @@
 // The report of a run in any state, built from its stored rows.
 // The page, the live view and a frozen share all show this object.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { findRun } from "./find-run.ts";
+import { findRun } from "../rows/find-run.ts";
 import { readRunInput } from "./run-input.ts";
 
 export const ReadReportInput = z.strictObject({ id: z.string() });

@@ -13,8 +13,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
+import { findRun } from "../rows/find-run.ts";
 import { earlierVerdicts } from "./earlier-verdicts.ts";
-import { findRun } from "./find-run.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
 export const ReadVerdictInput = z.strictObject({ id: z.string() });

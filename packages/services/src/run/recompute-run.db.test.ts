@@ -1,13 +1,13 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runInclude } from "../rows/run-summary.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 import { readRunInput } from "./run-input.ts";
-import { runInclude } from "./run-summary.ts";
 import { storeJudged } from "./store-judged.ts";
 
 let instance: TestInstance;

@@ -2,21 +2,26 @@
 // The stored verdict is compared with, never an input: it is taken out before anything is judged, but for the version of
 // its rules, which judge it again. What the newest rules say stands beside it.
 // Changes nothing. A difference means rows that were touched, or a verdict of rules that are kept no longer.
-import { buildReport } from "@gonogo/analysis/build-report";
-import { type Change, compareVerdicts, differencesOf } from "@gonogo/analysis/compare-verdicts";
-import type { ReportInput } from "@gonogo/analysis/report-input";
+
+import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { rulesVersion } from "@gonogo/analysis/rules-version";
+import {
+  type Change,
+  compareVerdicts,
+  differencesOf,
+} from "@gonogo/analysis/verdict/compare-verdicts";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { findRun } from "../rows/find-run.ts";
+import { packResult, storedBlock } from "../rows/pack-block.ts";
+import type { RunRow } from "../rows/run-summary.ts";
 import { figuresOf, type RunFigure } from "./figures-of.ts";
-import { findRun } from "./find-run.ts";
-import { packResult, storedBlock } from "./pack-block.ts";
 import { readRunInput } from "./run-input.ts";
-import type { RunRow } from "./run-summary.ts";
 
 export const RecomputeRunInput = z.strictObject({ id: z.string() });
 export type RecomputeRunInput = z.input<typeof RecomputeRunInput>;

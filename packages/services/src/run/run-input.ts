@@ -1,21 +1,22 @@
 // Reads everything that a judgement or a report of a run needs from the database, once, parsed.
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
+
+import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
-import type { ProbeBlock, ReportInput } from "@gonogo/analysis/report-input";
 import { rulesVersionOf } from "@gonogo/analysis/rules-version";
 import type { StoredBlock } from "@gonogo/analysis/stored-block";
 import { Environment, ImportFacts, WatchedSpan } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
-import { specOf, toYaml } from "../benchmark/benchmark-view.ts";
 import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
 import { calibratedNoise } from "../noise/calibrated-noise.ts";
+import { specOf, toYaml } from "../rows/benchmark-view.ts";
+import { storedBlock } from "../rows/pack-block.ts";
+import { failureOf, type RunRow } from "../rows/run-summary.ts";
+import { reportTargets, runVariantsOf } from "../rows/run-variants.ts";
+import { storedPilot } from "../rows/stored-pilot.ts";
 import { earlierVerdicts } from "./earlier-verdicts.ts";
-import { storedBlock } from "./pack-block.ts";
-import { failureOf, type RunRow } from "./run-summary.ts";
-import { reportTargets, runVariantsOf } from "./run-variants.ts";
-import { storedPilot } from "./stored-pilot.ts";
 import { readStoredVerdict } from "./stored-verdict.ts";
 
 const iso = (date: Date | null): string | null => date?.toISOString() ?? null;

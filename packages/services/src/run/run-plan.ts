@@ -1,11 +1,11 @@
 // What a worker needs to know of a run it has claimed: the definition, the sides as they stood, the cells.
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { type BenchmarkSpec, type Cell, cellsOf } from "@gonogo/protocols/spec";
-import { specOf } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
-import { runInclude } from "./run-summary.ts";
-import { type RunVariant, runVariantsOf } from "./run-variants.ts";
-import { storedPilot } from "./stored-pilot.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import { runInclude } from "../rows/run-summary.ts";
+import { type RunVariant, runVariantsOf } from "../rows/run-variants.ts";
+import { storedPilot } from "../rows/stored-pilot.ts";
 
 export type RunPlan = {
   readonly runId: string;

@@ -1,6 +1,6 @@
 // What was concluded from a run, as rows: its verdict with the history behind it, diagnostics and figures.
 // Runs inside the transaction that ends the run, so that a status without its verdict is never seen.
-import type { ReportInput } from "@gonogo/analysis/report-input";
+import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
 import type { DbTransaction } from "@gonogo/db/client";
 import type { Report } from "@gonogo/protocols/report";
 import { insertHistory } from "../history/run-history.ts";

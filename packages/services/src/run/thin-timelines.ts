@@ -2,7 +2,7 @@
 // verdicts, figures, findings and all that they are judged again from stay.
 // Workers do it, once an hour, where the operator says after how many days.
 import type { Context } from "../context.ts";
-import { withoutLatencies } from "./pack-block.ts";
+import { withoutLatencies } from "../rows/pack-block.ts";
 
 async function thinRun({ db }: Pick<Context, "db">, runId: string): Promise<void> {
   const blocks = await db.block.findMany({

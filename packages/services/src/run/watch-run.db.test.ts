@@ -2,6 +2,9 @@
 // that has come already. One reader a run and process.
 import type { RunEvent } from "@gonogo/protocols/events";
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { claimRun } from "../measure/claim-run.ts";
+import { finishRun } from "../measure/finish-run.ts";
+import type { Lease } from "../measure/lease.ts";
 import { openRedis } from "../redis.ts";
 import {
   addDuelTargets,
@@ -9,10 +12,7 @@ import {
   makeTestInstance,
   type TestInstance,
 } from "../testing/test-context.ts";
-import { claimRun } from "./claim-run.ts";
 import { createRun } from "./create-run.ts";
-import { finishRun } from "./finish-run.ts";
-import type { Lease } from "./lease.ts";
 import { announce, type StreamEntry, streamKey } from "./run-stream.ts";
 import { openTails } from "./run-tail.ts";
 import { readWatched } from "./watch-notes.ts";

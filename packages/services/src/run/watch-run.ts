@@ -6,9 +6,9 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { findRun } from "./find-run.ts";
+import { findRun } from "../rows/find-run.ts";
+import { runSummary } from "../rows/run-summary.ts";
 import { compareIds, isStreamId, parseEntries, type StreamEntry, streamKey } from "./run-stream.ts";
-import { runSummary } from "./run-summary.ts";
 import { type TailEvent, tailStream } from "./run-tail.ts";
 import { noteWatching, type Watcher } from "./watch-notes.ts";
 

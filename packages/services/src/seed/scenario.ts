@@ -3,7 +3,7 @@
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
-import type { RunFailure } from "../run/run-summary.ts";
+import type { RunFailure } from "../rows/run-summary.ts";
 
 type VariantInput = BenchmarkSpecInput["variants"][number];
 

@@ -1,5 +1,5 @@
 // Seeds an imported run: logs of single requests as h2load would have written them, sent through the import itself.
-import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";

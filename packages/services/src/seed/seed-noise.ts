@@ -1,14 +1,14 @@
 // Seeded noise calibrations: one target with a history, one calibrated once, and one whose engine was the limit,
 // so that its calibration cannot be used. Only the results are synthetic.
 
-import { noiseSides } from "@gonogo/analysis/noise-calibration";
+import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { calibrateNoise } from "../noise/calibrate-noise.ts";
-import { claimRun } from "../run/claim-run.ts";
-import { finishRun } from "../run/finish-run.ts";
-import { recordEnvironment } from "../run/record-environment.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { finishRun } from "../measure/finish-run.ts";
+import { recordEnvironment } from "../measure/record-environment.ts";
+import { calibrateNoise } from "../run/calibrate-noise.ts";
 import { readRunPlan } from "../run/run-plan.ts";
 import type { Scenario, SeedSide } from "./scenario.ts";
 import { backdate, measure } from "./seed-run.ts";

@@ -1,6 +1,6 @@
 // One seeded run: claimed, measured and judged through the same services as always; only results are synthetic.
-import { roundOrder } from "@gonogo/analysis/plan-rounds";
-import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
+import { roundOrder } from "@gonogo/analysis/plan/plan-rounds";
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
@@ -13,17 +13,17 @@ import {
 } from "@gonogo/protocols/spec";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";
-import { claimRun } from "../run/claim-run.ts";
-import { commitBlock } from "../run/commit-block.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { commitBlock } from "../measure/commit-block.ts";
+import { finishRun } from "../measure/finish-run.ts";
+import type { Lease } from "../measure/lease.ts";
+import { takeNextStep } from "../measure/next-step.ts";
+import { takePilotStep } from "../measure/pilot-step.ts";
+import { planProbes } from "../measure/probe-step.ts";
+import { recordEnvironment } from "../measure/record-environment.ts";
+import { type StartedBlock, startBlock } from "../measure/start-block.ts";
+import type { RunFailure } from "../rows/run-summary.ts";
 import { createRun } from "../run/create-run.ts";
-import { finishRun } from "../run/finish-run.ts";
-import type { Lease } from "../run/lease.ts";
-import { takeNextStep } from "../run/next-step.ts";
-import { takePilotStep } from "../run/pilot-step.ts";
-import { planProbes } from "../run/probe-step.ts";
-import { recordEnvironment } from "../run/record-environment.ts";
-import type { RunFailure } from "../run/run-summary.ts";
-import { type StartedBlock, startBlock } from "../run/start-block.ts";
 import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
 import { machineWithTarget, quietMachine } from "./seeded-machine.ts";

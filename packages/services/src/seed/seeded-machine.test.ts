@@ -1,5 +1,5 @@
 // What a seeded target takes of its machine: near what was asked for each request, and nothing that cannot be.
-import { seededRandom } from "@gonogo/analysis/seeded-random";
+import { seededRandom } from "@gonogo/analysis/statistics/seeded-random";
 import { BlockMachine } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { machineWithTarget, quietMachine } from "./seeded-machine.ts";

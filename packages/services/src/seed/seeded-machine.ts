@@ -1,6 +1,6 @@
 // What a worker would have seen of its machine around a seeded block: a quiet one, and what the target took of it.
 // The target's figures are made from what a request shall cost, so that reports show it by the ordinary analysis.
-import { seededNormal } from "@gonogo/analysis/seeded-random";
+import { seededNormal } from "@gonogo/analysis/statistics/seeded-random";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { SeedCost } from "./scenario.ts";

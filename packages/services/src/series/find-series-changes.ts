@@ -7,10 +7,10 @@ import {
   toldChanges,
 } from "@gonogo/analysis/evolution/find-changes";
 import type { MetricName } from "@gonogo/protocols/spec";
-import { specOf } from "../benchmark/benchmark-view.ts";
 import type { Context } from "../context.ts";
 import { noiseFloor } from "../noise/calibrated-noise.ts";
-import { runVariantsOf } from "../run/run-variants.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import { runVariantsOf } from "../rows/run-variants.ts";
 import { type SeriesRow, seriesRuns } from "./series-rows.ts";
 
 export type SeriesChanges = {

@@ -1,17 +1,17 @@
 // A series: one metric of one variant and cell over the finished runs of a benchmark, oldest first, with the changes
 // found in it and what members said of them. Changes are found at every reading; only what was said is stored.
-import { baselineNow } from "@gonogo/analysis/gates/history/baseline-now";
+import { baselineNow } from "@gonogo/analysis/history/baseline-now";
 import type { BaselinePart, Series } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
-import { specOf } from "../benchmark/benchmark-view.ts";
-import { findBenchmark } from "../benchmark/find-benchmark.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { historyNow } from "../history/history-facts.ts";
 import { gatesAgainstHistory } from "../history/history-question.ts";
-import { targetsOf } from "../run/check-targets.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
+import { targetsOf } from "../target/check-targets.ts";
 import { changesWithDecisions, type DecidedChange, readDecisions } from "./change-decisions.ts";
 import { findSeriesChanges } from "./find-series-changes.ts";
 import { requireSeries } from "./require-series.ts";

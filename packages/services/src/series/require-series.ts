@@ -2,10 +2,10 @@
 // Without it a slip of the pen would look like a benchmark that was never run.
 // Variants of older versions count as long as a run of theirs is kept.
 import { cellCount } from "@gonogo/protocols/spec";
-import { specOf } from "../benchmark/benchmark-view.ts";
-import type { findBenchmark } from "../benchmark/find-benchmark.ts";
 import type { Context } from "../context.ts";
 import { ServiceError } from "../errors.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import type { findBenchmark } from "../rows/find-benchmark.ts";
 import type { SeriesKey } from "./series-rows.ts";
 
 /** Asked where a series has no rows. Throws `not_found` that names what there is. */

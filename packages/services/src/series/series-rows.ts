@@ -8,7 +8,7 @@ import type { BaselinePart, SeriesPoint } from "@gonogo/protocols/report";
 import { MetricName, Slug, Subject } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import type { Context } from "../context.ts";
-import { Terms } from "../history/terms-of.ts";
+import { Terms } from "../rows/terms-of.ts";
 
 export const SeriesKey = z.strictObject({
   benchmark: Slug,

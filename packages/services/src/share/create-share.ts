@@ -7,9 +7,9 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
-import { findRun } from "../run/find-run.ts";
+import { findRun } from "../rows/find-run.ts";
+import { runVariantsOf } from "../rows/run-variants.ts";
 import { readReport } from "../run/read-report.ts";
-import { runVariantsOf } from "../run/run-variants.ts";
 import { freezeReport } from "./freeze-report.ts";
 import { SharePart, shareParts } from "./hide-operations.ts";
 

@@ -1,7 +1,8 @@
 // A frozen report loses secrets and nothing else: figures by stage and by phase of set-up stay.
 // The shape has defaults for older shares, so a field that is forgotten here would vanish in silence.
-import { buildReport } from "@gonogo/analysis/build-report";
+
 import { newPilot } from "@gonogo/analysis/pilot/run-pilot";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel, firstDuelGates, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { patchResults } from "@gonogo/analysis/testing/patch-results";
 import { playRun } from "@gonogo/analysis/testing/play-run";

@@ -31,7 +31,7 @@ import {
 } from "@gonogo/protocols/report";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { toYaml } from "../benchmark/benchmark-view.ts";
+import { toYaml } from "../rows/benchmark-view.ts";
 import { hidden, hiddenQueries, hideInSpec, type SharePart } from "./hide-operations.ts";
 
 /** In place of the id of a run that is not shared. */

@@ -1,5 +1,5 @@
 // Frozen reports are parsed on reading; one of an unknown version is not shown as something else.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { duelVariants, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { describe, expect, it } from "vitest";
 import { freezeReport } from "./freeze-report.ts";

@@ -1,8 +1,8 @@
 // A share: made once, opened without login, frozen, free of addresses and header values, ended by revoking.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimRun } from "../run/claim-run.ts";
+import { claimRun } from "../measure/claim-run.ts";
+import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
-import { finishRun } from "../run/finish-run.ts";
 import { seedScenario } from "../seed/seed-scenario.ts";
 import {
   addTarget,

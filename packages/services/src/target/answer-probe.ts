@@ -4,7 +4,7 @@ import type { ProbeAnswer, TargetConfig } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
-import { configOf } from "./target-view.ts";
+import { configOf } from "../rows/target-view.ts";
 
 export type ProbeQuestion = { readonly targetId: string; readonly config: TargetConfig };
 

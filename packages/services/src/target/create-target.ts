@@ -9,9 +9,9 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
 import { requireAllowedAddresses } from "../networks.ts";
+import { type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
 import { sealSecret } from "./secret-box.ts";
-import { type TargetView, targetInclude, targetView } from "./target-view.ts";
 
 export const CreateTargetInput = z.strictObject({
   target: TargetConfig,

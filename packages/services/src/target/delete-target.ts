@@ -1,14 +1,14 @@
 // Removes a target with its secret and probes. Finished runs keep what they recorded of it.
 // A target that a waiting or running run needs stays until that run has ended; one that benchmarks name goes only where
 // that is known.
-import { listOf } from "@gonogo/analysis/format";
+import { listOf } from "@gonogo/analysis/words/format";
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { findTarget } from "../rows/find-target.ts";
 import { benchmarksNaming } from "./benchmarks-naming.ts";
-import { findTarget } from "./find-target.ts";
 
 export const DeleteTargetInput = z.strictObject({
   slug: Slug,

@@ -5,8 +5,8 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
-import { findTarget } from "./find-target.ts";
-import { type TargetView, targetView } from "./target-view.ts";
+import { findTarget } from "../rows/find-target.ts";
+import { type TargetView, targetView } from "../rows/target-view.ts";
 
 export const GetTargetInput = z.strictObject({ slug: Slug });
 export type GetTargetInput = z.input<typeof GetTargetInput>;

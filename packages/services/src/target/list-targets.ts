@@ -5,7 +5,7 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { type Page, PageInput, toPage } from "../page.ts";
-import { type TargetView, targetInclude, targetView } from "./target-view.ts";
+import { type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 
 export const ListTargetsInput = PageInput;
 export type ListTargetsInput = z.input<typeof ListTargetsInput>;

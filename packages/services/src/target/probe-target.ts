@@ -7,8 +7,8 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { requireAllowedAddress } from "../networks.ts";
-import { findTarget } from "./find-target.ts";
-import { type ProbeView, targetView } from "./target-view.ts";
+import { findTarget } from "../rows/find-target.ts";
+import { type ProbeView, targetView } from "../rows/target-view.ts";
 
 export const ProbeTargetInput = z.strictObject({ slug: Slug });
 export type ProbeTargetInput = z.input<typeof ProbeTargetInput>;

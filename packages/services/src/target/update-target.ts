@@ -8,11 +8,11 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { toJson } from "../json.ts";
 import { requireAllowedAddresses } from "../networks.ts";
-import { findTarget } from "./find-target.ts";
+import { findTarget } from "../rows/find-target.ts";
+import { configOf, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { readSecret } from "./read-secret.ts";
 import { requireClientIdentity } from "./require-client-identity.ts";
 import { sealSecret } from "./secret-box.ts";
-import { configOf, type TargetView, targetInclude, targetView } from "./target-view.ts";
 
 export const UpdateTargetInput = z.strictObject({
   slug: Slug,

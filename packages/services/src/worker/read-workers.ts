@@ -5,7 +5,7 @@ import type { Context } from "../context.ts";
 import { type MachineCeilings, readMachines } from "../engine-ceiling/read-machines.ts";
 import { livingWorkers, whyNobodyMeasures } from "../living-workers.ts";
 import { redisIsUp } from "../redis.ts";
-import { type RunSummary, runInclude, runSummaries } from "../run/run-summary.ts";
+import { type RunSummary, runInclude, runSummaries } from "../rows/run-summary.ts";
 
 export type WorkerView = {
   readonly id: string;

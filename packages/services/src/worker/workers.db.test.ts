@@ -1,8 +1,8 @@
 // Workers as operators see them: alive, silent, stopped; what they measure; what waits; who may look.
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { storeCeilings } from "../engine-ceiling/store-ceilings.ts";
+import { claimRun } from "../measure/claim-run.ts";
 import { cancelRun } from "../run/cancel-run.ts";
-import { claimRun } from "../run/claim-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import {

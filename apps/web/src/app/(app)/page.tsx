@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
-import { OverviewBoard } from "@/features/overview/overview-board";
-import { pageApi } from "@/server/page-api";
+import { OverviewBoard } from "@/screens/overview-board";
+import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Overview" };
 

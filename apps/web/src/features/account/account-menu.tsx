@@ -11,7 +11,7 @@ import {
   DropdownMenuSeparator,
   DropdownMenuTrigger,
 } from "@/components/ui/dropdown-menu";
-import { authClient } from "./auth-client.ts";
+import { authClient } from "@/lib/auth-client";
 
 export function AccountMenu({ name, email }: { name: string; email: string }) {
   const signOut = async () => {

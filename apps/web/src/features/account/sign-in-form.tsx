@@ -9,7 +9,7 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { authClient } from "./auth-client.ts";
+import { authClient } from "@/lib/auth-client";
 
 const Credentials = z.object({
   email: z.email("is not an e-mail address"),

@@ -10,8 +10,8 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
+import { authClient } from "@/lib/auth-client";
 import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
-import { authClient } from "./auth-client.ts";
 
 const NewAccount = z
   .object({

@@ -6,11 +6,13 @@ import {
   type Gate,
   type GateHistory,
   isRelative,
-  type LimitField,
   limitField,
+  type MetricUnit,
+  metrics,
   parseCells,
   parseRatio,
   shareFromPercent,
+  units,
 } from "@gonogo/protocols/spec";
 import { numberOf } from "./typed-number.ts";
 
@@ -42,15 +44,7 @@ export type GateValues = {
 };
 
 /** The unit that a gate's limit is typed in; empty: a plain number, which the metric's name says the meaning of. */
-export type LimitUnit = "ms" | "/s" | "B" | "" | "%" | "×";
-
-const unitOf: Readonly<Record<LimitField, LimitUnit>> = {
-  limitMs: "ms",
-  limitPerS: "/s",
-  limitBytes: "B",
-  limitCount: "",
-  limitRatio: "%",
-};
+export type LimitUnit = (typeof units)[MetricUnit]["typed"] | "×";
 
 export type Compared = Pick<GateValues, "metric" | "over" | "history">;
 
@@ -63,7 +57,7 @@ export const shapeOf = ({ metric, over, history }: Compared) => ({
 /** The unit that a gate's limit is typed in, from its metric and whether it is a ratio. */
 export function limitUnit(gate: Compared): LimitUnit {
   const shape = shapeOf(gate);
-  return isRelative(shape) ? "×" : unitOf[limitField(shape)];
+  return isRelative(shape) ? "×" : units[metrics[shape.metric].unit].typed;
 }
 
 /** The form's values for a gate. */

@@ -7,7 +7,7 @@ import {
   gateWarning,
   uncalibratedOf,
   uncalibratedText,
-} from "@/features/noise/gate-noise-text";
+} from "@/lib/gate-noise-text";
 import type { GateNoise } from "@/lib/router-types";
 
 export function NoisePreview({ gates }: { gates: readonly GateNoise[] }) {

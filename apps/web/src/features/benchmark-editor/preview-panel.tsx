@@ -2,9 +2,9 @@
 // Counts and duration are arithmetic of the plan; warnings say what such a run could not answer.
 "use client";
 
+import { formatDuration } from "@gonogo/analysis/words/format";
 import { Card } from "@/components/ui/card";
 import type { GateNoise } from "@/lib/router-types";
-import { formatMinutes } from "./format-minutes.ts";
 import { NoisePreview } from "./noise-preview.tsx";
 
 export type Preview = {
@@ -68,10 +68,10 @@ function Figures({ facts, variants, rounds }: FiguresProps) {
   const more = facts.maxDurationMs > facts.durationMs;
   return (
     <>
-      <p className="mt-2 font-mono text-28 tabular-nums">{formatMinutes(facts.durationMs)}</p>
+      <p className="mt-2 font-mono text-28 tabular-nums">{formatDuration(facts.durationMs)}</p>
       <p className="text-12 text-muted-foreground">
         {more
-          ? `to the first look; ${formatMinutes(facts.maxDurationMs)} to the last`
+          ? `to the first look; ${formatDuration(facts.maxDurationMs)} to the last`
           : "estimated"}
       </p>
       <dl className="mt-3 grid grid-cols-[1fr_auto] gap-y-1 text-13">
@@ -86,7 +86,7 @@ function Figures({ facts, variants, rounds }: FiguresProps) {
           </>
         ) : null}
         {facts.confirmMs > 0 ? (
-          <Figure label="To confirm a NO-GO, at most" value={formatMinutes(facts.confirmMs)} />
+          <Figure label="To confirm a NO-GO, at most" value={formatDuration(facts.confirmMs)} />
         ) : null}
         <Figure label="Rounds for every verdict" value={facts.minimalRounds} />
       </dl>

@@ -2,7 +2,7 @@
 // The same is said in words for who cannot see it.
 "use client";
 
-import { formatDuration } from "@gonogo/analysis/format";
+import { formatDuration } from "@gonogo/analysis/words/format";
 import { stageText } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
 import type { EditorValues } from "./editor-values.ts";

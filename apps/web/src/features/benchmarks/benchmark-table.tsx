@@ -1,7 +1,7 @@
 // Benchmarks with their latest verdict.
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { RunOutcome } from "@/components/run-outcome";
 import { LocalTime } from "@/components/ui/local-time";
-import { RunOutcome } from "@/features/runs/run-outcome";
 import type { BenchmarkSummary } from "@/lib/router-types";
 
 const columns: readonly Column<BenchmarkSummary>[] = [

@@ -1,7 +1,7 @@
 // Starts a run of a benchmark for a subject: which version is measured. All fields may stay empty.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/format";
+import { sentenceCase } from "@gonogo/analysis/words/format";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { Play } from "lucide-react";

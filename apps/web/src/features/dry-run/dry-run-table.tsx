@@ -1,14 +1,14 @@
 // The runs of a dry run, newest first: what each was judged, what these gates would have said, and on which figures.
 // A run that the gates do not fit says why instead of figures.
-import "../report/report.css";
+import "@/components/report.css";
+import { outcomeLooks } from "@/components/outcome-looks";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
+import { gateFigures } from "@/lib/report/gate-figures";
+import { versusWords } from "@/lib/report/gate-words";
 import type { DryRunAnswer } from "@/lib/router-types";
-import { gateFigures } from "../report/gate-figures.ts";
-import { outcomes } from "../report/gates-table.tsx";
-import { versusWords } from "../report/history-runs.tsx";
-import { subjectText } from "../runs/subject-text.ts";
+import { subjectText } from "@/lib/subject-text";
 
 type Run = DryRunAnswer["runs"][number];
 
@@ -80,7 +80,7 @@ function RunRow({ run }: { run: Run }) {
 
 /** One gate in one cell: outcome, figure and limit; the sentence tells the rest on request. */
 function GateLine({ gate }: { gate: Run["gates"][number] }) {
-  const { icon: Icon, word, text } = outcomes[gate.outcome];
+  const { icon: Icon, word, text } = outcomeLooks[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);
   const place = gate.cellLabel === "all" ? "" : ` (${gate.cellLabel})`;
   const { of, over, vs } = gate.gate;

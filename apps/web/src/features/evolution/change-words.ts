@@ -1,10 +1,10 @@
 // The words of a change: how large it is, what each state means, and what the list of changes leaves out.
 // Pure, so that the list, the chart and the dialog say the same.
-import { formatChange, formatCount, plural, unitFor } from "@gonogo/analysis/format";
+import { formatChange, formatCount, plural, unitFor } from "@gonogo/analysis/words/format";
 import type { ChangeState, Series, SeriesChange } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
-import { subjectLine } from "../report/report-lines.ts";
-import { writeFigure } from "../report/write-figure.ts";
+import { writeFigure } from "@/lib/report/write-figure";
+import { subjectText } from "@/lib/subject-text";
 
 export const stateWords: Readonly<Record<ChangeState, { label: string; meaning: string }>> = {
   new: { label: "New", meaning: "Nobody has said what it is." },
@@ -54,7 +54,7 @@ export function changeTitle(metric: MetricName, { size }: Pick<SeriesChange, "si
 
 /** `since v2.8.0 · main · a1b2c3`, or nothing. */
 export function changeSubject({ subject }: Pick<SeriesChange, "subject">): string | null {
-  const line = subjectLine(subject);
+  const line = subjectText(subject);
   return line === null ? null : `since ${line}`;
 }
 

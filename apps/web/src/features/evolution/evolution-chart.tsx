@@ -5,13 +5,13 @@ import type { SeriesChange } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { axisNumber, axisUnit } from "../../components/charts/axis-unit.ts";
-import { ChartCanvas } from "../../components/charts/chart-canvas.tsx";
-import { ChartFrame } from "../../components/charts/chart-frame.tsx";
-import type { TableData } from "../../components/charts/chart-table.tsx";
-import { ScaleSwitch } from "../../components/charts/scale-switch.tsx";
-import { Segmented } from "../../components/charts/segmented.tsx";
-import { type ScaleKind, valueScale } from "../../components/charts/value-scale.ts";
+import { axisNumber, axisUnit } from "@/components/charts/frame/axis-unit";
+import { ChartCanvas } from "@/components/charts/frame/chart-canvas";
+import { ChartFrame } from "@/components/charts/frame/chart-frame";
+import type { TableData } from "@/components/charts/frame/chart-table";
+import { ScaleSwitch } from "@/components/charts/frame/scale-switch";
+import { Segmented } from "@/components/charts/frame/segmented";
+import { type ScaleKind, valueScale } from "@/components/charts/frame/value-scale";
 import { EvolutionPanel } from "./evolution-panel.tsx";
 import {
   type EvolutionChoice,

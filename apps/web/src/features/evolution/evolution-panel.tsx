@@ -3,9 +3,9 @@
 
 import type { SeriesChange } from "@gonogo/protocols/report";
 import { ErrorBar, Line, ReferenceLine, XAxis } from "recharts";
+import { axisText, axisTitle } from "@/components/charts/frame/axis-style";
+import { Plot, type PlotProps } from "@/components/charts/frame/plot";
 import { formatInstant } from "@/lib/format-time";
-import { axisText, axisTitle } from "../../components/charts/axis-style.ts";
-import { Plot, type PlotProps } from "../../components/charts/plot.tsx";
 import { changeMark } from "./change-mark.tsx";
 import {
   changePlace,

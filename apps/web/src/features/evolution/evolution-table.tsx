@@ -1,12 +1,13 @@
 // The runs of an evolution as a table, newest first, each with its figure, verdict and a link to its report.
-import { unitFor } from "@gonogo/analysis/format";
-import { leftOutBecause } from "@gonogo/analysis/gates/history/left-out-words";
+
+import { leftOutBecause } from "@gonogo/analysis/history/left-out-words";
+import { unitFor } from "@gonogo/analysis/words/format";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
-import { subjectLine } from "../report/report-lines.ts";
-import { writeFigure } from "../report/write-figure.ts";
+import { writeFigure } from "@/lib/report/write-figure";
+import { subjectText } from "@/lib/subject-text";
 import type { EvolutionPoint } from "./evolution-series.ts";
 
 type EvolutionTableProps = { metric: MetricName; points: readonly EvolutionPoint[] };
@@ -61,7 +62,7 @@ export function EvolutionTable({ metric, points }: EvolutionTableProps) {
                 </Link>
               </td>
               <td className="px-3 py-2" data-label="Subject">
-                {subjectLine(point.subject) ?? "not told"}
+                {subjectText(point.subject) ?? "not told"}
               </td>
               <td className="figure px-3 py-2 text-right" data-label={metrics[metric].label}>
                 {point.estimate === null ? "not supported" : figure.full.replace(/\s+/g, " ")}

@@ -5,7 +5,7 @@ import type { Member, Series } from "@gonogo/protocols/report";
 import { ChartLine } from "lucide-react";
 import type { ReactNode } from "react";
 import { EmptyState } from "@/components/ui/empty-state";
-import "../report/report.css";
+import "@/components/report.css";
 import { ChangeList } from "./change-list.tsx";
 import { EvolutionChart } from "./evolution-chart.tsx";
 import { EvolutionPickers } from "./evolution-pickers.tsx";

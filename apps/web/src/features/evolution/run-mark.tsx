@@ -1,8 +1,10 @@
 // The mark of one run in an evolution, and the crosshair's card for it.
+
+import { type AxisUnit, axisNumber, axisValue } from "@/components/charts/frame/axis-unit";
+import { TooltipCard } from "@/components/charts/frame/tooltip-card";
 import { formatInstant } from "@/lib/format-time";
-import { type AxisUnit, axisNumber, axisValue } from "../../components/charts/axis-unit.ts";
-import { TooltipCard } from "../../components/charts/tooltip-card.tsx";
-import { subjectLine } from "../report/report-lines.ts";
+import { subjectText } from "@/lib/subject-text";
+
 import type { EvolutionPoint, EvolutionRow } from "./evolution-series.ts";
 import { VerdictDot } from "./verdict-dot.tsx";
 
@@ -40,7 +42,7 @@ export function runCard(point: EvolutionPoint, unit: AxisUnit) {
         ]),
     { look: null, label: "verdict", value: point.verdict ?? "none" },
   ];
-  const subject = subjectLine(point.subject);
+  const subject = subjectText(point.subject);
   const title = `Finished ${formatInstant(point.at, "minute")}`;
   return <TooltipCard title={subject ? `${title} · ${subject}` : title} lines={lines} />;
 }

@@ -1,9 +1,9 @@
 // The latest blocks for the live charts: those of the report with their seconds, then those still ticking.
 // A block that is in both is taken from the report, where it is whole.
 import type { Report } from "@gonogo/protocols/report";
-import type { TimedBlock } from "../../components/charts/over-time-data.ts";
-import type { SeriesLook } from "../../components/charts/series-look.ts";
-import { timedBlocks } from "../report/report-charts.ts";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
+import type { TimedBlock } from "@/components/charts/lines/over-time-data";
+import { timedBlocks } from "@/lib/report/report-charts";
 import type { LiveBlock } from "./live-state.ts";
 
 /** Blocks shown at once: enough to compare a few rounds, few enough to read. */

@@ -1,9 +1,9 @@
 // Live charts by variant: throughput, p99 and errors of the latest blocks, second by second.
 "use client";
 
-import { OverTimeChart } from "../../components/charts/over-time-chart.tsx";
-import type { TimedBlock } from "../../components/charts/over-time-data.ts";
-import type { SeriesLook } from "../../components/charts/series-look.ts";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
+import { OverTimeChart } from "@/components/charts/lines/over-time-chart";
+import type { TimedBlock } from "@/components/charts/lines/over-time-data";
 
 type LiveChartsProps = { blocks: readonly TimedBlock[]; looks: readonly SeriesLook[] };
 

@@ -2,12 +2,12 @@
 // Renewed once a second with the page's state; screen readers hear blocks, not seconds.
 "use client";
 
-import { formatCount, formatDuration, plural } from "@gonogo/analysis/format";
+import { formatCount, formatDuration, plural } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
+import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { Progress } from "@/components/ui/progress";
-import { TruncatedName } from "../../components/charts/truncated-name.tsx";
-import { timeText } from "../report/time-text.ts";
+import { timeText } from "@/lib/report/time-text";
 import { isOver, type LiveState, remainingMs } from "./live-state.ts";
 
 const phaseWords: Readonly<Record<string, string>> = {

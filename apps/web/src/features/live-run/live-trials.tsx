@@ -2,11 +2,11 @@
 // Nothing for other loads. Screen readers hear a trial when it is judged.
 "use client";
 
-import { formatCount } from "@gonogo/analysis/format";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { TrialTold } from "@gonogo/protocols/events";
 import { memo } from "react";
-import { timeText } from "../report/time-text.ts";
-import { trialPhaseWords, trialVerdict } from "../report/trial-words.ts";
+import { timeText } from "@/lib/report/time-text";
+import { trialPhaseWords, trialVerdict } from "@/lib/report/trial-words";
 
 export const LiveTrials = memo(function LiveTrials({ trials }: { trials: readonly TrialTold[] }) {
   if (trials.length === 0) return null;

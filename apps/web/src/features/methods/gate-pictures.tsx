@@ -2,10 +2,10 @@
 // and a whole example: ten rounds of a made-up duel with the estimate and interval that the method gives them.
 "use client";
 
-import { formatNumber } from "@gonogo/analysis/format";
-import { IntervalMark } from "../../components/charts/interval-mark.tsx";
-import { RoundValuesChart } from "../../components/charts/round-values-chart.tsx";
-import { formatLevel } from "../report/gate-words.ts";
+import { formatNumber } from "@gonogo/analysis/words/format";
+import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
+import { IntervalMark } from "@/components/charts/frame/interval-mark";
+import { formatLevel } from "@/lib/report/gate-words";
 import { exampleRounds } from "./method-figures.ts";
 
 const pictures = [

@@ -1,19 +1,24 @@
 // The numbers of the methods page, computed from the very functions and constants that judge, so that the page
 // cannot say another thing than the code does.
-import { contaminatingErrorRatio } from "@gonogo/analysis/diagnostics/errors-contaminate";
+
+import { fewestRounds } from "@gonogo/analysis/estimates/blocker";
+import { contaminatingErrorRatio } from "@gonogo/analysis/evidence/contamination";
 import { plainAlpha } from "@gonogo/analysis/evidence/looks";
-import { formatCount, formatNumber, formatPercent } from "@gonogo/analysis/format";
-import { fewestRounds } from "@gonogo/analysis/gates/blockers";
-import { enoughShare, requestsNeeded, requestsPlanned } from "@gonogo/analysis/percentile";
-import { minimalRounds } from "@gonogo/analysis/plan-rounds";
+import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { faultlessRequestsNeeded } from "@gonogo/analysis/statistics/error-ratio";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import {
+  enoughShare,
+  requestsNeeded,
+  requestsPlanned,
+} from "@gonogo/analysis/statistics/percentile";
 import { smallestVisibleEffect } from "@gonogo/analysis/statistics/power";
 import { signedRankCut } from "@gonogo/analysis/statistics/signed-rank";
 import { centreOf } from "@gonogo/analysis/statistics/walsh";
 import { leastChance } from "@gonogo/analysis/verdict/undecidable";
+import { formatCount, formatNumber, formatPercent } from "@gonogo/analysis/words/format";
 import { defaultLooks, metricNames, metrics } from "@gonogo/protocols/spec";
-import { formatLevel } from "../report/gate-words.ts";
+import { formatLevel } from "@/lib/report/gate-words";
 
 export const methodNumbers = {
   /** `2.5 %` */

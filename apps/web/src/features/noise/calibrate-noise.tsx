@@ -2,7 +2,7 @@
 // A benchmark's own request and load come first, because noise is a matter of both.
 "use client";
 
-import { formatDuration } from "@gonogo/analysis/format";
+import { formatDuration } from "@gonogo/analysis/words/format";
 import { useMutation } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
 import { useState } from "react";

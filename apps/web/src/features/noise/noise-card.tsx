@@ -4,7 +4,7 @@
 import type { GrpcMethod } from "@gonogo/protocols/spec";
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback } from "react";
-import { CancelRunButton } from "@/features/live-run/cancel-run-button";
+import { CancelRunButton } from "@/components/cancel-run-button";
 import type { TargetNoise } from "@/lib/router-types";
 import { useTRPC } from "@/lib/trpc";
 import { CalibrateNoise } from "./calibrate-noise.tsx";

@@ -2,7 +2,7 @@
 // The request is JSON in the shape of the REST API; the server parses it with the same zod as everything else.
 import { type GrpcMethod, Load } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import { loadLine } from "@/features/report/report-lines";
+import { loadLine } from "@/lib/load-line";
 import type { NoiseChoice } from "@/lib/router-types";
 
 export type NoiseFormChoice = Pick<

@@ -1,11 +1,12 @@
 // Every calibration of a target that is kept, newest first, with what it could see and whether it still holds.
-import { formatLength } from "@gonogo/analysis/format";
+import { formatLength } from "@gonogo/analysis/words/format";
+import { metricWord } from "@gonogo/analysis/words/metric-word";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
-import { loadLine } from "@/features/report/report-lines";
+import { loadLine } from "@/lib/load-line";
+import { effectText, machineText, tellingMetric } from "@/lib/noise-text";
 import type { NoiseView } from "@/lib/router-types";
-import { effectText, machineText, metricWord, tellingMetric } from "./noise-text.ts";
 
 const columns: readonly Column<NoiseView>[] = [
   {

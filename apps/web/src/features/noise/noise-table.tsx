@@ -1,11 +1,11 @@
 // The figures of a calibration, one row a metric: how much is noise, and what a number of rounds can see.
 // All figures but the centre are changes in per cent, so that they compare with a gate's limit.
-import { formatMetric, formatRatio } from "@gonogo/analysis/format";
+import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
 import type { NoiseMetric } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { type Column, FactTable } from "@/components/fact-table";
+import { changeText, effectText } from "@/lib/noise-text";
 import type { NoiseView } from "@/lib/router-types";
-import { changeText, effectText } from "./noise-text.ts";
 
 const alone = (value: number) => ({ value, low: null, high: null });
 

@@ -1,11 +1,11 @@
 // The card of a target's noise in its states: never calibrated, under way, calibrated, stale, not usable, failed.
-import { noiseFigures } from "@gonogo/analysis/noise-calibration";
+import { noiseFigures } from "@gonogo/analysis/noise/noise-calibration";
 import { type SyntheticVariant, syntheticInput } from "@gonogo/analysis/testing/synthetic-blocks";
 import { Load } from "@gonogo/protocols/spec";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
+import { visibleSentence } from "@/lib/noise-text";
 import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
-import { visibleSentence } from "./noise-text.ts";
 import { NoiseView } from "./noise-view.tsx";
 
 const figuresOf = (changes: Partial<SyntheticVariant> = {}) =>

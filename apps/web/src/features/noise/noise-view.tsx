@@ -1,6 +1,6 @@
 // A target's noise as its page shows it: the newest calibration that can be used, why another could not, and all of them.
 // Knows nothing of how it is asked for, so that every state can be shown and tested.
-import { formatLength, plural } from "@gonogo/analysis/format";
+import { formatLength, plural } from "@gonogo/analysis/words/format";
 import { Waves } from "lucide-react";
 import Link from "next/link";
 import type { ReactNode } from "react";
@@ -9,11 +9,11 @@ import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
 import { Notice } from "@/components/ui/notice";
 import { Progress } from "@/components/ui/progress";
-import { loadLine } from "@/features/report/report-lines";
+import { loadLine } from "@/lib/load-line";
+import { falseAlarmSentence, machineText, remarksOf, visibleSentence } from "@/lib/noise-text";
 import type { NoiseView as Noise, RunSummary, TargetNoise } from "@/lib/router-types";
 import { NoiseHistory } from "./noise-history.tsx";
 import { NoiseTable } from "./noise-table.tsx";
-import { falseAlarmSentence, machineText, remarksOf, visibleSentence } from "./noise-text.ts";
 
 type NoiseViewProps = {
   noise: Pick<TargetNoise, "calibrations" | "active" | "ended">;

@@ -1,6 +1,6 @@
 // What comes after a first answer, on the page: the looks of a plan, a NO-GO measured again, earlier attempts.
 // Reports are built from synthetic blocks by the same functions as real ones.
-import { buildReport } from "@gonogo/analysis/build-report";
+import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuelGatesByName, withVariant } from "@gonogo/analysis/testing/first-duel";
 import { playRun } from "@gonogo/analysis/testing/play-run";
 import type { Report } from "@gonogo/protocols/report";
@@ -8,8 +8,8 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { AnswerBanner } from "./answer-banner.tsx";
-import { GatesSection } from "./gates-section.tsx";
-import { lookRows, savedLine } from "./look-rows.ts";
+import { GatesSection } from "./gates/gates-section.tsx";
+import { lookRows, savedLine } from "./gates/look-rows.ts";
 
 const gates = [firstDuelGatesByName.ratio];
 const plan = { rounds: 10, looks: [10, 15, 20], confirm: true };

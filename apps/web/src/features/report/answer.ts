@@ -1,6 +1,6 @@
 // The answer of a report in words: verdict or state, headline, reasons, what to weigh, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
-import { plural } from "@gonogo/analysis/format";
+import { plural } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { nextSteps } from "./next-steps.ts";
 

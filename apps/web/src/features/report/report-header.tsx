@@ -1,16 +1,18 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
-import { formatCount } from "@gonogo/analysis/format";
+import { formatCount } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";
-import { importLine, loadLine, planLine, runDuration, subjectLine } from "./report-lines.ts";
+import { loadLine } from "@/lib/load-line";
+import { subjectText } from "@/lib/subject-text";
+import { importLine, planLine, runDuration } from "./section/report-lines.ts";
 
 type ReportHeaderProps = { report: Report; actions?: ReactNode };
 
 /** Question, subject, date, load, plan and duration. */
 export function ReportHeader({ report, actions }: ReportHeaderProps) {
   const { run, benchmark, environment } = report;
-  const subject = subjectLine(run.subject);
+  const subject = subjectText(run.subject);
   const duration = runDuration(run);
   return (
     <header className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">

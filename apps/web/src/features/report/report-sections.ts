@@ -1,12 +1,9 @@
 // Which sections a report has: anchors and titles of those that have something to show.
 import type { Report } from "@gonogo/protocols/report";
-import { openAxes } from "./axis-cells.ts";
-import { hasPilot } from "./pilot-words.ts";
-import type { ContentsEntry } from "./report-contents.tsx";
-
-/** Whether any metric of any variant has a value: a run that failed at once has rows without any. */
-export const hasFigures = (report: Pick<Report, "comparison">): boolean =>
-  report.comparison.some((row) => row.values.some((value) => value.value !== null));
+import { openAxes } from "./charts/axis-cells.ts";
+import { hasPilot } from "./facts/pilot-words.ts";
+import { hasFigures } from "./section/cell-section.ts";
+import type { ContentsEntry } from "./section/report-contents.tsx";
 
 /** Entries for the table of contents, in the order of the page. */
 export function reportContents(report: Report): ContentsEntry[] {

@@ -1,6 +1,6 @@
 // How long blocks must be where rounds will not help: four times as long halves the spread between blocks;
 // for a percentile that lacks requests as long as it takes to have them, with a quarter to spare.
-import { requestsPlanned } from "@gonogo/analysis/percentile";
+import { requestsPlanned } from "@gonogo/analysis/statistics/percentile";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 

@@ -8,8 +8,8 @@ import {
 } from "@gonogo/protocols/report";
 import { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { answerOf } from "../report/answer.ts";
-import { sampleReport } from "../report/testing/sample-report.ts";
+import { answerOf } from "@/features/report/answer";
+import { sampleReport } from "@/features/report/testing/sample-report";
 import { nextActionOf } from "./next-action.ts";
 import { changed, changeText, definitionOf, roundsBetween } from "./plan-change.ts";
 

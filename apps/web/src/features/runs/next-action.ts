@@ -1,6 +1,6 @@
 // The one next step that a verdict asks for, as a button can do it: run again, run again with another plan,
 // or change the benchmark. INVALID and INCONCLUSIVE are answers of equal rank, so each of them has one.
-import { minimalRounds } from "@gonogo/analysis/plan-rounds";
+import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import type { GateReason, GateResult, Report } from "@gonogo/protocols/report";
 import { maxBlocks, maxRounds } from "@gonogo/protocols/spec";
 import { longerBlocks } from "./longer-blocks.ts";

@@ -1,8 +1,9 @@
 // A change that a verdict or a pilot asks for: more rounds, later looks, longer blocks where rounds will not decide,
 // or a load that can be measured here. It makes another plan and another run: a run that has ended never gets further
 // rounds.
-import { formatDuration } from "@gonogo/analysis/format";
+
 import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
+import { formatDuration } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpec, Load } from "@gonogo/protocols/spec";
 

@@ -1,11 +1,11 @@
 // Runs in a table; on small screens the less important columns go, never the verdict.
-import { formatDuration } from "@gonogo/analysis/format";
+import { formatDuration } from "@gonogo/analysis/words/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { RunOutcome } from "@/components/run-outcome";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { RunSummary } from "@/lib/router-types";
-import { RunOutcome } from "./run-outcome.tsx";
-import { subjectText } from "./subject-text.ts";
+import { subjectText } from "@/lib/subject-text";
 
 type RunTableProps = {
   runs: readonly RunSummary[];

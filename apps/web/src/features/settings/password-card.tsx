@@ -11,7 +11,7 @@ import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
 import { toast } from "@/components/ui/toaster";
-import { authClient } from "@/features/account/auth-client";
+import { authClient } from "@/lib/auth-client";
 
 const Passwords = z.object({
   currentPassword: z.string().min(1, "must not be empty"),

@@ -1,7 +1,7 @@
 // Removes a target after asking. Runs keep what they recorded of it, but its secret cannot be brought back.
 "use client";
 
-import { listOf } from "@gonogo/analysis/format";
+import { listOf } from "@gonogo/analysis/words/format";
 import { useMutation } from "@tanstack/react-query";
 import { Trash2 } from "lucide-react";
 import { useRouter } from "next/navigation";

@@ -1,5 +1,5 @@
 // What a probe found: reach, addresses, connection, encryption, certificate, protocol, methods.
-import { formatMetric } from "@gonogo/analysis/format";
+import { formatMetric } from "@gonogo/analysis/words/format";
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { LocalTime } from "@/components/ui/local-time";

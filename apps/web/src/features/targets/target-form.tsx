@@ -1,7 +1,7 @@
 // The form of a target: what it is, where it is, how to reach it. Keeps what was typed through every fault.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/format";
+import { sentenceCase } from "@gonogo/analysis/words/format";
 import { type ReactNode, useId } from "react";
 import { type Resolver, useForm, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";

@@ -1,14 +1,14 @@
 // The REST API: authenticate, limit, call one service, answer; every refusal is a problem with a stable code.
 // Nothing that a client sends may end in a 5xx: what cannot be read or stored is refused before any service.
 import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
-import { issuesOf, ServiceError } from "@gonogo/services/errors";
+import { ServiceError } from "@gonogo/services/errors";
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
-import { ZodError } from "zod";
 import { RateLimited } from "../rate-limit.ts";
 import { authenticate } from "./authenticate.ts";
 import { addBenchmarks } from "./benchmarks.ts";
 import { addDocument } from "./document.ts";
+import { addDryRuns } from "./dry-runs.ts";
 import { addEvents } from "./events.ts";
 import { addImports } from "./imports.ts";
 import { missing } from "./missing.ts";
@@ -36,6 +36,7 @@ export function createRestApp(parts: RestParts, log: (fault: unknown) => void): 
   addTargets(app, parts);
   addNoiseCalibrations(app, parts);
   addBenchmarks(app, parts);
+  addDryRuns(app, parts);
   addSeries(app, parts);
   addImports(app, parts);
   addShares(app, parts);
@@ -58,12 +59,6 @@ function answerTo(error: Error, log: (fault: unknown) => void): Response {
       // RFC 9110, section 10.2.3
       headers: { "retry-after": String(error.waitS) },
     });
-  if (error instanceof ZodError)
-    return serviceProblem(
-      new ServiceError("invalid_input", error.issues[0]?.message ?? "The input is not valid.", {
-        issues: issuesOf(error),
-      }),
-    );
   log(error);
   if (isDatabaseAway(error)) {
     const { waitS, ...words } = awayWords(error);

@@ -1,6 +1,4 @@
 // Who calls: the project behind a bearer API key (RFC 6750). Cookies mean nothing here, so no page can forge a call.
-
-import { allow, type Scope } from "@gonogo/services/actor";
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { ServiceError } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
@@ -29,12 +27,5 @@ export const authenticate = ({ services, limiter }: RestParts) =>
     await limiter.consume("requestsPerMinute", actor.apiKeyId ?? actor.projectId);
     c.set("actor", actor);
     c.set("isAllowed", async () => (await find()) !== null);
-    return next();
-  });
-
-/** Refuses before anything of a request is read, unless its key holds the scope. */
-export const requires = (scope: Scope) =>
-  createMiddleware<RestEnv>(async (c, next) => {
-    allow(c.get("actor"), scope);
     return next();
   });

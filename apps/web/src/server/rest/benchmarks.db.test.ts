@@ -1,7 +1,8 @@
 // Definitions over REST: applied as a whole, any number of times.
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { Benchmark, BenchmarkList } from "./benchmarks.ts";
+import { DryRun } from "./dry-runs.ts";
 import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -18,7 +19,7 @@ describe("gates on past runs", () => {
         body: { gates: [...gates, against] },
         key: rest.readOnlyKey(),
       }),
-      answers.DryRun,
+      DryRun,
     );
     expect(answer).toMatchObject({ judged: 1, finishedRuns: 1, stopped: null });
     expect(answer.runs).toMatchObject([{ runId, stored: "GO", verdict: "NO-GO", misfit: null }]);
@@ -30,9 +31,8 @@ describe("gates on past runs", () => {
   });
   it("takes gates as text, as the document shows them, and says where one cannot be read", async () => {
     const ask = (gate: string) => rest.call("POST", path, { body: { gates: [...gates, gate] } });
-    const { gates: read } = (
-      await json(await ask("p99(grpc) vs baseline <= +25 %"), answers.DryRun)
-    ).runs[0] ?? { gates: [] };
+    const { gates: read } = (await json(await ask("p99(grpc) vs baseline <= +25 %"), DryRun))
+      .runs[0] ?? { gates: [] };
     expect(read).toHaveLength(2);
     expect(await refusal(await ask("p99 of grpc"))).toMatchObject({
       ...{ status: 422, code: "invalid_input", fields: ["gates.1"] },
@@ -56,21 +56,21 @@ describe("benchmarks", () => {
     const definition = { ...duelDefinition, name: "applied" };
     const first = await json(
       await rest.call("PUT", "/benchmarks/applied", { body: definition }),
-      answers.Benchmark,
+      Benchmark,
     );
     expect(first).toMatchObject({ version: 1, changed: true });
     const again = await json(
       await rest.call("PUT", "/benchmarks/applied", { body: definition }),
-      answers.Benchmark,
+      Benchmark,
     );
     expect(again).toMatchObject({ version: 1, changed: false });
-    const page = await json(await rest.call("GET", "/benchmarks?limit=100"), answers.BenchmarkList);
+    const page = await json(await rest.call("GET", "/benchmarks?limit=100"), BenchmarkList);
     expect(page.items.map((benchmark) => benchmark.slug)).toContain("applied");
   });
   it("takes gates as text, answers them as objects, and says where a text is wrong", async () => {
     const put = (...gates: string[]) =>
       rest.call("PUT", "/benchmarks/gated", { body: { ...duelDefinition, name: "gated", gates } });
-    const saved = await json(await put("throughput(grpc) vs baseline >= -3%"), answers.Benchmark);
+    const saved = await json(await put("throughput(grpc) vs baseline >= -3%"), Benchmark);
     expect(saved.spec.gates).toMatchObject([
       { metric: "throughput", of: "grpc", over: "rest", op: ">=", limitRatio: 0.97 },
     ]);
@@ -82,7 +82,7 @@ describe("benchmarks", () => {
     const { name: _, ...nameless } = duelDefinition;
     const saved = await json(
       await rest.call("PUT", "/benchmarks/named", { body: nameless }),
-      answers.Benchmark,
+      Benchmark,
     );
     expect(saved.slug).toBe("named");
     const answer = await refusal(

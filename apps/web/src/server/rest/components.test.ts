@@ -1,6 +1,8 @@
 // The document's shapes: what may be sent differs from what comes back where a gate may be sent as text.
 import { describe, expect, it } from "vitest";
 import { componentSchemas } from "./components.ts";
+// They are among the components once this file is loaded.
+import "./benchmarks.ts";
 
 type Shape = {
   type?: string;

@@ -1,27 +1,44 @@
-// Zod shapes as JSON Schema under `components/schemas` of the OpenAPI document.
+// The named shapes of the OpenAPI document, under `components/schemas`: each file names its own, in zod.
 // OpenAPI 3.1 is JSON Schema 2020-12, which zod writes itself, recursive shapes included.
 import { showGateText } from "@gonogo/protocols/spec";
 import { z } from "zod";
-import * as answers from "./answers.ts";
-import * as requests from "./requests.ts";
 
 const place = "#/components/schemas/";
 const shared = `${place}__shared#/$defs/`;
 
 type JsonObject = Record<string, unknown>;
+/** What may be sent, or what comes out of it: defaults are filled in, texts of gates are read. */
+type Side = "input" | "output";
 
-function generate(shapes: Record<string, z.ZodType>, io: "input" | "output"): JsonObject {
+const components = new Map<z.ZodType, { readonly name: string; readonly side: Side }>();
+
+/** Gives a shape its name in the document, by which operations and other shapes refer to it; returns the shape. */
+export function component<Shape extends z.ZodType>(name: string, side: Side, shape: Shape): Shape {
+  components.set(shape, { name, side });
+  return shape;
+}
+
+/** A reference to a component. Throws for a shape that is none. */
+export function ref(shape: z.ZodType): { $ref: string } {
+  const found = components.get(shape);
+  if (!found) throw new Error("An operation refers to a shape that is no component.");
+  return { $ref: `${place}${found.name}` };
+}
+
+function generate(side: Side): JsonObject {
   const registry = z.registry<{ id: string }>();
-  for (const [id, shape] of Object.entries(shapes)) registry.add(shape, { id });
+  // By name, in whatever order files are loaded: what shapes share is numbered as they come.
+  const byName = [...components].sort(([, a], [, b]) => (a.name < b.name ? -1 : 1));
+  for (const [shape, its] of byName) if (its.side === side) registry.add(shape, { id: its.name });
   const { schemas } = z.toJSONSchema(registry, {
-    io,
+    io: side,
     uri: (id) => `${place}${id}`,
     override: (given) => {
-      if (io === "input") showGateText(given);
+      if (side === "input") showGateText(given);
     },
   });
   const { __shared: common, ...named } = schemas;
-  const prefix = io === "input" ? "SentValue" : "Value";
+  const prefix = side === "input" ? "SentValue" : "Value";
   const all = {
     ...named,
     ...Object.fromEntries(
@@ -38,13 +55,8 @@ function generate(shapes: Record<string, z.ZodType>, io: "input" | "output"): Js
   return JSON.parse(text) as JsonObject;
 }
 
-/** Every component by name. */
+/** Every component of the files that are loaded, by name, as JSON Schema. */
 export const componentSchemas = (): JsonObject => ({
-  ...generate(answers, "output"),
-  ...generate(requests, "input"),
+  ...generate("output"),
+  ...generate("input"),
 });
-
-export type ComponentName = keyof typeof answers | keyof typeof requests;
-
-/** A reference to a component. */
-export const ref = (name: ComponentName) => ({ $ref: `${place}${name}` });

@@ -1,18 +1,21 @@
 // A run's events over REST, as server-sent events: the same generator that live pages listen to.
 // The first event is a snapshot; ids are stream ids, so Last-Event-ID goes on where a client was.
+import { RunEvent as RunEventShape } from "@gonogo/protocols/events";
 import { watchRun } from "@gonogo/services/run/watch-run";
-import { createRoute, z } from "@hono/zod-openapi";
+import { z } from "@hono/zod-openapi";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { clientAddress } from "../client-address.ts";
 import { openStream } from "../open-streams.ts";
-import { requires } from "./authenticate.ts";
-import { ref } from "./components.ts";
-import { problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+import { addOperation } from "./add-operation.ts";
+import { component, ref } from "./components.ts";
+import type { RestApp, RestParts } from "./route-parts.ts";
 
 /** Comments keep proxies from taking a quiet stream for a dead one. */
 const pingEveryMs = 15_000;
 /** Sent with the last event: browsers that would come back at once stay away for a day. */
 const stayAwayMs = 86_400_000;
+
+const RunEvent = component("RunEvent", "output", RunEventShape);
 
 /** One event of the stream (WHATWG HTML, section 9.2); OpenAPI 3.1 has no other word for the parts of a stream. */
 const sentEvent = {
@@ -26,77 +29,67 @@ const sentEvent = {
     data: {
       type: "string" as const,
       contentMediaType: "application/json",
-      contentSchema: ref("RunEvent"),
+      contentSchema: ref(RunEvent),
     },
   },
 };
 
-const events = createRoute({
-  method: "get",
-  path: "/runs/{id}/events",
-  tags: ["Runs"],
-  security,
-  summary: "Watch a run",
-  description:
-    "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `trial` (of a capacity search), `block-finished` and `log`, " +
-    "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
-    "known gets a new snapshot.",
-  request: {
+export function addEvents(app: RestApp, { services, closing }: RestParts): void {
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/events",
+    scope: "read",
+    tag: "Runs",
+    summary: "Watch a run",
+    description:
+      "Server-sent events: `snapshot` first, then `block-started`, `block-phase`, `tick`, `trial` (of a capacity search), `block-finished` and `log`, " +
+      "and `finished` at the end, after which the server closes. Resume with Last-Event-ID; an id that is no longer " +
+      "known gets a new snapshot.",
     params: z.object({ id: z.uuid() }),
     headers: z.object({ "Last-Event-ID": z.string().optional() }),
-  },
-  responses: {
-    200: {
-      description: "The stream.",
-      content: { "text/event-stream": { schema: sentEvent } },
+    answer: { status: 204, description: "The run has ended and nothing is left to say." },
+    otherAnswers: {
+      200: { description: "The stream.", content: { "text/event-stream": { schema: sentEvent } } },
     },
-    204: { description: "The run has ended and nothing is left to say." },
-    ...problems(404),
-  },
-});
-
-type Events = ReturnType<typeof watchRun>;
-
-export function addEvents(app: RestApp, { services, closing }: RestParts): void {
-  app.openAPIRegistry.registerPath(events);
-  app.get("/runs/:id/events", requires("read"), async (c) => {
-    const leaving = new AbortController();
-    const actor = c.get("actor");
-    const held = openStream(actor.apiKeyId ?? actor.projectId, c.get("isAllowed"));
-    const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal, held.signal]);
-    signal.addEventListener("abort", held.close);
-    const lastEventId = c.req.header("last-event-id") ?? null;
-    const source = watchRun(services, actor, {
-      id: c.req.param("id"),
-      lastEventId,
-      signal,
-      watcher: { address: clientAddress(c.req.raw.headers), by: "api" },
-    });
-    // The first step tells whether the run is there; only then is it a stream.
-    const first = await source.next().catch((error: unknown) => {
-      held.close();
-      throw error;
-    });
-    if (first.done) {
-      held.close();
-      return c.body(null, 204);
-    }
-    c.header("x-accel-buffering", "no");
-    return streamSSE(c, async (stream) => {
-      stream.onAbort(() => leaving.abort());
-      const ping = setInterval(() => void stream.write(": ping\n\n"), pingEveryMs);
-      try {
-        await send(stream, first.value);
-        for await (const entry of source) await send(stream, entry);
-      } finally {
-        clearInterval(ping);
+    refuses: [404],
+    handle: async ({ actor, params }, c) => {
+      const leaving = new AbortController();
+      const held = openStream(actor.apiKeyId ?? actor.projectId, c.get("isAllowed"));
+      const signal = AbortSignal.any([closing, c.req.raw.signal, leaving.signal, held.signal]);
+      signal.addEventListener("abort", held.close);
+      const lastEventId = c.req.header("last-event-id") ?? null;
+      const source = watchRun(services, actor, {
+        id: params.id,
+        lastEventId,
+        signal,
+        watcher: { address: clientAddress(c.req.raw.headers), by: "api" },
+      });
+      // The first step tells whether the run is there; only then is it a stream.
+      const first = await source.next().catch((error: unknown) => {
         held.close();
+        throw error;
+      });
+      if (first.done) {
+        held.close();
+        return;
       }
-    });
+      c.header("x-accel-buffering", "no");
+      return streamSSE(c, async (stream) => {
+        stream.onAbort(() => leaving.abort());
+        const ping = setInterval(() => void stream.write(": ping\n\n"), pingEveryMs);
+        try {
+          await send(stream, first.value);
+          for await (const entry of source) await send(stream, entry);
+        } finally {
+          clearInterval(ping);
+          held.close();
+        }
+      });
+    },
   });
 }
 
-type Entry = Events extends AsyncGenerator<infer T> ? T : never;
+type Entry = ReturnType<typeof watchRun> extends AsyncGenerator<infer T> ? T : never;
 
 const send = (stream: SSEStreamingApi, { id, event }: Entry) =>
   stream.writeSSE({

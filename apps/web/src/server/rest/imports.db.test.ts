@@ -1,6 +1,6 @@
 // Imports over REST: a run in the promised shape with its verdict, idempotency keys, and refusals by the client's fields.
 import { describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { Run, RunReport } from "./run-shapes.ts";
 import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -35,18 +35,15 @@ describe("imports", () => {
     const headers = { "idempotency-key": "one" };
     const made = await post(sent(1), { headers });
     expect(made.status).toBe(201);
-    const run = await json(made, answers.Run);
+    const run = await json(made, Run);
     expect(run).toMatchObject({ status: "finished", imported: true, verdict: "GO" });
     expect(made.headers.get("location")).toBe(run.url);
     const again = await post(sent(1), { headers });
     expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect((await json(again, answers.Run)).id).toBe(run.id);
-    const report = await json(
-      await rest.call("GET", `/runs/${run.id}/report.json`),
-      answers.Report,
-    );
+    expect((await json(again, Run)).id).toBe(run.id);
+    const report = await json(await rest.call("GET", `/runs/${run.id}/report.json`), RunReport);
     expect(report.run.imported?.sides.map(({ tool }) => tool)).toEqual(["h2load", "h2load"]);
-    expect((await json(await post(sent(1.6)), answers.Run)).verdict).toBe("NO-GO");
+    expect((await json(await post(sent(1.6)), Run)).verdict).toBe("NO-GO");
   });
   it("that come at once have their turns, also after one that is refused", async () => {
     const answers = await Promise.all([

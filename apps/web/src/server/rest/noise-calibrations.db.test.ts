@@ -1,7 +1,8 @@
 // Noise calibrations over REST: started as a run, listed with their target, refused by the client's own fields.
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { NoiseCalibrationList } from "./noise-calibrations.ts";
+import { Run, RunList } from "./run-shapes.ts";
 import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -11,19 +12,19 @@ describe("noise calibrations", () => {
   it("are started with or without a body, watched as runs, and cancelled", async () => {
     const made = await rest.call("POST", at("rest"));
     expect(made.status).toBe(202);
-    const run = await json(made, answers.Run);
+    const run = await json(made, Run);
     expect(made.headers.get("location")).toBe(run.url);
     expect(run.kind).toBe("noise");
     expect(run.progress.blocksPlanned).toBeGreaterThanOrEqual(40);
-    const list = await json(await rest.call("GET", at("rest")), answers.NoiseCalibrationList);
+    const list = await json(await rest.call("GET", at("rest")), NoiseCalibrationList);
     expect(list).toMatchObject({ items: [], active: { id: run.id } });
     const again = await refusal(await rest.call("POST", at("rest"), { body: { rounds: 6 } }));
     expect(again).toMatchObject({ status: 409, code: "conflict" });
-    const runs = await json(await rest.call("GET", "/runs"), answers.RunList);
+    const runs = await json(await rest.call("GET", "/runs"), RunList);
     expect(runs.items).toEqual([]);
     expect((await rest.call("POST", `/runs/${run.id}/cancel`)).status).toBe(202);
     const body = { rounds: 6, blockMs: 500, load: { kind: "open", ratePerS: 100 } };
-    const next = await json(await rest.call("POST", at("rest"), { body }), answers.Run);
+    const next = await json(await rest.call("POST", at("rest"), { body }), Run);
     expect(next.progress.blocksPlanned).toBeLessThan(20);
     await rest.call("POST", `/runs/${next.id}/cancel`);
   });
@@ -33,7 +34,7 @@ describe("noise calibrations", () => {
     await seedScenario(context, owner, "noise-calibration");
     const list = await json(
       await rest.call("GET", at("seed-noise-calibration-0")),
-      answers.NoiseCalibrationList,
+      NoiseCalibrationList,
     );
     expect(list.items.map(({ rounds, usable }) => [rounds, usable])).toEqual([
       [20, true],

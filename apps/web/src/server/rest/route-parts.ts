@@ -1,12 +1,12 @@
-// What the routes of the REST API share: where an actor comes from, answers and faults in the document.
+// What the files of the REST API share: the app's types, parts of shapes, and what is done with bodies and answers.
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
 import { type FieldIssue, ServiceError } from "@gonogo/services/errors";
+import type { RunSummary } from "@gonogo/services/rows/run-summary";
 import type { CreatedRun } from "@gonogo/services/run/create-run";
 import { type OpenAPIHono, z } from "@hono/zod-openapi";
 import type { Context as HonoContext } from "hono";
 import type { RateLimiter } from "../rate-limit.ts";
-import { type ComponentName, ref } from "./components.ts";
 
 export type RestEnv = {
   Variables: {
@@ -24,41 +24,16 @@ export type RestParts = {
   readonly closing: AbortSignal;
 };
 
-/** A JSON answer for the document. */
-export const answer = (description: string, name: ComponentName) => ({
-  description,
-  content: { "application/json": { schema: ref(name) } },
-});
+/** ISO 8601 in UTC. */
+export const instant = z.iso.datetime();
 
-/** A JSON body for the document. */
-export const body = (name: ComponentName, required = true) => ({
-  body: { required, content: { "application/json": { schema: ref(name) } } },
-});
-
-const words: Readonly<Record<number, string>> = {
-  400: "The body is not JSON.",
-  401: "The API key is missing, wrong or revoked.",
-  403: "The API key lacks the scope.",
-  404: "There is no such thing in this project.",
-  409: "The state of the thing does not allow it.",
-  413: "The body is too large.",
-  415: "The body is not declared as JSON.",
-  422: "A field is at fault; `errors` names each one.",
-  429: "The limit is used up; Retry-After says for how long.",
-  503: "Database or queue are away; Retry-After says when to try again.",
-};
-
-/** Problem answers for the document: the given statuses, and those of every route. */
-export const problems = (...statuses: number[]) =>
-  Object.fromEntries(
-    [401, 403, 429, 503, ...statuses].map((status) => [
-      status,
-      {
-        description: words[status] ?? "Refused.",
-        content: { "application/problem+json": { schema: ref("Problem") } },
-      },
-    ]),
-  );
+/** The shape of a page of a list. */
+export const pageOf = <T extends z.ZodType>(item: T) =>
+  z.strictObject({
+    items: z.array(item),
+    /** Pass it as `cursor` for the next page; null: this was the last. */
+    nextCursor: z.string().nullable(),
+  });
 
 /** The header of calls that make a run, for the document. */
 export const keyHeader = z.object({
@@ -67,25 +42,46 @@ export const keyHeader = z.object({
   }),
 });
 
+/** Whether a body is an object, whatever its type promises: nothing has parsed it. */
+export const isObject = (sent: unknown): sent is object =>
+  typeof sent === "object" && sent !== null && !Array.isArray(sent);
+
 /** A body with the key of its header; what is no object is left for the service to refuse. */
-export function keyed(c: HonoContext, sent: unknown): unknown {
+export function keyed<Sent extends object>(
+  c: HonoContext,
+  sent: Sent,
+): Sent | (Sent & { idempotencyKey: string }) {
   const key = c.req.header("idempotency-key");
-  const isObject = typeof sent === "object" && sent !== null && !Array.isArray(sent);
-  return isObject && key !== undefined ? { ...sent, idempotencyKey: key } : sent;
+  return key !== undefined && isObject(sent) ? { ...sent, idempotencyKey: key } : sent;
 }
 
-/** Answers a run that was made, or given back for its key. */
-export function answerRun(
-  c: HonoContext,
-  { created, ...run }: CreatedRun,
-  status: 201 | 202,
-): Response {
+/**
+ * A body with what its address says; what is no object is left for the service to refuse. Throws `invalid_input` where
+ * the body says it too: to clients it is no field of it.
+ */
+export function withAddress<Sent extends object, Said extends object>(
+  sent: Sent,
+  said: Said,
+): Sent & Said {
+  if (!isObject(sent)) return sent as Sent & Said;
+  const repeated = Object.keys(said).find((field) => field in sent);
+  if (repeated === undefined) return { ...sent, ...said };
+  const message = `Unrecognized key: "${repeated}"`;
+  throw new ServiceError("invalid_input", message, {
+    issues: [{ field: "", message, breaks: "schema" }],
+  });
+}
+
+/** Counts a run against its key's limit, before its body is read. Throws RateLimited. */
+export const countRun = ({ limiter }: RestParts, actor: Actor): Promise<void> =>
+  limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
+
+/** The answer that a run was made, or given back for its key; sets the headers that say so. */
+export function madeRun(c: HonoContext, { created, ...run }: CreatedRun): RunSummary {
   if (!created) c.header("idempotency-replayed", "true");
   c.header("location", run.url);
-  return c.json(run, status);
+  return run;
 }
-
-export const security = [{ apiKey: [] }];
 
 /** Runs a service call whose fields are named after its own input, and names them after the client's instead. */
 export async function namingFields<T>(prefix: string, call: () => Promise<T>): Promise<T> {
@@ -93,17 +89,14 @@ export async function namingFields<T>(prefix: string, call: () => Promise<T>): P
     return await call();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
-    const strip = (field: string) =>
-      field === prefix
-        ? ""
-        : field.startsWith(`${prefix}.`)
-          ? field.slice(prefix.length + 1)
-          : field;
+    // A message may begin with its field too, as those of `parseInput` do.
+    const own = new RegExp(`^${prefix}(\\.|: |$)`);
+    const strip = (text: string) => text.replace(own, "");
     const issues: FieldIssue[] = error.issues.map((issue) => ({
       ...issue,
       field: strip(issue.field),
     }));
-    throw new ServiceError(error.code, error.message, {
+    throw new ServiceError(error.code, strip(error.message), {
       issues,
       ...(error.field === undefined ? {} : { field: strip(error.field) }),
       ...(error.remedy === undefined ? {} : { remedy: error.remedy }),

@@ -1,7 +1,7 @@
 // Runs over REST: started, listed, shown, cancelled, watched; and what is refused with its field.
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { Run, RunList, RunReport, RunVerdict } from "./run-shapes.ts";
 import { json, refusal, restInstance, unknownId } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -20,30 +20,27 @@ describe("runs", () => {
       },
     });
     expect(answer.status).toBe(202);
-    const run = await json(answer, answers.Run);
+    const run = await json(answer, Run);
     expect(run).toMatchObject({ status: "queued", verdict: null, subject: { version: "v1" } });
     expect(run.url).toBe(`http://127.0.0.1:3000/api/v1/runs/${run.id}`);
     expect(run.reportUrl).toBe(`http://127.0.0.1:3000/runs/${run.id}`);
     expect(answer.headers.get("location")).toBe(run.url);
-    const page = await json(
-      await rest.call("GET", "/runs?status=queued&version=v1"),
-      answers.RunList,
-    );
+    const page = await json(await rest.call("GET", "/runs?status=queued&version=v1"), RunList);
     expect(page.items.map((item) => item.id)).toContain(run.id);
-    expect((await json(await rest.call("GET", `/runs/${run.id}`), answers.Run)).id).toBe(run.id);
-    expect(
-      await json(await rest.call("GET", `/runs/${run.id}/verdict`), answers.RunVerdict),
-    ).toMatchObject({ verdict: null, gates: [] });
+    expect((await json(await rest.call("GET", `/runs/${run.id}`), Run)).id).toBe(run.id);
+    expect(await json(await rest.call("GET", `/runs/${run.id}/verdict`), RunVerdict)).toMatchObject(
+      { verdict: null, gates: [] },
+    );
     const cancelled = await rest.call("POST", `/runs/${run.id}/cancel`);
     expect(cancelled.status).toBe(202);
-    expect((await json(cancelled, answers.Run)).status).toBe("cancelled");
+    expect((await json(cancelled, Run)).status).toBe("cancelled");
   });
 
   it("starts a stored benchmark by its slug", async () => {
     await rest.call("PUT", "/benchmarks/duel", { body: duelDefinition });
     const answer = await rest.call("POST", "/runs", { body: { benchmark: "duel" } });
     expect(answer.status).toBe(202);
-    expect((await json(answer, answers.Run)).benchmark.slug).toBe("duel");
+    expect((await json(answer, Run)).benchmark.slug).toBe("duel");
   });
 
   it("warns of a plan that cannot say everything asked of it", async () => {
@@ -51,17 +48,17 @@ describe("runs", () => {
     const answer = await rest.call("POST", "/runs", {
       body: { definition: { ...duelDefinition, name: "short", plan } },
     });
-    expect((await json(answer, answers.Run)).warnings).not.toEqual([]);
+    expect((await json(answer, Run)).warnings).not.toEqual([]);
   });
 
   it("gives the same run for the same Idempotency-Key, and refuses another request under it", async () => {
     const headers = { "idempotency-key": "build-17" };
     const body = { definition: { ...duelDefinition, name: "idem" } };
-    const first = await json(await rest.call("POST", "/runs", { body, headers }), answers.Run);
+    const first = await json(await rest.call("POST", "/runs", { body, headers }), Run);
     const again = await rest.call("POST", "/runs", { body, headers });
     expect(again.status).toBe(202);
     expect(again.headers.get("idempotency-replayed")).toBe("true");
-    expect((await json(again, answers.Run)).id).toBe(first.id);
+    expect((await json(again, Run)).id).toBe(first.id);
     const other = await rest.call("POST", "/runs", {
       body: { ...body, tags: { a: "b" } },
       headers,
@@ -70,16 +67,13 @@ describe("runs", () => {
   });
 
   it("reads verdict and report of a finished run", async () => {
-    const verdict = await json(
-      await rest.call("GET", `/runs/${finishedRun}/verdict`),
-      answers.RunVerdict,
-    );
+    const verdict = await json(await rest.call("GET", `/runs/${finishedRun}/verdict`), RunVerdict);
     expect(verdict.verdict).toBe("GO");
     expect(verdict.gates.length).toBeGreaterThan(0);
     expect(verdict).toMatchObject({ attempt: 1, earlier: [], looks: [], confirmation: null });
     const report = await json(
       await rest.call("GET", `/runs/${finishedRun}/report.json`),
-      answers.Report,
+      RunReport,
     );
     expect(report.run.id).toBe(finishedRun);
     const ended = await rest.call("POST", `/runs/${finishedRun}/cancel`);
@@ -87,11 +81,11 @@ describe("runs", () => {
   });
 
   it("pages through a list by cursor", async () => {
-    const first = await json(await rest.call("GET", "/runs?limit=1"), answers.RunList);
+    const first = await json(await rest.call("GET", "/runs?limit=1"), RunList);
     expect(first.items).toHaveLength(1);
     const second = await json(
       await rest.call("GET", `/runs?limit=1&cursor=${first.nextCursor}`),
-      answers.RunList,
+      RunList,
     );
     expect(second.items[0]?.id).not.toBe(first.items[0]?.id);
   });

@@ -1,144 +1,153 @@
 // Runs over REST: start, list, look at, cancel, and read verdict and report.
-
-import { parseInput } from "@gonogo/services/errors";
+import { BenchmarkSpec, Slug, Subject, Tags } from "@gonogo/protocols/spec";
 import { cancelAllRuns } from "@gonogo/services/run/cancel-all-runs";
 import { cancelRun } from "@gonogo/services/run/cancel-run";
-import { CreateRunInput, createRun } from "@gonogo/services/run/create-run";
+import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { readReport } from "@gonogo/services/run/read-report";
 import { readVerdict } from "@gonogo/services/run/read-verdict";
-import { createRoute, z } from "@hono/zod-openapi";
-import { requires } from "./authenticate.ts";
-import { readBody } from "./read-body.ts";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "./add-operation.ts";
+import { component } from "./components.ts";
 import {
-  answer,
-  answerRun,
-  body,
+  countRun,
   keyed,
   keyHeader,
-  problems,
+  madeRun,
   type RestApp,
   type RestParts,
-  security,
 } from "./route-parts.ts";
+import { Run, RunList, RunReport, RunVerdict } from "./run-shapes.ts";
 
-const id = z.object({ id: z.string().openapi({ description: "Id of the run.", format: "uuid" }) });
-const tags = ["Runs"];
+const NewRun = component(
+  "NewRun",
+  "input",
+  z.strictObject({
+    benchmark: Slug.optional().describe("Slug of a stored benchmark. Give this or `definition`."),
+    definition: BenchmarkSpec.optional().describe(
+      "An inline definition. It becomes a benchmark under its name, with a new version where it differs.",
+    ),
+    subject: Subject.optional(),
+    tags: Tags.optional(),
+  }),
+);
 
-const start = createRoute({
-  method: "post",
-  path: "/runs",
-  tags,
-  security,
-  summary: "Start a run",
-  description:
-    "Of a stored benchmark or of an inline definition. What cannot run is refused with every field at fault and " +
-    "nothing is stored; what runs but cannot say everything asked of it is accepted with `warnings`. " +
-    "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
-  request: {
+const CancelledRuns = component(
+  "CancelledRuns",
+  "output",
+  z.strictObject({
+    cancelled: z.int().describe("Runs that waited or were measured."),
+  }),
+);
+
+const tag = "Runs";
+const idParam = z.object({
+  id: z.string().openapi({ description: "Id of the run.", format: "uuid" }),
+});
+
+export function addRuns(app: RestApp, parts: RestParts): void {
+  const { services } = parts;
+  addOperation(app, {
+    method: "post",
+    path: "/runs",
+    scope: "runs:write",
+    tag,
+    summary: "Start a run",
+    description:
+      "Of a stored benchmark or of an inline definition. What cannot run is refused with every field at fault and " +
+      "nothing is stored; what runs but cannot say everything asked of it is accepted with `warnings`. " +
+      "Needs the scope runs:write, and benchmarks:write where a definition would be a new version.",
     headers: keyHeader,
-    ...body("NewRun"),
-  },
-  responses: {
-    202: answer("Accepted. Watch `url`, read `reportUrl`.", "Run"),
-    ...problems(400, 404, 413, 415, 422),
-  },
-});
-
-const list = createRoute({
-  method: "get",
-  path: "/runs",
-  tags,
-  security,
-  summary: "List runs",
-  description: "Newest first.",
-  request: { query: ListRunsInput.partial() },
-  responses: { 200: answer("A page of runs.", "RunList"), ...problems(422) },
-});
-
-const one = (suffix: string, summary: string, description: string, ok: ReturnType<typeof answer>) =>
-  createRoute({
+    body: NewRun,
+    answer: { status: 202, description: "Accepted. Watch `url`, read `reportUrl`.", schema: Run },
+    refuses: [404],
+    handle: async ({ actor, body }, c) => {
+      await countRun(parts, actor);
+      return madeRun(c, await createRun(services, actor, keyed(c, await body())));
+    },
+  });
+  addOperation(app, {
     method: "get",
-    path: `/runs/{id}${suffix}`,
-    tags,
-    security,
-    summary,
-    description,
-    request: { params: id },
-    responses: { 200: ok, ...problems(404) },
+    path: "/runs",
+    scope: "read",
+    tag,
+    summary: "List runs",
+    description: "Newest first.",
+    query: ListRunsInput.partial(),
+    answer: { status: 200, description: "A page of runs.", schema: RunList },
+    handle: ({ actor, query }) => listRuns(services, actor, query),
   });
-
-const cancel = createRoute({
-  method: "post",
-  path: "/runs/{id}/cancel",
-  tags,
-  security,
-  summary: "Cancel a run",
-  description:
-    "Finished blocks stay; there is no verdict. Cancelling twice is no fault. Needs runs:write.",
-  request: { params: id },
-  responses: { 202: answer("Asked to end.", "Run"), ...problems(404, 409) },
-});
-
-const cancelAll = createRoute({
-  method: "post",
-  path: "/cancel-all-runs",
-  tags,
-  security,
-  summary: "Stop all load",
-  description:
-    "Cancels every run of the project that waits or is measured, calibrations too. Load ends within a second. " +
-    "Needs runs:write.",
-  responses: { 202: answer("Asked to end.", "CancelledRuns"), ...problems() },
-});
-
-export function addRuns(app: RestApp, { services, limiter }: RestParts): void {
-  app.openAPIRegistry.registerPath(start);
-  app.post("/runs", requires("runs:write"), async (c) => {
-    const actor = c.get("actor");
-    await limiter.consume("runsPerMinute", actor.apiKeyId ?? actor.projectId);
-    const sent = keyed(c, await readBody(c));
-    return answerRun(c, await createRun(services, actor, parseInput(CreateRunInput, sent)), 202);
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}",
+    scope: "read",
+    tag,
+    summary: "Look at a run",
+    description: "Status, progress, subject and verdict.",
+    params: idParam,
+    answer: { status: 200, description: "The run.", schema: Run },
+    refuses: [404],
+    handle: ({ actor, params }) => getRun(services, actor, params),
   });
-  app.openAPIRegistry.registerPath(list);
-  app.get("/runs", requires("read"), async (c) =>
-    c.json(await listRuns(services, c.get("actor"), ListRunsInput.parse(c.req.query()))),
-  );
-  app.openAPIRegistry.registerPath(
-    one("", "Look at a run", "Status, progress, subject and verdict.", answer("The run.", "Run")),
-  );
-  app.get("/runs/:id", requires("read"), async (c) =>
-    c.json(await getRun(services, c.get("actor"), { id: c.req.param("id") })),
-  );
-  app.openAPIRegistry.registerPath(
-    one(
-      "/verdict",
-      "Read the verdict",
-      "With every gate's result, the reasons and the diagnostics.",
-      answer("The verdict; null before the run has finished.", "RunVerdict"),
-    ),
-  );
-  app.get("/runs/:id/verdict", requires("read"), async (c) =>
-    c.json(await readVerdict(services, c.get("actor"), { id: c.req.param("id") })),
-  );
-  app.openAPIRegistry.registerPath(
-    one(
-      "/report.json",
-      "Read the report",
-      "Everything that the page shows.",
-      answer("The report.", "Report"),
-    ),
-  );
-  app.get("/runs/:id/report.json", requires("read"), async (c) =>
-    c.json(await readReport(services, c.get("actor"), { id: c.req.param("id") })),
-  );
-  app.openAPIRegistry.registerPath(cancelAll);
-  app.post("/cancel-all-runs", requires("runs:write"), async (c) =>
-    c.json(await cancelAllRuns(services, c.get("actor")), 202),
-  );
-  app.openAPIRegistry.registerPath(cancel);
-  app.post("/runs/:id/cancel", requires("runs:write"), async (c) =>
-    c.json(await cancelRun(services, c.get("actor"), { id: c.req.param("id") }), 202),
-  );
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/verdict",
+    scope: "read",
+    tag,
+    summary: "Read the verdict",
+    description: "With every gate's result, the reasons and the diagnostics.",
+    params: idParam,
+    answer: {
+      status: 200,
+      description: "The verdict; null before the run has finished.",
+      schema: RunVerdict,
+    },
+    refuses: [404],
+    handle: async ({ actor, params }) => {
+      const verdict = await readVerdict(services, actor, params);
+      // Only shares hide the ids of earlier runs.
+      const earlier = verdict.earlier.flatMap(({ runId, ...one }) =>
+        runId === null ? [] : [{ runId, ...one }],
+      );
+      return { ...verdict, earlier };
+    },
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/report.json",
+    scope: "read",
+    tag,
+    summary: "Read the report",
+    description: "Everything that the page shows.",
+    params: idParam,
+    answer: { status: 200, description: "The report.", schema: RunReport },
+    refuses: [404],
+    handle: ({ actor, params }) => readReport(services, actor, params),
+  });
+  addOperation(app, {
+    method: "post",
+    path: "/cancel-all-runs",
+    scope: "runs:write",
+    tag,
+    summary: "Stop all load",
+    description:
+      "Cancels every run of the project that waits or is measured, calibrations too. Load ends within a second. " +
+      "Needs runs:write.",
+    answer: { status: 202, description: "Asked to end.", schema: CancelledRuns },
+    handle: ({ actor }) => cancelAllRuns(services, actor),
+  });
+  addOperation(app, {
+    method: "post",
+    path: "/runs/{id}/cancel",
+    scope: "runs:write",
+    tag,
+    summary: "Cancel a run",
+    description:
+      "Finished blocks stay; there is no verdict. Cancelling twice is no fault. Needs runs:write.",
+    params: idParam,
+    answer: { status: 202, description: "Asked to end.", schema: Run },
+    refuses: [404, 409],
+    handle: ({ actor, params }) => cancelRun(services, actor, params),
+  });
 }

@@ -1,7 +1,7 @@
 // Series over REST: points and changes in the promised shape, decisions about them, and refusals by the client's fields.
 import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { beforeAll, describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { Series, SeriesChange } from "./series.ts";
 import { json, refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -12,8 +12,7 @@ beforeAll(async () => {
   await seedScenario(context, owner, "evolution");
 });
 
-const read = async (query = asked) =>
-  json(await rest.call("GET", `/series?${query}`), answers.Series);
+const read = async (query = asked) => json(await rest.call("GET", `/series?${query}`), Series);
 const put = (body: unknown, key?: string) =>
   rest.call("PUT", "/series/changes", { body, ...(key === undefined ? {} : { key }) });
 
@@ -49,7 +48,7 @@ describe("a change", () => {
     const run = (await read()).changes[0]?.runId;
     const made = await put({ ...of, run, state: "accepted", note: "the new codec" });
     expect(made.status).toBe(200);
-    const change = await json(made, answers.SeriesChange);
+    const change = await json(made, SeriesChange);
     expect(change).toMatchObject({ state: "accepted", note: "the new codec", decidedBy: null });
     expect(change.decidedAt).not.toBeNull();
     expect((await read()).changes).toEqual([change]);

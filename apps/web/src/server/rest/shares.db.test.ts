@@ -1,7 +1,8 @@
 // Share links over REST: made once, revoked, refused where there is nothing to share.
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
-import * as answers from "./answers.ts";
+import { Run } from "./run-shapes.ts";
+import { Share } from "./shares.ts";
 import { json, refusal, restInstance, unknownId } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -14,7 +15,7 @@ describe("shares", () => {
   it("makes a link once and revokes it", async () => {
     const made = await rest.call("POST", `/runs/${finishedRun}/shares`);
     expect(made.status).toBe(201);
-    const share = await json(made, answers.Share);
+    const share = await json(made, Share);
     expect(share.url).toMatch(/\/r\/[\w-]{43}$/);
     expect((await rest.call("DELETE", `/shares/${share.id}`)).status).toBe(204);
     expect((await rest.call("DELETE", `/shares/${share.id}`)).status).toBe(204);
@@ -37,7 +38,7 @@ describe("shares", () => {
       await rest.call("POST", "/runs", {
         body: { definition: { ...duelDefinition, name: "waits" } },
       }),
-      answers.Run,
+      Run,
     );
     const answer = await refusal(await rest.call("POST", `/runs/${run.id}/shares`, { body: {} }));
     expect(answer).toMatchObject({ status: 409, code: "run_active" });

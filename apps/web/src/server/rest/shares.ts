@@ -1,56 +1,71 @@
 // Shares over REST: make a secret link to a frozen report, and revoke it.
-
-import { parseInput } from "@gonogo/services/errors";
 import { createShare } from "@gonogo/services/share/create-share";
+import { SharePart, shareParts } from "@gonogo/services/share/hide-operations";
 import { revokeShare } from "@gonogo/services/share/revoke-share";
-import { createRoute, z } from "@hono/zod-openapi";
-import { requires } from "./authenticate.ts";
-import { readBody } from "./read-body.ts";
-import { NewShare } from "./requests.ts";
-import { answer, body, problems, type RestApp, type RestParts, security } from "./route-parts.ts";
+import { z } from "zod";
+import { addOperation } from "./add-operation.ts";
+import { component } from "./components.ts";
+import { instant, type RestApp, type RestParts, withAddress } from "./route-parts.ts";
 
-const id = z.object({ id: z.string() });
-const tags = ["Shares"];
+const NewShare = component(
+  "NewShare",
+  "input",
+  z.strictObject({
+    expiresAt: z.iso.datetime({ offset: true }).nullable().optional().describe("null: never."),
+    show: z
+      .array(SharePart)
+      .max(shareParts.length)
+      .optional()
+      .describe("Parts of the definition to show; what is sent to targets is hidden otherwise."),
+  }),
+);
 
-const create = createRoute({
-  method: "post",
-  path: "/runs/{id}/shares",
-  tags,
-  security,
-  summary: "Share a report",
-  description:
-    "Freezes the report of a run that has ended behind a secret link. The link is shown this once. " +
-    "Needs the scope shares:write.",
-  request: { params: id, ...body("NewShare", false) },
-  responses: { 201: answer("The share.", "Share"), ...problems(400, 404, 409, 413, 415, 422) },
-});
+export const Share = component(
+  "Share",
+  "output",
+  z.strictObject({
+    id: z.uuid(),
+    url: z.url().describe("The link. It is shown this once and cannot be read again."),
+    createdAt: instant,
+    expiresAt: instant.nullable(),
+  }),
+);
 
-const revoke = createRoute({
-  method: "delete",
-  path: "/shares/{id}",
-  tags,
-  security,
-  summary: "Revoke a share",
-  description:
-    "Its link leads nowhere from now on. Revoking twice is no fault. Needs shares:write.",
-  request: { params: id },
-  responses: { 204: { description: "Revoked." }, ...problems(404) },
-});
+const tag = "Shares";
+const idParam = z.object({ id: z.string() });
 
 export function addShares(app: RestApp, { services }: RestParts): void {
-  app.openAPIRegistry.registerPath(create);
-  app.post("/runs/:id/shares", requires("shares:write"), async (c) => {
-    const wanted = parseInput(NewShare, await readBody(c, { optional: true }));
-    const share = await createShare(services, c.get("actor"), {
-      runId: c.req.param("id"),
-      ...wanted,
-    });
-    const { token: _, ...shown } = share;
-    return c.json(shown, 201);
+  addOperation(app, {
+    method: "post",
+    path: "/runs/{id}/shares",
+    scope: "shares:write",
+    tag,
+    summary: "Share a report",
+    description:
+      "Freezes the report of a run that has ended behind a secret link. The link is shown this once. " +
+      "Needs the scope shares:write.",
+    params: idParam,
+    body: NewShare,
+    bodyOptional: true,
+    answer: { status: 201, description: "The share.", schema: Share },
+    refuses: [404, 409],
+    handle: async ({ actor, params, body }) => {
+      const wanted = withAddress(await body(), { runId: params.id });
+      const { token: _, ...shown } = await createShare(services, actor, wanted);
+      return shown;
+    },
   });
-  app.openAPIRegistry.registerPath(revoke);
-  app.delete("/shares/:id", requires("shares:write"), async (c) => {
-    await revokeShare(services, c.get("actor"), { id: c.req.param("id") });
-    return c.body(null, 204);
+  addOperation(app, {
+    method: "delete",
+    path: "/shares/{id}",
+    scope: "shares:write",
+    tag,
+    summary: "Revoke a share",
+    description:
+      "Its link leads nowhere from now on. Revoking twice is no fault. Needs shares:write.",
+    params: idParam,
+    answer: { status: 204, description: "Revoked." },
+    refuses: [404],
+    handle: ({ actor, params }) => revokeShare(services, actor, params),
   });
 }

@@ -2,7 +2,7 @@
 import { answerProbe } from "@gonogo/services/target/answer-probe";
 import { refusedAnswer } from "@gonogo/services/testing/test-context";
 import { describe, expect, it, vi } from "vitest";
-import * as answers from "./answers.ts";
+import { Probe, Target, TargetList } from "./targets.ts";
 import { json, newTarget, refusal, restInstance } from "./testing/rest-instance.ts";
 
 const rest = restInstance();
@@ -14,12 +14,12 @@ describe("targets", () => {
     expect(made.status).toBe(201);
     const text = await made.text();
     expect(text).not.toContain("very-secret-token");
-    expect(answers.Target.parse(JSON.parse(text))).toMatchObject({ slug: "crud", hasSecret: true });
+    expect(Target.parse(JSON.parse(text))).toMatchObject({ slug: "crud", hasSecret: true });
     const changed = await rest.call("PATCH", "/targets/crud", {
       body: { port: 9090, secret: null },
     });
-    expect(await json(changed, answers.Target)).toMatchObject({ port: 9090, hasSecret: false });
-    const page = await json(await rest.call("GET", "/targets?limit=100"), answers.TargetList);
+    expect(await json(changed, Target)).toMatchObject({ port: 9090, hasSecret: false });
+    const page = await json(await rest.call("GET", "/targets?limit=100"), TargetList);
     expect(page.items.map((target) => target.slug)).toContain("crud");
     expect((await rest.call("DELETE", "/targets/crud")).status).toBe(204);
     expect((await rest.call("DELETE", "/targets/crud")).status).toBe(404);
@@ -70,7 +70,7 @@ describe("targets", () => {
     );
     const open = await context.db.probe.findFirstOrThrow({ where: { answeredAt: null } });
     await answerProbe(context, open.id, refusedAnswer);
-    expect(await json(await probed, answers.Probe)).toMatchObject({ id: open.id, ok: false });
+    expect(await json(await probed, Probe)).toMatchObject({ id: open.id, ok: false });
     expect((await rest.call("POST", "/targets/nobody/probes")).status).toBe(404);
   });
 

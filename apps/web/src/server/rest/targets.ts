@@ -1,123 +1,158 @@
-// Targets over REST: list, add, change, remove. Secrets go in and never come out.
-import { Slug, TargetConfig } from "@gonogo/protocols/spec";
+// Targets over REST: list, add, change, remove, probe. Secrets go in and never come out.
+import { ProbeAnswer, Slug, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { deleteTarget } from "@gonogo/services/target/delete-target";
 import { ListTargetsInput, listTargets } from "@gonogo/services/target/list-targets";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
-import { createRoute, z } from "@hono/zod-openapi";
-import { requires } from "./authenticate.ts";
-import { readBody } from "./read-body.ts";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "./add-operation.ts";
+import { component } from "./components.ts";
 import {
-  answer,
-  body,
+  instant,
+  isObject,
   namingFields,
-  problems,
+  pageOf,
   type RestApp,
   type RestParts,
-  security,
 } from "./route-parts.ts";
-import { splitSecret } from "./split-secret.ts";
 
-const slug = z.object({ slug: Slug.describe("Slug of the target.") });
-const tags = ["Targets"];
+export const Probe = component(
+  "Probe",
+  "output",
+  z.strictObject({
+    id: z.uuid(),
+    at: instant,
+    ok: z.boolean().describe("Whether the target answers as its settings say."),
+    answer: ProbeAnswer,
+  }),
+);
 
-const routes = [
-  createRoute({
+export const Target = component(
+  "Target",
+  "output",
+  TargetConfig.safeExtend({
+    id: z.uuid(),
+    hasSecret: z.boolean().describe("Whether a secret is stored. It is never shown."),
+    addressAllowed: z
+      .boolean()
+      .nullable()
+      .describe(
+        "Whether its address may be put under load; null: a name that only a probe resolves.",
+      ),
+    lastProbe: Probe.nullable(),
+    createdAt: instant,
+    updatedAt: instant,
+  }),
+);
+export const TargetList = component("TargetList", "output", pageOf(Target));
+
+const Secret = TargetSecret.nullable()
+  .optional()
+  .describe("Written once, never shown. null removes it.");
+const NewTarget = component("NewTarget", "input", TargetConfig.safeExtend({ secret: Secret }));
+const TargetChanges = component(
+  "TargetChanges",
+  "input",
+  z
+    .strictObject({ ...TargetConfig.shape, secret: Secret })
+    .partial()
+    .describe("The fields that are given replace the stored ones."),
+);
+
+/** Parts what clients send in one object and services store apart; what is no object is left for them to refuse. */
+function splitSecret<Sent extends { secret?: unknown }>(
+  sent: Sent,
+): { readonly settings: Omit<Sent, "secret">; readonly secret: Sent["secret"] } {
+  if (!isObject(sent)) return { settings: sent, secret: undefined };
+  const { secret, ...settings }: Sent = sent;
+  return { settings, secret };
+}
+
+const tag = "Targets";
+const slugParam = z.object({ slug: Slug.describe("Slug of the target.") });
+
+export function addTargets(app: RestApp, { services }: RestParts): void {
+  addOperation(app, {
     method: "get",
     path: "/targets",
-    tags,
-    security,
+    scope: "read",
+    tag,
     summary: "List targets",
     description: "Newest first, each with its last probe.",
-    request: { query: ListTargetsInput.partial() },
-    responses: { 200: answer("A page of targets.", "TargetList"), ...problems(422) },
-  }),
-  createRoute({
+    query: ListTargetsInput.partial(),
+    answer: { status: 200, description: "A page of targets.", schema: TargetList },
+    handle: ({ actor, query }) => listTargets(services, actor, query),
+  });
+  addOperation(app, {
     method: "post",
     path: "/targets",
-    tags,
-    security,
+    scope: "targets:write",
+    tag,
     summary: "Add a target",
     description:
       "An address outside the allowed networks is refused. Needs the scope targets:write.",
-    request: body("NewTarget"),
-    responses: { 201: answer("The target.", "Target"), ...problems(400, 409, 413, 415, 422) },
-  }),
-  createRoute({
+    body: NewTarget,
+    answer: { status: 201, description: "The target.", schema: Target },
+    refuses: [409],
+    handle: async ({ actor, body }) => {
+      const { settings, secret } = splitSecret(await body());
+      return namingFields("target", () =>
+        createTarget(services, actor, { target: settings, secret }),
+      );
+    },
+  });
+  addOperation(app, {
     method: "patch",
     path: "/targets/{slug}",
-    tags,
-    security,
+    scope: "targets:write",
+    tag,
     summary: "Change a target",
     description: "Runs keep the settings they were made with. Needs the scope targets:write.",
-    request: { params: slug, ...body("TargetChanges") },
-    responses: { 200: answer("The target.", "Target"), ...problems(400, 404, 409, 413, 415, 422) },
-  }),
-  createRoute({
+    params: slugParam,
+    body: TargetChanges,
+    answer: { status: 200, description: "The target.", schema: Target },
+    refuses: [404, 409],
+    handle: async ({ actor, params, body }) => {
+      const { settings, secret } = splitSecret(await body());
+      return namingFields("changes", () =>
+        updateTarget(services, actor, { slug: params.slug, changes: settings, secret }),
+      );
+    },
+  });
+  addOperation(app, {
     method: "delete",
     path: "/targets/{slug}",
-    tags,
-    security,
+    scope: "targets:write",
+    tag,
     summary: "Remove a target",
     description:
       "Refused while a run that has not ended needs it, or benchmarks name it, which could not run without it. " +
       "Needs the scope targets:write.",
-    request: {
-      params: slug,
-      query: z.object({
-        evenIfNamed: z
-          .enum(["true", "false"])
-          .optional()
-          .openapi({ description: "true: although benchmarks name it." }),
-      }),
-    },
-    responses: { 204: { description: "Removed." }, ...problems(404, 409, 422) },
-  }),
-  createRoute({
+    params: slugParam,
+    query: z.object({
+      evenIfNamed: z
+        .enum(["true", "false"])
+        .optional()
+        .openapi({ description: "true: although benchmarks name it." }),
+    }),
+    answer: { status: 204, description: "Removed." },
+    refuses: [404, 409],
+    handle: ({ actor, params, query: { evenIfNamed } }) =>
+      deleteTarget(services, actor, { slug: params.slug, evenIfNamed }),
+  });
+  addOperation(app, {
     method: "post",
     path: "/targets/{slug}/probes",
-    tags,
-    security,
+    scope: "targets:write",
+    tag,
     summary: "Probe a target",
     description:
       "A worker asks the target once, now, and says what stands there; what it finds speaks for the target afterwards. " +
       "A worker that measures answers after its block. Needs the scope targets:write.",
-    request: { params: slug },
-    responses: { 200: answer("What was found.", "Probe"), ...problems(404, 422) },
-  }),
-];
-
-export function addTargets(app: RestApp, { services }: RestParts): void {
-  for (const route of routes) app.openAPIRegistry.registerPath(route);
-  app.get("/targets", requires("read"), async (c) =>
-    c.json(await listTargets(services, c.get("actor"), ListTargetsInput.parse(c.req.query()))),
-  );
-  app.post("/targets", requires("targets:write"), async (c) => {
-    const { secret, rest } = splitSecret(await readBody(c));
-    const target = TargetConfig.parse(rest);
-    const view = await namingFields("target", () =>
-      createTarget(services, c.get("actor"), { target, secret: secret ?? null }),
-    );
-    return c.json(view, 201);
-  });
-  app.patch("/targets/:slug", requires("targets:write"), async (c) => {
-    const { secret, rest: changes } = splitSecret(await readBody(c));
-    const view = await namingFields("changes", () =>
-      updateTarget(services, c.get("actor"), { slug: c.req.param("slug"), changes, secret }),
-    );
-    return c.json(view);
-  });
-  app.post("/targets/:slug/probes", requires("targets:write"), async (c) =>
-    c.json(await probeTarget(services, c.get("actor"), { slug: c.req.param("slug") })),
-  );
-  app.delete("/targets/:slug", requires("targets:write"), async (c) => {
-    const { evenIfNamed } = c.req.query();
-    const slug = c.req.param("slug");
-    await deleteTarget(services, c.get("actor"), {
-      slug,
-      ...(evenIfNamed !== undefined && { evenIfNamed }),
-    });
-    return c.body(null, 204);
+    params: slugParam,
+    answer: { status: 200, description: "What was found.", schema: Probe },
+    refuses: [404, 422],
+    handle: ({ actor, params }) => probeTarget(services, actor, params),
   });
 }

@@ -7,7 +7,7 @@ import {
   previewBenchmark,
 } from "@gonogo/services/benchmark/preview-benchmark";
 import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
-import { DryRunInput, dryRunGates } from "@gonogo/services/history/dry-run-gates";
+import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";

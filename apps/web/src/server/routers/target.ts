@@ -1,8 +1,8 @@
 // Targets, for the browser.
 
-import { calibrateNoise } from "@gonogo/services/noise/calibrate-noise";
 import { CalibrateNoiseInput } from "@gonogo/services/noise/noise-definition";
 import { ReadNoiseInput, readNoise } from "@gonogo/services/noise/read-noise";
+import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
 import { benchmarksNaming } from "@gonogo/services/target/benchmarks-naming";
 import { CreateTargetInput, createTarget } from "@gonogo/services/target/create-target";
 import { DeleteTargetInput, deleteTarget } from "@gonogo/services/target/delete-target";

@@ -8,70 +8,30 @@ import {
   plusWhole,
   shifted,
 } from "../decimal.ts";
-import { type LimitField, type LimitShape, limitField } from "../gate-limit.ts";
+import { isRelative, type LimitShape, limitField } from "../gate-limit.ts";
+import { metrics } from "../metric.ts";
+import { type LimitField, type MetricUnit, unitInfo } from "../metric-unit.ts";
 import { TextReader } from "./text-reader.ts";
 
 type Limited = LimitShape & { readonly [field in LimitField]?: number | undefined };
 
-const suffix: Record<LimitField, string> = {
-  limitMs: " ms",
-  limitPerS: "/s",
-  limitBytes: " B",
-  limitCount: "",
-  limitRatio: "",
-};
-
 /** The limit with its unit; a comparison with history as a change in percent. */
 export function formatLimit(gate: Limited): string {
-  const field = limitField(gate);
-  const limit = gate[field];
+  const limit = gate[limitField(gate)];
   if (limit === undefined || !Number.isFinite(limit)) return "–";
   const exact = decimalOf(String(limit));
   if (gate.vs !== undefined) {
     const change = shifted(plusWhole(exact, -1), 2);
     return `${change.units < 0n ? "" : "+"}${decimalText(change)} %`;
   }
-  if (field === "limitRatio" && gate.over === undefined)
-    return `${decimalText(shifted(exact, 2))} %`;
-  return `${decimalText(exact)}${suffix[field]}`;
+  if (gate.over !== undefined) return decimalText(exact);
+  const { unit } = metrics[gate.metric];
+  if (unit === "ratio") return `${decimalText(shifted(exact, 2))} %`;
+  const { typed } = unitInfo(unit);
+  return `${decimalText(exact)}${typed === "" || typed.startsWith("/") ? "" : " "}${typed}`;
 }
 
-type Unit = { readonly pattern: RegExp; readonly toStored: (value: Decimal) => Decimal };
-
-const times = (pattern: RegExp, by: number): Unit => ({
-  pattern,
-  toStored: ({ units, places }) => ({ units: units * BigInt(by), places }),
-});
-const tens = (pattern: RegExp, by: number): Unit => ({
-  pattern,
-  toStored: (value) => shifted(value, by),
-});
-
-const units: Record<Exclude<LimitField, "limitRatio">, readonly Unit[]> = {
-  limitMs: [
-    tens(/(?:[µμu]s)(?![\p{L}])/u, -3),
-    tens(/ms(?![\p{L}])/u, 0),
-    tens(/s(?![\p{L}])/u, 3),
-  ],
-  limitPerS: [tens(/\/ ?s(?![\p{L}])/u, 0)],
-  limitBytes: [
-    tens(/B(?![\p{L}])/u, 0),
-    tens(/kB(?![\p{L}])/u, 3),
-    tens(/MB(?![\p{L}])/u, 6),
-    times(/KiB(?![\p{L}])/u, 1_024),
-    times(/MiB(?![\p{L}])/u, 1_048_576),
-  ],
-  limitCount: [tens(/allocations?(?![\p{L}])/u, 0)],
-};
-
-const wanted: Record<LimitField | "comparison", string> = {
-  limitMs: "a time with its unit (µs, ms or s), such as 50 ms",
-  limitPerS: "a rate, such as 8,000/s",
-  limitBytes: "a number of bytes with its unit (B, kB, KiB, MB or MiB), such as 1,200 B",
-  limitCount: "a number of allocations, such as 120",
-  limitRatio: "a share of the requests, such as 0.1 %",
-  comparison: "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %",
-};
+const expectedComparison = "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %";
 
 /** Digits with a decimal point; commas or underscores only between thousands. */
 function readDigits(reader: TextReader, expected: string): Decimal {
@@ -101,36 +61,26 @@ export function readLimit(
   reader: TextReader,
   shape: LimitShape,
 ): { readonly field: LimitField; readonly value: number } {
-  const field = limitField(shape);
   const from = reader.place;
-  const isComparison = field === "limitRatio" && (shape.over ?? shape.vs) !== undefined;
+  const isComparison = isRelative(shape);
   const value = isComparison
     ? readComparison(reader)
-    : field === "limitRatio"
-      ? readShare(reader)
-      : readQuantity(reader, field);
+    : readQuantity(reader, metrics[shape.metric].unit);
   if (value.units <= 0n)
     reader.fail(
       isComparison ? "a ratio above 0, or a change above -100 %" : "a limit above 0",
       undefined,
       from,
     );
-  return { field, value: numberFrom(value) };
+  return { field: limitField(shape), value: numberFrom(value) };
 }
 
-function readQuantity(reader: TextReader, field: keyof typeof units): Decimal {
-  const value = readDigits(reader, wanted[field]);
-  for (const unit of units[field])
-    if (reader.take(unit.pattern) !== null) return unit.toStored(value);
-  // A count may stand without its word.
-  if (field === "limitCount") return value;
-  return reader.fail(wanted[field]);
-}
-
-function readShare(reader: TextReader): Decimal {
-  const value = readDigits(reader, wanted.limitRatio);
-  reader.need(/%/, wanted.limitRatio);
-  return shifted(value, -2);
+function readQuantity(reader: TextReader, unit: MetricUnit): Decimal {
+  const { expected, isBare, typedUnits } = unitInfo(unit);
+  const value = readDigits(reader, expected);
+  for (const { pattern, toLimit } of typedUnits)
+    if (reader.take(pattern) !== null) return toLimit(value);
+  return isBare ? value : reader.fail(expected);
 }
 
 function readComparison(reader: TextReader): Decimal {
@@ -138,13 +88,13 @@ function readComparison(reader: TextReader): Decimal {
   const sign = reader.take(/[-+−]/);
   if (sign === null) {
     const isMarked = reader.take(/[×xX]/) !== null;
-    const value = readDigits(reader, wanted.comparison);
+    const value = readDigits(reader, expectedComparison);
     if (!isMarked) reader.take(/[×xX](?![\p{L}])/u);
     if (reader.found()?.startsWith("%"))
-      reader.fail(wanted.comparison, "a change in percent needs + or - before it", from);
+      reader.fail(expectedComparison, "a change in percent needs + or - before it", from);
     return value;
   }
-  const value = readDigits(reader, wanted.comparison);
+  const value = readDigits(reader, expectedComparison);
   reader.need(/%/, "% after a change", "write +5 %, or the ratio 1.05");
   const change = sign === "+" ? value : { ...value, units: -value.units };
   return plusWhole(shifted(change, -2), 1);

@@ -1,8 +1,9 @@
 // Gates as text, read: `p95(rest) / p95(grpc) >= 2`, `throughput(head) vs baseline >= -3%`.
 // One small parser by hand; the whole language stands in docs/gates.md, and `formatGate` writes what this reads.
 import type { CellChoice } from "../axis.ts";
-import type { LimitField, LimitShape } from "../gate-limit.ts";
+import type { LimitShape } from "../gate-limit.ts";
 import { type MetricName, metricHint, metricNames, metrics } from "../metric.ts";
+import type { LimitField } from "../metric-unit.ts";
 import { readCells } from "./cells-text.ts";
 import { readLimit } from "./limit-text.ts";
 import { readName } from "./name-text.ts";

@@ -1,6 +1,6 @@
 // Outputs of one block as each tool writes them, of requests made up here: one a millisecond, around 800 µs long.
 // ghz and k6 tell ends and fractions of microseconds, h2load starts and whole ones.
-import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/seeded-random";
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 
 export const startUnixMs = Date.UTC(2026, 10, 1, 12);
 export const requests = 1_200;

@@ -10,7 +10,7 @@ import { RunFilters } from "@/features/runs/run-filters";
 import { RunTable } from "@/features/runs/run-table";
 import { runsInput } from "@/features/runs/runs-input";
 import { StopAllLoad } from "@/features/runs/stop-all-load";
-import { everyItem, orNotFound, pageApi } from "@/server/page-api";
+import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Runs" };
 

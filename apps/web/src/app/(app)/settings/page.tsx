@@ -3,8 +3,8 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
 import { PasswordCard } from "@/features/settings/password-card";
-import { pageApi } from "@/server/page-api";
 import { requireSession } from "@/server/page-session";
+import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };
 

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { WorkersBoard } from "@/features/workers/workers-board";
-import { pageApi } from "@/server/page-api";
+import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Workers" };
 

@@ -10,8 +10,8 @@ import {
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "../../rate-limit.ts";
-import * as answers from "../answers.ts";
 import { createRestApp } from "../app.ts";
+import { Problem } from "../problem.ts";
 import type { RestApp } from "../route-parts.ts";
 
 /** An id that nothing has. */
@@ -118,7 +118,7 @@ export async function json<T extends z.ZodType>(answer: Response, shape: T): Pro
 /** Status and code of a refusal, after its shape was checked. */
 export async function refusal(answer: Response) {
   expect(answer.headers.get("content-type")).toBe("application/problem+json");
-  const problem = await json(answer, answers.Problem);
+  const problem = await json(answer, Problem);
   expect(problem.status).toBe(answer.status);
   expect(problem.type).toBe(`urn:gonogo:problem:${problem.code}`);
   return { ...problem, fields: problem.errors?.map((error) => error.field) ?? [] };

@@ -12,7 +12,7 @@ import { DefinitionCard } from "@/features/benchmarks/definition-card";
 import { DeleteBenchmark } from "@/features/benchmarks/delete-benchmark";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { RunTable } from "@/features/runs/run-table";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type BenchmarkPageProps = {
   params: Promise<{ slug: string }>;

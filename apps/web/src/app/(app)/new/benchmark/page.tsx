@@ -1,9 +1,9 @@
 // A new benchmark: the editor, empty or filled from a study.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { EditBenchmark } from "@/features/benchmark-editor/edit-benchmark";
 import { editorTargets } from "@/features/benchmark-editor/editor-target";
-import { everyItem, pageApi } from "@/server/page-api";
+import { EditBenchmark } from "@/screens/edit-benchmark";
+import { everyItem, pageApi } from "@/server/routers/page-api";
 import { studies } from "@/server/studies";
 
 export const metadata: Metadata = { title: "New benchmark" };

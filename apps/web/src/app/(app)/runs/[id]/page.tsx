@@ -2,9 +2,9 @@
 import type { Metadata } from "next";
 import { cache } from "react";
 import { Breadcrumbs } from "@/components/ui/breadcrumbs";
-import { RunScreen } from "@/features/runs/run-screen";
-import { subjectText } from "@/features/runs/subject-text";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { subjectText } from "@/lib/subject-text";
+import { RunScreen } from "@/screens/run-screen";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type RunPageProps = { params: Promise<{ id: string }> };
 

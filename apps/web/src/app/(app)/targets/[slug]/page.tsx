@@ -8,7 +8,7 @@ import { NoiseCard } from "@/features/noise/noise-card";
 import { DeleteTarget } from "@/features/targets/delete-target";
 import { ProbePanel } from "@/features/targets/probe-panel";
 import { TargetFacts } from "@/features/targets/target-facts";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type TargetPageProps = {
   params: Promise<{ slug: string }>;

@@ -1,8 +1,8 @@
 // The entry point of tRPC: own pages only; each call finds its actor by the session's cookie.
 
-import { answerTrpc } from "../../../../server/answer-trpc.ts";
 import { signedIn } from "../../../../server/auth.ts";
 import { clientAddress } from "../../../../server/client-address.ts";
+import { answerTrpc } from "../../../../server/routers/answer-trpc.ts";
 import { rateLimiter, services } from "../../../../server/services.ts";
 
 export const dynamic = "force-dynamic";

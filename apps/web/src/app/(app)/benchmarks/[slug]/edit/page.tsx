@@ -1,9 +1,9 @@
 // A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { EditBenchmark } from "@/features/benchmark-editor/edit-benchmark";
 import { editorTargets } from "@/features/benchmark-editor/editor-target";
-import { everyItem, orNotFound, pageApi } from "@/server/page-api";
+import { EditBenchmark } from "@/screens/edit-benchmark";
+import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Edit benchmark" };
 

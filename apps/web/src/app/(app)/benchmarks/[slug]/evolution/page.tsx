@@ -5,7 +5,7 @@ import { PageHeader } from "@/components/ui/page-header";
 import { RunNow } from "@/features/benchmarks/run-now";
 import { choiceFrom } from "@/features/evolution/evolution-series";
 import { EvolutionView } from "@/features/evolution/evolution-view";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type EvolutionPageProps = {
   params: Promise<{ slug: string }>;

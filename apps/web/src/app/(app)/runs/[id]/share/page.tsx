@@ -4,7 +4,7 @@ import { Breadcrumbs } from "@/components/ui/breadcrumbs";
 import { Notice } from "@/components/ui/notice";
 import { ReportView } from "@/features/report/report-view";
 import { partsIn, partWords } from "@/features/shares/part-words";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "What the link will show" };
 

@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { EditTarget } from "@/features/targets/edit-target";
-import { orNotFound, pageApi } from "@/server/page-api";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
 
 type EditTargetPageProps = { params: Promise<{ slug: string }> };
 

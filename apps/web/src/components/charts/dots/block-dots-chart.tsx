@@ -1,0 +1,83 @@
+// Every block of a run as a dot, in the order they ran, for one figure.
+// Shows at a glance what the intervals rest on: spread, drift, outliers, and blocks left out.
+"use client";
+
+import { type ReactNode, useState } from "react";
+import { axisNumber, axisUnit } from "../frame/axis-unit.ts";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import type { TableData } from "../frame/chart-table.tsx";
+import { PanelGrid } from "../frame/panel-grid.tsx";
+import { ScaleSwitch } from "../frame/scale-switch.tsx";
+import type { SeriesLook } from "../frame/series-look.ts";
+import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
+import { dotRows, type PlottedBlock } from "./block-dots-data.ts";
+import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
+
+type BlockDotsChartProps = {
+  title: string;
+  /** Stored unit of the values. */
+  unit: "us" | "perS";
+  /** What the times are of, where they are not response times. */
+  timeName?: string;
+  blocks: readonly PlottedBlock[];
+  estimates: readonly DotEstimate[];
+  looks: readonly SeriesLook[];
+  controls?: ReactNode;
+};
+
+/** The chart with its switches and its table. */
+export function BlockDotsChart(props: BlockDotsChartProps) {
+  const { title, blocks, estimates, looks, controls } = props;
+  const [kind, setKind] = useState<ScaleKind>("linear");
+  const values = blocks.map((block) => block.value);
+  const scale = valueScale(kind, [...values, ...estimates.map((estimate) => estimate.high)]);
+  const unit = axisUnit(props.unit, Math.max(0, ...values.filter((value) => value !== null)));
+  const rows = dotRows(blocks, scale.domain[0]);
+  const table = (): TableData => ({
+    columns: [
+      { label: "Block", numeric: true },
+      { label: "Round", numeric: true },
+      { label: "Variant" },
+      { label: `Value (${unit.suffix})`, numeric: true },
+      { label: "Part of the evidence" },
+    ],
+    rows: rows.map((row) => [
+      `${row.order}`,
+      `${row.round + 1}`,
+      looks.find((look) => look.key === row.key)?.name ?? "",
+      row.value === null ? "–" : axisNumber(row.value, unit, 4),
+      row.valid ? "yes" : `no: ${row.reasons.join("; ") || "left out"}`,
+    ]),
+  });
+  return (
+    <ChartFrame
+      title={title}
+      looks={looks}
+      lineKeys={false}
+      controls={
+        <>
+          {controls}
+          <ScaleSwitch value={kind} onChange={setKind} />
+        </>
+      }
+      table={table}
+      note="Lines and bands are each variant's estimate with its interval. Hollow dots are not part of the evidence; a cross on the axis is a block that gave no value."
+    >
+      <PanelGrid looks={looks} height={280}>
+        {(panel, width, height) => (
+          <BlockDotsPanel
+            title={title}
+            rows={rows}
+            looks={panel}
+            estimates={estimates}
+            scale={scale}
+            unit={unit}
+            timeName={props.timeName ?? "response time"}
+            width={width}
+            height={height}
+          />
+        )}
+      </PanelGrid>
+    </ChartFrame>
+  );
+}

@@ -1,0 +1,103 @@
+// A gate's rounds as dots along one line of values, its interval behind them and its limit across:
+// the picture of a decision, from which it can be checked by eye. Rounds that do not count are hollow.
+"use client";
+
+import { ChartCanvas } from "../frame/chart-canvas.tsx";
+import { ChartFrame } from "../frame/chart-frame.tsx";
+import {
+  labelledRows,
+  type RoundScale,
+  roundScale,
+  rowHeight,
+  shareAlong,
+} from "./round-values-geometry.ts";
+import { edge, foot, gutter, head, type RoundValuesProps } from "./round-values-layout.ts";
+import { Allowed, Limit } from "./round-values-limit.tsx";
+import { RoundMarks } from "./round-values-marks.tsx";
+
+/** The figure with its switch to a table. */
+export function RoundValuesChart(props: RoundValuesProps) {
+  const { title, note, rounds, low, high, estimate, limit, per, table } = props;
+  const values = [...rounds.map((round) => round.value), low, high, estimate];
+  const scale = roundScale(values, limit, { per });
+  const height = head + foot + rounds.length * rowHeight(rounds.length);
+  return (
+    <ChartFrame title={title} note={note} looks={[]} table={table}>
+      {scale === null ? (
+        <p className="text-13 text-muted-foreground">No round gave a value that could be drawn.</p>
+      ) : (
+        <ChartCanvas height={height}>
+          {(width) => <Picture {...props} scale={scale} width={width} height={height} />}
+        </ChartCanvas>
+      )}
+    </ChartFrame>
+  );
+}
+
+type PictureProps = RoundValuesProps & { scale: RoundScale; width: number; height: number };
+
+function Picture(props: PictureProps) {
+  const { scale, width, height, rounds, label, axis } = props;
+  const inner = width - gutter - edge;
+  const x = (value: number) => gutter + shareAlong(scale, value) * inner;
+  const row = rowHeight(rounds.length);
+  const y = (index: number) => head + (index + 0.5) * row;
+  const bottom = head + rounds.length * row;
+  const step = (scale.ticks[1] ?? scale.domain[1]) - (scale.ticks[0] ?? scale.domain[0]);
+  // Narrow pictures keep every second tick, so that their numbers stay apart.
+  const every = scale.ticks.length * 64 > inner ? 2 : 1;
+  return (
+    <svg
+      role="img"
+      aria-label={label}
+      viewBox={`0 0 ${width} ${height}`}
+      width={width}
+      height={height}
+      className="block max-w-full"
+    >
+      <Allowed {...props} x={x} bottom={bottom} />
+      {scale.ticks.map((tick, i) => (
+        <g key={tick}>
+          <line x1={x(tick)} x2={x(tick)} y1={head - 6} y2={bottom} stroke="var(--chart-grid)" />
+          {i % every === 0 ? (
+            <text
+              x={x(tick)}
+              y={bottom + 16}
+              textAnchor="middle"
+              fontSize={12}
+              fill="var(--chart-axis)"
+            >
+              {props.tick(tick, Math.abs(step))}
+            </text>
+          ) : null}
+        </g>
+      ))}
+      <text
+        x={gutter + inner / 2}
+        y={bottom + 34}
+        textAnchor="middle"
+        fontSize={12}
+        fill="var(--chart-axis)"
+      >
+        {axis}
+      </text>
+      {labelledRows(rounds.length, row).map((index) => (
+        <text
+          key={index}
+          x={gutter - 10}
+          y={y(index) + 4}
+          textAnchor="end"
+          fontSize={12}
+          fill="var(--chart-axis)"
+        >
+          {(rounds[index]?.round ?? index) + 1}
+        </text>
+      ))}
+      <text x={0} y={head - 10} fontSize={12} fill="var(--chart-axis)">
+        round
+      </text>
+      <RoundMarks {...props} x={x} y={y} row={row} bottom={bottom} />
+      <Limit {...props} x={x} bottom={bottom} />
+    </svg>
+  );
+}

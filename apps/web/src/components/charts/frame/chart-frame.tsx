@@ -1,0 +1,64 @@
+// The frame of every chart: a title that says what is compared, switches, a legend, and the table behind it.
+// Height is reserved before anything is drawn, so that nothing jumps.
+"use client";
+
+import { type ReactNode, useId, useState } from "react";
+import "../charts.css";
+import { ChartTable, type TableData } from "./chart-table.tsx";
+import { Segmented } from "./segmented.tsx";
+import { SeriesLegend } from "./series-key.tsx";
+import { maxSeriesInOne, type SeriesLook } from "./series-look.ts";
+
+type ChartFrameProps = {
+  title: string;
+  /** How to read it, or what it leaves out. */
+  note?: ReactNode;
+  looks: readonly SeriesLook[];
+  /** Legends show lines, or markers alone. */
+  lineKeys?: boolean;
+  /** The picture labels its lines where it is wide enough, so the legend then gives way. */
+  directLabels?: boolean;
+  controls?: ReactNode;
+  /** The numbers behind the picture, made when the table is asked for. */
+  table: () => TableData;
+  children: ReactNode;
+};
+
+const views = [
+  { value: "chart", label: "Chart" },
+  { value: "table", label: "Table" },
+] as const;
+
+/** A figure with its switches; `children` is the picture. */
+export function ChartFrame(props: ChartFrameProps) {
+  const { title, note, looks, lineKeys, directLabels, controls, table, children } = props;
+  const [view, setView] = useState<"chart" | "table">("chart");
+  const titleId = useId();
+  return (
+    <figure
+      aria-labelledby={titleId}
+      className="@container m-0 flex min-w-0 flex-col gap-2 break-inside-avoid"
+    >
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <figcaption id={titleId} className="min-w-0 font-medium text-sm">
+          {title}
+        </figcaption>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {view === "chart" && controls}
+          <Segmented label={`View of: ${title}`} options={views} value={view} onChange={setView} />
+        </div>
+      </div>
+      {looks.length > 0 && (
+        <div className={directLabels && looks.length <= maxSeriesInOne ? "@xl:hidden" : ""}>
+          <SeriesLegend looks={looks} line={lineKeys ?? true} />
+        </div>
+      )}
+      {view === "chart" ? (
+        <div className="chart-canvas min-w-0">{children}</div>
+      ) : (
+        <ChartTable data={table()} caption={title} />
+      )}
+      {note && <p className="max-w-prose text-muted-foreground text-xs">{note}</p>}
+    </figure>
+  );
+}

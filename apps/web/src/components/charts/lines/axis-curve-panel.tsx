@@ -1,0 +1,50 @@
+// One picture of a metric over an axis: a line with whiskers for each variant.
+"use client";
+
+import { XAxis } from "recharts";
+import { axisText, axisTitle } from "../frame/axis-style.ts";
+import { Plot, type PlotProps } from "../frame/plot.tsx";
+import type { SeriesLook } from "../frame/series-look.ts";
+import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
+import { type AxisRow, spansWide } from "./axis-curve-data.ts";
+import { WhiskerLine } from "./whisker-line.tsx";
+
+type PanelProps = PlotProps<AxisRow> & {
+  /** Title of the axis, with its unit. */
+  axis: string;
+  valueTitle: string;
+  looks: readonly SeriesLook[];
+};
+
+/** A chart of fixed size; keyboard: arrow keys move the crosshair. */
+export function AxisCurvePanel(props: PanelProps) {
+  const { axis, rows, looks, unit } = props;
+  const xs = rows.map((row) => row.x);
+  const card = (row: AxisRow) => (
+    <TooltipCard
+      title={`${axis}: ${row.x.toLocaleString("en-GB")}`}
+      lines={seriesLines(row.values, looks, unit)}
+    />
+  );
+  const ends = looks.flatMap((look) => {
+    const value = rows.at(-1)?.values[look.key];
+    return value === undefined ? [] : [{ look, value }];
+  });
+  return (
+    <Plot {...props} card={card} ends={ends} verticalGrid>
+      <XAxis
+        dataKey="x"
+        type="number"
+        scale={spansWide(xs) ? "log" : "linear"}
+        domain={["dataMin", "dataMax"]}
+        padding={{ left: 16, right: 16 }}
+        ticks={xs}
+        {...axisText}
+        label={axisTitle(axis, "x")}
+      />
+      {looks.map((look) => (
+        <WhiskerLine key={look.key} look={look} />
+      ))}
+    </Plot>
+  );
+}

@@ -1,0 +1,112 @@
+// Points of a run over time: one a second and block, with the spans that blocks and their phases take.
+// Blocks never share a line: each is drawn on its own, since each had fresh connections.
+import { type TimedPiece, wholePieces } from "../frame/whole-pieces.ts";
+
+export type TimedBlock = {
+  readonly id: string;
+  /** Series key of its variant. */
+  readonly key: string;
+  readonly round: number;
+  /** Place in the order of execution, from 0. */
+  readonly sequence: number;
+  readonly valid: boolean;
+  /** Start in milliseconds of Unix time; null: right after the block before. */
+  readonly startedAtMs: number | null;
+  readonly pieces: readonly TimedPiece[];
+};
+export type TimeMetric = "throughput" | "sent" | "p50" | "p99" | "errors";
+export type TimeRow = {
+  /** Seconds since the first block shown began; the middle of the piece. */
+  readonly atS: number;
+  /** null in the gap after a block. */
+  readonly key: string | null;
+  readonly value: number | null;
+  readonly round: number;
+  readonly sequence: number;
+  readonly phase: TimedPiece["phase"];
+  readonly valid: boolean;
+};
+export type TimeSpan = {
+  readonly fromS: number;
+  readonly toS: number;
+  readonly round: number;
+  /** `aside`: before or after the measured window. */
+  readonly kind: "block" | "aside";
+};
+
+/** What a piece was, for readers. */
+export const phaseName = (phase: TimedPiece["phase"]): string =>
+  phase === "measuring"
+    ? "measured"
+    : phase === "draining"
+      ? "after the window, last answers"
+      : "warm-up";
+
+/** The value of one piece in stored units: per second, or microseconds; null when nothing was answered. */
+export function pieceValue(piece: TimedPiece, metric: TimeMetric): number | null {
+  if (metric === "p50") return piece.p50Us;
+  if (metric === "p99") return piece.p99Us;
+  if (piece.spanMs <= 0) return null;
+  const counts = { errors: piece.failed, sent: piece.sent, throughput: piece.answered };
+  const count = counts[metric];
+  return count === undefined ? null : (count * 1_000) / piece.spanMs;
+}
+
+/** Rows and spans of the blocks, in the order they ran. */
+export function timeRows(
+  blocks: readonly TimedBlock[],
+  metric: TimeMetric,
+): { rows: TimeRow[]; spans: TimeSpan[]; endS: number } {
+  const ordered = [...blocks].sort((a, b) => a.sequence - b.sequence);
+  const originMs = ordered.find((block) => block.startedAtMs !== null)?.startedAtMs ?? 0;
+  const rows: TimeRow[] = [];
+  const spans: TimeSpan[] = [];
+  let endS = 0;
+  for (const block of ordered) {
+    const { round, sequence, valid, key } = block;
+    const startS =
+      block.startedAtMs === null ? endS : Math.max(endS, (block.startedAtMs - originMs) / 1_000);
+    let atS = startS;
+    for (const { piece, isShort } of wholePieces(block.pieces)) {
+      const spanS = piece.spanMs / 1_000;
+      const value = pieceValue(piece, metric);
+      const { phase } = piece;
+      if (!isShort) rows.push({ atS: atS + spanS / 2, key, value, round, sequence, phase, valid });
+      if (phase !== "measuring") addAside(spans, { fromS: atS, toS: atS + spanS, round });
+      atS += spanS;
+    }
+    spans.push({ fromS: startS, toS: atS, round, kind: "block" });
+    rows.push({ atS, key: null, value: null, round, sequence, phase: "draining", valid });
+    endS = atS;
+  }
+  return { rows, spans, endS };
+}
+
+/** Adds a piece outside the window to the spans; one that follows another makes that longer. */
+function addAside(spans: TimeSpan[], { fromS, toS, round }: Omit<TimeSpan, "kind">): void {
+  const last = spans.at(-1);
+  const goesOn = last?.kind === "aside" && last.toS === fromS;
+  if (goesOn) spans[spans.length - 1] = { ...last, toS };
+  else spans.push({ fromS, toS, round, kind: "aside" });
+}
+
+/**
+ * Cuts rounds into windows of at most `maxBlocks` blocks, so that long runs stay readable.
+ * @returns windows as first and last round, ascending; at least one
+ */
+export function roundWindows(
+  rounds: readonly number[],
+  maxBlocks = 60,
+): { from: number; to: number }[] {
+  const counts = new Map<number, number>();
+  for (const round of rounds) counts.set(round, (counts.get(round) ?? 0) + 1);
+  const windows: { from: number; to: number; blocks: number }[] = [];
+  for (const [round, count] of [...counts.entries()].sort(([a], [b]) => a - b)) {
+    const last = windows.at(-1);
+    if (last && last.blocks + count <= maxBlocks) {
+      last.to = round;
+      last.blocks += count;
+    } else windows.push({ from: round, to: round, blocks: count });
+  }
+  return windows.length > 0 ? windows.map(({ from, to }) => ({ from, to })) : [{ from: 0, to: 0 }];
+}

@@ -1,0 +1,31 @@
+// Cells along an axis through a chosen cell.
+import { describe, expect, it } from "vitest";
+import { reportLooks } from "@/lib/report/report-charts";
+import { sampleReport } from "../testing/sample-report.ts";
+import { axisCurve, axisTitleOf, openAxes } from "./axis-cells.ts";
+
+describe("axes of a report", () => {
+  const report = sampleReport({ clients: [1, 2, 8] });
+  const looks = reportLooks(report);
+  it("has one row for each value of the axis", () => {
+    expect(openAxes(report)).toEqual(["clients"]);
+    const rows = axisCurve(report, looks, "p99", "clients", 0);
+    expect(rows.map((row) => row.x)).toEqual([1, 2, 8]);
+    expect(Object.keys(rows[0]?.values ?? {})).toEqual(["v0", "v1", "v2"]);
+  });
+  it("keeps the other axes at the chosen cell", () => {
+    const two = structuredClone(report);
+    two.cells = two.cells.map((cell) => ({
+      ...cell,
+      values: { clients: cell.values.clients ?? 0, connections: cell.index === 2 ? 9 : 1 },
+    }));
+    expect(axisCurve(two, looks, "p99", "clients", 0).map((row) => row.x)).toEqual([1, 2]);
+    expect(axisCurve(two, looks, "p99", "clients", 2).map((row) => row.x)).toEqual([8]);
+  });
+  it("is empty where nothing was measured, and without axes", () => {
+    const queued = sampleReport({ status: "queued", clients: [1, 2] });
+    expect(axisCurve(queued, looks, "p99", "clients", 0)).toEqual([]);
+    expect(openAxes(sampleReport())).toEqual([]);
+    expect(axisTitleOf("ratePerS")).toBe("offered rate (requests/s)");
+  });
+});

@@ -1,0 +1,105 @@
+// The section of a capacity search: what each variant can take, how latency rises towards it, and every trial.
+// Nothing for other loads, and before the first search of this cell has ended.
+"use client";
+
+import { formatCount, formatPercent } from "@gonogo/analysis/words/format";
+import type { Report } from "@gonogo/protocols/report";
+import type { TableData } from "@/components/charts/frame/chart-table";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
+import { RateCurveChart } from "@/components/charts/lines/rate-curve-chart";
+import { quantileName, sloText } from "@/lib/load-line";
+import { timeText } from "@/lib/report/time-text";
+import { limitWords, trialPhaseWords, trialVerdict } from "@/lib/report/trial-words";
+import { type CellSectionProps, inCell } from "../section/cell-section.ts";
+import { FigureTable } from "../section/figure-table.tsx";
+import { ReportSection } from "../section/report-section.tsx";
+import { rateCurve, searchesOf } from "./capacity-curve.ts";
+
+const heads = ["Capacity (requests/s)", "95 % interval", "Searches", "Limited by"] as const;
+const rate = (perS: number | null): string => (perS === null ? "–" : formatCount(Math.round(perS)));
+
+export function CapacitySection({ report, looks, cell }: Omit<CellSectionProps, "onCell">) {
+  const { load } = report.spec;
+  const searches = searchesOf(report, cell);
+  if (searches.length === 0 || load.kind !== "capacity") return null;
+  const quantile = quantileName(load.slo.quantile);
+  return (
+    <ReportSection
+      id="capacity"
+      title="Capacity"
+      lead={`The highest rate that keeps the objective: ${sloText(load.slo)}${inCell(report, cell)}. Each block is one search; its figure is the highest rate that a longer trial confirmed. Latency, throughput and errors elsewhere on this page are those of the confirming trials: each variant at its own limit.`}
+    >
+      <FigureTable
+        caption="What each variant can take"
+        first="Variant"
+        heads={heads}
+        rows={looks.map((look, index) => summaryOf(report, look, index, cell))}
+      />
+      <RateCurveChart
+        title={`${quantile} response time at each offered rate${inCell(report, cell)}`}
+        quantile={quantile}
+        rows={rateCurve(report, looks, cell)}
+        looks={looks}
+        limitUs={load.slo.limitMs * 1_000}
+        spans={looks.flatMap((look, index) => spanOf(report, look, index, cell))}
+        table={() => trialTable(searches, quantile)}
+      />
+    </ReportSection>
+  );
+}
+
+const estimateOf = (report: Report, index: number, cell: number) =>
+  report.comparison.find((row) => row.metric === "capacity" && row.cell === cell)?.values[index];
+
+function summaryOf(report: Report, look: SeriesLook, index: number, cell: number) {
+  const own = searchesOf(report, cell).filter((row) => row.variant === look.name);
+  const estimate = estimateOf(report, index, cell);
+  const limits = [...new Set(own.map((row) => limitWords[row.limitedBy]))].join(", ");
+  const bound = estimate?.bound === "at-least" ? "at least " : "";
+  const interval =
+    estimate?.low == null || estimate.high == null
+      ? "–"
+      : `${rate(estimate.low)} to ${rate(estimate.high)}`;
+  return {
+    name: look.name,
+    figures: [
+      estimate?.value == null ? "–" : `${bound}${rate(estimate.value)}`,
+      interval,
+      formatCount(own.length),
+      limits || "–",
+    ],
+  };
+}
+
+/** The confirmed interval of a variant over its searches. */
+function spanOf(report: Report, look: SeriesLook, index: number, cell: number) {
+  const estimate = estimateOf(report, index, cell);
+  if (estimate?.value == null) return [];
+  const { value } = estimate;
+  return [{ look, value, low: estimate.low ?? value, high: estimate.high ?? value }];
+}
+
+const trialTable = (searches: Report["capacity"], quantile: string): TableData => ({
+  columns: [
+    { label: "Variant" },
+    { label: "Round", numeric: true },
+    { label: "Trial", numeric: true },
+    { label: "For" },
+    { label: "Requests/s", numeric: true },
+    { label: quantile, numeric: true },
+    { label: "Errors", numeric: true },
+    { label: "Verdict" },
+  ],
+  rows: searches.flatMap((row) =>
+    row.trials.map((trial, index) => [
+      row.variant,
+      `${row.round + 1}`,
+      `${index + 1}`,
+      trialPhaseWords[trial.phase],
+      rate(trial.ratePerS),
+      timeText(trial.quantileUs),
+      formatPercent(trial.errorRatio),
+      trialVerdict(trial),
+    ]),
+  ),
+});

@@ -1,0 +1,46 @@
+// The section of streams: there with its figures where calls stream, away without them.
+import type { Report } from "@gonogo/protocols/report";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { reportLooks } from "@/lib/report/report-charts";
+import { reportContents } from "../report-sections.ts";
+import { sampleReport } from "../testing/sample-report.ts";
+import { StreamsSection } from "./streams-section.tsx";
+
+const plain = sampleReport();
+const streaming: Report = {
+  ...plain,
+  blocks: plain.blocks.map((block) => ({ ...block, firstMessageUs: 640, gapUs: null })),
+  streams: [
+    {
+      cell: 0,
+      variant: "grpc",
+      messagesSent: 1_000,
+      messagesReceived: 54_321,
+      sentPerS: 400.4,
+      receivedPerS: 21_728.4,
+      firstMessage: { count: 1_000, p50Us: 640, p90Us: 900, p99Us: 1_400, maxUs: 2_000 },
+      gap: { count: 53_321, p50Us: 90, p90Us: null, p99Us: null, maxUs: 700 },
+    },
+  ],
+};
+const looks = reportLooks(plain);
+const html = (report: Report) =>
+  renderToStaticMarkup(<StreamsSection report={report} looks={looks} cell={0} />);
+
+describe("streams", () => {
+  it("shows times, gaps and rates of messages", () => {
+    const text = html(streaming).replace(/<[^>]+>/g, "|");
+    for (const figure of ["Time to first message", "Gap between messages", "54,321", "21,728", "–"])
+      expect(text).toContain(figure);
+    expect(reportContents(streaming).map((entry) => entry.id)).toContain("streams");
+  });
+  it("draws dots of what blocks have, and no empty chart", () => {
+    expect(html(streaming)).toContain("Time to first message, median of every block");
+    expect(html(streaming)).not.toContain("Gap between messages, median of every block");
+  });
+  it("is away where nothing streams", () => {
+    expect(html({ ...plain, streams: [] })).toBe("");
+    expect(reportContents(plain).map((entry) => entry.id)).not.toContain("streams");
+  });
+});

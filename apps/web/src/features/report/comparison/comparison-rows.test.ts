@@ -1,0 +1,49 @@
+// Lines of the comparison: units, sides, notes, sorting and cells.
+import { describe, expect, it } from "vitest";
+import { sampleReport } from "../testing/sample-report.ts";
+import { comparisonLines, sortLines } from "./comparison-rows.ts";
+
+const go = sampleReport();
+
+describe("comparison", () => {
+  const lines = comparisonLines(go);
+  it("has every metric once, units scaled within the row", () => {
+    expect(lines).toHaveLength(11);
+    expect(lines.find((line) => line.metric === "p50")?.unit.label).toBe("µs");
+    expect(lines.find((line) => line.metric === "max")?.unit.label).toBe("ms");
+  });
+  it("calls a ratio better or worse only when its interval excludes 1", () => {
+    const p50 = lines.find((line) => line.metric === "p50");
+    expect(p50?.figures.map((figure) => figure.ratio?.side ?? null)).toEqual([
+      null,
+      "better",
+      "worse",
+    ]);
+    const throughput = lines.find((line) => line.metric === "throughput");
+    expect(throughput?.figures[1]?.ratio?.side).toBe("better");
+    const near = structuredClone(go);
+    const ratio = near.comparison[0]?.ratios[1];
+    if (ratio) Object.assign(ratio, { value: 1.01, low: 0.98, high: 1.04 });
+    expect(comparisonLines(near)[0]?.figures[1]?.ratio?.side).toBe("no difference shown");
+  });
+  it("explains unsupported percentiles instead of showing one", () => {
+    const figure = lines.find((line) => line.metric === "p999")?.figures[0];
+    expect(figure?.value).toBe("–");
+    expect(figure?.note).toContain("needs 10,000 requests");
+  });
+  it("sorts by gain with missing ratios last, either way", () => {
+    const grpc = sortLines(lines, { by: 1, descending: true });
+    expect(grpc.at(-1)?.figures[1]?.gain).toBeNull();
+    const worst = sortLines(lines, { by: 2, descending: false });
+    expect(worst.at(-1)?.figures[2]?.gain).toBeNull();
+    expect(worst[0]?.figures[2]?.gain).toBeLessThan(0);
+    expect(sortLines(grpc, { by: "metric", descending: false })).toEqual(lines);
+  });
+  it("filters and orders cells", () => {
+    const cells = sampleReport({ clients: [1, 2, 8] });
+    expect(comparisonLines(cells)).toHaveLength(33);
+    expect(comparisonLines(cells, 2).every((line) => line.cellLabel === "clients = 8")).toBe(true);
+    const byCell = sortLines(comparisonLines(cells), { by: "cell", descending: true });
+    expect(byCell[0]?.cell).toBe(2);
+  });
+});

@@ -1,0 +1,40 @@
+// What a pilot and a probe say, in sentences.
+import { formatMetric } from "@gonogo/analysis/words/format";
+import type { Report, RunPilot, SideBlock } from "@gonogo/protocols/report";
+
+export const hasPilot = (report: Pick<Report, "pilot" | "sideBlocks">): boolean =>
+  report.pilot !== null || report.sideBlocks.length > 0;
+
+/** Under the section's title: what came of the pilot. */
+export function pilotLead({ outcome, change, changes, findings }: RunPilot): string {
+  if (outcome === null) return "The load is being tried with short blocks before round 1.";
+  if (outcome === "stopped")
+    return "Short blocks before round 1 showed that this load cannot be measured here, so the run was stopped.";
+  if (change.blockMs !== null && change.load === null && change.threads === null)
+    return "Blocks were made longer than the definition says, so that gated percentiles have the requests they need; the load is the definition's.";
+  if (changes.length > 0)
+    return "Short blocks before round 1 showed that the load had to change; everything above was measured under the changed load.";
+  return findings.length > 0
+    ? "Short blocks before round 1 found something to bear in mind; the run went on."
+    : "Short blocks before round 1 found the load fit to be measured here.";
+}
+
+/** `rest with quick acknowledgements: p50 0.2 ms; the plateau is confirmed.` */
+export function probeText(report: Pick<Report, "diagnostics" | "cells">, block: SideBlock): string {
+  const { variant, cell, p50Us, status } = block;
+  const label =
+    report.cells.length > 1 ? report.cells.find(({ index }) => index === cell)?.label : "";
+  const who = `${variant}${label ? ` at ${label}` : ""} with quick acknowledgements (TCP_QUICKACK)`;
+  if (status === "planned" || status === "running") return `${who}: not measured yet.`;
+  if (p50Us === null) return `${who}: the block was lost, so the suspicion stays.`;
+  const found = report.diagnostics.find(
+    (one) => one.code === "delayed-ack-plateau" && one.variant === variant && one.cell === cell,
+  );
+  const says = {
+    confirmed: "the plateau goes away, so a missing TCP_NODELAY was measured",
+    refuted: "the plateau stays, so it is the server's own time",
+    suspected: "too few answers to tell",
+  }[String(found?.evidence.state)];
+  const p50 = formatMetric("p50", { value: p50Us, low: null, high: null }).text;
+  return `${who}: p50 ${p50}${says ? `; ${says}` : ""}.`;
+}

@@ -1,0 +1,106 @@
+// A NO-GO measured again: what the evidence found and what the second measurement found, side by side.
+// Both stay visible whether the NO-GO stands or not; nothing where there was no confirmation.
+import { plural } from "@gonogo/analysis/words/format";
+import type { GateResult, Report } from "@gonogo/protocols/report";
+import { cn } from "@/lib/cn";
+import { gateFigures } from "@/lib/report/gate-figures";
+
+const words: Readonly<Record<GateResult["outcome"], string>> = {
+  pass: "passes",
+  fail: "fails again",
+  inconclusive: "undecided",
+  "not-evaluated": "not evaluated",
+};
+const heads = ["Gate", "Limit", "First", "Measured again", "The second time"] as const;
+
+export function ConfirmationTable({ report }: { report: Report }) {
+  const { verdict } = report;
+  const confirmation = verdict?.confirmation;
+  if (!verdict || !confirmation) return null;
+  return (
+    <div className="mt-6 overflow-x-auto" data-confirmation={confirmation.verdict}>
+      <table className="w-full text-13">
+        <caption className="mb-2 max-w-prose text-left">
+          <span className="block font-medium">Confirmation</span>
+          {confirmation.sentence} {blocksLine(report)}
+        </caption>
+        <thead>
+          <tr className="border-b text-12 text-muted-foreground">
+            {heads.map((head, column) => (
+              <th
+                key={head}
+                scope="col"
+                className={cn(
+                  "py-2 font-medium",
+                  column === 0 ? "min-w-36 text-left" : "text-right whitespace-nowrap",
+                  pad,
+                )}
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {confirmation.gates.map((again) => (
+            <ConfirmationRow
+              key={`${again.gateIndex}-${again.cell ?? "mean"}`}
+              first={verdict.gates.find((one) => isSameTest(one, again))}
+              again={again}
+              manyCells={report.cells.length > 1}
+            />
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}
+
+const isSameTest = (one: GateResult, other: GateResult) =>
+  one.gateIndex === other.gateIndex && one.cell === other.cell;
+
+type RowProps = { first: GateResult | undefined; again: GateResult; manyCells: boolean };
+
+function ConfirmationRow({ first, again, manyCells }: RowProps) {
+  return (
+    <tr className="border-b align-top">
+      <th scope="row" className={cn("py-2 text-left font-normal", pad)}>
+        {again.rule}
+        {manyCells ? (
+          <span className="block text-12 text-muted-foreground">{again.cellLabel}</span>
+        ) : null}
+      </th>
+      <td className={cn("figure py-2 text-right whitespace-nowrap", pad)}>
+        {gateFigures(again).limit}
+      </td>
+      <MeasuredCell result={first} />
+      <MeasuredCell result={again} />
+      <td className={cn("py-2 text-right font-medium whitespace-nowrap", pad)}>
+        {words[again.outcome]}
+      </td>
+    </tr>
+  );
+}
+
+function MeasuredCell({ result }: { result: GateResult | undefined }) {
+  const measured = result ? gateFigures(result).measured : null;
+  return (
+    <td className={cn("figure py-2 text-right whitespace-nowrap", pad)}>
+      <span className="block font-medium">{measured?.text ?? "–"}</span>
+      {measured?.interval ? (
+        <span className="block text-12 text-muted-foreground">{measured.interval}</span>
+      ) : null}
+    </td>
+  );
+}
+
+/** `20 blocks were measured for it, 1 of them does not count.` */
+function blocksLine({ confirmation }: Report): string {
+  const ran = confirmation?.blocks.filter((block) => block.sequence !== null) ?? [];
+  if (ran.length === 0) return "";
+  const lost = ran.filter((block) => !block.valid).length;
+  const left = lost === 0 ? "" : `, ${lost} of them ${lost === 1 ? "does" : "do"} not count`;
+  return `${plural(ran.length, "block")} ${ran.length === 1 ? "was" : "were"} measured for it${left}.`;
+}
+
+const pad = "px-3 first:pl-0";

@@ -1,0 +1,145 @@
+// A gate's rounds as the chart of rounds wants them: dots with reasons in words, units, and the table behind it.
+import {
+  type DisplayUnit,
+  decimalsFor,
+  formatCount,
+  formatNumber,
+  noFigure,
+  plural,
+  unitFor,
+  withUnit,
+} from "@gonogo/analysis/words/format";
+import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
+import type { RoundDot } from "@/components/charts/dots/round-values-geometry";
+import type { RoundValuesProps } from "@/components/charts/dots/round-values-layout";
+import { describeRound } from "@/components/charts/dots/round-values-marks";
+import type { TableData } from "@/components/charts/frame/chart-table";
+import { codeWord } from "@/lib/report/block-words";
+import { gateFigures } from "@/lib/report/gate-figures";
+import { formatLevel, gateSubject, limitWords } from "@/lib/report/gate-words";
+
+const dotsOf = ({ rounds }: GateExplanation): RoundDot[] =>
+  rounds.map(({ round, value, bound, counts, because }) => ({
+    round,
+    value,
+    bound,
+    counts,
+    reasons: because.map(codeWord),
+  }));
+
+/** Places of blocks in the order they ran, from 1, as the chart of blocks numbers them. */
+function blockNumbers({ blocks }: Pick<Report, "blocks">, ids: readonly string[]): string {
+  const numbers = ids.flatMap((id) => {
+    const sequence = blocks.find((block) => block.id === id)?.sequence ?? null;
+    return sequence === null ? [] : [sequence + 1];
+  });
+  return numbers.length === 0 ? noFigure : numbers.sort((a, b) => a - b).join(", ");
+}
+
+function tableOf(
+  report: Pick<Report, "blocks">,
+  why: GateExplanation,
+  head: string,
+  write: (value: number) => string,
+): TableData {
+  const ofErrors = why.errorSides.length > 0;
+  return {
+    columns: [
+      { label: "Round", numeric: true },
+      { label: head, numeric: true },
+      { label: "Counts" },
+      { label: "Requests", numeric: true },
+      ...(ofErrors ? [{ label: "Errors", numeric: true }] : []),
+      { label: "Blocks", numeric: true },
+    ],
+    rows: why.rounds.map((round, i) => [
+      formatCount(round.round + 1),
+      round.value === null
+        ? noFigure
+        : describeRound({ ...(dotsOf(why)[i] ?? { reasons: [] }), ...round, reasons: [] }, write)
+            .replace(/^Round \d+: /, "")
+            .replace(/, does not count \(\)$/, ""),
+      round.counts ? "yes" : `no: ${round.because.map(codeWord).join(", ")}`,
+      formatCount(round.requests),
+      ...(ofErrors ? [formatCount(round.errors)] : []),
+      blockNumbers(report, round.blockIds),
+    ]),
+  };
+}
+
+const notes: Readonly<Record<GateExplanation["method"], string>> = {
+  "signed-rank": "One dot a round. The interval is of the centre of the dots that count.",
+  "error-count":
+    "One dot a round: the share of its requests that failed. The interval rests on the counts of all rounds together.",
+  "error-split":
+    "One dot a round in which both sides had errors. The interval rests on the counts of all rounds together.",
+  history:
+    "One dot a round of this run, as a ratio to the mean of the earlier runs. The interval allows for how runs differ, so it is wider than the dots.",
+  "error-history":
+    "One dot a round of this run: its error ratio over that of the earlier runs. The interval rests on the counts of both.",
+};
+
+const hollow =
+  " Hollow: does not count. A cross: no value. An arrow: the true value may lie beyond.";
+
+/** A tick with the decimals that its step needs. */
+function tickText(value: number, step: number): string {
+  const decimals = Math.min(6, Math.max(0, -Math.floor(Math.log10(step) + 1e-9)));
+  return value === 0 ? "0" : formatNumber(value, decimals);
+}
+
+/** `Capacity` within a sentence; `p99 latency` stays. */
+const lowerFirst = (text: string): string => text.charAt(0).toLowerCase() + text.slice(1);
+
+/** `p99 latency (ms)`; what is counted says so in its name. */
+const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
+  label === ""
+    ? metrics[metric].label
+    : `${metrics[metric].label} (${label.replace("/s", "per second")})`;
+
+/** Everything that the chart of a gate's rounds is told. */
+export function roundsChart(
+  report: Pick<Report, "blocks">,
+  result: GateResult,
+  why: GateExplanation,
+): RoundValuesProps {
+  const { gate, estimate, low, high, limit, level } = result;
+  const { allowed, measured } = gateFigures(result);
+  const values = why.rounds.flatMap((round) => round.value ?? []);
+  const relative = isRelative(gate);
+  const unit = relative
+    ? { label: "", per: 1 }
+    : unitFor(gate.metric, values.length > 0 ? values : [limit]);
+  const write = (value: number) => {
+    const text = formatNumber(value / unit.per, decimalsFor(value / unit.per, 3));
+    if (relative) return `×${text}`;
+    return withUnit(text, unit);
+  };
+  const rounds = dotsOf(why);
+  const isJudged = result.outcome !== "not-evaluated";
+  const odd = rounds.some((one) => !one.counts || one.value === null || one.bound !== "exact");
+  const counting = rounds.filter((one) => one.counts).length;
+  const bar = level === null ? "" : ` Bar and band: the ${formatLevel(level)} interval.`;
+  return {
+    title: `${gateSubject(gate)}, round by round`,
+    rounds,
+    estimate,
+    low,
+    high,
+    limit,
+    limitText: limitWords(gate),
+    allowed: isJudged ? allowed : null,
+    axis: relative
+      ? `ratio of ${lowerFirst(metrics[gate.metric].label)}`
+      : axisOf(gate.metric, unit),
+    per: unit.per,
+    tick: (value, step) => tickText(value / unit.per, step / unit.per),
+    write,
+    label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(gate)}`,
+    note: isJudged
+      ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
+      : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,
+    table: () => tableOf(report, why, relative ? "Ratio" : "Value", write),
+  };
+}

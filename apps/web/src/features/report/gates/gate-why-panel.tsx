@@ -1,0 +1,89 @@
+// The explanation of one gate, below its row: the rule in words, the figures that decided, the rounds against the
+// limit, and what would have changed the outcome. It shows any gate result, whatever it was compared with.
+"use client";
+
+import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
+import { ruleWords } from "@/lib/report/gate-words";
+import { roundsChart } from "./gate-rounds.ts";
+import { explanationOf, type Fact, gateFacts } from "./gate-why.ts";
+
+type GateWhyPanelProps = { report: Report; result: GateResult };
+
+/** Facts at the left, the picture at the right; on a phone and on paper one below the other. */
+export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
+  const why = explanationOf(report, result);
+  const facts = gateFacts(result, why, report.verdict?.look.alpha ?? null);
+  return (
+    <div className="grid gap-x-8 gap-y-4 rounded-md bg-muted/60 p-4 md:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] print:grid-cols-1 print:bg-transparent print:p-0">
+      <div className="grid min-w-0 content-start gap-4">
+        <p className="max-w-prose text-pretty">{ruleWords(result)}</p>
+        <Facts facts={facts} />
+        {why?.lack ? <Lack lack={why.lack} /> : null}
+      </div>
+      <div className="grid min-w-0 content-start gap-4">
+        {why && why.rounds.length > 0 ? (
+          <RoundValuesChart {...roundsChart(report, result, why)} />
+        ) : null}
+        <WouldChange sentences={why?.lack ? [] : (why?.wouldChange ?? [])} />
+        <p className="text-12 text-muted-foreground print:hidden">
+          {result.blockIds.length > 0 ? (
+            <>
+              Every block behind it stands in the{" "}
+              <a className="link" href="#blocks">
+                chart of blocks
+              </a>
+              .{" "}
+            </>
+          ) : null}
+          <a className="link" href="/methods#gates">
+            How gates are decided
+          </a>
+        </p>
+      </div>
+    </div>
+  );
+}
+
+function Facts({ facts }: { facts: readonly Fact[] }) {
+  return (
+    <dl className="grid grid-cols-[minmax(6.5rem,auto)_minmax(0,1fr)] gap-x-4 gap-y-1.5">
+      {facts.map(({ term, value, note, isWords }) => (
+        <div key={term} className="contents">
+          <dt className="text-muted-foreground">{term}</dt>
+          <dd className="min-w-0">
+            <span className={isWords ? undefined : "figure"}>{value}</span>
+            {note ? <span className="block text-12 text-muted-foreground">{note}</span> : null}
+          </dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** What was missing: what there was, and what it would have taken. */
+function Lack({ lack }: { lack: NonNullable<GateExplanation["lack"]> }) {
+  return (
+    <div className="grid gap-1 border-l-2 border-invalid pl-3">
+      <p className="font-medium">What was missing: {lack.what}</p>
+      <p>
+        There was: {lack.had}. It takes: {lack.needed}.
+      </p>
+      <p className="text-muted-foreground">{lack.remedy}</p>
+    </div>
+  );
+}
+
+function WouldChange({ sentences }: { sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="grid gap-1">
+      <p className="font-medium">What would change it</p>
+      <ul className="grid max-w-prose gap-1">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}

@@ -1,0 +1,131 @@
+// What the explanation of a gate says, line by line: made from the result and, where the report has it, from what
+// stands behind the result. Reports of before explanations were kept show what the result alone knows.
+import {
+  decimalsFor,
+  formatCount,
+  formatNumber,
+  noFigure,
+  plural,
+} from "@gonogo/analysis/words/format";
+import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import { gateFigures } from "@/lib/report/gate-figures";
+import { formatLevel, formatP, limitWords, methodWords } from "@/lib/report/gate-words";
+
+export type Fact = {
+  readonly term: string;
+  readonly value: string;
+  readonly note: string | null;
+  /** The value is words, not figures. */
+  readonly isWords: boolean;
+};
+
+/** `gate-2`, or `gate-2-3` in the third cell: the anchor of a gate's explanation. */
+export const gateAnchor = ({ gateIndex, cell }: GateResult, manyCells: boolean): string =>
+  `gate-${gateIndex + 1}${manyCells ? `-${cell === null ? "mean" : cell + 1}` : ""}`;
+
+/** The explanation of a result; null in reports of before they were kept. */
+export const explanationOf = (
+  { explanations }: Pick<Report, "explanations">,
+  result: GateResult,
+): GateExplanation | null =>
+  explanations.find((one) => one.gateIndex === result.gateIndex && one.cell === result.cell) ??
+  null;
+
+const fact = (term: string, value: string, note: string | null = null): Fact => ({
+  term,
+  value,
+  note,
+  isWords: false,
+});
+
+const inWords = (term: string, value: string, note: string | null = null): Fact => ({
+  ...fact(term, value, note),
+  isWords: true,
+});
+
+function measuredFacts(result: GateResult, why: GateExplanation | null): Fact[] {
+  const { measured, margin } = gateFigures(result);
+  if (result.estimate === null) return [];
+  const level =
+    result.level === null || result.low === null
+      ? "no interval"
+      : `${formatLevel(result.level)} interval: the level that this test attains`;
+  const end = gateFigures(result).allowed === "below" ? "upper" : "lower";
+  return [
+    fact("Measured", measured.full, why?.didNotVary ? "every round gave this value" : level),
+    ...(margin === noFigure ? [] : [fact("Margin", margin, `from the ${end} end of the interval`)]),
+  ];
+}
+
+function testFacts(result: GateResult, why: GateExplanation | null, alpha: number): Fact[] {
+  const { pPass, pFail, pFailAdjusted } = result;
+  const method = why === null ? null : methodWords[why.method];
+  if (why?.didNotVary && result.outcome !== "not-evaluated")
+    return [inWords("Test", "none", "the values did not vary, so they are compared as they are")];
+  if (pPass === null || pFail === null) return [];
+  const level = `tested at ${formatLevel(alpha)}`;
+  const holm =
+    pFailAdjusted === null
+      ? `advisory, so uncorrected; ${level}`
+      : (why?.tests ?? 1) < 2
+        ? `the only blocking test, so nothing to correct; ${level}`
+        : `${formatP(pFailAdjusted)} after Holm over ${plural(why?.tests ?? 1, "test")}; ${level}`;
+  return [
+    fact("Passes with", `p ${withSign(pPass)}`, level),
+    fact("Fails with", `p ${withSign(pFail)}`, holm),
+    ...(method === null ? [] : [inWords("Method", method)]),
+  ];
+}
+
+const withSign = (p: number): string =>
+  formatP(p).startsWith("<") ? formatP(p) : `= ${formatP(p)}`;
+
+function evidenceFacts(result: GateResult, why: GateExplanation | null): Fact[] {
+  const left = why?.rounds.filter((round) => !round.counts).length ?? 0;
+  return [
+    fact(
+      "Rounds",
+      formatCount(result.rounds),
+      left > 0 ? `${plural(left, "round")} more ${left === 1 ? "does" : "do"} not count` : null,
+    ),
+    ...(result.requests > 0 ? [fact("Requests", formatCount(result.requests))] : []),
+    ...(result.blockIds.length > 0 ? [fact("Blocks", formatCount(result.blockIds.length))] : []),
+    ...(why?.sdLog == null || why.didNotVary
+      ? []
+      : [fact("Spread between rounds", `${spread(why.sdLog)} %`, "standard deviation")]),
+  ];
+}
+
+/** A standard deviation of logarithms as percent. */
+function spread(sdLog: number): string {
+  const percent = Math.expm1(sdLog) * 100;
+  return formatNumber(percent, Math.min(2, decimalsFor(percent, 2)));
+}
+
+function errorFacts({ errorSides }: GateExplanation): Fact[] {
+  return errorSides.map(({ variant, errors, requests, dispersion, deflation }) => {
+    const counted = `${formatCount(errors)} of ${formatCount(requests)}`;
+    const note =
+      deflation > 1
+        ? `blocks differ ${formatNumber(dispersion, 1)} times as much as chance allows (φ), so this counts as ${formatNumber(errors / deflation, 1)} of ${formatCount(Math.round(requests / deflation))}`
+        : errors > 0
+          ? `blocks differ no more than chance allows (φ ${formatNumber(dispersion, 1)})`
+          : null;
+    return fact(`Errors of ${variant}`, counted, note);
+  });
+}
+
+/** All lines, in the order in which a decision is checked. `alpha` is the level of the look that decided. */
+export function gateFacts(
+  result: GateResult,
+  why: GateExplanation | null,
+  alpha: number | null,
+): Fact[] {
+  return [
+    fact("Limit", limitWords(result.gate)),
+    ...measuredFacts(result, why),
+    ...(alpha === null ? [] : testFacts(result, why, alpha)),
+    ...evidenceFacts(result, why),
+    ...(why ? errorFacts(why) : []),
+  ];
+}

@@ -1,0 +1,135 @@
+// The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
+import type { ErrorHistory, HistoryUse } from "@gonogo/protocols/report";
+import { Gate } from "@gonogo/protocols/spec";
+import { createElement } from "react";
+import { renderToStaticMarkup } from "react-dom/server";
+import { describe, expect, it } from "vitest";
+import { gateFigures } from "@/lib/report/gate-figures";
+import { versusWords } from "@/lib/report/gate-words";
+import { answerOf } from "../answer.ts";
+import { ReportView } from "../report-view.tsx";
+import { sampleGateResult } from "../testing/sample-judgement.ts";
+import { sampleReport } from "../testing/sample-report.ts";
+import { HistoryRuns } from "./history-runs.tsx";
+import { pendingGates } from "./pending-gates.ts";
+
+const run = (day: number) => ({
+  id: `run-${day}`,
+  finishedAt: `2026-11-${String(day).padStart(2, "0")}T10:00:00.000Z`,
+  version: `v2.${day}.0`,
+  value: 900 + day,
+});
+const rolling: HistoryUse = {
+  kind: "rolling",
+  baseline: [run(20), run(17), run(9), run(5), run(3)],
+  spread: [run(20), run(17), run(9), run(5), run(3)],
+  leftOut: [],
+  ...{ now: 1_200, before: 910, k: 5, degrees: 4, sdLog: 0.01, halfWidthLog: 0.03, stale: null },
+  errors: null,
+};
+const counted = (errors: Partial<ErrorHistory>): HistoryUse => ({
+  ...rolling,
+  ...{ sdLog: null, halfWidthLog: null },
+  errors: {
+    now: { errors: 12, requests: 10_000 },
+    before: { errors: 50, requests: 50_000 },
+    ...{ dispersion: 0.8, deflation: 1, unchanged: { low: 0.42, high: 2.1 } },
+    ...errors,
+  },
+});
+const pinned: HistoryUse = { ...rolling, kind: "pinned", baseline: [run(2)], k: 1 };
+const gate = Gate.parse({
+  ...{ metric: "p99", of: "grpc", op: "<=", limitRatio: 1.1 },
+  vs: { kind: "rolling", runs: 8, branch: "main" },
+});
+const textOf = (history: HistoryUse, linked = true) =>
+  renderToStaticMarkup(createElement(HistoryRuns, { metric: "p99", history, linked }));
+
+describe("the runs behind a gate against history", () => {
+  it("says which they are, what each measured and how much they differ", () => {
+    const html = textOf(rolling);
+    expect(html).toContain("Compared with 5 earlier runs (3 to 20 Nov 2026)");
+    expect(html).toContain('href="/runs/run-17"');
+    expect(html).toContain("17 Nov 2026, v2.17.0");
+    expect(html).toContain("917 µs");
+    expect(html).toMatch(/standard deviation of 1\.0 % \(4 degrees of freedom\).*up to 3\.0 %/);
+  });
+  it("lists what was left out, with why", () => {
+    expect(textOf(rolling)).not.toContain("Left out");
+    const html = textOf({ ...rolling, leftOut: [{ ...run(18), why: "failed" }] });
+    expect(html).toMatch(
+      /Left out:.*href="\/runs\/run-18".*18 Nov 2026, v2\.18\.0.*: that broke this gate/,
+    );
+  });
+  it("lists the runs of the spread apart where the baseline is one run", () => {
+    const html = textOf(pinned);
+    expect(html).toContain("Compared with the pinned run of 2 Nov 2026 (v2.2.0)");
+    expect(html).toContain("The last 5 other runs differ");
+    expect(html.match(/<li/g)).toHaveLength(6);
+  });
+  it("offers no link where a login is needed, and says when nothing varied", () => {
+    expect(textOf(rolling, false)).not.toContain("href");
+    expect(textOf({ ...rolling, sdLog: 0 })).toContain("did not vary");
+  });
+  it("says of errors how much runs differ beyond chance, and what an unchanged version may show", () => {
+    expect(textOf(counted({}))).toContain(
+      "differ no more than chance makes them; one more run of an unchanged version may show ×0.42 to ×2.10",
+    );
+    expect(textOf(counted({ dispersion: 2.5, deflation: 5 }))).toMatch(
+      /differ ×2\.5 as much as chance alone would make them.*counts are divided by 5\.0/,
+    );
+    const few = counted({ unchanged: { low: 0, high: null } });
+    expect(textOf(few)).toContain("may show ×0.00 to any ratio");
+    expect(textOf(counted({ unchanged: null }))).toContain("None of them had an error");
+  });
+  it("names what the rule compares with", () => {
+    expect(versusWords({ kind: "rolling", runs: 8, branch: "main" })).toBe(
+      "against the last 8 runs of main",
+    );
+    expect(versusWords({ kind: "release", version: "v2" })).toBe("against v2");
+  });
+});
+
+describe("a gate against history in the report", () => {
+  const result = sampleGateResult(gate, 0, {
+    ...{ outcome: "fail", reason: null, estimate: 1.31, low: 1.22, high: 1.41 },
+    ...{ sentence: "p99 of grpc is ×1.31.", history: rolling },
+  });
+  const base = sampleReport({ verdict: "NO-GO" });
+  const report = {
+    ...base,
+    spec: { ...base.spec, gates: [gate] },
+    verdict: base.verdict && { ...base.verdict, gates: [result] },
+  };
+  it("is shown as a ratio, with its runs", () => {
+    expect(gateFigures(result)).toMatchObject({ limit: "≤ ×1.1", allowed: "below" });
+    expect(gateFigures(result).measured.full).toBe("×1.31 [1.22, 1.41]");
+    const html = renderToStaticMarkup(createElement(ReportView, { report, mode: "owner" }));
+    expect(html).toContain("against the last 8 runs of main");
+    expect(html).toContain('href="/runs/run-20"');
+    const shared = renderToStaticMarkup(createElement(ReportView, { report, mode: "shared" }));
+    expect(shared).toContain("Compared with 5 earlier runs");
+    expect(shared).not.toContain('href="/runs/run-20"');
+  });
+  it("asks for other runs when it is open, never for rounds", () => {
+    const open = (changes: object) =>
+      answerOf({
+        ...report,
+        verdict: report.verdict && {
+          ...report.verdict,
+          verdict: "INCONCLUSIVE",
+          gates: [{ ...result, outcome: "not-evaluated", history: null, ...changes }],
+        },
+      }).next.join();
+    expect(open({ reason: "too-little-history" })).toMatch(/until there are 5 comparable runs/);
+    expect(open({ reason: "baseline-missing" })).toMatch(/name a run or version/);
+    expect(open({ outcome: "inconclusive", reason: "undecided" })).toMatch(
+      /two variants of one run/,
+    );
+    expect(open({ reason: "no-data" })).toMatch(/Nothing was measured/);
+  });
+  it("has no figure while it is not judged: the comparison's is another one", () => {
+    const [pending] = pendingGates({ ...report, verdict: null });
+    expect(pending).toMatchObject({ estimate: null, low: null, history: null });
+  });
+});

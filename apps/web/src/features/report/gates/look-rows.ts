@@ -1,0 +1,64 @@
+// The looks of a plan as rows of a table: which were taken, at which level, and what each said.
+// A look that was taken without a decision has spent its part of the level all the same.
+
+import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import { formatCount, formatNumber, formatPercent, plural } from "@gonogo/analysis/words/format";
+import type { Report, TakenLook } from "@gonogo/protocols/report";
+
+export type LookRow = {
+  readonly index: number;
+  /** `10` */
+  readonly rounds: string;
+  /** One-sided level of its decisions: `0.68 %`. */
+  readonly level: string;
+  /** Confidence of the intervals that go with it: `98.6 %`. */
+  readonly interval: string;
+  readonly said: string;
+  /** The verdict is of this look. */
+  readonly decisive: boolean;
+};
+
+type Judged = Pick<Report, "spec"> & { readonly verdict: NonNullable<Report["verdict"]> };
+
+/** One row a look of the plan; empty where it has one only. */
+export function lookRows({ spec, verdict }: Judged): LookRow[] {
+  const looks = spec.plan.looks ?? [];
+  if (looks.length < 2 || verdict.look.of !== looks.length) return [];
+  const taken = new Map(verdict.looks.map((look) => [look.index, look]));
+  return lookLevels(looks).map(({ rounds, alpha }, i) => ({
+    index: i + 1,
+    rounds: formatCount(rounds),
+    level: formatPercent(alpha),
+    interval: intervalLevel(alpha),
+    said: saidAt(i + 1, verdict, taken.get(i + 1)),
+    decisive: i + 1 === verdict.look.index,
+  }));
+}
+
+/** Confidence of the intervals at a one-sided level: `98.6 %`. */
+export const intervalLevel = (alpha: number): string =>
+  `${formatNumber((1 - 2 * alpha) * 100, 1)} %`;
+
+function saidAt(index: number, { look }: Judged["verdict"], taken: TakenLook | undefined): string {
+  if (index > look.index) return "not needed";
+  if (!taken) return index < look.index ? "undecided" : "the last that was taken";
+  const { verdict, open, passing, failing } = taken;
+  const all = open + passing + failing;
+  const undecided = `${open} of ${plural(all, "blocking gate")} open`;
+  if (index < look.index) return `undecided: ${undecided}`;
+  if (verdict === "GO" || verdict === "NO-GO") return `decided: ${verdict}`;
+  if (verdict === "INVALID") return "nothing to judge";
+  return index < look.of
+    ? `${undecided}; more rounds would not help`
+    : `undecided: ${undecided}; the plan ends here`;
+}
+
+/** What stopping early saved, in rounds of each cell and blocks of the run; null: nothing. */
+export function savedLine({ spec, verdict, cells }: Judged & Pick<Report, "cells">): string | null {
+  const last = spec.plan.looks?.at(-1) ?? spec.plan.rounds;
+  const saved = last - verdict.look.rounds;
+  if (saved <= 0 || verdict.look.of < 2) return null;
+  const blocks = saved * cells.length * spec.variants.length;
+  const each = cells.length > 1 ? " of each cell" : "";
+  return `Stopped at look ${verdict.look.index} of ${verdict.look.of}; not needed: ${plural(saved, "round")}${each}, which is ${plural(blocks, "block")}.`;
+}

@@ -1,0 +1,56 @@
+// Gates of a run that has no verdict yet, with the estimates known so far: the same rows that the verdict fills.
+// They show where things stand and judge nothing.
+import { type GateTest, gateTestsOf } from "@gonogo/analysis/estimates/gate-tests";
+import type { Estimate, GateResult, Report } from "@gonogo/protocols/report";
+import { type Gate, isRelative } from "@gonogo/protocols/spec";
+
+/** One row a test, in the order of the definition. */
+export const pendingGates = (report: Report): GateResult[] =>
+  gateTestsOf(report.spec).map((test) => pendingGate(report, test));
+
+function pendingGate(report: Report, test: GateTest): GateResult {
+  const { gateIndex, gate, rule, cell, cellLabel, limit } = test;
+  const estimate = cell === null ? null : estimateOf(report, gate, cell);
+  return {
+    gateIndex,
+    gate,
+    rule,
+    cell,
+    cellLabel,
+    outcome: "not-evaluated",
+    reason: null,
+    limit,
+    estimate: estimate?.value ?? null,
+    low: estimate?.low ?? null,
+    high: estimate?.high ?? null,
+    level: estimate?.level ?? null,
+    pPass: null,
+    pFail: null,
+    pFailAdjusted: null,
+    rounds: estimate?.rounds ?? 0,
+    requests: 0,
+    margin: null,
+    roundsNeeded: null,
+    blockIds: [],
+    history: null,
+    sentence: "",
+  };
+}
+
+/** The comparison's figure for a gate, where it has one: ratios are known to the baseline only. */
+function estimateOf(report: Report, gate: Gate, cell: number): Estimate | null {
+  // Against history nothing is known before the run is judged: the comparison's figure is not the gate's ratio.
+  if (gate.vs !== undefined) return null;
+  const { operation } = gate;
+  const rows =
+    operation === undefined
+      ? report.comparison
+      : (report.operations.find((one) => one.name === operation)?.comparison ?? []);
+  const row = rows.find((one) => one.metric === gate.metric && one.cell === cell);
+  const index = report.variants.findIndex((variant) => variant.name === gate.of);
+  if (!row || index < 0) return null;
+  if (!isRelative(gate)) return row.values[index] ?? null;
+  if (gate.over === undefined) return null;
+  const baseline = report.variants.find((variant) => variant.baseline)?.name;
+  return gate.over === baseline ? (row.ratios[index] ?? null) : null;
+}

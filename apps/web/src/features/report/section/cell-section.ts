@@ -1,0 +1,21 @@
+// What the sections that show one cell of a run share: their properties, the name of the cell, whether there are figures.
+// A run of several cells shows one at a time; the reader picks it.
+import type { Report } from "@gonogo/protocols/report";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
+
+export type CellSectionProps = {
+  report: Report;
+  looks: readonly SeriesLook[];
+  cell: number;
+  onCell: (cell: number | null) => void;
+};
+
+/** Whether any metric of any variant has a value: a run that failed at once has rows without any. */
+export const hasFigures = (report: Pick<Report, "comparison">): boolean =>
+  report.comparison.some((row) => row.values.some((value) => value.value !== null));
+
+/** `, clients = 10` for runs of several cells. */
+export const inCell = (report: Pick<Report, "cells">, cell: number): string => {
+  const label = report.cells.find((one) => one.index === cell)?.label;
+  return report.cells.length > 1 && label ? `, ${label}` : "";
+};

@@ -1,0 +1,109 @@
+// A target's noise in words and digits: what can be seen, how much is noise, and what should be minded.
+// Pure, so that the card, the editor's preview and their tests say the same.
+
+import {
+  formatLength,
+  formatNumber,
+  formatPercent,
+  listOf,
+  plural,
+} from "@gonogo/analysis/words/format";
+import { metricWord } from "@gonogo/analysis/words/metric-word";
+import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
+import type { NoiseView } from "@/lib/router-types";
+
+/** A difference in logs as a percentage of change, to two digits: 0.0392 is `4 %`, 0.0149 is `1.5 %`. */
+export const changeText = (log: number): string =>
+  `${Number((Math.expm1(Math.max(0, log)) * 100).toPrecision(2))} %`;
+
+/** What a calibration is told by first: the tail, where people look, or what comes nearest to it. */
+const tellingFirst: readonly MetricName[] = ["p99", "connectP99", "capacity", "p95", "p90", "p50"];
+
+export function tellingMetric({ metrics: found }: NoiseFigures): NoiseMetric | null {
+  const first = tellingFirst.flatMap((name) => found.filter(({ metric }) => metric === name))[0];
+  return first ?? found[0] ?? null;
+}
+
+/** `With 10 rounds of 2 s you can see 4 % on p99 here.` */
+export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): string | null {
+  const telling = tellingMetric(noise.figures);
+  if (!telling) return null;
+  const word = metricWord(telling.metric);
+  const ten = telling.visible.find(({ rounds }) => rounds === 10);
+  if (!ten)
+    return `Over ${plural(telling.rounds, "round")} ${word} did not differ from itself by more than its recording step.`;
+  return `With 10 rounds of ${formatLength(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
+}
+
+/** `7.2 %`; a dash where nothing is said of power. */
+export function effectText(noise: NoiseMetric, rounds: number): string {
+  const found = noise.visible.find((one) => one.rounds === rounds);
+  return found ? changeText(found.effectLog) : "–";
+}
+
+/**
+ * How often the test would have cried wolf, at the metric where it does most; null with too few rounds. Of the longest
+ * windows that there are, over all ways in which the two sides could have been named.
+ */
+export function falseAlarmSentence({ metrics: found }: NoiseFigures): string | null {
+  const judged = found.flatMap(({ metric, falseAlarms }) => {
+    const longest = falseAlarms.findLast(({ windows }) => windows > 0);
+    return longest ? [{ metric, ...longest }] : [];
+  });
+  const [worst] = judged.sort((a, b) => b.share - a.share);
+  if (!worst) return null;
+  const { rounds, windows, share, nominal, passes, fails } = worst;
+  return `False alarms: over ${plural(windows, "window")} of ${rounds} rounds and all ways in which the two sides could have been named, “not slower” is answered wrongly in at most ${formatPercent(share)} of cases each way (${metricWord(worst.metric)}); the test allows ${formatPercent(nominal)}. As they were named, it passed ${times(passes)} and failed ${times(fails)}.`;
+}
+
+const times = (count: number): string =>
+  count === 0 ? "never" : count === 1 ? "once" : `${count} times`;
+
+/** What a reader should mind before trusting the figures; empty when there is nothing. */
+export function remarksOf({
+  metrics: found,
+  halfBlocks,
+  roundsRun,
+  roundsValid,
+}: NoiseFigures): string[] {
+  const off = found.filter(({ ratioLow, ratioHigh }) => ratioLow > 1 || ratioHigh < 1);
+  const moved = found.filter(({ driftP }) => driftP < 0.01);
+  const alike = found.filter(({ autocorrelation }) => (autocorrelation ?? 0) > 0.5);
+  const names = (of: readonly NoiseMetric[]) => listOf(of.map(({ metric }) => metricWord(metric)));
+  const remarks: string[] = [];
+  if (roundsValid < roundsRun)
+    remarks.push(
+      `${roundsRun - roundsValid} of ${plural(roundsRun, "round")} were voided and are not in these figures.`,
+    );
+  if (off.length > 0)
+    remarks.push(
+      `The interval of the ratio misses 1 for ${names(off)}. Of 20 intervals one does so by chance; more of them mean that the order of the blocks or something beside the target made a difference.`,
+    );
+  if (moved.length > 0)
+    remarks.push(
+      `The level moved while it was measured, for ${names(moved)}: by ${driftText(moved)} from first to last round. Rounds pair the sides, so comparisons bear that; absolute limits do not.`,
+    );
+  if (alike.length > 0)
+    remarks.push(
+      `Neighbouring rounds resemble each other for ${names(alike)}: false alarms can be more frequent than the test allows.`,
+    );
+  const throughput = found.find(({ metric }) => metric === "throughput");
+  if (halfBlocks && throughput && halfBlocks.sdLog > 0 && throughput.sdLog > 0)
+    remarks.push(
+      `Blocks of half the length (${formatLength(halfBlocks.blockMs)}) would have varied ${formatNumber(halfBlocks.sdLog / throughput.sdLog, 1)} times as much in throughput.`,
+    );
+  return remarks;
+}
+
+function driftText(moved: readonly NoiseMetric[]): string {
+  const most = Math.max(...moved.map(({ driftLog }) => Math.abs(driftLog)));
+  return moved.length > 1 ? `up to ${changeText(most)}` : changeText(most);
+}
+
+/** `Intel Xeon, 2 cores, kernel 6.1, loopback` */
+export function machineText({ environment }: Pick<NoiseView, "environment">): string {
+  if (!environment) return "an unknown machine";
+  const { cpuModel, cpuCores, kernel, networkProfile } = environment;
+  return `${cpuModel}, ${plural(cpuCores, "core")}, kernel ${kernel}, ${networkProfile}`;
+}

@@ -1,0 +1,77 @@
+// A gate's result as texts for the table: limit, measured value with interval, margin, rounds, picture.
+// Limits are written as the definition has them; measured values in a unit that suits them.
+import {
+  decimalsFor,
+  type FigureText,
+  formatCount,
+  formatNumber,
+  formatRatio,
+  noFigure,
+  unitFor,
+} from "@gonogo/analysis/words/format";
+import type { GateResult } from "@gonogo/protocols/report";
+import { isRelative, metrics } from "@gonogo/protocols/spec";
+import { limitWords } from "./gate-words.ts";
+import { writeFigure } from "./write-figure.ts";
+
+export type GateFigures = {
+  /** `p99 latency` */
+  readonly metric: string;
+  /** `< 50 ms`, `<= ×1.25` as `≤ ×1.25` */
+  readonly limit: string;
+  readonly measured: FigureText;
+  /** `×68 to spare`, `22 % to spare`, `4 % beyond`; the dash when unknown, or where it says another thing than the gate */
+  readonly margin: string;
+  readonly rounds: string;
+  readonly allowed: "below" | "above";
+  /** The picture in words. */
+  readonly picture: string;
+};
+
+/** What the texts are made of. */
+export type Judged = Pick<
+  GateResult,
+  "gate" | "outcome" | "estimate" | "low" | "high" | "margin" | "rounds" | "limit"
+>;
+
+/** All texts of one gate result. */
+export function gateFigures(result: Judged): GateFigures {
+  const { gate } = result;
+  const figure = { value: result.estimate, low: result.low, high: result.high };
+  const measured = isRelative(gate)
+    ? formatRatio(figure)
+    : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
+  const limit = limitWords(gate);
+  return {
+    metric: metrics[gate.metric].label,
+    limit,
+    measured,
+    margin: agrees(result) ? marginText(result.margin) : noFigure,
+    rounds: result.rounds > 0 ? formatCount(result.rounds) : noFigure,
+    allowed: gate.op === "<" || gate.op === "<=" ? "below" : "above",
+    picture:
+      result.estimate === null
+        ? `no figure to hold against ${limit}`
+        : `${measured.full} against ${limit}`,
+  };
+}
+
+/**
+ * Whether the margin says what the gate says. A gate that was not judged has none; and an interval within its limit leaves a
+ * gate open that shares its errors with other gates and looks: room to spare beside it would promise what was not shown.
+ */
+const agrees = ({ outcome, margin }: Judged): boolean => {
+  if (margin === null || outcome === "not-evaluated") return false;
+  return outcome === "pass" ? margin >= 0 : margin <= 0;
+};
+
+/** The room between limit and the unfavourable end of the interval, from ln(limit / end). */
+export function marginText(margin: number | null): string {
+  if (margin === null || !Number.isFinite(margin)) return noFigure;
+  const factor = Math.exp(Math.abs(margin));
+  const side = margin >= 0 ? "to spare" : "beyond";
+  if (factor >= 10_000) return `over ×10,000 ${side}`;
+  if (factor >= 2) return `×${formatNumber(factor, decimalsFor(factor, 2))} ${side}`;
+  const percent = (factor - 1) * 100;
+  return `${formatNumber(percent, Math.min(1, decimalsFor(percent, 2)))} % ${side}`;
+}

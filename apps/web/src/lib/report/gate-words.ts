@@ -1,0 +1,70 @@
+// A gate in words: its rule as a sentence, its limit with thousands apart, levels and p-values as people read them.
+import { decimalsFor, formatNumber } from "@gonogo/analysis/words/format";
+import { limitText } from "@gonogo/analysis/words/limit-text";
+import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
+import { type Gate, type GateHistory, iteration, metrics } from "@gonogo/protocols/spec";
+
+const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
+const words = { "<": "under", "<=": "at most", ">": "over", ">=": "at least" } as const;
+
+/** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s` */
+export const limitWords = (gate: Gate): string => `${signs[gate.op]} ${limitText(gate)}`;
+
+const onlyWords = ({ operation }: Gate): string => {
+  if (operation === undefined) return "";
+  return operation === iteration ? ", of whole iterations" : `, of requests of ${operation} only`;
+};
+
+/** What a gate judges, for titles: `p99 latency of grpc over rest`. */
+export function gateSubject(gate: Gate): string {
+  const of = `${metrics[gate.metric].label} of ${gate.of}${onlyWords(gate)}`;
+  if (gate.over !== undefined) return `${of} over ${gate.over}`;
+  return gate.vs === undefined ? of : `${of} against earlier runs`;
+}
+
+/** The rule as a sentence, with where it is tested and what hangs on it. */
+export function ruleWords({ gate, cell, cellLabel }: GateResult): string {
+  const limit = limitText(gate).replace("×", "");
+  const bound =
+    gate.over !== undefined
+      ? `${words[gate.op]} ${limit} times that of ${gate.over}`
+      : gate.vs !== undefined
+        ? `${words[gate.op]} ${limit} times what it was in earlier runs`
+        : `${words[gate.op]} ${limit}`;
+  const where =
+    cellLabel === "all" ? "" : cell === null ? ` on the ${cellLabel}` : ` at ${cellLabel}`;
+  const weight = gate.blocking
+    ? "It is blocking: no GO without it."
+    : "It is advisory: it is named beside the verdict and never decides.";
+  return `${metrics[gate.metric].label} of ${gate.of}${onlyWords(gate)} must be ${bound}${where}. ${weight}`;
+}
+
+/** A p-value with two digits: `0.0098`, `< 0.0001`, `1`. */
+export function formatP(p: number): string {
+  if (p < 0.0001) return "< 0.0001";
+  return p > 0.995 ? "1" : formatNumber(p, decimalsFor(p, 2));
+}
+
+/** A level as percent with up to three digits: `2.5 %`, `0.684 %`, `95.1 %`. */
+export const formatLevel = (level: number): string => {
+  const percent = level * 100;
+  const decimals = percent >= 99.95 || percent === 0 ? 2 : decimalsFor(percent, 3);
+  return `${formatNumber(percent, decimals).replace(/\.?0+$/, "")} %`;
+};
+
+/** How a gate is decided, as a table cell. */
+export const methodWords: Readonly<Record<GateExplanation["method"], string>> = {
+  "signed-rank": "exact Wilcoxon signed-rank test on the rounds' logarithms",
+  "error-count": "exact Clopper–Pearson limits on the counts",
+  "error-split": "exact Clopper–Pearson limits on how the errors split between the two",
+  history: "Student's t against the spread of earlier runs",
+  "error-history":
+    "exact Clopper–Pearson limits on how the errors split between this run and the earlier ones",
+};
+
+/** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: what a gate's rule names. */
+export function versusWords(vs: GateHistory): string {
+  if (vs.kind === "pinned") return "against a pinned run";
+  if (vs.kind === "release") return `against ${vs.version}`;
+  return `against the last ${vs.runs} ${vs.only === "go" ? "GO runs" : "runs"}${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
+}

@@ -1,0 +1,58 @@
+// The benchmark editor on its page: asks for previews while somebody types, saves, and starts the run.
+"use client";
+
+import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
+import { useRouter } from "next/navigation";
+import { useDeferredValue, useState } from "react";
+import { BenchmarkEditor } from "@/features/benchmark-editor/benchmark-editor";
+import type { EditorTarget } from "@/features/benchmark-editor/editor-target";
+import { DryRun } from "@/features/dry-run/dry-run";
+import { faultOf, useTRPC } from "@/lib/trpc";
+
+type EditBenchmarkProps = {
+  initial: BenchmarkSpec | null;
+  /** The newest version of `initial`; 0: a new benchmark. */
+  version: number;
+  targets: readonly EditorTarget[];
+  studies: readonly BenchmarkSpec[];
+};
+
+export function EditBenchmark({ initial, version, targets, studies }: EditBenchmarkProps) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const [spec, setSpec] = useState<BenchmarkSpec | null>(initial);
+  const settled = useDeferredValue(spec);
+  const preview = useQuery(
+    trpc.benchmark.preview.queryOptions(settled ? { definition: settled } : skipToken, {
+      placeholderData: (before) => before,
+    }),
+  );
+  const save = useMutation(trpc.benchmark.save.mutationOptions());
+  const run = useMutation(trpc.run.create.mutationOptions());
+  return (
+    <BenchmarkEditor
+      initial={initial}
+      version={version}
+      targets={targets}
+      studies={studies}
+      preview={preview.data ?? null}
+      // A benchmark that is being made has no runs to try its gates on.
+      dryRun={initial ? <DryRun benchmark={initial.name} gates={spec?.gates ?? null} /> : null}
+      onSpecChange={setSpec}
+      onSave={async (definition, { andRun, base }) => {
+        // Under another name it is a new benchmark, whatever it was made from.
+        const seen = base !== undefined && definition.name !== initial?.name ? 0 : base;
+        const input = { definition, base: seen };
+        try {
+          if (andRun) router.push(`/runs/${(await run.mutateAsync(input)).id}`);
+          else router.push(`/benchmarks/${(await save.mutateAsync(input)).slug}`);
+        } catch (error) {
+          return faultOf(error);
+        }
+        router.refresh();
+        return null;
+      }}
+    />
+  );
+}

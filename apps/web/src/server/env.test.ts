@@ -1,0 +1,42 @@
+// The environment is read once and names every variable at fault.
+import { describe, expect, it } from "vitest";
+import { readEnv } from "./env.ts";
+
+const complete = {
+  NODE_ENV: "test" as const,
+  DATABASE_URL: "postgresql://a",
+  REDIS_URL: "redis://a",
+  GONOGO_SECRET_KEY: Buffer.alloc(32).toString("base64"),
+  BETTER_AUTH_SECRET: "a-long-enough-secret",
+};
+
+describe("readEnv", () => {
+  it("fills in what has a default", () => {
+    expect(readEnv(complete)).toMatchObject({
+      allowedNetworks: ["127.0.0.0/8", "::1/128"],
+      publicUrl: "http://127.0.0.1:3000",
+      queuePrefix: "gonogo",
+    });
+  });
+  it("takes the slash from the public address and the spaces from networks", () => {
+    const env = readEnv({
+      ...complete,
+      GONOGO_URL: "https://gonogo.test/",
+      GONOGO_ALLOWED_NETWORKS: " 10.0.0.0/8 ,, ::1/128",
+      GONOGO_TRUSTED_PROXIES: "172.16.0.0/12, fd00::/8",
+    });
+    expect(env.publicUrl).toBe("https://gonogo.test");
+    expect(env.allowedNetworks).toEqual(["10.0.0.0/8", "::1/128"]);
+    expect(env.trustedProxies).toEqual(["172.16.0.0/12", "fd00::/8"]);
+  });
+  it("refuses proxies that are no networks", () => {
+    expect(() => readEnv({ ...complete, GONOGO_TRUSTED_PROXIES: "my-proxy" })).toThrow(
+      "GONOGO_TRUSTED_PROXIES.0 must be networks such as 10.0.0.0/8",
+    );
+  });
+  it("names every variable at fault, and no value", () => {
+    const read = () => readEnv({ ...complete, DATABASE_URL: "", GONOGO_SECRET_KEY: "c2hvcnQ=" });
+    expect(read).toThrow(/DATABASE_URL .*\n.*GONOGO_SECRET_KEY must be 32 bytes/);
+    expect(read).not.toThrow(/c2hvcnQ/);
+  });
+});

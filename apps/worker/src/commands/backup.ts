@@ -1,0 +1,58 @@
+// `npm run backup -- <file>` and `npm run restore -- <file>`: everything that is stored, into one file and back.
+// A backup is taken while runs are measured; a restore waits for none and refuses where one is.
+import { plural } from "@gonogo/analysis/words/format";
+import { BackupFault } from "@gonogo/db/backup/backup-head";
+import { restoreBackup } from "@gonogo/db/backup/restore-backup";
+import { writeBackup } from "@gonogo/db/backup/write-backup";
+import { openDb } from "@gonogo/db/client";
+import { readSeedEnv } from "../env.ts";
+
+const [command, path, ...others] = process.argv.slice(2);
+const say = (text: string) => process.stdout.write(`${text}\n`);
+const isKnown = command === "write" || command === "restore";
+if (!isKnown || path === undefined || others.length > 0) {
+  process.stderr.write("Use: npm run backup -- <new file>, or npm run restore -- <file>\n");
+  process.exit(2);
+}
+
+const sum = (rows: Readonly<Record<string, number>>): number =>
+  Object.values(rows).reduce((all, n) => all + n, 0);
+
+/** How many runs are measured now. */
+async function measuredRuns(url: string): Promise<number> {
+  const db = openDb(url, { maxConnections: 1 });
+  try {
+    return await db.run.count({ where: { status: "running", leaseUntil: { gt: new Date() } } });
+  } finally {
+    await db.$disconnect();
+  }
+}
+
+const { DATABASE_URL: url } = readSeedEnv();
+try {
+  if (command === "write") {
+    const { rows } = await writeBackup(url, path);
+    say(`Written: ${path}, ${plural(rows.runs ?? 0, "run")}, ${plural(sum(rows), "row")} in all.`);
+    say(
+      "Secrets of targets are encrypted in it: keep the key that opens them too (docs/operations.md).",
+    );
+  } else {
+    if ((await measuredRuns(url)) > 0)
+      throw new BackupFault("A run is being measured. Wait for its end, or cancel it.");
+    const { head, rows, migrated, formerDatabase } = await restoreBackup(url, path);
+    say(
+      `Restored: ${plural(rows.runs ?? 0, "run")} as of ${head.madeAt}, ${plural(sum(rows), "row")} in all.`,
+    );
+    if (migrated.length > 0) say(`Brought up to date by ${plural(migrated.length, "migration")}.`);
+    say(
+      `What was there before is kept in the database ${formerDatabase}; drop it when it is not needed.`,
+    );
+  }
+} catch (error) {
+  const isOurs = error instanceof BackupFault;
+  const why = error instanceof Error ? error.message : String(error);
+  process.stderr.write(`${isOurs ? "" : "It failed: "}${why}\n`);
+  process.exitCode = 1;
+}
+// The schema engine leaves the timers of its lock's timeout behind, ten seconds each.
+process.exit();

@@ -1,0 +1,26 @@
+// `npm run seed -- <scenario>`: writes a named scenario into the database and prints the link to open.
+// With `all` it writes every one and prints a line each: name, tab, link. Tests of pages look at those.
+import { ensureOwner } from "@gonogo/services/auth/ensure-owner";
+import { openContext } from "@gonogo/services/context";
+import { isScenario, scenarioNames, seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { contextSettings } from "@gonogo/services/settings";
+import { readSeedEnv } from "../env.ts";
+
+const name = process.argv[2] ?? "";
+const all = name === "all";
+if (!all && !isScenario(name)) {
+  process.stderr.write(
+    `Use: npm run seed -- <scenario>, or all\nScenarios: ${scenarioNames.join(", ")}\n`,
+  );
+  process.exit(2);
+}
+const context = openContext({ ...contextSettings(readSeedEnv()), maxConnections: 2 });
+try {
+  const owner = await ensureOwner(context);
+  for (const one of all ? scenarioNames : [name]) {
+    const { link } = await seedScenario(context, owner, one);
+    process.stdout.write(all ? `${one}\t${link}\n` : `${link}\n`);
+  }
+} finally {
+  await context.close();
+}

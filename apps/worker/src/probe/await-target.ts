@@ -1,0 +1,33 @@
+// A target that stopped answering gets a few seconds to come back, so that a restart costs one round and not the run.
+// If it stays away the run ends, with its finished blocks, and says which target was lost.
+
+import { RunFailureError } from "../process/run-failure.ts";
+import type { WorkerContext } from "../process/worker-context.ts";
+import type { Side } from "../wire/block-spec.ts";
+import { probe } from "./probe.ts";
+
+const stepMs = 1_000;
+
+/** Resolves when the target answers its probe again; throws RunFailureError `target_lost` when it does not. */
+export async function awaitTarget(
+  worker: WorkerContext,
+  side: Side,
+  signal: AbortSignal,
+): Promise<void> {
+  const deadline = performance.now() + (worker.targetRecoveryTimeoutMs ?? 10_000);
+  const prober = {
+    enginePath: worker.enginePath,
+    allowedCidrs: worker.context.allowedNetworks,
+  };
+  for (;;) {
+    const answer = await worker.turn.take(() => probe(prober, side.target, side.secret));
+    if (answer.ok || signal.aborted) return;
+    if (performance.now() >= deadline)
+      throw new RunFailureError(
+        "target_lost",
+        `${side.target.name} stopped answering: ${answer.problem?.message ?? "no answer"}`,
+        "Finished blocks are kept. Start the server again and start another run.",
+      );
+    await new Promise((resolve) => setTimeout(resolve, stepMs));
+  }
+}

@@ -1,0 +1,116 @@
+// Before the first block (and after a worker took a run over): is every target there, and does it know the method?
+// An unreachable target ends the run without blocks; what the probes found is stored with the targets.
+import { type Operation, operationsOf, type ProbeAnswer } from "@gonogo/protocols/spec";
+import type { OpenContext } from "@gonogo/services/context";
+import type { RunVariant } from "@gonogo/services/rows/run-variants";
+import type { RunPlan } from "@gonogo/services/run/run-plan";
+import { recordProbe } from "@gonogo/services/target/answer-probe";
+import { callFault } from "@gonogo/services/target/message-fit";
+import { readSecret } from "@gonogo/services/target/read-secret";
+import { RunFailureError } from "../process/run-failure.ts";
+import type { Side } from "../wire/block-spec.ts";
+import { type HandshakeWish, type Prober, probe } from "./probe.ts";
+
+export type Preflight = {
+  readonly sides: readonly Side[];
+  /** Addresses that the probes used, `ip:port`. */
+  readonly addresses: readonly string[];
+};
+
+async function secretOf(context: OpenContext, targetId: string) {
+  try {
+    return await readSecret(context, targetId);
+  } catch (error) {
+    if (!(error instanceof Error) || !/unable to authenticate|Invalid/i.test(error.message))
+      throw error;
+    throw new RunFailureError(
+      "secret_unreadable",
+      "A target's secret cannot be decrypted with this worker's key.",
+      "Give web and worker the same GONOGO_SECRET_KEY, or enter the secret again.",
+    );
+  }
+}
+
+function requireReachable(variant: RunVariant, answer: ProbeAnswer): void {
+  if (answer.ok) return;
+  const { problem } = answer;
+  const code =
+    problem?.code === "address_not_allowed" || problem?.code === "engine_missing"
+      ? problem.code
+      : "target_unreachable";
+  throw new RunFailureError(
+    code,
+    `${variant.target.name}: ${problem?.message ?? "it did not answer its probe"}`,
+    problem?.remedy ?? "Start the server and run again.",
+  );
+}
+
+function operationsIn(plan: RunPlan, variant: RunVariant): Operation[] {
+  const written = plan.spec.variants.find((one) => one.name === variant.name);
+  return written ? operationsOf(written).map(({ operation }) => operation) : [];
+}
+
+/** What the variant's handshake will ask for, where it is one; the same for all of its messages. */
+function wishOf(plan: RunPlan, variant: RunVariant): HandshakeWish | undefined {
+  const [operation] = operationsIn(plan, variant);
+  if (operation?.kind !== "websocket") return undefined;
+  const { path, headers, subprotocol } = operation;
+  const asked: Record<string, string> = subprotocol
+    ? { "sec-websocket-protocol": subprotocol }
+    : {};
+  return { path, headers: { ...headers, ...asked } };
+}
+
+function requireHandshake(variant: RunVariant, answer: ProbeAnswer): void {
+  const refusal = answer.websocket?.refusal;
+  if (!refusal) return;
+  const message = `${variant.target.name}: ${refusal.message}`;
+  throw new RunFailureError("target_unreachable", message, refusal.remedy);
+}
+
+function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer): void {
+  const methods = answer.grpc?.methods ?? [];
+  for (const operation of operationsIn(plan, variant)) {
+    if (operation.kind !== "grpc") continue;
+    const method = methods.find((one) => one.method === operation.method);
+    if (!method)
+      throw new RunFailureError(
+        "method_unknown",
+        `${variant.target.name} has no method ${operation.method}.`,
+        `It has ${methods.map((one) => one.method).join(", ") || "none"}.`,
+      );
+    const fault = callFault(method, operation);
+    if (fault) throw new RunFailureError("message_invalid", `${fault.message}.`, fault.remedy);
+  }
+}
+
+/** Probes each target once, a WebSocket target once for each handshake; throws RunFailureError when the run cannot begin. */
+export async function preflight(
+  context: OpenContext,
+  prober: Prober,
+  plan: RunPlan,
+): Promise<Preflight> {
+  const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
+  const keyOf = (variant: RunVariant) => JSON.stringify([variant.targetId, wishOf(plan, variant)]);
+  for (const variant of plan.variants) {
+    if (answers.has(keyOf(variant))) continue;
+    const secret = await secretOf(context, variant.targetId);
+    const answer = await probe(prober, variant.target, secret, wishOf(plan, variant));
+    answers.set(keyOf(variant), { answer, secret });
+    await recordProbe(context, variant.targetId, answer);
+  }
+  const sides = plan.variants.map((variant) => {
+    const found = answers.get(keyOf(variant));
+    if (!found) throw new Error("every target was probed");
+    requireReachable(variant, found.answer);
+    requireHandshake(variant, found.answer);
+    requireMethod(plan, variant, found.answer);
+    return {
+      name: variant.name,
+      target: variant.target,
+      secret: found.secret,
+      descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
+    };
+  });
+  return { sides, addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses) };
+}

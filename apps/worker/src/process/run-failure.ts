@@ -1,0 +1,27 @@
+// A run that cannot go on, with the closed code, the reason and the remedy that its page shows.
+// Thrown anywhere while a run is worked on; the run ends as `failed` and keeps its finished blocks.
+import type { RunFailure } from "@gonogo/services/rows/run-summary";
+
+export type RunFailureCode =
+  | "target_unreachable"
+  | "target_lost"
+  | "address_not_allowed"
+  | "method_unknown"
+  | "message_invalid"
+  | "secret_unreadable"
+  | "engine_missing"
+  | "engine_crashed"
+  | "engine_refused"
+  | "pilot_stopped"
+  | "worker_lost"
+  | "internal";
+
+export class RunFailureError extends Error {
+  override readonly name = "RunFailureError";
+  readonly failure: RunFailure & { readonly code: RunFailureCode };
+
+  constructor(code: RunFailureCode, message: string, remedy: string) {
+    super(message);
+    this.failure = { code, message, remedy };
+  }
+}

@@ -1,0 +1,114 @@
+// A run from claim to verdict, whatever happens on the way: it ends finished, failed or cancelled,
+// or it is left so that another worker can go on with the next round. The engine never outlives this.
+import { isDatabaseAway } from "@gonogo/services/database-errors";
+import { type ClaimedRun, claimRun } from "@gonogo/services/measure/claim-run";
+import { finishRun, type RunEnd } from "@gonogo/services/measure/finish-run";
+import { type Lease, LeaseLostError } from "@gonogo/services/measure/lease";
+import { releaseRun } from "@gonogo/services/measure/release-run";
+import { readRunPlan } from "@gonogo/services/run/run-plan";
+import { preflight } from "../probe/preflight.ts";
+import { textOf } from "../process/log.ts";
+import { RunFailureError } from "../process/run-failure.ts";
+import type { WorkerContext } from "../process/worker-context.ts";
+import { logLine } from "./announce-run.ts";
+import { LeaseHolder } from "./lease-holder.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
+import { runBlocks } from "./run-blocks.ts";
+
+/** Takes the host and the run, works on it, gives both back. Never throws for what a run can meet. */
+export async function executeRun(worker: WorkerContext, runId: string): Promise<void> {
+  if (!(await worker.hostLock.acquire(worker.stopping))) return;
+  try {
+    const lease = await claimRun(worker.context, { runId, owner: worker.owner });
+    if (!lease) return;
+    const { log } = worker;
+    log("info", "run claimed", { runId, epoch: lease.epoch, resumed: lease.resumed });
+    if (lease.resumed)
+      await logLine(worker.context, runId, "warning", "The run was interrupted and goes on.");
+    await workOn(worker, lease);
+  } finally {
+    await worker.hostLock.release();
+  }
+}
+
+async function workOn(worker: WorkerContext, lease: ClaimedRun): Promise<void> {
+  const holder = new LeaseHolder(worker.context, lease);
+  const stop = () => holder.end("stopped");
+  worker.stopping.addEventListener("abort", stop);
+  if (worker.stopping.aborted) stop();
+  try {
+    const end =
+      lease.workersLost < mostWorkersLost
+        ? await measure(worker, lease, holder)
+        : { status: "failed" as const, failure: lostTooOften };
+    if (end) await conclude(worker, lease, holder, end);
+    else await leave(worker, lease, holder);
+  } catch (error) {
+    // Lease or database are gone: the row still says that the run is running, and the sweeper finds it.
+    worker.log("warning", "run left to be resumed", { runId: lease.runId, why: textOf(error) });
+  } finally {
+    worker.stopping.removeEventListener("abort", stop);
+    holder.close();
+  }
+}
+
+/** How the run ends, or null when it is to be left for another worker. */
+async function measure(
+  worker: WorkerContext,
+  lease: Lease,
+  holder: LeaseHolder,
+): Promise<RunEnd | null> {
+  try {
+    const { context } = worker;
+    const plan = await retryWhileLeased(holder, () => readRunPlan(context, lease.runId));
+    const prober = { enginePath: worker.enginePath, allowedCidrs: context.allowedNetworks };
+    const checked = await worker.turn.take(() =>
+      retryWhileLeased(holder, () => preflight(context, prober, plan)),
+    );
+    await runBlocks({ worker, lease, holder, plan, preflight: checked, loggedWarnings: new Set() });
+  } catch (error) {
+    if (error instanceof RunFailureError) return { status: "failed", failure: error.failure };
+    if (error instanceof LeaseLostError || isDatabaseAway(error)) throw error;
+    if (holder.ending !== null) return endingOf(holder);
+    worker.log("error", "run failed", { runId: lease.runId, why: textOf(error) });
+    return { status: "failed", failure: ourFault };
+  }
+  return holder.ending === null ? { status: "finished" } : endingOf(holder);
+}
+
+/** A run that ended so many workers is not given to another: what it asks for is more than a worker can bear. */
+const mostWorkersLost = 3;
+
+const lostTooOften = {
+  code: "worker_lost",
+  message: `${mostWorkersLost} workers went away while they measured this run.`,
+  remedy:
+    "Finished blocks are kept. Look into the worker's log and the machine's memory; then use smaller messages or less load.",
+};
+
+const ourFault = {
+  code: "internal",
+  message: "Gonogo failed at this run.",
+  remedy: "Finished blocks are kept. The worker's log says what happened; start another run.",
+};
+
+const endingOf = (holder: LeaseHolder): RunEnd | null =>
+  holder.ending === "cancelled" ? { status: "cancelled" } : null;
+
+async function conclude(
+  worker: WorkerContext,
+  lease: Lease,
+  holder: LeaseHolder,
+  end: RunEnd,
+): Promise<void> {
+  if (end.status === "failed")
+    await logLine(worker.context, lease.runId, "error", end.failure.message);
+  const { verdict } = await retryWhileLeased(holder, () => finishRun(worker.context, lease, end));
+  worker.log("info", "run ended", { runId: lease.runId, status: end.status, verdict });
+}
+
+async function leave(worker: WorkerContext, lease: Lease, holder: LeaseHolder): Promise<void> {
+  if (holder.ending === "lost") throw new LeaseLostError(lease);
+  await releaseRun(worker.context, lease);
+  worker.log("info", "run released", { runId: lease.runId });
+}

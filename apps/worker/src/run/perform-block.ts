@@ -1,0 +1,167 @@
+// One block: the engine runs, its phases and ticks go to the run's stream, and how it ended comes back.
+// Nothing is stored here; faults of the engine are answers too, because the run decides what they mean.
+import type { BlockProblem } from "@gonogo/analysis/stored-block";
+import { EngineFault, runBlock } from "@gonogo/protocols/driver";
+import type {
+  BlockResult,
+  EngineEvent,
+  Hello,
+  OutcomeCode,
+  RunEvent,
+} from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
+import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/protocols/spec";
+import type { BlockEnd } from "@gonogo/services/measure/commit-block";
+import type { StartedBlock } from "@gonogo/services/measure/start-block";
+import type { z } from "zod";
+import { watchGonogo } from "../watch/gonogo-cpu.ts";
+import { watchAllocations } from "../watch/read-metrics.ts";
+import { type OwnPort, watchTarget } from "../watch/target-cpu.ts";
+import { watchMachine } from "../watch/watch-machine.ts";
+
+export type PerformedBlock = {
+  readonly end: BlockEnd;
+  /** What the end means for the run: go on, look after the target, or give up. */
+  readonly trouble: "none" | "target" | "refused" | "engine" | "engine-missing";
+  readonly hello: z.output<typeof Hello> | null;
+  /** What was seen of this machine meanwhile; null: its system does not tell. */
+  readonly machine: BlockMachine | null;
+};
+
+/** How a block ended, without what was seen beside it. */
+type Ended = Omit<PerformedBlock, "hello" | "machine">;
+
+const targetProblems = new Set<string>([
+  "dns_failed",
+  "connect_refused",
+  "connect_timeout",
+  "connect_failed",
+  "tls_failed",
+  "protocol_error",
+]);
+const refusals = new Set<string>(["spec_invalid", "address_not_allowed", "grpc_schema"]);
+const connectionOutcomes = new Set<OutcomeCode>([
+  "reset",
+  "closed",
+  "dns_failed",
+  "connect_refused",
+  "connect_timeout",
+  "connect_failed",
+  "tls_failed",
+]);
+
+/** Not one request got through to a server: the target is gone, and there is nothing to judge. */
+function nobodyAnswered(result: BlockResult): boolean {
+  const outcomes = Object.keys(result.outcomes) as OutcomeCode[];
+  return (
+    result.counts.ok === 0 &&
+    outcomes.length > 0 &&
+    outcomes.every((outcome) => connectionOutcomes.has(outcome))
+  );
+}
+
+const broken = (code: string, message: string, remedy: string): BlockEnd => ({
+  status: "broken",
+  problem: { code, message, remedy },
+});
+
+function ended(result: BlockResult): Ended {
+  if (result.stopReason === "input-closed")
+    return {
+      end: broken("stopped", "The block was stopped before its window ended.", "Measure again."),
+      trouble: "none",
+    };
+  if (!nobodyAnswered(result)) return { end: { status: "finished", result }, trouble: "none" };
+  const problem: BlockProblem = {
+    code: "target_lost",
+    message: "Not one request reached the server during this block.",
+    remedy: "See whether the server still runs.",
+  };
+  return { end: { status: "failed", problem }, trouble: "target" };
+}
+
+function refused(problem: BlockProblem): Ended {
+  const { code, message, remedy } = problem;
+  const trouble = targetProblems.has(code) ? "target" : refusals.has(code) ? "refused" : "engine";
+  return { end: { status: "failed", problem: { code, message, remedy } }, trouble };
+}
+
+function faulted(fault: EngineFault): Ended {
+  const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
+  return {
+    end: broken(fault.code, fault.message, "See the worker's log; build the engine again."),
+    trouble: missing ? "engine-missing" : "engine",
+  };
+}
+
+/** Beyond warm-up, window and the last request's time limit: start, set-up and draining on a busy machine. */
+const overrunMs = 60_000;
+
+/** What a block can take at most; of a search, with every trial that it may make. */
+function longestMs({ load, warmupMs, durationMs, timeoutMs }: BlockSpec): number {
+  if (load.kind !== "capacity") return warmupMs + durationMs + timeoutMs;
+  return longestSearchMs({ ...load, confirmMs: durationMs, timeoutMs }, warmupMs);
+}
+
+/** An engine that never ends must not hold its run for ever. */
+const watchdog = (spec: BlockSpec): AbortSignal =>
+  AbortSignal.timeout(Math.min(longestMs(spec) + overrunMs, 2 ** 31 - 1));
+
+/** Runs the engine to its end, or until `signal` stops it. Throws only for faults of our own. */
+export async function performBlock(input: {
+  readonly enginePath: string;
+  readonly spec: BlockSpec;
+  readonly runId: string;
+  readonly block: StartedBlock;
+  readonly signal: AbortSignal;
+  readonly announce: (event: RunEvent) => void;
+  /** Where the target listens on this machine; null: elsewhere. */
+  readonly ownPort: OwnPort | null;
+  /** Process that started this worker with the rest of Gonogo; absent or null: none here. */
+  readonly supervisorPid?: number | null;
+  /** What the target tells of itself may be read from these networks. */
+  readonly target: Pick<TargetConfig, "metrics" | "tls">;
+}): Promise<PerformedBlock> {
+  let hello: PerformedBlock["hello"] = null;
+  const allocations = await watchAllocations(input.target, input.spec.allowedCidrs);
+  const target = watchTarget(input.ownPort);
+  const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
+  const watch = watchMachine();
+  // The CPU first: reading the allocations costs the target some.
+  const machineAtEnd = async () => {
+    const costs = { targetCpuS: target.cpuS(), gonogoCpuS: gonogoCpuS() };
+    return watch.end({ ...costs, targetAllocations: await allocations() });
+  };
+  const onEvent = (event: EngineEvent) => {
+    if (event.type === "hello") hello = event;
+    if (event.type === "tick" && event.phase === "measuring") watch.readClock();
+    const told = runEventOf(event, input.runId, input.block);
+    if (told) input.announce(told);
+  };
+  try {
+    const { enginePath, spec } = input;
+    const signal = AbortSignal.any([input.signal, watchdog(spec)]);
+    const answer = await runBlock({ enginePath, spec, signal, onEvent });
+    const machine = await machineAtEnd();
+    return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
+  } catch (error) {
+    if (!(error instanceof EngineFault)) throw error;
+    return { ...faulted(error), hello, machine: await machineAtEnd() };
+  }
+}
+
+function runEventOf(event: EngineEvent, runId: string, block: StartedBlock): RunEvent | null {
+  if (event.type === "phase")
+    return { type: "block-phase", runId, blockId: block.id, phase: event.phase };
+  const place = {
+    runId,
+    blockId: block.id,
+    variant: block.variant,
+    cell: block.cell,
+    round: block.round,
+  };
+  if (event.type === "trial") return { type: "trial", ...place, trial: event };
+  // Charts of a live run show evidence; what a pilot or a probe does is over before it could be read.
+  if (event.type !== "tick" || block.purpose === "pilot" || block.purpose === "probe") return null;
+  return { type: "tick", ...place, atUnixMs: Date.now(), tick: event };
+}

@@ -1,0 +1,61 @@
+// An outage of the database is waited out while the lease lasts, and not longer; other faults are not waited for.
+import { describe, expect, it } from "vitest";
+import { Turn } from "../process/turn.ts";
+import { retryWhileLeased } from "./retry-while-leased.ts";
+
+const away = () => new Error("connect ECONNREFUSED 127.0.0.1:5432");
+const failing = (times: number, error: () => Error) => {
+  let calls = 0;
+  return {
+    calls: () => calls,
+    work: async () => {
+      calls++;
+      if (calls <= times) throw error();
+      return "done";
+    },
+  };
+};
+
+describe("retryWhileLeased", () => {
+  it("tries again until the database is back", async () => {
+    const { work, calls } = failing(2, away);
+    expect(await retryWhileLeased({ remainingMs: 30_000, ending: null }, work)).toBe("done");
+    expect(calls()).toBe(3);
+  });
+
+  it("gives up when the lease has run out, or was lost", async () => {
+    for (const holder of [
+      { remainingMs: 0, ending: null },
+      { remainingMs: 30_000, ending: "lost" as const },
+    ]) {
+      const { work, calls } = failing(9, away);
+      await expect(retryWhileLeased(holder, work)).rejects.toThrow(/ECONNREFUSED/);
+      expect(calls()).toBe(1);
+    }
+  });
+
+  it("does not wait for what waiting cannot mend", async () => {
+    const { work, calls } = failing(9, () => new Error("duplicate key"));
+    await expect(retryWhileLeased({ remainingMs: 30_000, ending: null }, work)).rejects.toThrow(
+      /duplicate/,
+    );
+    expect(calls()).toBe(1);
+  });
+});
+
+describe("a turn", () => {
+  it("goes in the order of asking, one at a time, past failures", async () => {
+    const turn = new Turn();
+    const said: string[] = [];
+    const work = (name: string, fails = false) =>
+      turn.take(async () => {
+        said.push(`${name} begins`);
+        await new Promise((resolve) => setTimeout(resolve, 5));
+        said.push(`${name} ends`);
+        if (fails) throw new Error(name);
+      });
+    const all = await Promise.allSettled([work("a"), work("b", true), work("c")]);
+    expect(all.map((one) => one.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
+    expect(said).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
+  });
+});

@@ -1,0 +1,104 @@
+// The CPU that a target on this machine takes while a block is measured: that of the processes which hold the socket at
+// its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
+// read are not seen, and nothing is said of them.
+import { readdirSync, readFileSync, readlinkSync } from "node:fs";
+import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
+import { readOwnTicks, ticksPerS } from "./watch-machine.ts";
+
+const listening = "0A";
+
+export type OwnPort = { readonly port: number; readonly transport: "tcp" | "udp" };
+
+/** Inodes of the sockets at a local port, from `/proc/net/tcp` or `/proc/net/udp` (proc_pid_net(5)); TCP's must listen. */
+export function socketsAt(table: string, { port, transport }: OwnPort): string[] {
+  const hex = port.toString(16).toUpperCase().padStart(4, "0");
+  return table.split("\n").flatMap((line) => {
+    const fields = line.trim().split(/\s+/);
+    const [, local = "", , state, , , , , , inode = ""] = fields;
+    const fits = local.endsWith(`:${hex}`) && (transport === "udp" || state === listening);
+    return fits && /^[1-9]\d*$/.test(inode) ? [inode] : [];
+  });
+}
+
+const textOf = (path: string): string => {
+  try {
+    return readFileSync(path, "utf8");
+  } catch {
+    return "";
+  }
+};
+
+const namesIn = (folder: string): string[] => {
+  try {
+    return readdirSync(folder);
+  } catch {
+    return [];
+  }
+};
+
+function holds(pid: string, wanted: ReadonlySet<string>): boolean {
+  return namesIn(`/proc/${pid}/fd`).some((fd) => {
+    try {
+      return wanted.has(readlinkSync(`/proc/${pid}/fd/${fd}`));
+    } catch {
+      return false;
+    }
+  });
+}
+
+/** Processes that hold the socket at the port; a server's workers inherit it. Empty: none is seen. */
+function processesAt(place: OwnPort): string[] {
+  const tables = [`/proc/net/${place.transport}`, `/proc/net/${place.transport}6`];
+  const inodes = tables.flatMap((table) => socketsAt(textOf(table), place));
+  if (inodes.length === 0) return [];
+  const wanted = new Set(inodes.map((inode) => `socket:[${inode}]`));
+  return namesIn("/proc").filter(
+    (name) => /^\d+$/.test(name) && name !== `${process.pid}` && holds(name, wanted),
+  );
+}
+
+/** Ticks of all processes with their ended children; null when one of them is gone. */
+function ticksOf(pids: readonly string[]): number | null {
+  let sum = 0;
+  for (const pid of pids) {
+    const ticks = readOwnTicks(textOf(`/proc/${pid}/stat`));
+    if (ticks === null) return null;
+    sum += ticks;
+  }
+  return sum;
+}
+
+/** Where a target listens on this machine; null: it is elsewhere. `addresses` are those its probe used, `ip:port`. */
+export function ownPortOf(
+  target: { readonly port: number; readonly protocol: string },
+  addresses: readonly string[],
+  own: readonly string[],
+): OwnPort | null {
+  const { port, protocol } = target;
+  const hosts = addresses.filter((address) => address.endsWith(`:${port}`)).map(hostOf);
+  const isHere = hosts.length > 0 && hosts.every((host) => isLoopback(host) || own.includes(host));
+  const transport = protocol === "http3" || protocol === "quic" ? "udp" : "tcp";
+  return isHere ? { port, transport } : null;
+}
+
+export type TargetWatch = {
+  /** Processes of the target that are seen; empty: none. */
+  readonly pids: readonly number[];
+  /** CPU seconds since the watch began; null where nothing is known. */
+  readonly cpuS: () => number | null;
+};
+
+/** Begins to watch. */
+export function watchTarget(place: OwnPort | null): TargetWatch {
+  const pids = place === null ? [] : processesAt(place);
+  const before = pids.length === 0 ? null : ticksOf(pids);
+  return {
+    pids: pids.map(Number),
+    cpuS: () => {
+      const after = before === null ? null : ticksOf(pids);
+      return before === null || after === null || after < before
+        ? null
+        : (after - before) / ticksPerS;
+    },
+  };
+}

@@ -1,0 +1,170 @@
+// Builds the wire spec of one block: everything resolved, no default left for the engine.
+// The definition says what to send, the cell how much, the target where; the secret joins here.
+import { pilotBlock, probeBlock, shortSpec } from "@gonogo/analysis/pilot/short-spec";
+import { seedFrom } from "@gonogo/analysis/statistics/seeded-random";
+import {
+  type BenchmarkSpec,
+  type BlockPurpose,
+  type BlockSpec,
+  blockPurposes,
+  type Cell,
+  flowOf,
+  type GrpcOperation,
+  grpcCodes,
+  type HttpOperation,
+  type Load,
+  loadOf,
+  messageBytes,
+  messagesOf,
+  type Operation,
+  operationsOf,
+  type QuicOperation,
+  quicMessageBytes,
+  type TargetConfig,
+  type TargetSecret,
+  type WebSocketOperation,
+  type WireNamedOperation,
+  windowMsOf,
+} from "@gonogo/protocols/spec";
+import { wireChecks, wireExtract, wireRows } from "./wire-answers.ts";
+import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
+import { mergeHeaders, secretHeaders, wireSocket, wireTarget } from "./wire-target.ts";
+
+type WireOperation = WireNamedOperation["operation"];
+
+/** One side of the run, ready to be measured. */
+export type Side = {
+  readonly name: string;
+  readonly target: TargetConfig;
+  readonly secret: TargetSecret | null;
+  /** From the probe before the run; empty for HTTP. */
+  readonly descriptorSetBase64: string;
+};
+
+export type BlockPlace = {
+  readonly id: string;
+  readonly round: number;
+  readonly purpose: BlockPurpose;
+};
+
+function wireHttp(operation: HttpOperation, side: Side): WireOperation {
+  const { body } = operation;
+  const asJson = body !== undefined && typeof body !== "string";
+  const text = body === undefined ? "" : typeof body === "string" ? body : JSON.stringify(body);
+  return {
+    kind: "http",
+    method: operation.method,
+    path: operation.path,
+    headers: mergeHeaders(
+      asJson ? { "content-type": "application/json" } : {},
+      side.target.headers,
+      secretHeaders(side.secret),
+      operation.headers,
+    ),
+    bodyBase64: Buffer.from(text).toString("base64"),
+    expectStatus: operation.expect.status,
+    priority: operation.priority ?? null,
+  };
+}
+
+function wireGrpc(operation: GrpcOperation, side: Side): WireOperation {
+  const pairs = mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.metadata);
+  return {
+    kind: "grpc",
+    method: operation.method,
+    // gRPC over HTTP/2 sends metadata names in lower case (RFC 9113, section 8.2.1).
+    metadata: pairs.map(([name, value]) => [name.toLowerCase(), value]),
+    messagesJson: messagesOf(operation).map((message) => JSON.stringify(message)),
+    exchange: operation.exchange ?? "ping-pong",
+    descriptorSetBase64: side.descriptorSetBase64,
+    expectCode: operation.expect.code.map((code) => grpcCodes.indexOf(code)),
+  };
+}
+
+function wireWebSocket(operation: WebSocketOperation, side: Side): WireOperation {
+  return {
+    kind: "websocket",
+    path: operation.path,
+    headers: mergeHeaders(side.target.headers, secretHeaders(side.secret), operation.headers),
+    subprotocol: operation.subprotocol ?? null,
+    messageType: operation.encoding === "base64" ? "binary" : "text",
+    messageBase64: Buffer.from(messageBytes(operation)).toString("base64"),
+    reply: operation.reply,
+  };
+}
+
+function wireQuic({ mode, message, expect, priority }: QuicOperation): WireOperation {
+  const messageBase64 = Buffer.from(quicMessageBytes(message)).toString("base64");
+  const answer = expect ?? (mode === "uni" ? "any" : "echo");
+  return { kind: "quic", mode, messageBase64, expect: answer, priority };
+}
+
+function wireOperation(operation: Operation, side: Side): WireOperation {
+  if (operation.kind === "http") return wireHttp(operation, side);
+  if (operation.kind === "grpc") return wireGrpc(operation, side);
+  return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
+}
+
+/** Connect-only load says itself what its handshakes are, whatever the target does elsewhere. */
+const coldUnlessAsked = (load: Load, target: BlockSpec["target"]): BlockSpec["target"] =>
+  load.kind === "connect" && target.quic
+    ? { ...target, quic: { ...target.quic, zeroRtt: false } }
+    : target;
+
+/**
+ * The same arrivals for every side of a round: the schedule is not a difference between them. What is measured
+ * for another purpose has arrivals of its own, or an accident of the first schedule would be repeated with it.
+ */
+const seedOf = ({ plan }: BenchmarkSpec, cell: Cell, { round, purpose }: BlockPlace) =>
+  purpose === "evidence"
+    ? seedFrom(plan.seed, cell.index, round)
+    : seedFrom(plan.seed, cell.index, round, blockPurposes.indexOf(purpose));
+
+/** The definition as a block of this purpose measures it: pilots and probes are short. */
+function specFor(spec: BenchmarkSpec, purpose: BlockPurpose): BenchmarkSpec {
+  if (purpose === "pilot") return shortSpec(spec, pilotBlock(spec));
+  return purpose === "probe" ? shortSpec(spec, probeBlock(spec)) : spec;
+}
+
+/** The wire spec of a block of `side` in `cell`. */
+export function buildBlockSpec(input: {
+  readonly spec: BenchmarkSpec;
+  readonly cell: Cell;
+  readonly side: Side;
+  readonly block: BlockPlace;
+  readonly allowedCidrs: readonly string[];
+  readonly cores: number;
+  /** What the run's pilot asked for; null or absent: as the load has it. */
+  readonly threads?: number | null;
+}): BlockSpec {
+  const { cell, side, block } = input;
+  const spec = specFor(input.spec, block.purpose);
+  const variant = spec.variants.find((one) => one.name === side.name);
+  if (!variant) throw new Error(`the definition has no variant ${side.name}`);
+  const load = loadOf(spec, cell);
+  return {
+    wireVersion: 1,
+    blockId: block.id,
+    seed: seedOf(spec, cell, block),
+    target: coldUnlessAsked(load, wireTarget(side.target, side.secret)),
+    allowedCidrs: [...input.allowedCidrs],
+    operations: operationsOf(variant).map((one) => ({
+      name: one.name,
+      weight: one.weight,
+      operation: wireOperation(one.operation, side),
+      checks: wireChecks(one.check),
+      extract: wireExtract(one.extract),
+    })),
+    flow: flowOf(variant),
+    rows: wireRows(spec, variant),
+    load: wireLoad(load),
+    timeoutMs: load.timeoutMs,
+    warmupMs: spec.plan.warmupMs,
+    durationMs: windowMsOf(spec),
+    maxRequests: null,
+    threads: threadsFor(load, input.cores, input.threads ?? null),
+    think: wireThink(load),
+    stopWhen: wireStopWhen(load),
+    socket: wireSocket(side.target, block.purpose === "probe"),
+  };
+}

@@ -1,0 +1,157 @@
+// Sorts stored blocks into cells and rounds, reads their results and applies the block rules.
+// What it makes is the one input of diagnostics, gates, comparison and retries,
+// so that all of them agree on which rounds count.
+import {
+  type BlockPurpose,
+  type Cell,
+  cellsOf,
+  loadOf,
+  looksOf,
+  metrics,
+  operationsOf,
+} from "@gonogo/protocols/spec";
+import { voidDisturbed } from "../evidence/disturbed-rounds.ts";
+import type {
+  BlockContext,
+  CellEvidence,
+  DiagnosticCode,
+  Evidence,
+  EvidenceBlock,
+  Hit,
+  RoundEvidence,
+  VariantFacts,
+} from "../evidence/evidence.ts";
+import { machineUseOf } from "../evidence/machine-use.ts";
+import { readBlock } from "../evidence/read-block.ts";
+import type { JudgeInput } from "../evidence/report-input.ts";
+import { rulesVersion } from "../rules-version.ts";
+import type { StoredBlock } from "../stored-block.ts";
+import { blockRules } from "./block-rules.ts";
+
+/** Evidence of a run in any state. Blocks of cells or variants that the definition lacks are left out. */
+export function readEvidence(input: Omit<JudgeInput, "status">): Evidence {
+  const variants = variantsOf(input);
+  const cells = (purpose: BlockPurpose) =>
+    cellsOf(input.spec).map((cell) => readCell(input, variants, cell, purpose));
+  return {
+    rulesVersion: input.rulesVersion ?? rulesVersion,
+    spec: input.spec,
+    variants,
+    cells: cells("evidence"),
+    confirmation: cells("confirmation").filter((cell) => cell.rounds.length > 0),
+    ownAddresses: input.ownAddresses ?? [],
+    probeBlocks: input.probeBlocks ?? [],
+    noise: input.noise ?? [],
+    history: input.history ?? null,
+    imported: input.imported ?? null,
+    watched: input.watched ?? [],
+  };
+}
+
+function readCell(
+  input: Omit<JudgeInput, "status">,
+  variants: readonly VariantFacts[],
+  cell: Cell,
+  purpose: BlockPurpose,
+): CellEvidence {
+  const load = loadOf(input.spec, cell);
+  const stored = input.blocks.filter(
+    (block) => block.purpose === purpose && block.cell === cell.index,
+  );
+  const roundIndexes = [...new Set(stored.map((block) => block.round))].sort((a, b) => a - b);
+  const rounds = roundIndexes.map((round) =>
+    readRound(
+      round,
+      stored.filter((block) => block.round === round),
+      variants,
+      (block, variant) => contextOf(input, block, variant, load),
+    ),
+  );
+  const base = { index: cell.index, label: cell.label, load };
+  if ((input.rulesVersion ?? rulesVersion) < 6) return { ...base, rounds };
+  const { plan } = input.spec;
+  // A confirmation has no looks: its first rounds are those that were asked for.
+  const asked = new Set(stored.filter(({ attempt }) => attempt === 1).map(({ round }) => round));
+  const firstRounds = purpose === "evidence" ? (looksOf(plan)[0] ?? plan.rounds) : asked.size;
+  const { retriesPerCell } = plan;
+  return { ...base, rounds: voidDisturbed(rounds, { retriesPerCell, firstRounds }) };
+}
+
+function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts[] {
+  return spec.variants.map((variant, index) => {
+    const operations = operationsOf(variant);
+    const kind = operations[0]?.operation.kind ?? "http";
+    const target = targets.find((one) => one.slug === variant.target);
+    const protocol = target?.protocol ?? (kind === "http" ? "http1" : kind);
+    const { build = null, acceptEncoding = null } = target ?? {};
+    const facts = { target: variant.target, protocol, build, acceptEncoding };
+    return { name: variant.name, index, baseline: index === 0, ...facts, operations };
+  });
+}
+
+type MakeContext = (block: StoredBlock, variant: VariantFacts) => BlockContext | null;
+
+function contextOf(
+  { spec, engineCeilings, ownAddresses = [], rulesVersion: version }: Omit<JudgeInput, "status">,
+  stored: StoredBlock,
+  variant: VariantFacts,
+  load: BlockContext["load"],
+): BlockContext | null {
+  if (stored.result === null || stored.status !== "finished") return null;
+  const gatedQuantiles = spec.gates.flatMap((gate) => {
+    const q10000 = metrics[gate.metric].q10000;
+    return q10000 !== null && (gate.of === variant.name || gate.over === variant.name)
+      ? [q10000]
+      : [];
+  });
+  const ceiling = engineCeilings?.find(
+    ({ protocol, shape }) => protocol === variant.protocol && shape === "open",
+  );
+  return {
+    rulesVersion: version ?? rulesVersion,
+    stored,
+    reading: readBlock(stored.result, stored.machine),
+    variant,
+    load,
+    gatedQuantiles,
+    openCeilingPerThreadPerS: ceiling ? ceiling.ceilingPerS / ceiling.threads : null,
+    use: machineUseOf(stored.result, stored.machine ?? null, ownAddresses),
+  };
+}
+
+function readRound(
+  round: number,
+  stored: readonly StoredBlock[],
+  variants: readonly VariantFacts[],
+  makeContext: MakeContext,
+): RoundEvidence {
+  const blocks = variants.flatMap((variant) => {
+    const block = stored.find((candidate) => candidate.variant === variant.name);
+    return block ? [readEvidenceBlock(block, makeContext(block, variant))] : [];
+  });
+  const isVoid = blocks.some((block) => block.faults.length > 0);
+  const complete =
+    blocks.length === variants.length && blocks.every((block) => block.reading !== null);
+  const open = stored.some(({ status }) => status === "planned" || status === "running");
+  return {
+    round,
+    blocks,
+    state: isVoid || !(complete || open) ? "void" : complete ? "valid" : "pending",
+  };
+}
+
+function readEvidenceBlock(stored: StoredBlock, context: BlockContext | null): EvidenceBlock {
+  const hits = new Map<DiagnosticCode, Hit>();
+  const faults: string[] = [];
+  if (stored.status === "broken" || stored.status === "failed" || stored.status === "skipped")
+    faults.push(stored.status);
+  if (stored.status === "finished" && stored.result === null) faults.push("unreadable");
+  if (context?.reading.result.stopReason === "input-closed") faults.push("stopped");
+  for (const rule of context ? blockRules : []) {
+    const hit = context && rule.examine(context);
+    if (!hit) continue;
+    hits.set(rule.code, hit);
+    if (rule.voidsRound && hit.isCaution !== true) faults.push(rule.code);
+  }
+  return { stored, reading: context?.reading ?? null, hits, use: context?.use ?? null, faults };
+}

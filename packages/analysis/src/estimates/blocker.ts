@@ -1,0 +1,12 @@
+// What keeps a gate from being judged at all, as everything that examines gates says it.
+// What is not evaluated counts as open in the verdict.
+import type { GateResult } from "@gonogo/protocols/report";
+
+export type Blocker = {
+  readonly reason: NonNullable<GateResult["reason"]>;
+  /** Ends the sentence "… was not evaluated: ". */
+  readonly because: string;
+};
+
+/** Rounds under which no 95 % interval is finite. */
+export const fewestRounds = 6;

@@ -1,0 +1,162 @@
+// One number a round for a question: ln of a variant's figure, or of the ratio of two variants.
+// A figure can be one-sided (engine-bound, or a percentile above the answered share); then a round says only
+// that the true value may be higher, or lower, and supports no decision that this could overturn.
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { requestsOf } from "../evidence/block-counts.ts";
+import { isContaminated } from "../evidence/contamination.ts";
+import {
+  blockOf,
+  type Evidence,
+  type EvidenceBlock,
+  type RoundEvidence,
+  validRounds,
+} from "../evidence/evidence.ts";
+import type { BlockReading } from "../evidence/read-block.ts";
+import { type LateBound, lateBound } from "./late-bounds.ts";
+
+export type Question = {
+  readonly metric: MetricName;
+  readonly of: string;
+  /** With it the question is the ratio `metric(of) / metric(over)`. */
+  readonly over?: string | undefined;
+  /** Only requests of this operation; absent: all together. */
+  readonly operation?: string | undefined;
+};
+
+/** Why a value is one-sided: the engine was the limit, or requests were never answered. */
+export type OneSided = "engine" | "unanswered" | null;
+
+export type RoundValue = {
+  /** ln of the value or ratio. */
+  readonly log: number;
+  /** The value or ratio itself, as measured. */
+  readonly raw: number;
+  /** The true value may be higher than this; null: it is what it is. */
+  readonly mayBeHigher: OneSided;
+  readonly mayBeLower: OneSided;
+  /** ln of the least and the most that the true value can be, where that is known; absent: told by the two above. */
+  readonly lowest?: number;
+  readonly highest?: number;
+  /** Relative width of the recording steps behind it. */
+  readonly step: number;
+  readonly requests: number;
+  readonly blockIds: readonly string[];
+};
+
+export const lowestOf = ({ lowest, mayBeLower, log }: RoundValue): number =>
+  lowest ?? (mayBeLower === null ? log : Number.NEGATIVE_INFINITY);
+export const highestOf = ({ highest, mayBeHigher, log }: RoundValue): number =>
+  highest ?? (mayBeHigher === null ? log : Number.POSITIVE_INFINITY);
+
+/** Of two reasons the one that weighs more: unanswered requests can lie anywhere above. */
+const worse = (a: OneSided, b: OneSided): OneSided =>
+  a === "unanswered" || b === "unanswered" ? "unanswered" : (a ?? b);
+
+/** A variant's figure in a round; null when the round is unusable for it (missing, zero, contaminated). */
+function sideOf(
+  evidence: Evidence,
+  round: RoundEvidence,
+  variant: string,
+  metric: MetricName,
+): RoundValue | null {
+  const block = blockOf(round, variant);
+  const scalar = block?.reading?.scalar(metric) ?? null;
+  if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
+  if (metric !== "errors" && isContaminated(evidence, block)) return null;
+  const bound = block.hits.has("engine-bound");
+  const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, scalar.value);
+  return {
+    log: late?.log ?? Math.log(scalar.value),
+    raw: late ? Math.exp(late.log) : scalar.value,
+    mayBeHigher: worse(
+      scalar.bound === "at-least" ? "unanswered" : null,
+      bound && metrics[metric].unit === "perS" ? "engine" : null,
+    ),
+    mayBeLower: late?.isEngine ? "engine" : null,
+    ...(late && { lowest: late.lowest }),
+    step: scalar.relativeStep,
+    requests: requestsOf(block.reading.result),
+    blockIds: [block.stored.id],
+  };
+}
+
+/** What the engine's lateness leaves open of a time; null: nothing, or the figure is no time of the target's. */
+function latenessOf(
+  { rulesVersion }: Evidence,
+  block: EvidenceBlock & { readonly reading: BlockReading },
+  metric: MetricName,
+  value: number,
+): LateBound | null {
+  if (metrics[metric].unit !== "us" || isCost(metric)) return null;
+  if (rulesVersion >= 6) return lateBound(block, metric, value);
+  return block.hits.has("engine-bound")
+    ? { log: Math.log(value), lowest: Number.NEGATIVE_INFINITY, isEngine: true }
+    : null;
+}
+
+function ratioOf(of: RoundValue, over: RoundValue): RoundValue {
+  return {
+    log: of.log - over.log,
+    raw: of.raw / over.raw,
+    mayBeHigher: worse(of.mayBeHigher, over.mayBeLower),
+    mayBeLower: worse(of.mayBeLower, over.mayBeHigher),
+    lowest: lowestOf(of) - highestOf(over),
+    highest: highestOf(of) - lowestOf(over),
+    step: of.step + over.step,
+    requests: of.requests + over.requests,
+    blockIds: [...of.blockIds, ...over.blockIds],
+  };
+}
+
+/** The answer of one round, whether or not it counts; null: it has none. */
+export function answerOf(
+  evidence: Evidence,
+  round: RoundEvidence,
+  { metric, of, over }: Question,
+): RoundValue | null {
+  const side = sideOf(evidence, round, of, metric);
+  if (over === undefined || side === null) return side;
+  const other = sideOf(evidence, round, over, metric);
+  return other && ratioOf(side, other);
+}
+
+const meanOfLogs = (logs: readonly number[]): number =>
+  logs.reduce((sum, log) => sum + log, 0) / logs.length;
+
+/** The mean over cells of the same round's values: one number a round again. */
+export function meanOf(values: readonly RoundValue[]): RoundValue {
+  const log = meanOfLogs(values.map((value) => value.log));
+  return {
+    log,
+    raw: Math.exp(log),
+    mayBeHigher: values.map((value) => value.mayBeHigher).reduce(worse),
+    mayBeLower: values.map((value) => value.mayBeLower).reduce(worse),
+    lowest: meanOfLogs(values.map(lowestOf)),
+    highest: meanOfLogs(values.map(highestOf)),
+    step: Math.max(...values.map((value) => value.step)),
+    requests: values.reduce((sum, value) => sum + value.requests, 0),
+    blockIds: values.flatMap((value) => value.blockIds),
+  };
+}
+
+/** Usable values of a question, in order of rounds. `cell` null: the mean over cells, valid round by valid round. */
+export function roundValues(
+  evidence: Evidence,
+  question: Question,
+  cell: number | null,
+): RoundValue[] {
+  const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
+  const byCell = cells.map((one) =>
+    validRounds(one).map((round) => answerOf(evidence, round, question)),
+  );
+  const rounds = Math.min(...byCell.map((values) => values.length));
+  if (cells.length === 0) return [];
+  return Array.from({ length: rounds }, (_, r) =>
+    byCell.map((values) => values[r] ?? null),
+  ).flatMap((values) => {
+    const known = values.filter((value) => value !== null);
+    const [only] = known;
+    if (known.length < values.length || !only) return [];
+    return [known.length === 1 ? only : meanOf(known)];
+  });
+}

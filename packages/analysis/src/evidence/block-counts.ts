@@ -1,0 +1,18 @@
+// What a block's counters say of its requests: how many count, how many of them are errors, and why.
+// Pure sums over one result; response times and other figures stand in block-scalars.ts.
+import type { BlockResult } from "@gonogo/protocols/events";
+
+/** Requests that were due and may count as errors: sent, and held by the in-flight cap. */
+export const requestsOf = (result: BlockResult): number => result.counts.sent + result.counts.held;
+
+/** Requests without an expected answer: failed, unanswered, or held by the in-flight cap. */
+export const errorsOf = (result: BlockResult): number =>
+  result.counts.failed + result.counts.unanswered + result.counts.held;
+
+/** Failures that response times leave out; timeouts are in them, as "at least". */
+export const excludedFailuresOf = (result: BlockResult): number =>
+  Math.max(0, result.counts.failed - timeoutsOf(result));
+
+/** Requests that ended because time was up; of connect-only load, connections. */
+export const timeoutsOf = ({ outcomes }: BlockResult): number =>
+  (outcomes.timeout ?? 0) + (outcomes.connect_timeout ?? 0);

@@ -1,0 +1,101 @@
+// One test of a gate against history, from the evidence to its figures, or to what keeps it from being judged.
+// Evidence is asked first, as for every gate; then whether there are earlier runs to compare with.
+// Error ratios are counts and mostly zero: they are compared as such, everything else by its logarithm.
+import type { HistoryUse } from "@gonogo/protocols/report";
+import type { Blocker } from "../estimates/blocker.ts";
+import type { Figures } from "../estimates/figures.ts";
+import type { GateTest } from "../estimates/gate-tests.ts";
+import type { Evidence } from "../evidence/evidence.ts";
+import { errorHistoryFigures, errorsNow, noErrorsEver } from "./error-history.ts";
+import { type Baseline, findBaseline, type NoBaseline } from "./find-baseline.ts";
+import { historyFigures } from "./history-figures.ts";
+import { soFarWords } from "./history-sentence.ts";
+import { cellsOfTest, nowValue } from "./now-value.ts";
+import { pairedEffectOfRun, pairedWords } from "./paired-instead.ts";
+import {
+  type PastErrors,
+  type PastLog,
+  type PastValue,
+  pastErrors,
+  pastLog,
+  type ReadPast,
+} from "./past-values.ts";
+
+export type HistoryExamined = {
+  readonly figures: Figures;
+  readonly blocker: Blocker | null;
+  readonly history: HistoryUse | null;
+};
+
+type Asked = {
+  readonly evidence: Evidence;
+  readonly test: GateTest;
+  /** One-sided level in use. */
+  readonly alpha: number;
+  /** When the judged run began, ISO UTC. */
+  readonly startedAt: string;
+};
+
+type Compared = { readonly figures: Figures; readonly history: HistoryUse };
+
+/** How a kind of metric is compared: what is known of this run alone, and its figures beside earlier ones. */
+type Way = { readonly common: Figures; readonly compare: () => Compared | Blocker };
+
+const noFigureNow: Blocker = { reason: "no-data", because: "this run has no figure to compare" };
+
+/** Looks for the baseline, and compares with it where there is one. `now`: this run's figure, in stored units. */
+function beside<V extends PastValue>(
+  { evidence, test }: Asked,
+  now: number | null,
+  read: ReadPast<V>,
+  compare: (found: Baseline<V>) => Compared | Blocker,
+): Compared | Blocker {
+  const cells = cellsOfTest(evidence, test);
+  const found = findBaseline(evidence.history, { test, cells, read });
+  if (!("reason" in found)) return compare(found);
+  const { reason, because } = found;
+  return { reason, because: `${because}${meanwhile({ evidence, test }, now, found)}` };
+}
+
+/** What can be said without a baseline: what a paired run would see today, and how far this run is from earlier ones. */
+function meanwhile(
+  { evidence, test }: Pick<Asked, "evidence" | "test">,
+  now: number | null,
+  { few }: NoBaseline,
+): string {
+  if (!evidence.history?.leavesOut) return "";
+  const effect = pairedEffectOfRun(evidence, test, cellsOfTest(evidence, test));
+  const paired = pairedWords(test, effect, "this run's own noise between rounds");
+  return `${paired}${now === null ? "" : soFarWords(test.gate, now, few)}`;
+}
+
+function byLogarithm(asked: Asked): Way {
+  const now = nowValue(asked.evidence, asked.test);
+  const compare = (found: Baseline<PastLog>) => {
+    const { figures, history } = historyFigures({ ...asked, now, found });
+    return history ? { figures, history } : noFigureNow;
+  };
+  return { common: now.common, compare: () => beside(asked, now.raw, pastLog, compare) };
+}
+
+function byCounts(asked: Asked): Way {
+  const now = errorsNow(asked.evidence, asked.test, asked.alpha);
+  const compare = (found: Baseline<PastErrors>) =>
+    errorHistoryFigures({ ...asked, now, found }) ?? noErrorsEver;
+  return { common: now.common, compare: () => beside(asked, null, pastErrors, compare) };
+}
+
+/** `blocker`: what the evidence itself says against judging; null: nothing. */
+export function examineHistory(
+  evidence: Evidence,
+  test: GateTest,
+  alpha: number,
+  blockerOf: (figures: Figures) => Blocker | null,
+): HistoryExamined {
+  const asked = { evidence, test, alpha, startedAt: evidence.history?.startedAt ?? "" };
+  const { common, compare } = (test.gate.metric === "errors" ? byCounts : byLogarithm)(asked);
+  const judged = blockerOf(common) ?? compare();
+  return "reason" in judged
+    ? { figures: common, blocker: judged, history: null }
+    : { ...judged, blocker: null };
+}

@@ -1,0 +1,45 @@
+// Which comparable runs a baseline left out, in words: how many, why and of which days.
+// Days and versions, never ids: sentences stand in shared reports too.
+import type { LeftOut } from "@gonogo/protocols/report";
+import { formatCount, listOf } from "../words/format.ts";
+import { formatDay, formatDays } from "./days.ts";
+
+type Told = { readonly finishedAt: string; readonly version: string | null; readonly why: LeftOut };
+
+/** What is said of runs that were left out, after their number. */
+export const leftOutBecause: Readonly<Record<LeftOut, (count: number) => string>> = {
+  failed: () => "that broke this gate",
+  "not-go": (n) => `that ${n === 1 ? "was" : "were"} not GO`,
+  disturbed: () => "whose machine others used",
+  "after-change": () => "after a change that nobody accepted",
+  "before-change": () => "from before a change for the better",
+  apart: (n) => `that ${n === 1 ? "stands" : "stand"} apart from the others`,
+};
+
+function daysOf(runs: readonly Told[]): string {
+  const [newest] = runs;
+  const oldest = runs.at(-1);
+  if (!newest || !oldest) return "";
+  if (runs.length > 1) return formatDays(oldest.finishedAt, newest.finishedAt);
+  const version = newest.version === null ? "" : `, ${newest.version}`;
+  return `${formatDay(newest.finishedAt)}${version}`;
+}
+
+/** `1 run that broke this gate (17 Nov 2026, v2.3.0) and 2 runs after a change …`; empty: none. Newest first. */
+export function leftOutWords(leftOut: readonly Told[]): string {
+  const reasons = [...new Set(leftOut.map(({ why }) => why))];
+  return listOf(
+    reasons.map((why) => {
+      const runs = leftOut.filter((run) => run.why === why);
+      const count = `${formatCount(runs.length)} ${runs.length === 1 ? "run" : "runs"}`;
+      return `${count} ${leftOutBecause[why](runs.length)} (${daysOf(runs)})`;
+    }),
+  );
+}
+
+/** Whether it is one to accept: the runs show a level that nobody said is meant to be. */
+export const waitsForAcceptance = (leftOut: readonly Pick<Told, "why">[]): boolean =>
+  leftOut.some(({ why }) => why === "failed" || why === "after-change");
+
+export const howToAccept =
+  "if this is how it is meant to be, accept the change in its series, or pin a run";

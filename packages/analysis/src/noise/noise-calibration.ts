@@ -1,0 +1,124 @@
+// What a target differs from itself: the figures of an A/A duel, made from its stored blocks like any verdict.
+// The same evidence as a run's: voided rounds are out, one-sided rounds (engine-bound, unanswered) are left out too,
+// because the spread of a bound says nothing about the target. Without 6 rounds it says why it cannot be used.
+import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
+import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { comparedMetrics, knownOf } from "../comparison/comparison.ts";
+import { estimateOf, type Scene } from "../comparison/estimates.ts";
+import { diagnose } from "../diagnostics/diagnose.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
+import { roundValues } from "../estimates/round-values.ts";
+import { blockOf, type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
+import { plainAlpha } from "../evidence/looks.ts";
+import type { JudgeInput } from "../evidence/report-input.ts";
+import { plural } from "../words/format.ts";
+import { halfLengthMs, halvesOf, sdOfHalves } from "./half-blocks.ts";
+import { fewestRounds, type NoiseRound, noiseOf } from "./metric-noise.ts";
+
+/** The two sides of a calibration; both are the same target and the same requests. */
+export const noiseSides = ["a", "b"] as const;
+const [sideA, sideB] = noiseSides;
+
+/** The figures of a finished calibration. The definition must have two variants and one cell. */
+export function noiseFigures(input: Omit<JudgeInput, "status">): NoiseFigures {
+  const evidence = readEvidence(input);
+  const diagnostics = diagnose(evidence);
+  const [cell] = evidence.cells;
+  if (!cell) throw new Error("a calibration has one cell");
+  const scene: Scene = { evidence, diagnostics, cell, alpha: plainAlpha };
+  const found = measuredMetrics(evidence).map((metric) => ({
+    metric,
+    ...noiseOfMetric(scene, metric),
+  }));
+  const known = found.flatMap(({ noise }) => (noise ? [noise] : []));
+  const roundsRun = cell.rounds.filter((round) => round.state !== "pending").length;
+  const roundsValid = validRounds(cell).length;
+  const faults = diagnostics.filter(
+    ({ severity, code }) => severity === "invalidating" || code === "engine-bound",
+  );
+  const few = `${roundsValid} of ${plural(roundsRun, "round")} can be used; a calibration takes ${fewestRounds}.`;
+  const reasons = [
+    ...(roundsValid < fewestRounds ? [few] : boundsOnly(found, roundsValid)),
+    ...faults.map(({ sentence }) => sentence),
+  ];
+  return {
+    usable: known.length > 0,
+    because: known.length > 0 ? [] : reasons.length > 0 ? reasons : [few],
+    roundsRun,
+    roundsValid,
+    metrics: known,
+    missing: found.flatMap(({ metric, why }) => (why === null ? [] : [{ metric, why }])),
+    halfBlocks: known.length > 0 ? halfBlocksOf(cell) : null,
+    cautions: diagnostics
+      .filter(({ severity }) => severity !== "note")
+      .map(({ sentence }) => sentence),
+  };
+}
+
+/** Rounds enough, but too many of them say only "at least" or "at most". */
+function boundsOnly(found: readonly Found[], valid: number): string[] {
+  const exact = Math.max(0, ...found.map(({ rounds }) => rounds));
+  return [
+    `${exact} of ${plural(valid, "valid round")} gave figures of the target, the others only bounds; a calibration takes ${fewestRounds}. Plan more rounds, or remove what is named here.`,
+  ];
+}
+
+/** Errors are counts with a rule of their own, and the maximum is never judged. */
+const measuredMetrics = (evidence: Evidence): MetricName[] => {
+  return comparedMetrics(evidence.spec, knownOf(evidence)).filter(
+    // Errors have no centre, and costs are told by no calibration.
+    (metric) => metrics[metric].gateable && metric !== "errors" && !isCost(metric),
+  );
+};
+
+type Found = {
+  readonly noise: NoiseMetric | null;
+  readonly why: string | null;
+  /** Rounds whose figures are no bounds. */
+  readonly rounds: number;
+};
+
+function noiseOfMetric(scene: Scene, metric: MetricName): Found {
+  const estimate = estimateOf(scene, { metric, of: sideA, over: sideB });
+  if (estimate.value === null) return { noise: null, why: estimate.note ?? "no figure", rounds: 0 };
+  const { rounds, bounded } = roundsOf(scene, metric);
+  const noise = noiseOf(metric, rounds);
+  if (noise !== null) return { noise, why: null, rounds: rounds.length };
+  const why = `${plural(rounds.length, "usable round")}, ${fewestRounds} are needed`;
+  return {
+    noise: null,
+    rounds: rounds.length,
+    why: bounded > 0 ? `${why}: ${plural(bounded, "round")} gave only a bound` : why,
+  };
+}
+
+/** Both sides' logs, round by round; `bounded` counts rounds where one was at least, or at most, what was measured. */
+function roundsOf({ evidence, cell }: Scene, metric: MetricName) {
+  let bounded = 0;
+  const rounds = validRounds(cell).flatMap((round): NoiseRound[] => {
+    const alone = { ...evidence, cells: [{ ...cell, rounds: [round] }] };
+    const side = (of: string) => roundValues(alone, { metric, of }, cell.index)[0];
+    const [a, b] = [side(sideA), side(sideB)];
+    if (!a || !b) return [];
+    if ([a, b].some((one) => one.mayBeHigher !== null || one.mayBeLower !== null)) {
+      bounded++;
+      return [];
+    }
+    return [{ round: round.round, a: a.log, b: b.log, step: a.step + b.step }];
+  });
+  return { rounds, bounded };
+}
+
+function halfBlocksOf(cell: CellEvidence): NoiseFigures["halfBlocks"] {
+  const results = validRounds(cell).flatMap((round) => {
+    const [a, b] = noiseSides.map((side) => blockOf(round, side)?.reading?.result);
+    return a && b ? [[a, b] as const] : [];
+  });
+  const halves = results.flatMap(([a, b]) => {
+    const [first, second] = [halvesOf(a), halvesOf(b)];
+    return first && second ? [[first, second] as const] : [];
+  });
+  const [one] = results;
+  if (!one || halves.length < fewestRounds) return null;
+  return { blockMs: halfLengthMs(one[0]), sdLog: sdOfHalves(halves) };
+}

@@ -1,0 +1,168 @@
+// Builds the report object of a run in any state: queued, running, finished, failed or cancelled.
+// One function for the live page, the finished report and the frozen share, so nothing jumps between them.
+// Every number in it is finite, and stands on blocks that the report lists.
+import type { Report } from "@gonogo/protocols/report";
+import { reportVersion } from "@gonogo/protocols/report";
+import { blockMsOf, cellsOf, hasSeveral, shareOf } from "@gonogo/protocols/spec";
+import { comparisonOf } from "../comparison/comparison.ts";
+import { diagnose } from "../diagnostics/diagnose.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
+import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
+import { lookOf } from "../evidence/looks.ts";
+import type { ReportInput } from "../evidence/report-input.ts";
+import { judgeEvidence } from "../verdict/judge.ts";
+import { whatWouldChange } from "../verdict/what-would-change.ts";
+import { operationsText, operationText } from "../words/operation-text.ts";
+import { capacityRowsOf } from "./capacity.ts";
+import { connectionsOf } from "./connections.ts";
+import { curvesOf } from "./curves.ts";
+import { fairnessOf } from "./fairness.ts";
+import { gateExplanationsOf } from "./gate-explanations.ts";
+import { latenessRowsOf } from "./lateness.ts";
+import { operationsOfReport } from "./operations.ts";
+import { pathsOf } from "./paths.ts";
+import { reportBlocksOf } from "./report-blocks.ts";
+import { saidRowsOf } from "./said.ts";
+import { setupRowsOf } from "./setup.ts";
+import { sideBlocksOf } from "./side-blocks.ts";
+import { stageRowsOf } from "./stages.ts";
+import { streamRowsOf } from "./streams.ts";
+import { workflowsOf } from "./workflows.ts";
+
+export function buildReport(input: ReportInput): Report {
+  const evidence = readEvidence(input);
+  const verdict = verdictOf(input, evidence);
+  const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
+  const { alpha } = verdict?.look ?? lookOf(evidence);
+  const explanations = gateExplanationsOf({ evidence, diagnostics, verdict, alpha });
+  return {
+    reportVersion,
+    run: {
+      ...input.run,
+      imported: evidence.imported,
+      timelineThinnedAt: input.timelineThinnedAt ?? null,
+    },
+    benchmark: input.benchmark,
+    spec: input.spec,
+    progress: progressOf(input),
+    variants: variantsOf(input, evidence),
+    cells: cellsOf(input.spec).map(({ index, label, values }) => ({ index, label, values })),
+    rounds: evidence.cells.map(roundsOf),
+    verdict,
+    explanations,
+    wouldChange: verdict ? whatWouldChange(verdict, explanations) : [],
+    diagnostics,
+    comparison: comparisonOf({ evidence, diagnostics, alpha }),
+    curves: curvesOf(evidence),
+    operations: operationsOfReport({ evidence, diagnostics, alpha }),
+    workflows: workflowsOf(evidence),
+    stages: stageRowsOf(evidence),
+    setup: setupRowsOf(evidence),
+    lateness: latenessRowsOf(evidence),
+    said: saidRowsOf(evidence),
+    streams: streamRowsOf(evidence),
+    capacity: capacityRowsOf(evidence),
+    blocks: reportBlocksOf(evidence, diagnostics),
+    confirmation: confirmationOf(evidence),
+    earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
+    environment: input.environment,
+    ...connectionFactsOf(evidence),
+    pilot: input.pilot ?? null,
+    sideBlocks: sideBlocksOf(input.blocks),
+    definitionYaml: input.definitionYaml,
+  };
+}
+
+/** What only the engine tells of connections; other tools do not. */
+const connectionFactsOf = (
+  evidence: Evidence,
+): Pick<Report, "fairness" | "paths" | "connections"> =>
+  evidence.imported
+    ? { fairness: [], paths: [], connections: [] }
+    : {
+        fairness: fairnessOf(evidence),
+        paths: pathsOf(evidence),
+        connections: connectionsOf(evidence),
+      };
+
+const roundsOf = (cell: CellEvidence) => ({
+  cell: cell.index,
+  planned: cell.rounds.length,
+  run: cell.rounds.filter((round) => round.state !== "pending").length,
+  valid: validRounds(cell).length,
+});
+
+/** What was measured again to confirm a NO-GO; it has no part in any figure of the evidence. */
+function confirmationOf(evidence: Evidence): Report["confirmation"] {
+  const { confirmation: cells } = evidence;
+  if (cells.length === 0) return null;
+  const second = { ...evidence, cells, confirmation: [] };
+  const blocks = reportBlocksOf(second, diagnose(second));
+  return { rounds: cells.map(roundsOf), blocks };
+}
+
+/** The stored verdict, or one made anew; null without gates and before the run has finished. */
+function verdictOf(
+  { run, spec, verdict, attempts }: ReportInput,
+  evidence: Evidence,
+): Report["verdict"] {
+  if (verdict) return verdict;
+  const gated = spec.gates.some((gate) => gate.blocking);
+  return run.status === "finished" && gated ? judgeEvidence(evidence, run.status, attempts) : null;
+}
+
+function progressOf({ run, spec, blocks, progress }: ReportInput): Report["progress"] {
+  const open = blocks.filter(({ status }) => status === "planned" || status === "running");
+  const running = blocks.find(({ status }) => status === "running");
+  const active = run.status === "queued" || run.status === "running";
+  const estimatedMs = open.length * (spec.plan.warmupMs + blockMsOf(spec));
+  return {
+    blocksDone: blocks.length - open.length,
+    blocksPlanned: blocks.length,
+    remainingMs: active ? (progress?.remainingMs ?? estimatedMs) : null,
+    current: !active
+      ? null
+      : (progress?.current ??
+        (running
+          ? {
+              blockId: running.id,
+              variant: running.variant,
+              cell: running.cell,
+              round: running.round,
+              purpose: running.purpose,
+            }
+          : null)),
+  };
+}
+
+function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report["variants"] {
+  const results = evidence.cells.flatMap((cell) =>
+    cell.rounds.flatMap((round) => round.blocks.filter((block) => block.reading !== null)),
+  );
+  return evidence.variants.map(({ name, index, baseline, protocol, operations }) => {
+    const written = spec.variants[index];
+    const several = written !== undefined && hasSeveral(written);
+    const slug = written?.target ?? "";
+    const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
+    // Other tools do not tell what their connections were.
+    const told = evidence.imported ? undefined : result;
+    const tls = told?.tls;
+    return {
+      name,
+      baseline,
+      target: slug,
+      targetName: targets.find((target) => target.slug === slug)?.name ?? slug,
+      protocol,
+      encryption: !told ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
+      httpVersion: told?.httpVersion ?? null,
+      operation: operationsText(operations, written?.workflow !== undefined),
+      operations: !several
+        ? []
+        : operations.map((one) => ({
+            name: one.name,
+            text: operationText(one.operation),
+            share: shareOf(written, one.name),
+          })),
+    };
+  });
+}

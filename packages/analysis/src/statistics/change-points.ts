@@ -1,0 +1,112 @@
+// Change points of a series, found as `compute_change_points` of Apache Otava finds them: E-divisive on sliding
+// windows (Matteson and James 2014), a t-test instead of permutations, then dropping the weakest point until all
+// hold (Fleming et al. 2023, "Hunter"). An index is the first point of the new regime.
+import { bestSplit } from "./energy-split.ts";
+import { studentTwoSided } from "./quantiles.ts";
+
+export type ChangePoint = {
+  readonly index: number;
+  readonly pValue: number;
+  readonly meanBefore: number;
+  readonly meanAfter: number;
+};
+
+export type ChangePointOptions = {
+  /** Points in a window; windows step by half of it. */
+  readonly windowLength?: number;
+  readonly maxPValue?: number;
+};
+
+const meanOf = (values: readonly number[]): number =>
+  values.reduce((sum, x) => sum + x, 0) / values.length;
+
+/** Student's t-test with pooled variance, from population standard deviations as Otava feeds it. */
+function pValueOf(left: readonly number[], right: readonly number[]): number {
+  const degrees = left.length + right.length - 2;
+  if (degrees <= 0) return 1;
+  const [a, b] = [meanOf(left), meanOf(right)];
+  const variance = (values: readonly number[], mean: number) =>
+    values.reduce((sum, x) => sum + (x - mean) ** 2, 0) / values.length;
+  const pooled =
+    ((left.length - 1) * variance(left, a) + (right.length - 1) * variance(right, b)) / degrees;
+  if (pooled === 0) return a === b ? 1 : 0;
+  const t = (a - b) / Math.sqrt(pooled * (1 / left.length + 1 / right.length));
+  return studentTwoSided(t, degrees);
+}
+
+function pointAt(series: readonly number[], index: number, from: number, to: number): ChangePoint {
+  const left = series.slice(from, index);
+  const right = series.slice(index, to);
+  return {
+    index,
+    pValue: pValueOf(left, right),
+    meanBefore: meanOf(left),
+    meanAfter: meanOf(right),
+  };
+}
+
+/** Points of one window: the best split of any piece, as long as it holds at `maxPValue`. */
+function pointsOfWindow(window: readonly number[], maxPValue: number): number[] {
+  const indexes: number[] = [];
+  for (;;) {
+    const bounds = [0, ...indexes, window.length];
+    const best = bounds
+      .slice(1)
+      .flatMap((to, i) => {
+        const from = bounds[i] ?? 0;
+        const split = bestSplit(window.slice(from, to));
+        return split ? [{ from, to, index: from + split.index, q: split.q }] : [];
+      })
+      .reduce<{ from: number; to: number; index: number; q: number } | null>(
+        (most, one) => (most === null || one.q > most.q ? one : most),
+        null,
+      );
+    if (best === null) return indexes;
+    if (!(pointAt(window, best.index, best.from, best.to).pValue <= maxPValue)) return indexes;
+    indexes.push(best.index);
+    indexes.sort((a, b) => a - b);
+  }
+}
+
+/** Weak points: the union over sliding windows, at ten times the final p-value. */
+function weakIndexes(series: readonly number[], length: number, maxPValue: number): number[] {
+  const found = new Set<number>();
+  let start = 0;
+  while (start < series.length) {
+    const inside = pointsOfWindow(series.slice(start, start + length), maxPValue);
+    for (const index of inside) found.add(index + start);
+    const last = inside.at(-1);
+    start = Math.max(last === undefined ? 0 : last + start, start + Math.floor(length / 2));
+  }
+  return [...found].sort((a, b) => a - b);
+}
+
+const measureAll = (series: readonly number[], indexes: readonly number[]): ChangePoint[] =>
+  indexes.map((index, i) =>
+    pointAt(series, index, indexes[i - 1] ?? 0, indexes[i + 1] ?? series.length),
+  );
+
+/** Drops a point and measures the two after it anew; the one before keeps its figures, as in Otava. */
+function without(series: readonly number[], points: readonly ChangePoint[], dropped: number) {
+  const kept = points.filter((_, i) => i !== dropped);
+  const indexes = kept.map((one) => one.index);
+  const measured = measureAll(series, indexes);
+  return kept.map((one, i) => (i === dropped || i === dropped + 1 ? (measured[i] ?? one) : one));
+}
+
+/** Change points of a series in ascending order; empty for a quiet one. Values must be finite. */
+export function changePoints(
+  series: readonly number[],
+  { windowLength = 50, maxPValue = 0.001 }: ChangePointOptions = {},
+): ChangePoint[] {
+  const firstPass = maxPValue < 0.05 ? maxPValue * 10 : maxPValue < 0.5 ? maxPValue * 2 : maxPValue;
+  let points = measureAll(series, weakIndexes(series, windowLength, firstPass));
+  while (points.length > 0) {
+    const weakest = points.reduce((worst, one) => (one.pValue > worst.pValue ? one : worst));
+    const unchanged = points.find((one) => one.meanBefore === one.meanAfter);
+    const dropped = weakest.pValue < maxPValue ? unchanged : weakest;
+    if (!dropped) return points;
+    points = without(series, points, points.indexOf(dropped));
+  }
+  return points;
+}

@@ -1,0 +1,169 @@
+// Numbers as people read them: as many digits as the interval supports, units that scale together in a column.
+// Pure and locale-free (English digits, comma for thousands), so pages, sentences and exports agree to the letter.
+// Units of input: microseconds, requests per second, ratios of 0 to 1, ratios of two variants, milliseconds, bytes.
+import {
+  type MetricName,
+  metricNames,
+  metrics,
+  scaleFor,
+  type UnitScale,
+} from "@gonogo/protocols/spec";
+
+/** What is needed of an estimate to write it down. */
+export type Figure = {
+  readonly value: number | null;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly bound?: "exact" | "at-least";
+};
+
+/** A unit of display: stored values are divided by `per`. */
+export type DisplayUnit = Pick<UnitScale, "label" | "per">;
+
+/** The dash that stands for "no figure". */
+export const noFigure = "–";
+
+/** One unit for a column of times: the largest in which the largest value is at least 1. */
+export const timeUnitFor = (valuesUs: readonly (number | null)[]): DisplayUnit =>
+  scaleFor("us", valuesUs);
+
+/** The unit of a metric's column. */
+export const unitFor = (metric: MetricName, values: readonly (number | null)[]): DisplayUnit =>
+  scaleFor(metrics[metric].unit, values);
+
+/** A number with a fixed number of decimals and commas between thousands; never "-0". */
+export function formatNumber(value: number, decimals: number): string {
+  const text = Math.abs(value).toFixed(decimals);
+  const [whole = "0", fraction] = text.split(".");
+  const grouped = whole.replace(/\B(?=(\d{3})+(?!\d))/g, ",");
+  const negative = value < 0 && Number(text) !== 0;
+  return `${negative ? "−" : ""}${grouped}${fraction === undefined ? "" : `.${fraction}`}`;
+}
+
+/** Commas between the thousands of every number in a text: `12000/s` is `12,000/s`. */
+export const groupThousands = (text: string): string =>
+  text.replace(/(?<![\d.])\d{4,}/g, (digits) => digits.replace(/\B(?=(\d{3})+(?!\d))/g, ","));
+
+/** Decimals that show this many significant digits, at most 6. */
+export function decimalsFor(value: number, significant = 3): number {
+  if (value === 0 || !Number.isFinite(value)) return 0;
+  const magnitude = Math.floor(Math.log10(Math.abs(value)) + 1e-12);
+  return Math.min(6, Math.max(0, significant - 1 - magnitude));
+}
+
+/** Decimals that an interval supports: one digit of its half width, between 2 and 4 digits of the value. */
+export function supportedDecimals(figure: Figure): number {
+  const { value, low, high } = figure;
+  if (value === null) return 0;
+  if (low === null || high === null || !(high > low)) return decimalsFor(value, 3);
+  if (value === 0) return decimalsFor(high, 2);
+  const byWidth = Math.ceil(-Math.log10((high - low) / 2) - 1e-9);
+  return Math.min(decimalsFor(value, 4), Math.max(decimalsFor(value, 2), byWidth, 0));
+}
+
+/** A written number with its unit: `50 ms`, `8,000/s`, and `120` of what needs none. */
+export const withUnit = (text: string, { label }: DisplayUnit): string =>
+  `${text}${label === "/s" || label === "" ? "" : " "}${label}`;
+
+export type FigureText = {
+  /** The value with its unit, `0.74 ms`; `> 10 s` for a bound; the dash without a value. */
+  readonly text: string;
+  /** `[0.71, 0.78]`, or null without an interval. */
+  readonly interval: string | null;
+  /** Both: `0.74 ms [0.71, 0.78]`. */
+  readonly full: string;
+};
+
+/** Writes a figure in a unit, value and ends with the same decimals. */
+export function formatFigure(figure: Figure, unit: DisplayUnit): FigureText {
+  const scale = (x: number | null) => (x === null ? null : x / unit.per);
+  const scaled = { value: scale(figure.value), low: scale(figure.low), high: scale(figure.high) };
+  if (scaled.value === null) return { text: noFigure, interval: null, full: noFigure };
+  const decimals = supportedDecimals(scaled);
+  const bound = figure.bound === "at-least" ? "> " : "";
+  const write = (x: number) => (x === 0 ? "0" : formatNumber(x, decimals));
+  const text = withUnit(`${bound}${write(scaled.value)}`, unit);
+  const interval =
+    scaled.low === null || scaled.high === null
+      ? null
+      : `[${write(scaled.low)}, ${write(scaled.high)}]`;
+  return { text, interval, full: interval === null ? text : `${text} ${interval}` };
+}
+
+/** Writes a metric's figure in a fitting unit: `0.74 ms [0.71, 0.78]`, `12,300/s`, `0.12 %`. */
+export function formatMetric(metric: MetricName, figure: Figure): FigureText {
+  return formatFigure(figure, unitFor(metric, [figure.value]));
+}
+
+/** A ratio of two variants: `×1.84 [1.61, 2.09]`. */
+export function formatRatio(figure: Figure): FigureText {
+  const text = formatFigure(figure, { label: "", per: 1 });
+  if (figure.value === null) return text;
+  const at = (plain: string) => (plain.startsWith("> ") ? `> ×${plain.slice(2)}` : `×${plain}`);
+  return { ...text, text: at(text.text), full: at(text.full) };
+}
+
+/** A ratio turned round: how many times better a smaller figure is. */
+export const invertFigure = (figure: Figure): Figure => ({
+  value: figure.value === null || figure.value === 0 ? null : 1 / figure.value,
+  low: figure.high === null || figure.high === 0 ? null : 1 / figure.high,
+  high: figure.low === null || figure.low === 0 ? null : 1 / figure.low,
+});
+
+/** A change from a ratio, signed: 1.032 is `+3.2 %`, 0.96 is `−4.0 %`. */
+export function formatChange(ratio: number): string {
+  const change = (ratio - 1) * 100;
+  const text = formatNumber(change, Math.min(1, decimalsFor(change, 2)));
+  return `${change > 0 ? "+" : ""}${text} %`;
+}
+
+/** A share of 0 to 1 as percent with up to 2 significant digits: `0.12 %`, `3 %`, `100 %`. */
+export function formatPercent(share: number): string {
+  const value = share * 100;
+  return `${formatNumber(value, Math.min(4, decimalsFor(value, 2)))} %`;
+}
+
+/** A duration in words of a clock: `4 min 12 s`, `2 h 5 min`, `850 ms`. */
+export function formatDuration(durationMs: number): string {
+  if (durationMs < 1_000) return `${formatNumber(durationMs, 0)} ms`;
+  const seconds = Math.round(durationMs / 1_000);
+  const [hours, minutes, rest] = [
+    Math.floor(seconds / 3_600),
+    Math.floor((seconds % 3_600) / 60),
+    seconds % 60,
+  ];
+  if (hours > 0) return minutes > 0 ? `${hours} h ${minutes} min` : `${hours} h`;
+  if (minutes > 0) return rest > 0 ? `${minutes} min ${rest} s` : `${minutes} min`;
+  return `${seconds} s`;
+}
+
+/** The length of something planned, to hundredths of a second below a minute: `250 ms`, `2.5 s`, `4 min 12 s`. */
+export const formatLength = (lengthMs: number): string =>
+  lengthMs >= 1_000 && lengthMs < 60_000
+    ? `${Number((lengthMs / 1_000).toFixed(2))} s`
+    : formatDuration(lengthMs);
+
+/** A whole number with commas: `12,345`. */
+export const formatCount = (count: number): string => formatNumber(count, 0);
+
+/** `1 round`, `3 rounds`. */
+export const plural = (count: number, word: string): string =>
+  `${formatCount(count)} ${word}${count === 1 ? "" : "s"}`;
+
+/** `a`, `a and b`, `a, b and c`. */
+export function listOf(items: readonly string[]): string {
+  const last = items.at(-1) ?? "";
+  return items.length < 2 ? last : `${items.slice(0, -1).join(", ")} and ${last}`;
+}
+
+/** First words of sentences that are ours, and no name of a variant: articles and metrics, `p99` apart. */
+const openings = new Set([
+  ...["the", "no", "all", "nothing"],
+  ...metricNames.flatMap((name) => metrics[name].word.match(/^[a-z]+(?= |$)/) ?? []),
+]);
+
+/** Begins a sentence with a capital where it begins with a word of ours; names and `p99` stay as they are. */
+export function sentenceCase(text: string): string {
+  const first = /^[a-z]+\b/.exec(text)?.[0] ?? "";
+  return openings.has(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+}

@@ -1,0 +1,140 @@
+// Units of metrics: which field of a gate carries a limit in each, how that limit is typed, read and printed, and in
+// which scales figures are shown. One entry a unit, so that text, forms, tables and charts agree; the schema of a gate
+// (gate.ts) says the bounds of its limit fields.
+import { type Decimal, shifted } from "./decimal.ts";
+
+export const metricUnits = ["us", "perS", "ratio", "bytes", "count"] as const;
+export type MetricUnit = (typeof metricUnits)[number];
+
+/** One way of showing stored values: they are divided by `per`. */
+export type UnitScale = {
+  readonly label: string;
+  readonly per: number;
+  /** Suits where the largest value that is shown, as stored, is at least this. */
+  readonly from: number;
+};
+
+/** A unit that a limit may be typed in: `pattern` follows the number, `toLimit` makes it the field's number. */
+type TypedUnit = { readonly pattern: RegExp; readonly toLimit: (value: Decimal) => Decimal };
+
+type UnitInfo = {
+  readonly limitField: string;
+  /** A limit in the field's unit times this is the stored value. */
+  readonly storedPerLimit: number;
+  /** The unit that forms type the limit in, and text prints after it; empty: a plain number. */
+  readonly typed: string;
+  /** What text may have after the number.  */
+  readonly typedUnits: readonly TypedUnit[];
+  /** Whether a number may stand without its unit. */
+  readonly isBare: boolean;
+  /** What is expected where no limit could be read. */
+  readonly expected: string;
+  /** From the largest down; the last one suits everything. */
+  readonly scales: readonly UnitScale[];
+  /** Scales of axes, where they differ from those of figures. */
+  readonly axisScales?: readonly UnitScale[];
+};
+
+const tens = (pattern: RegExp, by: number): TypedUnit => ({
+  pattern,
+  toLimit: (value) => shifted(value, by),
+});
+const times = (pattern: RegExp, by: number): TypedUnit => ({
+  pattern,
+  toLimit: ({ units, places }) => ({ units: units * BigInt(by), places }),
+});
+
+export const units = {
+  us: {
+    limitField: "limitMs",
+    storedPerLimit: 1_000,
+    typed: "ms",
+    typedUnits: [
+      tens(/(?:[µμu]s)(?![\p{L}])/u, -3),
+      tens(/ms(?![\p{L}])/u, 0),
+      tens(/s(?![\p{L}])/u, 3),
+    ],
+    isBare: false,
+    expected: "a time with its unit (µs, ms or s), such as 50 ms",
+    scales: [
+      { label: "s", per: 1_000_000, from: 1_000_000 },
+      { label: "ms", per: 1_000, from: 1_000 },
+      { label: "µs", per: 1, from: 0 },
+    ],
+  },
+  perS: {
+    limitField: "limitPerS",
+    storedPerLimit: 1,
+    typed: "/s",
+    typedUnits: [tens(/\/ ?s(?![\p{L}])/u, 0)],
+    isBare: false,
+    expected: "a rate, such as 8,000/s",
+    scales: [{ label: "/s", per: 1, from: 0 }],
+    axisScales: [
+      { label: "thousand/s", per: 1_000, from: 20_000 },
+      { label: "requests/s", per: 1, from: 0 },
+    ],
+  },
+  ratio: {
+    limitField: "limitRatio",
+    storedPerLimit: 1,
+    typed: "%",
+    typedUnits: [tens(/%/, -2)],
+    isBare: false,
+    expected: "a share of the requests, such as 0.1 %",
+    scales: [{ label: "%", per: 0.01, from: 0 }],
+  },
+  bytes: {
+    limitField: "limitBytes",
+    storedPerLimit: 1,
+    typed: "B",
+    typedUnits: [
+      tens(/B(?![\p{L}])/u, 0),
+      tens(/kB(?![\p{L}])/u, 3),
+      tens(/MB(?![\p{L}])/u, 6),
+      times(/KiB(?![\p{L}])/u, 1_024),
+      times(/MiB(?![\p{L}])/u, 1_048_576),
+    ],
+    isBare: false,
+    expected: "a number of bytes with its unit (B, kB, KiB, MB or MiB), such as 1,200 B",
+    // Plain ones up to 10,000, so that headers show in single bytes.
+    scales: [
+      { label: "MB", per: 1_000_000, from: 10_000_000 },
+      { label: "kB", per: 1_000, from: 10_000 },
+      { label: "B", per: 1, from: 0 },
+    ],
+  },
+  count: {
+    limitField: "limitCount",
+    storedPerLimit: 1,
+    typed: "",
+    typedUnits: [tens(/allocations?(?![\p{L}])/u, 0)],
+    isBare: true,
+    expected: "a number of allocations, such as 120",
+    scales: [{ label: "", per: 1, from: 0 }],
+    axisScales: [{ label: "allocations", per: 1, from: 0 }],
+  },
+} as const satisfies Record<MetricUnit, UnitInfo>;
+
+export type LimitField = (typeof units)[MetricUnit]["limitField"];
+
+/** The unit of the list, with what not every entry has. */
+export const unitInfo = (unit: MetricUnit): UnitInfo & { readonly limitField: LimitField } =>
+  units[unit];
+
+/**
+ * The scale in which values of a unit are shown together: the largest that the largest of them fills. `us` of
+ * [120, 4,500] is ms.
+ */
+export function scaleFor(
+  unit: MetricUnit,
+  values: readonly (number | null)[],
+  of: "figures" | "axis" = "figures",
+): UnitScale {
+  const { scales, axisScales } = unitInfo(unit);
+  const among = (of === "axis" && axisScales) || scales;
+  const largest = values.reduce<number>((max, value) => Math.max(max, Math.abs(value ?? 0)), 0);
+  const last = among.at(-1);
+  if (!last) throw new Error(`the unit ${unit} has no scale`);
+  return among.find(({ from }) => largest >= from) ?? last;
+}

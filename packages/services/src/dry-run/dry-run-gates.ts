@@ -1,0 +1,123 @@
+// What gates would have said of the runs that are there already: "would have failed 3 of the last 40".
+// Judges the stored blocks of each run, newest first, with its own definition but these gates, and each with the history
+// that it had. One run is in memory at a time, and there are bounds on runs, blocks and time; nothing is stored.
+import { setImmediate } from "node:timers/promises";
+import { judge } from "@gonogo/analysis/verdict/judge";
+import { VerdictName } from "@gonogo/protocols/events";
+import type { GateResult } from "@gonogo/protocols/report";
+import { BenchmarkSpec, Gate, parseGate, Slug, Subject } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { issuesOf, parseInput, ServiceError } from "../errors.ts";
+import { historyBefore } from "../history/run-history.ts";
+import { specOf } from "../rows/benchmark-view.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
+import { type RunRow, runInclude } from "../rows/run-summary.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { type DryGate, type DryRun, type DryVerdict, dryRunOf } from "./dry-run.ts";
+
+export const mostDryRuns = 40;
+
+export const DryRunInput = z.strictObject({
+  benchmark: Slug,
+  /** As objects or as text, like those of a definition. */
+  gates: z
+    .array(z.union([z.string().max(2_000), z.record(z.string(), z.unknown())]))
+    .min(1, "give at least one gate")
+    .max(50),
+  /** How many of the newest finished runs to judge, at most. */
+  runs: z.int().min(1).max(mostDryRuns).default(mostDryRuns),
+});
+export type DryRunInput = z.input<typeof DryRunInput>;
+
+/** Throws `invalid_input` with the place of each gate that is none. */
+function readGates(given: z.output<typeof DryRunInput>["gates"], baseline?: string): Gate[] {
+  return given.map((gate, i) => {
+    const at = ["gates", String(i)];
+    if (typeof gate !== "string") return parseInput(Gate, gate, at);
+    const reading = parseGate(gate, { baseline });
+    if (reading.ok) return parseInput(Gate, reading.gate, at);
+    const field = at.join(".");
+    throw new ServiceError("invalid_input", `${field} ${reading.fault.message}`, { field });
+  });
+}
+
+/** The first run is always judged; after it both hold. */
+export const dryRunBounds = { blocks: 4_000, milliseconds: 10_000 };
+
+/** Throws `not_found` for an unknown benchmark, `invalid_input` for gates that are none. */
+export async function dryRunGates(
+  context: Context,
+  actor: Actor,
+  input: DryRunInput,
+  bounds = dryRunBounds,
+): Promise<DryRun> {
+  allow(actor, "read");
+  const { benchmark: slug, gates: given, runs: wanted } = parseInput(DryRunInput, input);
+  const { benchmark, version } = await findBenchmark(context, actor, slug);
+  const gates = readGates(given, specOf(version).variants[0]?.name);
+  const finished = { benchmarkId: benchmark.id, status: "finished" as const };
+  const finishedRuns = await context.db.run.count({ where: finished });
+  const listed = await context.db.run.findMany({
+    where: finished,
+    orderBy: [{ finishedAt: "desc" }, { id: "desc" }],
+    take: wanted,
+    select: { id: true, _count: { select: { blocks: true } } },
+  });
+  const runs: DryVerdict[] = [];
+  const until = performance.now() + bounds.milliseconds;
+  let blocks = 0;
+  let stopped: DryRun["stopped"] = null;
+  for (const { id, _count } of listed) {
+    blocks += _count.blocks;
+    if (runs.length > 0 && performance.now() > until) stopped = "time";
+    else if (runs.length > 0 && blocks > bounds.blocks) stopped = "size";
+    if (stopped !== null) break;
+    // A run that was deleted meanwhile is no longer among the last.
+    const row = await context.db.run.findUnique({ where: { id }, include: runInclude });
+    // Judging takes this thread; between two runs it serves whoever waits.
+    await setImmediate();
+    if (row) runs.push(await dryVerdict(context, row, gates));
+  }
+  return dryRunOf({ benchmark: slug, gates, runs, finishedRuns, stopped });
+}
+
+/** One past run under these gates. */
+async function dryVerdict(
+  context: Pick<Context, "db">,
+  row: RunRow,
+  gates: readonly Gate[],
+): Promise<DryVerdict> {
+  const about = {
+    runId: row.id,
+    at: (row.finishedAt ?? row.createdAt).toISOString(),
+    subject: Subject.parse(row.subject),
+    benchmarkVersion: row.benchmarkVersion.version,
+    stored: VerdictName.nullable().parse(row.verdictName),
+  };
+  const spec = BenchmarkSpec.safeParse({ ...specOf(row.benchmarkVersion), gates });
+  if (!spec.success) {
+    const [first] = issuesOf(spec.error);
+    const misfit = first ? `${first.field} ${first.message}` : "the gates do not fit";
+    return { ...about, verdict: null, misfit, gates: [] };
+  }
+  const input = await readRunInput(context, row);
+  const history = await historyBefore(context, row, gates);
+  const judged = judge({ ...input, spec: spec.data, status: "finished", history });
+  const decides = gates.some((gate) => gate.blocking);
+  return {
+    ...about,
+    verdict: decides ? judged.verdict : null,
+    misfit: null,
+    gates: judged.gates.map(dryGate),
+  };
+}
+
+/** A gate's result without the blocks behind it, which a page of many runs has no use for. */
+const dryGate = (result: GateResult): DryGate => {
+  const { gateIndex, gate, rule, cell, cellLabel, outcome, reason } = result;
+  const { limit, estimate, low, high, margin, rounds, sentence } = result;
+  const place = { gateIndex, gate, rule, cell, cellLabel };
+  return { ...place, outcome, reason, limit, estimate, low, high, margin, rounds, sentence };
+};

@@ -1,0 +1,259 @@
+// The lease: one worker at a time, a lost one writes nothing, and what it left half-done is marked and closed.
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { cancelRun } from "../run/cancel-run.ts";
+import { createRun } from "../run/create-run.ts";
+import { deleteRun } from "../run/delete-run.ts";
+import { getRun } from "../run/get-run.ts";
+import { sweepRuns } from "../run/sweep-runs.ts";
+import {
+  addDuelTargets,
+  duelDefinition,
+  makeTestInstance,
+  type TestInstance,
+} from "../testing/test-context.ts";
+import { claimRun } from "./claim-run.ts";
+import { commitBlock } from "./commit-block.ts";
+import { finishRun } from "./finish-run.ts";
+import { type Lease, LeaseLostError, renewLease } from "./lease.ts";
+import { takeNextStep } from "./next-step.ts";
+import { releaseRun } from "./release-run.ts";
+import { startBlock } from "./start-block.ts";
+
+let instance: TestInstance;
+let runId: string;
+beforeAll(async () => {
+  instance = await makeTestInstance();
+  await addDuelTargets(instance);
+});
+afterAll(() => instance.close());
+beforeEach(async () => {
+  await instance.context.db.run.deleteMany();
+  const definition = { ...duelDefinition, plan: { ...duelDefinition.plan, rounds: 2 } };
+  runId = (await createRun(instance.context, instance.owner, { definition: definition as never }))
+    .id;
+});
+
+const claim = (owner: string) => claimRun(instance.context, { runId, owner });
+async function claimed(owner = "first"): Promise<Lease> {
+  const lease = await claim(owner);
+  if (!lease) throw new Error("nobody got the run");
+  return lease;
+}
+const expire = () =>
+  instance.context.db
+    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
+const result = (blockId: string) =>
+  syntheticResult(
+    { medianUs: 200 },
+    {
+      blockId,
+      load: { kind: "closed", clients: 2, timeoutMs: 1_000 },
+      blockMs: 500,
+      warmupMs: 100,
+      startedAtUnixMs: Date.now(),
+    },
+  );
+async function runOne(lease: Lease) {
+  const block = await startBlock(instance.context, lease);
+  if (!block) throw new Error("no block is left");
+  await commitBlock(instance.context, lease, {
+    id: block.id,
+    end: { status: "finished", result: result(block.id) },
+  });
+  return block;
+}
+const blocks = () =>
+  instance.context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
+
+describe("a lease", () => {
+  it("is one worker's at a time", async () => {
+    const claims = await Promise.all(["a", "b", "c"].map(claim));
+    expect(claims.filter((lease) => lease !== null)).toHaveLength(1);
+    expect(await claim("d")).toBeNull();
+  });
+
+  it("passes on when it has run out, and the former worker can write nothing any more", async () => {
+    const first = await claimed();
+    const lost = await startBlock(instance.context, first);
+    await expire();
+    const second = await claim("second");
+    expect(second).toMatchObject({ epoch: first.epoch + 1, resumed: true });
+    const end = { status: "finished" as const, result: result(lost?.id ?? "") };
+    await expect(commitBlock(instance.context, first, { id: lost?.id ?? "", end })).rejects.toThrow(
+      LeaseLostError,
+    );
+    await expect(startBlock(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(renewLease(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(takeNextStep(instance.context, first)).rejects.toThrow(LeaseLostError);
+    await expect(finishRun(instance.context, first, { status: "finished" })).rejects.toThrow(
+      LeaseLostError,
+    );
+    expect((await getRun(instance.context, instance.owner, { id: runId })).status).toBe("running");
+  });
+
+  it("marks the broken block, closes its round and goes on with the next", async () => {
+    const first = await claimed();
+    await runOne(first);
+    await runOne(first);
+    const broken = await startBlock(instance.context, first);
+    await expire();
+    const second = await claimed("second");
+    const next = await startBlock(instance.context, second);
+    expect((await blocks()).map((block) => block.status)).toEqual([
+      "finished",
+      "finished",
+      "broken",
+      "skipped",
+    ]);
+    expect(next).toBeNull();
+    expect(await takeNextStep(instance.context, second)).toMatchObject({
+      kind: "append",
+      because: "retry",
+      appended: 2,
+    });
+    expect((await blocks()).slice(4)).toMatchObject([
+      { round: 2, attempt: 2, status: "planned", planOrder: 4 },
+      { round: 2, attempt: 2, status: "planned", planOrder: 5 },
+    ]);
+    const row = (await blocks()).find((block) => block.id === broken?.id);
+    expect(row?.problem).toMatchObject({ code: "worker_lost" });
+  });
+
+  it("counts the workers that it lost with a block under way, and no others", async () => {
+    const lost: number[] = [];
+    for (let worker = 0; worker < 4; worker++) {
+      const lease = await claim("next");
+      if (!lease) throw new Error("nobody got the run");
+      lost.push(lease.workersLost);
+      await startBlock(instance.context, lease);
+      if (worker === 1) await releaseRun(instance.context, lease);
+      await takeNextStep(instance.context, lease).catch(() => {});
+      await expire();
+    }
+    expect(lost).toEqual([0, 1, 1, 2]);
+  });
+
+  it("given back, is free at once", async () => {
+    const first = await claimed();
+    await startBlock(instance.context, first);
+    await releaseRun(instance.context, first);
+    expect((await blocks())[0]).toMatchObject({
+      status: "broken",
+      problem: { code: "worker_stopped" },
+    });
+    expect(await claim("second")).not.toBeNull();
+  });
+
+  it("gives back the block that a lost answer had started, instead of another", async () => {
+    const lease = await claimed();
+    const block = await startBlock(instance.context, lease);
+    expect(await startBlock(instance.context, lease)).toEqual(block);
+  });
+
+  it("stores a block's end once, and lossless", async () => {
+    const lease = await claimed();
+    const block = await startBlock(instance.context, lease);
+    const end = { status: "finished" as const, result: result(block?.id ?? "") };
+    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
+    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
+    const { storedBlock } = await import("../rows/pack-block.ts");
+    const row = await instance.context.db.block.findUniqueOrThrow({
+      where: { id: block?.id ?? "" },
+    });
+    expect(storedBlock(row).result).toEqual(end.result);
+    expect(row.sent).toBe(end.result.counts.sent);
+  });
+});
+
+describe("a run that waited for more than a day", () => {
+  it("is claimed by nobody, and fails at the next sweep with what to do", async () => {
+    const age = (hours: number) =>
+      instance.context.db
+        .$executeRaw`UPDATE runs SET "createdAt" = now() - make_interval(hours => ${hours}::int) WHERE id = ${runId}::uuid`;
+    await age(23);
+    await sweepRuns(instance.context);
+    expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
+      status: "queued",
+    });
+    await age(25);
+    expect(await claim("late")).toBeNull();
+    await sweepRuns(instance.context);
+    expect(await getRun(instance.context, instance.owner, { id: runId })).toMatchObject({
+      status: "failed",
+      verdict: null,
+      failure: { code: "queue_deadline", remedy: expect.stringContaining("start the run again") },
+    });
+    expect(new Set((await blocks()).map(({ status }) => status))).toEqual(new Set(["skipped"]));
+  });
+  it("goes on where it had begun", async () => {
+    const lease = await claimed();
+    await instance.context.db
+      .$executeRaw`UPDATE runs SET "createdAt" = now() - interval '3 days' WHERE id = ${runId}::uuid`;
+    await sweepRuns(instance.context);
+    await expire();
+    expect(await claim("next")).toMatchObject({ epoch: lease.epoch + 1 });
+  });
+});
+
+describe("cancelling", () => {
+  it("ends a waiting run at once", async () => {
+    const run = await cancelRun(instance.context, instance.owner, { id: runId });
+    expect(run).toMatchObject({ status: "cancelled", verdict: null });
+    expect(await claim("late")).toBeNull();
+  });
+
+  it("asks the worker of a running one, and finished blocks stay", async () => {
+    const lease = await claimed();
+    await runOne(lease);
+    await startBlock(instance.context, lease);
+    const asked = await cancelRun(instance.context, instance.owner, { id: runId });
+    expect(asked).toMatchObject({ status: "running", cancelRequested: true });
+    await cancelRun(instance.context, instance.owner, { id: runId });
+    expect(await renewLease(instance.context, lease)).toEqual({ cancelRequested: true });
+    await finishRun(instance.context, lease, { status: "cancelled" });
+    expect((await blocks()).map((block) => block.status)).toEqual([
+      "finished",
+      "broken",
+      "skipped",
+      "skipped",
+    ]);
+    const run = await getRun(instance.context, instance.owner, { id: runId });
+    expect(run).toMatchObject({ status: "cancelled", verdict: null });
+  });
+
+  it("refuses a run that has ended, and deleting one that has not", async () => {
+    await expect(deleteRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
+      code: "run_active",
+    });
+    await finishRun(instance.context, await claimed(), { status: "finished" });
+    await expect(cancelRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
+      code: "run_not_active",
+    });
+    await deleteRun(instance.context, instance.owner, { id: runId });
+    expect(await instance.context.db.block.count({ where: { runId } })).toBe(0);
+  });
+});
+
+describe("the sweeper", () => {
+  it("hands over what waits too long and what lost its worker, and nothing else", async () => {
+    const handed: string[] = [];
+    const context = {
+      ...instance.context,
+      queues: {
+        ...instance.context.queues,
+        enqueueRun: async (id: string, epoch?: number) => void handed.push(`${id}-${epoch}`),
+      },
+    };
+    await sweepRuns(context);
+    expect(handed).toEqual([]);
+    await instance.context.db.$executeRaw`UPDATE runs SET "createdAt" = now() - interval '1 min'`;
+    await sweepRuns(context);
+    expect(handed).toEqual([`${runId}-0`]);
+    await claimed();
+    await sweepRuns(context);
+    await expire();
+    await sweepRuns(context);
+    expect(handed).toEqual([`${runId}-0`, `${runId}-1`]);
+  });
+});

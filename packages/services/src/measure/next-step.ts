@@ -1,0 +1,57 @@
+// Asks analysis what a run does next and stores what that means: appended rounds, or cells that stop.
+// Called by the worker when no planned block is left, and after a round that was lost.
+import { decideLook, type NextStep } from "@gonogo/analysis/verdict/decide-look";
+import type { DbTransaction } from "@gonogo/db/client";
+import type { Context } from "../context.ts";
+import { insertBlocks } from "../rows/insert-blocks.ts";
+import { runInclude } from "../rows/run-summary.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { guardLease, type Lease } from "./lease.ts";
+
+export type StepTaken = Pick<NextStep, "kind" | "because" | "roundsSaved" | "stopCells"> & {
+  /** Blocks that were appended to the plan. */
+  readonly appended: number;
+};
+
+/** Throws LeaseLostError. */
+export async function takeNextStep(context: Pick<Context, "db">, lease: Lease): Promise<StepTaken> {
+  const row = await context.db.run.findUniqueOrThrow({
+    where: { id: lease.runId },
+    include: runInclude,
+  });
+  const step = decideLook(await readRunInput(context, row));
+  await context.db.$transaction(async (db) => {
+    await guardLease(db, lease);
+    if (step.kind === "run") await requirePlanned(db, lease.runId);
+    if (step.stopCells.length > 0)
+      await db.block.updateMany({
+        where: {
+          runId: lease.runId,
+          status: "planned",
+          purpose: step.purpose,
+          cellIndex: { in: step.stopCells.map(({ cell }) => cell) },
+        },
+        data: { status: "skipped" },
+      });
+    if (step.kind !== "append") return;
+    const last = await db.block.aggregate({
+      where: { runId: lease.runId },
+      _max: { planOrder: true },
+    });
+    const cells = await db.cell.findMany({ where: { runId: lease.runId } });
+    await insertBlocks(db, {
+      runId: lease.runId,
+      cells,
+      blocks: step.blocks,
+      firstPlanOrder: (last._max.planOrder ?? -1) + 1,
+    });
+  });
+  const { kind, because, roundsSaved, stopCells } = step;
+  return { kind, because, roundsSaved, stopCells, appended: step.blocks.length };
+}
+
+/** Who waits for a block that nobody planned waits for ever; that is a fault of ours, told at once. */
+async function requirePlanned(db: DbTransaction, runId: string): Promise<void> {
+  const planned = await db.block.count({ where: { runId, status: "planned" } });
+  if (planned === 0) throw new Error("the run waits for blocks that are not in its plan");
+}

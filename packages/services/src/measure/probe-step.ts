@@ -1,0 +1,41 @@
+// Asks analysis whether a suspicion needs a probe block and plans it; the next block that starts is then the probe.
+// Called by the worker at the end of early rounds and once more before a look decides.
+import { decideProbes } from "@gonogo/analysis/pilot/decide-probe";
+import type { PlannedBlock } from "@gonogo/analysis/plan/plan-rounds";
+import type { Context } from "../context.ts";
+import { runInclude } from "../rows/run-summary.ts";
+import { readRunInput } from "../run/run-input.ts";
+import { appendBlocks } from "./append-blocks.ts";
+import { guardLease, type Lease } from "./lease.ts";
+
+/**
+ * The probe blocks that were planned; none while the round of the block given still has blocks to run, because a
+ * probe between them would tear the round apart. Throws LeaseLostError.
+ */
+export async function planProbes(
+  context: Pick<Context, "db">,
+  lease: Lease,
+  after?: { readonly cell: number; readonly round: number },
+): Promise<readonly PlannedBlock[]> {
+  if (after && (await isOpen(context, lease, after))) return [];
+  const row = await context.db.run.findUniqueOrThrow({
+    where: { id: lease.runId },
+    include: runInclude,
+  });
+  const probes = decideProbes(await readRunInput(context, row));
+  if (probes.length === 0) return [];
+  await context.db.$transaction(async (db) => {
+    await guardLease(db, lease);
+    await appendBlocks(db, lease.runId, probes);
+  });
+  return probes;
+}
+
+async function isOpen(
+  context: Pick<Context, "db">,
+  { runId }: Lease,
+  { cell: cellIndex, round }: { readonly cell: number; readonly round: number },
+): Promise<boolean> {
+  const where = { runId, cellIndex, round, purpose: "evidence", status: "planned" } as const;
+  return (await context.db.block.count({ where })) > 0;
+}

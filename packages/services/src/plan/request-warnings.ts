@@ -1,0 +1,67 @@
+// Whether the load offers the requests that gates need, told before anything runs: of open loads arithmetic tells,
+// of closed ones only the pilot. A pilot that adapts plans longer blocks, and the warning says how long.
+// None of it refuses a run.
+
+import {
+  fittingBlockMs,
+  isEnough,
+  offeredRateOf,
+  type RequestShortage,
+  requestShortages,
+} from "@gonogo/analysis/plan/plan-requests";
+import { formatCount } from "@gonogo/analysis/words/format";
+import { metricWord } from "@gonogo/analysis/words/metric-word";
+import {
+  adaptBoundsOf,
+  type BenchmarkSpec,
+  cellsOfGate,
+  formatRule,
+  isRelative,
+  lastLookOf,
+  limitValue,
+  pilotModeOf,
+  windowMsOf,
+} from "@gonogo/protocols/spec";
+
+/** Block length that the pilot will plan of its own; null: as the plan says, or only measuring tells. */
+export function adaptedBlockMs(spec: BenchmarkSpec): number | null {
+  if (pilotModeOf(spec.plan) !== "adapt") return null;
+  return fittingBlockMs(spec, requestShortages(spec, offeredRateOf(spec)), adaptBoundsOf(spec));
+}
+
+const longerByLoad = ({ load }: BenchmarkSpec): string =>
+  load.kind === "capacity" ? "a longer confirming trial" : "longer stages";
+
+/** What is said of a percentile whose blocks are not sure to hold its requests, and what becomes of it. */
+function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): string {
+  const { gate, needed, planned, perBlock, blockMs } = shortage;
+  const blocks = spec.load.kind === "capacity" ? "confirming trial" : "block";
+  const lack = `${metricWord(gate.metric)} needs ${formatCount(needed)} requests a ${blocks}, a plan should have ${formatCount(planned)}, and the load offers about ${formatCount(perBlock)}`;
+  const adapted = adaptedBlockMs(spec);
+  if (adapted !== null && perBlock * adapted >= planned * spec.plan.blockMs - 1e-6)
+    return `${formatRule(gate)}: ${lack}. The pilot plans blocks of ${formatCount(adapted)} ms for it.`;
+  const what = isEnough(shortage) ? "may lack evidence" : "cannot be evaluated";
+  const longer = blockMs === null ? longerByLoad(spec) : `blocks of ${formatCount(blockMs)} ms`;
+  return `${formatRule(gate)} ${what}: ${lack}. Use ${longer}, or a higher rate.`;
+}
+
+export const requestWarnings = (spec: BenchmarkSpec): string[] =>
+  requestShortages(spec, offeredRateOf(spec)).map((shortage) => shortageWarning(spec, shortage));
+
+/** Limits on errors that could not be passed without a single error. */
+export function errorWarnings(spec: BenchmarkSpec): string[] {
+  const rateOf = offeredRateOf(spec);
+  return spec.gates.flatMap((gate) => {
+    if (gate.metric !== "errors" || isRelative(gate)) return [];
+    const rates = cellsOfGate(spec, gate).map((cell) => rateOf(gate.of, cell, gate.operation));
+    if (rates.some((rate) => rate === null)) return [];
+    const perBlock = (Math.min(...rates.map(Number)) * windowMsOf(spec)) / 1_000;
+    const needed = Math.ceil(Math.log(0.025) / Math.log(1 - limitValue(gate)));
+    const all = perBlock * lastLookOf(spec.plan);
+    return all < needed
+      ? [
+          `${formatRule(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
+        ]
+      : [];
+  });
+}

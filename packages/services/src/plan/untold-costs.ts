@@ -1,0 +1,43 @@
+// Gates that nobody could judge because a target does not tell what they ask: said before anything is measured.
+// Allocations are told by the target alone, at its metrics address. CPU is not looked at here: whether a target runs on
+// the worker's own machine is known to the worker, once it has taken the run.
+import { listOf } from "@gonogo/analysis/words/format";
+import { type BenchmarkSpec, type Gate, metrics, type TargetConfig } from "@gonogo/protocols/spec";
+import { unansweredGate } from "./unanswered-gate.ts";
+
+type Told = Pick<TargetConfig, "slug" | "name" | "metrics">;
+
+/** A variant of a gate whose target tells no allocations. */
+type Silent = { readonly variant: string; readonly target: Told };
+
+function silentSides(
+  { variants }: Pick<BenchmarkSpec, "variants">,
+  targets: ReadonlyMap<string, Told>,
+  { of, over }: Gate,
+): Silent[] {
+  return variants.flatMap(({ name, target: slug }) => {
+    const target = targets.get(slug);
+    const silent = (name === of || name === over) && target?.metrics === null;
+    return silent ? [{ variant: name, target }] : [];
+  });
+}
+
+function warningOf(gate: Gate, silent: readonly Silent[]): string {
+  const targets = [...new Map(silent.map(({ target }) => [target.slug, target.name])).values()];
+  const one = targets.length === 1;
+  const who = listOf(silent.map(({ variant }) => variant));
+  const because = `the ${one ? "target of" : "targets of"} ${who} ${one ? "tells" : "tell"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
+  return unansweredGate(gate, because, "run");
+}
+
+/** One text for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */
+export function untoldCosts(
+  spec: Pick<BenchmarkSpec, "variants" | "gates">,
+  targets: ReadonlyMap<string, Told>,
+): string[] {
+  return spec.gates.flatMap((gate) => {
+    const silent =
+      metrics[gate.metric].part === "targetAllocations" ? silentSides(spec, targets, gate) : [];
+    return silent.length === 0 ? [] : [warningOf(gate, silent)];
+  });
+}

@@ -1,0 +1,65 @@
+// The settings that web and worker read alike, by their names in the environment, and how faults in them are told.
+// Only the apps' env.ts read the environment itself; each adds what it alone needs.
+import { z } from "zod";
+import { ceilingSettings, ceilingsOf } from "./load-ceilings.ts";
+import { AllowedNetwork } from "./networks.ts";
+
+/** A list with commas: `10.0.0.0/8, ::1/128`. */
+export const listed = (text: string): string[] =>
+  text
+    .split(",")
+    .map((part) => part.trim())
+    .filter((part) => part !== "");
+
+/** An origin, without a slash at its end. */
+export const PublicUrl = z
+  .url("must be the address of the web app")
+  .transform((url) => url.replace(/\/+$/, ""));
+
+export const CommonSettings = z.object({
+  DATABASE_URL: z.url("must be a postgresql:// address"),
+  REDIS_URL: z.url("must be a redis:// address"),
+  GONOGO_ALLOWED_NETWORKS: z
+    .string()
+    .default("127.0.0.0/8,::1/128")
+    .transform(listed)
+    .pipe(z.array(AllowedNetwork).min(1, "must be networks such as 10.0.0.0/8")),
+  ...ceilingSettings,
+  GONOGO_SECRET_KEY: z
+    .base64("must be base64")
+    .transform((text) => new Uint8Array(Buffer.from(text, "base64")))
+    .refine((key) => key.length === 32, "must be 32 bytes in base64: openssl rand -base64 32"),
+  GONOGO_URL: PublicUrl,
+  GONOGO_QUEUE_PREFIX: z
+    .string()
+    .regex(/^[\w-]{1,60}$/, "must be 1 to 60 letters, digits, - or _")
+    .default("gonogo"),
+});
+
+/** What a context is made of. */
+export const contextSettings = (settings: z.output<typeof CommonSettings>) => ({
+  databaseUrl: settings.DATABASE_URL,
+  redisUrl: settings.REDIS_URL,
+  allowedNetworks: settings.GONOGO_ALLOWED_NETWORKS,
+  ceilings: ceilingsOf(settings),
+  secretKey: settings.GONOGO_SECRET_KEY,
+  publicUrl: settings.GONOGO_URL,
+  queuePrefix: settings.GONOGO_QUEUE_PREFIX,
+});
+
+/**
+ * The settings of a process.
+ * @throws {Error} naming each variable at fault, and no value
+ */
+export function readSettings<T extends z.ZodType>(
+  schema: T,
+  environment: Readonly<Record<string, string | undefined>>,
+): z.output<T> {
+  const parsed = schema.safeParse(environment);
+  if (parsed.success) return parsed.data;
+  const faults = parsed.error.issues.map(({ path, message }) => {
+    const isSet = environment[String(path[0])] !== undefined;
+    return `${path.join(".")} ${isSet ? message : "is not set"}`;
+  });
+  throw new Error(`The environment is not complete:\n  ${faults.join("\n  ")}`);
+}

@@ -1,0 +1,166 @@
+// Do a definition's operations fit the targets it names? Answered from stored rows alone, before anything runs:
+// existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
+import { catalog } from "@gonogo/protocols/catalog";
+import {
+  type BenchmarkSpec,
+  earlyDataMisfit,
+  type GrpcMethod,
+  type Load,
+  type NamedOperation,
+  type Operation,
+  operationsOf,
+  type ProbeAnswer,
+  type Variant,
+} from "@gonogo/protocols/spec";
+import type { Actor } from "../actor.ts";
+import type { Context } from "../context.ts";
+import type { ServiceErrorCode } from "../errors.ts";
+import { addressAllowed, notAllowed } from "../networks.ts";
+import { type ProbeView, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
+import { callFault, messageFault } from "./message-fit.ts";
+
+/** A probe that found the target speaks for it for ten minutes; a failed one for as long as nobody can have mended it. */
+const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
+
+export type TargetFault = {
+  readonly code: ServiceErrorCode;
+  readonly field: string;
+  readonly message: string;
+  readonly remedy?: string;
+};
+
+export const isFresh = (now: Date, { at, ok }: Pick<ProbeView, "at" | "ok">): boolean =>
+  now.getTime() - Date.parse(at) < probeFreshMs[ok ? "found" : "failed"];
+
+/** The targets that a definition names, by slug; missing ones are absent. */
+export async function targetsOf(
+  context: Context,
+  actor: Pick<Actor, "projectId">,
+  spec: BenchmarkSpec,
+): Promise<Map<string, TargetView>> {
+  const slugs = [...new Set(spec.variants.map((variant) => variant.target))];
+  const rows = await context.db.target.findMany({
+    where: { projectId: actor.projectId, slug: { in: slugs } },
+    include: targetInclude,
+  });
+  return new Map(rows.map((row) => [row.slug, targetView(context, row)]));
+}
+
+function methodFault(
+  { operation, at: place }: NamedOperation,
+  variant: Variant,
+  grpc: NonNullable<ProbeAnswer["grpc"]>,
+  at: string,
+): TargetFault | null {
+  if (operation.kind !== "grpc") return null;
+  const { method: wanted, message, messages } = operation;
+  const method: GrpcMethod | undefined = grpc.methods.find((one) => one.method === wanted);
+  const fault = (
+    code: ServiceErrorCode,
+    field: string,
+    text: string,
+    remedy?: string,
+  ): TargetFault => ({
+    code,
+    field: `${at}.${place}.${field}`,
+    message: text,
+    ...(remedy === undefined ? {} : { remedy }),
+  });
+  if (!method) {
+    const known = grpc.methods.map((one) => one.method);
+    const some = known.slice(0, 10).join(", ") || "none";
+    const more = known.length > 10 ? ` and ${known.length - 10} more` : "";
+    return fault(
+      "method_unknown",
+      "method",
+      `${variant.target} has no method ${wanted}; it has ${some}${more}`,
+    );
+  }
+  const unfit = callFault(method, operation);
+  if (unfit) return fault("message_invalid", unfit.key, unfit.message, unfit.remedy);
+  for (const [index, one] of (messages ?? [message]).entries()) {
+    const misfit = messageFault(method, one);
+    const field = messages ? `messages.${index}` : "message";
+    if (misfit) return fault("message_invalid", `${field}.${misfit.key}`, misfit.message);
+  }
+  return null;
+}
+
+/** Why an operation may not go to a target with 0-RTT; null: it may. */
+const zeroRttMisfit = (operation: Operation): string | null =>
+  operation.kind === "quic" && operation.mode === "datagram"
+    ? "a datagram in refused early data would be lost unseen; use streams"
+    : earlyDataMisfit(operation);
+
+function variantFault(
+  context: Context,
+  load: Load,
+  variant: Variant,
+  target: TargetView | undefined,
+  at: string,
+): TargetFault | null {
+  if (!target)
+    return {
+      code: "target_unknown",
+      field: `${at}.target`,
+      message: `there is no target called ${variant.target} in this project`,
+    };
+  const entry = catalog[target.protocol];
+  const operations = operationsOf(variant);
+  const misfit = operations.find(({ operation }) => operation.kind !== entry.operationKind);
+  if (misfit)
+    return {
+      code: "operation_mismatch",
+      field: `${at}.${misfit.at}.kind`,
+      message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
+    };
+  const { host, port } = target;
+  if (addressAllowed(host, port, context.allowedNetworks) === false)
+    return {
+      code: "address_not_allowed",
+      field: `${at}.target`,
+      ...notAllowed(host, port, context.allowedNetworks),
+    };
+  if (load.kind === "connect" && load.handshake !== "cold" && target.tls === null)
+    return {
+      code: "operation_mismatch",
+      field: "load.handshake",
+      message: `${target.slug} has no TLS, so there is no session to resume; use cold`,
+    };
+  if (target.quic?.zeroRtt && load.kind !== "connect")
+    for (const { operation, at: place } of operations) {
+      const why = zeroRttMisfit(operation);
+      if (why === null) continue;
+      return {
+        code: "operation_mismatch",
+        field: `${at}.${place}`,
+        message: `${target.slug} sends early data (0-RTT), and ${why}; or switch 0-RTT off in the target`,
+      };
+    }
+  const probe = target.lastProbe;
+  if (probe && !probe.ok && isFresh(context.now(), probe))
+    return {
+      code: "target_unreachable",
+      field: `${at}.target`,
+      message: `the last probe of ${target.slug} failed: ${probe.answer.problem?.message ?? "no answer"}`,
+      remedy: probe.answer.problem?.remedy ?? "Start the server and probe the target again.",
+    };
+  const grpc = probe?.answer.grpc;
+  if (!grpc) return null;
+  const faults = operations.map((operation) => methodFault(operation, variant, grpc, at));
+  return faults.find((fault) => fault !== null) ?? null;
+}
+
+/** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */
+export async function targetFaults(
+  context: Context,
+  actor: Pick<Actor, "projectId">,
+  spec: BenchmarkSpec,
+): Promise<TargetFault[]> {
+  const targets = await targetsOf(context, actor, spec);
+  return spec.variants
+    .map((variant, i) =>
+      variantFault(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
+    )
+    .filter((fault) => fault !== null);
+}

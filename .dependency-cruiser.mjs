@@ -113,8 +113,14 @@ export default {
     module(
       "worker-is-an-entry-point",
       "^apps/worker/src",
-      ["^packages/(services|analysis|db)/src", protocols],
-      "worker may use services, analysis, db and protocols.",
+      ["^packages/(services|analysis|db)/src", protocols, "^packages/seed/src/seed-scenario\\.ts$"],
+      "worker may use services, analysis, db and protocols; `npm run seed` is one of its commands.",
+    ),
+    module(
+      "seed-is-nobodys-library",
+      "^packages/seed/src",
+      ["^packages/(services|analysis|db)/src", contract],
+      "seed may use services, analysis and protocols.",
     ),
     module(
       "web-server-is-an-entry-point",

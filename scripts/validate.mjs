@@ -24,7 +24,7 @@ let child;
 
 /** @returns {Promise<number>} */
 function validate() {
-  const all = ["--import", "tsx", "apps/worker/src/commands/validate.ts", ...args];
+  const all = ["--import", "tsx", "bench/validation/validate.ts", ...args];
   const started = spawn(process.execPath, all, { cwd: root, env, stdio: "inherit" });
   child = started;
   return new Promise((resolve) => started.once("exit", (code) => resolve(code ?? 1)));

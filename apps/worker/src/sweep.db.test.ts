@@ -1,6 +1,6 @@
 // What a worker does beside its runs: where the operator asks for it, old runs are thinned until none is left, in turns with
 // what is measured, and never once the worker is asked to stop.
-import { seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";

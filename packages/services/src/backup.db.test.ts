@@ -7,13 +7,13 @@ import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "./measure/claim-run.ts";
 import { createRun } from "./run/create-run.ts";
 import { deleteRun } from "./run/delete-run.ts";
 import { readReport } from "./run/read-report.ts";
 import { recomputeRun } from "./run/recompute-run.ts";
-import { seedScenario } from "./seed/seed-scenario.ts";
 import {
   addDuelTargets,
   duelDefinition,

@@ -2,7 +2,7 @@
 // judged the same again, one whose block was touched, and ones that are no runs or never judged.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect, it } from "vitest";
 

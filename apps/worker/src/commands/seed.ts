@@ -1,8 +1,9 @@
 // `npm run seed -- <scenario>`: writes a named scenario into the database and prints the link to open.
 // With `all` it writes every one and prints a line each: name, tab, link. Tests of pages look at those.
+
+import { isScenario, scenarioNames, seedScenario } from "@gonogo/seed/seed-scenario";
 import { ensureOwner } from "@gonogo/services/auth/ensure-owner";
 import { openContext } from "@gonogo/services/context";
-import { isScenario, scenarioNames, seedScenario } from "@gonogo/services/seed/seed-scenario";
 import { contextSettings } from "@gonogo/services/settings";
 import { readSeedEnv } from "../env.ts";
 

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import { type Distribution, decodeHistogram } from "../statistics/histogram.ts";
 import { seededRandom } from "../statistics/seeded-random.ts";
-import { type StarvedWorld, starvedBlock } from "../validation/starved-blocks.ts";
+import { type StarvedWorld, starvedBlock } from "../testing/starved-blocks.ts";
 import { bunchingOf, meanBunchingOf } from "./bunching.ts";
 
 const of = (values: Values): Distribution => decodeHistogram(encodeHistogram(values));

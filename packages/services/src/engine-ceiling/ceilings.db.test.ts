@@ -1,10 +1,10 @@
 // Ceilings as they are kept and read: the newest before the run began, of this machine and engine, limited by the engine.
 import type { Ceiling } from "@gonogo/protocols/events";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { afterAll, beforeAll, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
-import { seededEnvironment } from "../seed/seeded-environment.ts";
 import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";

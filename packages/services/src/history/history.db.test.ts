@@ -2,6 +2,7 @@
 // Then the same history again for recomputing, for other gates (dry run) and for definitions before they run.
 import { judge } from "@gonogo/analysis/verdict/judge";
 import type { GateHistory } from "@gonogo/protocols/spec";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBenchmark } from "../benchmark/get-benchmark.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
@@ -14,7 +15,6 @@ import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/read-verdict.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import { readSeries } from "../series/read-series.ts";
 import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { historyBefore } from "./run-history.ts";

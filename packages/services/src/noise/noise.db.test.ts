@@ -2,6 +2,8 @@
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
 import { loadOf, windowMsOf } from "@gonogo/protocols/spec";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
@@ -23,8 +25,6 @@ import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { readRunPlan } from "../run/run-plan.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
-import { seededEnvironment } from "../seed/seeded-environment.ts";
 import { deleteTarget } from "../target/delete-target.ts";
 import { updateTarget } from "../target/update-target.ts";
 import {

@@ -4,6 +4,7 @@
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
 import { judge } from "@gonogo/analysis/verdict/judge";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { claimRun } from "../measure/claim-run.ts";
 import { commitBlock } from "../measure/commit-block.ts";
@@ -12,7 +13,6 @@ import type { Lease } from "../measure/lease.ts";
 import { takeNextStep } from "../measure/next-step.ts";
 import { type StartedBlock, startBlock } from "../measure/start-block.ts";
 import { findRun } from "../rows/find-run.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
 import {

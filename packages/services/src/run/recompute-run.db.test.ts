@@ -1,9 +1,9 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
 import { buildReport } from "@gonogo/analysis/report/build-report";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { runInclude } from "../rows/run-summary.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";

@@ -1,7 +1,8 @@
 // Retention: an old run loses the latencies of its seconds and nothing else. Its verdict is judged again to the same
 // answer, its report says what is gone, and younger runs keep everything.
+
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, expect, it } from "vitest";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";

@@ -2,6 +2,7 @@
 // from gates' history when accepted, and never a reason to rewrite a verdict.
 import { NoiseFigures, type Series } from "@gonogo/protocols/report";
 import { blockMsOf } from "@gonogo/protocols/spec";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { historyBefore } from "../history/run-history.ts";
 import { newId } from "../id.ts";
@@ -13,7 +14,6 @@ import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { readVerdict } from "../run/read-verdict.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";

@@ -1,9 +1,10 @@
 // A share: made once, opened without login, frozen, free of addresses and header values, ended by revoking.
+
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "../measure/claim-run.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
-import { seedScenario } from "../seed/seed-scenario.ts";
 import {
   addTarget,
   codeOf,

@@ -1,5 +1,5 @@
 // Noise calibrations over REST: started as a run, listed with their target, refused by the client's own fields.
-import { seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { describe, expect, it } from "vitest";
 import { NoiseCalibrationList } from "./noise-calibrations.ts";
 import { Run, RunList } from "./run-shapes.ts";

@@ -1,5 +1,5 @@
 // Series over REST: points and changes in the promised shape, decisions about them, and refusals by the client's fields.
-import { seedScenario } from "@gonogo/services/seed/seed-scenario";
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeAll, describe, expect, it } from "vitest";
 import { Series, SeriesChange } from "./series.ts";
 import { json, refusal, restInstance } from "./testing/rest-instance.ts";

@@ -1,7 +1,8 @@
 // The REST API over real services, for its tests: an instance with the targets of a duel, keys, and calls through the app.
 // A call that ends in an unexpected fault fails its file, whatever it answered. Imported by tests only.
+
+import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
-import { seedScenario } from "@gonogo/services/seed/seed-scenario";
 import {
   addDuelTargets,
   makeTestInstance,

@@ -1,0 +1,172 @@
+// One seeded run: claimed, measured and judged through the same services as always; only results are synthetic.
+import { roundOrder } from "@gonogo/analysis/plan/plan-rounds";
+import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
+import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
+import type { BlockResult } from "@gonogo/protocols/events";
+import type { BlockMachine } from "@gonogo/protocols/report";
+import {
+  type BenchmarkSpec,
+  cellsOf,
+  loadOf,
+  type Subject,
+  windowMsOf,
+} from "@gonogo/protocols/spec";
+import type { Actor } from "@gonogo/services/actor";
+import type { Context } from "@gonogo/services/context";
+import { claimRun } from "@gonogo/services/measure/claim-run";
+import { commitBlock } from "@gonogo/services/measure/commit-block";
+import { finishRun } from "@gonogo/services/measure/finish-run";
+import type { Lease } from "@gonogo/services/measure/lease";
+import { takeNextStep } from "@gonogo/services/measure/next-step";
+import { takePilotStep } from "@gonogo/services/measure/pilot-step";
+import { planProbes } from "@gonogo/services/measure/probe-step";
+import { recordEnvironment } from "@gonogo/services/measure/record-environment";
+import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
+import type { RunFailure } from "@gonogo/services/rows/run-summary";
+import { createRun } from "@gonogo/services/run/create-run";
+import type { Scenario, SeedPlace } from "./scenario.ts";
+import { seededEnvironment } from "./seeded-environment.ts";
+import { machineWithTarget, quietMachine } from "./seeded-machine.ts";
+
+export type SeededRun = {
+  readonly scenario: Scenario;
+  readonly spec: BenchmarkSpec;
+  readonly index: number;
+  readonly subject: Subject;
+  readonly daysAgo: number;
+  readonly slower: number;
+};
+
+/** Writes the run and returns its id. */
+export async function seedRun(context: Context, actor: Actor, run: SeededRun): Promise<string> {
+  const { scenario, spec, subject } = run;
+  const { id } = await createRun(context, actor, { benchmark: spec.name, subject });
+  const lease = await claimRun(context, { runId: id, owner: "seed" });
+  if (!lease) throw new Error("somebody else took the seeded run");
+  const { ends } = scenario;
+  if (ends.as === "failed") {
+    await finishRun(context, lease, { status: "failed", failure: ends.failure });
+    return id;
+  }
+  await recordEnvironment(context, lease, {
+    environment: seededEnvironment,
+    ownAddresses: ["127.0.0.1"],
+  });
+  if (ends.as === "running") {
+    await measure(context, lease, run, ends.afterBlocks);
+    await startBlock(context, lease);
+    // No worker shall find the lease run out and take the run for its own.
+    await context.db.$executeRaw`
+      UPDATE runs SET "leaseUntil" = now() + interval '10 years' WHERE id = ${id}::uuid`;
+    return id;
+  }
+  const stopped = scenario.isPiloted ? await pilot(context, lease, run) : null;
+  if (stopped) {
+    await finishRun(context, lease, { status: "failed", failure: stopped });
+    return id;
+  }
+  await measure(context, lease, run, Number.POSITIVE_INFINITY);
+  await finishRun(context, lease, { status: "finished" });
+  if (run.daysAgo > 0) await backdate(context, id, run.daysAgo);
+  return id;
+}
+
+/** The pilot, as the worker performs it; what it stopped the run for, or null. */
+async function pilot(context: Context, lease: Lease, run: SeededRun): Promise<RunFailure | null> {
+  for (;;) {
+    const step = await takePilotStep(context, lease, { mostThreads: 1 });
+    if (step.kind === "stop") return { code: "pilot_stopped", ...step.failure };
+    if (step.kind === "over" || step.kind === "go") return null;
+    await measure(context, lease, run, 1);
+  }
+}
+
+/** Performs synthetic blocks until the run has no more, or that many. */
+export async function measure(
+  context: Context,
+  lease: Lease,
+  run: SeededRun,
+  atMost: number,
+): Promise<void> {
+  for (let done = 0; done < atMost; ) {
+    const block = await startBlock(context, lease);
+    if (!block) {
+      if ((await planProbes(context, lease)).length > 0) continue;
+      const step = await takeNextStep(context, lease);
+      if (step.kind === "finish") return;
+      continue;
+    }
+    const result = resultOf(run, block);
+    const machine = machineOf(run, block, result);
+    await commitBlock(context, lease, {
+      id: block.id,
+      end: { status: "finished", result },
+      machine,
+    });
+    done++;
+  }
+}
+
+function placeOf({ spec }: SeededRun, { cell, round, variant }: StartedBlock): SeedPlace {
+  const names = spec.variants.map(({ name }) => name);
+  return {
+    round,
+    position: roundOrder(names, { seed: spec.plan.seed, cell, round }).indexOf(variant),
+  };
+}
+
+/** The side that a block is of, and numbers that no other block has: the same block is the same each time. */
+function sideOf({ scenario, index }: SeededRun, { cell, round, variant, purpose }: StartedBlock) {
+  const at = scenario.sides.findIndex((side) => side.name === variant);
+  const side = scenario.sides[at];
+  if (!side) throw new Error("the block belongs to no side of the scenario");
+  const again = purpose === "confirmation";
+  return { side, again, place: [index, cell, round, at, ...(again ? [1] : [])] };
+}
+
+function machineOf(run: SeededRun, block: StartedBlock, result: BlockResult): BlockMachine | null {
+  const { side, place } = sideOf(run, block);
+  const seen = run.scenario.machine?.(placeOf(run, block)) ?? null;
+  if (!side.perRequest) return seen;
+  const random = seededRandom(seedFrom(11, ...place));
+  return machineWithTarget(seen ?? quietMachine, side.perRequest, result, random);
+}
+
+function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
+  const { scenario, spec, slower } = run;
+  const cell = cellsOf(spec)[block.cell];
+  if (!cell) throw new Error("the block belongs to no cell of the scenario");
+  const { side, again, place } = sideOf(run, block);
+  const random = seededRandom(seedFrom(7, ...place));
+  const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
+  const wishes = {
+    ...side,
+    ...side.at?.(placeOf(run, block)),
+    ...(again ? side.again : {}),
+    // Quick acknowledgements take a plateau away.
+    ...(block.purpose === "probe" ? { plateauShare: 0 } : {}),
+  };
+  return syntheticResult(
+    {
+      ...wishes,
+      medianUs: wishes.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
+      ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
+    },
+    {
+      blockId: block.id,
+      load: loadOf(spec, cell),
+      blockMs: windowMsOf(spec),
+      warmupMs: spec.plan.warmupMs,
+      startedAtUnixMs: Date.now(),
+    },
+  );
+}
+
+/** Moves a run into the past, so that a series has dates to show. */
+export async function backdate(context: Context, runId: string, days: number): Promise<void> {
+  await context.db.$executeRaw`
+    UPDATE runs SET "createdAt" = "createdAt" - make_interval(days => ${days}),
+      "startedAt" = "startedAt" - make_interval(days => ${days}),
+      "finishedAt" = "finishedAt" - make_interval(days => ${days})
+    WHERE id = ${runId}::uuid`;
+}

@@ -1,0 +1,248 @@
+// The seeded scenarios end as their names say, through the same services as a measured run;
+// what is stored is judged again to the same verdict.
+
+import { getBenchmark } from "@gonogo/services/benchmark/get-benchmark";
+import { listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
+import { readOverview } from "@gonogo/services/project/read-overview";
+import { getRun } from "@gonogo/services/run/get-run";
+import { listRuns } from "@gonogo/services/run/list-runs";
+import { readReport } from "@gonogo/services/run/read-report";
+import { readVerdict } from "@gonogo/services/run/read-verdict";
+import { recomputeRun } from "@gonogo/services/run/recompute-run";
+import { readSeries } from "@gonogo/services/series/read-series";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
+import { readWorkers } from "@gonogo/services/worker/read-workers";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedScenario } from "./seed-scenario.ts";
+
+let instance: TestInstance;
+const runs = new Map<string, string>();
+const seeded = [
+  "dispatch-go",
+  "dispatch-nogo",
+  "inconclusive",
+  "invalid",
+  "http-versions",
+  "plateau",
+  "failed",
+  "running",
+  "eight-variants-long-names",
+  "connect-only",
+  "stages",
+  "stopped-early",
+  "websocket-and-quic",
+  "capacity",
+  "streams",
+  "mix",
+  "workflow",
+  "cautions",
+  "warm-up-too-short",
+  "confirmed",
+  "not-confirmed",
+  "second-look",
+  "pilot-stopped",
+];
+beforeAll(async () => {
+  instance = await makeTestInstance();
+});
+afterAll(() => instance.close());
+
+/** The scenario's first run; seeded by the first test that asks for it, since each is a whole run. */
+async function seededRun(name: string): Promise<string> {
+  const known = runs.get(name);
+  if (known !== undefined) return known;
+  const { runIds, link } = await seedScenario(instance.context, instance.owner, name);
+  const [id = ""] = runIds;
+  expect(link).toBe(`http://127.0.0.1:3000/runs/${id}`);
+  runs.set(name, id);
+  return id;
+}
+const run = async (name: string) =>
+  getRun(instance.context, instance.owner, { id: await seededRun(name) });
+/** Lists are told of all scenarios. */
+async function everyRun(): Promise<readonly string[]> {
+  for (const name of seeded) await seededRun(name);
+  return [...runs.values()];
+}
+
+describe("seeded scenarios", () => {
+  it.each([
+    ["dispatch-go", "GO"],
+    ["dispatch-nogo", "NO-GO"],
+    ["inconclusive", "INCONCLUSIVE"],
+    ["invalid", "INVALID"],
+    ["http-versions", "GO"],
+    ["connect-only", "GO"],
+    ["stages", "GO"],
+    ["stopped-early", "INVALID"],
+    ["websocket-and-quic", "GO"],
+    ["capacity", "GO"],
+    ["streams", "GO"],
+    ["mix", "GO"],
+    ["workflow", "GO"],
+    ["cautions", "GO"],
+    ["warm-up-too-short", "INVALID"],
+    ["confirmed", "NO-GO"],
+    ["not-confirmed", "INCONCLUSIVE"],
+    ["second-look", "GO"],
+    ["plateau", "INCONCLUSIVE"],
+    ["eight-variants-long-names", "GO"],
+  ])("%s ends in %s, and is judged the same again", async (name, verdict) => {
+    expect(await run(name)).toMatchObject({ status: "finished", verdict });
+    const id = await seededRun(name);
+    const again = await recomputeRun(instance.context, instance.owner, { id });
+    expect(again).toMatchObject({ outcome: "identical", verdict, changes: [] });
+    expect(Math.min(again.blocks, again.figures)).toBeGreaterThan(0);
+  });
+
+  it("the plateau is named and gRPC is not celebrated", async () => {
+    const answer = await readVerdict(instance.context, instance.owner, {
+      id: await seededRun("plateau"),
+    });
+    expect(answer.verdict).not.toBe("GO");
+    const plateau = answer.diagnostics.find(({ code }) => code === "delayed-ack-plateau");
+    expect(plateau).toMatchObject({ severity: "invalidating", evidence: { state: "confirmed" } });
+  });
+
+  it("a run that its pilot stopped says with which load it could be measured", async () => {
+    const { status, failure } = await run("pilot-stopped");
+    expect([status, failure?.code]).toEqual(["failed", "pilot_stopped"]);
+    expect(failure?.message).toContain("97 % busy");
+    expect(failure?.remedy).toContain("an open load of at most 15,000/s");
+  });
+
+  it.each([
+    [
+      "cautions",
+      ["not-steady", "drifting", "bimodal", "noisy-environment", "unstable-order", "debug-build"],
+    ],
+    ["warm-up-too-short", ["not-steady"]],
+    ["connect-only", ["connects-retried"]],
+    ["stopped-early", ["errors-contaminate", "stopped-early"]],
+    ["websocket-and-quic", ["unsolicited-messages"]],
+  ])("%s has its findings", async (name, codes) => {
+    const answer = await readVerdict(instance.context, instance.owner, {
+      id: await seededRun(name),
+    });
+    expect(answer.diagnostics.map((found) => found.code)).toEqual(expect.arrayContaining(codes));
+  });
+
+  it("tells the phases of set-up, the stages, and what the way cost", async () => {
+    const report = async (name: string) =>
+      readReport(instance.context, instance.owner, { id: await seededRun(name) });
+    const { setup } = await report("connect-only");
+    expect(setup.map((row) => `${row.variant} ${row.phase}`)).toEqual([
+      "rest tcp",
+      "rest tls",
+      "rest whole",
+      "http3 quic",
+      "http3 whole",
+    ]);
+    expect((await report("stages")).stages).toHaveLength(8);
+    const { paths } = await report("websocket-and-quic");
+    expect(paths.map((path) => path.transport)).toEqual(["tcp", "quic"]);
+  });
+
+  it("shows what a request costs the target, and judges by it", async () => {
+    const id = await seededRun("http-versions");
+    const report = await readReport(instance.context, instance.owner, { id });
+    const costs = (metric: string) =>
+      report.comparison
+        .find((row) => row.metric === metric)
+        ?.values.map(({ value, low, high }) => ({
+          value,
+          isBounded: low !== null && high !== null,
+        }));
+    const near = (value: number, within: number) => ({
+      value: expect.toSatisfy((seen: number) => Math.abs(seen / value - 1) < within),
+      isBounded: true,
+    });
+    expect(costs("cpu")).toEqual([62, 54, 97].map((each) => near(each, 0.03)));
+    expect(costs("allocations")).toEqual([71, 88, 134].map((each) => near(each, 0.01)));
+    const gate = report.verdict?.gates.find((one) => one.gate.metric === "allocations");
+    expect(gate).toMatchObject({ outcome: "pass", gate: { of: "http2", blocking: true } });
+    expect(gate?.sentence).toMatch(
+      /allocations per request of http2 is 88[^:]*: the limit of 120 is kept/,
+    );
+    expect(report.run.warnings).toEqual([]);
+  });
+
+  it("workers leaves a silent one and its machine's ceilings", async () => {
+    const { link } = await seedScenario(instance.context, instance.owner, "workers");
+    expect(link).toMatch(/\/workers$/);
+    const seen = await readWorkers(instance.context, instance.owner);
+    expect(seen.workers).toMatchObject([{ host: "bench-2.example", alive: false }]);
+    expect(seen.machines[0]?.ceilings.length).toBeGreaterThan(20);
+  });
+
+  it("a failed run says why and has no blocks", async () => {
+    expect(await run("failed")).toMatchObject({
+      status: "failed",
+      failure: { code: "target_unreachable" },
+      verdict: null,
+      progress: { blocksDone: 0 },
+    });
+  });
+
+  it("a running one stands in the middle of a block", async () => {
+    const { progress, status } = await run("running");
+    expect(status).toBe("running");
+    expect(progress).toMatchObject({ blocksDone: 13, blocksPlanned: 30 });
+    expect(progress.current).not.toBeNull();
+    const report = await readReport(instance.context, instance.owner, {
+      id: await seededRun("running"),
+    });
+    expect(report.verdict).toBeNull();
+    expect(report.blocks.filter((block) => block.status === "running")).toHaveLength(1);
+  });
+
+  it("lists them with filters and cursors", async () => {
+    const everyId = await everyRun();
+    const go = await listRuns(instance.context, instance.owner, { verdict: "GO" });
+    expect(go.items.map((item) => item.verdict)).toEqual(go.items.map(() => "GO"));
+    const first = await listRuns(instance.context, instance.owner, { limit: 10 });
+    const rest = await listRuns(instance.context, instance.owner, {
+      limit: 100,
+      ...(first.nextCursor ? { cursor: first.nextCursor } : {}),
+    });
+    const ids = [...first.items, ...rest.items].map((item) => item.id);
+    expect(new Set(ids)).toEqual(new Set(everyId));
+    expect(rest.nextCursor).toBeNull();
+  });
+
+  it("shows the latest run of each benchmark on the overview", async () => {
+    const everyId = await everyRun();
+    const overview = await readOverview(instance.context, instance.owner);
+    expect(overview.active.map((item) => item.id)).toEqual([await seededRun("running")]);
+    expect(overview.benchmarks).toHaveLength(Math.min(20, seeded.length));
+    const { items } = await listBenchmarks(instance.context, instance.owner);
+    expect(items.map((item) => item.latestRun?.id)).toEqual([...everyId].reverse());
+  });
+
+  it("evolution is a series with a step, its dates and its environment", async () => {
+    await seedScenario(instance.context, instance.owner, "evolution");
+    const series = await readSeries(instance.context, instance.owner, {
+      benchmark: "seed-evolution",
+      metric: "p99",
+      variant: "grpc",
+    });
+    expect(series.unit).toBe("us");
+    expect(series.points).toHaveLength(14);
+    const times = series.points.map((point) => Date.parse(point.at));
+    expect(times).toEqual([...times].sort((a, b) => a - b));
+    const [before, after] = [series.points[7], series.points[8]];
+    expect((after?.estimate ?? 0) / (before?.estimate ?? 1)).toBeGreaterThan(1.4);
+    expect(series.points.every((point) => (point.low ?? 0) <= (point.estimate ?? 0))).toBe(true);
+    expect(series.points.some((point) => point.environmentChanged)).toBe(false);
+    const { versions } = await getBenchmark(instance.context, instance.owner, {
+      slug: "seed-evolution",
+    });
+    expect(versions).toHaveLength(1);
+  });
+
+  it("empty leaves a benchmark without runs", async () => {
+    const { runIds, link } = await seedScenario(instance.context, instance.owner, "empty");
+    expect(runIds).toEqual([]);
+    expect(link).toMatch(/\/benchmarks\/seed-empty$/);
+  });
+});

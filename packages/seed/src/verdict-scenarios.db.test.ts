@@ -1,0 +1,125 @@
+// The cases in which other tools celebrate or blame the wrong thing: right verdict, right sentence, right finding,
+// through the same services as a measured run.
+
+import { readReport } from "@gonogo/services/run/read-report";
+import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
+import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedScenario } from "./seed-scenario.ts";
+import { verdictScenarios } from "./verdict-scenarios.ts";
+
+let instance: TestInstance;
+beforeAll(async () => {
+  instance = await makeTestInstance();
+});
+afterAll(() => instance.close());
+
+type Expected = {
+  readonly verdict: string;
+  /** What the page says first. */
+  readonly headline: RegExp;
+  readonly finding: string | null;
+  /** Outcome and reason of each gate. */
+  readonly gates: readonly string[];
+};
+
+const expected: Record<string, Expected> = {
+  "baseline-answers-404": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: rest failed 100 % of its requests.*HTTP 404/,
+    finding: "errors-contaminate",
+    gates: ["not-evaluated: errors-contaminate", "pass"],
+  },
+  "engine-bound": {
+    verdict: "INCONCLUSIVE",
+    headline: /engine/,
+    finding: "engine-bound",
+    gates: ["not-evaluated: engine-bound", "pass"],
+  },
+  "engine-starved": {
+    verdict: "NO-GO",
+    headline: /p99 of grpc is ×7\.\d/,
+    finding: "engine-bound",
+    gates: ["fail", "not-evaluated: engine-bound"],
+  },
+  "engine-stalled": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: .*engine-stalled/,
+    finding: "engine-stalled",
+    gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
+  },
+  "clock-stepped": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: .*clock-stepped/,
+    finding: "clock-stepped",
+    gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
+  },
+  "noisy-neighbour": {
+    verdict: "GO",
+    headline: /grpc/,
+    finding: "noisy-environment",
+    gates: ["pass", "pass"],
+  },
+  "busy-machine": {
+    verdict: "GO",
+    headline: /grpc/,
+    finding: "noisy-environment",
+    gates: ["pass", "pass"],
+  },
+  "engine-misses-schedule": {
+    verdict: "INVALID",
+    headline: /^Nothing to judge: .*schedule/,
+    finding: "schedule-missed",
+    gates: ["not-evaluated: invalidated", "not-evaluated: invalidated"],
+  },
+  "target-overloaded": {
+    verdict: "NO-GO",
+    headline: /p99 of grpc is > 10\.00? s/,
+    finding: "target-overloaded",
+    gates: ["fail"],
+  },
+  "candidate-errors": {
+    verdict: "NO-GO",
+    headline: /errors of grpc.*5\.0\d* %|grpc failed 5/i,
+    finding: "errors-contaminate",
+    gates: ["not-evaluated: errors-contaminate", "fail"],
+  },
+  "five-rounds": {
+    verdict: "INCONCLUSIVE",
+    headline: /5 valid rounds, and fewer than 6 have no finite 95 % interval/,
+    finding: "too-few-rounds",
+    gates: ["not-evaluated: too-few-rounds"],
+  },
+  "too-few-requests": {
+    verdict: "INCONCLUSIVE",
+    headline: /p99\.9 needs 10,000 requests in each block/,
+    finding: "too-few-requests",
+    gates: ["not-evaluated: too-few-requests"],
+  },
+  imported: {
+    verdict: "INCONCLUSIVE",
+    headline: /^Every blocking gate passes, and that is no GO, because another tool measured/,
+    finding: "imported",
+    gates: ["pass", "pass"],
+  },
+};
+
+describe("a case that other tools get wrong", () => {
+  it("is described here for every one that is seeded", () => {
+    expect(Object.keys(expected)).toEqual(verdictScenarios.map(({ name }) => name));
+  });
+
+  it.each(Object.entries(expected))("%s", async (name, { verdict, headline, finding, gates }) => {
+    const { runIds } = await seedScenario(instance.context, instance.owner, name);
+    const report = await readReport(instance.context, instance.owner, { id: runIds[0] ?? "" });
+    expect(report.verdict?.headline).toMatch(headline);
+    expect(report.verdict?.verdict).toBe(verdict);
+    expect(
+      report.verdict?.gates.map(({ outcome, reason }) =>
+        reason ? `${outcome}: ${reason}` : outcome,
+      ),
+    ).toEqual(gates);
+    if (verdict !== "GO") expect(report.verdict?.headline).not.toMatch(/faster/);
+    expect(report.diagnostics.map(({ code }) => code)).toContain(finding);
+    expect(report.diagnostics.find(({ code }) => code === finding)?.remedy).not.toBe("");
+  });
+});

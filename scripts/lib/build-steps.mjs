@@ -55,7 +55,7 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
     worker: {
       title: "Bundling the worker",
       after: ["generate"],
-      inputs: [...locked, ...shared, "apps/worker"],
+      inputs: [...locked, ...shared, "packages/seed", "apps/worker"],
       results: ["apps/worker/dist/main.js", "apps/worker/dist/setup.js"],
       run: () => npm(["run", "build", "-w", "@gonogo/worker"]),
     },

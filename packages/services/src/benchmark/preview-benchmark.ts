@@ -34,8 +34,8 @@ export async function previewBenchmark(
   if (!parsed.success) return { facts: null, problems: issuesOf(parsed.error), noise: [] };
   const refusals = planRefusals(parsed.data);
   if (refusals.length > 0) return { facts: null, problems: refusals, noise: [] };
-  const faults = await targetFaults(context, actor, parsed.data);
   const targets = await targetsOf(context, actor, parsed.data);
+  const faults = targetFaults(context, parsed.data, targets);
   const history = await historyFacts(context, actor, { spec: parsed.data, targets });
   const facts = planFacts(parsed.data);
   const untold = untoldCosts(parsed.data, targets);

@@ -19,7 +19,6 @@ import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
 import { findTarget } from "../rows/find-target.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";
 import { configOf } from "../rows/target-view.ts";
-import { targetsOf } from "../target/check-targets.ts";
 import { requireFittingTargets } from "./create-run.ts";
 import { insertRun } from "./insert-run.ts";
 
@@ -37,14 +36,14 @@ export async function calibrateNoise(
   const target = await findTarget(context, actor, request.slug);
   const plan = await planOf(context, actor, request, configOf(target).protocol);
   const spec = noiseDefinition(target, plan);
-  await namingRequestFields(async () => {
+  const targets = await namingRequestFields(async () => {
     requirePerformable(spec, "noise");
     requireWithinCeilings(spec, context.ceilings, "noise");
-    await requireFittingTargets(context, actor, spec, "noise");
+    return requireFittingTargets(context, actor, spec, "noise");
   });
   const row = await insertRun(context, actor, {
     spec,
-    targets: await targetsOf(context, actor, spec),
+    targets,
     subject: {},
     tags: {},
     warnings: [],
@@ -91,9 +90,9 @@ async function planOf(
 }
 
 /** Faults of the definition as faults of the request: both sides say the same, so each fault is told once. */
-async function namingRequestFields(check: () => Promise<void>): Promise<void> {
+async function namingRequestFields<T>(check: () => Promise<T>): Promise<T> {
   try {
-    await check();
+    return await check();
   } catch (error) {
     if (!(error instanceof ServiceError)) throw error;
     const issues = error.issues.map(({ field, message }) => ({

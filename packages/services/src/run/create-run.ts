@@ -16,6 +16,7 @@ import { untoldCosts } from "../plan/untold-costs.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
+import type { TargetView } from "../rows/target-view.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
 import { freshenProbes } from "./freshen-probes.ts";
 import { insertRun } from "./insert-run.ts";
@@ -72,8 +73,7 @@ export async function createRun(
   const spec = await definitionOf(context, actor, request);
   requirePerformable(spec, prefix);
   requireWithinCeilings(spec, context.ceilings, prefix);
-  await requireFittingTargets(context, actor, spec, prefix);
-  const targets = await targetsOf(context, actor, spec);
+  const targets = await requireFittingTargets(context, actor, spec, prefix);
   const { subject } = request;
   const history = await historyFacts(context, actor, { spec, targets, subject });
   requireBaselines(history, prefix);
@@ -112,26 +112,29 @@ export async function definitionOf(
   return specOf(version);
 }
 
-/** Throws what stored rows and fresh probes have against a definition, its fields under `prefix`. */
+/**
+ * The targets of a definition, by slug, as stored rows and fresh probes have them. Throws what they have against it, its
+ * fields under `prefix`.
+ */
 export async function requireFittingTargets(
   context: Context,
   actor: Actor,
   spec: BenchmarkSpec,
   prefix: string,
-): Promise<void> {
-  const refuse = async () => {
-    const faults = await targetFaults(context, actor, spec);
+): Promise<Map<string, TargetView>> {
+  const fitting = async () => {
+    const targets = await targetsOf(context, actor, spec);
+    const faults = targetFaults(context, spec, targets);
     const first = faults[0];
-    if (!first) return;
+    if (!first) return targets;
     throw new ServiceError(first.code, first.message, {
       field: `${prefix}.${first.field}`,
       ...(first.remedy ? { remedy: first.remedy } : {}),
       issues: faults.map(({ field, message }) => ({ field: `${prefix}.${field}`, message })),
     });
   };
-  await refuse();
-  if (await freshenProbes(context, [...(await targetsOf(context, actor, spec)).values()]))
-    await refuse();
+  const targets = await fitting();
+  return (await freshenProbes(context, [...targets.values()])) ? fitting() : targets;
 }
 
 /** Throws `invalid_input` for a pinned run that no gate could be judged with. */

@@ -152,15 +152,13 @@ function variantFault(
 }
 
 /** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */
-export async function targetFaults(
+export const targetFaults = (
   context: Context,
-  actor: Pick<Actor, "projectId">,
   spec: BenchmarkSpec,
-): Promise<TargetFault[]> {
-  const targets = await targetsOf(context, actor, spec);
-  return spec.variants
+  targets: ReadonlyMap<string, TargetView>,
+): TargetFault[] =>
+  spec.variants
     .map((variant, i) =>
       variantFault(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
     )
     .filter((fault) => fault !== null);
-}

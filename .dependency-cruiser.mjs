@@ -106,8 +106,7 @@ export default {
         "^packages/db/src",
         "^packages/analysis/src",
         `${protocols}/(spec|events|report|studies)/`,
-        `${protocols}/catalog\\.ts$`,
-      ],
+              ],
       "services may use db, analysis and protocols, not the driver.",
     ),
     module(

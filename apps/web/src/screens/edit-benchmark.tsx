@@ -6,7 +6,7 @@ import { skipToken, useMutation, useQuery } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { useDeferredValue, useState } from "react";
 import { BenchmarkEditor } from "@/features/benchmark-editor/benchmark-editor";
-import type { EditorTarget } from "@/features/benchmark-editor/editor-target";
+import type { EditorTarget } from "@/features/benchmark-editor/requests/editor-target";
 import { DryRun } from "@/features/dry-run/dry-run";
 import { faultOf, useTRPC } from "@/lib/trpc";
 

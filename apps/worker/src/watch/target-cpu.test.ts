@@ -23,7 +23,7 @@ describe("sockets at a port", () => {
 });
 
 describe("a target's own port", () => {
-  const target = { port: 8_443, protocol: "http1" };
+  const target = { port: 8_443, protocol: "http1" as const };
   it("is known where all its addresses are this machine's", () => {
     const here = { port: 8_443, transport: "tcp" };
     expect(ownPortOf(target, ["127.0.0.1:8443", "10.0.0.9:9000"], [])).toEqual(here);

@@ -1,8 +1,10 @@
 // The CPU that a target on this machine takes while a block is measured: that of the processes which hold the socket at
 // its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
 // read are not seen, and nothing is said of them.
+
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
+import { catalog, type ProtocolName } from "@gonogo/protocols/spec";
 import { readOwnTicks, ticksPerS } from "./watch-machine.ts";
 
 const listening = "0A";
@@ -70,14 +72,14 @@ function ticksOf(pids: readonly string[]): number | null {
 
 /** Where a target listens on this machine; null: it is elsewhere. `addresses` are those its probe used, `ip:port`. */
 export function ownPortOf(
-  target: { readonly port: number; readonly protocol: string },
+  target: { readonly port: number; readonly protocol: ProtocolName },
   addresses: readonly string[],
   own: readonly string[],
 ): OwnPort | null {
   const { port, protocol } = target;
   const hosts = addresses.filter((address) => address.endsWith(`:${port}`)).map(hostOf);
   const isHere = hosts.length > 0 && hosts.every((host) => isLoopback(host) || own.includes(host));
-  const transport = protocol === "http3" || protocol === "quic" ? "udp" : "tcp";
+  const { transport } = catalog[protocol];
   return isHere ? { port, transport } : null;
 }
 

@@ -12,6 +12,7 @@ import {
   type GrpcOperation,
   grpcCodes,
   type HttpOperation,
+  type KindName,
   type Load,
   loadOf,
   messageBytes,
@@ -99,11 +100,19 @@ function wireQuic({ mode, message, expect, priority }: QuicOperation): WireOpera
   return { kind: "quic", mode, messageBase64, expect: answer, priority };
 }
 
-function wireOperation(operation: Operation, side: Side): WireOperation {
-  if (operation.kind === "http") return wireHttp(operation, side);
-  if (operation.kind === "grpc") return wireGrpc(operation, side);
-  return operation.kind === "quic" ? wireQuic(operation) : wireWebSocket(operation, side);
-}
+const wire: {
+  readonly [Kind in KindName]: (
+    operation: Extract<Operation, { kind: Kind }>,
+    side: Side,
+  ) => WireOperation;
+} = { http: wireHttp, grpc: wireGrpc, websocket: wireWebSocket, quic: wireQuic };
+
+const wireOperation = <One extends Operation>(operation: One, side: Side): WireOperation =>
+  // As in kindOf: an operation's kind is the key of its own function.
+  (wire[operation.kind] as unknown as (operation: One, side: Side) => WireOperation)(
+    operation,
+    side,
+  );
 
 /** Connect-only load says itself what its handshakes are, whatever the target does elsewhere. */
 const coldUnlessAsked = (load: Load, target: BlockSpec["target"]): BlockSpec["target"] =>

@@ -2,6 +2,7 @@
 // This is the only place where a secret meets anything else, and the result goes to the engine's input alone.
 import {
   type BlockSpec,
+  catalog,
   QuicOptions,
   SocketOptions,
   type TargetConfig,
@@ -31,7 +32,7 @@ export function wireTarget(config: TargetConfig, secret: TargetSecret | null): B
 
 /** The engine's side of QUIC for a target that runs over it; HTTP/3 brings its own ALPN. */
 function wireQuic({ protocol, quic }: TargetConfig): BlockSpec["target"]["quic"] {
-  if (protocol !== "quic" && protocol !== "http3") return null;
+  if (catalog[protocol].transport !== "udp") return null;
   const { alpn, ...transport } = quic ?? QuicOptions.parse({});
   return { alpn: alpn ?? "h3", ...transport };
 }

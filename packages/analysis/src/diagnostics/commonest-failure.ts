@@ -1,21 +1,15 @@
 // How the requests of a variant failed, in the words of its protocol: the commonest answer that was not expected.
 // Findings on errors name it, so that nobody has to look for what to repair.
 import type { BlockResult, Said } from "@gonogo/protocols/events";
-import { grpcCodes, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
+import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 import type { EvidenceBlock, VariantFacts } from "../evidence/evidence.ts";
 
-const statusName = ({ kind }: Operation, status: string): string => {
-  if (kind === "http") return `HTTP ${status}`;
-  return kind === "grpc" ? `gRPC ${grpcCodes[Number(status)] ?? status}` : `close code ${status}`;
-};
+const statusName = (operation: Operation, status: string): string =>
+  kindOf(operation).statusName(status);
 
-/** Statuses that are no failure: a WebSocket's close code always is one, and answers over raw QUIC carry none. */
-const expectedStatuses = (operation: Operation): number[] => {
-  if (operation.kind === "http") return operation.expect.status;
-  return operation.kind === "grpc"
-    ? operation.expect.code.map((code) => grpcCodes.indexOf(code))
-    : [];
-};
+/** Statuses that are no failure. */
+const expectedStatuses = (operation: Operation): readonly number[] =>
+  kindOf(operation).statuses?.expected(operation) ?? [];
 
 /** How a failure of the variant is called: by its status, or by its outcome where it has none. */
 export function failureName(

@@ -2,7 +2,9 @@
 // wait about 40 ms, whatever the protocol costs. Comparing with such a variant measures a missing TCP_NODELAY.
 // Suspected: TCP, RTT < 5 ms, >= 10 % of requests in 36–48 ms, half of those in 30–60 ms in one 5 ms band.
 // Confirmed, when a probe block with TCP_QUICKACK re-armed around each read halves the plateau's share.
+
 import type { Diagnostic } from "@gonogo/protocols/report";
+import { catalog } from "@gonogo/protocols/spec";
 import {
   atCell,
   type CellEvidence,
@@ -49,8 +51,7 @@ function rttUsOf({ result, connect }: BlockReading): number | null {
   return valueAtRankUs(distribution, Math.ceil(distribution.total / 2))?.valueUs ?? null;
 }
 
-const usesTcp = (variant: VariantFacts): boolean =>
-  variant.protocol !== "http3" && variant.protocol !== "quic";
+const usesTcp = (variant: VariantFacts): boolean => catalog[variant.protocol].transport === "tcp";
 
 type State = "suspected" | "confirmed" | "refuted";
 

@@ -9,6 +9,7 @@ import {
   looksOf,
   metrics,
   operationsOf,
+  protocolsOf,
 } from "@gonogo/protocols/spec";
 import { voidDisturbed } from "../evidence/disturbed-rounds.ts";
 import type {
@@ -82,7 +83,7 @@ function variantsOf({ spec, targets }: Omit<JudgeInput, "status">): VariantFacts
     const operations = operationsOf(variant);
     const kind = operations[0]?.operation.kind ?? "http";
     const target = targets.find((one) => one.slug === variant.target);
-    const protocol = target?.protocol ?? (kind === "http" ? "http1" : kind);
+    const protocol = target?.protocol ?? protocolsOf(kind)[0] ?? "http1";
     const { build = null, acceptEncoding = null } = target ?? {};
     const facts = { target: variant.target, protocol, build, acceptEncoding };
     return { name: variant.name, index, baseline: index === 0, ...facts, operations };

@@ -1,7 +1,7 @@
 // The terms on which variants were measured, as facts: encryption, cipher, HTTP version, load, connections.
 // The fairness checklist lists them all; unequal-terms judges the ones that make a comparison unfair.
 import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
-import { encodingAsked } from "@gonogo/protocols/spec";
+import { encodingAsked, kindOf } from "@gonogo/protocols/spec";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
 import { plural } from "../words/format.ts";
 
@@ -80,10 +80,9 @@ function unequalSockets(a: string, of: SocketFacts | null, b: string, over: Sock
 
 /** The encodings that a variant's requests ask answers in, its own headers before its target's; null: none. */
 export function compressionOf({ operations, acceptEncoding }: VariantFacts): string | null {
-  const asked = operations.map(({ operation }) => {
-    if (operation.kind === "http") return encodingAsked(operation.headers);
-    return operation.kind === "grpc" ? encodingAsked(operation.metadata) : null;
-  });
+  const asked = operations.map(({ operation }) =>
+    encodingAsked(kindOf(operation).headers(operation)),
+  );
   const own = [...new Set(asked.flatMap((one) => one ?? []))].sort();
   return own.length > 0 ? own.join(" or ") : acceptEncoding;
 }

@@ -1,7 +1,7 @@
 // The work that variants did, as facts: which operations, whether they were answered with success, and how many bytes
 // a request took and brought. The fairness checklist lists them; unequal-work judges what makes a comparison unfair.
 // Payloads are told from bytes on the wire, so they compare within one protocol, encryption and asked encoding only.
-import { grpcCodes, workDifference } from "@gonogo/protocols/spec";
+import { kindOf, workDifference } from "@gonogo/protocols/spec";
 import { maxErrorRatioOf } from "../evidence/contamination.ts";
 import {
   type CellEvidence,
@@ -30,32 +30,27 @@ export type Work = {
   readonly messagesPerCall: number | null;
 };
 
-const isSuccess = (kind: string, status: string): boolean =>
-  kind === "grpc" ? status === "0" : /^2\d\d$/.test(status);
-
-const statusWord = (kind: string, status: string): string =>
-  kind === "grpc" ? (grpcCodes[Number(status)] ?? status) : status;
-
 /** What a variant's valid blocks did in a cell; null before there are any requests. */
 export function workOf(cell: CellEvidence, variant: VariantFacts): Work | null {
   const results = evidenceOf(cell, variant.name).map(({ reading }) => reading.result);
   const requests = results.reduce((sum, { counts }) => sum + counts.sent, 0);
   if (requests === 0) return null;
-  const kind = variant.operations[0]?.operation.kind ?? "http";
+  const [first] = variant.operations;
+  const told = first === undefined ? null : kindOf(first.operation).statuses;
   const counts = new Map<string, number>();
-  for (const { statuses } of kind === "http" || kind === "grpc" ? results : [])
+  for (const { statuses } of told ? results : [])
     for (const [status, count] of Object.entries(statuses))
       counts.set(status, (counts.get(status) ?? 0) + count);
-  const told = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const succeeded = [...counts].reduce((sum, [s, n]) => (isSuccess(kind, s) ? sum + n : sum), 0);
-  const usual = [...counts].filter(([, count]) => count >= 0.01 * told);
+  const answers = [...counts.values()].reduce((sum, count) => sum + count, 0);
+  const succeeded = [...counts].reduce((sum, [s, n]) => (told?.isSuccess(s) ? sum + n : sum), 0);
+  const usual = [...counts].filter(([, count]) => count >= 0.01 * answers);
   const streamed = results.flatMap(({ streams, counts }) =>
     streams ? [{ messages: streams.messagesReceived, calls: counts.ok }] : [],
   );
   const calls = streamed.reduce((sum, one) => sum + one.calls, 0);
   return {
-    successShare: told > 0 ? succeeded / told : null,
-    statuses: told > 0 ? usual.map(([status]) => statusWord(kind, status)).join(" and ") : null,
+    successShare: answers > 0 ? succeeded / answers : null,
+    statuses: told && answers > 0 ? usual.map(([status]) => told.word(status)).join(" and ") : null,
     bytesOut: results.reduce((sum, result) => sum + result.bytesSent, 0) / requests,
     bytesBack: results.reduce((sum, result) => sum + result.bytesReceived, 0) / requests,
     messagesPerCall:

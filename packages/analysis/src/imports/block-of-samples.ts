@@ -1,7 +1,7 @@
 // A block as the engine would have told it, made of what another tool said of its single requests. What the tool does
 // not tell stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
-import { grpcCodes, type Operation } from "@gonogo/protocols/spec";
+import { type AnswerStatuses, kindOf, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { measuredPart } from "./measured-part.ts";
 import { ImportFault, type Sample } from "./sample.ts";
@@ -21,32 +21,34 @@ export type BlockOrigin = {
   readonly unrecorded?: number;
 };
 
-const grpcNumbers = new Map<string, number>(grpcCodes.map((code, i) => [code, i]));
-
 type Ended = { readonly sample: Sample; readonly outcome: OutcomeCode };
 
 /** Statuses are stored as the engine stores them: HTTP's as they are, gRPC's as numbers. */
 function statusKey(operation: Operation, status: string): string {
-  const number = operation.kind === "grpc" ? grpcNumbers.get(status) : Number(status);
+  const { numberOf, request } = statusesOf(operation);
+  const number = numberOf(status);
   if (number !== undefined && Number.isInteger(number)) return String(number);
-  const asked = operation.kind === "grpc" ? "a gRPC call" : "an HTTP request";
   throw new ImportFault(
-    `an answer has the status ${status}, and the variant's operation is ${asked}`,
+    `an answer has the status ${status}, and the variant's operation is ${request}`,
     "Give each variant the output of a tool that sent its operation.",
+  );
+}
+
+function statusesOf(operation: Operation): AnswerStatuses<Operation> {
+  const { statuses } = kindOf(operation);
+  if (statuses) return statuses;
+  throw new ImportFault(
+    `requests of kind ${operation.kind} cannot be imported`,
+    "Import HTTP requests and gRPC calls; measure others with a worker.",
   );
 }
 
 function outcomeOf(operation: Operation, { status, lost }: Sample): OutcomeCode {
   if (lost === "timeout") return "timeout";
   if (status === null || lost === "failed") return "closed";
-  if (operation.kind === "http")
-    return operation.expect.status.includes(Number(status)) ? "ok" : "http_status";
-  if (operation.kind === "grpc")
-    return operation.expect.code.some((code) => code === status) ? "ok" : "grpc_status";
-  throw new ImportFault(
-    `requests of kind ${operation.kind} cannot be imported`,
-    "Import HTTP requests and gRPC calls; measure others with a worker.",
-  );
+  const { expected, numberOf, outcome } = statusesOf(operation);
+  const number = numberOf(status);
+  return number !== undefined && expected(operation).includes(number) ? "ok" : outcome;
 }
 
 function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {

@@ -1,7 +1,7 @@
 // What `gonogo-engine calibrate --json` says, line by line: the machine's ceiling per protocol and load shape.
 // Not part of the wire of blocks: the schema hash does not cover it, and an engine that says otherwise is refused here.
 import { z } from "zod";
-import { ProtocolName } from "../spec/target.ts";
+import { ProtocolName } from "../spec/target/target.ts";
 import { Problem } from "./engine-event.ts";
 
 export const ceilingLimits = ["engine", "target", "round-trip", "machine"] as const;

@@ -3,8 +3,8 @@
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
-import { gateOps } from "../spec/gate-text/parse-gate.ts";
-import { MetricName } from "../spec/metric.ts";
+import { gateOps } from "../spec/gate/parse-gate.ts";
+import { MetricName } from "../spec/parts/metric.ts";
 
 /** Where the true value may lie: `at-least` above what was measured, `at-most` below it. */
 export const figureBounds = ["exact", "at-least", "at-most"] as const;

@@ -2,7 +2,7 @@
 // Analysis makes them; database rows, REST answers and frozen shares hold them.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
-import { Gate } from "../spec/gate.ts";
+import { Gate } from "../spec/gate/gate.ts";
 import { HistoryUse } from "./history.ts";
 
 export const gateOutcomes = ["pass", "fail", "inconclusive", "not-evaluated"] as const;

@@ -1,7 +1,7 @@
 // What a noise calibration found: how much a target differs from itself, metric by metric.
 // Spreads and trends are natural logarithms of ratios (0.04 is about 4 %); a row of the database holds it as JSON.
 import { z } from "zod";
-import { MetricName } from "../spec/metric.ts";
+import { MetricName } from "../spec/parts/metric.ts";
 
 /** What so many rounds can see at the spread that was measured. */
 export const VisibleEffect = z.object({

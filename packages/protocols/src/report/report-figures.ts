@@ -1,7 +1,7 @@
 // Figures that a report compares: estimates with intervals, rows of the comparison, latency curves.
 // The same shapes serve all requests together, one operation, and whole iterations of a workflow.
 import { z } from "zod";
-import { MetricName } from "../spec/metric.ts";
+import { MetricName } from "../spec/parts/metric.ts";
 
 /** An estimate with its interval, in the metric's stored unit (microseconds, per second, ratio). */
 export const Estimate = z.object({

@@ -3,9 +3,9 @@
 // Values are in the metric's stored unit: microseconds, requests per second, or a ratio.
 import { z } from "zod";
 import { VerdictName } from "../events/run-event.ts";
-import { MetricName } from "../spec/metric.ts";
-import { metricUnits } from "../spec/metric-unit.ts";
-import { Subject } from "../spec/subject.ts";
+import { MetricName } from "../spec/parts/metric.ts";
+import { metricUnits } from "../spec/parts/metric-unit.ts";
+import { Subject } from "../spec/parts/subject.ts";
 import { BaselinePart } from "./history.ts";
 
 /**

@@ -2,9 +2,9 @@
 // Messages are part of the contract: people read them in the editor and in problem details.
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, StoredBenchmarkSpec } from "./benchmark.ts";
+import { messageBytes } from "./kinds/websocket.ts";
 import { pilotModeOf } from "./plan.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
-import { messageBytes } from "./websocket.ts";
 
 /** The definition with one WebSocket operation, changed. */
 const withOperation = (changes: object) => ({

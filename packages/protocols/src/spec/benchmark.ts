@@ -1,19 +1,19 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
-import { Axis } from "./axis.ts";
-import { filledText } from "./bounded-text.ts";
-import { earlyDataMisfit } from "./early-data.ts";
-import { Gate, type GateInput } from "./gate.ts";
+import { Gate, type GateInput } from "./gate/gate.ts";
+import { withReadGates } from "./gate/unread-gate.ts";
 import { gateFaults } from "./gate-faults.ts";
-import { withReadGates } from "./gate-text/unread-gate.ts";
 import { idleRates } from "./idle-rates.ts";
+import { earlyDataMisfit } from "./kinds/operation.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
-import { Slug } from "./names.ts";
+import { Axis } from "./parts/axis.ts";
+import { filledText } from "./parts/bounded-text.ts";
+import { Slug } from "./parts/names.ts";
+import { templateFaults } from "./parts/template.ts";
 import { Plan } from "./plan.ts";
 import { Rows, rowTableOf } from "./rows.ts";
-import { templateFaults } from "./template.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./variant.ts";
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */

@@ -1,12 +1,13 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
+import { grpcCodes, streamExchanges } from "./kinds/grpc.ts";
+import { httpMethods } from "./kinds/http.ts";
+import { congestionControls, quicExpectations, quicModes } from "./kinds/quic.ts";
+import { WireWebSocketOperation } from "./kinds/websocket.ts";
 import { handshakeKinds, sloQuantiles } from "./load.ts";
-import { grpcCodes, httpMethods, streamExchanges } from "./operation.ts";
-import { congestionControls, quicExpectations, quicModes } from "./quic.ts";
-import { tcpCongestionControls } from "./socket.ts";
-import { ProtocolName } from "./target.ts";
-import { WireWebSocketOperation } from "./websocket.ts";
+import { tcpCongestionControls } from "./target/socket.ts";
+import { ProtocolName } from "./target/target.ts";
 import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
 
 /** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */

@@ -1,9 +1,10 @@
 // Which cells a gate is judged in, and how many tests that makes.
 // Holm's correction and the rounds that a plan needs follow from the number of blocking tests.
-import type { CellChoice } from "./axis.ts";
+
 import type { BenchmarkSpec } from "./benchmark.ts";
 import { type Cell, cellsOf } from "./cells.ts";
-import type { Gate } from "./gate.ts";
+import type { Gate } from "./gate/gate.ts";
+import type { CellChoice } from "./parts/axis.ts";
 
 const isChosen = ({ values }: Cell, choice: CellChoice): boolean =>
   Object.entries(choice).every(([axis, value]) => values[axis] === value);

@@ -1,12 +1,14 @@
 // What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
 // exist, metrics that the load cannot yield, and gates that cannot stand together.
-import { type Axis, cellChoiceFault } from "./axis.ts";
-import type { Gate } from "./gate.ts";
+
+import type { Gate } from "./gate/gate.ts";
+import { limitField } from "./gate/gate-limit.ts";
 import { gateConflicts } from "./gate-conflicts.ts";
-import { limitField } from "./gate-limit.ts";
+import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
-import { isCost, ofStreams } from "./metric.ts";
-import { suggestion } from "./near-name.ts";
+import { type Axis, cellChoiceFault } from "./parts/axis.ts";
+import { isCost, ofStreams } from "./parts/metric.ts";
+import { suggestion } from "./parts/near-name.ts";
 import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
 
 type Judged = {
@@ -44,7 +46,10 @@ function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): st
   if (!ofStreams(metric)) return null;
   const silent = [of, over]
     .map((side) => variants.find(({ name }) => name === side))
-    .find((variant) => variant && operationsOf(variant).every((o) => o.operation.kind !== "grpc"));
+    .find(
+      (variant) =>
+        variant && operationsOf(variant).every((o) => !kindOf(o.operation).streamsMessages),
+    );
   return silent
     ? `only gRPC calls stream messages, and ${silent.name} makes none: use p99 or throughput`
     : null;

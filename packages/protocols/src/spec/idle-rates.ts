@@ -1,9 +1,10 @@
 // Rates so low that a block would pass without a single request: such a run ends at once and has measured nothing.
 // The definition is refused, with the rate or the length that has a request; what gates need is a warning of the plan.
 // A search cannot be so: its trials need requests for their quantile.
-import type { Axis } from "./axis.ts";
+
 import type { Load } from "./load.ts";
 import { arrivalsOf, blockMsOf } from "./load-facts.ts";
+import type { Axis } from "./parts/axis.ts";
 
 type Rates = {
   readonly load: Load;

@@ -3,34 +3,44 @@ import "./fault-words.ts";
 
 export * from "./adapt-bounds.ts";
 export * from "./answer-rules.ts";
-export * from "./axis.ts";
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
-export * from "./bounded-text.ts";
+export * from "./catalog.ts";
 export * from "./cells.ts";
-export * from "./early-data.ts";
-export * from "./gate.ts";
+export * from "./gate/gate.ts";
+export * from "./gate/gate-history.ts";
+export * from "./gate/gate-limit.ts";
+export * from "./gate/index.ts";
 export * from "./gate-cells.ts";
 export * from "./gate-conflicts.ts";
-export * from "./gate-history.ts";
-export * from "./gate-limit.ts";
-export * from "./gate-text/index.ts";
+export * from "./kinds/grpc.ts";
+export * from "./kinds/http.ts";
+export {
+  type AnswerStatuses,
+  hidden,
+  type OperationKind,
+  type SharePart,
+  type Shows,
+  shareParts,
+} from "./kinds/kind.ts";
+export * from "./kinds/operation.ts";
+export * from "./kinds/quic.ts";
+export * from "./kinds/websocket.ts";
 export * from "./load.ts";
 export * from "./load-facts.ts";
-export * from "./metric.ts";
-export * from "./metric-unit.ts";
-export * from "./names.ts";
-export * from "./operation.ts";
+export * from "./parts/axis.ts";
+export * from "./parts/bounded-text.ts";
+export * from "./parts/metric.ts";
+export * from "./parts/metric-unit.ts";
+export * from "./parts/names.ts";
+export * from "./parts/request-parts.ts";
+export * from "./parts/subject.ts";
+export * from "./parts/template.ts";
 export * from "./plan.ts";
 export * from "./probe.ts";
-export * from "./quic.ts";
-export * from "./request-parts.ts";
 export * from "./rows.ts";
-export * from "./socket.ts";
-export * from "./subject.ts";
-export * from "./target.ts";
-export * from "./target-build.ts";
-export * from "./template.ts";
+export * from "./target/socket.ts";
+export * from "./target/target.ts";
+export * from "./target/target-build.ts";
 export * from "./variant.ts";
-export * from "./websocket.ts";
 export * from "./wire-checks.ts";

@@ -2,7 +2,7 @@
 // The answer is stored with the target; a failed one refuses runs for a while.
 import { z } from "zod";
 import { WireTarget } from "./block-spec.ts";
-import { GrpcSchemaSource } from "./target.ts";
+import { GrpcSchemaSource } from "./target/target.ts";
 
 export const ProbeRequest = z.strictObject({
   wireVersion: z.literal(1),

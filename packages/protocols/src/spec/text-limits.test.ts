@@ -3,9 +3,9 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BenchmarkSpec } from "./benchmark.ts";
-import { nearestName } from "./near-name.ts";
-import { TargetConfig, TargetSecret } from "./target.ts";
-import { templateFaults } from "./template.ts";
+import { nearestName } from "./parts/near-name.ts";
+import { templateFaults } from "./parts/template.ts";
+import { TargetConfig, TargetSecret } from "./target/target.ts";
 
 type Field = { readonly path: string; readonly schema: z.core.$ZodType };
 

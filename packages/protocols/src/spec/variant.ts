@@ -3,9 +3,8 @@
 import { z } from "zod";
 import { AnswerCheck, Extract } from "./answer-rules.ts";
 import type { flows } from "./block-spec.ts";
-import { DisplayName, Slug } from "./names.ts";
-import { Operation } from "./operation.ts";
-import { templateTexts } from "./template-texts.ts";
+import { kindOf, Operation, templateTexts } from "./kinds/operation.ts";
+import { DisplayName, Slug } from "./parts/names.ts";
 import { maxOperations, maxWeight } from "./wire-checks.ts";
 
 /** One of several operations, sent as often as its weight among all weights says. */
@@ -88,11 +87,11 @@ export const Variant = z
   });
 export type Variant = z.infer<typeof Variant>;
 
-/** Messages over WebSocket and QUIC carry nothing beside themselves. */
-function headerFaults({ operation: { kind }, check, extract, at }: NamedOperation) {
-  if (kind === "http" || kind === "grpc") return [];
+/** Checks and extraction that ask for headers where answers carry nothing beside themselves. */
+function headerFaults({ operation, check, extract, at }: NamedOperation) {
+  if (kindOf(operation).answersHaveHeaders) return [];
   const base = at.split(".").slice(0, -1);
-  const why = `answers over ${kind} have no headers`;
+  const why = `answers over ${operation.kind} have no headers`;
   return [
     ...(check?.headers
       ? [{ path: [...base, "check", "headers"], message: `does not fit: ${why}` }]
@@ -105,11 +104,8 @@ function headerFaults({ operation: { kind }, check, extract, at }: NamedOperatio
   ];
 }
 
-/** What a WebSocket connection is opened with; the same for all of a variant's messages. */
-const handshakeOf = (operation: Operation): string =>
-  operation.kind === "websocket"
-    ? JSON.stringify([operation.path, operation.headers, operation.subprotocol ?? null])
-    : "";
+/** What a connection is opened with; the same for all operations of a variant. */
+const handshakeOf = (operation: Operation): string => kindOf(operation).handshake(operation);
 
 /** A variant's operation, whichever way it was written. */
 export type NamedOperation = {

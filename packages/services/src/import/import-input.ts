@@ -6,6 +6,7 @@ import {
   cellsOf,
   filledText,
   hasSeveral,
+  kindOf,
   looksOf,
 } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -66,11 +67,11 @@ export function requireImportable(spec: BenchmarkSpec, prefix: string): void {
         "a mix or workflow cannot be imported",
         "Import one operation a variant; let a worker measure several.",
       );
-    const kind = variant.operation?.kind;
-    if (kind !== "http" && kind !== "grpc")
+    const { operation } = variant;
+    if (operation && kindOf(operation).statuses === null)
       refuse(
         `${prefix}.variants.${i}.operation.kind`,
-        `${kind} cannot be imported`,
+        `${operation.kind} cannot be imported`,
         "Import HTTP requests and gRPC calls; let a worker measure others.",
       );
   });

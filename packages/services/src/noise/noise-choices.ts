@@ -5,9 +5,10 @@ import { catalog } from "@gonogo/protocols/catalog";
 import {
   type BenchmarkSpec,
   cellsOf,
+  kinds,
   Load,
   loadOf,
-  Operation,
+  type Operation,
   operationsOf,
   type TargetConfig,
 } from "@gonogo/protocols/spec";
@@ -33,13 +34,8 @@ const simplePlan = { blockMs: 2_000, warmupMs: 500 };
 const mostBenchmarks = 50;
 
 /** A request that any server of the protocol may answer; null: gRPC needs a method, which nobody can guess. */
-function simpleOperation(protocol: TargetConfig["protocol"]): Operation | null {
-  const kind = catalog[protocol].operationKind;
-  if (kind === "grpc") return null;
-  if (kind === "quic") return Operation.parse({ kind });
-  if (kind === "websocket") return Operation.parse({ kind, path: "/", message: "noise" });
-  return Operation.parse({ kind, method: "GET", path: "/" });
-}
+const simpleOperation = (protocol: TargetConfig["protocol"]): Operation | null =>
+  kinds[catalog[protocol].operationKind].simple();
 
 export function simpleChoice(protocol: TargetConfig["protocol"]): NoiseChoice | null {
   const operation = simpleOperation(protocol);

@@ -1,6 +1,8 @@
 // Makes a secret link to a frozen copy of a run's report. The token is shown once and stored as SHA-256.
+
 import { randomBytes } from "node:crypto";
 import { type Report, reportVersion } from "@gonogo/protocols/report";
+import { shareParts } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -11,7 +13,7 @@ import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { readReport } from "../run/read-report.ts";
 import { freezeReport } from "./freeze-report.ts";
-import { SharePart, shareParts } from "./hide-operations.ts";
+import { SharePart } from "./hide-operations.ts";
 
 export const CreateShareInput = z.strictObject({
   runId: z.string(),

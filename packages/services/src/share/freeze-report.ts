@@ -29,10 +29,10 @@ import {
   StreamRow,
   Verdict,
 } from "@gonogo/protocols/report";
-import type { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, hidden } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { toYaml } from "../rows/benchmark-view.ts";
-import { hidden, hiddenQueries, hideInSpec, type SharePart } from "./hide-operations.ts";
+import { hiddenQueries, hideInSpec, type SharePart } from "./hide-operations.ts";
 
 /** In place of the id of a run that is not shared. */
 const noRun = "00000000-0000-0000-0000-000000000000";

@@ -5,33 +5,20 @@ import {
   type AnswerCheck,
   type BenchmarkSpec,
   type Extract,
+  hidden,
+  kindOf,
   type Operation,
   operationsOf,
-  type QuicMessage,
-  quicMessageLength,
   rowTableOf,
+  type Shows,
   StoredBenchmarkSpec,
+  shareParts,
   type Variant,
-  type WebSocketReply,
 } from "@gonogo/protocols/spec";
 import { z } from "zod";
 
-/**
- * Parts of a definition that may be shown: query strings; bodies and messages; what answers are checked for and what is
- * extracted from them; sub-protocols of WebSocket.
- */
-export const shareParts = ["queries", "messages", "checks", "subprotocols"] as const;
 export const SharePart = z.enum(shareParts);
 export type SharePart = z.infer<typeof SharePart>;
-
-export const hidden = "(hidden)";
-
-type Shows = (part: SharePart) => boolean;
-
-const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
-  Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));
-
-const hideQuery = (path: string): string => path.replace(/\?.*$/s, `?${hidden}`);
 
 /** The query strings of a definition that are hidden, each with its question mark. */
 export const hiddenQueries = (
@@ -45,52 +32,8 @@ export const hiddenQueries = (
         return "path" in operation && query >= 0 ? [operation.path.slice(query)] : [];
       });
 
-/** Filler of the same length: the length is part of what was measured. */
-const hideQuicMessage = (message: QuicMessage): QuicMessage => ({
-  fillerBytes: quicMessageLength(message),
-});
-
-const hideReply = (reply: WebSocketReply): WebSocketReply =>
-  reply.kind === "contains" ? { ...reply, text: hidden } : reply;
-
-function hideInOperation(operation: Operation, shows: Shows): Operation {
-  const pathOf = ({ path }: { path: string }) => (shows("queries") ? path : hideQuery(path));
-  switch (operation.kind) {
-    case "http":
-      return {
-        ...operation,
-        path: pathOf(operation),
-        headers: hideValues(operation.headers),
-        ...(operation.body !== undefined && !shows("messages") && { body: hidden }),
-      };
-    case "grpc": {
-      const hide = (message: object): Record<string, string> =>
-        Object.keys(message).length > 0 ? { [hidden]: hidden } : {};
-      return {
-        ...operation,
-        metadata: hideValues(operation.metadata),
-        ...(!shows("messages") && {
-          message: hide(operation.message),
-          ...(operation.messages && { messages: operation.messages.map(hide) }),
-        }),
-      };
-    }
-    case "websocket":
-      return {
-        ...operation,
-        path: pathOf(operation),
-        headers: hideValues(operation.headers),
-        ...(!shows("messages") && { message: hidden, encoding: "text" }),
-        ...(!shows("checks") && { reply: hideReply(operation.reply) }),
-        ...(operation.subprotocol !== undefined &&
-          !shows("subprotocols") && { subprotocol: "hidden" }),
-      };
-    case "quic":
-      return shows("messages")
-        ? operation
-        : { ...operation, message: hideQuicMessage(operation.message) };
-  }
-}
+const hideInOperation = (operation: Operation, shows: Shows): Operation =>
+  kindOf(operation).hide(operation, shows);
 
 /** That there is a check stays. */
 const hideCheck = (check: AnswerCheck, shows: Shows): AnswerCheck =>

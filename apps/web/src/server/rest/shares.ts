@@ -1,6 +1,8 @@
 // Shares over REST: make a secret link to a frozen report, and revoke it.
+
+import { shareParts } from "@gonogo/protocols/spec";
 import { createShare } from "@gonogo/services/share/create-share";
-import { SharePart, shareParts } from "@gonogo/services/share/hide-operations";
+import { SharePart } from "@gonogo/services/share/hide-operations";
 import { revokeShare } from "@gonogo/services/share/revoke-share";
 import { z } from "zod";
 import { addOperation } from "./add-operation.ts";

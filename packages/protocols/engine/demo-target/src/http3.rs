@@ -14,7 +14,7 @@ use quinn::{
 use crate::{
     counters::Protocol,
     http_answer::{self, LARGEST_BODY_BYTES, Reply, Route},
-    serve::StartError,
+    start_error::StartError,
     target::Target,
 };
 

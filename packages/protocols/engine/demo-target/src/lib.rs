@@ -23,11 +23,11 @@ pub mod quic;
 pub mod rest;
 pub mod serve;
 pub mod service_times;
+pub mod start_error;
 pub mod streams;
 pub mod target;
 pub mod tasks;
 pub mod timer;
-pub mod websocket;
 
 /// The generated messages, servers and clients of `demo.Dispatch` and `demo.Streams`.
 pub mod proto {

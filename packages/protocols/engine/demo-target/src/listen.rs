@@ -12,7 +12,7 @@ use std::{
 use tokio::net::{TcpListener, TcpStream};
 use tokio_rustls::{TlsAcceptor, server::TlsStream};
 
-use crate::serve::StartError;
+use crate::start_error::StartError;
 
 const HANDSHAKE_LIMIT: Duration = Duration::from_secs(10);
 const PAUSE_AFTER_FAULT: Duration = Duration::from_millis(10);

@@ -8,7 +8,8 @@ use clap::Parser;
 use gonogo_target::{
     allocations::CountingAllocator,
     cli::{Cli, Command},
-    serve::{self, StartError},
+    serve,
+    start_error::StartError,
 };
 
 #[global_allocator]

@@ -14,7 +14,7 @@ use quinn::{
 use crate::{
     counters::{Operation, Protocol},
     profile::Plan,
-    serve::StartError,
+    start_error::StartError,
     target::Target,
 };
 

@@ -3,7 +3,6 @@
 //! The end is prompt: open connections are dropped, QUIC clients are told.
 
 use std::{
-    fmt,
     io::{self, Write},
     net::IpAddr,
     num::NonZeroUsize,
@@ -22,52 +21,11 @@ use tokio_rustls::TlsAcceptor;
 
 use crate::{
     certificate::Identity, cli::ServeOptions, control, counters::Protocol, grpc, http3, listen,
-    quic, rest, target::Target,
+    quic, rest, start_error::StartError, target::Target,
 };
 
 /// How long QUIC clients are given to hear that the target ends.
 const FAREWELL: Duration = Duration::from_millis(100);
-
-/// Why the target could not serve.
-#[derive(Debug)]
-pub enum StartError {
-    Bind {
-        purpose: &'static str,
-        transport: &'static str,
-        host: IpAddr,
-        port: u16,
-        source: io::Error,
-    },
-    Certificate(io::Error),
-    Tls(Box<dyn std::error::Error + Send + Sync>),
-    Runtime(io::Error),
-}
-
-impl fmt::Display for StartError {
-    fn fmt(&self, formatter: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Self::Bind {
-                purpose,
-                transport,
-                host,
-                port,
-                source,
-            } => {
-                write!(
-                    formatter,
-                    "{transport} port {port} on {host}, for {purpose}, cannot be bound: {source}"
-                )
-            }
-            Self::Certificate(source) => {
-                write!(formatter, "the certificates cannot be used: {source}")
-            }
-            Self::Tls(source) => write!(formatter, "TLS cannot be set up: {source}"),
-            Self::Runtime(source) => write!(formatter, "the runtime failed: {source}"),
-        }
-    }
-}
-
-impl std::error::Error for StartError {}
 
 /// Serves until a signal comes.
 pub fn run(options: &ServeOptions) -> Result<(), StartError> {

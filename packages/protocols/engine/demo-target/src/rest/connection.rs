@@ -19,12 +19,12 @@ use tokio_rustls::server::TlsStream;
 use super::{
     chunked::ChunkedReader,
     head::{self, BodyLength, Head, Unreadable, unreadable},
+    websocket::Upgrade,
 };
 use crate::{
     counters::{Operation, Protocol},
     http_answer::{self, LARGEST_BODY_BYTES, Reply},
     target::Target,
-    websocket::Upgrade,
 };
 
 pub const READ_BYTES: usize = 8 * 1024;

@@ -2,7 +2,8 @@
 //! Parsing is httparse's; what is refused here would let two readers see different requests (RFC 9112, 6.3).
 //! Gives nothing while the head is incomplete.
 
-use crate::{http_answer::Route, websocket::Upgrade};
+use super::websocket::Upgrade;
+use crate::http_answer::Route;
 
 pub const LONGEST_HEAD_BYTES: usize = 16 * 1024;
 const MOST_FIELDS: usize = 64;

@@ -12,11 +12,11 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 
 use super::connection::{READ_BYTES, Wire, serve_connection};
+use super::websocket;
 use crate::{
     counters::{Held, Protocol},
     http2, listen,
     target::Target,
-    websocket,
 };
 
 /// The start of HTTP/2's preface (RFC 9113, section 3.4); HTTP/2 itself checks the rest.

@@ -6,6 +6,7 @@ mod chunked;
 mod connection;
 mod head;
 mod listeners;
+mod websocket;
 
 pub use connection::{Upgraded, Wire};
 pub use head::{Unreadable, unreadable};

@@ -18,7 +18,7 @@ use rustls::{ClientConfig, DigitallySignedStruct, NamedGroup, SignatureScheme};
 use tokio::sync::Notify;
 
 use super::TlsClient;
-use crate::wire::Problem;
+use crate::wire::{Handshakes, Problem};
 
 /// Servers give up to four at a time; the newest is used first.
 const MOST_TICKETS: usize = 4;
@@ -64,6 +64,17 @@ impl HandshakeCounts {
             resumed: self.resumed + other.resumed,
             early_data_accepted: self.early_data_accepted + other.early_data_accepted,
             early_data_rejected: self.early_data_rejected + other.early_data_rejected,
+        }
+    }
+}
+
+impl From<HandshakeCounts> for Handshakes {
+    fn from(counts: HandshakeCounts) -> Handshakes {
+        Handshakes {
+            full: counts.full,
+            resumed: counts.resumed,
+            early_data_accepted: counts.early_data_accepted,
+            early_data_rejected: counts.early_data_rejected,
         }
     }
 }

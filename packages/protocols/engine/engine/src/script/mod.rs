@@ -68,6 +68,14 @@ struct Texts<'a> {
     body_language: Language,
 }
 
+/// Reads one line of JSON and checks its operations as they will be sent; errors are `spec_invalid` with
+/// the field at fault where it is known.
+pub fn read_block(line: &str) -> Result<BlockSpec, Problem> {
+    let spec = BlockSpec::parse(line)?;
+    Script::compile(&spec)?;
+    Ok(spec)
+}
+
 impl Script {
     /// Compiles the operations; gives them back as samples: static ones as they will be sent, the
     /// others with some values in them. Errors are `spec_invalid`, with the field at fault.
@@ -116,6 +124,11 @@ impl Script {
             plans.push(Plan { look, is_rendered: plan.is_rendered && asks, ..plan });
         }
         check_header_rows(spec, &plans)?;
+        // Templates are checked by what they make.
+        for (index, sample) in samples.iter().enumerate() {
+            let checked = sample.check(spec.target.protocol);
+            checked.map_err(|problem| problem.of_operation(index))?;
+        }
         let is_plain = match plans.as_slice() {
             [only] => spec.flow == Flow::Mix && !only.is_rendered && !only.look.wants_answers(),
             _ => false,

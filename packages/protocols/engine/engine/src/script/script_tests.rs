@@ -44,10 +44,10 @@ fn what_is_wrong_has_its_field() {
         ("/tasks/{{vars", "tasks/{{vars", "operations.1.operation.path"),
     ] {
         assert!(WORKFLOW.contains(from), "{from}");
-        let problem = BlockSpec::parse(&WORKFLOW.replace(from, to)).expect_err(from);
+        let problem = read_block(&WORKFLOW.replace(from, to)).expect_err(from);
         assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
     }
     let in_header = WORKFLOW.replace("{{uuid}}", "{{row.name}}").replace("\"second\"", "\"a\\nb\"");
-    let problem = BlockSpec::parse(&in_header).unwrap_err();
+    let problem = read_block(&in_header).unwrap_err();
     assert_eq!(problem.field.as_deref(), Some("rows.rows.1.0"));
 }

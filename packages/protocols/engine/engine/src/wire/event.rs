@@ -7,7 +7,6 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::{CapacityResult, PathFacts, TlsFacts, TrialTold};
-use crate::net::HandshakeCounts;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -191,17 +190,6 @@ pub struct Handshakes {
     pub resumed: u64,
     pub early_data_accepted: u64,
     pub early_data_rejected: u64,
-}
-
-impl From<HandshakeCounts> for Handshakes {
-    fn from(counts: HandshakeCounts) -> Handshakes {
-        Handshakes {
-            full: counts.full,
-            resumed: counts.resumed,
-            early_data_accepted: counts.early_data_accepted,
-            early_data_rejected: counts.early_data_rejected,
-        }
-    }
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]

@@ -12,7 +12,6 @@ use super::{
     ProblemCode, QuicOperation, SecretText, SocketOptions, StagesLoad, StopWhen,
     WebSocketOperation, WireQuic, WireRows, WireThink,
 };
-use crate::script::Script;
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -159,7 +158,8 @@ pub struct BlockSpec {
 }
 
 impl BlockSpec {
-    /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known.
+    /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known. What its
+    /// operations make is checked where they are compiled (`script::read_block`).
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
         let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {
             let field = field_at_fault::<BlockSpec>(line);
@@ -198,12 +198,6 @@ impl BlockSpec {
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         self.socket.check(self.target.protocol)?;
         self.check_resumption()?;
-        // Templates are checked by what they make.
-        let (_, samples) = Script::compile(self)?;
-        for (index, sample) in samples.iter().enumerate() {
-            let protocol = self.target.protocol;
-            sample.check(protocol).map_err(|problem| problem.of_operation(index))?;
-        }
         Ok(())
     }
 }

@@ -2,6 +2,7 @@
 
 use super::*;
 use crate::noise::Noise;
+use crate::script::read_block;
 use crate::wire::field_at_fault::collect;
 use crate::wire::{CongestionControl, QuicMode, WireExtract};
 
@@ -12,13 +13,13 @@ const GRPC: &str = include_str!("../../../../fixtures/block-spec.grpc.json");
 
 #[test]
 fn reads_the_shared_fixtures() {
-    let http1 = BlockSpec::parse(HTTP1).unwrap();
+    let http1 = read_block(HTTP1).unwrap();
     assert_eq!(http1.load, WireLoad::Closed(ClosedLoad { clients: 2, connections: 2 }));
     let WireOperation::Http(operation) = &http1.operations[0].operation else {
         panic!("an http operation")
     };
     assert_eq!(operation.body().unwrap(), b"{\"id\":1}");
-    let quic = BlockSpec::parse(QUIC).unwrap();
+    let quic = read_block(QUIC).unwrap();
     let WireOperation::Quic(operation) = &quic.operations[0].operation else {
         panic!("a quic operation")
     };
@@ -26,13 +27,13 @@ fn reads_the_shared_fixtures() {
     assert_eq!(operation.message().unwrap(), b"ping");
     let transport = quic.target.quic.unwrap();
     assert_eq!(transport.congestion_control, CongestionControl::Bbr);
-    let grpc = BlockSpec::parse(GRPC).unwrap();
+    let grpc = read_block(GRPC).unwrap();
     assert!(matches!(grpc.load, WireLoad::Open(OpenLoad { max_in_flight: 100, .. })));
 }
 
 #[test]
 fn reads_a_workflow() {
-    let spec = BlockSpec::parse(WORKFLOW).unwrap();
+    let spec = read_block(WORKFLOW).unwrap();
     assert_eq!((spec.flow, spec.operations.len()), (Flow::Workflow, 2));
     let create = &spec.operations[0];
     assert_eq!((create.checks.len(), create.extract.len()), (3, 4));
@@ -49,7 +50,7 @@ fn reads_a_workflow() {
         ("[\"name\"]", "[\"name\", \"name\"]", "rows.columns"),
     ] {
         assert!(WORKFLOW.contains(from), "{from}");
-        let problem = BlockSpec::parse(&WORKFLOW.replacen(from, to, 1)).expect_err(from);
+        let problem = read_block(&WORKFLOW.replacen(from, to, 1)).expect_err(from);
         assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
     }
 }
@@ -63,7 +64,7 @@ fn names_the_field_at_fault() {
         ("\"eyJpZCI6MX0=\"", "\"*\"", "operations.0.operation.bodyBase64"),
         ("\"http1\"", "\"grpc\"", "operations.0.operation.kind"),
     ] {
-        let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
+        let problem = read_block(&HTTP1.replace(from, to)).unwrap_err();
         assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
     }
     for (from, to, field) in [
@@ -78,7 +79,7 @@ fn names_the_field_at_fault() {
         ),
         ("\"quic\",\n", "\"http3\",\n", "operations.0.operation.kind"),
     ] {
-        let problem = BlockSpec::parse(&QUIC.replacen(from, to, 1)).unwrap_err();
+        let problem = read_block(&QUIC.replacen(from, to, 1)).unwrap_err();
         assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
     }
 }
@@ -116,7 +117,7 @@ fn every_number_out_of_range_is_refused_by_its_name() {
             let mut spec: serde_json::Value = serde_json::from_str(text).unwrap();
             let pointer = format!("/{}", field.replace('.', "/"));
             *spec.pointer_mut(&pointer).expect(&pointer) = value.clone();
-            let problem = BlockSpec::parse(&spec.to_string()).expect_err(&pointer);
+            let problem = read_block(&spec.to_string()).expect_err(&pointer);
             assert_eq!(problem.code, ProblemCode::SpecInvalid);
             assert_eq!(problem.field.as_deref(), Some(&*field), "{of} {field}: {value}");
         }
@@ -155,7 +156,7 @@ fn spoiled_specs_are_read_or_refused_as_what_they_are() {
             }
         };
         let Ok(text) = std::str::from_utf8(&spoiled) else { continue };
-        match BlockSpec::parse(text) {
+        match read_block(text) {
             Ok(spec) => {
                 read += 1;
                 assert!((1..=256).contains(&spec.threads), "seed {seed}");
@@ -177,7 +178,7 @@ fn refuses_unknown_and_missing_fields() {
         ("\"clients\": 2", "\"clients\": 2, \"think\": 1"),
         ("\"seed\": 1,", ""),
     ] {
-        let problem = BlockSpec::parse(&HTTP1.replace(from, to)).unwrap_err();
+        let problem = read_block(&HTTP1.replace(from, to)).unwrap_err();
         assert_eq!(problem.code, ProblemCode::SpecInvalid, "{from} -> {to}");
     }
 }

@@ -91,13 +91,14 @@ fn is_owned_by_handshake(name: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::wire::{BlockSpec, WireOperation};
+    use crate::script::read_block;
+    use crate::wire::WireOperation;
 
     const FIXTURE: &str = include_str!("../../../../fixtures/block-spec.websocket.json");
 
     #[test]
     fn reads_the_shared_fixture() {
-        let spec = BlockSpec::parse(FIXTURE).unwrap();
+        let spec = read_block(FIXTURE).unwrap();
         let WireOperation::WebSocket(operation) = &spec.operations[0].operation else {
             panic!("a websocket one")
         };
@@ -122,9 +123,9 @@ mod tests {
                 "operations.0.operation.kind",
             ),
         ] {
-            let problem = BlockSpec::parse(&FIXTURE.replace(from, to)).expect_err(from);
+            let problem = read_block(&FIXTURE.replace(from, to)).expect_err(from);
             assert_eq!(problem.field.as_deref(), Some(field), "{from} -> {to}");
         }
-        assert!(BlockSpec::parse(&FIXTURE.replace("\"contains\"", "\"echo\"")).is_err());
+        assert!(read_block(&FIXTURE.replace("\"contains\"", "\"echo\"")).is_err());
     }
 }

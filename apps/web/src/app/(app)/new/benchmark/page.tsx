@@ -1,7 +1,7 @@
 // A new benchmark: the editor, empty or filled from a study.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { editorTargets } from "@/features/benchmark-editor/editor-target";
+import { editorTargets } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, pageApi } from "@/server/routers/page-api";
 import { studies } from "@/server/studies";

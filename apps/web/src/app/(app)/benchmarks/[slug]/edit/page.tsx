@@ -1,7 +1,7 @@
 // A stored benchmark in the editor; saving a change makes a new version, earlier runs keep theirs.
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
-import { editorTargets } from "@/features/benchmark-editor/editor-target";
+import { editorTargets } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, orNotFound, pageApi } from "@/server/routers/page-api";
 

@@ -1,0 +1,86 @@
+// The fields of a capacity search: the objective first, then where to look and how closely.
+// Each says what it costs; the preview at the side adds it up.
+"use client";
+
+import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { ConnectionsField, RateFields } from "./rate-fields.tsx";
+
+const quantiles = [
+  { value: "0.5", label: "p50: half of the requests" },
+  { value: "0.9", label: "p90: 90 % of the requests" },
+  { value: "0.95", label: "p95: 95 % of the requests" },
+  { value: "0.99", label: "p99: 99 % of the requests" },
+  { value: "0.999", label: "p99.9: all but one in 1,000" },
+];
+
+export function CapacityFields() {
+  return (
+    <>
+      <ChoiceField path="load.sloQuantile" label="Objective for" choices={quantiles} />
+      <TextField
+        path="load.sloLimitMs"
+        label="Answered within"
+        suffix="ms"
+        numeric
+        help="From the intended start of a request, queue included."
+      />
+      <TextField
+        path="load.sloErrorPercent"
+        label="Errors at most"
+        suffix="%"
+        numeric
+        help="Failed, unanswered and held requests, of all."
+      />
+      <TextField
+        path="load.startRatePerS"
+        label="Start at"
+        suffix="req/s"
+        numeric
+        help="A rate that the target surely keeps. It doubles from here."
+      />
+      <TextField
+        path="load.maxRatePerS"
+        label="End at"
+        suffix="req/s"
+        numeric
+        help="No rate above it is tried."
+      />
+      <TextField
+        path="load.precisionPercent"
+        label="Precision"
+        suffix="%"
+        numeric
+        help="Width of the answer's interval. Halving it takes one trial more."
+      />
+      <TextField
+        path="load.trialMs"
+        label="Trial"
+        suffix="ms"
+        numeric
+        help="At the start rate it needs 10 requests beyond the quantile: 1,000 for p99."
+      />
+      <TextField
+        path="load.confirmMs"
+        label="Confirming trial"
+        suffix="ms"
+        numeric
+        help="Longer, at the rate that was found; its figures are the block's."
+      />
+      <RateFields />
+      <ConnectionsField
+        placeholder="50"
+        help="HTTP/1.1 and WebSocket carry one request at a time on each: too few of them are a limit of their own."
+      />
+    </>
+  );
+}
+
+/** What is different about blocks of a search. */
+export function SearchNote() {
+  return (
+    <p className="mt-4 max-w-prose text-13 text-muted-foreground">
+      A block is one whole search and yields one capacity; the plan's warm-up goes before every
+      trial, and its block length is not used. Gates on the capacity metric judge what was found.
+    </p>
+  );
+}

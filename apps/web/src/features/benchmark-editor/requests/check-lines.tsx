@@ -1,0 +1,115 @@
+// Checks on an answer beside its status, one line each; a broken one counts as an error.
+"use client";
+
+import { Plus, Trash2 } from "lucide-react";
+import { get, useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { type CheckLine, testsOf } from "../values/answer-lines.ts";
+import type { EditorValues } from "../values/editor-values.ts";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
+import type { RequestPath } from "../values/operation-path.ts";
+
+const subjects = [
+  { value: "header", label: "Header" },
+  { value: "body", label: "Body" },
+  { value: "json", label: "JSON value" },
+];
+
+const testWords: Readonly<Record<CheckLine["test"], string>> = {
+  equals: "is",
+  contains: "contains",
+  matches: "matches (regex)",
+  exists: "is there",
+  absent: "is not there",
+};
+
+const newLine: CheckLine = { on: "json", name: "$.", test: "equals", value: "" };
+
+export function CheckLines({ path }: { path: RequestPath }) {
+  const { control, formState } = useFormContext<EditorValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: `${path}.checks` });
+  const fault: unknown = get(formState.errors, `${path}.checks.message`);
+  return (
+    <div className="space-y-2">
+      {fields.map((field, i) => (
+        <CheckRow
+          key={field.id}
+          path={`${path}.checks.${i}`}
+          number={i + 1}
+          onRemove={() => remove(i)}
+        />
+      ))}
+      {typeof fault === "string" ? (
+        <p role="alert" className="text-12 text-destructive">
+          {fault}
+        </p>
+      ) : null}
+      <Button type="button" variant="outline" size="sm" onClick={() => append(newLine)}>
+        <Plus aria-hidden /> Add a check
+      </Button>
+    </div>
+  );
+}
+
+type CheckRowProps = {
+  path: `${RequestPath}.checks.${number}`;
+  number: number;
+  onRemove: () => void;
+};
+
+function CheckRow({ path, number, onRemove }: CheckRowProps) {
+  const { setValue, watch } = useFormContext<EditorValues>();
+  const on = watch(`${path}.on`);
+  const test = watch(`${path}.test`);
+  const valued = test !== "exists" && test !== "absent";
+  return (
+    <fieldset className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
+      <legend className="sr-only">Check {number}</legend>
+      <ChoiceField
+        path={`${path}.on`}
+        label={`Check ${number}: of what`}
+        hideLabel
+        choices={subjects}
+        onChosen={(chosen) => {
+          const tests = testsOf[chosen as CheckLine["on"]];
+          if (!tests.includes(test)) setValue(`${path}.test`, tests[0] ?? "equals");
+        }}
+      />
+      {on === "body" ? (
+        <span className="hidden sm:block" />
+      ) : (
+        <TextField
+          path={`${path}.name`}
+          label={on === "header" ? "Header name" : "JSON path"}
+          hideLabel
+          placeholder={on === "header" ? "content-type" : "$.status"}
+        />
+      )}
+      <ChoiceField
+        path={`${path}.test`}
+        label={`Check ${number}: rule`}
+        hideLabel
+        choices={testsOf[on].map((value) => ({ value, label: testWords[value] }))}
+      />
+      {valued ? (
+        <TextField
+          path={`${path}.value`}
+          label="Expected value"
+          hideLabel
+          placeholder={on === "json" ? '"QUEUED" or 17' : "expected text"}
+        />
+      ) : (
+        <span className="hidden sm:block" />
+      )}
+      <Button
+        type="button"
+        variant="ghost"
+        size="icon"
+        aria-label={`Remove check ${number}`}
+        onClick={onRemove}
+      >
+        <Trash2 aria-hidden />
+      </Button>
+    </fieldset>
+  );
+}

@@ -1,0 +1,114 @@
+// The fields of one operation: what is sent, and what status is expected; the kind follows from the target.
+"use client";
+
+import { httpMethods } from "@gonogo/protocols/spec";
+import { Plus, Trash2 } from "lucide-react";
+import { useFieldArray, useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import type { EditorTarget } from "./editor-target.ts";
+import type { EditorValues } from "../values/editor-values.ts";
+import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
+import { GrpcFields } from "./grpc-fields.tsx";
+import type { OperationPath } from "../values/operation-path.ts";
+import { QuicFields } from "./quic-fields.tsx";
+import { WebSocketFields } from "./websocket-fields.tsx";
+
+/** The fields of the operation at a place of the form, by its kind. */
+export function OperationFields({
+  path,
+  target,
+}: {
+  path: OperationPath;
+  target: EditorTarget | undefined;
+}) {
+  const { watch } = useFormContext<EditorValues>();
+  const kind = watch(`${path}.kind`);
+  if (kind === "quic") return <QuicFields path={path} />;
+  return (
+    <>
+      {kind === "grpc" ? (
+        <GrpcFields path={path} methods={target?.grpcMethods ?? []} />
+      ) : kind === "websocket" ? (
+        <WebSocketFields path={path} />
+      ) : (
+        <HttpFields path={path} />
+      )}
+      <HeaderLines path={path} />
+    </>
+  );
+}
+
+function HttpFields({ path }: { path: OperationPath }) {
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_6rem]">
+        <ChoiceField
+          path={`${path}.httpMethod`}
+          label="Method"
+          choices={httpMethods.map((method) => ({ value: method, label: method }))}
+        />
+        <TextField path={`${path}.path`} label="Path" placeholder="/dispatch" />
+        <TextField
+          path={`${path}.expectStatusText`}
+          label="Expected status"
+          placeholder="200, 201"
+          numeric
+        />
+        <TextField path={`${path}.priority`} label="Urgency" placeholder="none" numeric />
+      </div>
+      <AreaField
+        path={`${path}.bodyText`}
+        label="Body"
+        rows={4}
+        placeholder='{"id": "task-1"}'
+        help="JSON is sent with its content type; any other text as it is. Empty: no body."
+      />
+    </>
+  );
+}
+
+function HeaderLines({ path }: { path: OperationPath }) {
+  const { control, watch } = useFormContext<EditorValues>();
+  const { fields, append, remove } = useFieldArray({ control, name: `${path}.headers` });
+  const word = watch(`${path}.kind`) === "grpc" ? "metadata" : "header";
+  return (
+    <div className="space-y-2">
+      {fields.map((field, i) => (
+        <div
+          key={field.id}
+          className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-2"
+        >
+          <TextField
+            path={`${path}.headers.${i}.name`}
+            label={`${word} name`}
+            hideLabel
+            placeholder="name"
+          />
+          <TextField
+            path={`${path}.headers.${i}.value`}
+            label={`${word} value`}
+            hideLabel
+            placeholder="value"
+          />
+          <Button
+            type="button"
+            variant="ghost"
+            size="icon"
+            aria-label={`Remove ${word} ${i + 1}`}
+            onClick={() => remove(i)}
+          >
+            <Trash2 aria-hidden />
+          </Button>
+        </div>
+      ))}
+      <Button
+        type="button"
+        variant="outline"
+        size="sm"
+        onClick={() => append({ name: "", value: "" })}
+      >
+        <Plus aria-hidden /> Add {word}
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,74 @@
+// An operation of raw QUIC: how messages travel, the message itself, and what must come back.
+"use client";
+
+import { useFormContext } from "react-hook-form";
+import type { EditorValues } from "../values/editor-values.ts";
+import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
+import type { OperationPath } from "../values/operation-path.ts";
+import { quicMessageKinds, quicModeNames } from "../values/quic-form.ts";
+
+const modeHelp = {
+  stream: "A stream of its own for each message, answered until its end.",
+  uni: "A one-way stream for each message, done when the server has acknowledged it; that may wait up to 25 ms.",
+  datagram:
+    "An unreliable datagram for each message, behind 8 bytes that number it; a lost one is a timeout.",
+} as const;
+
+export function QuicFields({ path }: { path: OperationPath }) {
+  const { watch } = useFormContext<EditorValues>();
+  const mode = watch(`${path}.quicMode`);
+  return (
+    <>
+      <div className="grid gap-4 sm:grid-cols-2">
+        <ChoiceField
+          path={`${path}.quicMode`}
+          label="Messages travel"
+          help={modeHelp[mode]}
+          choices={Object.entries(quicModeNames).map(([value, label]) => ({ value, label }))}
+        />
+        {mode === "uni" ? null : (
+          <ChoiceField
+            path={`${path}.quicExpect`}
+            label="Expected answer"
+            choices={[
+              { value: "echo", label: "the message itself" },
+              { value: "any", label: "any answer" },
+            ]}
+          />
+        )}
+      </div>
+      <QuicMessageFields path={path} />
+      {mode === "datagram" ? null : (
+        <TextField
+          path={`${path}.quicPriority`}
+          label="Stream priority"
+          help="Among the streams of a connection, −1,000 to 1,000; higher goes first."
+          numeric
+        />
+      )}
+    </>
+  );
+}
+
+function QuicMessageFields({ path }: { path: OperationPath }) {
+  const { watch } = useFormContext<EditorValues>();
+  const kind = watch(`${path}.quicMessageKind`);
+  return (
+    <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
+      <ChoiceField
+        path={`${path}.quicMessageKind`}
+        label="Message"
+        choices={Object.entries(quicMessageKinds).map(([value, label]) => ({ value, label }))}
+      />
+      {kind === "filler" ? (
+        <TextField path={`${path}.quicMessage`} label="Size" suffix="bytes" numeric />
+      ) : (
+        <AreaField
+          path={`${path}.quicMessage`}
+          label={kind === "text" ? "Text" : "Bytes in base64"}
+          rows={3}
+        />
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,114 @@
+// Rows: test data as CSV, pasted or from a file, with its first rows as the engine will read them.
+"use client";
+
+import { readRows } from "@gonogo/protocols/spec";
+import { Upload, X } from "lucide-react";
+import { useRef } from "react";
+import { useFormContext } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import type { EditorValues } from "../values/editor-values.ts";
+import { AreaField, ChoiceField } from "../fields/fields.tsx";
+import { Section } from "../fields/section.tsx";
+
+const orders = [
+  { value: "sequential", label: "in turn, then again from the first" },
+  { value: "random", label: "at random" },
+];
+const shown = 5;
+
+export function RowsSection() {
+  const { setValue, watch } = useFormContext<EditorValues>();
+  const file = useRef<HTMLInputElement>(null);
+  const csv = watch("rows.csv");
+  const replace = (text: string) =>
+    setValue("rows.csv", text, { shouldDirty: true, shouldTouch: true, shouldValidate: true });
+  return (
+    <Section
+      title="Rows"
+      about="Test data for requests, if they need any: CSV with column names first. A request writes {{row.name}} for the column name."
+    >
+      <AreaField
+        path="rows.csv"
+        label="CSV"
+        rows={4}
+        placeholder={"name,city\nAda,London\nAlan,Wilmslow"}
+        help="Up to 10,000 rows and 1 MB. Empty: none."
+      />
+      <div className="mt-3 flex flex-wrap items-end gap-3">
+        <input
+          ref={file}
+          type="file"
+          accept=".csv,text/csv,text/plain"
+          className="sr-only"
+          aria-label="CSV file"
+          tabIndex={-1}
+          onChange={async (event) => {
+            const [chosen] = event.target.files ?? [];
+            event.target.value = "";
+            if (chosen) replace(await chosen.text());
+          }}
+        />
+        <Button type="button" variant="outline" size="sm" onClick={() => file.current?.click()}>
+          <Upload aria-hidden /> Read a file
+        </Button>
+        {csv === "" ? null : (
+          <>
+            <Button type="button" variant="ghost" size="sm" onClick={() => replace("")}>
+              <X aria-hidden /> Remove the rows
+            </Button>
+            <ChoiceField
+              path="rows.order"
+              label="Rows are taken"
+              choices={orders}
+              className="w-full sm:w-72"
+            />
+          </>
+        )}
+      </div>
+      {csv.trim() === "" ? null : <RowsPreview csv={csv} />}
+    </Section>
+  );
+}
+
+function RowsPreview({ csv }: { csv: string }) {
+  const reading = readRows(csv);
+  if (!reading.ok)
+    return (
+      <p role="alert" className="mt-3 text-12 text-destructive">
+        The CSV {reading.fault}.
+      </p>
+    );
+  const { columns, rows } = reading.table;
+  const rest = rows.length - shown;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+    <section className="mt-3 overflow-x-auto" aria-label="First rows" tabIndex={0}>
+      <table className="text-12">
+        <thead>
+          <tr className="border-b text-left text-muted-foreground">
+            {columns.map((column) => (
+              <th key={column} scope="col" className="py-1 pr-6 font-medium">
+                {column}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody className="font-mono">
+          {rows.slice(0, shown).map((row, i) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: rows have no other name than their place
+            <tr key={i} className="border-b">
+              {row.map((value, column) => (
+                <td key={columns[column]} className="max-w-60 truncate py-1 pr-6">
+                  {value}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <p className="mt-1 text-12 text-muted-foreground">
+        {rest > 0 ? `and ${rest.toLocaleString("en")} more` : `${rows.length} in all`}
+      </p>
+    </section>
+  );
+}

@@ -1,0 +1,104 @@
+// What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
+// `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
+import type { PilotMode } from "@gonogo/protocols/spec";
+import type { CheckLine, ExtractLine } from "./answer-lines.ts";
+import type { GateValues } from "./gate-values.ts";
+import { type LoadValues, newLoadValues } from "./load-values.ts";
+import { emptyOperation, type OperationValues } from "./operation-values.ts";
+
+/** One request of a mix, or one step of a workflow. */
+export type RequestValues = {
+  name: string;
+  /** Of a mix. */
+  weight: string;
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** Of a step. */
+  extract: ExtractLine[];
+};
+
+export type VariantValues = {
+  name: string;
+  target: string;
+  flow: "one" | "mix" | "workflow";
+  /** The one request, with its checks … */
+  operation: OperationValues;
+  checks: CheckLine[];
+  /** … or several. What was typed for the other way is kept. */
+  requests: RequestValues[];
+};
+
+export type RowsValues = { csv: string; order: "sequential" | "random" };
+
+export type AxisValues = { name: "clients" | "connections" | "ratePerS"; valuesText: string };
+
+export type PlanValues = {
+  rounds: string;
+  /** Looks after the first, which is at the rounds: `15, 20`; empty: one look. */
+  looksText: string;
+  /** A NO-GO is measured again and stands only if it fails twice. */
+  confirm: boolean;
+  warmupMs: string;
+  blockMs: string;
+  retriesPerCell: string;
+  /** Percent; empty: 1. */
+  maxErrorPercent: string;
+  seed: string;
+  pilot: PilotMode;
+  /** How far a pilot that adapts may go; empty: the defaults. */
+  adapt: { maxBlockMs: string; minClients: string; minRatePerS: string };
+};
+
+export type EditorValues = {
+  name: string;
+  question: string;
+  variants: VariantValues[];
+  load: LoadValues;
+  /** Empty CSV: no rows. */
+  rows: RowsValues;
+  axes: AxisValues[];
+  plan: PlanValues;
+  gates: GateValues[];
+  accept: string[];
+};
+
+export const emptyVariant = (name: string): VariantValues => ({
+  name,
+  target: "",
+  flow: "one",
+  operation: emptyOperation("http"),
+  checks: [],
+  requests: [],
+});
+
+export const emptyRequest = (name: string, kind: OperationValues["kind"]): RequestValues => ({
+  name,
+  weight: "1",
+  operation: emptyOperation(kind),
+  checks: [],
+  extract: [],
+});
+
+/** A new definition: one variant, a gentle closed load and the default plan. */
+export const newEditorValues = (): EditorValues => ({
+  name: "",
+  question: "",
+  variants: [emptyVariant("baseline")],
+  load: newLoadValues(),
+  rows: { csv: "", order: "sequential" },
+  axes: [],
+  plan: {
+    rounds: "10",
+    looksText: "15, 20",
+    confirm: true,
+    warmupMs: "500",
+    blockMs: "2500",
+    retriesPerCell: "2",
+    maxErrorPercent: "",
+    seed: "1",
+    pilot: "adapt",
+    adapt: { maxBlockMs: "", minClients: "", minRatePerS: "" },
+  },
+  gates: [],
+  accept: [],
+});

@@ -1,0 +1,145 @@
+// From what was typed to a definition, and from a definition's faults back to the fields they belong to.
+// Parsing is zod's; this file only reads text and renames paths.
+import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
+import type { EditorValues, RequestValues, VariantValues } from "./editor-values.ts";
+import type { FieldIssue } from "./field-issue.ts";
+import { gateDraft } from "./gate-typing.ts";
+import { gateFieldOf } from "./gate-values.ts";
+import { loadDraft, loadFieldOf, ratioOf } from "./load-values.ts";
+import { operationDraft, operationFieldOf } from "./operation-values.ts";
+import { numberList, numberOf } from "./typed-number.ts";
+
+export type { FieldIssue };
+export type SpecReading =
+  | { readonly ok: true; readonly spec: BenchmarkSpec }
+  | { readonly ok: false; readonly issues: readonly FieldIssue[] };
+
+/** Reads the form; every issue carries the path of the form field it belongs to. */
+export function specFromValues(values: EditorValues): SpecReading {
+  const issues: FieldIssue[] = [];
+  const draft = draftOf(values, issues);
+  const parsed = BenchmarkSpec.safeParse(draft);
+  if (parsed.success && issues.length === 0) return { ok: true, spec: parsed.data };
+  const taken = new Set(issues.map((issue) => issue.path));
+  for (const issue of parsed.error?.issues ?? []) {
+    const path = formFieldOf(issue.path.map(String), values);
+    if (taken.has(path)) continue;
+    taken.add(path);
+    issues.push({ path, message: issue.message });
+  }
+  return { ok: false, issues };
+}
+
+function draftOf(values: EditorValues, issues: FieldIssue[]) {
+  return {
+    specVersion: 1,
+    name: values.name.trim(),
+    question: values.question,
+    variants: values.variants.map((variant, i) => ({
+      name: variant.name,
+      target: variant.target,
+      ...requestsDraft(variant, `variants.${i}`, issues),
+    })),
+    load: loadDraft(values.load),
+    ...(values.rows.csv.trim() === "" ? {} : { rows: values.rows }),
+    axes: values.axes.map((axis) => ({ name: axis.name, values: numberList(axis.valuesText) })),
+    plan: planDraft(values.plan),
+    accept: values.accept,
+    gates: values.gates.map((gate, i) =>
+      gateDraft(gate, { at: `gates.${i}`, baseline: values.variants[0]?.name }, issues),
+    ),
+  };
+}
+
+function requestsDraft(variant: VariantValues, path: string, issues: FieldIssue[]) {
+  if (variant.flow === "one")
+    return {
+      operation: operationDraft(variant.operation, `${path}.operation`, issues),
+      ...given("check", checkDraft(variant.checks, `${path}.checks`, issues)),
+    };
+  const { flow } = variant;
+  const several = variant.requests.map((request, i) =>
+    requestDraft(request, flow, `${path}.requests.${i}`, issues),
+  );
+  return flow === "mix" ? { operations: several } : { workflow: several };
+}
+
+const given = (name: string, value: unknown) => (value === undefined ? {} : { [name]: value });
+
+function requestDraft(
+  request: RequestValues,
+  flow: "mix" | "workflow",
+  path: string,
+  issues: FieldIssue[],
+) {
+  return {
+    name: request.name,
+    ...(flow === "mix" ? { weight: numberOf(request.weight) ?? Number.NaN } : {}),
+    operation: operationDraft(request.operation, `${path}.operation`, issues),
+    ...given("check", checkDraft(request.checks, `${path}.checks`, issues)),
+    ...(flow === "workflow"
+      ? given("extract", extractDraft(request.extract, `${path}.extract`, issues))
+      : {}),
+  };
+}
+
+function planDraft(plan: EditorValues["plan"]) {
+  const rounds = numberOf(plan.rounds);
+  const oneLook = plan.looksText.trim() === "" || rounds === undefined;
+  return {
+    rounds,
+    ...(oneLook ? {} : { looks: [rounds, ...numberList(plan.looksText)] }),
+    ...(plan.confirm ? { confirm: true } : {}),
+    warmupMs: numberOf(plan.warmupMs),
+    blockMs: numberOf(plan.blockMs),
+    retriesPerCell: numberOf(plan.retriesPerCell),
+    ...(plan.maxErrorPercent.trim() === ""
+      ? {}
+      : { maxErrorRatio: ratioOf(plan.maxErrorPercent) ?? Number.NaN }),
+    seed: numberOf(plan.seed),
+    // Absent is `adapt`, so that definitions of before there were pilots stay the same version.
+    ...(plan.pilot === "adapt" ? adaptDraft(plan.adapt) : { pilot: plan.pilot }),
+  };
+}
+
+/** Bounds that were typed; none where all are empty. */
+function adaptDraft(adapt: EditorValues["plan"]["adapt"]) {
+  const typed = Object.entries(adapt).filter(([, text]) => text.trim() !== "");
+  const bounds = typed.map(([name, text]) => [name, numberOf(text) ?? Number.NaN]);
+  return bounds.length === 0 ? {} : { adapt: Object.fromEntries(bounds) };
+}
+
+const renamed: Record<string, string> = {
+  values: "valuesText",
+  looks: "looksText",
+  maxErrorRatio: "maxErrorPercent",
+};
+
+/** Faults of one request and of several have the same names below the place where it stands. */
+function variantFieldOf(path: readonly string[], variant: VariantValues): string {
+  const several = path[2] === "operations" || path[2] === "workflow";
+  const [base, rest] = several
+    ? [[...path.slice(0, 2), "requests", ...path.slice(3, 4)], path.slice(4)]
+    : [path.slice(0, 2), path.slice(2)];
+  const request = several ? variant.requests[Number(path[3])] : variant;
+  const place = base.join(".");
+  if (rest.length === 0 || !request) return place;
+  if (rest[0] === "check" || rest[0] === "extract")
+    return `${place}.${answerFieldOf(rest, request)}`;
+  return rest[0] === "operation" && rest.length > 1
+    ? `${place}.operation.${operationFieldOf(rest.slice(1), request.operation)}`
+    : [place, ...rest].join(".");
+}
+
+/** The form field that shows a fault at this path of a definition. */
+export function formFieldOf(path: readonly string[], values: EditorValues): string {
+  const variant = values.variants[Number(path[1])];
+  if (path[0] === "variants" && variant) return variantFieldOf(path, variant);
+  if (path[0] === "load") return loadFieldOf(path);
+  if (path[0] === "gates") return gateFieldOf(path);
+  const end = path.findIndex((piece) => piece in renamed);
+  if (end === -1) return path.join(".");
+  const name = renamed[path[end] as string] as string;
+  return [...path.slice(0, end), name].join(".");
+}

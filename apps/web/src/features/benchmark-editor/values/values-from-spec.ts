@@ -1,0 +1,75 @@
+// From a definition to the editor's form: the reverse of `spec-from-values`.
+// A definition that goes through both comes back the same (held by a test).
+import {
+  type BenchmarkSpec,
+  hasSeveral,
+  operationsOf,
+  pilotModeOf,
+  type Variant,
+} from "@gonogo/protocols/spec";
+import { checkLines, extractLines } from "./answer-lines.ts";
+import {
+  type EditorValues,
+  emptyVariant,
+  newEditorValues,
+  type VariantValues,
+} from "./editor-values.ts";
+import { gateValues } from "./gate-values.ts";
+import { loadValues, percentText } from "./load-values.ts";
+import { emptyOperation, operationValues } from "./operation-values.ts";
+
+/** The form's values for a definition. */
+export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
+  const blank = newEditorValues();
+  return {
+    name: spec.name,
+    question: spec.question,
+    variants: spec.variants.map(variantValues),
+    load: loadValues(spec.load, blank.load),
+    rows: spec.rows ?? blank.rows,
+    axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
+    plan: {
+      rounds: String(spec.plan.rounds),
+      looksText: spec.plan.looks?.slice(1).join(", ") ?? "",
+      confirm: spec.plan.confirm === true,
+      warmupMs: String(spec.plan.warmupMs),
+      blockMs: String(spec.plan.blockMs),
+      retriesPerCell: String(spec.plan.retriesPerCell),
+      maxErrorPercent: percentText(spec.plan.maxErrorRatio),
+      seed: String(spec.plan.seed),
+      pilot: pilotModeOf(spec.plan),
+      adapt: {
+        maxBlockMs: boundText(spec.plan.adapt?.maxBlockMs),
+        minClients: boundText(spec.plan.adapt?.minClients),
+        minRatePerS: boundText(spec.plan.adapt?.minRatePerS),
+      },
+    },
+    gates: spec.gates.map(gateValues),
+    accept: [...spec.accept],
+  };
+}
+
+const boundText = (bound: number | undefined): string => (bound === undefined ? "" : String(bound));
+
+function variantValues(variant: Variant): VariantValues {
+  const { name, target, workflow } = variant;
+  const operations = operationsOf(variant);
+  const first = operations[0]?.operation;
+  const requests = operations.map((one) => ({
+    name: one.name,
+    weight: String(one.weight),
+    operation: operationValues(one.operation),
+    checks: checkLines(one.check),
+    extract: extractLines(one.extract),
+  }));
+  if (!hasSeveral(variant))
+    return {
+      ...emptyVariant(name),
+      target,
+      operation: first ? operationValues(first) : emptyOperation("http"),
+      checks: checkLines(variant.check),
+    };
+  const flow = workflow ? "workflow" : "mix";
+  const operation = emptyOperation(first?.kind ?? "http");
+  return { ...emptyVariant(name), target, flow, operation, requests };
+}

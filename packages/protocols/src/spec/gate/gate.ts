@@ -1,0 +1,78 @@
+// Gates: rules on a metric, as a definition writes them: as an object, or as text that `parseGate` turns into one.
+// The limit's name carries its unit; which one fits follows from the metric and from what it is compared with.
+import { z } from "zod";
+import { CellChoice } from "../parts/axis.ts";
+import { MetricName, metrics } from "../parts/metric.ts";
+import { DisplayName } from "../parts/names.ts";
+import { GateHistory } from "./gate-history.ts";
+import { isRelative, type LimitShape, limitField, limitFields } from "./gate-limit.ts";
+import { gateOps } from "./parse-gate.ts";
+import { faultOfUnread } from "./unread-gate.ts";
+
+export const Gate = z
+  .strictObject(
+    {
+      metric: MetricName,
+      /** The variant that is judged. */
+      of: DisplayName,
+      /** With it the gate judges the ratio `metric(of) / metric(over)`. */
+      over: DisplayName.optional(),
+      /** With it the gate judges the ratio of this run to earlier ones: `metric(of) now / then`. */
+      vs: GateHistory.optional(),
+      /** With it only the requests of this operation, or step, are judged; without it all together. */
+      operation: DisplayName.optional(),
+      op: z.enum(gateOps),
+      limitMs: z.number().positive().max(600_000).optional(),
+      limitPerS: z.number().positive().max(100_000_000).optional(),
+      limitRatio: z.number().positive().max(1_000_000).optional(),
+      /** Per request. */
+      limitBytes: z.number().positive().max(1_000_000_000_000).optional(),
+      /** Per request. */
+      limitCount: z.number().positive().max(1_000_000_000_000).optional(),
+      /** A blocking gate decides the verdict; an advisory one is named beside it. */
+      blocking: z.boolean().default(true),
+      /** One test a cell, or one on the mean over cells. */
+      scope: z.enum(["each cell", "mean of cells"]).default("each cell"),
+      /** With it only these cells are judged; without it all. */
+      cells: z.array(CellChoice).min(1).max(50).optional(),
+    },
+    { error: ({ input }) => faultOfUnread(input) },
+  )
+  .superRefine((gate, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    if (!metrics[gate.metric].gateable)
+      refuse("metric", `${gate.metric} is shown but never judged: use a percentile`);
+    if (gate.operation !== undefined && !metrics[gate.metric].byOperation)
+      refuse("operation", `does not fit ${gate.metric}: ${sharedBy(gate.metric)}`);
+    if (gate.over === gate.of)
+      refuse(
+        "over",
+        "must be another variant than `of`; its own past is `vs`, such as vs last 10 runs",
+      );
+    if (gate.over !== undefined && gate.vs !== undefined)
+      refuse("vs", "does not fit with `over`: a gate compares with a variant or with history");
+    const wanted = limitField(gate);
+    for (const field of limitFields) {
+      if (field === wanted && gate[field] === undefined)
+        refuse(field, `is missing: ${describe(gate)} needs ${wanted}`);
+      if (field !== wanted && gate[field] !== undefined)
+        refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
+    }
+    if (wanted === "limitRatio" && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
+      refuse("limitRatio", "must be under 1: it is the share of failed requests");
+  });
+export type Gate = z.infer<typeof Gate>;
+export type GateInput = z.input<typeof Gate>;
+
+const sharedBy = (metric: MetricName): string =>
+  metrics[metric].setupQ10000 === null
+    ? "it is counted for all operations together"
+    : "connections serve all operations";
+
+const describe = (gate: LimitShape) =>
+  gate.over
+    ? "a ratio of two variants"
+    : gate.vs
+      ? "a ratio to earlier runs"
+      : `an absolute ${gate.metric} gate`;

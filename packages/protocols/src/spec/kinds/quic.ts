@@ -1,0 +1,122 @@
+// QUIC as definitions write it: what a target may set about the transport, and the operation of raw QUIC.
+// HTTP/3 targets share the transport options; only raw QUIC names its application protocol itself.
+// Sources: RFC 9000 (streams, flow control), RFC 9221 (datagrams), RFC 9002 (loss and congestion).
+import { z } from "zod";
+import { boundedText } from "../parts/bounded-text.ts";
+import type { OperationKind } from "./kind.ts";
+
+export const congestionControls = ["cubic", "newreno", "bbr"] as const;
+export const quicModes = ["stream", "uni", "datagram"] as const;
+export const quicExpectations = ["echo", "any"] as const;
+
+/** Longest message of a stream in bytes. */
+export const longestQuicMessage = 1_000_000;
+/** The same in base64, four characters for three bytes. */
+const longestBase64 = 4 * Math.ceil(longestQuicMessage / 3);
+/** Fits, behind the 8 bytes of the request number, into a packet of 1,200 bytes (RFC 9000, section 14). */
+export const longestQuicDatagram = 1_100;
+
+const windowBytes = (standard: number) =>
+  z
+    .int()
+    .min(1_024, "must be at least 1,024 bytes")
+    .max(2 ** 30, "must be at most 1 GiB")
+    .default(standard);
+
+/** How the engine's side of each QUIC connection behaves; the server's side is the server's affair. */
+export const QuicOptions = z.strictObject({
+  /** Application protocol of raw QUIC (RFC 7301); HTTP/3 is always h3. */
+  alpn: boundedText(255)
+    .regex(/^[\x21-\x7e]+$/, "must be 1 to 255 printable ASCII characters without spaces")
+    .nullable()
+    .default(null),
+  /** Governs what the engine sends. */
+  congestionControl: z.enum(congestionControls).default("cubic"),
+  /** What the server may send ahead on one stream. */
+  streamWindowBytes: windowBytes(1_250_000),
+  /** What the server may send ahead on a whole connection. */
+  connectionWindowBytes: windowBytes(2 ** 30),
+  /**
+   * Fresh connections resume the session of an earlier one and send their first request at once, as
+   * early data (RFC 9001, section 4.6). Connect-only load says so by its own `handshake`.
+   */
+  zeroRtt: z.boolean().default(false),
+});
+export type QuicOptions = z.infer<typeof QuicOptions>;
+
+/** Text, bytes in base64, or so many bytes of filler. */
+export const QuicMessage = z.union(
+  [
+    boundedText(longestQuicMessage),
+    z.strictObject({ base64: boundedText(longestBase64).check(z.base64("is not base64")) }),
+    z.strictObject({ fillerBytes: z.int().min(0) }),
+  ],
+  `must be text, { base64: … } or { fillerBytes: … } with 0 to ${longestQuicMessage.toLocaleString("en")} bytes`,
+);
+export type QuicMessage = z.infer<typeof QuicMessage>;
+
+/** The message's bytes. Filler is always the same, so that every side of a run sends the same. */
+export function quicMessageBytes(message: QuicMessage): Uint8Array {
+  if (typeof message === "string") return new TextEncoder().encode(message);
+  if ("base64" in message)
+    return Uint8Array.from(atob(message.base64), (letter) => letter.charCodeAt(0));
+  return Uint8Array.from({ length: message.fillerBytes }, (_, i) => 97 + (i % 26));
+}
+
+/** How long the message is; asks for no memory, since it may be more than is allowed. */
+export function quicMessageLength(message: QuicMessage): number {
+  if (typeof message === "string") return new TextEncoder().encode(message).length;
+  if ("base64" in message) return Math.floor((message.base64.replace(/=+$/, "").length * 3) / 4);
+  return message.fillerBytes;
+}
+
+/**
+ * A message over raw QUIC. `stream`: a bidirectional stream each, answered until its end. `uni`: a
+ * unidirectional stream each, done when the peer has acknowledged it. `datagram`: an unreliable
+ * datagram each, whose echo carries the number that the engine put before the message.
+ */
+export const QuicOperation = z
+  .strictObject({
+    kind: z.literal("quic"),
+    mode: z.enum(quicModes).default("stream"),
+    message: QuicMessage.default({ fillerBytes: 64 }),
+    /** `echo`: the answer must be the message. Default: echo; `uni` has no answer to expect. */
+    expect: z.enum(quicExpectations).optional(),
+    /** Of its streams among those of the same connection; higher goes first. */
+    priority: z.int().min(-1_000).max(1_000).default(0),
+  })
+  .superRefine((operation, context) => {
+    const refuse = (path: string, message: string) =>
+      context.addIssue({ code: "custom", path: [path], message });
+    const { mode } = operation;
+    const most = mode === "datagram" ? longestQuicDatagram : longestQuicMessage;
+    if (quicMessageLength(operation.message) > most)
+      refuse("message", `must be at most ${most.toLocaleString("en")} bytes in mode ${mode}`);
+    if (mode === "uni" && operation.expect !== undefined)
+      refuse("expect", "fits streams with an answer only; leave it out in mode uni");
+    if (mode === "datagram" && operation.priority !== 0)
+      refuse("priority", "is for streams; datagrams have none (RFC 9221), leave it out");
+  });
+export type QuicOperation = z.infer<typeof QuicOperation>;
+
+const modeWords = { stream: "stream", uni: "one-way stream", datagram: "datagram" } as const;
+
+export const quicKind: OperationKind<QuicOperation> = {
+  text: ({ mode, message }) =>
+    `${modeWords[mode]} of ${quicMessageLength(message).toLocaleString("en")} bytes`,
+  templateTexts: ({ message }) =>
+    typeof message === "string" ? [{ path: ["message"], text: message }] : [],
+  headers: () => ({}),
+  answersHaveHeaders: false,
+  handshake: () => "",
+  earlyDataMisfit: () => null,
+  streamsMessages: false,
+  statusName: (status) => `close code ${status}`,
+  statuses: null,
+  simple: () => QuicOperation.parse({ kind: "quic" }),
+  // Filler of the same length: the length is part of what was measured.
+  hide: (operation, shows) =>
+    shows("messages")
+      ? operation
+      : { ...operation, message: { fillerBytes: quicMessageLength(operation.message) } },
+};

@@ -1,0 +1,147 @@
+// A target: what is under test, where it is and how to reach it.
+// Secrets (bearer token, secret headers, client key) travel apart: a stored target only says that it has one.
+import { z } from "zod";
+import { QuicOptions } from "../kinds/quic.ts";
+import { boundedText } from "../parts/bounded-text.ts";
+import { DisplayName, Slug } from "../parts/names.ts";
+import { Headers } from "../parts/request-parts.ts";
+import { MetricsAddress } from "./metrics-address.ts";
+import { SocketOptions } from "./socket.ts";
+
+export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket", "quic"] as const;
+export const ProtocolName = z.enum(protocolNames);
+export type ProtocolName = z.infer<typeof ProtocolName>;
+
+const hostPattern =
+  /^(?:\[[0-9a-fA-F:.]+\]|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?)$/;
+
+const CertificatePem = boundedText(200_000).refine(
+  (pem) => pem.includes("-----BEGIN CERTIFICATE-----"),
+  "holds no PEM certificate",
+);
+
+export const TlsOptions = z.strictObject({
+  /** PEM certificates to trust instead of the system's. */
+  caPem: CertificatePem.nullable().default(null),
+  /** Name to send and verify; default: the host. */
+  serverName: boundedText(253).nullable().default(null),
+  /** Skips verification; only for test servers. */
+  insecure: z.boolean().default(false),
+  /** PEM certificates to show to a server that asks, the client's own first; its key is the secret's. */
+  clientCertificatePem: CertificatePem.nullable().default(null),
+});
+export type TlsOptions = z.infer<typeof TlsOptions>;
+
+/** Where a gRPC target's schema comes from. */
+export const GrpcSchemaSource = z.discriminatedUnion("kind", [
+  z.strictObject({ kind: z.literal("reflection") }),
+  z.strictObject({
+    kind: z.literal("proto"),
+    files: z
+      .array(z.strictObject({ name: boundedText(255).min(1), content: boundedText(500_000) }))
+      .min(1)
+      .max(100),
+  }),
+  z.strictObject({
+    kind: z.literal("descriptor-set"),
+    base64: boundedText(5_000_000).check(z.base64()),
+  }),
+]);
+export type GrpcSchemaSource = z.infer<typeof GrpcSchemaSource>;
+
+/** What QUIC asks of a target, and what only QUIC can have. */
+function* quicIssues(target: Pick<TargetConfig, "protocol" | "tls" | "quic" | "headers">) {
+  const { protocol, tls, quic, headers } = target;
+  const alpn = quic?.alpn ?? null;
+  if (protocol === "quic" && tls === null)
+    yield { path: ["tls"], message: "QUIC needs TLS (RFC 9001)" };
+  if (protocol === "quic" && alpn === null)
+    yield {
+      path: ["quic", "alpn"],
+      message: "must name the application protocol, for example gonogo-echo (ALPN, RFC 7301)",
+    };
+  if (protocol === "quic" && Object.keys(headers).length > 0)
+    yield { path: ["headers"], message: "have no place in raw QUIC; put them into the message" };
+  if (protocol === "http3" && alpn !== null)
+    yield { path: ["quic", "alpn"], message: "is always h3 with HTTP/3; leave it out" };
+  if (protocol !== "quic" && protocol !== "http3" && quic !== null)
+    yield { path: ["quic"], message: "only QUIC and HTTP/3 targets have QUIC options" };
+}
+
+/** TCP's options have no meaning below QUIC. */
+function* socketIssues({ protocol, socket }: Pick<TargetConfig, "protocol" | "socket">) {
+  if (socket === null || (protocol !== "quic" && protocol !== "http3")) return;
+  if (socket.congestionControl !== null)
+    yield {
+      path: ["socket", "congestionControl"],
+      message: "is TCP's; QUIC has its own, quic.congestionControl",
+    };
+  if (!socket.noDelay)
+    yield { path: ["socket", "noDelay"], message: "is TCP's; leave it out with QUIC and HTTP/3" };
+}
+
+export const TargetConfig = z
+  .strictObject({
+    slug: Slug,
+    name: DisplayName,
+    protocol: ProtocolName,
+    host: boundedText(253).regex(
+      hostPattern,
+      "must be a host name or an IP address, without scheme or path",
+    ),
+    port: z.int().min(1).max(65_535),
+    /** null: plain text. HTTP/3 and QUIC always have TLS. */
+    tls: TlsOptions.nullable().default(null),
+    /** Sent with every request, before the operation's own headers or metadata. */
+    headers: Headers.default({}),
+    grpcSchema: GrpcSchemaSource.nullable().default(null),
+    /** Transport options of QUIC and HTTP/3 targets; a QUIC target also names its ALPN here. */
+    quic: QuicOptions.nullable().default(null),
+    /** Options of the engine's sockets; null: the defaults. */
+    socket: SocketOptions.nullable().default(null),
+    /** Where the target tells figures of its own process; null: nowhere. */
+    metrics: MetricsAddress.nullable().default(null),
+    /** Free text, for example a version of the server. */
+    labels: z.record(boundedText(60), boundedText(200)).default({}),
+  })
+  .superRefine((target, context) => {
+    if (target.protocol === "http3" && target.tls === null)
+      context.addIssue({
+        code: "custom",
+        path: ["tls"],
+        message: "HTTP/3 needs TLS (RFC 9114, section 3)",
+      });
+    if (target.protocol !== "grpc" && target.grpcSchema !== null)
+      context.addIssue({
+        code: "custom",
+        path: ["grpcSchema"],
+        message: "only gRPC targets have a schema",
+      });
+    for (const issue of socketIssues(target)) context.addIssue({ code: "custom", ...issue });
+    for (const issue of quicIssues(target)) context.addIssue({ code: "custom", ...issue });
+  });
+export type TargetConfig = z.infer<typeof TargetConfig>;
+export type TargetConfigInput = z.input<typeof TargetConfig>;
+
+/** The secret part of a target: stored encrypted, merged into headers when a block starts. */
+export const TargetSecret = z.strictObject({
+  bearerToken: boundedText(8_192)
+    .min(1)
+    .regex(/^[\x21-\x7e]+$/, "must be printable ASCII without spaces")
+    .nullable()
+    .default(null),
+  headers: Headers.default({}),
+  /** PEM private key of the target's client certificate. */
+  clientKeyPem: boundedText(50_000)
+    .refine(
+      (pem) => /-----BEGIN (?:[A-Z]+ )?PRIVATE KEY-----/.test(pem),
+      "holds no PEM private key",
+    )
+    .refine(
+      (pem) => !pem.includes("ENCRYPTED"),
+      "needs a passphrase; give it without one (openssl pkey -in key.pem -out plain.pem)",
+    )
+    .nullable()
+    .default(null),
+});
+export type TargetSecret = z.infer<typeof TargetSecret>;

@@ -102,11 +102,7 @@ export default {
     module(
       "services-remember",
       "^packages/services/src",
-      [
-        "^packages/db/src",
-        "^packages/analysis/src",
-        `${protocols}/(spec|events|report|studies)/`,
-              ],
+      ["^packages/db/src", "^packages/analysis/src", `${protocols}/(spec|events|report|studies)/`],
       "services may use db, analysis and protocols, not the driver.",
     ),
     module(

@@ -7,22 +7,22 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
-import { definitionFromYaml } from "./values/definition-yaml.ts";
 import { DraftNotice } from "./draft-notice.tsx";
-import type { EditorTarget } from "./requests/editor-target.ts";
-import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 import type { Path } from "./fields/fields.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { LoadSection } from "./load/load-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type Preview, PreviewPanel } from "./preview-panel.tsx";
 import { QuestionSection } from "./question-section.tsx";
+import type { EditorTarget } from "./requests/editor-target.ts";
 import { RowsSection } from "./requests/rows-section.tsx";
-import { formFieldOf, specFromValues } from "./values/spec-from-values.ts";
+import { VariantsSection } from "./requests/variants-section.tsx";
 import { StudyPicker } from "./study-picker.tsx";
 import { useDraft } from "./use-draft.ts";
+import { definitionFromYaml } from "./values/definition-yaml.ts";
+import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
+import { formFieldOf, specFromValues } from "./values/spec-from-values.ts";
 import { valuesFromSpec } from "./values/values-from-spec.ts";
-import { VariantsSection } from "./requests/variants-section.tsx";
 import { YamlPanel } from "./yaml-panel.tsx";
 
 export type BenchmarkEditorProps = {

@@ -3,9 +3,9 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
-import { axesOf, PlanSection } from "./plan-section.tsx";
 import { StagePreview } from "./load/stage-preview.tsx";
+import { axesOf, PlanSection } from "./plan-section.tsx";
+import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 
 function Form({
   load,

@@ -6,10 +6,10 @@ import type { PilotMode } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues } from "./values/editor-values.ts";
 import { CheckField, ChoiceField, TextField } from "./fields/fields.tsx";
-import type { LoadValues } from "./values/load-values.ts";
 import { Section } from "./fields/section.tsx";
+import type { EditorValues } from "./values/editor-values.ts";
+import type { LoadValues } from "./values/load-values.ts";
 
 const pilots: readonly { value: PilotMode; label: string }[] = [
   { value: "adapt", label: "Adapt within bounds" },

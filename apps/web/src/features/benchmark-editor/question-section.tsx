@@ -5,9 +5,9 @@
 import { useEffect, useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { slugOf } from "@/lib/slug-of";
-import type { EditorValues } from "./values/editor-values.ts";
 import { TextField } from "./fields/fields.tsx";
 import { Section } from "./fields/section.tsx";
+import type { EditorValues } from "./values/editor-values.ts";
 
 export function QuestionSection(props: { nameIsFixed: boolean }) {
   const { watch, getValues, setValue } = useFormContext<EditorValues>();

@@ -10,8 +10,8 @@ import {
   SelectTrigger,
   SelectValue,
 } from "@/components/ui/select";
-import type { EditorValues } from "../values/editor-values.ts";
 import { CheckField, Frame, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { GateValues } from "../values/gate-values.ts";
 
 const histories: readonly { kind: Exclude<GateValues["history"], "">; label: string }[] = [

@@ -5,12 +5,12 @@ import { gateableMetrics, iteration, metrics } from "@gonogo/protocols/spec";
 import { Trash2 } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues, VariantValues } from "../values/editor-values.ts";
 import { CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
-import { ComparedField, HistoryFields } from "./gate-compared-fields.tsx";
-import { GateTextField } from "./gate-text-field.tsx";
+import type { EditorValues, VariantValues } from "../values/editor-values.ts";
 import { otherWording } from "../values/gate-typing.ts";
 import { type GateValues, limitUnit } from "../values/gate-values.ts";
+import { ComparedField, HistoryFields } from "./gate-compared-fields.tsx";
+import { GateTextField } from "./gate-text-field.tsx";
 
 const metricChoices = gateableMetrics.map((name) => ({ value: name, label: metrics[name].label }));
 

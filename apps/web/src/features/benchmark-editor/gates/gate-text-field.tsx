@@ -5,8 +5,8 @@
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
 import { Input } from "@/components/ui/input";
-import type { EditorValues } from "../values/editor-values.ts";
 import { Frame } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import { gateAfterTyping, gateText, textFault } from "../values/gate-typing.ts";
 
 export function GateTextField({ index }: { index: number }) {

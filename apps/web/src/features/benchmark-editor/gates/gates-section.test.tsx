@@ -5,8 +5,8 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
 import type { EditorValues } from "../values/editor-values.ts";
-import { GatesSection } from "./gates-section.tsx";
 import { valuesFromSpec } from "../values/values-from-spec.ts";
+import { GatesSection } from "./gates-section.tsx";
 
 function Form({ values }: { values: EditorValues }) {
   const form = useForm<EditorValues>({ defaultValues: values });

@@ -5,11 +5,11 @@
 import { Plus } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { Section } from "../fields/section.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
+import { suggestedGate } from "../values/suggested-gate.ts";
 import { GateHelp } from "./gate-help.tsx";
 import { GateRow } from "./gate-row.tsx";
-import { Section } from "../fields/section.tsx";
-import { suggestedGate } from "../values/suggested-gate.ts";
 
 export function GatesSection() {
   const { control, getValues, watch } = useFormContext<EditorValues>();

@@ -4,8 +4,8 @@
 
 import { useFormContext } from "react-hook-form";
 import { Collapsible, CollapsibleContent, CollapsibleTrigger } from "@/components/ui/collapsible";
-import type { EditorValues } from "../values/editor-values.ts";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { LoadValues } from "../values/load-values.ts";
 
 const thinks = (load: LoadValues): boolean =>

@@ -3,12 +3,12 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import { CapacityFields, SearchNote } from "./capacity-fields.tsx";
-import type { EditorValues } from "../values/editor-values.ts";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import { Section } from "../fields/section.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
+import { CapacityFields, SearchNote } from "./capacity-fields.tsx";
 import { LoadExtras } from "./load-extras.tsx";
 import { ConnectionsField, RateFields } from "./rate-fields.tsx";
-import { Section } from "../fields/section.tsx";
 import { StageRows } from "./stage-rows.tsx";
 
 const kinds = [

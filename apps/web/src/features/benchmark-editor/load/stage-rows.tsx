@@ -6,8 +6,8 @@ import { maxStages } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues } from "../values/editor-values.ts";
 import { ChoiceField, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import { StagePreview } from "./stage-preview.tsx";
 
 const shapes = [

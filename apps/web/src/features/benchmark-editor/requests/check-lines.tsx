@@ -4,9 +4,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { get, useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { type CheckLine, testsOf } from "../values/answer-lines.ts";
 import type { EditorValues } from "../values/editor-values.ts";
-import { ChoiceField, TextField } from "../fields/fields.tsx";
 import type { RequestPath } from "../values/operation-path.ts";
 
 const subjects = [

@@ -4,9 +4,9 @@
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
 import type { ExtractLine } from "../values/answer-lines.ts";
 import type { EditorValues } from "../values/editor-values.ts";
-import { ChoiceField, TextField } from "../fields/fields.tsx";
 
 const sources = [
   { value: "json", label: "JSON path" },

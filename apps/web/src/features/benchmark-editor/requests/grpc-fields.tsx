@@ -5,8 +5,8 @@
 import { callKindOf, type GrpcMethod, grpcCodes, streamExchanges } from "@gonogo/protocols/spec";
 import { useId } from "react";
 import { useFormContext } from "react-hook-form";
-import type { EditorValues } from "../values/editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { OperationPath } from "../values/operation-path.ts";
 
 const exchangeChoices = [

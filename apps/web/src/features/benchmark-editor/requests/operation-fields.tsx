@@ -5,11 +5,11 @@ import { httpMethods } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorTarget } from "./editor-target.ts";
-import type { EditorValues } from "../values/editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
-import { GrpcFields } from "./grpc-fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { OperationPath } from "../values/operation-path.ts";
+import type { EditorTarget } from "./editor-target.ts";
+import { GrpcFields } from "./grpc-fields.tsx";
 import { QuicFields } from "./quic-fields.tsx";
 import { WebSocketFields } from "./websocket-fields.tsx";
 

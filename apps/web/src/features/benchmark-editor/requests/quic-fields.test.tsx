@@ -3,8 +3,8 @@ import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
-import type { EditorTarget } from "./editor-target.ts";
 import { type EditorValues, emptyVariant, newEditorValues } from "../values/editor-values.ts";
+import type { EditorTarget } from "./editor-target.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
 const targets: EditorTarget[] = [

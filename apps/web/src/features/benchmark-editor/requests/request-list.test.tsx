@@ -9,8 +9,8 @@ import {
   newEditorValues,
   type VariantValues,
 } from "../values/editor-values.ts";
-import { VariantFields } from "./variant-fields.tsx";
 import { weightShare } from "../values/weight-share.ts";
+import { VariantFields } from "./variant-fields.tsx";
 
 function Form({ values }: { values: EditorValues }) {
   const form = useForm<EditorValues>({ defaultValues: values });

@@ -6,14 +6,14 @@ import { maxOperations } from "@gonogo/protocols/spec";
 import { Plus } from "lucide-react";
 import { get, useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import { CheckLines } from "./check-lines.tsx";
-import type { EditorTarget } from "./editor-target.ts";
-import { type EditorValues, emptyRequest } from "../values/editor-values.ts";
-import { ExtractLines } from "./extract-lines.tsx";
 import { TextField } from "../fields/fields.tsx";
 import { ListTools } from "../fields/list-tools.tsx";
-import { OperationFields } from "./operation-fields.tsx";
+import { type EditorValues, emptyRequest } from "../values/editor-values.ts";
 import { weightShare } from "../values/weight-share.ts";
+import { CheckLines } from "./check-lines.tsx";
+import type { EditorTarget } from "./editor-target.ts";
+import { ExtractLines } from "./extract-lines.tsx";
+import { OperationFields } from "./operation-fields.tsx";
 
 type RequestListProps = { index: number; target: EditorTarget | undefined };
 

@@ -6,9 +6,9 @@ import { Upload, X } from "lucide-react";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorValues } from "../values/editor-values.ts";
 import { AreaField, ChoiceField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 
 const orders = [
   { value: "sequential", label: "in turn, then again from the first" },

@@ -5,10 +5,10 @@
 import { catalog } from "@gonogo/protocols/catalog";
 import Link from "next/link";
 import { useFormContext } from "react-hook-form";
+import { ChoiceField, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import { CheckLines } from "./check-lines.tsx";
 import type { EditorTarget } from "./editor-target.ts";
-import type { EditorValues } from "../values/editor-values.ts";
-import { ChoiceField, TextField } from "../fields/fields.tsx";
 import { FlowPicker } from "./flow-picker.tsx";
 import { OperationFields } from "./operation-fields.tsx";
 import { RequestList } from "./request-list.tsx";

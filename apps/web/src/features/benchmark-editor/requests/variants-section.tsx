@@ -5,10 +5,10 @@
 import { ArrowUp, Copy, Plus, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
-import type { EditorTarget } from "./editor-target.ts";
-import { type EditorValues, emptyVariant } from "../values/editor-values.ts";
 import { Section } from "../fields/section.tsx";
 import { TemplateHelp } from "../fields/template-help.tsx";
+import { type EditorValues, emptyVariant } from "../values/editor-values.ts";
+import type { EditorTarget } from "./editor-target.ts";
 import { VariantFields } from "./variant-fields.tsx";
 
 const maxVariants = 8;

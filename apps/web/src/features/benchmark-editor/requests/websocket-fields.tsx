@@ -3,8 +3,8 @@
 "use client";
 
 import { useFormContext } from "react-hook-form";
-import type { EditorValues } from "../values/editor-values.ts";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
+import type { EditorValues } from "../values/editor-values.ts";
 import type { OperationPath } from "../values/operation-path.ts";
 
 const encodings = [

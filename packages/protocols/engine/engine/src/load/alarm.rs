@@ -2,44 +2,15 @@
 //! One for each thread, on a precise timer; it sleeps until the first client is due. When no more
 //! requests may go it takes the resting ones out of the load, so that nobody waits for them.
 
-use std::cell::{Cell, RefCell};
 use std::io;
 use std::rc::Rc;
 use std::time::Duration;
 
-use gonogo_core::{Nanos, Rest, Sleepers};
-use tokio::sync::Notify;
+use gonogo_core::Nanos;
 
 use super::lane::Lanes;
 use super::timer::PreciseTimer;
 use super::work::Work;
-
-/// The resting clients of one thread.
-#[derive(Debug, Default)]
-pub struct RestTimers {
-    sleepers: RefCell<Sleepers>,
-    closed: Cell<bool>,
-    changed: Notify,
-}
-
-impl RestTimers {
-    /// Lays a client of a queue to rest; false when no more requests will go.
-    pub fn add(&self, queue: usize, rest: Rest) -> bool {
-        if self.closed.get() {
-            return false;
-        }
-        if self.sleepers.borrow_mut().add(queue, rest) {
-            self.changed.notify_one();
-        }
-        true
-    }
-
-    /// No more requests will go.
-    pub fn close(&self) {
-        self.closed.set(true);
-        self.changed.notify_one();
-    }
-}
 
 /// Runs until the window is over or the rest timers are closed.
 pub async fn run_alarm(lanes: Rc<Lanes>, works: Vec<Rc<Work>>) {

@@ -2,26 +2,22 @@
 //! Generic over the protocol, so that each protocol gets a hot path of its own by the compiler
 //! and not by hand. What it reports as it goes: phases and ticks.
 
-use std::sync::Arc;
 use std::time::{Duration, Instant, SystemTime, UNIX_EPOCH};
 
 use gonogo_core::{Aggregate, Condition, Met, Nanos, Series, TickFigures, Window};
-use tokio::sync::watch;
 use tokio::time::sleep_until;
 
 use super::clock::Clock;
 use super::heard::Heard;
 use super::partition::Share;
 use super::plan;
-use super::thread::{FromThread, Order, ThreadReport};
-use super::threads::{Threads, lost, stopped};
+use super::threads::{Block, Stopper, Threads, lost, stopped};
+use super::told::{FromThread, Order, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, anchor_clocks, path_facts};
-use crate::script::Script;
 use crate::wire::{
-    BlockSpec, CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
-    TrialTold,
+    CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts, TrialTold,
 };
 
 /// What happens while a block runs.
@@ -31,16 +27,6 @@ pub enum LoadEvent {
     Tick(PhaseName, TickFigures),
     /// Of a search for a capacity: a trial begins, or has been judged.
     Trial(TrialTold),
-}
-
-/// Says once that the block shall stop; its sender is kept by whoever may stop it.
-pub type Stopper = watch::Receiver<bool>;
-
-/// A block that is ready to be performed.
-pub struct Block<P> {
-    pub spec: Arc<BlockSpec>,
-    pub script: Arc<Script>,
-    pub protocol: Arc<P>,
 }
 
 /// What a block did.
@@ -293,6 +279,12 @@ fn path_of(reports: &[Box<ThreadReport>]) -> Option<PathFacts> {
 }
 
 impl Performed {
+    /// Share of a core that the busiest load thread used.
+    pub fn busiest_thread_cpu(&self) -> f64 {
+        let seconds = self.window.as_secs_f64().max(1e-9);
+        self.threads.iter().map(|(_, usage)| usage.cpu_s / seconds).fold(0.0, f64::max)
+    }
+
     /// What a block did that was stopped before it began.
     fn never_started(http_version: &'static str) -> Performed {
         Performed {

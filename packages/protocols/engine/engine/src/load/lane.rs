@@ -13,11 +13,11 @@ use std::sync::Arc;
 use gonogo_core::{Backoff, Bunching, Due, Ended, Nanos, Outcome, Recorder, Sends, Stop};
 use tokio::sync::Notify;
 
-use super::alarm::RestTimers;
 use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
 use super::heard::Heard;
+use super::rest_timers::RestTimers;
 use super::work::Work;
 use crate::driver::{Connection, Connector};
 use crate::script::{Captured, Generator, Parts, Scope, Script};

@@ -7,66 +7,23 @@ use std::rc::Rc;
 use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 
-use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
+use gonogo_core::Piece;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
 use super::channel::{Channel, ConnectTally};
-use super::clock::Clock;
-use super::heard::Heard;
 use super::partition::Share;
 use super::plan::open_pace;
 use super::priority::take_real_time;
 use super::thread_tasks::{PieceExchange, ThreadTasks};
-use super::usage::ThreadClock;
+use super::told::{FromThread, Order, ThreadReport};
 use crate::driver::{Connector, Protocol};
-use crate::net::{HandshakeCounts, Meter, PathCounts, PathGauge};
+use crate::net::Meter;
 use crate::script::Script;
-use crate::wire::{BlockSpec, Problem, ProblemCode, SocketFacts, TlsFacts, WireLoad};
+use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts, WireLoad};
 
 /// Connections that are set up at the same time, at most: more would overflow accept queues.
 const CONNECTING_AT_ONCE: usize = 64;
-/// What the block tells its threads.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Order {
-    Connect,
-    Go(Clock),
-    /// The window ends at this time on the block's clock.
-    StopAt(Clock, Nanos),
-    GiveUp,
-}
-
-/// What a thread tells the block.
-pub enum FromThread {
-    /// What the first handshake agreed on; or why not one connection was made.
-    Connected(Result<Option<TlsFacts>, Problem>),
-    Piece(Box<Piece>),
-    Ended(Box<ThreadReport>),
-    Failed(Problem),
-}
-
-pub struct ThreadReport {
-    pub share: Share,
-    pub recorder: Recorder,
-    pub usage: ThreadClock,
-    pub bytes_sent: u64,
-    pub bytes_received: u64,
-    /// Messages that answered no request, over the whole life of the block.
-    pub unsolicited: u64,
-    pub handshakes: HandshakeCounts,
-    pub socket: Option<SocketFacts>,
-    /// Messages of streaming calls; `None` where nothing streams.
-    pub streams: Option<Box<StreamTimes>>,
-    pub opened: u64,
-    pub failed: u64,
-    pub reconnects: u64,
-    pub rtts_us: Vec<f64>,
-    pub path_counts: PathCounts,
-    pub paths: Vec<PathGauge>,
-    pub heard: Heard,
-    /// All requests of the thread's budget were sent and ended.
-    pub exhausted: bool,
-}
 
 /// Everything a thread needs, moved into it.
 pub struct ThreadPlan<P: Protocol> {

@@ -12,7 +12,7 @@ use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
-use super::alarm::{RestTimers, run_alarm};
+use super::alarm::run_alarm;
 use super::channel::{Channel, ConnectTally};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
@@ -21,7 +21,8 @@ use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
 use super::plan::{clients_rest, habits, stage_times, window};
-use super::thread::{FromThread, Order};
+use super::rest_timers::RestTimers;
+use super::told::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::work::Work;
 use crate::driver::{Connection, Connector};

@@ -3,16 +3,28 @@
 //! Spare pieces travel back, so that a long block allocates no more than a short one.
 
 use std::collections::VecDeque;
+use std::sync::Arc;
 use std::sync::mpsc as std_mpsc;
 
 use gonogo_core::Piece;
 use tokio::sync::{mpsc, watch};
 
-use super::block::{Block, Stopper};
 use super::partition::partition;
-use super::thread::{FromThread, Order, ThreadPlan, ThreadReport};
+use super::thread::ThreadPlan;
+use super::told::{FromThread, Order, ThreadReport};
 use crate::driver::Protocol;
-use crate::wire::{Problem, ProblemCode, TlsFacts};
+use crate::script::Script;
+use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts};
+
+/// Says once that the block shall stop; its sender is kept by whoever may stop it.
+pub type Stopper = watch::Receiver<bool>;
+
+/// A block that is ready to be performed.
+pub struct Block<P> {
+    pub spec: Arc<BlockSpec>,
+    pub script: Arc<Script>,
+    pub protocol: Arc<P>,
+}
 
 /// The block's side of its threads.
 pub struct Threads {

@@ -5,7 +5,7 @@ use std::path::Path;
 use std::rc::Rc;
 use std::time::Duration;
 
-use super::target::invalid;
+use super::given::invalid;
 use crate::net::{Meter, Reach, client_config, connect_tls, resolve};
 use crate::wire::{Problem, ProtocolName, SocketOptions, WireTarget};
 

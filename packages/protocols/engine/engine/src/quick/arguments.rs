@@ -6,11 +6,11 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
 
-use super::grpc::SchemaArguments;
-use super::loads::Stages;
 use super::quic::QuicArguments;
+use super::schema::SchemaArguments;
 use super::socket::SocketArguments;
-use crate::wire::{WireSlo, WireThink};
+use super::typed::{Stages, duration, parse_slo, parse_stages, parse_think};
+use crate::wire::{Arrivals, WireSlo, WireThink};
 
 /// Load a URL and print throughput and latency.
 #[derive(Debug, Clone, Args)]
@@ -40,11 +40,11 @@ pub struct QuickArguments {
     pub rate: Option<f64>,
 
     /// What a client thinks between an answer and its next request, for example 20ms or exponential:20ms
-    #[arg(long, help_heading = LOAD, value_parser = super::loads::parse_think, conflicts_with = "rate")]
+    #[arg(long, help_heading = LOAD, value_parser = parse_think, conflicts_with = "rate")]
     pub think: Option<WireThink>,
 
     /// Clients (or with --rate-stages requests a second) over time: 10s:100,30s:500; a trailing ~ ramps
-    #[arg(long, help_heading = LOAD, value_parser = super::loads::parse_stages, conflicts_with_all = ["rate", "requests", "duration", "connect_only"])]
+    #[arg(long, help_heading = LOAD, value_parser = parse_stages, conflicts_with_all = ["rate", "requests", "duration", "connect_only"])]
     pub stages: Option<Stages>,
 
     /// The levels of --stages are requests a second, whatever the answers do
@@ -53,7 +53,7 @@ pub struct QuickArguments {
 
     /// Search the highest rate that keeps an objective: p99<10ms, or p99<10ms,errors<0.1% (errors default to 1%);
     /// -d is the length of the confirming trial
-    #[arg(long, value_name = "OBJECTIVE", help_heading = LOAD, value_parser = super::capacity::parse_slo, conflicts_with_all = ["rate", "requests", "stages", "think", "connect_only"])]
+    #[arg(long, value_name = "OBJECTIVE", help_heading = LOAD, value_parser = parse_slo, conflicts_with_all = ["rate", "requests", "stages", "think", "connect_only"])]
     pub capacity: Option<WireSlo>,
 
     /// Where --capacity begins, in requests a second [default: the least that its quantile needs in a trial]
@@ -278,47 +278,17 @@ pub enum HandshakeChoice {
     ZeroRtt,
 }
 
+impl QuickArguments {
+    pub fn arrivals(&self) -> Arrivals {
+        match self.arrivals {
+            ArrivalChoice::Uniform => Arrivals::Uniform,
+            ArrivalChoice::Poisson => Arrivals::Poisson,
+        }
+    }
+}
+
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum ArrivalChoice {
     Uniform,
     Poisson,
-}
-
-/// A number with ms, s, m or h; without a unit it means seconds.
-pub(super) fn duration(text: &str) -> Result<Duration, String> {
-    if text.starts_with(['{', '[', '@', '"']) {
-        let message = "-d is always the duration; the request body is --data or --data-file";
-        return Err(message.to_owned());
-    }
-    let split = text.find(|letter: char| letter.is_ascii_alphabetic()).unwrap_or(text.len());
-    let (number, unit) = text.split_at(split);
-    let seconds = match unit {
-        "ms" => 0.001,
-        "s" | "" => 1.0,
-        "m" => 60.0,
-        "h" => 3_600.0,
-        _ => return Err("use ms, s, m or h, for example 10s".to_owned()),
-    };
-    match number.parse::<f64>() {
-        Ok(number) if (0.0..=604_800.0).contains(&(number * seconds)) => {
-            Ok(Duration::from_secs_f64(number * seconds))
-        }
-        _ => Err("is not a duration; try 10s, 500ms or 2m".to_owned()),
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn durations_with_and_without_units() {
-        for (text, ms) in [("10s", 10_000), ("500ms", 500), ("1.5m", 90_000), ("3", 3_000)] {
-            assert_eq!(duration(text), Ok(Duration::from_millis(ms)), "{text}");
-        }
-        for text in ["", "s", "-1s", "10x", "1e99h"] {
-            assert!(duration(text).is_err(), "{text}");
-        }
-        assert!(duration("{\"id\":1}").unwrap_err().contains("--data"));
-    }
 }

@@ -3,58 +3,19 @@
 
 use std::fmt::Write;
 
-use super::arguments::{QuickArguments, duration};
+use super::arguments::QuickArguments;
 use super::format::{count, share, time, time_or_dash};
-use super::loads::arrivals;
+use super::given::invalid;
 use super::style::Style;
-use super::target::invalid;
 use crate::wire::{
     BlockSpec, CapacityLimit, CapacityLoad, CapacityResult, Problem, ProtocolName, TrialPhaseName,
     TrialResult, TrialTold, WireLoad, WireSlo,
 };
 
-/// Errors that an objective allows which does not speak of them.
-const USUAL_ERROR_RATIO: f64 = 0.01;
 /// Load before each trial that is not judged, at least: connections and caches warm up.
 const SETTLE_MS: u64 = 300;
 /// Arrivals that may be unanswered at a time; more say that the rate is beyond the target.
 const MAX_IN_FLIGHT: u32 = 10_000;
-
-/// `p99<10ms`, `p99.9<=1s,errors<0.1%`: a quantile with its limit, and the errors it may cost.
-pub fn parse_slo(text: &str) -> Result<WireSlo, String> {
-    let wrong = || format!("{text} is no objective; try p99<10ms, or p99<10ms,errors<0.1%");
-    let mut slo: Option<WireSlo> = None;
-    let mut error_ratio = USUAL_ERROR_RATIO;
-    for part in text.split(',') {
-        let (of, limit) = part.split_once('<').ok_or_else(wrong)?;
-        let limit = limit.strip_prefix('=').unwrap_or(limit).trim();
-        let quantile = match of.trim() {
-            "errors" => {
-                let percent = limit.strip_suffix('%').ok_or_else(wrong)?.trim();
-                error_ratio = percent.parse::<f64>().map_err(|_| wrong())? / 100.0;
-                if !(0.0..1.0).contains(&error_ratio) {
-                    return Err("errors must be from 0% to less than 100%".to_owned());
-                }
-                continue;
-            }
-            "p50" => 0.5,
-            "p90" => 0.9,
-            "p95" => 0.95,
-            "p99" => 0.99,
-            "p999" | "p99.9" => 0.999,
-            _ => return Err(format!("{text}: use p50, p90, p95, p99, p99.9 or errors")),
-        };
-        if slo.is_some() {
-            return Err(format!("{text}: give one quantile, and errors if you like"));
-        }
-        let limit_ms = duration(limit)?.as_secs_f64() * 1_000.0;
-        if !(limit_ms > 0.0 && limit_ms <= 600_000.0) {
-            return Err(format!("{text}: the limit must be above 0 and at most 10m"));
-        }
-        slo = Some(WireSlo { quantile, limit_ms, error_ratio });
-    }
-    slo.map(|slo| WireSlo { error_ratio, ..slo }).ok_or_else(wrong)
-}
 
 /// The load of a search; errors name the flag that would help.
 pub fn load(
@@ -73,7 +34,7 @@ pub fn load(
         max_rate_per_s: arguments.max_rate,
         precision: arguments.precision,
         trial_ms,
-        arrivals: arrivals(arguments),
+        arrivals: arguments.arrivals(),
         max_in_flight: MAX_IN_FLIGHT,
         connections: arguments.connections.unwrap_or(usual),
     };
@@ -220,29 +181,6 @@ fn rate(per_s: f64) -> String {
 #[cfg(test)]
 mod tests {
     use super::*;
-
-    #[test]
-    fn an_objective_is_a_quantile_and_perhaps_errors() {
-        for (text, quantile, limit_ms, error_ratio) in [
-            ("p99<10ms", 0.99, 10.0, 0.01),
-            ("p99.9<=1s,errors<0.1%", 0.999, 1_000.0, 0.001),
-            (" errors < 0 % , p50 < 2ms ", 0.5, 2.0, 0.0),
-        ] {
-            assert_eq!(parse_slo(text), Ok(WireSlo { quantile, limit_ms, error_ratio }), "{text}");
-        }
-        for text in [
-            "",
-            "p99",
-            "p98<1ms",
-            "p99>1ms",
-            "p99<0ms",
-            "errors<1%",
-            "p50<1ms,p99<2ms",
-            "p99<1ms,errors<1",
-        ] {
-            assert!(parse_slo(text).is_err(), "{text}");
-        }
-    }
 
     #[test]
     fn quantiles_are_called_what_people_call_them() {

@@ -1,7 +1,6 @@
 //! What to bear in mind when reading a summary: each a sentence with its remedy, or nothing.
 //! A tool that stays silent about its own limits invites wrong conclusions.
 
-use super::figures::busiest_thread_cpu;
 use super::format::{count, share};
 use crate::load::Performed;
 use crate::wire::{BlockSpec, StopReason, WireOperation};
@@ -23,7 +22,7 @@ pub fn of(spec: &BlockSpec, performed: &Performed, few: bool) -> Vec<String> {
     let stopped = performed.stop_reason == StopReason::InputClosed;
     add(stopped && counts.sent == 0, "Stopped before anything was measured.".to_owned());
     add(
-        busiest_thread_cpu(performed) >= BUSY,
+        performed.busiest_thread_cpu() >= BUSY,
         "A load thread was near its limit: the server may be faster than this.\n  \
          Use more threads (-t), or a machine of its own for the load."
             .to_owned(),

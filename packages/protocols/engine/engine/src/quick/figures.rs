@@ -162,12 +162,6 @@ pub fn cpu_seconds(performed: &Performed) -> f64 {
     performed.process.user_s + performed.process.system_s
 }
 
-/// Share of a core that the busiest load thread used.
-pub fn busiest_thread_cpu(performed: &Performed) -> f64 {
-    let seconds = performed.window.as_secs_f64().max(1e-9);
-    performed.threads.iter().map(|(_, usage)| usage.cpu_s / seconds).fold(0.0, f64::max)
-}
-
 /// Under which load the figures are.
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -272,7 +266,7 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         handshakes: performed.handshakes.into(),
         socket: performed.socket.clone(),
         cpu_seconds: cpu_seconds(performed),
-        busiest_thread_cpu: busiest_thread_cpu(performed),
+        busiest_thread_cpu: performed.busiest_thread_cpu(),
         peak_memory_bytes: performed.process.peak_memory_bytes,
         total_sent: aggregate.totals.sent,
         total_answered: aggregate.totals.answered,

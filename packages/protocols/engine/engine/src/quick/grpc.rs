@@ -2,16 +2,13 @@
 //! reflection, asked once before any load; its messages from `--data`, once for each or as a JSON array.
 //! Which kind of call it is, and how many messages fit, is the schema's to say.
 
-use std::path::PathBuf;
-
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use clap::Args;
 use serde_json::value::RawValue;
 
 use super::arguments::{ExchangeChoice, QuickArguments};
 use super::diagnosis::remedy_here;
-use super::target::{all_data, headers, invalid};
+use super::given::{all_data, headers, invalid};
 use super::url::LoadUrl;
 use crate::grpc_schema::{
     SchemaError, encode_descriptor_set, find_method, from_descriptor_set, from_proto_paths,
@@ -143,24 +140,6 @@ fn messages(data: Vec<Vec<u8>>) -> Result<Vec<String>, Problem> {
     }
     Ok(messages)
 }
-
-/// Where the schema of a gRPC method comes from.
-#[derive(Debug, Clone, Args)]
-pub struct SchemaArguments {
-    /// .proto file with the method's service; may be repeated [default: the server is asked by reflection]
-    #[arg(long, value_name = "FILE", help_heading = GRPC, conflicts_with = "protoset")]
-    pub proto: Vec<PathBuf>,
-
-    /// Folder in which imports of --proto are looked for; may be repeated [default: that of the file]
-    #[arg(long, value_name = "DIR", help_heading = GRPC, requires = "proto")]
-    pub import_path: Vec<PathBuf>,
-
-    /// File with a FileDescriptorSet, as protoc --descriptor_set_out --include_imports writes it
-    #[arg(long, value_name = "FILE", help_heading = GRPC)]
-    pub protoset: Option<PathBuf>,
-}
-
-const GRPC: &str = "gRPC";
 
 #[cfg(test)]
 mod tests {

@@ -3,7 +3,7 @@
 
 use std::path::Path;
 
-use super::target::invalid;
+use super::given::invalid;
 use crate::wire::{Problem, RowOrder, WireRows};
 
 /// Reads the file; errors are `spec_invalid`.

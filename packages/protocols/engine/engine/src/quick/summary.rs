@@ -6,9 +6,7 @@ use std::fmt::Write;
 
 use super::arguments::QuickArguments;
 use super::distribution::Distribution;
-use super::figures::{
-    busiest_thread_cpu, cpu_seconds, errors, response, shown_url, throughput_per_s,
-};
+use super::figures::{cpu_seconds, errors, response, shown_url, throughput_per_s};
 use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use super::percentiles::{Column, table};
@@ -196,7 +194,7 @@ fn engine(text: &mut String, performed: &Performed) -> std::fmt::Result {
         text,
         "\nEngine        {} CPU a request, busiest thread {:.0} %, peak memory {}",
         time(cpu_seconds(performed) * 1e6 / requests),
-        busiest_thread_cpu(performed) * 100.0,
+        performed.busiest_thread_cpu() * 100.0,
         bytes(performed.process.peak_memory_bytes as f64),
     )
 }

@@ -1,7 +1,6 @@
 //! From a URL and options to a resolved block spec, the same that the worker would send.
 //! What belongs to one protocol alone stands in a file of its own.
 
-use std::io::Read;
 use std::path::Path;
 use std::thread::available_parallelism;
 
@@ -11,14 +10,14 @@ use rustls::pki_types::CertificateDer;
 use rustls::pki_types::pem::PemObject;
 
 use super::arguments::{ProtocolChoice, QuickArguments};
-use super::loads::{arrivals, special_load, stages_ms, think};
+use super::given::{data, headers, invalid};
+use super::loads::{special_load, stages_ms, think};
 use super::rows::rows;
 use super::url::LoadUrl;
 use super::{alpn, capacity, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
-    ProblemCode, ProtocolName, SecretText, WireHeaders, WireLoad, WireOperation, WireTarget,
-    WireTls,
+    ProtocolName, SecretText, WireLoad, WireOperation, WireTarget, WireTls,
 };
 
 const WEEK_MS: u64 = 604_800_000;
@@ -185,7 +184,7 @@ fn load(arguments: &QuickArguments, protocol: ProtocolName) -> Result<WireLoad, 
         None => Ok(WireLoad::Closed(ClosedLoad { clients: arguments.clients, connections })),
         Some(rate) if rate > 0.0 && rate <= 1_000_000.0 => Ok(WireLoad::Open(OpenLoad {
             rate_per_s: rate,
-            arrivals: arrivals(arguments),
+            arrivals: arguments.arrivals(),
             max_in_flight: arguments.clients,
             connections,
         })),
@@ -219,59 +218,10 @@ fn http_operation(arguments: &QuickArguments, url: &LoadUrl) -> Result<WireOpera
     }))
 }
 
-pub(super) fn headers(arguments: &QuickArguments) -> Result<WireHeaders, Problem> {
-    let read = |text: &String| {
-        let (name, value) = text
-            .split_once(':')
-            .ok_or_else(|| invalid(format!("{text:?} is not a header"), "use 'name: value'"))?;
-        Ok((name.trim().to_owned(), value.trim().to_owned()))
-    };
-    arguments.headers.iter().map(read).collect()
-}
-
-/// The one body or message of a request; where a call sends several, `all_data` gives them.
-fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Problem> {
-    let mut all = all_data(arguments)?;
-    if all.len() > 1 {
-        return Err(invalid(
-            "--data stands here more than once, and a request has one body",
-            "repeat it for gRPC methods whose client streams only",
-        ));
-    }
-    Ok(all.pop())
-}
-
-/// Every `--data`, or the data file, in order.
-pub(super) fn all_data(arguments: &QuickArguments) -> Result<Vec<Vec<u8>>, Problem> {
-    let read = |data: &String| match data.strip_prefix('@') {
-        Some(path) => read_body(Path::new(path)),
-        None => Ok(data.as_bytes().to_vec()),
-    };
-    match &arguments.data_file {
-        Some(path) => read_body(path).map(|body| vec![body]),
-        None => arguments.data.iter().map(read).collect(),
-    }
-}
-
-fn read_body(path: &Path) -> Result<Vec<u8>, Problem> {
-    let read = if path == Path::new("-") {
-        let mut body = Vec::new();
-        std::io::stdin().read_to_end(&mut body).map(|_| body)
-    } else {
-        std::fs::read(path)
-    };
-    read.map_err(|error| {
-        invalid(format!("cannot read {}: {error}", path.display()), "check the path")
-    })
-}
-
-pub(super) fn invalid(message: impl Into<String>, remedy: &str) -> Problem {
-    Problem::new(ProblemCode::SpecInvalid, message, remedy)
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::wire::ProblemCode;
     use crate::wire::{Arrivals, WireReply};
     use clap::{Args as _, Command, FromArgMatches as _};
 

@@ -7,7 +7,7 @@ use base64::engine::general_purpose::STANDARD;
 use percent_encoding::percent_decode_str;
 use url::Url;
 
-use super::target::invalid;
+use super::given::invalid;
 use crate::wire::{Problem, WireHeaders};
 
 /// Stands for a template while the rest of the URL is read.

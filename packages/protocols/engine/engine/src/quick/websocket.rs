@@ -6,7 +6,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 
 use super::arguments::QuickArguments;
-use super::target::headers;
+use super::given::headers;
 use super::url::LoadUrl;
 use crate::wire::{MessageType, Problem, WebSocketOperation, WireOperation, WireReply};
 

@@ -6,15 +6,10 @@ use std::time::Instant;
 
 use gonogo_core::Outcome;
 
-use super::messages::Messages;
+use super::messages::{LONGEST_MESSAGE, Messages, PREFIX};
 use super::status::status_of_http;
 use crate::grpc_schema::ResponseCheck;
 use crate::script::Captured;
-
-/// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
-pub const PREFIX: usize = 5;
-/// Longer messages are not collected: memory of a connection stays bounded.
-pub const LONGEST_MESSAGE: usize = 64 << 20;
 
 /// What has arrived of one answer.
 #[derive(Debug, Default)]

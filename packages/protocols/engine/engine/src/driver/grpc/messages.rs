@@ -8,10 +8,14 @@ use std::time::Instant;
 
 use gonogo_core::Nanos;
 
-use super::answer::{LONGEST_MESSAGE, PREFIX};
 use super::request::Request;
 use crate::driver::{Ask, Progress};
 use crate::net::Meter;
+
+/// Flag byte and length (grpc/doc/PROTOCOL-HTTP2.md, "Length-Prefixed-Message").
+pub const PREFIX: usize = 5;
+/// Longer messages are not collected: memory of a connection stays bounded.
+pub const LONGEST_MESSAGE: usize = 64 << 20;
 
 /// Reads the answers of one place's streaming calls.
 #[derive(Debug)]

@@ -4,16 +4,12 @@
 
 use std::mem::MaybeUninit;
 
-use super::chunks::{ChunkState, Chunks};
+use super::chunks::{ChunkState, Chunks, Malformed};
 use crate::script::Captured;
 
 /// Longest header accepted.
 const MAX_HEAD_BYTES: usize = 64 * 1024;
 const MAX_HEADERS: usize = 128;
-
-/// Why bytes are not an HTTP/1.1 answer.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Malformed;
 
 /// A whole answer.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

@@ -1,7 +1,9 @@
 //! The chunked transfer coding (RFC 9112, section 7.1), read byte by byte wherever reads cut it.
 //! Bodies are counted, not kept: chunk data is skipped in one step.
 
-use super::answer::Malformed;
+/// Why bytes are not an HTTP/1.1 answer.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct Malformed;
 
 /// Longest chunk-size line (extensions included) and longest trailer accepted.
 const MAX_LINE_BYTES: usize = 16 * 1024;

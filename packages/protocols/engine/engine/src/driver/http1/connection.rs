@@ -11,7 +11,8 @@ use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
 use super::Shared;
-use super::answer::{Answer, Complete, Forget, Malformed};
+use super::answer::{Answer, Complete, Forget};
+use super::chunks::Malformed;
 use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
 use crate::script::Parts;

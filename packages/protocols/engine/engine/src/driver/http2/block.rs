@@ -2,7 +2,16 @@
 //! what a server must not send is found (RFC 9113, sections 8.2 and 8.3).
 //! Pure; what follows from it is the session's business.
 
-use super::session::MAX_HEADER_LIST;
+/// A list of header fields longer than this is not read (section 6.5.2 counts as HPACK does).
+pub const MAX_HEADER_LIST: usize = 64 * 1024;
+
+/// A header block that comes in several frames.
+pub struct Gathering {
+    pub stream: u32,
+    pub end_stream: bool,
+    pub block: Vec<u8>,
+    pub frames: u32,
+}
 
 /// What one header block held.
 #[derive(Default)]

@@ -19,10 +19,10 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub(in crate::driver) use block::Block;
+pub(in crate::driver) use block::MAX_HEADER_LIST;
 pub use connection::Handle;
 pub use prepared::Prepared;
 pub use rest::{Http2, Http2Connection, Http2Connector};
-pub(in crate::driver) use session::MAX_HEADER_LIST;
 pub use stream::Answer;
 pub(in crate::driver) use stream::Head;
 

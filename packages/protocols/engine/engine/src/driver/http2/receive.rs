@@ -4,12 +4,12 @@
 
 use gonogo_core::Outcome;
 
-use super::block::Block;
+use super::block::{Block, Gathering, MAX_HEADER_LIST};
 use super::frame::{
     Code, FrameHead, HEAD_BYTES, MAX_31_BITS, MAX_PAYLOAD, flag, kind, push_head,
     push_window_update, read_31_bits, setting, without_padding,
 };
-use super::session::{CONNECTION_WINDOW, Life, MAX_HEADER_LIST, Session};
+use super::session::{CONNECTION_WINDOW, Life, Session};
 use super::stream::{Answer, End, Head, STREAM_WINDOW};
 
 /// More frames in a row without any use are a flood (section 10.5).
@@ -17,14 +17,6 @@ const MOST_IDLE_FRAMES: u32 = 10_000;
 /// A compressed header block never needs more.
 const MAX_BLOCK_BYTES: usize = MAX_HEADER_LIST;
 const MOST_CONTINUATIONS: u32 = 64;
-
-/// A header block that comes in several frames.
-pub struct Gathering {
-    stream: u32,
-    end_stream: bool,
-    block: Vec<u8>,
-    frames: u32,
-}
 
 /// Why a connection cannot go on.
 struct Fault(Code, &'static str);

@@ -9,12 +9,12 @@ use std::time::Instant;
 
 use gonogo_core::Outcome;
 
+use super::block::{Gathering, MAX_HEADER_LIST};
 use super::frame::{self, Code, kind, setting};
 use super::headers::Headers;
 use super::hpack::Decoder;
 use super::outbox::Outbox;
 use super::prepared::Prepared;
-use super::receive::Gathering;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
 use crate::driver::Ask;
 use crate::net::Send;
@@ -23,8 +23,6 @@ use crate::net::Send;
 pub const CONNECTION_WINDOW: u32 = 16 << 20;
 /// What a connection's windows are before anybody says otherwise (section 6.9.2).
 const DEFAULT_WINDOW: u32 = 65_535;
-/// A list of header fields longer than this is not read (section 6.5.2 counts as HPACK does).
-pub const MAX_HEADER_LIST: usize = 64 * 1024;
 
 /// How a connection is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]

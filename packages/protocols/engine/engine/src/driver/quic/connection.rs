@@ -7,15 +7,13 @@ use std::sync::Arc;
 
 use bytes::Bytes;
 use gonogo_core::Outcome;
-use quinn::{
-    ClosedStream, ConnectionError, ReadError, SendDatagramError, StoppedError, WriteError,
-};
 
+use super::broken::Broken;
 use super::datagram::{self, SlotGuard};
 use super::message::Message;
 use super::stream;
 use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
-use crate::net::quic::{QuicLink, QuicSetUp, outcome_of_loss};
+use crate::net::quic::{QuicLink, QuicSetUp};
 use crate::net::{Meter, PathGauge};
 use crate::script::Parts;
 use crate::wire::{Problem, QuicMode};
@@ -55,60 +53,6 @@ impl QuicConnection {
             (_, QuicMode::Uni) => stream::deliver(quic, message, progress).await,
             _ => stream::exchange(quic, message, ask.captured, progress).await,
         }
-    }
-}
-
-/// A request that ended before its answer was complete.
-pub struct Broken(pub Outcome);
-
-impl From<ConnectionError> for Broken {
-    fn from(reason: ConnectionError) -> Self {
-        Broken(outcome_of_loss(&reason))
-    }
-}
-
-impl From<WriteError> for Broken {
-    fn from(error: WriteError) -> Self {
-        match error {
-            WriteError::Stopped(_) => Broken(Outcome::Reset),
-            WriteError::ConnectionLost(reason) => reason.into(),
-            _ => Broken(Outcome::ProtocolError),
-        }
-    }
-}
-
-impl From<ReadError> for Broken {
-    fn from(error: ReadError) -> Self {
-        match error {
-            ReadError::Reset(_) => Broken(Outcome::Reset),
-            ReadError::ConnectionLost(reason) => reason.into(),
-            _ => Broken(Outcome::ProtocolError),
-        }
-    }
-}
-
-impl From<StoppedError> for Broken {
-    fn from(error: StoppedError) -> Self {
-        match error {
-            StoppedError::ConnectionLost(reason) => reason.into(),
-            _ => Broken(Outcome::ProtocolError),
-        }
-    }
-}
-
-impl From<SendDatagramError> for Broken {
-    fn from(error: SendDatagramError) -> Self {
-        match error {
-            SendDatagramError::ConnectionLost(reason) => reason.into(),
-            _ => Broken(Outcome::ProtocolError),
-        }
-    }
-}
-
-/// The peer stopped the stream before its end was written.
-impl From<ClosedStream> for Broken {
-    fn from(_: ClosedStream) -> Self {
-        Broken(Outcome::Reset)
     }
 }
 

@@ -10,7 +10,7 @@ use bytes::{BufMut, BytesMut};
 use gonogo_core::Outcome;
 use quinn::Connection;
 
-use super::connection::Broken;
+use super::broken::Broken;
 use super::message::Message;
 use super::pending_echoes::PendingEchoes;
 use crate::driver::Progress;

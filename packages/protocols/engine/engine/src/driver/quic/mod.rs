@@ -2,6 +2,7 @@
 //! the target names. Many are under way at a time on a connection; the message is prepared once.
 //! Sources: RFC 9000 (streams), RFC 9221 (datagrams). Wire bytes are UDP payload.
 
+mod broken;
 mod connection;
 mod datagram;
 mod message;

@@ -8,7 +8,7 @@ use std::cell::RefCell;
 use gonogo_core::Outcome;
 use quinn::{Connection, SendStream};
 
-use super::connection::Broken;
+use super::broken::Broken;
 use super::message::Message;
 use crate::driver::Progress;
 use crate::script::Captured;

@@ -1,0 +1,53 @@
+//! What a block and its threads tell each other: orders one way, connections, figures and reports the other.
+
+use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
+
+use super::clock::Clock;
+use super::heard::Heard;
+use super::partition::Share;
+use super::usage::ThreadClock;
+use crate::net::{HandshakeCounts, PathCounts, PathGauge};
+use crate::wire::{Problem, SocketFacts, TlsFacts};
+
+/// What the block tells its threads.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Order {
+    Connect,
+    Go(Clock),
+    /// The window ends at this time on the block's clock.
+    StopAt(Clock, Nanos),
+    GiveUp,
+}
+
+/// What a thread tells the block.
+pub enum FromThread {
+    /// What the first handshake agreed on; or why not one connection was made.
+    Connected(Result<Option<TlsFacts>, Problem>),
+    Piece(Box<Piece>),
+    Ended(Box<ThreadReport>),
+    Failed(Problem),
+}
+
+/// What a thread remembered, when it has ended.
+pub struct ThreadReport {
+    pub share: Share,
+    pub recorder: Recorder,
+    pub usage: ThreadClock,
+    pub bytes_sent: u64,
+    pub bytes_received: u64,
+    /// Messages that answered no request, over the whole life of the block.
+    pub unsolicited: u64,
+    pub handshakes: HandshakeCounts,
+    pub socket: Option<SocketFacts>,
+    /// Messages of streaming calls; `None` where nothing streams.
+    pub streams: Option<Box<StreamTimes>>,
+    pub opened: u64,
+    pub failed: u64,
+    pub reconnects: u64,
+    pub rtts_us: Vec<f64>,
+    pub path_counts: PathCounts,
+    pub paths: Vec<PathGauge>,
+    pub heard: Heard,
+    /// All requests of the thread's budget were sent and ended.
+    pub exhausted: bool,
+}

@@ -1,4 +1,4 @@
-// Whole fields of a form over react-hook-form: label, control, help and fault in one, for text and for a choice.
+// Whole fields of a form over react-hook-form: label, control, help and fault in one, for text, choices and checks.
 // They stand inside <Form>; say the form's values when you use them, so that names are checked: <TextField<Login> …>.
 "use client";
 
@@ -9,14 +9,22 @@ import {
   type FieldValues,
   useFormContext,
 } from "react-hook-form";
+import { cn } from "@/lib/cn";
+import { Checkbox } from "./checkbox";
 import { FormControl, FormDescription, FormField, FormItem, FormLabel, FormMessage } from "./form";
 import { Input } from "./input";
 import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "./select";
+import { Textarea } from "./textarea";
 
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
   name: Name;
   label: string;
   help?: ReactNode;
+  /** A fault that is known while somebody types, before the form is asked. */
+  fault?: string | null;
+  /** Labels that the surroundings already show (table heads) stay for screen readers only. */
+  hideLabel?: boolean;
+  className?: string;
 };
 
 /** The frame of a field: `children` renders its control, with `FormControl` around what takes the focus. */
@@ -24,6 +32,9 @@ export function BoundField<Values extends FieldValues, Name extends FieldPath<Va
   name,
   label,
   help,
+  fault = null,
+  hideLabel = false,
+  className,
   children,
 }: FieldProps<Values, Name> & {
   children: (field: ControllerRenderProps<Values, Name>) => ReactNode;
@@ -34,8 +45,8 @@ export function BoundField<Values extends FieldValues, Name extends FieldPath<Va
       control={control}
       name={name}
       render={({ field }) => (
-        <FormItem>
-          <FormLabel>{label}</FormLabel>
+        <FormItem className={className} fault={fault}>
+          <FormLabel className={hideLabel ? "sr-only" : undefined}>{label}</FormLabel>
           {children(field)}
           {help ? <FormDescription>{help}</FormDescription> : null}
           <FormMessage />
@@ -46,9 +57,16 @@ export function BoundField<Values extends FieldValues, Name extends FieldPath<Va
 }
 
 type TextFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath<Values>> &
-  Pick<ComponentProps<typeof Input>, "type" | "autoComplete" | "placeholder" | "inputMode"> & {
+  Pick<
+    ComponentProps<typeof Input>,
+    "type" | "autoComplete" | "placeholder" | "inputMode" | "list" | "autoFocus"
+  > & {
     /** Set in figures: addresses, names that machines read, numbers. */
     figure?: boolean;
+    /** A number: in figures, with the keyboard of numbers on a phone. */
+    numeric?: boolean;
+    /** The unit, shown at the end of the control. */
+    suffix?: string;
     /** What else happens to what somebody types, and when they leave the field. */
     onTyped?: (text: string) => void;
     onLeft?: (text: string) => void;
@@ -59,29 +77,71 @@ export function TextField<Values extends FieldValues>({
   name,
   label,
   help,
+  fault,
+  hideLabel,
+  className,
   figure = false,
+  numeric = false,
+  suffix,
   onTyped,
   onLeft,
   ...input
 }: TextFieldProps<Values>) {
+  const frame = { name, label, help, fault, hideLabel, className };
   return (
-    <BoundField<Values, FieldPath<Values>> name={name} label={label} help={help}>
+    <BoundField<Values, FieldPath<Values>> {...frame}>
+      {(field) => (
+        <div className="relative">
+          <FormControl>
+            <Input
+              autoComplete="off"
+              spellCheck={false}
+              inputMode={numeric ? "decimal" : undefined}
+              className={cn((figure || numeric) && "figure", suffix && "pr-12")}
+              {...input}
+              {...field}
+              onChange={(event) => {
+                field.onChange(event);
+                onTyped?.(event.target.value);
+              }}
+              onBlur={() => {
+                field.onBlur();
+                onLeft?.(field.value);
+              }}
+            />
+          </FormControl>
+          {suffix ? (
+            <span className="pointer-events-none absolute inset-y-0 right-3 flex items-center text-12 text-muted-foreground">
+              {suffix}
+            </span>
+          ) : null}
+        </div>
+      )}
+    </BoundField>
+  );
+}
+
+type AreaFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath<Values>> & {
+  rows: number;
+  placeholder?: string;
+};
+
+/** Text of several lines, in figures: bodies, rows, schemas. */
+export function AreaField<Values extends FieldValues>({
+  rows,
+  placeholder,
+  ...frame
+}: AreaFieldProps<Values>) {
+  return (
+    <BoundField<Values, FieldPath<Values>> {...frame}>
       {(field) => (
         <FormControl>
-          <Input
-            autoComplete="off"
+          <Textarea
+            rows={rows}
             spellCheck={false}
-            {...(figure ? { className: "figure" } : {})}
-            {...input}
+            placeholder={placeholder}
+            className="figure"
             {...field}
-            onChange={(event) => {
-              field.onChange(event);
-              onTyped?.(event.target.value);
-            }}
-            onBlur={() => {
-              field.onBlur();
-              onLeft?.(field.value);
-            }}
           />
         </FormControl>
       )}
@@ -89,8 +149,14 @@ export function TextField<Values extends FieldValues>({
   );
 }
 
+export type Choice = { readonly value: string; readonly label: string };
+
+/** Radix refuses an empty value for an item; this stands for "nothing chosen". */
+const none = "—";
+
 type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath<Values>> & {
-  choices: readonly { readonly value: string; readonly label: string }[];
+  choices: readonly Choice[];
+  placeholder?: string;
   /** What else happens when somebody chooses. */
   onChosen?: (value: string) => void;
 };
@@ -98,6 +164,7 @@ type ChoiceFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath
 /** One of a few values. */
 export function ChoiceField<Values extends FieldValues>({
   choices,
+  placeholder,
   onChosen,
   ...frame
 }: ChoiceFieldProps<Values>) {
@@ -105,20 +172,21 @@ export function ChoiceField<Values extends FieldValues>({
     <BoundField<Values, FieldPath<Values>> {...frame}>
       {(field) => (
         <Select
-          value={field.value}
-          onValueChange={(value) => {
+          value={String(field.value ?? "")}
+          onValueChange={(item) => {
+            const value = item === none ? "" : item;
             field.onChange(value);
             onChosen?.(value);
           }}
         >
           <FormControl>
-            <SelectTrigger ref={field.ref}>
-              <SelectValue />
+            <SelectTrigger ref={field.ref} className="w-full min-w-0">
+              <SelectValue placeholder={placeholder} />
             </SelectTrigger>
           </FormControl>
           <SelectContent>
             {choices.map((choice) => (
-              <SelectItem key={choice.value} value={choice.value}>
+              <SelectItem key={choice.value} value={choice.value === "" ? none : choice.value}>
                 {choice.label}
               </SelectItem>
             ))}
@@ -126,5 +194,42 @@ export function ChoiceField<Values extends FieldValues>({
         </Select>
       )}
     </BoundField>
+  );
+}
+
+type CheckFieldProps<Values extends FieldValues> = FieldProps<Values, FieldPath<Values>> & {
+  /** Checked whatever the form says, and not to be changed. */
+  forced?: boolean;
+};
+
+/** A checkbox before its label. */
+export function CheckField<Values extends FieldValues>({
+  name,
+  label,
+  help,
+  className,
+  forced = false,
+}: CheckFieldProps<Values>) {
+  const { control } = useFormContext<Values>();
+  return (
+    <FormField
+      control={control}
+      name={name}
+      render={({ field }) => (
+        <FormItem className={cn("grid-cols-[auto_1fr] gap-x-2", className)}>
+          <FormControl>
+            <Checkbox
+              ref={field.ref}
+              className="mt-0.5"
+              checked={forced || field.value === true}
+              disabled={forced}
+              onCheckedChange={(checked) => field.onChange(checked === true)}
+            />
+          </FormControl>
+          <FormLabel>{label}</FormLabel>
+          {help ? <FormDescription className="col-start-2">{help}</FormDescription> : null}
+        </FormItem>
+      )}
+    />
   );
 }

@@ -19,7 +19,7 @@ import { Label } from "./label";
 export const Form = FormProvider;
 
 const FieldName = createContext<string | null>(null);
-const ItemId = createContext<string | null>(null);
+const Item = createContext<{ id: string; fault: string | null } | null>(null);
 
 export function FormField<
   Values extends FieldValues = FieldValues,
@@ -35,30 +35,38 @@ export function FormField<
 /** Ids and fault of the field around; for controls that FormControl does not fit. */
 export function useFormField() {
   const name = useContext(FieldName);
-  const id = useContext(ItemId);
+  const item = useContext(Item);
   const { getFieldState } = useFormContext();
   const formState = useFormState({ name: name ?? "" });
-  if (name === null || id === null)
+  if (name === null || item === null)
     throw new Error("useFormField stands inside FormField and FormItem");
   return {
     name,
-    controlId: `${id}-control`,
-    helpId: `${id}-help`,
-    faultId: `${id}-fault`,
-    error: getFieldState(name, formState).error,
+    controlId: `${item.id}-control`,
+    helpId: `${item.id}-help`,
+    faultId: `${item.id}-fault`,
+    error:
+      item.fault === null
+        ? getFieldState(name, formState).error
+        : { message: item.fault, root: undefined },
   };
 }
 
-export function FormItem({ className, ...props }: ComponentProps<"div">) {
+/** `fault`: one that is known while somebody types, before the form is asked. */
+export function FormItem({
+  className,
+  fault = null,
+  ...props
+}: ComponentProps<"div"> & { fault?: string | null }) {
   const id = useId();
   return (
-    <ItemId.Provider value={id}>
+    <Item.Provider value={{ id, fault }}>
       <div
         data-slot="form-item"
         className={cn("grid min-w-0 content-start gap-1", className)}
         {...props}
       />
-    </ItemId.Provider>
+    </Item.Provider>
   );
 }
 

@@ -31,44 +31,44 @@ export function PlanSection() {
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         <TextField
-          path="plan.rounds"
+          name="plan.rounds"
           label="Rounds"
           numeric
           help="Valid rounds at the first look."
         />
         <TextField
-          path="plan.looksText"
+          name="plan.looksText"
           label="Further looks"
           numeric
           placeholder="none: judged once"
           help="Valid rounds in all, for example 15, 20. A run goes on to the next only while undecided; at most 4 looks, which share the 2.5 %."
         />
         {lastsByLoad ? null : (
-          <TextField path="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+          <TextField name="plan.blockMs" label="Measured per block" suffix="ms" numeric />
         )}
         <TextField
-          path="plan.warmupMs"
+          name="plan.warmupMs"
           label={kind === "capacity" ? "Warm-up per trial" : "Warm-up per block"}
           suffix="ms"
           numeric
         />
         <TextField
-          path="plan.retriesPerCell"
+          name="plan.retriesPerCell"
           label="Repeats of spoiled rounds"
           numeric
           help="Per cell; spoiled rounds stay visible."
         />
         <TextField
-          path="plan.maxErrorPercent"
+          name="plan.maxErrorPercent"
           label="Unexpected errors at most"
           suffix="%"
           numeric
           placeholder="1"
           help="A block with more is not compared; gates on errors judge it."
         />
-        <TextField path="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
+        <TextField name="plan.seed" label="Seed" numeric help="Fixes order and arrivals." />
         <ChoiceField
-          path="plan.pilot"
+          name="plan.pilot"
           label="Pilot before round 1"
           choices={pilots}
           help="Tries the load for a second; a target that fails is a result and never stops a run."
@@ -76,7 +76,7 @@ export function PlanSection() {
         <AdaptFields />
       </div>
       <CheckField
-        path="plan.confirm"
+        name="plan.confirm"
         label="Confirm a NO-GO"
         help="Measures the failing cells again in reversed order. NO-GO stands only if they fail twice; otherwise the answer is INCONCLUSIVE. Costs nothing unless there is a NO-GO."
         className="mt-4"
@@ -95,7 +95,7 @@ function AdaptFields() {
     <>
       {kind === "stages" || kind === "capacity" ? null : (
         <TextField
-          path="plan.adapt.maxBlockMs"
+          name="plan.adapt.maxBlockMs"
           label="Longest block"
           suffix="ms"
           numeric
@@ -105,7 +105,7 @@ function AdaptFields() {
       )}
       {kind === "closed" ? (
         <TextField
-          path="plan.adapt.minClients"
+          name="plan.adapt.minClients"
           label="Fewest clients"
           numeric
           placeholder="a quarter"
@@ -114,7 +114,7 @@ function AdaptFields() {
       ) : null}
       {kind === "open" ? (
         <TextField
-          path="plan.adapt.minRatePerS"
+          name="plan.adapt.minRatePerS"
           label="Lowest rate"
           suffix="req/s"
           numeric
@@ -159,7 +159,7 @@ function AxesFields() {
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-3"
         >
           <ChoiceField
-            path={`axes.${i}.name`}
+            name={`axes.${i}.name`}
             label="Axis"
             choices={axes.filter(
               ({ value }) =>
@@ -167,7 +167,7 @@ function AxesFields() {
             )}
           />
           <TextField
-            path={`axes.${i}.valuesText`}
+            name={`axes.${i}.valuesText`}
             label="Values"
             placeholder="1, 10, 100"
             numeric

@@ -27,13 +27,13 @@ export function QuestionSection(props: { nameIsFixed: boolean }) {
     >
       <div className="grid gap-4 sm:grid-cols-[2fr_1fr]">
         <TextField
-          path="question"
+          name="question"
           label="Question"
           placeholder="Move DispatchTask from REST to gRPC?"
           autoFocus={!props.nameIsFixed}
         />
         <TextField
-          path="name"
+          name="name"
           label="Name"
           placeholder="dispatch"
           help={

@@ -4,8 +4,7 @@
 
 import { congestionControls } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
-import { ChoiceField, TextField } from "@/components/ui/form-fields";
-import { CheckItem } from "./check-item.tsx";
+import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { congestionNames } from "./quic-values.ts";
 import type { TargetValues } from "./target-values.ts";
 
@@ -49,8 +48,8 @@ export function QuicFields() {
           help="What it may send ahead on all streams together."
         />
       </div>
-      <CheckItem
-        field="zeroRtt"
+      <CheckField<TargetValues>
+        name="zeroRtt"
         label="0-RTT on fresh connections"
         help="They resume the session of an earlier one and send their first request at once. Only requests that may be repeated: GET, HEAD, OPTIONS, or messages on streams."
       />

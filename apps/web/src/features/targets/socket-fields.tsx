@@ -4,8 +4,7 @@
 
 import { tcpCongestionControls } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
-import { ChoiceField, TextField } from "@/components/ui/form-fields";
-import { CheckItem } from "./check-item.tsx";
+import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
 import { runsOverQuic } from "./quic-values.ts";
 import type { TargetValues } from "./target-values.ts";
 
@@ -21,8 +20,8 @@ export function SocketFields() {
   return (
     <div className="grid gap-4">
       {overTcp ? (
-        <CheckItem
-          field="noDelay"
+        <CheckField<TargetValues>
+          name="noDelay"
           label="Send small writes at once (no delay)"
           help="Without it, Nagle's algorithm holds them back until the last one was acknowledged."
         />

@@ -3,9 +3,8 @@
 
 import { catalog } from "@gonogo/protocols/catalog";
 import { useFormContext } from "react-hook-form";
-import { TextField } from "@/components/ui/form-fields";
+import { CheckField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
-import { CheckItem } from "./check-item.tsx";
 import { PemField } from "./pem-field.tsx";
 import type { TargetValues } from "./target-values.ts";
 
@@ -15,8 +14,8 @@ export function TlsFields() {
   const encrypted = always || watch("tls");
   return (
     <div className="grid gap-4">
-      <CheckItem
-        field="tls"
+      <CheckField<TargetValues>
+        name="tls"
         label="Encrypt with TLS"
         help={
           always
@@ -48,8 +47,8 @@ export function TlsFields() {
             placeholder="-----BEGIN CERTIFICATE-----"
             fileLabel="Client certificate file"
           />
-          <CheckItem
-            field="insecure"
+          <CheckField<TargetValues>
+            name="insecure"
             label="Skip verification (insecure)"
             help="Takes any certificate. Only for test servers."
           />

@@ -51,7 +51,7 @@ export function addImports(app: RestApp, parts: RestParts): void {
       await countRun(parts, actor);
       const run = await imports.admit(async () => {
         const text = await readText(c, maxImportBytes);
-        // What is parsed takes many times the room of its text, so that waits for its turn too.
+        // What is parsed takes many times the memory of its text, so that waits for its turn too.
         return imports.inTurn(async () => {
           const sent = unparsed<typeof NewImport>(bodyOf(c, text, { maxValues: maxImportValues }));
           return importRun(parts.services, actor, keyed(c, sent));

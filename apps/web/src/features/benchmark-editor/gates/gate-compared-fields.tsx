@@ -3,6 +3,7 @@
 
 import { metrics } from "@gonogo/protocols/spec";
 import { useFormContext } from "react-hook-form";
+import { FormControl } from "@/components/ui/form";
 import {
   Select,
   SelectContent,
@@ -10,7 +11,7 @@ import {
   SelectTrigger,
   SelectValue,
 } from "@/components/ui/select";
-import { CheckField, Frame, TextField } from "../fields/fields.tsx";
+import { BoundField, CheckField, TextField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 import type { GateValues } from "../values/gate-values.ts";
 
@@ -37,12 +38,14 @@ export function ComparedField({ index, variants }: { index: number; variants: re
     clearErrors(path);
   };
   return (
-    <Frame path={`${path}.over`} label="Compared with">
-      {(control) => (
+    <BoundField name={`${path}.over`} label="Compared with">
+      {() => (
         <Select value={chosenOf(gate)} onValueChange={choose}>
-          <SelectTrigger {...control} className="w-full min-w-0">
-            <SelectValue />
-          </SelectTrigger>
+          <FormControl>
+            <SelectTrigger className="w-full min-w-0">
+              <SelectValue />
+            </SelectTrigger>
+          </FormControl>
           <SelectContent>
             <SelectItem value="nothing">nothing: absolute</SelectItem>
             {variants.map((name) => (
@@ -58,7 +61,7 @@ export function ComparedField({ index, variants }: { index: number; variants: re
           </SelectContent>
         </Select>
       )}
-    </Frame>
+    </BoundField>
   );
 }
 
@@ -82,15 +85,15 @@ export function HistoryFields({ index }: { index: number }) {
     case "rolling":
       return (
         <>
-          <TextField path={`${path}.historyRuns`} label="Earlier runs" numeric help="5 to 50" />
-          <TextField path={`${path}.historyBranch`} label="Of the branch" placeholder="any" />
-          <CheckField path={`${path}.historyOnlyGo`} label="GO runs only" />
+          <TextField name={`${path}.historyRuns`} label="Earlier runs" numeric help="5 to 50" />
+          <TextField name={`${path}.historyBranch`} label="Of the branch" placeholder="any" />
+          <CheckField name={`${path}.historyOnlyGo`} label="GO runs only" />
         </>
       );
     case "pinned":
       return (
         <TextField
-          path={`${path}.historyRun`}
+          name={`${path}.historyRun`}
           label="Id of the run"
           className="col-span-2"
           placeholder="as its address shows it"
@@ -99,7 +102,7 @@ export function HistoryFields({ index }: { index: number }) {
     case "release":
       return (
         <TextField
-          path={`${path}.historyVersion`}
+          name={`${path}.historyVersion`}
           label="Version"
           placeholder="v2.4.1"
           help="Its newest finished run."

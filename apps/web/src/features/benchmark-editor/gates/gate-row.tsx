@@ -72,17 +72,17 @@ export function GateRow({ index, variants, hasCells, onRemove }: GateRowProps) {
         </Button>
       </div>
       <div className="grid grid-cols-2 items-start gap-3 lg:grid-cols-[1.2fr_1fr_1.2fr_1.2fr_1fr]">
-        <ChoiceField path={`${path}.metric`} label="Metric" choices={metricChoices} />
+        <ChoiceField name={`${path}.metric`} label="Metric" choices={metricChoices} />
         <ChoiceField
-          path={`${path}.of`}
+          name={`${path}.of`}
           label="Of"
           choices={names.map((name) => ({ value: name, label: name }))}
           placeholder="variant"
         />
         <ComparedField index={index} variants={names.filter((name) => name !== gate.of)} />
-        <ChoiceField path={`${path}.op`} label="Rule" choices={opChoices} />
+        <ChoiceField name={`${path}.op`} label="Rule" choices={opChoices} />
         <TextField
-          path={`${path}.limit`}
+          name={`${path}.limit`}
           label="Limit"
           suffix={gate.limit.includes("%") ? undefined : limitUnit(gate)}
           numeric
@@ -91,7 +91,7 @@ export function GateRow({ index, variants, hasCells, onRemove }: GateRowProps) {
         <HistoryFields index={index} />
         <WhereFields gate={gate} path={path} variants={variants} hasCells={hasCells} />
       </div>
-      <CheckField path={`${path}.blocking`} label="Blocking" />
+      <CheckField name={`${path}.blocking`} label="Blocking" />
     </div>
   );
 }
@@ -108,7 +108,7 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
     <>
       {operations.length > 0 ? (
         <ChoiceField
-          path={`${path}.operation`}
+          name={`${path}.operation`}
           label="Requests"
           choices={[{ value: "", label: "all together" }, ...operations]}
           placeholder="all together"
@@ -116,7 +116,7 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
       ) : null}
       {hasCells || gate.scope !== "each cell" ? (
         <ChoiceField
-          path={`${path}.scope`}
+          name={`${path}.scope`}
           label="Judged"
           choices={scopeChoices}
           className="col-span-2"
@@ -124,7 +124,7 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
       ) : null}
       {hasCells || gate.cellsText !== "" ? (
         <TextField
-          path={`${path}.cellsText`}
+          name={`${path}.cellsText`}
           label="Cells"
           placeholder="all, or clients = 10"
           className="col-span-2"

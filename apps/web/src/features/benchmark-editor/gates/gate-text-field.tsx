@@ -4,8 +4,9 @@
 
 import { useEffect, useState } from "react";
 import { useFormContext } from "react-hook-form";
+import { FormControl } from "@/components/ui/form";
 import { Input } from "@/components/ui/input";
-import { Frame } from "../fields/fields.tsx";
+import { BoundField } from "../fields/fields.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
 import { gateAfterTyping, gateText, textFault } from "../values/gate-typing.ts";
 
@@ -35,8 +36,8 @@ export function GateTextField({ index }: { index: number }) {
   };
 
   return (
-    <Frame
-      path={`${path}.text`}
+    <BoundField
+      name={`${path}.text`}
       label={`Gate ${index + 1}`}
       className="flex-1"
       fault={textFault(gate.text, baseline)}
@@ -44,18 +45,19 @@ export function GateTextField({ index }: { index: number }) {
         typed === null && gateText(gate) === "" ? "The fields below say no gate yet." : undefined
       }
     >
-      {(control) => (
-        <Input
-          {...control}
-          value={typed ?? (gate.text === "" ? gateText(gate) : gate.text)}
-          onChange={(event) => change(event.target.value)}
-          onBlur={() => setTyped(null)}
-          autoComplete="off"
-          spellCheck={false}
-          placeholder="p99(grpc) < 50 ms"
-          className="font-mono"
-        />
+      {() => (
+        <FormControl>
+          <Input
+            value={typed ?? (gate.text === "" ? gateText(gate) : gate.text)}
+            onChange={(event) => change(event.target.value)}
+            onBlur={() => setTyped(null)}
+            autoComplete="off"
+            spellCheck={false}
+            placeholder="p99(grpc) < 50 ms"
+            className="font-mono"
+          />
+        </FormControl>
       )}
-    </Frame>
+    </BoundField>
   );
 }

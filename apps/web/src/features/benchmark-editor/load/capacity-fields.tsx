@@ -16,51 +16,51 @@ const quantiles = [
 export function CapacityFields() {
   return (
     <>
-      <ChoiceField path="load.sloQuantile" label="Objective for" choices={quantiles} />
+      <ChoiceField name="load.sloQuantile" label="Objective for" choices={quantiles} />
       <TextField
-        path="load.sloLimitMs"
+        name="load.sloLimitMs"
         label="Answered within"
         suffix="ms"
         numeric
         help="From the intended start of a request, queue included."
       />
       <TextField
-        path="load.sloErrorPercent"
+        name="load.sloErrorPercent"
         label="Errors at most"
         suffix="%"
         numeric
         help="Failed, unanswered and held requests, of all."
       />
       <TextField
-        path="load.startRatePerS"
+        name="load.startRatePerS"
         label="Start at"
         suffix="req/s"
         numeric
         help="A rate that the target surely keeps. It doubles from here."
       />
       <TextField
-        path="load.maxRatePerS"
+        name="load.maxRatePerS"
         label="End at"
         suffix="req/s"
         numeric
         help="No rate above it is tried."
       />
       <TextField
-        path="load.precisionPercent"
+        name="load.precisionPercent"
         label="Precision"
         suffix="%"
         numeric
         help="Width of the answer's interval. Halving it takes one trial more."
       />
       <TextField
-        path="load.trialMs"
+        name="load.trialMs"
         label="Trial"
         suffix="ms"
         numeric
         help="At the start rate it needs 10 requests beyond the quantile: 1,000 for p99."
       />
       <TextField
-        path="load.confirmMs"
+        name="load.confirmMs"
         label="Confirming trial"
         suffix="ms"
         numeric

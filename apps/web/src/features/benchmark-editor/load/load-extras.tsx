@@ -28,7 +28,7 @@ export function LoadExtras() {
       <CollapsibleContent className="mt-3 grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
         {thinks(load) ? <ThinkFields /> : null}
         <TextField
-          path="load.stopErrorPercent"
+          name="load.stopErrorPercent"
           label="Stop a block when errors pass"
           suffix="%"
           numeric
@@ -36,14 +36,14 @@ export function LoadExtras() {
           help="A block that stops early says so, and its times are not judged."
         />
         <TextField
-          path="load.stopP99Ms"
+          name="load.stopP99Ms"
           label="Stop a block when p99 passes"
           suffix="ms"
           numeric
           placeholder="never"
         />
         <TextField
-          path="load.stopAfterRequests"
+          name="load.stopAfterRequests"
           label="Judged on at least"
           suffix="req"
           numeric
@@ -58,7 +58,7 @@ function ThinkFields() {
   return (
     <>
       <TextField
-        path="load.thinkTimeMs"
+        name="load.thinkTimeMs"
         label="Think time"
         suffix="ms"
         numeric
@@ -66,7 +66,7 @@ function ThinkFields() {
         help="Between an answer and the client's next request."
       />
       <ChoiceField
-        path="load.thinkTimeDistribution"
+        name="load.thinkTimeDistribution"
         label="Think times are"
         choices={[
           { value: "fixed", label: "All the same" },

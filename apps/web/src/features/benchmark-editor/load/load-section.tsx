@@ -37,9 +37,9 @@ export function LoadSection() {
       about="Closed load asks how fast answers come when clients wait for them. Open load asks how answers hold at a rate, counting the queue."
     >
       <div className="grid gap-4 sm:grid-cols-2 lg:grid-cols-3">
-        <ChoiceField path="load.kind" label="Kind" choices={kinds} />
+        <ChoiceField name="load.kind" label="Kind" choices={kinds} />
         <Fields />
-        <TextField path="load.timeoutMs" label="Timeout" suffix="ms" numeric />
+        <TextField name="load.timeoutMs" label="Timeout" suffix="ms" numeric />
       </div>
       {kind === "stages" ? <StageRows /> : null}
       {kind === "capacity" ? <SearchNote /> : <LoadExtras />}
@@ -51,7 +51,7 @@ function ClosedFields() {
   return (
     <>
       <TextField
-        path="load.clients"
+        name="load.clients"
         label="Clients"
         numeric
         help="Each sends its next request when its last is answered."
@@ -64,7 +64,7 @@ function ClosedFields() {
 function OpenFields() {
   return (
     <>
-      <TextField path="load.ratePerS" label="Rate" suffix="req/s" numeric />
+      <TextField name="load.ratePerS" label="Rate" suffix="req/s" numeric />
       <RateFields />
       <ConnectionsField placeholder="10" />
     </>
@@ -90,7 +90,7 @@ function ConnectFields() {
     <>
       <LevelField clients="Clients, one connection after another" rate="Connections a second" />
       <ChoiceField
-        path="load.handshake"
+        name="load.handshake"
         label="Handshake"
         choices={[
           { value: "cold", label: "Cold: nothing of earlier connections" },
@@ -100,12 +100,12 @@ function ConnectFields() {
       />
       {rate ? (
         <>
-          <TextField path="load.ratePerS" label="Rate" suffix="/s" numeric />
+          <TextField name="load.ratePerS" label="Rate" suffix="/s" numeric />
           <RateFields />
         </>
       ) : (
         <TextField
-          path="load.clients"
+          name="load.clients"
           label="Clients"
           numeric
           help="Each connects, closes, and connects again; nothing is sent."
@@ -118,7 +118,7 @@ function ConnectFields() {
 function LevelField(props: { clients: string; rate: string }) {
   return (
     <ChoiceField
-      path="load.levelOf"
+      name="load.levelOf"
       label="Counted in"
       choices={[
         { value: "clients", label: props.clients },

@@ -7,7 +7,7 @@ export function RateFields() {
   return (
     <>
       <ChoiceField
-        path="load.arrivals"
+        name="load.arrivals"
         label="Arrivals"
         choices={[
           { value: "poisson", label: "Poisson: as independent users arrive" },
@@ -15,7 +15,7 @@ export function RateFields() {
         ]}
       />
       <TextField
-        path="load.maxInFlight"
+        name="load.maxInFlight"
         label="In-flight cap"
         numeric
         help="Arrivals beyond it are held and count as unanswered."
@@ -27,7 +27,7 @@ export function RateFields() {
 export function ConnectionsField(props: { placeholder: string; help?: string }) {
   return (
     <TextField
-      path="load.connections"
+      name="load.connections"
       label="Connections"
       numeric
       placeholder={props.placeholder}

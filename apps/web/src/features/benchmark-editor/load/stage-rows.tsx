@@ -30,14 +30,14 @@ export function StageRows() {
             key={field.id}
             className="grid grid-cols-2 items-start gap-3 rounded-md border p-3 sm:grid-cols-[1fr_1fr_1fr_auto]"
           >
-            <TextField path={`load.stages.${i}.durationMs`} label="For" suffix="ms" numeric />
+            <TextField name={`load.stages.${i}.durationMs`} label="For" suffix="ms" numeric />
             <TextField
-              path={`load.stages.${i}.level`}
+              name={`load.stages.${i}.level`}
               label={rate ? "To a rate of" : "To clients"}
               suffix={rate ? "/s" : undefined}
               numeric
             />
-            <ChoiceField path={`load.stages.${i}.shape`} label="Reached" choices={shapes} />
+            <ChoiceField name={`load.stages.${i}.shape`} label="Reached" choices={shapes} />
             <Button
               type="button"
               variant="ghost"

@@ -66,7 +66,7 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
     <fieldset className="grid grid-cols-2 items-start gap-2 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_minmax(0,1fr)_auto]">
       <legend className="sr-only">Check {number}</legend>
       <ChoiceField
-        path={`${path}.on`}
+        name={`${path}.on`}
         label={`Check ${number}: of what`}
         hideLabel
         choices={subjects}
@@ -79,21 +79,21 @@ function CheckRow({ path, number, onRemove }: CheckRowProps) {
         <span className="hidden sm:block" />
       ) : (
         <TextField
-          path={`${path}.name`}
+          name={`${path}.name`}
           label={on === "header" ? "Header name" : "JSON path"}
           hideLabel
           placeholder={on === "header" ? "content-type" : "$.status"}
         />
       )}
       <ChoiceField
-        path={`${path}.test`}
+        name={`${path}.test`}
         label={`Check ${number}: rule`}
         hideLabel
         choices={testsOf[on].map((value) => ({ value, label: testWords[value] }))}
       />
       {valued ? (
         <TextField
-          path={`${path}.value`}
+          name={`${path}.value`}
           label="Expected value"
           hideLabel
           placeholder={on === "json" ? '"QUEUED" or 17' : "expected text"}

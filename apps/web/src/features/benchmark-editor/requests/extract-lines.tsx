@@ -34,7 +34,7 @@ export function ExtractLines({ path }: ExtractLinesProps) {
           >
             <legend className="sr-only">Extracted value {i + 1}</legend>
             <ChoiceField
-              path={`${path}.extract.${i}.from`}
+              name={`${path}.extract.${i}.from`}
               label="Taken from"
               hideLabel
               choices={sources}
@@ -43,14 +43,14 @@ export function ExtractLines({ path }: ExtractLinesProps) {
               <span className="hidden sm:block" />
             ) : (
               <TextField
-                path={`${path}.extract.${i}.where`}
+                name={`${path}.extract.${i}.where`}
                 label="Where it stands"
                 hideLabel
                 placeholder={examples[from]}
               />
             )}
             <TextField
-              path={`${path}.extract.${i}.name`}
+              name={`${path}.extract.${i}.name`}
               label="Name of the value"
               hideLabel
               placeholder="id"

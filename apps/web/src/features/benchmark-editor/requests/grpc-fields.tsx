@@ -26,7 +26,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_14rem]">
         <TextField
-          path={`${path}.grpcMethod`}
+          name={`${path}.grpcMethod`}
           label="Method"
           placeholder="package.Service/Method"
           list={list}
@@ -46,7 +46,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
         <ExpectedCodes operation={path} />
       </div>
       <AreaField
-        path={`${path}.messageText`}
+        name={`${path}.messageText`}
         label={`${sendsMany ? "Messages" : "Message"}${method ? ` (${method.input})` : ""}`}
         rows={5}
         help={
@@ -60,7 +60,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
       <div className="grid gap-4 sm:grid-cols-2">
         {sendsMany || watch(`${path}.repeatText`) !== "" ? (
           <TextField
-            path={`${path}.repeatText`}
+            name={`${path}.repeatText`}
             label="Times that the messages are sent"
             placeholder="1"
             numeric
@@ -69,7 +69,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
         ) : null}
         {takesTurns || watch(`${path}.exchange`) !== "" ? (
           <ChoiceField
-            path={`${path}.exchange`}
+            name={`${path}.exchange`}
             label="Turns"
             choices={exchangeChoices}
             help="Where both sides stream: ping-pong sends a message after the answer to the one before."

@@ -43,21 +43,21 @@ function HttpFields({ path }: { path: OperationPath }) {
     <>
       <div className="grid gap-4 sm:grid-cols-[8rem_minmax(0,1fr)_9rem_6rem]">
         <ChoiceField
-          path={`${path}.httpMethod`}
+          name={`${path}.httpMethod`}
           label="Method"
           choices={httpMethods.map((method) => ({ value: method, label: method }))}
         />
-        <TextField path={`${path}.path`} label="Path" placeholder="/dispatch" />
+        <TextField name={`${path}.path`} label="Path" placeholder="/dispatch" />
         <TextField
-          path={`${path}.expectStatusText`}
+          name={`${path}.expectStatusText`}
           label="Expected status"
           placeholder="200, 201"
           numeric
         />
-        <TextField path={`${path}.priority`} label="Urgency" placeholder="none" numeric />
+        <TextField name={`${path}.priority`} label="Urgency" placeholder="none" numeric />
       </div>
       <AreaField
-        path={`${path}.bodyText`}
+        name={`${path}.bodyText`}
         label="Body"
         rows={4}
         placeholder='{"id": "task-1"}'
@@ -79,13 +79,13 @@ function HeaderLines({ path }: { path: OperationPath }) {
           className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-2"
         >
           <TextField
-            path={`${path}.headers.${i}.name`}
+            name={`${path}.headers.${i}.name`}
             label={`${word} name`}
             hideLabel
             placeholder="name"
           />
           <TextField
-            path={`${path}.headers.${i}.value`}
+            name={`${path}.headers.${i}.value`}
             label={`${word} value`}
             hideLabel
             placeholder="value"

@@ -21,14 +21,14 @@ export function QuicFields({ path }: { path: OperationPath }) {
     <>
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
-          path={`${path}.quicMode`}
+          name={`${path}.quicMode`}
           label="Messages travel"
           help={modeHelp[mode]}
           choices={Object.entries(quicModeNames).map(([value, label]) => ({ value, label }))}
         />
         {mode === "uni" ? null : (
           <ChoiceField
-            path={`${path}.quicExpect`}
+            name={`${path}.quicExpect`}
             label="Expected answer"
             choices={[
               { value: "echo", label: "the message itself" },
@@ -40,7 +40,7 @@ export function QuicFields({ path }: { path: OperationPath }) {
       <QuicMessageFields path={path} />
       {mode === "datagram" ? null : (
         <TextField
-          path={`${path}.quicPriority`}
+          name={`${path}.quicPriority`}
           label="Stream priority"
           help="Among the streams of a connection, −1,000 to 1,000; higher goes first."
           numeric
@@ -56,15 +56,15 @@ function QuicMessageFields({ path }: { path: OperationPath }) {
   return (
     <div className="grid gap-4 sm:grid-cols-[10rem_minmax(0,1fr)]">
       <ChoiceField
-        path={`${path}.quicMessageKind`}
+        name={`${path}.quicMessageKind`}
         label="Message"
         choices={Object.entries(quicMessageKinds).map(([value, label]) => ({ value, label }))}
       />
       {kind === "filler" ? (
-        <TextField path={`${path}.quicMessage`} label="Size" suffix="bytes" numeric />
+        <TextField name={`${path}.quicMessage`} label="Size" suffix="bytes" numeric />
       ) : (
         <AreaField
-          path={`${path}.quicMessage`}
+          name={`${path}.quicMessage`}
           label={kind === "text" ? "Text" : "Bytes in base64"}
           rows={3}
         />

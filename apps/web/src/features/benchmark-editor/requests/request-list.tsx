@@ -56,13 +56,13 @@ export function RequestList({ index, target }: RequestListProps) {
             <div className="space-y-4">
               <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_8rem]">
                 <TextField
-                  path={`${path}.requests.${i}.name`}
+                  name={`${path}.requests.${i}.name`}
                   label="Name"
                   placeholder="create"
                   help="Results are told apart, and matched between variants, by this name."
                 />
                 {isMix ? (
-                  <TextField path={`${path}.requests.${i}.weight`} label="Weight" numeric />
+                  <TextField name={`${path}.requests.${i}.weight`} label="Weight" numeric />
                 ) : null}
               </div>
               <OperationFields path={`${path}.requests.${i}.operation`} target={target} />

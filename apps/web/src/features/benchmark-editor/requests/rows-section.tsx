@@ -28,7 +28,7 @@ export function RowsSection() {
       about="Test data for requests, if they need any: CSV with column names first. A request writes {{row.name}} for the column name."
     >
       <AreaField
-        path="rows.csv"
+        name="rows.csv"
         label="CSV"
         rows={4}
         placeholder={"name,city\nAda,London\nAlan,Wilmslow"}
@@ -57,7 +57,7 @@ export function RowsSection() {
               <X aria-hidden /> Remove the rows
             </Button>
             <ChoiceField
-              path="rows.order"
+              name="rows.order"
               label="Rows are taken"
               choices={orders}
               className="w-full sm:w-72"

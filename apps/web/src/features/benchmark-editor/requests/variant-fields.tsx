@@ -23,9 +23,9 @@ export function VariantFields({ index, targets }: VariantProps) {
   return (
     <div className="space-y-4">
       <div className="grid gap-4 sm:grid-cols-2">
-        <TextField path={`${path}.name`} label="Name" placeholder="rest" />
+        <TextField name={`${path}.name`} label="Name" placeholder="rest" />
         <ChoiceField
-          path={`${path}.target`}
+          name={`${path}.target`}
           label="Target"
           placeholder="Choose a target"
           help={targets.length === 0 ? <AddTarget /> : target && catalog[target.protocol].hint}

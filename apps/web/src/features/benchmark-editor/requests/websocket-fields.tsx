@@ -24,12 +24,12 @@ export function WebSocketFields({ path }: { path: OperationPath }) {
   return (
     <>
       <div className="grid gap-4 sm:grid-cols-[minmax(0,1fr)_12rem_12rem]">
-        <TextField path={`${path}.path`} label="Path" placeholder="/echo" />
-        <TextField path={`${path}.subprotocol`} label="Subprotocol" placeholder="none" />
-        <ChoiceField path={`${path}.encoding`} label="Message type" choices={encodings} />
+        <TextField name={`${path}.path`} label="Path" placeholder="/echo" />
+        <TextField name={`${path}.subprotocol`} label="Subprotocol" placeholder="none" />
+        <ChoiceField name={`${path}.encoding`} label="Message type" choices={encodings} />
       </div>
       <AreaField
-        path={`${path}.messageText`}
+        name={`${path}.messageText`}
         label="Message"
         rows={4}
         placeholder={binary ? "aGVsbG8=" : '{"id": "task-1"}'}
@@ -39,13 +39,13 @@ export function WebSocketFields({ path }: { path: OperationPath }) {
       />
       <div className="grid gap-4 sm:grid-cols-2">
         <ChoiceField
-          path={`${path}.replyKind`}
+          name={`${path}.replyKind`}
           label="Answer"
           choices={replies}
           help="Messages that come unasked are passed over and counted."
         />
         {watch(`${path}.replyKind`) === "contains" ? (
-          <TextField path={`${path}.replyText`} label="Text in the answer" placeholder="QUEUED" />
+          <TextField name={`${path}.replyText`} label="Text in the answer" placeholder="QUEUED" />
         ) : null}
       </div>
     </>

@@ -1,6 +1,7 @@
 // The form of a message over raw QUIC.
 import type { QuicOperation } from "@gonogo/protocols/spec";
 import type { OperationForm } from "./operation-form.ts";
+import { numberOf } from "./typed-number.ts";
 
 export type QuicValues = {
   quicMode: QuicOperation["mode"];
@@ -18,14 +19,10 @@ export const quicModeNames = {
 } as const;
 export const quicMessageKinds = { filler: "filler", text: "text", base64: "base64" } as const;
 
-/** A typed whole number; NaN, which zod refuses, for anything else. */
-const numberOf = (text: string): number =>
-  text.trim() === "" ? Number.NaN : Number(text.trim().replace(/(?<=\d)[_, ](?=\d)/g, ""));
-
 function messageDraft({ quicMessageKind, quicMessage }: QuicValues) {
   if (quicMessageKind === "text") return quicMessage;
   if (quicMessageKind === "base64") return { base64: quicMessage.replaceAll(/\s/g, "") };
-  return { fillerBytes: numberOf(quicMessage) };
+  return { fillerBytes: numberOf(quicMessage) ?? Number.NaN };
 }
 
 const fields: Readonly<Record<string, keyof QuicValues>> = {
@@ -47,7 +44,9 @@ export const quicForm: OperationForm<QuicOperation, QuicValues> = {
     mode: values.quicMode,
     message: messageDraft(values),
     ...(values.quicMode !== "uni" && values.quicExpect === "any" ? { expect: "any" } : {}),
-    ...(values.quicMode === "datagram" ? {} : { priority: numberOf(values.quicPriority) }),
+    ...(values.quicMode === "datagram"
+      ? {}
+      : { priority: numberOf(values.quicPriority) ?? Number.NaN }),
   }),
   values: ({ mode, message, expect, priority }) => {
     const [kind, text]: [QuicValues["quicMessageKind"], string] =

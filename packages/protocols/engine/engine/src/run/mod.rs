@@ -12,8 +12,7 @@ pub use result::block_result;
 
 use crate::load::LoadEvent;
 use crate::perform::{Permission, perform};
-use crate::script::read_block;
-use crate::wire::{EngineEvent, PhaseName, Problem, ProblemCode, Tick};
+use crate::wire::{BlockSpec, EngineEvent, PhaseName, Problem, ProblemCode, Tick};
 
 /// Longest spec accepted; descriptor sets make it megabytes at most.
 const MAX_SPEC_BYTES: usize = 64 * 1024 * 1024;
@@ -29,7 +28,7 @@ pub async fn run() -> u8 {
         output.tell(&EngineEvent::Problem(Problem::invalid(None, "no block spec came in")));
         return 2;
     };
-    let spec = match read_block(&line) {
+    let spec = match BlockSpec::parse(&line) {
         Ok(spec) => spec,
         Err(problem) => return refuse(&output, problem),
     };

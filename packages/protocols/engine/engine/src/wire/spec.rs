@@ -159,7 +159,7 @@ pub struct BlockSpec {
 
 impl BlockSpec {
     /// Reads one line of JSON; errors are `spec_invalid` with the field at fault where it is known. What its
-    /// operations make is checked where they are compiled (`script::read_block`).
+    /// operations make is checked where they are compiled (`Script::compile`).
     pub fn parse(line: &str) -> Result<BlockSpec, Problem> {
         let spec: BlockSpec = serde_json::from_str(line).map_err(|error| {
             let field = field_at_fault::<BlockSpec>(line);

@@ -39,7 +39,12 @@ const targetProblems = new Set<string>([
   "tls_failed",
   "protocol_error",
 ]);
-const refusals = new Set<string>(["spec_invalid", "address_not_allowed", "grpc_schema"]);
+const refusals = new Set<string>([
+  "spec_invalid",
+  "address_not_allowed",
+  "grpc_schema",
+  "network_unavailable",
+]);
 const connectionOutcomes = new Set<OutcomeCode>([
   "reset",
   "closed",

@@ -175,5 +175,6 @@ export function buildBlockSpec(input: {
     think: wireThink(load),
     stopWhen: wireStopWhen(load),
     socket: wireSocket(side.target, block.purpose === "probe"),
+    network: null,
   };
 }

@@ -9,6 +9,7 @@ import { engineBound } from "./engine-bound.ts";
 import { engineStalled } from "./engine-stalled.ts";
 import { generatorSaturated } from "./generator-saturated.ts";
 import { littlesLaw } from "./littles-law.ts";
+import { networkMissed } from "./network-missed.ts";
 import { resourceExhausted } from "./resource-exhausted.ts";
 import type { BlockRule } from "./rule.ts";
 import { scheduleMissed } from "./schedule-missed.ts";
@@ -28,6 +29,7 @@ export const blockRules: readonly BlockRule[] = [
   connectsRetried,
   littlesLaw,
   resourceExhausted,
+  networkMissed,
   stoppedEarly,
   unsolicitedMessages,
   capacityNotFound,

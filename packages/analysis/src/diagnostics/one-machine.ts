@@ -9,11 +9,14 @@ import { diagnostic } from "./rule.ts";
 
 type Where = { readonly variant: string; readonly hosts: readonly string[] };
 
-function whereOf(evidence: Evidence): Where[] {
+/** Where the engine found each variant; `direct`: by blocks without an emulated network alone. */
+function whereOf(evidence: Evidence, { direct }: { direct: boolean }): Where[] {
   const blocks = evidence.cells.flatMap((cell) => cell.rounds.flatMap((round) => round.blocks));
   return evidence.variants.map(({ name }) => {
     const hosts = blocks.flatMap((block) =>
-      block.stored.variant === name ? (block.reading?.result.addresses ?? []).map(hostOf) : [],
+      block.stored.variant !== name || (direct && (block.reading?.result.network ?? null) !== null)
+        ? []
+        : (block.reading?.result.addresses ?? []).map(hostOf),
     );
     return { variant: name, hosts: [...new Set(hosts)] };
   });
@@ -23,7 +26,7 @@ const namesOf = (sides: readonly Where[]) => sides.map((side) => side.variant);
 
 export function sharedMachine(evidence: Evidence): Diagnostic[] {
   const own = (host: string) => isLoopback(host) || evidence.ownAddresses.includes(host);
-  const sides = whereOf(evidence).filter((side) => side.hosts.some(own));
+  const sides = whereOf(evidence, { direct: false }).filter((side) => side.hosts.some(own));
   if (sides.length === 0) return [];
   // Names matter where only some share it; all of them would be a list as long as the run is wide.
   const which = sides.length < evidence.variants.length ? ` (${listOf(namesOf(sides))})` : "";
@@ -41,7 +44,7 @@ export function sharedMachine(evidence: Evidence): Diagnostic[] {
 }
 
 export function loopbackOnly(evidence: Evidence): Diagnostic[] {
-  const sides = whereOf(evidence).filter((side) => side.hosts.length > 0);
+  const sides = whereOf(evidence, { direct: true }).filter((side) => side.hosts.length > 0);
   if (sides.length === 0 || !sides.every((side) => side.hosts.every(isLoopback))) return [];
   return [
     diagnostic(evidence, {

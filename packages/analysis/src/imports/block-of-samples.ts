@@ -119,5 +119,5 @@ const silent = {
     ...{ threads: [], cpuUserS: 0, cpuSystemS: 0, peakMemoryBytes: 0 },
     ...{ voluntarySwitches: 0, involuntarySwitches: 0, clockReadNs: 0 },
   },
-  ...{ rttUs: null, path: null, capacity: null, lateness: null },
+  ...{ rttUs: null, path: null, capacity: null, network: null, lateness: null },
 } satisfies Partial<BlockResult>;

@@ -158,6 +158,7 @@ export function syntheticResult(
     },
     rttUs: wishes.rttUs === undefined ? 45 : wishes.rttUs,
     path: wishes.path ?? null,
+    network: null,
     capacity: context.load.kind === "capacity" ? syntheticCapacity(wishes, context.load) : null,
   };
 }

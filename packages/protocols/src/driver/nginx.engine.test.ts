@@ -52,6 +52,7 @@ const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec =
     congestionControl: null,
     quickAck: false,
   },
+  network: null,
 });
 
 let nginx: Nginx | undefined;

@@ -5,6 +5,7 @@ import { TlsFacts } from "../spec/probe.ts";
 import { CapacityResult, TrialTold } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { OutcomeCode, Outcomes } from "./outcome.ts";
+import { NetworkFacts } from "./network-facts.ts";
 import { PathFacts } from "./path-facts.ts";
 
 const count = z.int().nonnegative();
@@ -267,6 +268,8 @@ export const BlockResult = z.object({
   path: PathFacts.nullable().default(null),
   /** What a search found; null: the load is another, or the search was stopped. */
   capacity: CapacityResult.nullable().default(null),
+  /** What the emulated network did; null: there was none. */
+  network: NetworkFacts.nullable().default(null),
 });
 export type BlockResult = z.infer<typeof BlockResult>;
 
@@ -281,6 +284,7 @@ export const problemCodes = [
   "protocol_error",
   "grpc_schema",
   "resource_exhausted",
+  "network_unavailable",
   "internal",
 ] as const;
 

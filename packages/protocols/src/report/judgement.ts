@@ -91,6 +91,7 @@ export const diagnosticCodes = [
   "errors-contaminate",
   "littles-law",
   "resource-exhausted",
+  "network-missed",
   "stopped-early",
   "unsolicited-messages",
   "capacity-not-found",

@@ -8,6 +8,7 @@ import { WireWebSocketOperation } from "./kinds/websocket.ts";
 import { handshakeKinds, sloQuantiles } from "./load.ts";
 import { tcpCongestionControls } from "./target/socket.ts";
 import { ProtocolName } from "./target/target.ts";
+import { WireNetwork } from "./wire-network.ts";
 import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
 
 /** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */
@@ -218,5 +219,7 @@ export const BlockSpec = z.strictObject({
     /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */
     quickAck: z.boolean(),
   }),
+  /** The emulated network on the way; null: none. */
+  network: WireNetwork.nullable(),
 });
 export type BlockSpec = z.infer<typeof BlockSpec>;

@@ -66,6 +66,11 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
     looksAt: "Ports, file descriptors and memory of the machine that offers the load.",
     effect: removesBlock,
   },
+  "network-missed": {
+    looksAt:
+      "Whether an emulated network kept its round trip, loss and bandwidth, by echoes and by its own count of packets.",
+    effect: removesBlock,
+  },
   "stopped-early": {
     looksAt: "Blocks that a safety limit of the definition ended before their time.",
     effect: "Errors are judged; times and throughput are not, unless accepted by name.",

@@ -40,7 +40,7 @@ pub async fn perform<P: Protocol>(
         let offset = if is_first { 0 } else { begin.elapsed().as_nanos() as Nanos };
         let spec = Arc::new(trial_spec(&block.spec, load, ask, number));
         let (script, protocol) = (block.script.clone(), block.protocol.clone());
-        let trial = Block { spec, script, protocol };
+        let trial = Block { spec, script, protocol, inside: block.inside.clone() };
         let mut tell_of_search = |event| {
             if let Some(event) = event_of(event, ask.phase, &mut is_warming, offset) {
                 tell(event);

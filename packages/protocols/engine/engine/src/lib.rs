@@ -8,6 +8,7 @@ pub mod capacity;
 pub mod cli;
 pub mod driver;
 pub mod grpc_schema;
+mod link;
 pub mod load;
 mod memory_limit;
 pub mod net;

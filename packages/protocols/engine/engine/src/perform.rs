@@ -12,6 +12,7 @@ use crate::driver::{
     Prepare, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
     quic::Quic, websocket::WebSocket,
 };
+use crate::link::{Inside, Link};
 use crate::load::{self, Block, Performed, Stopper, Tell};
 use crate::net::{Reach, check_socket, resolve};
 use crate::script::Script;
@@ -62,39 +63,43 @@ async fn perform_any(
     let timeout = spec.timeout_ms.clamp(CONNECT_TIMEOUT.0, CONNECT_TIMEOUT.1);
     let connect_timeout = Duration::from_millis(timeout);
     let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
+    let link = spec.network.as_ref().map(|network| Link::open(network, &addresses)).transpose()?;
     let reach = Reach {
-        addresses: addresses.clone(),
+        addresses: link.as_ref().map_or_else(|| addresses.clone(), |link| link.addresses().to_vec()),
         unix_path: spec.target.unix_path().map(Path::to_path_buf),
         socket: spec.socket.clone(),
         connect_timeout,
         timeout: Duration::from_millis(spec.timeout_ms),
         handshakes_only: matches!(spec.load, WireLoad::Connect(_)),
     };
+    let inside = link.as_ref().map(Link::inside);
     let protocol = spec.target.protocol;
-    let performed = match protocol {
-        ProtocolName::Http1 => perform_with::<Http1>(plan, reach, stopper, tell).await,
-        ProtocolName::Http2 => perform_with::<Http2>(plan, reach, stopper, tell).await,
-        ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, stopper, tell).await,
-        ProtocolName::Http3 => perform_with::<Http3>(plan, reach, stopper, tell).await,
-        ProtocolName::WebSocket => perform_with::<WebSocket>(plan, reach, stopper, tell).await,
-        ProtocolName::Quic => perform_with::<Quic>(plan, reach, stopper, tell).await,
+    let mut performed = match protocol {
+        ProtocolName::Http1 => perform_with::<Http1>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Http2 => perform_with::<Http2>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Http3 => perform_with::<Http3>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::WebSocket => perform_with::<WebSocket>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Quic => perform_with::<Quic>(plan, reach, inside, stopper, tell).await,
     }?;
+    performed.network = link.map(Link::close);
     Ok((addresses, performed))
 }
 
 async fn perform_with<P: Prepare>(
     (spec, script): (BlockSpec, Arc<Script>),
     reach: Reach,
+    inside: Option<Inside>,
     stopper: Stopper,
     tell: Tell<'_>,
 ) -> Result<Performed, Problem> {
     let protocol = P::prepare(&spec, reach)?;
     if matches!(spec.load, WireLoad::Connect(_)) {
         let protocol = Arc::new(ConnectOnly::of(protocol, &spec));
-        return load::perform(Block { spec: Arc::new(spec), script, protocol }, stopper, tell)
-            .await;
+        let block = Block { spec: Arc::new(spec), script, protocol, inside };
+        return load::perform(block, stopper, tell).await;
     }
-    let block = Block { spec: Arc::new(spec), script, protocol: Arc::new(protocol) };
+    let block = Block { spec: Arc::new(spec), script, protocol: Arc::new(protocol), inside };
     if let WireLoad::Capacity(load) = block.spec.load.clone() {
         return capacity::perform(block, &load, stopper, tell).await;
     }

@@ -3,6 +3,9 @@
 //! Receive stamps are of the real-time clock (SO_TIMESTAMPING, Documentation/networking/timestamping.rst) and become
 //! instants of the monotonic one here.
 
+#[cfg(target_os = "linux")]
+pub mod network;
+
 use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsRawFd, RawFd};

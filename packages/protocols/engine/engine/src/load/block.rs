@@ -16,7 +16,7 @@ use super::told::{FromThread, Order, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, anchor_clocks, path_facts};
-use crate::wire::{
+use crate::wire::{NetworkFacts, 
     CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts, TrialTold,
 };
 
@@ -61,6 +61,8 @@ pub struct Performed {
     pub heard: Heard,
     /// What a search for a capacity found; `None`: the load is another, or the search was stopped.
     pub capacity: Option<CapacityResult>,
+    /// What the emulated network did; `None`: there was none.
+    pub network: Option<NetworkFacts>,
 }
 
 /// Who hears of phases, ticks and trials while they happen.
@@ -310,6 +312,7 @@ impl Performed {
             path: None,
             heard: Heard::default(),
             capacity: None,
+            network: None,
         }
     }
 

@@ -18,6 +18,7 @@ use super::priority::take_real_time;
 use super::thread_tasks::{PieceExchange, ThreadTasks};
 use super::told::{FromThread, Order, ThreadReport};
 use crate::driver::{Connector, Protocol};
+use crate::link::Inside;
 use crate::net::Meter;
 use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts, WireLoad};
@@ -30,6 +31,7 @@ pub struct ThreadPlan<P: Protocol> {
     pub spec: Arc<BlockSpec>,
     pub script: Arc<Script>,
     pub protocol: Arc<P>,
+    pub inside: Option<Inside>,
     pub share: Share,
     pub threads: u32,
     pub orders: watch::Receiver<Order>,
@@ -43,10 +45,11 @@ impl<P: Protocol> ThreadPlan<P> {
     pub fn run(self) {
         let index = self.share.thread as usize;
         let reports = self.reports.clone();
+        let entered = self.inside.as_ref().map_or(Ok(()), Inside::enter);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
             .build_local(Default::default());
-        let ended = match runtime {
+        let ended = match entered.and(runtime) {
             Ok(runtime) => catch_unwind(AssertUnwindSafe(|| runtime.block_on(self.perform())))
                 .unwrap_or_else(|_| Err(internal("a load thread panicked"))),
             Err(error) => Err(exhausted(&error)),

@@ -13,6 +13,7 @@ use super::partition::partition;
 use super::thread::ThreadPlan;
 use super::told::{FromThread, Order, ThreadReport};
 use crate::driver::Protocol;
+use crate::link::Inside;
 use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProblemCode, TlsFacts};
 
@@ -24,6 +25,8 @@ pub struct Block<P> {
     pub spec: Arc<BlockSpec>,
     pub script: Arc<Script>,
     pub protocol: Arc<P>,
+    /// Where the threads work, if an emulated network lies on the way.
+    pub inside: Option<Inside>,
 }
 
 /// The block's side of its threads.
@@ -54,6 +57,7 @@ impl Threads {
                 orders: order.clone(),
                 reports: report.clone(),
                 spares: Some(received),
+                inside: block.inside.clone(),
                 share,
             };
             std::thread::Builder::new()

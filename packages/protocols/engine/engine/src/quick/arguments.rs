@@ -6,6 +6,7 @@ use std::time::Duration;
 
 use clap::{ArgAction, Args, ValueEnum};
 
+use super::network::NetworkArguments;
 use super::quic::QuicArguments;
 use super::schema::SchemaArguments;
 use super::socket::SocketArguments;
@@ -155,6 +156,9 @@ pub struct QuickArguments {
 
     #[command(flatten)]
     pub socket: SocketArguments,
+
+    #[command(flatten)]
+    pub network: NetworkArguments,
 
     /// WebSocket: subprotocol to ask for
     #[arg(long, help_heading = REQUEST)]

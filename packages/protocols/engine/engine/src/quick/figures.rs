@@ -11,10 +11,7 @@ use super::cautions;
 use super::distribution::{Distribution, Figure};
 use super::url::LoadUrl;
 use crate::load::Performed;
-use crate::wire::{
-    BlockSpec, CapacityResult, Handshakes, Problem, ProtocolName, SaidWords, SocketFacts,
-    StopReason, WireLoad,
-};
+use crate::wire::{BlockSpec, CapacityResult, Handshakes, NetworkFacts, Problem, ProtocolName, SaidWords, SocketFacts, StopReason, WireLoad};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]
@@ -70,6 +67,9 @@ struct Figures<'a> {
     /// What `--capacity` found; absent for other loads.
     #[serde(skip_serializing_if = "Option::is_none")]
     capacity: Option<&'a CapacityResult>,
+    /// What the emulated network did; absent without one.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    network: Option<&'a NetworkFacts>,
 }
 
 /// Messages of streaming calls.
@@ -273,6 +273,7 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         total_failed: aggregate.totals.failed,
         total_unanswered: aggregate.totals.unanswered,
         capacity: performed.capacity.as_ref(),
+        network: performed.network.as_ref(),
     };
     serde_json::to_string(&figures).expect("figures hold nothing JSON cannot say")
 }

@@ -17,6 +17,7 @@ mod hgrm;
 mod histogram;
 mod live;
 mod loads;
+mod network;
 mod percentiles;
 mod quic;
 mod rows;

@@ -11,7 +11,7 @@ use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use super::percentiles::{Column, table};
 use super::style::Style;
-use super::{capacity, cautions, endings};
+use super::{capacity, cautions, endings, network};
 use crate::load::Performed;
 use crate::wire::{BlockSpec, LevelOf, PathTransport, StopReason, WireLoad};
 
@@ -31,6 +31,7 @@ pub fn text(
     let few = latency(&mut text, spec, performed, style);
     text += &endings::text(performed, spec, style);
     let _ = path(&mut text, performed);
+    text += &network::text(performed.network.as_ref());
     let _ = engine(&mut text, performed);
     for caution in cautions::of(spec, performed, few) {
         let _ = writeln!(text, "{} {caution}", style.careful("!"));

@@ -14,7 +14,7 @@ use super::given::{data, headers, invalid};
 use super::loads::{special_load, stages_ms, think};
 use super::rows::rows;
 use super::url::LoadUrl;
-use super::{alpn, capacity, quic, socket};
+use super::{alpn, capacity, network, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
     ProtocolName, SecretText, WireLoad, WireOperation, WireTarget, WireTls,
@@ -67,6 +67,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         think: think(arguments),
         stop_when: None,
         socket: socket::options(&arguments.socket),
+        network: network::network(&arguments.network, arguments.seed)?,
     })
 }
 

@@ -77,6 +77,7 @@ pub fn block_result(
         rtt_us: performed.rtt_us,
         path: performed.path.clone(),
         capacity: performed.capacity.clone(),
+        network: performed.network.clone(),
     }
 }
 

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{CapacityResult, PathFacts, TlsFacts, TrialTold};
+use super::{CapacityResult, NetworkFacts, PathFacts, TlsFacts, TrialTold};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -282,6 +282,8 @@ pub struct BlockResult {
     pub rtt_us: Option<f64>,
     pub path: Option<PathFacts>,
     pub capacity: Option<CapacityResult>,
+    /// `None`: no emulated network.
+    pub network: Option<NetworkFacts>,
 }
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
@@ -297,6 +299,8 @@ pub enum ProblemCode {
     ProtocolError,
     GrpcSchema,
     ResourceExhausted,
+    /// The machine gives no emulated network: not Linux, or without the privilege.
+    NetworkUnavailable,
     Internal,
 }
 

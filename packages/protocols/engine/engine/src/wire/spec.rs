@@ -10,7 +10,7 @@ use super::field_at_fault::field_at_fault;
 use super::{
     CapacityLoad, ConnectLoad, Flow, GrpcOperation, HttpOperation, NamedOperation, Problem,
     ProblemCode, QuicOperation, SecretText, SocketOptions, StagesLoad, StopWhen,
-    WebSocketOperation, WireQuic, WireRows, WireThink,
+    WebSocketOperation, WireNetwork, WireQuic, WireRows, WireThink,
 };
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Deserialize, Serialize)]
@@ -155,6 +155,8 @@ pub struct BlockSpec {
     /// When the block ends early, for safety.
     pub stop_when: Option<StopWhen>,
     pub socket: SocketOptions,
+    /// The emulated network on the way; `None`: none.
+    pub network: Option<WireNetwork>,
 }
 
 impl BlockSpec {
@@ -198,7 +200,7 @@ impl BlockSpec {
         self.target.quic.as_ref().map_or(Ok(()), WireQuic::check)?;
         self.socket.check(self.target.protocol)?;
         self.check_resumption()?;
-        Ok(())
+        self.network.as_ref().map_or(Ok(()), WireNetwork::check)
     }
 }
 

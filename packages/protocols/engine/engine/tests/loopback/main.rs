@@ -12,6 +12,7 @@ mod http2;
 mod http3;
 mod http3_script;
 mod lateness;
+mod link;
 mod load;
 mod loads;
 mod nginx;

@@ -1,0 +1,198 @@
+//! The emulated network between engine and target, on this machine's own kernel: what it delays and loses, that it proves
+//! itself, that nothing of it outlives the engine, and how it is refused where the system does not grant it.
+//! Only lower bounds are asserted of times: a busy machine adds to them, and the verdict's own rule judges that.
+
+use std::fs;
+use std::io::{BufRead, BufReader, Write};
+use std::os::unix::process::CommandExt;
+use std::path::Path;
+use std::process::{Child, Command, Stdio};
+use std::time::{Duration, Instant};
+
+use serde_json::{Value, json};
+
+use crate::peers::engine::{Said, block, run, target};
+use crate::peers::identity::Identity;
+use crate::peers::quic::{Script, serve};
+use crate::support::{Behaviour, Server};
+
+const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
+
+fn network(rtt_ms: f64, loss_ratio: f64) -> Value {
+    json!({"rttMs": rtt_ms, "jitterMs": 0, "lossRatio": loss_ratio, "lossBurst": 1,
+        "bandwidthBitPerS": null, "queuePackets": 1000, "seed": 7})
+}
+
+fn http_block(server: &Server, requests: u32, network: Value) -> Value {
+    let operation = json!({"kind": "http", "method": "GET", "path": "/", "headers": [],
+        "bodyBase64": "", "expectStatus": [200]});
+    let mut spec = block(target("http1", server.address, None), operation, 2, 2, requests.into());
+    spec["network"] = network;
+    spec
+}
+
+/// A result, or `None` after it was made sure that the system's refusal says what helps.
+fn granted(said: &Said) -> bool {
+    if said.last()["type"] == "result" {
+        return true;
+    }
+    // SAFETY: reads the user of this process.
+    assert_ne!(unsafe { libc::geteuid() }, 0, "root is granted a link: {}", said.last());
+    assert_refused(said.last());
+    false
+}
+
+fn assert_refused(problem: &Value) {
+    assert_eq!(problem["code"], "network_unavailable", "{problem}");
+    assert!(problem["remedy"].as_str().unwrap().contains("CAP_NET_ADMIN"), "{problem}");
+}
+
+#[test]
+fn every_round_trip_takes_the_delay_and_the_link_proves_it() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let begin = Instant::now();
+    let said = run(&http_block(&server, 40, network(40.0, 0.0)));
+    if !granted(&said) {
+        return;
+    }
+    said.assert_closed();
+    said.assert_stamped();
+    assert_eq!(said.outcome("ok"), 40, "{}", said.last());
+    // Twenty requests one after the other on each of two connections, and the handshake.
+    assert!(begin.elapsed() > Duration::from_millis(21 * 40), "{:?}", begin.elapsed());
+    let facts = &said.last()["network"];
+    assert_eq!(facts["setting"], network(40.0, 0.0));
+    let number = |pointer: &str| facts.pointer(pointer).and_then(Value::as_f64).expect(pointer);
+    assert!(number("/echo/minUs") >= 40_000.0 && number("/echo/answered") > 3.0, "{facts}");
+    assert!(number("/toTarget/packets") >= 44.0 && number("/toEngine/packets") >= 42.0, "{facts}");
+    assert!(number("/toTarget/lost") == 0.0 && number("/cpuS") > 0.0, "{facts}");
+    assert_eq!(said.last()["addresses"], json!([server.address.to_string()]), "the target's own");
+}
+
+#[test]
+fn losses_are_sent_again_and_counted() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let said = run(&http_block(&server, 100, network(2.0, 0.1)));
+    if !granted(&said) {
+        return;
+    }
+    let facts = &said.last()["network"];
+    assert!(facts["toTarget"]["lost"].as_u64().unwrap() > 0, "{facts}");
+    assert_eq!(said.outcome("ok") + said.last()["counts"]["unanswered"].as_u64().unwrap(),
+        said.number("/counts/sent"), "{}", said.last());
+    assert!(said.number("/path/lostPackets") > 0, "{}", said.last()["path"]);
+}
+
+#[test]
+fn datagrams_take_the_same_way() {
+    let identity = Identity::new("localhost");
+    let peer = serve(Script::Echo, &identity, b"gonogo-echo");
+    let operation = json!({"kind": "quic", "mode": "stream", "messageBase64": "aGk=",
+        "expect": "echo", "priority": 0});
+    let target = target("quic", peer.address, Some(&identity.ca_pem));
+    let mut spec = block(target, operation, 1, 1, 5);
+    spec["network"] = network(30.0, 0.0);
+    let said = run(&spec);
+    if !granted(&said) {
+        return;
+    }
+    assert_eq!(said.outcome("ok"), 5, "{}", said.last());
+    assert!(said.last()["path"]["rttMinUs"].as_f64().unwrap() >= 30_000.0, "{}", said.last());
+}
+
+#[test]
+fn a_link_that_cannot_be_is_refused_by_its_field() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    for (field, value) in [
+        ("rttMs", json!(-1)),
+        ("rttMs", json!(3_600_000)),
+        ("lossRatio", json!(1)),
+        ("jitterMs", json!(30)),
+        ("bandwidthBitPerS", json!(1)),
+        ("queuePackets", json!(0)),
+    ] {
+        let mut setting = network(50.0, 0.0);
+        setting[field] = value;
+        let said = run(&http_block(&server, 1, setting));
+        assert_eq!(said.code, 2);
+        assert_eq!(said.last()["field"], format!("network.{field}"), "{}", said.last());
+    }
+    assert_eq!(server.requests(), 0);
+}
+
+/// The engine in the middle of a long block with a link, and the device it made.
+fn engine_with_link(server: &Server) -> Option<(Child, String)> {
+    let mut spec = http_block(server, 1, network(5.0, 0.0));
+    spec["maxRequests"] = Value::Null;
+    spec["durationMs"] = json!(30_000);
+    let mut engine = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
+        .arg("run")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap();
+    let input = engine.stdin.as_mut().unwrap();
+    writeln!(input, "{spec}").unwrap();
+    for line in BufReader::new(engine.stdout.take().unwrap()).lines() {
+        let event: Value = serde_json::from_str(&line.unwrap()).unwrap();
+        if event["type"] == "problem" {
+            assert_refused(&event);
+            engine.wait().unwrap();
+            return None;
+        }
+        if event["type"] == "phase" && event["phase"] == "measuring" {
+            break;
+        }
+    }
+    let device = device_of(engine.id()).expect("the engine holds a device");
+    Some((engine, device))
+}
+
+/// The TUN device of the host that a process holds (fdinfo of proc(5)).
+fn device_of(pid: u32) -> Option<String> {
+    let infos = fs::read_dir(format!("/proc/{pid}/fdinfo")).unwrap();
+    infos
+        .filter_map(|info| fs::read_to_string(info.unwrap().path()).ok())
+        .filter_map(|info| Some(info.lines().find_map(|l| l.strip_prefix("iff:"))?.trim().to_owned()))
+        .find(|name| name.starts_with("gonogo"))
+}
+
+#[test]
+fn a_killed_engine_leaves_no_device_and_two_have_their_own() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let Some((mut first, one)) = engine_with_link(&server) else { return };
+    let (mut second, other) = engine_with_link(&server).expect("it was granted a moment ago");
+    assert_ne!(one, other);
+    for engine in [&mut first, &mut second] {
+        engine.kill().unwrap();
+        engine.wait().unwrap();
+    }
+    // The kernel takes devices down behind the process.
+    let deadline = Instant::now() + Duration::from_secs(10);
+    while [&one, &other].iter().any(|name| Path::new("/sys/class/net").join(name).exists()) {
+        assert!(Instant::now() < deadline, "{one} or {other} is left");
+        std::thread::sleep(Duration::from_millis(10));
+    }
+}
+
+#[test]
+fn without_the_privilege_a_link_is_refused_at_once() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut command = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"));
+    command.arg("run").stdin(Stdio::piped()).stdout(Stdio::piped());
+    // SAFETY: system calls without pointers, between fork and exec: what is executed lacks CAP_NET_ADMIN (12).
+    unsafe {
+        command.pre_exec(|| {
+            libc::prctl(libc::PR_CAPBSET_DROP, 12);
+            Ok(())
+        });
+    }
+    let mut engine = command.spawn().unwrap();
+    let spec = http_block(&server, 1, network(5.0, 0.0));
+    let mut input = engine.stdin.take().unwrap();
+    writeln!(input, "{spec}").unwrap();
+    let lines = BufReader::new(engine.stdout.take().unwrap()).lines();
+    let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
+    assert_refused(&last);
+    assert_eq!((engine.wait().unwrap().code(), server.requests()), (Some(3), 0));
+}

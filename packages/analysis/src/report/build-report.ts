@@ -19,6 +19,7 @@ import { curvesOf } from "./curves.ts";
 import { fairnessOf } from "./fairness.ts";
 import { gateExplanationsOf } from "./gate-explanations.ts";
 import { latenessRowsOf } from "./lateness.ts";
+import { networkRowsOf } from "./networks.ts";
 import { operationsOfReport } from "./operations.ts";
 import { pathsOf } from "./paths.ts";
 import { reportBlocksOf } from "./report-blocks.ts";
@@ -59,6 +60,7 @@ export function buildReport(input: ReportInput): Report {
     stages: stageRowsOf(evidence),
     setup: setupRowsOf(evidence),
     lateness: latenessRowsOf(evidence),
+    networks: networkRowsOf(evidence),
     said: saidRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),

@@ -4,8 +4,8 @@ import { z } from "zod";
 import { TlsFacts } from "../spec/probe.ts";
 import { CapacityResult, TrialTold } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
-import { OutcomeCode, Outcomes } from "./outcome.ts";
 import { NetworkFacts } from "./network-facts.ts";
+import { OutcomeCode, Outcomes } from "./outcome.ts";
 import { PathFacts } from "./path-facts.ts";
 
 const count = z.int().nonnegative();

@@ -9,6 +9,7 @@ export * from "./report-connections.ts";
 export * from "./report-explanation.ts";
 export * from "./report-figures.ts";
 export * from "./report-lateness.ts";
+export * from "./report-network.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";
 export * from "./report-pilot.ts";

@@ -14,6 +14,7 @@ import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 import { LatenessRow } from "./report-lateness.ts";
+import { NetworkRow } from "./report-network.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
 import { RunPilot, SideBlock } from "./report-pilot.ts";
@@ -247,6 +248,8 @@ export const Report = z.object({
   setup: z.array(SetupRow).default([]),
   /** Empty where the engine did not measure it: in older runs and imported ones. */
   lateness: z.array(LatenessRow).default([]),
+  /** Empty without an emulated network. */
+  networks: z.array(NetworkRow).default([]),
   /** What targets said to requests that failed. */
   said: z.array(SaidRow).default([]),
   /** Empty where nothing streams. */

@@ -8,8 +8,8 @@ import { WireWebSocketOperation } from "./kinds/websocket.ts";
 import { handshakeKinds, sloQuantiles } from "./load.ts";
 import { tcpCongestionControls } from "./target/socket.ts";
 import { ProtocolName } from "./target/target.ts";
-import { WireNetwork } from "./wire-network.ts";
 import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
+import { WireNetwork } from "./wire-network.ts";
 
 /** The largest number that a QUIC integer can hold is 2^62 - 1 (RFC 9000, section 16); JSON's safe integers end before. */
 const windowBytes = z.int().min(1);

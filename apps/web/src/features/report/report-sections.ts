@@ -31,6 +31,7 @@ export function reportContents(report: Report): ContentsEntry[] {
     { id: "streams", title: "Streams", shown: report.streams.length > 0 },
     { id: "stages", title: "Stages", shown: report.stages.length > 0 },
     { id: "setup", title: "Connection set-up", shown: report.setup.length > 0 },
+    { id: "network", title: "Emulated network", shown: report.networks.length > 0 },
     { id: "lateness", title: "Engine lateness", shown: report.lateness.length > 0 },
     { id: "blocks", title: "Blocks", shown: ran },
     { id: "doubts", title: "What could be wrong", shown: true },

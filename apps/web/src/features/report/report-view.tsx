@@ -18,6 +18,7 @@ import { ComparisonSection } from "./comparison/comparison-section.tsx";
 import { DoubtsSection } from "./facts/doubts-section.tsx";
 import { EnvironmentSection } from "./facts/environment-section.tsx";
 import { LatenessSection } from "./facts/lateness-section.tsx";
+import { NetworkSection } from "./facts/network-section.tsx";
 import { OperationsSection } from "./facts/operations-section.tsx";
 import { PilotSection } from "./facts/pilot-section.tsx";
 import { DefinitionSection, RepeatSection } from "./facts/repeat-section.tsx";
@@ -82,6 +83,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
         <StreamsSection report={report} looks={looks} cell={oneCell} />
         <StagesSection report={report} cell={oneCell} />
         <SetupSection report={report} cell={oneCell} />
+        <NetworkSection report={report} cell={oneCell} />
         <LatenessSection report={report} cell={oneCell} />
         <BlocksSection {...cellProps} />
       </OperationChoice>

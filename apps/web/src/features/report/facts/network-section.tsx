@@ -1,0 +1,73 @@
+// The emulated network of a cell: what was set, and what was measured of it by echoes and by counting packets.
+import { formatNumber } from "@gonogo/analysis/words/format";
+import type { NetworkRow } from "@gonogo/protocols/report";
+import { timeText } from "@/lib/report/time-text";
+import { type CellSectionProps, inCell } from "../section/cell-section.ts";
+import { FigureTable } from "../section/figure-table.tsx";
+import { ReportSection } from "../section/report-section.tsx";
+
+type Direction = NetworkRow["toTarget"];
+
+/** `50 ms`, `50 ± 5 ms` */
+function rttText({ rttMs, jitterMs }: NetworkRow["setting"]): string {
+  return jitterMs > 0 ? `${rttMs} ± ${jitterMs} ms` : `${rttMs} ms`;
+}
+
+const percent = (ratio: number): string =>
+  ratio === 0 ? "0 %" : `${formatNumber(ratio * 100, ratio < 0.001 ? 3 : 2)} %`;
+
+/** `1 % in bursts of 3` */
+function lossText({ lossRatio, lossBurst }: NetworkRow["setting"]): string {
+  const share = `${Number((lossRatio * 100).toPrecision(6))} %`;
+  return lossBurst > 1 ? `${share} in bursts of ${lossBurst}` : share;
+}
+
+const mbit = (bitPerS: number): string => {
+  const value = bitPerS / 1e6;
+  return `${formatNumber(value, value < 10 ? 2 : value < 100 ? 1 : 0)} Mbit/s`;
+};
+
+const rates = ({ meanBitPerS, peakBitPerS }: Direction): string =>
+  `${mbit(meanBitPerS)} / ${mbit(peakBitPerS)}`;
+
+const figures: readonly [string, (row: NetworkRow) => string][] = [
+  ["Round trip, set", ({ setting }) => rttText(setting)],
+  ["Echoes p50 / p99", (row) => `${timeText(row.rttP50Us)} / ${timeText(row.rttP99Us)}`],
+  ["Loss, set", ({ setting }) => lossText(setting)],
+  ["Lost to the target", ({ toTarget }) => percent(toTarget.lostRatio)],
+  ["Lost on the way back", ({ toEngine }) => percent(toEngine.lostRatio)],
+  [
+    "Bandwidth, set",
+    ({ setting: { bandwidthBitPerS } }) =>
+      bandwidthBitPerS === null ? "no limit" : mbit(bandwidthBitPerS),
+  ],
+  ["To the target, mean / peak", ({ toTarget }) => rates(toTarget)],
+  ["Back, mean / peak", ({ toEngine }) => rates(toEngine)],
+  [
+    "Dropped by the queue",
+    ({ toTarget, toEngine }) =>
+      `${percent(toTarget.droppedRatio)} / ${percent(toEngine.droppedRatio)}`,
+  ],
+  ["Packets late, mean", ({ lateMeanUs }) => timeText(lateMeanUs)],
+  ["CPU of the link", ({ cpuShare }) => `${percent(cpuShare)} of a core`],
+];
+
+/** Nothing in runs without an emulated network. */
+export function NetworkSection({ report, cell }: Pick<CellSectionProps, "report" | "cell">) {
+  const rows = report.networks.filter((row) => row.cell === cell);
+  if (rows.length === 0) return null;
+  return (
+    <ReportSection
+      id="network"
+      title="Emulated network"
+      lead={`What the network between engine and target was asked to do, and what it did, in all blocks together${inCell(report, cell)}. A block whose network missed its setting is measured again.`}
+    >
+      <FigureTable
+        caption="The network as it was set and as it was measured"
+        first="Figure"
+        heads={rows.map(({ variant }) => variant)}
+        rows={figures.map(([name, write]) => ({ name, figures: rows.map(write) }))}
+      />
+    </ReportSection>
+  );
+}

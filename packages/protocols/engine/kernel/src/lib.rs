@@ -4,6 +4,8 @@
 //! instants of the monotonic one here.
 
 #[cfg(target_os = "linux")]
+pub mod masquerade;
+#[cfg(target_os = "linux")]
 pub mod network;
 
 use std::io;

@@ -3,6 +3,8 @@
 //! engine carries to a second one on the host, through a line for each direction, and back.
 
 #[cfg(target_os = "linux")]
+mod beyond;
+#[cfg(target_os = "linux")]
 mod echo;
 #[cfg(target_os = "linux")]
 mod forward;

@@ -9,8 +9,10 @@ use std::sync::atomic::{AtomicBool, Ordering};
 use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
+use gonogo_kernel::masquerade::Masquerade;
 use gonogo_kernel::network::{Namespace, Tun};
 
+use super::beyond::lead_beyond;
 use super::echo;
 use super::forward::{Alias, Carried, Forwarder, MTU};
 use crate::wire::{EchoFacts, NetworkFacts, Problem, ProblemCode, WireNetwork};
@@ -44,6 +46,8 @@ pub struct Link {
     addresses: Vec<SocketAddr>,
     stop_echo: Arc<AtomicBool>,
     threads: Option<LinkThreads>,
+    /// Of a target beyond this host.
+    _way_beyond: Option<Masquerade>,
 }
 
 #[derive(Debug)]
@@ -55,7 +59,7 @@ struct LinkThreads {
 }
 
 impl Link {
-    /// Opens a link to a target on this host, given by its addresses. Errors: `network_unavailable` where the system does
+    /// Opens a link to a target, given by its addresses. Errors: `network_unavailable` where the system does
     /// not let us, or the target cannot be reached through it.
     pub fn open(network: &WireNetwork, addresses: &[SocketAddr]) -> Result<Link, Problem> {
         let (target, ip) = ipv4_of(addresses)?;
@@ -64,6 +68,10 @@ impl Link {
         outside
             .bring_up(host, PREFIX, MTU as u32, DEVICE_QUEUE)
             .map_err(|error| refused(&error, "the link's device"))?;
+        // Only an address of this host can be bound.
+        let is_beyond = UdpSocket::bind((ip, 0)).is_err();
+        let way_beyond =
+            is_beyond.then(|| lead_beyond(&outside.name(), own, ip)).transpose()?;
         let alias = ip.is_loopback().then_some(Alias { alias, real: ip });
         if alias.is_some() {
             let setting = format!("/proc/sys/net/ipv4/conf/{}/route_localnet", outside.name());
@@ -103,6 +111,7 @@ impl Link {
             addresses: vec![reached],
             stop_echo,
             threads: Some(LinkThreads { forwarder, echo, stop_forwarder }),
+            _way_beyond: way_beyond,
         })
     }
 
@@ -146,25 +155,17 @@ impl Drop for Link {
 
 /// The first IPv4 address of the target, where a link can lead to it.
 fn ipv4_of(addresses: &[SocketAddr]) -> Result<(SocketAddr, Ipv4Addr), Problem> {
-    let unavailable =
-        |message: String, remedy| Problem::new(ProblemCode::NetworkUnavailable, message, remedy);
     let found = addresses.iter().find_map(|address| match address.ip() {
         IpAddr::V4(ip) => Some((*address, ip)),
         IpAddr::V6(ip) => ip.to_ipv4_mapped().map(|ip| (*address, ip)),
     });
     let Some((address, ip)) = found else {
-        return Err(unavailable(
+        return Err(Problem::new(
+            ProblemCode::NetworkUnavailable,
             format!("the link carries IPv4, and the target has {} alone", addresses[0].ip()),
             "give the target an IPv4 address, or leave the network out",
         ));
     };
-    // Only an address of this host can be bound.
-    if UdpSocket::bind((ip, 0)).is_err() {
-        return Err(unavailable(
-            format!("the link leads to targets on this machine, and {ip} is not on it"),
-            "run a worker on the target's machine, or leave the network out",
-        ));
-    }
     Ok((address, ip))
 }
 
@@ -210,12 +211,10 @@ mod tests {
     }
 
     #[test]
-    fn targets_that_no_link_reaches_are_refused_by_name() {
-        for (address, words) in [("[::1]:80", "IPv4"), ("192.0.2.1:80", "not on it")] {
-            let problem = ipv4_of(&[address.parse().unwrap()]).unwrap_err();
-            assert_eq!(problem.code, ProblemCode::NetworkUnavailable);
-            assert!(problem.message.contains(words), "{}", problem.message);
-        }
+    fn a_link_takes_the_first_ipv4_address_and_refuses_a_target_without() {
+        let problem = ipv4_of(&["[::1]:80".parse().unwrap()]).unwrap_err();
+        assert_eq!(problem.code, ProblemCode::NetworkUnavailable);
+        assert!(problem.message.contains("IPv4"), "{}", problem.message);
         let both = ["[::1]:80", "127.0.0.1:80"].map(|text| text.parse().unwrap());
         assert_eq!(ipv4_of(&both).unwrap().1, Ipv4Addr::LOCALHOST);
     }

@@ -3,7 +3,9 @@
 //! Only lower bounds are asserted of times: a busy machine adds to them, and the verdict's own rule judges that.
 
 use std::fs;
-use std::io::{BufRead, BufReader, Write};
+use std::io::{BufRead, BufReader, Read, Write};
+use std::net::{SocketAddr, TcpListener};
+use std::os::fd::AsRawFd;
 use std::os::unix::process::CommandExt;
 use std::path::Path;
 use std::process::{Child, Command, Stdio};
@@ -195,4 +197,94 @@ fn without_the_privilege_a_link_is_refused_at_once() {
     let last: Value = serde_json::from_str(&lines.last().unwrap().unwrap()).unwrap();
     assert_refused(&last);
     assert_eq!((engine.wait().unwrap().code(), server.requests()), (Some(3), 0));
+}
+
+/// A host of its own beside this one: a namespace behind a pair of devices, with an HTTP server in it. All of it ends with
+/// the process that holds the namespace.
+struct Neighbour {
+    holder: Child,
+    device: String,
+    address: SocketAddr,
+}
+
+impl Neighbour {
+    fn start() -> Neighbour {
+        let holder = Command::new("unshare").args(["--net", "sleep", "120"]).spawn().unwrap();
+        let pid = holder.id().to_string();
+        let own = fs::read_link("/proc/self/ns/net").unwrap();
+        let theirs = format!("/proc/{pid}/ns/net");
+        while fs::read_link(&theirs).is_ok_and(|namespace| namespace == own) {
+            std::thread::sleep(Duration::from_millis(1));
+        }
+        let device = format!("gt{pid}");
+        let ip = |words: &str| {
+            let ran = Command::new("ip").args(words.split(' ')).status().unwrap();
+            assert!(ran.success(), "ip {words}");
+        };
+        ip(&format!("link add {device} type veth peer name beyond netns {pid}"));
+        ip(&format!("addr add 203.0.113.1/30 dev {device}"));
+        ip(&format!("link set {device} up"));
+        let inside = |words: &str| {
+            let ran = Command::new("nsenter")
+                .args(["--target", &pid, "--net", "ip"])
+                .args(words.split(' '))
+                .status();
+            assert!(ran.unwrap().success(), "ip {words} in the namespace");
+        };
+        inside("addr add 203.0.113.2/30 dev beyond");
+        inside("link set beyond up");
+        let listener = std::thread::spawn(move || {
+            let namespace = fs::File::open(theirs).unwrap();
+            // SAFETY: a system call without pointers, which concerns this thread alone.
+            assert_eq!(unsafe { libc::setns(namespace.as_raw_fd(), libc::CLONE_NEWNET) }, 0);
+            TcpListener::bind("203.0.113.2:0").unwrap()
+        });
+        let listener = listener.join().unwrap();
+        let address = listener.local_addr().unwrap();
+        std::thread::spawn(move || {
+            for stream in listener.incoming() {
+                let mut stream = stream.unwrap();
+                let mut buffer = [0; 1_024];
+                while stream.read(&mut buffer).is_ok_and(|bytes| bytes > 0) {
+                    stream.write_all(OK.as_bytes()).unwrap();
+                }
+            }
+        });
+        Neighbour { holder, device, address }
+    }
+
+    fn forwards(&self, yes: bool) {
+        let setting = format!("/proc/sys/net/ipv4/conf/{}/forwarding", self.device);
+        fs::write(setting, if yes { "1" } else { "0" }).unwrap();
+    }
+}
+
+impl Drop for Neighbour {
+    fn drop(&mut self) {
+        let _ = self.holder.kill();
+        let _ = self.holder.wait();
+    }
+}
+
+#[test]
+fn a_target_beyond_this_host_is_reached_where_the_host_forwards() {
+    // SAFETY: reads the user of this process.
+    if unsafe { libc::geteuid() } != 0 {
+        return;
+    }
+    let neighbour = Neighbour::start();
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = http_block(&server, 10, network(20.0, 0.0));
+    spec["target"] = target("http1", neighbour.address, None);
+    spec["allowedCidrs"] = json!(["203.0.113.0/30"]);
+    neighbour.forwards(false);
+    let said = run(&spec);
+    assert_eq!(said.last()["code"], "network_unavailable", "{}", said.last());
+    let remedy = said.last()["remedy"].as_str().unwrap();
+    assert!(remedy.contains(&format!("conf.{}.forwarding=1", neighbour.device)), "{remedy}");
+    neighbour.forwards(true);
+    let said = run(&spec);
+    assert_eq!(said.outcome("ok"), 10, "{}", said.last());
+    let least = said.last().pointer("/network/echo/minUs").and_then(Value::as_f64).unwrap();
+    assert!(least >= 20_000.0, "{}", said.last()["network"]);
 }

@@ -9,6 +9,7 @@ mod capacity;
 mod condition;
 mod latencies;
 mod lateness;
+mod lead;
 mod levels;
 mod operation_shuffle;
 mod operations;
@@ -33,6 +34,7 @@ pub use capacity::{Ask, BrokenBy, Found, LimitedBy, Search, SearchPlan, Slo, Tri
 pub use condition::{Condition, Limits, Met};
 pub use latencies::{Latencies, PercentileStep};
 pub use lateness::{Bunching, Lateness, Sends};
+pub use lead::{Lead, Wait};
 pub use levels::{Levels, Shape, Stage};
 pub use operation_shuffle::OperationShuffle;
 pub use operations::{Iteration, OperationFigures, WorkflowFigures};

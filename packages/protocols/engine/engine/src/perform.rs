@@ -65,7 +65,9 @@ async fn perform_any(
     let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
     let link = spec.network.as_ref().map(|network| Link::open(network, &addresses)).transpose()?;
     let reach = Reach {
-        addresses: link.as_ref().map_or_else(|| addresses.clone(), |link| link.addresses().to_vec()),
+        addresses: link
+            .as_ref()
+            .map_or_else(|| addresses.clone(), |link| link.addresses().to_vec()),
         unix_path: spec.target.unix_path().map(Path::to_path_buf),
         socket: spec.socket.clone(),
         connect_timeout,
@@ -79,7 +81,9 @@ async fn perform_any(
         ProtocolName::Http2 => perform_with::<Http2>(plan, reach, inside, stopper, tell).await,
         ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, inside, stopper, tell).await,
         ProtocolName::Http3 => perform_with::<Http3>(plan, reach, inside, stopper, tell).await,
-        ProtocolName::WebSocket => perform_with::<WebSocket>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::WebSocket => {
+            perform_with::<WebSocket>(plan, reach, inside, stopper, tell).await
+        }
         ProtocolName::Quic => perform_with::<Quic>(plan, reach, inside, stopper, tell).await,
     }?;
     performed.network = link.map(Link::close);

@@ -11,7 +11,11 @@ use crate::wire::{Problem, ProblemCode};
 
 /// Forwards what comes from `source` over `device` to `target`, under the host's own address. Errors: `network_unavailable`
 /// where the host does not forward, or does not translate addresses.
-pub fn lead_beyond(device: &str, source: Ipv4Addr, target: Ipv4Addr) -> Result<Masquerade, Problem> {
+pub fn lead_beyond(
+    device: &str,
+    source: Ipv4Addr,
+    target: Ipv4Addr,
+) -> Result<Masquerade, Problem> {
     let unavailable = |error: &io::Error, what: &str| {
         Problem::new(
             ProblemCode::NetworkUnavailable,
@@ -30,7 +34,9 @@ pub fn lead_beyond(device: &str, source: Ipv4Addr, target: Ipv4Addr) -> Result<M
     if answers.trim() != "1" {
         return Err(Problem::new(
             ProblemCode::NetworkUnavailable,
-            format!("the link leads beyond this host to {target}, and {way_out} does not forward packets"),
+            format!(
+                "the link leads beyond this host to {target}, and {way_out} does not forward packets"
+            ),
             &format!("let it: sysctl -w net.ipv4.conf.{way_out}.forwarding=1"),
         ));
     }

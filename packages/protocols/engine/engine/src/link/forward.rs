@@ -8,7 +8,7 @@ use std::os::fd::AsRawFd;
 use std::os::unix::net::UnixStream;
 use std::time::{Duration, Instant};
 
-use gonogo_core::Nanos;
+use gonogo_core::{Lead, Nanos, Wait};
 use gonogo_kernel::network::{Tun, exact_timers, thread_cpu, wait_readable};
 
 use super::line::{Fate, Line};
@@ -69,6 +69,7 @@ impl Forwarder {
         let mut to_target = Direction::new(network, 0);
         let mut to_engine = Direction::new(network, 1);
         let mut spares = Vec::new();
+        let mut lead = Lead::default();
         let descriptors =
             [self.inside.descriptor(), self.outside.descriptor(), self.stop.as_raw_fd()];
         let mut ready = [true, true, false];
@@ -91,9 +92,19 @@ impl Forwarder {
             to_target.send_due(&self.outside, begin, &mut spares);
             to_engine.send_due(&self.inside, begin, &mut spares);
             let next = [&to_target, &to_engine].into_iter().filter_map(Direction::next_due).min();
-            let wait = next.map(|due| Duration::from_nanos(due.saturating_sub(since(begin))));
+            let now = since(begin);
+            let wait = next.map(|due| match lead.wait(now, due) {
+                Wait::Sleep(span) => span,
+                Wait::StayAwake => 0,
+            });
             // It fails for want of memory at most; then the devices are asked without waiting.
-            ready = wait_readable(descriptors, wait).unwrap_or([true, true, false]);
+            ready = wait_readable(descriptors, wait.map(Duration::from_nanos))
+                .unwrap_or([true, true, false]);
+            match wait {
+                Some(0) => lead.was_awake(since(begin) - now),
+                Some(span) if ready == [false; 3] => lead.slept(now + span, since(begin)),
+                _ => {}
+            }
         }
         Carried {
             to_target: to_target.tally.facts(),

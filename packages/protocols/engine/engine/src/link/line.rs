@@ -120,7 +120,8 @@ impl Line {
         }
         let (point, within) = (time / self.jitter_step, time % self.jitter_step);
         let share = within as f64 / self.jitter_step as f64;
-        let offset = self.jitter_point(point) * (1.0 - share) + self.jitter_point(point + 1) * share;
+        let offset =
+            self.jitter_point(point) * (1.0 - share) + self.jitter_point(point + 1) * share;
         (self.delay as f64 + offset * self.jitter).max(0.0) as Nanos
     }
 
@@ -165,7 +166,11 @@ mod tests {
         let first = lost(&mut Line::new(&lossy, 0), 100_000);
         let share = first.iter().filter(|lost| **lost).count() as f64 / 1e5;
         assert!((share - 0.01).abs() < 4.0 * (0.01_f64 * 0.99 / 1e5).sqrt(), "{share}");
-        assert_eq!(first, lost(&mut Line::new(&lossy, 0), 100_000), "the same seed, the same losses");
+        assert_eq!(
+            first,
+            lost(&mut Line::new(&lossy, 0), 100_000),
+            "the same seed, the same losses"
+        );
         assert_ne!(first, lost(&mut Line::new(&lossy, 1), 100_000), "directions differ");
     }
 
@@ -190,7 +195,11 @@ mod tests {
         }
         assert_eq!(line.decide(0, 1_500), Fate::Dropped);
         assert_eq!(line.decide(MS, 1_500), Fate::GoesOn(36 * MS), "one is through, one more fits");
-        assert_eq!(line.decide(100 * MS, 1_500), Fate::GoesOn(126 * MS), "idle time is not saved up");
+        assert_eq!(
+            line.decide(100 * MS, 1_500),
+            Fate::GoesOn(126 * MS),
+            "idle time is not saved up"
+        );
     }
 
     #[test]

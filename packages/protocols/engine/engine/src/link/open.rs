@@ -70,8 +70,7 @@ impl Link {
             .map_err(|error| refused(&error, "the link's device"))?;
         // Only an address of this host can be bound.
         let is_beyond = UdpSocket::bind((ip, 0)).is_err();
-        let way_beyond =
-            is_beyond.then(|| lead_beyond(&outside.name(), own, ip)).transpose()?;
+        let way_beyond = is_beyond.then(|| lead_beyond(&outside.name(), own, ip)).transpose()?;
         let alias = ip.is_loopback().then_some(Alias { alias, real: ip });
         if alias.is_some() {
             let setting = format!("/proc/sys/net/ipv4/conf/{}/route_localnet", outside.name());

@@ -16,8 +16,9 @@ use super::told::{FromThread, Order, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, anchor_clocks, path_facts};
-use crate::wire::{NetworkFacts, 
-    CapacityResult, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts, TrialTold,
+use crate::wire::{
+    CapacityResult, NetworkFacts, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
+    TrialTold,
 };
 
 /// What happens while a block runs.
@@ -268,6 +269,7 @@ impl Conductor {
                 all
             }),
             capacity: None,
+            network: None,
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
         }
     }

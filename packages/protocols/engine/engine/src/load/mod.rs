@@ -9,7 +9,6 @@ mod clock;
 mod deadlines;
 mod heard;
 mod lane;
-mod lead;
 mod pacer;
 mod partition;
 mod plan;

@@ -7,10 +7,9 @@ use std::io;
 use std::rc::Rc;
 use std::time::Duration;
 
-use gonogo_core::Nanos;
+use gonogo_core::{Lead, Nanos, Wait};
 
 use super::lane::Lanes;
-use super::lead::{Lead, Wait};
 use super::timer::PreciseTimer;
 use super::work::Work;
 

@@ -11,7 +11,10 @@ use super::cautions;
 use super::distribution::{Distribution, Figure};
 use super::url::LoadUrl;
 use crate::load::Performed;
-use crate::wire::{BlockSpec, CapacityResult, Handshakes, NetworkFacts, Problem, ProtocolName, SaidWords, SocketFacts, StopReason, WireLoad};
+use crate::wire::{
+    BlockSpec, CapacityResult, Handshakes, NetworkFacts, Problem, ProtocolName, SaidWords,
+    SocketFacts, StopReason, WireLoad,
+};
 
 #[derive(Serialize)]
 #[serde(rename_all = "camelCase")]

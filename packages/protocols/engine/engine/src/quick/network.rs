@@ -49,10 +49,7 @@ fn percent(text: &str) -> Result<f64, String> {
 }
 
 /// As the engine takes it; `None` without an option of it. Errors: `spec_invalid`.
-pub fn network(
-    arguments: &NetworkArguments,
-    seed: i64,
-) -> Result<Option<WireNetwork>, Problem> {
+pub fn network(arguments: &NetworkArguments, seed: i64) -> Result<Option<WireNetwork>, Problem> {
     let NetworkArguments { rtt, jitter, loss, loss_burst, bandwidth, network_queue } = arguments;
     if rtt.is_none() && loss.is_none() && bandwidth.is_none() {
         return Ok(None);

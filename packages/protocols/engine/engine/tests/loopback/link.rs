@@ -80,8 +80,12 @@ fn losses_are_sent_again_and_counted() {
     }
     let facts = &said.last()["network"];
     assert!(facts["toTarget"]["lost"].as_u64().unwrap() > 0, "{facts}");
-    assert_eq!(said.outcome("ok") + said.last()["counts"]["unanswered"].as_u64().unwrap(),
-        said.number("/counts/sent"), "{}", said.last());
+    assert_eq!(
+        said.outcome("ok") + said.last()["counts"]["unanswered"].as_u64().unwrap(),
+        said.number("/counts/sent"),
+        "{}",
+        said.last()
+    );
     assert!(said.number("/path/lostPackets") > 0, "{}", said.last()["path"]);
 }
 
@@ -155,7 +159,9 @@ fn device_of(pid: u32) -> Option<String> {
     let infos = fs::read_dir(format!("/proc/{pid}/fdinfo")).unwrap();
     infos
         .filter_map(|info| fs::read_to_string(info.unwrap().path()).ok())
-        .filter_map(|info| Some(info.lines().find_map(|l| l.strip_prefix("iff:"))?.trim().to_owned()))
+        .filter_map(|info| {
+            Some(info.lines().find_map(|l| l.strip_prefix("iff:"))?.trim().to_owned())
+        })
         .find(|name| name.starts_with("gonogo"))
 }
 

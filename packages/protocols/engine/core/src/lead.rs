@@ -3,7 +3,7 @@
 //! is spent awake, a few microseconds as a rule, and never more than a tenth of the time.
 //! Pure: times in, times out.
 
-use gonogo_core::Nanos;
+use crate::Nanos;
 
 /// Of the wakings three quarters shall be early enough: the rest are late by chance, and to be early
 /// enough for those would mean to be awake for long.

@@ -11,6 +11,7 @@ import { parseOptions } from "./lib/options.mjs";
 import { keepResults, ownFolder } from "./lib/results-file.mjs";
 import { compare } from "./rows/compare.mjs";
 import { decide } from "./rows/decide.mjs";
+import { measureLink } from "./rows/link.mjs";
 import { measureLive } from "./rows/live.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
@@ -30,12 +31,15 @@ const performers = {
   truth: measureTruth,
   soak,
   decide,
+  link: measureLink,
   live: measureLive,
   strangers: measureStrangers,
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
-const usual = known.filter((name) => !["soak", "decide", "live", "strangers"].includes(name));
+const usual = known.filter(
+  (name) => !["soak", "decide", "link", "live", "strangers"].includes(name),
+);
 
 async function main() {
   if (process.platform !== "linux")

@@ -1,6 +1,7 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
 import { goalsOfTally, tallies } from "../decide/tally.mjs";
+import { linkGoals } from "../link/text.mjs";
 import { strangersGoals } from "../strangers/text.mjs";
 import { duration, figure, megabytes, percent } from "./numbers.mjs";
 
@@ -56,6 +57,7 @@ function answersOf(result) {
   if (result.kind === "soak") return ofSoak(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "strangers") return strangersGoals(result);
+  if (result.kind === "link") return linkGoals(result);
   if (result.kind === "decide") return tallies(result.ended).flatMap(goalsOfTally);
   return result.goals.map((goal) => ({
     text: goal.text,

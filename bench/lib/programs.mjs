@@ -153,6 +153,9 @@ export const programs = {
   target: { find: built(targetPath), remedy: buildEngine, version: ["--version"] },
   wrk: ofDebian("wrk", "wrk"),
   h2load: ofDebian("h2load", "nghttp2-client"),
+  ping: { ...ofDebian("ping", "iputils-ping"), version: ["-V"] },
+  iperf3: ofDebian("iperf3", "iperf3"),
+  curl: ofDebian("curl", "curl"),
   oha: {
     find: () => built(join(benchDir, "oha/bin/oha"))() ?? findOnPath(["oha"]),
     remedy: `cargo install oha --version ${ohaVersion} --locked --features http3`,

@@ -2,6 +2,7 @@
 // Pure: the text depends on what is kept and on nothing else.
 import { tallies } from "../decide/tally.mjs";
 import { decideText } from "../decide/text.mjs";
+import { linkText } from "../link/text.mjs";
 import { strangersText } from "../strangers/text.mjs";
 import { goalsOf } from "./goals.mjs";
 import { answer, count, duration, figure, megabytes, percent, table, times } from "./numbers.mjs";
@@ -25,7 +26,8 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12 };
 /** @typedef {import("../rows/decide.mjs").Decided} Decided */
 /** @typedef {Awaited<ReturnType<typeof import("../rows/live.mjs").measureLive>>} Live */
 /** @typedef {import("../rows/strangers.mjs").Strangers} Strangers */
-/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers} Result */
+/** @typedef {import("../rows/link.mjs").LinkProof} LinkProof */
+/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers | LinkProof} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -69,7 +71,7 @@ function isTooShort(result) {
   if (result.kind === "soak") return result.minutes < enough.minutes;
   if (result.kind === "decide")
     return tallies(result.ended).some(({ count: of }) => of < enough.duels);
-  if (result.kind === "strangers") return false;
+  if (result.kind === "strangers" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
 
@@ -78,6 +80,7 @@ function body(result) {
   if (result.kind === "comparison") return comparison(result);
   if (result.kind === "decide") return decideText(result);
   if (result.kind === "live") return live(result);
+  if (result.kind === "link") return linkText(result);
   if (result.kind === "strangers") return strangersText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }

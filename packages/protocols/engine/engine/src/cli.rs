@@ -10,6 +10,7 @@ use clap_complete::Shell;
 use crate::calibrate::CalibrateArguments;
 use crate::memory_limit::limit_memory;
 use crate::quick::QuickArguments;
+use crate::within_link::{LinkArguments, within_link};
 
 /// One honest load generator for every protocol.
 #[derive(Debug, Parser)]
@@ -29,10 +30,15 @@ pub enum Command {
     Probe,
     /// Measure the ceiling of this machine per protocol against the bundled demo target
     Calibrate(CalibrateArguments),
+    Link(LinkArguments),
     /// Print a completion script for a shell
-    Completions { shell: Shell },
+    Completions {
+        shell: Shell,
+    },
     /// Print the manual page (of one command, if named) for man
-    Man { command: Option<String> },
+    Man {
+        command: Option<String>,
+    },
 }
 
 /// Parses the command line, does what it says, gives the exit code.
@@ -57,6 +63,7 @@ pub fn main() -> ExitCode {
             Command::Quick(arguments) => crate::quick::quick(*arguments).await,
             Command::Probe => crate::probe::run().await,
             Command::Calibrate(arguments) => crate::calibrate::calibrate(arguments).await,
+            Command::Link(arguments) => within_link(&arguments),
             Command::Completions { shell } => completions(shell),
             Command::Man { command } => man(command.as_deref()),
         }

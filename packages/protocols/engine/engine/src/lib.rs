@@ -20,3 +20,4 @@ pub mod quick;
 pub mod run;
 pub mod script;
 pub mod wire;
+mod within_link;

@@ -42,6 +42,7 @@ impl Inside {
 #[derive(Debug)]
 pub struct Link {
     setting: WireNetwork,
+    host: Ipv4Addr,
     inside: Inside,
     addresses: Vec<SocketAddr>,
     stop_echo: Arc<AtomicBool>,
@@ -106,12 +107,18 @@ impl Link {
         let reached = SocketAddr::new(alias.map_or(ip, |alias| alias.alias).into(), target.port());
         Ok(Link {
             setting: *network,
+            host,
             inside: inside_of,
             addresses: vec![reached],
             stop_echo,
             threads: Some(LinkThreads { forwarder, echo, stop_forwarder }),
             _way_beyond: way_beyond,
         })
+    }
+
+    /// This host, as seen from inside.
+    pub fn host(&self) -> Ipv4Addr {
+        self.host
     }
 
     pub fn inside(&self) -> Inside {

@@ -2,7 +2,7 @@
 
 use std::convert::Infallible;
 use std::io;
-use std::net::SocketAddr;
+use std::net::{Ipv4Addr, SocketAddr};
 
 use crate::wire::{NetworkFacts, Problem, ProblemCode, WireNetwork};
 
@@ -28,6 +28,10 @@ impl Link {
             "an emulated network takes Linux",
             "run a worker on Linux, or leave the network out",
         ))
+    }
+
+    pub fn host(&self) -> Ipv4Addr {
+        match self.0 {}
     }
 
     pub fn inside(&self) -> Inside {

@@ -17,7 +17,7 @@ mod hgrm;
 mod histogram;
 mod live;
 mod loads;
-mod network;
+pub(crate) mod network;
 mod percentiles;
 mod quic;
 mod rows;

@@ -21,7 +21,7 @@ use crate::support::{Behaviour, Server};
 const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
 
 fn network(rtt_ms: f64, loss_ratio: f64) -> Value {
-    json!({"rttMs": rtt_ms, "jitterMs": 0, "lossRatio": loss_ratio, "lossBurst": 1,
+    json!({"rttMs": rtt_ms, "jitterMs": 0.0, "lossRatio": loss_ratio, "lossBurst": 1.0,
         "bandwidthBitPerS": null, "queuePackets": 1000, "seed": 7})
 }
 

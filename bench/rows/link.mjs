@@ -1,0 +1,197 @@
+// Does the emulated network do what it is asked to? Twenty settings, by ping, curl and iperf3 behind the engine's own link and
+// by the engine's echoes; what it adds at 0 ms, what it carries, what TCP makes of its losses, and the memory of large messages.
+import { spawn } from "node:child_process";
+import http from "node:http";
+import { anyFreePort } from "../../scripts/lib/free-port.mjs";
+import { enginePath } from "../../scripts/lib/paths.mjs";
+import { mustRun } from "../../scripts/lib/run-command.mjs";
+import { bringProgram, versionOf } from "../lib/bring-program.mjs";
+import { atEnd } from "../lib/cleanup.mjs";
+import { readCurl, readFacts, readIperf, readPing } from "../link/read-tools.mjs";
+import { mathisMbitPerS, nameOf, optionsOf, settings } from "../link/settings.mjs";
+
+/** Echoes of ping: a loss of 0.5 % then has a spread of a fifth. */
+const pings = 2_000;
+const pingsUnderJitter = 400;
+/** Payload of a segment: an Ethernet packet without the headers of IP and TCP, and without timestamps. */
+const mssBytes = 1_448;
+const tools = /** @type {const} */ (["ping", "iperf3", "curl"]);
+
+/**
+ * @typedef {object} LinkProof
+ * @property {"link"} kind
+ * @property {string} title
+ * @property {string} engine its version
+ * @property {Record<string, string>} versions of the tools
+ * @property {{
+ *   setting: import("../link/settings.mjs").Setting,
+ *   ping: ReturnType<typeof readPing>,
+ *   connectMs: number,
+ *   echoMs: number | null,
+ *   iperfMbitPerS: number | null,
+ * }[]} proofs
+ * @property {{ pingMs: number, packetsPerS: number, cpuShare: number }} busy
+ * @property {{ gbitPerS: number, cpuShare: number }} download
+ * @property {{ name: string, mbitPerS: number, formulaMbitPerS: number }[]} tcp
+ * @property {{ clients: number, messageBytes: number, rttMs: number, peakMemoryBytes: number, answered: number, failed: number }} agents
+ */
+
+/** A command behind the link, and what both said. @param {string[]} options @param {string} script */
+async function behind(options, script) {
+  const { output, stdout } = await mustRun(enginePath, [
+    "link",
+    ...options,
+    "--",
+    "sh",
+    "-c",
+    script,
+  ]);
+  return { stdout, facts: readFacts(output) };
+}
+
+/** @param {string} iperf */
+async function startIperf(iperf) {
+  const port = await anyFreePort();
+  const server = spawn(iperf, ["--server", "--port", String(port)], { stdio: "ignore" });
+  atEnd(() => void server.kill());
+  return { port, stop: () => void server.kill() };
+}
+
+/** A server that answers with what it was sent, for curl and for large messages. @returns {Promise<{ port: number, stop: () => void }>} */
+function startHttp() {
+  const server = http.createServer((request, answer) => void request.pipe(answer));
+  return new Promise((resolve) => {
+    server.listen(0, "127.0.0.1", () => {
+      const address = server.address();
+      if (address === null || typeof address === "string") throw new Error("no port");
+      resolve({ port: address.port, stop: () => void server.close() });
+    });
+  });
+}
+
+/**
+ * @param {import("../link/settings.mjs").Setting} setting
+ * @param {{ iperfPort: number, httpPort: number, seconds: number }} servers
+ * @returns {Promise<LinkProof["proofs"][number]>}
+ */
+async function prove(setting, { iperfPort, httpPort, seconds }) {
+  const options = optionsOf(setting);
+  const count = setting.lossPercent > 0 ? pings : pingsUnderJitter;
+  const between = setting.mbitPerS !== null && setting.mbitPerS < 10 ? 0.02 : 0.005;
+  const pinged = await behind(
+    options,
+    `ping -q -n -c ${count} -i ${between} -W 2 $LINK_HOST; true`,
+  );
+  const curled = await behind(
+    options,
+    `for i in 1 2 3 4 5 6 7 8 9; do curl -s -o /dev/null -w '%{time_connect}\\n' http://$LINK_LOOPBACK:${httpPort}/; done`,
+  );
+  // Slow starts over a long way take as long as the measurement: only bandwidths are asked for.
+  const loaded =
+    setting.mbitPerS === null
+      ? null
+      : await behind(
+          options,
+          `iperf3 --json --client $LINK_HOST --port ${iperfPort} --reverse --time ${seconds} --omit 2`,
+        );
+  return {
+    setting,
+    ping: readPing(pinged.stdout),
+    connectMs: readCurl(curled.stdout),
+    echoMs: pinged.facts.echo.p50Us === null ? null : pinged.facts.echo.p50Us / 1e3,
+    iperfMbitPerS: loaded && readIperf(loaded.stdout),
+  };
+}
+
+/** What a packet takes more at 0 ms while 10,000 others go by each second. @param {number} port @param {number} seconds */
+async function besideOthers(port, seconds) {
+  const bits = 10_000 * 64 * 8;
+  const { stdout, facts } = await behind(
+    ["--rtt", "0ms"],
+    `iperf3 --client $LINK_HOST --port ${port} --udp --length 64 --bitrate ${bits} --time ${seconds} >/dev/null & ` +
+      `sleep 0.5; ping -q -n -c ${(seconds - 1) * 100} -i 0.01 $LINK_HOST; wait`,
+  );
+  return {
+    pingMs: readPing(stdout).meanMs,
+    packetsPerS: facts.toTarget.packets / seconds,
+    cpuShare: facts.cpuS / seconds,
+  };
+}
+
+/** @param {number} port @param {number} seconds */
+async function downloadAtOnce(port, seconds) {
+  const { stdout, facts } = await behind(
+    ["--rtt", "0ms"],
+    `iperf3 --json --client $LINK_HOST --port ${port} --reverse --time ${seconds}`,
+  );
+  return { gbitPerS: readIperf(stdout) / 1e3, cpuShare: facts.cpuS / seconds };
+}
+
+/** Loss of the way there alone would be Mathis's; acknowledgements are lost too, and hardly matter. @param {number} port */
+async function tcpUnderLoss(port) {
+  const formulaMbitPerS = mathisMbitPerS({ rttMs: 50, lossRatio: 0.01, mssBytes });
+  const measured = [];
+  for (const name of ["reno", "cubic"]) {
+    const { stdout } = await behind(
+      ["--rtt", "50ms", "--loss", "1%"],
+      `iperf3 --json --client $LINK_HOST --port ${port} --reverse --congestion ${name} --time 30 --omit 5`,
+    );
+    measured.push({ name, mbitPerS: readIperf(stdout), formulaMbitPerS });
+  }
+  return measured;
+}
+
+/** Many clients with large messages: what the engine keeps in memory. @param {number} port */
+async function largeMessages(port) {
+  const [clients, messageBytes, rttMs] = [1_000, 100_000, 50];
+  const args = ["--rtt", `${rttMs}ms`, "-c", String(clients), "-d", "10s", "--timeout", "30s"];
+  const { stdout } = await mustRun(enginePath, [
+    "quick",
+    `http://127.0.0.1:${port}/`,
+    ...args,
+    "--data",
+    "x".repeat(messageBytes),
+    "--json",
+  ]);
+  const { peakMemoryBytes, totalAnswered, totalFailed } = JSON.parse(stdout);
+  return {
+    ...{ clients, messageBytes, rttMs, peakMemoryBytes },
+    ...{ answered: totalAnswered, failed: totalFailed },
+  };
+}
+
+/**
+ * @param {import("./compare.mjs").Context} context
+ * @returns {Promise<LinkProof>}
+ */
+export async function measureLink({ options, say }) {
+  /** @type {Record<string, string>} */
+  const versions = {};
+  for (const tool of tools) {
+    const brought = await bringProgram(tool, { install: !options.onlyInstalled, say });
+    if ("absent" in brought) throw new Error(`${tool} is ${brought.absent}`);
+    versions[tool] = versionOf(tool, brought.command);
+  }
+  const [iperf, server] = [await startIperf("iperf3"), await startHttp()];
+  const servers = { iperfPort: iperf.port, httpPort: server.port, seconds: options.seconds };
+  const proofs = [];
+  for (const setting of settings) {
+    const proof = await prove(setting, servers);
+    proofs.push(proof);
+    say(
+      `  ${nameOf(setting)}: ping ${proof.ping.meanMs.toFixed(2)} ms, connect ${proof.connectMs.toFixed(2)} ms`,
+    );
+  }
+  const busy = await besideOthers(iperf.port, options.seconds);
+  const download = await downloadAtOnce(iperf.port, options.seconds);
+  const tcp = await tcpUnderLoss(iperf.port);
+  const agents = await largeMessages(server.port);
+  iperf.stop();
+  server.stop();
+  return {
+    kind: "link",
+    title: "Link: the emulated network against its settings",
+    engine: versionOf("engine", [enginePath]),
+    ...{ versions, proofs, busy, download, tcp, agents },
+  };
+}

@@ -163,12 +163,13 @@ export function axisFaults(spec: Varied): Fault[] {
       message:
         "is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one, or leave it out",
     });
-  const cells = cellCount(spec);
-  const isTooLarge = cells * spec.variants.length > maxBlocks;
-  if (isTooLarge)
-    faults.push({
-      path: ["axes"],
-      message: `make ${cells.toLocaleString("en")} cells, each with a block of ${spec.variants.length} variants a round; a run performs ${maxBlocks.toLocaleString("en")} blocks at most: take fewer values, or link axes that go together`,
-    });
-  return [...faults, ...networkFaults(spec, isTooLarge ? [] : cellsOf(spec))];
+  const tooMany = tooManyCells(cellCount(spec), spec.variants.length);
+  if (tooMany !== null) faults.push({ path: ["axes"], message: tooMany });
+  return [...faults, ...networkFaults(spec, tooMany === null ? cellsOf(spec) : [])];
 }
+
+/** Why no run could measure each cell even once; null: one could. */
+export const tooManyCells = (cells: number, variants: number): string | null =>
+  cells * variants <= maxBlocks
+    ? null
+    : `make ${cells.toLocaleString("en")} cells, each with a block of ${variants} variants a round; a run performs ${maxBlocks.toLocaleString("en")} blocks at most: take fewer values, or link axes that go together`;

@@ -3,7 +3,7 @@ import "./fault-words.ts";
 
 export * from "./adapt-bounds.ts";
 export * from "./answer-rules.ts";
-export { axisPlaceOf } from "./axis-faults.ts";
+export { axisPlaceOf, tooManyCells } from "./axis-faults.ts";
 export * from "./benchmark.ts";
 export * from "./block-spec.ts";
 export * from "./catalog.ts";

@@ -7,17 +7,13 @@ import type { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
 import { type NetworkSettings, networkFaults } from "./network.ts";
 import {
-  type Axis,
   type AxisName,
   type AxisPlace,
   axes,
-  axisNamesOf,
-  axisPoints,
   axisValueFault,
-  namePath,
   requestsMisfit,
-  valuePath,
 } from "./parts/axis.ts";
+import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
 import { maxBlocks } from "./plan.ts";
 import { operationsOf, type Variant } from "./variant.ts";
 
@@ -47,7 +43,6 @@ export function axisPlaceOf({ load, variants }: Pick<Varied, "load" | "variants"
 
 function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
   const place = axisPlaceOf(spec);
-  const names = all.flatMap(axisNamesOf);
   return all.flatMap((axis, i) =>
     [...new Set(axisNamesOf(axis))].flatMap((name): Fault[] => {
       const path = ["axes", i, ...namePath(axis, name)];
@@ -55,7 +50,7 @@ function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
       const isTwice = before.includes(name) || hasTwice(axisNamesOf(axis), name);
       const misfit = axes[name].misfit(place);
       return [
-        ...(isTwice && names.includes(name) ? [{ path, message: `${name} is used twice` }] : []),
+        ...(isTwice ? [{ path, message: `${name} is used twice` }] : []),
         ...(misfit === null ? [] : [{ path, message: misfit }]),
       ];
     }),

@@ -3,14 +3,8 @@
 import { hasPayload, type Operation, withPayload, withPriority } from "./kinds/operation.ts";
 import { QuicOptions } from "./kinds/quic.ts";
 import type { Load } from "./load.ts";
-import {
-  type Axis,
-  type AxisName,
-  type AxisPoint,
-  type AxisValue,
-  axisPoints,
-  pointText,
-} from "./parts/axis.ts";
+import type { AxisName, AxisValue } from "./parts/axis.ts";
+import { type Axis, type AxisPoint, axisPoints, pointText } from "./parts/axis-points.ts";
 import { SocketOptions } from "./target/socket.ts";
 import type { TargetConfig } from "./target/target.ts";
 

@@ -4,7 +4,7 @@
 
 import type { Load } from "./load.ts";
 import { arrivalsOf, blockMsOf } from "./load-facts.ts";
-import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis.ts";
+import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
 
 type Rates = {
   readonly load: Load;

@@ -2,14 +2,8 @@
 // A definition says it for all cells, by a profile's name or by settings; axes vary it. `networkOf` is what a cell has.
 import { z } from "zod";
 import type { Cell } from "./cells.ts";
-import {
-  type Axis,
-  type AxisName,
-  axisPoints,
-  networkRanges,
-  valuePath,
-  variesAxis,
-} from "./parts/axis.ts";
+import { type AxisName, networkRanges } from "./parts/axis.ts";
+import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
 import { Slug } from "./parts/names.ts";
 import { suggestion } from "./parts/near-name.ts";
 

@@ -1,13 +1,7 @@
 // Chosen cells as text: `clients = 10`, `rttMs = 50, congestionControl = bbr or clients = 50`.
 // Written by the axes' names; the words and units that label cells in reports (`RTT = 50 ms`) are read as well.
-import {
-  type AxisName,
-  type AxisValue,
-  axes,
-  axisNames,
-  type CellChoice,
-  isNamed,
-} from "../parts/axis.ts";
+import { type AxisName, type AxisValue, axes, axisNames, isNamed } from "../parts/axis.ts";
+import type { CellChoice } from "../parts/cell-choice.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";

@@ -1,5 +1,5 @@
-// Axes: what differs between the cells of a benchmark. One entry says all that is known of an axis: its words, its values and
-// what it varies. An axis is a list of points; a point sets one name, or several that go together (a linked axis).
+// What an axis may vary between the cells of a benchmark. One entry says all that is known of it: its words, its values, what
+// it varies and what it must fit. Labels, gates, charts and the editor read the entries.
 import { z } from "zod";
 import { boundedText } from "./bounded-text.ts";
 import { tcpCongestionControls } from "./congestion-control.ts";
@@ -277,75 +277,6 @@ export const AxisValue = z.union(
 );
 export type AxisValue = z.infer<typeof AxisValue>;
 
-const mostValues = 50;
-
-const PlainAxis = z.strictObject({
-  name: z.enum(axisNames),
-  values: z.array(AxisValue).min(1).max(mostValues),
-});
-
-const LinkedAxis = z
-  .strictObject({
-    /** What goes together … */
-    names: z.array(z.enum(axisNames)).min(2, "must be at least 2 names: one goes as name").max(8),
-    /** … and its values, in the order of the names: `[[10, 1000], [100, 10000]]`. */
-    points: z.array(z.array(AxisValue).max(8)).min(1).max(mostValues),
-  })
-  .superRefine(({ names, points }, context) => {
-    for (const [i, point] of points.entries())
-      if (point.length !== names.length)
-        context.addIssue({
-          code: "custom",
-          path: ["points", i],
-          message: `must hold ${names.length} values: one for each of ${names.join(", ")}`,
-        });
-  });
-
-/** An axis of one name, or of several that go together; every combination of the axes' points is a cell. */
-export const Axis = z.union([PlainAxis, LinkedAxis], {
-  error: (issue) => {
-    const isLinked =
-      typeof issue.input === "object" && issue.input !== null && "names" in issue.input;
-    const forms = issue.code === "invalid_union" ? issue.errors : [];
-    const [fault] = forms[isLinked ? 1 : 0] ?? [];
-    return fault && fault.path.length > 0
-      ? `${fault.path.join(".")} ${fault.message}`
-      : "must be { name, values }, or { names, points } for values that go together";
-  },
-});
-export type Axis = z.infer<typeof Axis>;
-
-/** What one point of an axis sets. */
-export type AxisPoint = Partial<Record<AxisName, AxisValue>>;
-
-export const axisNamesOf = (axis: Axis): readonly AxisName[] =>
-  "names" in axis ? axis.names : [axis.name];
-
-/** The points of an axis, in order; a value that a faulty point lacks is left out. */
-export const axisPoints = (axis: Axis): AxisPoint[] =>
-  "names" in axis
-    ? axis.points.map((point) =>
-        Object.fromEntries(
-          axis.names.flatMap((name, i) => {
-            const value = point[i];
-            return value === undefined ? [] : [[name, value]];
-          }),
-        ),
-      )
-    : axis.values.map((value) => ({ [axis.name]: value }));
-
-/** Where the value of a name stands in its axis: `["values", 1]`, or `["points", 1, 0]`. */
-export const valuePath = (axis: Axis, point: number, name: AxisName): (string | number)[] =>
-  "names" in axis ? ["points", point, axis.names.indexOf(name)] : ["values", point];
-
-/** Where a name stands in its axis. */
-export const namePath = (axis: Axis, name: AxisName): (string | number)[] =>
-  "names" in axis ? ["names", axis.names.lastIndexOf(name)] : ["name"];
-
-/** Whether any of the axes varies this. */
-export const variesAxis = (axes: readonly Axis[], name: AxisName): boolean =>
-  axes.some((axis) => axisNamesOf(axis).includes(name));
-
 /** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
 export function axisValueFault(name: AxisName, value: AxisValue): string | null {
   const allowed = axes[name].values;
@@ -378,56 +309,4 @@ export function axisValueText(name: AxisName, value: AxisValue): string {
   if (typeof value === "string" || !smallest) return String(value);
   const unit = units.findLast(({ power }) => Math.abs(value) >= 10 ** power) ?? smallest;
   return `${decimalText(shifted(decimalOf(String(value)), -unit.power))} ${unit.text}`;
-}
-
-/** What a point is called: `clients = 10`, `RTT = 50 ms, payload = 1 kB`. */
-export const pointText = (point: AxisPoint): string =>
-  Object.entries(point)
-    .map(
-      ([name, value]) =>
-        `${axes[name as AxisName].label} = ${axisValueText(name as AxisName, value)}`,
-    )
-    .join(", ");
-
-/** Cells by the values that they share: `{ clients: 10 }` is every cell with 10 clients. */
-export const CellChoice = z
-  .partialRecord(z.enum(axisNames), AxisValue)
-  .refine((values) => Object.keys(values).length > 0, "must name at least one axis and its value");
-export type CellChoice = z.infer<typeof CellChoice>;
-
-const isAt = (point: AxisPoint, choice: AxisPoint): boolean =>
-  Object.entries(choice).every(([name, value]) => point[name as AxisName] === value);
-
-/** The part of a choice that an axis has a say in. */
-const partOf = (choice: CellChoice, axis: Axis): AxisPoint =>
-  Object.fromEntries(
-    Object.entries(choice).filter(([name]) => axisNamesOf(axis).includes(name as AxisName)),
-  );
-
-/** Why a choice of cells fits no cell of these axes; null: it does. */
-export function cellChoiceFault(choice: CellChoice, axes: readonly Axis[]): string | null {
-  const known = axes.flatMap(axisNamesOf);
-  const unknown = Object.keys(choice).find((name) => !known.includes(name as AxisName));
-  if (unknown !== undefined)
-    return `no axis is called ${unknown}; ${known.length === 0 ? "this benchmark has no axes, so leave the cells out" : `there is ${known.join(", ")}`}`;
-  for (const axis of axes) {
-    const part = partOf(choice, axis);
-    const points = axisPoints(axis);
-    if (points.some((point) => isAt(point, part))) continue;
-    const pairs = Object.entries(part).map(([name, value]) => `${name} = ${value}`);
-    const names = Object.keys(part) as AxisName[];
-    const there = points.map((point) => names.map((name) => point[name]).join(" with "));
-    return `there is no cell with ${pairs.join(" and ")}; values are ${[...new Set(there)].join(", ")}`;
-  }
-  return null;
-}
-
-/** A choice with what follows from it: the other values of a linked axis, where one point alone has the chosen ones. */
-export const completeChoice = (choice: CellChoice, axes: readonly Axis[]): CellChoice =>
-  Object.assign({}, choice, ...axes.map((axis) => onlyPoint(choice, axis)));
-
-function onlyPoint(choice: CellChoice, axis: Axis): AxisPoint {
-  const part = partOf(choice, axis);
-  const [point, ...others] = axisPoints(axis).filter((one) => isAt(one, part));
-  return point && others.length === 0 && Object.keys(part).length > 0 ? point : {};
 }

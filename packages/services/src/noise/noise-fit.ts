@@ -25,7 +25,7 @@ export type Wanted = {
   /** One a cell. */
   readonly loads: readonly Load[];
   readonly blockMs: number;
-  /** Whether it is asked over no other network, with no other connections and in no shorter blocks than a calibration. */
+  /** Whether it is asked as a calibration asks: over no link, with no axis but the load's, in blocks that end by time. */
   readonly isPlain: boolean;
 };
 
@@ -57,7 +57,8 @@ export function wantedOf(spec: BenchmarkSpec, variant: string): Wanted | null {
   };
 }
 
-const plainAxes: readonly AxisName[] = ["clients", "connections", "ratePerS", "payloadBytes"];
+/** What calibrations say of their own: the load. */
+const plainAxes: readonly AxisName[] = ["clients", "connections", "ratePerS"];
 
 const isPlain = ({ network, requests, axes }: BenchmarkSpec): boolean =>
   network === undefined &&

@@ -44,6 +44,8 @@ export function gateCaveats({ sources }: GateNoise): string[] {
 
 function differenceText(difference: Difference): string {
   if (difference.what === "request") return "was calibrated with another request";
+  if (difference.what === "conditions")
+    return "was calibrated without this benchmark’s network, and without what its axes vary beside the load";
   if (difference.what === "block")
     return `was calibrated with blocks of ${formatLength(difference.calibratedMs)}, here they last ${formatLength(difference.hereMs)}: longer blocks vary less, shorter ones more`;
   const [here] = difference.here;

@@ -267,6 +267,45 @@ describe("buildBlockSpec", () => {
     });
   });
 
+  it("puts a cell's payload, priority, connection options and number of requests into the block", () => {
+    const variants = [
+      {
+        name: "rest",
+        target: "rest",
+        operation: {
+          kind: "http" as const,
+          path: "/payload?bytes={{payloadBytes}}&n={{seq}}",
+          body: { text: "{{filler}}" },
+        },
+      },
+    ];
+    const varied = BenchmarkSpec.parse({
+      ...spec,
+      variants,
+      axes: [
+        {
+          names: ["payloadBytes", "requests", "congestionControl", "sendBufferBytes"],
+          points: [
+            [0, 10, "cubic", 4_096],
+            [3, 100, "bbr", 65_536],
+          ],
+        },
+        { name: "priority", values: [2] },
+      ],
+    });
+    const wire = build(side("rest"), 1, 0, varied);
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    const bodyBase64 = Buffer.from('{"text":"abc"}').toString("base64");
+    expect(operationOf(wire)).toMatchObject({
+      path: "/payload?bytes=3&n={{seq}}",
+      bodyBase64,
+      priority: 2,
+    });
+    expect(wire.maxRequests).toBe(100);
+    expect(wire.socket).toMatchObject({ congestionControl: "bbr", sendBufferBytes: 65_536 });
+    expect(build(side("rest")).maxRequests).toBeNull();
+  });
+
   it("names the server after the host, without brackets", () => {
     expect(wireTarget(target, null)).toEqual({
       protocol: "http1",

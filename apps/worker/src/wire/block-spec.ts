@@ -18,11 +18,14 @@ import {
   messageBytes,
   messagesOf,
   type Operation,
+  operationIn,
   operationsOf,
   type QuicOperation,
   quicMessageBytes,
+  requestsOf,
   type TargetConfig,
   type TargetSecret,
+  targetIn,
   type WebSocketOperation,
   type WireNamedOperation,
   windowMsOf,
@@ -151,16 +154,17 @@ export function buildBlockSpec(input: {
   const variant = spec.variants.find((one) => one.name === side.name);
   if (!variant) throw new Error(`the definition has no variant ${side.name}`);
   const load = loadOf(spec, cell);
+  const target = targetIn(cell, side.target);
   return {
     wireVersion: 1,
     blockId: block.id,
     seed: seedOf(spec, cell, block),
-    target: coldUnlessAsked(load, wireTarget(side.target, side.secret)),
+    target: coldUnlessAsked(load, wireTarget(target, side.secret)),
     allowedCidrs: [...input.allowedCidrs],
     operations: operationsOf(variant).map((one) => ({
       name: one.name,
       weight: one.weight,
-      operation: wireOperation(one.operation, side),
+      operation: wireOperation(operationIn(spec, cell, one.operation), side),
       checks: wireChecks(one.check),
       extract: wireExtract(one.extract),
     })),
@@ -170,11 +174,11 @@ export function buildBlockSpec(input: {
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,
     durationMs: windowMsOf(spec),
-    maxRequests: null,
+    maxRequests: requestsOf(spec, cell),
     threads: threadsFor(load, input.cores, input.threads ?? null),
     think: wireThink(load),
     stopWhen: wireStopWhen(load),
-    socket: wireSocket(side.target, block.purpose === "probe"),
-    network: null,
+    socket: wireSocket(target, block.purpose === "probe"),
+    network: wireNetwork(spec, cell, seedOf(spec, cell, block)),
   };
 }

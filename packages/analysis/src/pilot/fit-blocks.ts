@@ -37,7 +37,7 @@ const needText = ({ gate, variant, needed }: RequestShortage): string =>
   `${metricWord(gate.metric)} of ${sideWord(gate, variant)} needs ${formatCount(needed)} requests a block`;
 
 function findingOf(spec: BenchmarkSpec, shortage: RequestShortage): PilotFinding {
-  const { blockMs } = shortage;
+  const { blockMs, isCapped } = shortage;
   const length = msText(spec.plan.blockMs);
   return {
     code: "too-few-requests",
@@ -47,7 +47,9 @@ function findingOf(spec: BenchmarkSpec, shortage: RequestShortage): PilotFinding
     sentence: `${needText(shortage)}; one of ${length} holds about ${formatCount(shortage.perBlock)}.`,
     remedy:
       blockMs === null
-        ? "Use longer blocks, more load, or a lower percentile."
+        ? isCapped
+          ? "End blocks after more requests (requests), or use a lower percentile."
+          : "Use longer blocks, more load, or a lower percentile."
         : `Use blocks of ${msText(blockMs)}, more load, or a lower percentile.`,
   };
 }

@@ -1,7 +1,14 @@
 // A load that this machine's engine can offer with room to spare, reckoned from pilot blocks.
 // Fewer clients keep the kind of load; where that does not help, an open load at half of what the slower variant did.
 // Nothing here is evidence: it is a proposal, tried by another pilot before anything is measured under it.
-import { BenchmarkSpec, connectionsOf, type Load, metrics, OpenLoad } from "@gonogo/protocols/spec";
+import {
+  BenchmarkSpec,
+  connectionsOf,
+  type Load,
+  metrics,
+  OpenLoad,
+  variesAxis,
+} from "@gonogo/protocols/spec";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { valueAtRankUs } from "../statistics/histogram.ts";
 import { formatCount, plural } from "../words/format.ts";
@@ -46,9 +53,6 @@ export type Lighter = {
   readonly text: string;
 };
 
-const varies = (spec: BenchmarkSpec, axis: "clients" | "ratePerS"): boolean =>
-  spec.axes.some(({ name }) => name === axis);
-
 type Fewest = { readonly minClients: number; readonly minRatePerS: number };
 const unbounded: Fewest = { minClients: 1, minRatePerS: 0 };
 
@@ -58,7 +62,7 @@ function withClients(
   { minClients }: Fewest,
 ): Lighter | null {
   const { load } = spec;
-  if (load.kind !== "closed" || varies(spec, "clients")) return null;
+  if (load.kind !== "closed" || variesAxis(spec.axes, "clients")) return null;
   const each = readings.map((reading) => sustainableClients(reading, load.thinkTimeMs ?? 0));
   const sustainable = Math.min(...each.map((value) => value ?? Number.POSITIVE_INFINITY));
   const clients = Math.max(minClients, sustainable);
@@ -80,7 +84,8 @@ function withRate(
   const { load } = spec;
   const sustainable = sustainableRatePerS(readings);
   const ratePerS = Math.max(minRatePerS, sustainable ?? 0);
-  if (sustainable === null || varies(spec, "ratePerS") || varies(spec, "clients")) return null;
+  if (sustainable === null || variesAxis(spec.axes, "ratePerS") || variesAxis(spec.axes, "clients"))
+    return null;
   const text = `an open load of ${formatCount(ratePerS)}/s`;
   if (load.kind === "open") {
     // A limit in requests a second speaks of the defined rate.

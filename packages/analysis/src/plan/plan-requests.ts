@@ -10,6 +10,7 @@ import {
   type Gate,
   loadOf,
   metrics,
+  requestsOf,
   shareOf,
   windowMsOf,
 } from "@gonogo/protocols/spec";
@@ -27,8 +28,10 @@ export type RequestShortage = {
   readonly needed: number;
   /** With the margin that plans have. */
   readonly planned: number;
-  /** Block length that holds them with the margin, in milliseconds; null: the load says how long blocks are. */
+  /** Block length that holds them with the margin, in milliseconds; null: the load or `requests` says how long blocks are. */
   readonly blockMs: number | null;
+  /** The definition ends blocks after fewer requests. */
+  readonly isCapped: boolean;
 };
 
 /** Planned lengths are whole steps, so that runs whose pilots measured a little differently have equal blocks. */
@@ -60,21 +63,26 @@ export function requestShortages(spec: BenchmarkSpec, rateOf: RateOf): RequestSh
   return spec.gates.flatMap((gate) => {
     const { q10000 } = metrics[gate.metric];
     if (q10000 === null) return [];
-    const rates = cellsOfGate(spec, gate).flatMap((cell) =>
-      [gate.of, ...(gate.over === undefined ? [] : [gate.over])].map((variant) => ({
-        variant,
-        perS: rateOf(variant, cell, gate.operation),
-      })),
+    const known = cellsOfGate(spec, gate).flatMap((cell) =>
+      [gate.of, ...(gate.over === undefined ? [] : [gate.over])].flatMap((variant) => {
+        const perS = rateOf(variant, cell, gate.operation) || null;
+        const requests = requestsOf(spec, cell);
+        const cap = requests && requests * gatedShare(spec, variant, gate.operation);
+        const inTime = perS === null ? Number.POSITIVE_INFINITY : (perS * windowMs) / 1_000;
+        const isCapped = cap !== null && cap < inTime;
+        return perS === null && !isCapped
+          ? []
+          : [{ variant, perS, isCapped, perBlock: isCapped ? cap : inTime }];
+      }),
     );
-    const known = rates.flatMap(({ variant, perS }) => (perS ? [{ variant, perS }] : []));
-    const [slowest] = known.sort((a, b) => a.perS - b.perS);
+    const [fewest] = known.sort((a, b) => a.perBlock - b.perBlock);
     const planned = requestsPlanned(q10000);
-    const perBlock = ((slowest?.perS ?? 0) * windowMs) / 1_000;
-    if (!slowest || perBlock >= planned - 1e-6) return [];
-    const exactMs = (planned * 1_000) / slowest.perS;
-    const blockMs = isByLoad ? null : Math.ceil((exactMs - 1e-6) / stepMs) * stepMs;
+    if (!fewest || fewest.perBlock >= planned - 1e-6) return [];
+    const { variant, perS, perBlock, isCapped } = fewest;
+    const exactMs = (planned * 1_000) / (perS ?? 1);
+    const blockMs = isByLoad || isCapped ? null : Math.ceil((exactMs - 1e-6) / stepMs) * stepMs;
     const needed = requestsNeeded(q10000);
-    return [{ gate, variant: slowest.variant, perBlock, needed, planned, blockMs }];
+    return [{ gate, variant, perBlock, needed, planned, blockMs, isCapped }];
   });
 }
 

@@ -6,6 +6,7 @@ import { phases } from "../events/engine-event.ts";
 import { Outcomes } from "../events/outcome.ts";
 import { RunProgress, RunStatus } from "../events/run-event.ts";
 import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
+import { AxisValue } from "../spec/parts/axis.ts";
 import { Subject } from "../spec/parts/subject.ts";
 import { ProtocolName } from "../spec/target/target.ts";
 import { ImportFacts } from "./import-facts.ts";
@@ -226,7 +227,7 @@ export const Report = z.object({
   progress: RunProgress,
   variants: z.array(ReportVariant),
   cells: z.array(
-    z.object({ index: z.int(), label: z.string(), values: z.record(z.string(), z.number()) }),
+    z.object({ index: z.int(), label: z.string(), values: z.record(z.string(), AxisValue) }),
   ),
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */

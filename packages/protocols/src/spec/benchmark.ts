@@ -1,14 +1,18 @@
 // A benchmark definition: the one shape that the form, YAML, JSON and the REST API share.
 // It holds no secrets and no addresses: those belong to targets, which it names by slug.
 import { z } from "zod";
+import { axisFaults } from "./axis-faults.ts";
 import { Gate, type GateInput } from "./gate/gate.ts";
 import { withReadGates } from "./gate/unread-gate.ts";
 import { gateFaults } from "./gate-faults.ts";
 import { idleRates } from "./idle-rates.ts";
 import { earlyDataMisfit } from "./kinds/operation.ts";
+import { quicMessageLength } from "./kinds/quic.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
-import { Axis } from "./parts/axis.ts";
+import { NamedNetwork, type NetworkSettings, Networks } from "./network.ts";
+import { maxBlockRequests, PayloadBytes } from "./parts/axis.ts";
+import { Axis, variesAxis } from "./parts/axis-points.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
 import { templateFaults } from "./parts/template.ts";
@@ -35,24 +39,6 @@ export const acceptable = [
   "imported",
 ] as const;
 
-/** Why an axis does not fit a load; null: it does. */
-function axisMisfit(axis: Axis["name"], load: Load): string | null {
-  if (load.kind === "stages" && axis !== "connections")
-    return `${axis} cannot vary where stages say what they are; use connections, or a load without stages`;
-  if (load.kind === "capacity" && axis !== "connections")
-    return `${axis} cannot vary where a search finds the rate; use connections, or an open load`;
-  if (axis === "connections")
-    return load.kind === "connect"
-      ? "connections do not fit connect-only load: it holds none"
-      : null;
-  const closed = isClosedLoad(load);
-  if (axis === "clients" && !closed)
-    return "clients fit closed load only; open load takes ratePerS";
-  if (axis === "ratePerS" && closed)
-    return "ratePerS fits open load only; closed load takes clients";
-  return null;
-}
-
 /** Faults in templates of one variant that are told; who mends the first ones sees the rest. */
 const mostTemplateFaults = 20;
 
@@ -66,6 +52,14 @@ const Shape = z.strictObject({
   /** Test data for `{{row.column}}`. */
   rows: Rows.optional(),
   axes: z.array(Axis).max(3).default([]),
+  /** The link between engine and targets, in all cells; absent: none. A text is the name of a profile. */
+  network: NamedNetwork.optional(),
+  /** Own profiles for `network`, and for an axis of them. */
+  networks: Networks.optional(),
+  /** Size of the payload that `{{filler}}` stands for, where no axis varies it. */
+  payloadBytes: PayloadBytes.optional(),
+  /** Measured requests after which a block ends, if the plan's time has not ended it. */
+  requests: z.int().min(1).max(maxBlockRequests).optional(),
   plan: Plan.prefault({}),
   accept: z.array(z.enum(acceptable)).default([]),
   gates: z.array(Gate).max(50).default([]),
@@ -91,6 +85,7 @@ const Definition = Shape.superRefine((spec, context) => {
       }
   const { columns } = rowTableOf(spec.rows);
   const clients = isClosedLoad(spec.load);
+  const payload = spec.payloadBytes !== undefined || variesAxis(spec.axes, "payloadBytes");
   spec.variants.forEach((variant, i) => {
     if (spec.load.kind === "connect" && hasSeveral(variant))
       refuse(
@@ -98,27 +93,25 @@ const Definition = Shape.superRefine((spec, context) => {
         "does not fit connect-only load, which sends no requests: give one operation",
       );
     const faulty = variantTexts(variant).flatMap(({ path, text, vars }) =>
-      templateFaults(text, { columns, vars, clients }).map((fault) => ({ path, fault })),
+      templateFaults(text, { columns, vars, clients, payload }).map((fault) => ({ path, fault })),
     );
     for (const { path, fault } of faulty.slice(0, mostTemplateFaults))
       refuse(["variants", i, ...path], fault);
+    for (const { operation, at } of payload ? [] : operationsOf(variant))
+      if (operation.kind === "quic" && quicMessageLength(operation.message) === null)
+        refuse(
+          ["variants", i, ...at.split("."), "message"],
+          "is as long as the payload, and nothing says how large that is: add payloadBytes to the definition or to its axes",
+        );
   });
   for (const { path, message } of idleRates(spec)) refuse(path, message);
-  spec.axes.forEach((axis, i) => {
-    if (spec.axes.findIndex((other) => other.name === axis.name) !== i)
-      refuse(["axes", i, "name"], `${axis.name} is used twice`);
-    const misfit = axisMisfit(axis.name, spec.load);
-    if (misfit !== null) refuse(["axes", i, "name"], misfit);
-    if (axis.name !== "ratePerS" && axis.values.some((v) => !Number.isInteger(v) || v > 10_000))
-      refuse(["axes", i, "values"], `${axis.name} must be whole numbers of at most 10,000`);
-    if (new Set(axis.values).size !== axis.values.length)
-      refuse(["axes", i, "values"], "must not hold a value twice");
-  });
+  for (const { path, message } of axisFaults(spec)) refuse(path, message);
 });
 
-/** A definition as it may be sent: with defaults left out, and gates as objects or as text. */
-export type BenchmarkSpecInput = Omit<z.input<typeof Definition>, "gates"> & {
+/** A definition as it may be sent: with defaults left out, gates as objects or as text, the network as settings or a name. */
+export type BenchmarkSpecInput = Omit<z.input<typeof Definition>, "gates" | "network"> & {
   gates?: (string | GateInput)[] | undefined;
+  network?: string | NetworkSettings | undefined;
 };
 
 /**

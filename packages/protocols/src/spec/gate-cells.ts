@@ -4,7 +4,7 @@
 import type { BenchmarkSpec } from "./benchmark.ts";
 import { type Cell, cellsOf } from "./cells.ts";
 import type { Gate } from "./gate/gate.ts";
-import type { CellChoice } from "./parts/axis.ts";
+import type { CellChoice } from "./parts/cell-choice.ts";
 
 const isChosen = ({ values }: Cell, choice: CellChoice): boolean =>
   Object.entries(choice).every(([axis, value]) => values[axis] === value);

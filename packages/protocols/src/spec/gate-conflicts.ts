@@ -4,7 +4,7 @@
 import { formatGate, formatRule } from "./gate/format-gate.ts";
 import type { Gate } from "./gate/gate.ts";
 import { limitValue } from "./gate/gate-limit.ts";
-import type { CellChoice } from "./parts/axis.ts";
+import type { CellChoice } from "./parts/cell-choice.ts";
 
 /** A gate as an interval's end, on a figure that other gates may speak of too. */
 type Bound = {

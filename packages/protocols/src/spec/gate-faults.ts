@@ -6,7 +6,8 @@ import { limitField } from "./gate/gate-limit.ts";
 import { gateConflicts } from "./gate-conflicts.ts";
 import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
-import { type Axis, cellChoiceFault } from "./parts/axis.ts";
+import type { Axis } from "./parts/axis-points.ts";
+import { cellChoiceFault, completeChoice } from "./parts/cell-choice.ts";
 import { isCost, ofStreams } from "./parts/metric.ts";
 import { suggestion } from "./parts/near-name.ts";
 import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
@@ -79,9 +80,13 @@ export function gateFaults(spec: Judged): Fault[] {
     }
     return found;
   });
-  const conflicts = gateConflicts(spec.gates).flatMap(({ index, message }): Fault[] => {
-    const gate = spec.gates[index];
-    return gate ? [{ path: ["gates", index, limitField(gate)], message }] : [];
-  });
+  const complete = (gate: Gate): Gate =>
+    gate.cells ? { ...gate, cells: gate.cells.map((one) => completeChoice(one, spec.axes)) } : gate;
+  const conflicts = gateConflicts(spec.gates.map(complete)).flatMap(
+    ({ index, message }): Fault[] => {
+      const gate = spec.gates[index];
+      return gate ? [{ path: ["gates", index, limitField(gate)], message }] : [];
+    },
+  );
   return [...faults, ...conflicts];
 }

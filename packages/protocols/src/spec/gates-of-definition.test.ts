@@ -44,6 +44,38 @@ describe("gates of a definition", () => {
     );
   });
 
+  it("chooses cells of named and of linked axes", () => {
+    const linked = (...gates: string[]) => ({
+      ...gated(...gates),
+      axes: [
+        { name: "congestionControl", values: ["cubic", "bbr"] },
+        {
+          names: ["clients", "rttMs"],
+          points: [
+            [10, 0],
+            [100, 50],
+          ],
+        },
+      ],
+    });
+    const spec = BenchmarkSpec.parse(
+      linked("p99(grpc) < 9 ms at RTT = 50 ms, congestionControl = bbr"),
+    );
+    expect(spec.gates[0]?.cells).toEqual([{ rttMs: 50, congestionControl: "bbr" }]);
+    expect(spec.gates.map((gate) => cellsOfGate(spec, gate).map(({ index }) => index))).toEqual([
+      [3],
+    ]);
+    expect(issuesOf(linked("p99(grpc) < 9 ms at clients = 10, rttMs = 50"))).toEqual([
+      "gates.0.cells.0: there is no cell with clients = 10 and rttMs = 50; values are 10 with 0, 100 with 50",
+    ]);
+    expect(issuesOf(linked("p99(grpc) < 9 ms at congestionControl = reno"))).toEqual([
+      "gates.0.cells.0: there is no cell with congestionControl = reno; values are cubic, bbr",
+    ]);
+    // The two speak of different cells: 10 clients go with an RTT of 0.
+    const apart = ["p99(grpc) < 9 ms at clients = 10", "p99(grpc) > 20 ms at rttMs = 50"];
+    expect(issuesOf(linked(...apart))).toEqual([]);
+  });
+
   it("reads text without a definition around it as nothing at all", () => {
     for (const sent of [undefined, null, 7, [], { gates: "p99(a) < 1 ms" }])
       expect(BenchmarkSpec.safeParse(sent).success).toBe(false);

@@ -4,7 +4,7 @@
 
 import type { Load } from "./load.ts";
 import { arrivalsOf, blockMsOf } from "./load-facts.ts";
-import type { Axis } from "./parts/axis.ts";
+import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
 
 type Rates = {
   readonly load: Load;
@@ -34,12 +34,18 @@ export function idleRates({ load, axes, plan }: Rates): IdleRate[] {
   if (load.kind !== "open" && load.kind !== "connect") return [];
   const message = (ratePerS: number) =>
     `gives no request in a block: ${text(ratePerS)}/s are ${text((ratePerS * blockMs) / 1_000)} in ${blockMs} ms; ${remedyOf(blockMs)}`;
-  const varied = axes.findIndex(({ name }) => name === "ratePerS");
-  if (varied >= 0)
-    return (axes[varied]?.values ?? []).flatMap((ratePerS, i) =>
-      isIdle({ ...load, ratePerS })
-        ? [{ path: ["axes", varied, "values", i], message: message(ratePerS) }]
-        : [],
+  if (variesAxis(axes, "ratePerS"))
+    return axes.flatMap((axis, i) =>
+      axisPoints(axis).flatMap(({ ratePerS }, point) =>
+        typeof ratePerS === "number" && isIdle({ ...load, ratePerS })
+          ? [
+              {
+                path: ["axes", i, ...valuePath(axis, point, "ratePerS")],
+                message: message(ratePerS),
+              },
+            ]
+          : [],
+      ),
     );
   return isIdle(load) ? [{ path: ["load", "ratePerS"], message: message(load.ratePerS ?? 0) }] : [];
 }

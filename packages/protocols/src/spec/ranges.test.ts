@@ -56,14 +56,34 @@ const definition = (load: keyof typeof loads) => ({
   name: "duel",
   question: "Which?",
   variants: [
-    { name: "a", target: "a", operation: { ...http, expect: { status: [200] } } },
+    {
+      name: "a",
+      target: "a",
+      operation: { ...http, body: "{{filler}}", expect: { status: [200] } },
+    },
     { name: "b", target: "b", operation: quic },
     { name: "c", target: "c", operation: { kind: "grpc", method: "a.B/C", repeat: 2 } },
     ...(load === "connect" || load === "arriving" ? [] : busy),
   ],
   load: loads[load],
   // Connect-only load holds no connections that could vary.
-  axes: load === "connect" || load === "arriving" ? [] : [{ name: "connections", values: [1] }],
+  axes:
+    load === "connect" || load === "arriving"
+      ? []
+      : [
+          { name: "connections", values: [1] },
+          { names: ["sendBufferBytes", "receiveBufferBytes"], points: [[4_096, 8_192]] },
+        ],
+  network: {
+    rttMs: 20,
+    jitterMs: 5,
+    lossPercent: 1,
+    lossBurst: 3,
+    bandwidthMbps: 100,
+    queuePackets: 500,
+  },
+  ...(load === "stages" || load === "rates" || load === "capacity" ? {} : { requests: 100 }),
+  payloadBytes: 100,
   plan: {
     rounds: 10,
     looks: [10, 20],
@@ -119,6 +139,15 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["variants.7.operations.0.operation.message.fillerBytes", [1_000_001]],
       ["variants.1.operation.message.fillerBytes", [1_000_001]],
       ["axes.0.values.0", [...positive(1_000_000)]],
+      ["axes.1.points.0.0", whole(1_024, 2 ** 30)],
+      ["network.rttMs", [-1, 10_001, Number.NaN]],
+      ["network.jitterMs", [-1, 5_001, Number.NaN]],
+      ["network.lossPercent", [-1, 51, 100, Number.NaN]],
+      ["network.lossBurst", [0.5, 101, Number.NaN]],
+      ["network.bandwidthMbps", [0, 10_001, Number.NaN]],
+      ["network.queuePackets", whole(10, 100_000)],
+      ["payloadBytes", whole(0, 10_000_000)],
+      ["requests", whole(1, 1_000_000_000)],
       ["plan.rounds", whole(1, 200)],
       ["plan.looks.0", whole(1, 200)],
       ["plan.warmupMs", whole(0, 600_000)],

@@ -103,7 +103,7 @@ describe("a text field", () => {
 
 describe("texts in a body", () => {
   it("tell ten faults of their templates at most, however many they have", () => {
-    const names = { columns: ["id"], vars: [], clients: false };
+    const names = { columns: ["id"], vars: [], clients: false, payload: false };
     for (const text of ["{{row.ib}}".repeat(100_000), "{{sec}}".repeat(100_000)])
       expect(templateFaults(text, names)).toHaveLength(10);
   });

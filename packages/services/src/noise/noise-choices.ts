@@ -54,7 +54,7 @@ export function choicesIn(spec: BenchmarkSpec, target: string): NoiseChoice[] {
   return spec.variants
     .filter((variant) => variant.target === target)
     .map((variant) => {
-      const asked = askedBy(variant, spec.rows);
+      const asked = askedBy(variant, spec, cell);
       return {
         label: `${spec.name}: ${variant.name}, ${textOf(asked)}`,
         benchmark: spec.name,

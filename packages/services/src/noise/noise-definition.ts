@@ -4,8 +4,13 @@ import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
 import {
   BenchmarkSpec,
   type BenchmarkSpecInput,
+  type Cell,
+  hasPayload,
   Load,
   maxBlockMs,
+  operationsOf,
+  PayloadBytes,
+  payloadBytesOf,
   Rows,
   Slug,
   type Variant,
@@ -16,13 +21,14 @@ import { issuesOf, ServiceError } from "../errors.ts";
 
 const { operation, check, operations, workflow } = VariantShape.shape;
 
-/** What is asked of the target: one operation, a mix or a workflow, with its rows. */
+/** What is asked of the target: one operation, a mix or a workflow, with its rows and the size of its payload. */
 export const Asked = z.strictObject({
   operation,
   check,
   operations,
   workflow,
   rows: Rows.optional(),
+  payloadBytes: PayloadBytes.optional(),
 });
 export type Asked = z.infer<typeof Asked>;
 
@@ -59,29 +65,38 @@ export function requestField(path: string): string {
   return own === "target" ? "slug" : own.replace(/^plan\./, "");
 }
 
-/** What a definition asks of its variant, as a calibration asks it. */
-export const askedBy = (variant: Variant, rows: BenchmarkSpec["rows"]): Asked =>
-  Asked.parse({
+/** What a definition asks of its variant, as a calibration asks it; with a cell, of the payload that the cell has. */
+export function askedBy(
+  variant: Variant,
+  spec: Pick<BenchmarkSpec, "rows" | "payloadBytes">,
+  cell: Pick<Cell, "values"> = { values: {} },
+): Asked {
+  const { rows } = spec;
+  const isSized = operationsOf(variant).some(({ operation }) => hasPayload(operation));
+  return Asked.parse({
     operation: variant.operation,
     check: variant.check,
     operations: variant.operations,
     workflow: variant.workflow,
     // Rows belong to the whole definition; they matter where this variant reads them.
     ...(rows && JSON.stringify(variant).includes("{{row.") ? { rows } : {}),
+    payloadBytes: isSized ? (payloadBytesOf(spec, cell) ?? undefined) : undefined,
   });
+}
 
 /** Throws `invalid_input` with the request's fields. */
 export function noiseDefinition(
   target: { readonly slug: string; readonly name: string },
   { asked, load, rounds, blockMs, warmupMs }: NoisePlan,
 ): BenchmarkSpec {
-  const { rows, ...wanted } = asked;
+  const { rows, payloadBytes, ...wanted } = asked;
   const input = {
     name: "noise-calibration",
     question: `How much does ${target.name} differ from itself?`,
     variants: noiseSides.map((name) => ({ name, target: target.slug, ...wanted })),
     load,
     ...(rows ? { rows } : {}),
+    ...(payloadBytes === undefined ? {} : { payloadBytes }),
     // What is calibrated is the noise of this very load: a pilot that adapted it would calibrate another.
     plan: { rounds, blockMs, warmupMs, pilot: "stop" },
   } satisfies BenchmarkSpecInput;

@@ -1,6 +1,8 @@
 // Whether a calibration speaks of what a benchmark will measure: the same request under the same load, in blocks of the
 // same length. Noise depends on all three, so a judgement takes only what fits, and a preview says what differs.
 import {
+  type AxisName,
+  axisNamesOf,
   type BenchmarkSpec,
   blockMsOf,
   cellsOf,
@@ -23,11 +25,14 @@ export type Wanted = {
   /** One a cell. */
   readonly loads: readonly Load[];
   readonly blockMs: number;
+  /** Whether it is asked as a calibration asks: over no link, with no axis but the load's, in blocks that end by time. */
+  readonly isPlain: boolean;
 };
 
 /** What differs, with both sides where they can be told in short. */
 export type NoiseDifference =
   | { readonly what: "request" }
+  | { readonly what: "conditions" }
   | { readonly what: "load"; readonly calibrated: Load; readonly here: readonly Load[] }
   | { readonly what: "block"; readonly calibratedMs: number; readonly hereMs: number };
 
@@ -45,17 +50,27 @@ export function wantedOf(spec: BenchmarkSpec, variant: string): Wanted | null {
   const found = spec.variants.find(({ name }) => name === variant);
   if (!found) return null;
   return {
-    asked: askedBy(found, spec.rows),
+    asked: askedBy(found, spec),
     loads: cellsOf(spec).map((cell) => loadOf(spec, cell)),
     blockMs: blockMsOf(spec),
+    isPlain: isPlain(spec),
   };
 }
+
+/** What calibrations say of their own: the load. */
+const plainAxes: readonly AxisName[] = ["clients", "connections", "ratePerS"];
+
+const isPlain = ({ network, requests, axes }: BenchmarkSpec): boolean =>
+  network === undefined &&
+  requests === undefined &&
+  axes.flatMap(axisNamesOf).every((name) => plainAxes.includes(name));
 
 export function noiseDifferences(calibrated: Calibrated, wanted: Wanted): NoiseDifference[] {
   const { load, blockMs } = calibrated;
   const likeLoad = wanted.loads.every((one) => same(essence(one), essence(load)));
   return [
     ...(same(calibrated.asked, wanted.asked) ? [] : [{ what: "request" } as const]),
+    ...(wanted.isPlain ? [] : [{ what: "conditions" } as const]),
     ...(likeLoad ? [] : [{ what: "load", calibrated: load, here: wanted.loads } as const]),
     ...(blockMs === wanted.blockMs
       ? []

@@ -26,7 +26,7 @@ export function foundNoise(row: RunRow, input: ReportInput, measuredAt: Date): F
     targetId,
     runId: row.id,
     usable: figures.usable,
-    asked: toJson(askedBy(variant, spec.rows)),
+    asked: toJson(askedBy(variant, spec)),
     load: toJson(spec.load),
     blockMs: blockMsOf(spec),
     warmupMs: spec.plan.warmupMs,

@@ -40,6 +40,18 @@ describe("planFacts", () => {
       "p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 300. Use longer stages,",
     );
   });
+  it("says that blocks which end after so many requests hold too few, whatever the load", () => {
+    const gates = [{ metric: "p99" as const, of: "one", op: "<" as const, limitMs: 50 }];
+    const warnings = (changes: Partial<BenchmarkSpecInput>) =>
+      factsOf({ gates, ...changes }).warnings.join(" ");
+    expect(warnings({ requests: 100 })).toContain(
+      "p99(one) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 100. Raise requests, which ends blocks earlier.",
+    );
+    expect(warnings({ axes: [{ name: "requests", values: [100, 5_000] }] })).toContain(
+      "about 100.",
+    );
+    expect(warnings({ requests: 5_000 })).not.toContain("p99 needs");
+  });
   it("estimates a search by its trials, and says what its range cannot find", () => {
     const load = {
       kind: "capacity" as const,

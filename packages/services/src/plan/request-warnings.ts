@@ -34,13 +34,15 @@ const longerByLoad = ({ load }: BenchmarkSpec): string =>
 
 /** What is said of a percentile whose blocks are not sure to hold its requests, and what becomes of it. */
 function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): string {
-  const { gate, needed, planned, perBlock, blockMs } = shortage;
+  const { gate, needed, planned, perBlock, blockMs, isCapped } = shortage;
   const blocks = spec.load.kind === "capacity" ? "confirming trial" : "block";
   const lack = `${metricWord(gate.metric)} needs ${formatCount(needed)} requests a ${blocks}, a plan should have ${formatCount(planned)}, and the load offers about ${formatCount(perBlock)}`;
   const adapted = adaptedBlockMs(spec);
   if (adapted !== null && perBlock * adapted >= planned * spec.plan.blockMs - 1e-6)
     return `${formatRule(gate)}: ${lack}. The pilot plans blocks of ${formatCount(adapted)} ms for it.`;
   const what = isEnough(shortage) ? "may lack evidence" : "cannot be evaluated";
+  if (isCapped)
+    return `${formatRule(gate)} ${what}: ${lack}. Raise requests, which ends blocks earlier.`;
   const longer = blockMs === null ? longerByLoad(spec) : `blocks of ${formatCount(blockMs)} ms`;
   return `${formatRule(gate)} ${what}: ${lack}. Use ${longer}, or a higher rate.`;
 }

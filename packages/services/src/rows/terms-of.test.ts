@@ -29,6 +29,15 @@ it.each<[string, object, object?, { buildMode?: "debug" }?]>([
   ["a check", { variants: [{ ...first, check: { json: { "$.done": false } } }, second] }],
   ["the load", { load: { kind: "closed", clients: 3 } }],
   ["an axis", { axes: [{ name: "clients", values: [1, 2] }] }],
+  ["a network", { network: "wan" }],
+  ["the end of blocks by requests", { requests: 100 }],
+  [
+    "the payload",
+    {
+      payloadBytes: 5,
+      variants: [{ ...first, operation: { kind: "http", path: "/?n={{payloadBytes}}" } }, second],
+    },
+  ],
   ["test data", { rows: { csv: "a\n1\n" } }],
   ["the block's length", { plan: { rounds: 10, blockMs: 600 } }],
   ["the rounds", { plan: { rounds: 12, blockMs: 500 } }],

@@ -1,6 +1,6 @@
 // What shapes a variant's figures beside the version under test, as one hash a variant: runs with equal hashes, in
-// one environment, are comparable. It holds the requests, the target's terms, load, axes, rows, rounds and block
-// lengths, and whether the build was one for debugging. Gates, question, looks, seed and other variants are not in it,
+// one environment, are comparable. It holds the requests, the target's terms, load, axes, network, payload, rows, rounds and
+// block lengths, and whether the build was one for debugging. Gates, question, looks, seed and other variants are not in it,
 // and neither is the target's address: a version that is deployed elsewhere stays the same target.
 import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
 import { z } from "zod";
@@ -25,9 +25,9 @@ export function termsOf(
   targets: ReadonlyMap<string, TargetConfig>,
   subject: Pick<Subject, "buildMode">,
 ): Terms {
-  const { load, axes, rows, plan } = spec;
+  const { load, axes, rows, plan, network, networks, payloadBytes, requests } = spec;
   const shared = {
-    ...{ load, axes, rows },
+    ...{ load, axes, rows, network, networks, payloadBytes, requests },
     plan: { rounds: plan.rounds, warmupMs: plan.warmupMs, blockMs: plan.blockMs },
     debug: subject.buildMode === "debug",
   };

@@ -219,7 +219,7 @@ async function calibrate(floorLog: number): Promise<void> {
   await context.db.noiseCalibration.create({
     data: {
       ...{ id: newId(), projectId: row.projectId, targetId: side.targetId, usable: true },
-      asked: toJson(askedBy(variant, spec.rows)),
+      asked: toJson(askedBy(variant, spec)),
       load: toJson(spec.load),
       ...{ blockMs: blockMsOf(spec), warmupMs: 0, rounds: 10 },
       environmentFingerprint: row.environmentFingerprint,

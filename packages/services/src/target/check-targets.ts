@@ -2,11 +2,15 @@
 // existence, allowed networks, protocol, the gRPC schema of the last good probe, and a fresh failed probe.
 import { catalog } from "@gonogo/protocols/catalog";
 import {
+  axes,
+  axisNamesOf,
+  axisPlaceOf,
   type BenchmarkSpec,
   earlyDataMisfit,
   type GrpcMethod,
   type Load,
   type NamedOperation,
+  namePath,
   type Operation,
   operationsOf,
   type ProbeAnswer,
@@ -151,14 +155,31 @@ function variantFault(
   return faults.find((fault) => fault !== null) ?? null;
 }
 
-/** Every variant's first fault; empty when the definition fits its targets as far as stored rows tell. */
+/** Axes that fit none of the targets: what only QUIC has, where all of them speak TCP. */
+function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView>): TargetFault[] {
+  // Targets that are missing are told by themselves, and may be of any protocol.
+  if (spec.variants.some((variant) => !targets.has(variant.target))) return [];
+  const transports = [...targets.values()].map(({ protocol }) => catalog[protocol].transport);
+  const place = { ...axisPlaceOf(spec), transports };
+  return spec.axes.flatMap((axis, i) =>
+    axisNamesOf(axis).flatMap((name): TargetFault[] => {
+      const message = axes[name].misfit(place);
+      const field = ["axes", i, ...namePath(axis, name)].join(".");
+      return message === null ? [] : [{ code: "operation_mismatch", field, message }];
+    }),
+  );
+}
+
+/** Every variant's first fault, and axes that fit none of the targets; empty when the definition fits its targets as far as stored rows tell. */
 export const targetFaults = (
   context: Context,
   spec: BenchmarkSpec,
   targets: ReadonlyMap<string, TargetView>,
-): TargetFault[] =>
-  spec.variants
+): TargetFault[] => [
+  ...spec.variants
     .map((variant, i) =>
       variantFault(context, spec.load, variant, targets.get(variant.target), `variants.${i}`),
     )
-    .filter((fault) => fault !== null);
+    .filter((fault) => fault !== null),
+  ...axisFaults(spec, targets),
+];

@@ -13,7 +13,15 @@ import { cn } from "@/lib/cn";
 import { Checkbox } from "./checkbox";
 import { FormControl, FormDescription, FormField, FormItem, FormLabel, FormMessage } from "./form";
 import { Input } from "./input";
-import { Select, SelectContent, SelectItem, SelectTrigger, SelectValue } from "./select";
+import {
+  Select,
+  SelectContent,
+  SelectGroup,
+  SelectItem,
+  SelectLabel,
+  SelectTrigger,
+  SelectValue,
+} from "./select";
 import { Textarea } from "./textarea";
 
 export type FieldProps<Values extends FieldValues, Name extends FieldPath<Values>> = {
@@ -149,7 +157,12 @@ export function AreaField<Values extends FieldValues>({
   );
 }
 
-export type Choice = { readonly value: string; readonly label: string };
+export type Choice = {
+  readonly value: string;
+  readonly label: string;
+  /** Heading that it stands under, where the list has any. */
+  readonly group?: string;
+};
 
 /** Radix refuses an empty value for an item; this stands for "nothing chosen". */
 const none = "—";
@@ -185,10 +198,20 @@ export function ChoiceField<Values extends FieldValues>({
             </SelectTrigger>
           </FormControl>
           <SelectContent>
-            {choices.map((choice) => (
-              <SelectItem key={choice.value} value={choice.value === "" ? none : choice.value}>
-                {choice.label}
-              </SelectItem>
+            {[...new Set(choices.map(({ group }) => group))].map((group) => (
+              <SelectGroup key={group ?? ""}>
+                {group === undefined ? null : <SelectLabel>{group}</SelectLabel>}
+                {choices
+                  .filter((choice) => choice.group === group)
+                  .map((choice) => (
+                    <SelectItem
+                      key={choice.value}
+                      value={choice.value === "" ? none : choice.value}
+                    >
+                      {choice.label}
+                    </SelectItem>
+                  ))}
+              </SelectGroup>
             ))}
           </SelectContent>
         </Select>

@@ -7,10 +7,12 @@ import { type ReactNode, useEffect, useRef, useState } from "react";
 import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
+import { CellsSection } from "./cells/cells-section.tsx";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { Path } from "./fields/fields.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { LoadSection } from "./load/load-section.tsx";
+import { NetworkSection } from "./network-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type Preview, PreviewPanel } from "./preview-panel.tsx";
 import { QuestionSection } from "./question-section.tsx";
@@ -158,6 +160,8 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             <VariantsSection targets={props.targets} />
             <RowsSection />
             <LoadSection />
+            <NetworkSection />
+            <CellsSection />
             <PlanSection />
             <GatesSection />
             {props.dryRun}

@@ -1,22 +1,28 @@
-// The plan's fields follow the load: no block length where stages have their own, and only axes that the load has.
+// Plan, cells and network follow the load: no block length where stages have their own, and only axes that the load has.
+import { axes } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { expect, it } from "vitest";
+import { CellsSection } from "./cells/cells-section.tsx";
 import { StagePreview } from "./load/stage-preview.tsx";
-import { axesOf, PlanSection } from "./plan-section.tsx";
+import { NetworkSection } from "./network-section.tsx";
+import { PlanSection } from "./plan-section.tsx";
+import { type AxisValues, axesOf } from "./values/axis-form.ts";
 import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
 
 function Form({
   load,
+  axes = [],
   part: Part,
 }: {
   load: Partial<EditorValues["load"]>;
+  axes?: AxisValues[];
   part: () => ReactNode;
 }) {
   const values = newEditorValues();
   const form = useForm<EditorValues>({
-    defaultValues: { ...values, load: { ...values.load, ...load } },
+    defaultValues: { ...values, axes, load: { ...values.load, ...load } },
   });
   return (
     <FormProvider {...form}>
@@ -26,6 +32,10 @@ function Form({
 }
 const show = (part: () => ReactNode, load: Partial<EditorValues["load"]>) =>
   renderToStaticMarkup(<Form load={load} part={part} />);
+const showAxes = (...axes: AxisValues["columns"][]) =>
+  renderToStaticMarkup(
+    <Form load={{}} axes={axes.map((columns) => ({ columns }))} part={CellsSection} />,
+  );
 
 it("asks for a block's length, but not where stages say it", () => {
   expect(show(PlanSection, {})).toContain("Measured per block");
@@ -48,13 +58,38 @@ it.each([
 });
 
 it.each([
-  ["closed", "clients", ["clients", "connections"]],
-  ["open", "clients", ["ratePerS", "connections"]],
+  ["closed", "clients", ["clients", "connections", "requests"]],
+  ["open", "clients", ["connections", "ratePerS", "requests"]],
   ["stages", "ratePerS", ["connections"]],
-  ["connect", "ratePerS", ["ratePerS"]],
-  ["connect", "clients", ["clients"]],
+  ["connect", "ratePerS", ["ratePerS", "requests"]],
+  ["connect", "clients", ["clients", "requests"]],
 ] as const)("offers the axes that %s load has (counted in %s)", (kind, levelOf, expected) => {
-  expect(axesOf(kind, levelOf).map(({ value }) => value)).toEqual(expected);
+  const ofLoad = axesOf(kind, levelOf).filter((name) => axes[name].group === "load");
+  expect(ofLoad).toEqual(expected);
+  expect(axesOf(kind, levelOf)).toContain("rttMs");
+  expect(axesOf(kind, levelOf).includes("payloadBytes")).toBe(kind !== "connect");
+});
+
+it("counts the cells of what is typed, and says when they are too many", () => {
+  const clients = { name: "clients" as const, valuesText: "1, 10, 100" };
+  expect(showAxes()).toContain("One cell");
+  expect(showAxes([clients])).toContain("3 cells");
+  const page = showAxes(
+    [clients, { name: "payloadBytes", valuesText: "1000, 10000" }],
+    [{ name: "congestionControl", valuesText: "cubic bbr" }],
+  );
+  expect(page).toContain("3 × 2 = 6 cells");
+  // The points of the linked axis, with what is still missing.
+  expect(page).toContain("missing");
+  const many = Array.from({ length: 50 }, (_, i) => i + 1).join(",");
+  const names = ["clients", "connections", "rttMs"] as const;
+  expect(showAxes(...names.map((name) => [{ name, valuesText: many }]))).toContain(
+    "The axes make 125,000 cells",
+  );
+});
+
+it("asks for what a link has", () => {
+  expect(show(NetworkSection, {})).toContain("Bandwidth");
 });
 
 it("draws stages and says them in words, or says what is missing", () => {

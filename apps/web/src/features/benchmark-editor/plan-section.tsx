@@ -1,15 +1,12 @@
-// Axes and plan: which cells are measured, for how long and how often.
+// The plan: for how long and how often each cell is measured.
 // Looks are fixed here, before the run, because looking later at will would spoil the error rates.
 "use client";
 
 import type { PilotMode } from "@gonogo/protocols/spec";
-import { Plus, Trash2 } from "lucide-react";
-import { useFieldArray, useFormContext } from "react-hook-form";
-import { Button } from "@/components/ui/button";
+import { useFormContext } from "react-hook-form";
 import { CheckField, ChoiceField, TextField } from "./fields/fields.tsx";
 import { Section } from "./fields/section.tsx";
 import type { EditorValues } from "./values/editor-values.ts";
-import type { LoadValues } from "./values/load-values.ts";
 
 const pilots: readonly { value: PilotMode; label: string }[] = [
   { value: "adapt", label: "Adapt within bounds" },
@@ -44,7 +41,17 @@ export function PlanSection() {
           help="Valid rounds in all, for example 15, 20. A run goes on to the next only while undecided; at most 4 looks, which share the 2.5 %."
         />
         {lastsByLoad ? null : (
-          <TextField name="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+          <>
+            <TextField name="plan.blockMs" label="Measured per block" suffix="ms" numeric />
+            <TextField
+              name="requests"
+              label="Or until so many requests"
+              suffix="req"
+              numeric
+              placeholder="time alone"
+              help="The block ends at whichever comes first."
+            />
+          </>
         )}
         <TextField
           name="plan.warmupMs"
@@ -81,7 +88,6 @@ export function PlanSection() {
         help="Measures the failing cells again in reversed order. NO-GO stands only if they fail twice; otherwise the answer is INCONCLUSIVE. Costs nothing unless there is a NO-GO."
         className="mt-4"
       />
-      <AxesFields />
     </Section>
   );
 }
@@ -123,76 +129,5 @@ function AdaptFields() {
         />
       ) : null}
     </>
-  );
-}
-
-const axes = [
-  { value: "clients", label: "Clients" },
-  { value: "ratePerS", label: "Rate (req/s)" },
-  { value: "connections", label: "Connections" },
-] as const;
-
-/** The axes that a load has: stages and searches say their levels themselves, connect-only load holds no connection. */
-export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"]) {
-  const level = {
-    closed: "clients",
-    open: "ratePerS",
-    stages: null,
-    capacity: null,
-    connect: levelOf,
-  }[kind];
-  return axes.filter(
-    ({ value }) => value === level || (value === "connections" && kind !== "connect"),
-  );
-}
-
-function AxesFields() {
-  const { control, watch } = useFormContext<EditorValues>();
-  const { fields, append, remove } = useFieldArray({ control, name: "axes" });
-  const [kind, levelOf] = watch(["load.kind", "load.levelOf"]);
-  const choices = axesOf(kind, levelOf);
-  return (
-    <div className="mt-4 space-y-3">
-      {fields.map((field, i) => (
-        <div
-          key={field.id}
-          className="grid grid-cols-[minmax(0,1fr)_minmax(0,2fr)_auto] items-start gap-3"
-        >
-          <ChoiceField
-            name={`axes.${i}.name`}
-            label="Axis"
-            choices={axes.filter(
-              ({ value }) =>
-                value === watch(`axes.${i}.name`) || choices.some((one) => one.value === value),
-            )}
-          />
-          <TextField
-            name={`axes.${i}.valuesText`}
-            label="Values"
-            placeholder="1, 10, 100"
-            numeric
-          />
-          <Button
-            type="button"
-            variant="ghost"
-            size="icon"
-            className="mt-6"
-            aria-label={`Remove axis ${i + 1}`}
-            onClick={() => remove(i)}
-          >
-            <Trash2 aria-hidden />
-          </Button>
-        </div>
-      ))}
-      <Button
-        type="button"
-        variant="outline"
-        size="sm"
-        disabled={fields.length >= 3}
-        onClick={() => append({ name: choices[0]?.value ?? "connections", valuesText: "" })}
-      >
-        <Plus aria-hidden /> Vary the load
-      </Button>
-    </div>
   );
 }

@@ -1,6 +1,6 @@
 // The named shapes of the OpenAPI document, under `components/schemas`: each file names its own, in zod.
 // OpenAPI 3.1 is JSON Schema 2020-12, which zod writes itself, recursive shapes included.
-import { showGateText } from "@gonogo/protocols/spec";
+import { showTextForms } from "@gonogo/protocols/spec";
 import { z } from "zod";
 
 const place = "#/components/schemas/";
@@ -34,7 +34,7 @@ function generate(side: Side): JsonObject {
     io: side,
     uri: (id) => `${place}${id}`,
     override: (given) => {
-      if (side === "input") showGateText(given);
+      if (side === "input") showTextForms(given);
     },
   });
   const { __shared: common, ...named } = schemas;

@@ -1,39 +1,63 @@
-// Chosen cells as text: `clients = 10`, `clients = 10, connections = 2 or clients = 50`.
-// The same words that label cells in reports; what they choose is every cell with these values.
-import { type AxisName, axisNames, type CellChoice } from "../parts/axis.ts";
-import { decimalOf, decimalText, numberFrom } from "../parts/decimal.ts";
+// Chosen cells as text: `clients = 10`, `rttMs = 50, congestionControl = bbr or clients = 50`.
+// Written by the axes' names; the words and units that label cells in reports (`RTT = 50 ms`) are read as well.
+import { type AxisName, type AxisValue, axes, axisNames, isNamed } from "../parts/axis.ts";
+import type { CellChoice } from "../parts/cell-choice.ts";
+import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";
 import { TextReader } from "./text-reader.ts";
 
-const pairText = ([axis, value]: [string, number]): string =>
-  `${axis} = ${decimalText(decimalOf(String(value))).replaceAll(",", "")}`;
+const valueText = (value: AxisValue): string =>
+  typeof value === "string" ? value : decimalText(decimalOf(String(value))).replaceAll(",", "");
 
 /** Cells as they are written: `clients = 10 or clients = 50`; none are all. */
 export const formatCells = (cells: readonly CellChoice[] | undefined): string =>
-  (cells ?? []).map((values) => Object.entries(values).map(pairText).join(", ")).join(" or ");
+  (cells ?? [])
+    .map((values) =>
+      Object.entries(values)
+        .map(([axis, value]) => `${axis} = ${valueText(value)}`)
+        .join(", "),
+    )
+    .join(" or ");
 
-function readPair(reader: TextReader, values: Partial<Record<AxisName, number>>): void {
+/** What an axis may be called, the longest first: `receive buffer` before a word of it. */
+const words: readonly (readonly [word: string, axis: AxisName])[] = axisNames
+  .flatMap((name) => [...new Set([name, axes[name].label])].map((word) => [word, name] as const))
+  .sort(([a], [b]) => b.length - a.length);
+
+function readAxis(reader: TextReader): AxisName {
+  for (const [word, axis] of words)
+    if (reader.take(new RegExp(`${word}(?![A-Za-z])`, "i")) !== null) return axis;
+  const known = `axes are ${axisNames.join(", ")}`;
+  const near = nearestName(reader.found() ?? "", axisNames);
+  return reader.fail("an axis", near === null ? known : `${known}; did you mean ${near}?`);
+}
+
+function readValue(reader: TextReader, axis: AxisName): AxisValue {
+  const expected = `a value of ${axis}`;
+  if (isNamed(axis)) return reader.need(/[a-z0-9]+(?:-[a-z0-9]+)*/, expected);
+  const digits = reader.need(/[-−]?(?:\d{1,3}(?:[,_]\d{3})+(?!\d)|\d+)(?:\.\d+)?/, expected);
+  const number = decimalOf(digits.replace(/[,_]/g, "").replace("−", "-"));
+  const unit = axes[axis].units.findLast(
+    ({ text }) => reader.take(new RegExp(`${text}(?![A-Za-z])`)) !== null,
+  );
+  return numberFrom(shifted(number, unit?.power ?? 0));
+}
+
+function readPair(reader: TextReader, values: Partial<Record<AxisName, AxisValue>>): void {
   const from = reader.place;
-  const word = reader.need(/[A-Za-z]+/, "an axis", `axes are ${axisNames.join(", ")}`);
-  const axis = axisNames.find((name) => name.toLowerCase() === word.toLowerCase());
-  if (!axis) {
-    const near = nearestName(word, axisNames);
-    const known = `axes are ${axisNames.join(", ")}`;
-    reader.fail("an axis", near === null ? known : `${known}; did you mean ${near}?`, from);
-  }
+  const axis = readAxis(reader);
   if (values[axis] !== undefined)
     reader.fail(`${axis} once`, "cells of several values are joined by 'or'", from);
   reader.need(/==?/, `= and a value of ${axis}`);
-  const digits = reader.need(/(?:\d{1,3}(?:[,_]\d{3})+(?!\d)|\d+)(?:\.\d+)?/, `a value of ${axis}`);
-  values[axis] = numberFrom(decimalOf(digits.replace(/[,_]/g, "")));
+  values[axis] = readValue(reader, axis);
 }
 
 /** Reads cells from here on. */
 export function readCells(reader: TextReader): CellChoice[] {
   const cells: CellChoice[] = [];
   do {
-    const values: Partial<Record<AxisName, number>> = {};
+    const values: Partial<Record<AxisName, AxisValue>> = {};
     do readPair(reader, values);
     while (reader.take(/,|and\b/) !== null);
     cells.push(values);

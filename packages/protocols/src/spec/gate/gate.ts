@@ -1,7 +1,7 @@
 // Gates: rules on a metric, as a definition writes them: as an object, or as text that `parseGate` turns into one.
 // The limit's name carries its unit; which one fits follows from the metric and from what it is compared with.
 import { z } from "zod";
-import { CellChoice } from "../parts/axis.ts";
+import { CellChoice } from "../parts/cell-choice.ts";
 import { MetricName, metrics } from "../parts/metric.ts";
 import { DisplayName } from "../parts/names.ts";
 import { GateHistory } from "./gate-history.ts";

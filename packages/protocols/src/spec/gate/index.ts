@@ -1,6 +1,6 @@
 // Entry point of what reads and writes gates as text.
 export { formatCells, parseCells } from "./cells-text.ts";
 export { formatGate, formatRule } from "./format-gate.ts";
-export { gateTextExamples, showGateText } from "./gate-schema.ts";
+export { gateTextExamples } from "./gate-examples.ts";
 export { formatLimit, parseRatio, shareFromPercent } from "./limit-text.ts";
 export { type GateDraft, type GateReading, gateOps, parseGate } from "./parse-gate.ts";

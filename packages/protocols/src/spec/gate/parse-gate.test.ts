@@ -103,6 +103,27 @@ describe("parseGate", () => {
       },
     ],
     [
+      "p99(grpc) < 10 ms at rttMs = 50, payload = 100 kB or Receive buffer = 4,096 B, network = own-2",
+      {
+        ...p99,
+        op: "<",
+        limitMs: 10,
+        cells: [
+          { rttMs: 50, payloadBytes: 100_000 },
+          { receiveBufferBytes: 4_096, network: "own-2" },
+        ],
+      },
+    ],
+    [
+      "p99(grpc) < 10 ms at RTT = 0.5 ms and loss = 1 % and congestion control = bbr",
+      {
+        ...p99,
+        op: "<",
+        limitMs: 10,
+        cells: [{ rttMs: 0.5, lossPercent: 1, congestionControl: "bbr" }],
+      },
+    ],
+    [
       'p99("a: (b) \\"c\\"": "x)") < 1 ms',
       { metric: "p99", of: 'a: (b) "c"', operation: "x)", op: "<", limitMs: 1 },
     ],
@@ -160,7 +181,7 @@ describe("parseGate", () => {
     ["p99(a) vs < 2", /^character 11: expected 'baseline', another variant, .*, found '<'$/],
     [
       "p99(a) < 1 ms at customers = 1",
-      /expected an axis, found 'customers'; axes are clients, connections, ratePerS$/,
+      /expected an axis, found 'customers'; axes are clients, connections, ratePerS, requests, rttMs.*priority$/,
     ],
     ["p99(a) < 1 ms at client = 1", /did you mean clients\?$/],
     ["p99(a) < 1 ms at clients = 1, clients = 2", /expected clients once.*joined by 'or'$/],
@@ -255,6 +276,12 @@ describe("formatGate", () => {
         {},
         { cells: [{ clients: 10 }] },
         { cells: [{ ratePerS: 0.5, clients: 1_000 }, { connections: 7 }] },
+        {
+          cells: [
+            { congestionControl: "bbr", rttMs: 0 },
+            { network: "my-wan", priority: -3 },
+          ],
+        },
       ]),
     });
   }

@@ -1,6 +1,6 @@
 // Gates as text, read: `p95(rest) / p95(grpc) >= 2`, `throughput(head) vs baseline >= -3%`.
 // One small parser by hand; the whole language stands in docs/gates.md, and `formatGate` writes what this reads.
-import type { CellChoice } from "../parts/axis.ts";
+import type { CellChoice } from "../parts/cell-choice.ts";
 import { type MetricName, metricHint, metricNames, metrics } from "../parts/metric.ts";
 import type { LimitField } from "../parts/metric-unit.ts";
 import { readCells } from "./cells-text.ts";

@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
 import { Headers } from "../parts/request-parts.ts";
-import { hidden, hideValues, type OperationKind, textsIn, valuesOf } from "./kind.ts";
+import { hidden, hideValues, type OperationKind } from "./kind.ts";
 
 /** gRPC status names in the order of their numbers (grpc/doc/statuscodes.md). */
 export const grpcCodes = [
@@ -111,10 +111,9 @@ export const grpcKind: OperationKind<GrpcOperation> = {
       ? `${operation.method}, ${count.toLocaleString("en")} messages`
       : operation.method;
   },
-  templateTexts: ({ metadata, message }) => [
-    ...valuesOf(metadata, "metadata"),
-    ...textsIn(message, ["message"]),
-  ],
+  templateFields: () => ["metadata", "message", "messages"],
+  mostBytes: ({ repeat = 1 }) => mostMessagesBytes / repeat,
+  priorities: () => null,
   headers: ({ metadata }) => metadata,
   answersHaveHeaders: true,
   handshake: () => "",

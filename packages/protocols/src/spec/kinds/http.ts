@@ -2,9 +2,11 @@
 // Its schema, and what everybody else asks of it.
 import { z } from "zod";
 import { Headers, TemplatePath } from "../parts/request-parts.ts";
-import { hidden, hideQuery, hideValues, type OperationKind, textsIn, valuesOf } from "./kind.ts";
+import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
 export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
+
+const urgencies = { min: 0, max: 7 };
 
 /** An HTTP request: a JSON body (any JSON value) or a text body, and the statuses that count as success. */
 export const HttpOperation = z.strictObject({
@@ -18,7 +20,11 @@ export const HttpOperation = z.strictObject({
     .strictObject({ status: z.array(z.int().min(100).max(599)).min(1).max(50) })
     .default({ status: [200] }),
   /** Urgency over HTTP/2 and HTTP/3 (RFC 9218, section 4.1): 0 is the most urgent. Default: the header is not sent. */
-  priority: z.int().min(0, "must be 0 to 7").max(7, "must be 0 to 7").optional(),
+  priority: z
+    .int()
+    .min(urgencies.min, "must be 0 to 7")
+    .max(urgencies.max, "must be 0 to 7")
+    .optional(),
 });
 export type HttpOperation = z.infer<typeof HttpOperation>;
 
@@ -27,11 +33,9 @@ const safeMethods: readonly string[] = ["GET", "HEAD", "OPTIONS"];
 
 export const httpKind: OperationKind<HttpOperation> = {
   text: ({ method, path }) => `${method} ${path}`,
-  templateTexts: ({ path, headers, body }) => [
-    { path: ["path"], text: path },
-    ...valuesOf(headers, "headers"),
-    ...textsIn(body, ["body"]),
-  ],
+  templateFields: () => ["path", "headers", "body"],
+  mostBytes: () => 16 * 1024 * 1024,
+  priorities: () => urgencies,
   headers: ({ headers }) => headers,
   answersHaveHeaders: true,
   handshake: () => "",

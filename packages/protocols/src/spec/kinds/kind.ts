@@ -32,8 +32,12 @@ export type AnswerStatuses<One> = {
 export type OperationKind<One> = {
   /** Where it goes, or how, in a few words: `POST /dispatch`. */
   readonly text: (operation: One) => string;
-  /** Every text that is sent anew with each request, where templates may stand. */
-  readonly templateTexts: (operation: One) => TemplateText[];
+  /** Fields whose texts are sent anew with each request, where templates may stand. */
+  readonly templateFields: (operation: One) => readonly (keyof One & string)[];
+  /** Most bytes that a request may carry in those fields together. */
+  readonly mostBytes: (operation: One) => number;
+  /** The priorities that it may have; null: it has none. */
+  readonly priorities: (operation: One) => { readonly min: number; readonly max: number } | null;
   /** Headers or metadata that it sends with each request; empty: it has none. */
   readonly headers: (operation: One) => Readonly<Record<string, string>>;
   /** Whether answers have headers, which checks and extraction may ask for. */
@@ -65,8 +69,15 @@ export function textsIn(value: unknown, path: readonly (string | number)[]): Tem
   ]);
 }
 
-export const valuesOf = (pairs: Readonly<Record<string, string>>, field: string): TemplateText[] =>
-  Object.entries(pairs).map(([name, text]) => ({ path: [field, name], text }));
+/** A JSON value with all of its strings made anew, names of members included. */
+export function mapTexts(value: unknown, change: (text: string) => string): unknown {
+  if (typeof value === "string") return change(value);
+  if (Array.isArray(value)) return value.map((one) => mapTexts(one, change));
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, one]) => [change(name), mapTexts(one, change)]),
+  );
+}
 
 export const hideValues = (pairs: Readonly<Record<string, string>>): Record<string, string> =>
   Object.fromEntries(Object.keys(pairs).map((name) => [name, hidden]));

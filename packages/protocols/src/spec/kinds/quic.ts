@@ -3,6 +3,7 @@
 // Sources: RFC 9000 (streams, flow control), RFC 9221 (datagrams), RFC 9002 (loss and congestion).
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+import { fillerText } from "../parts/template.ts";
 import type { OperationKind } from "./kind.ts";
 
 export const congestionControls = ["cubic", "newreno", "bbr"] as const;
@@ -44,31 +45,46 @@ export const QuicOptions = z.strictObject({
 });
 export type QuicOptions = z.infer<typeof QuicOptions>;
 
-/** Text, bytes in base64, or so many bytes of filler. */
+/** Text, bytes in base64, or so many bytes of filler; `payload`: as many as the definition's payloadBytes, or its axis, says. */
 export const QuicMessage = z.union(
   [
     boundedText(longestQuicMessage),
     z.strictObject({ base64: boundedText(longestBase64).check(z.base64("is not base64")) }),
-    z.strictObject({ fillerBytes: z.int().min(0) }),
+    z.strictObject({
+      fillerBytes: z.union([z.int().min(0), z.literal("payload")], "must be a number or payload"),
+    }),
   ],
-  `must be text, { base64: … } or { fillerBytes: … } with 0 to ${longestQuicMessage.toLocaleString("en")} bytes`,
+  `must be text, { base64: … } or { fillerBytes: … } with 0 to ${longestQuicMessage.toLocaleString("en")} bytes, or payload`,
 );
 export type QuicMessage = z.infer<typeof QuicMessage>;
 
-/** The message's bytes. Filler is always the same, so that every side of a run sends the same. */
+/** The message with the payload's size in place. */
+export const sizedQuicMessage = (message: QuicMessage, payloadBytes: number): QuicMessage =>
+  isOfPayload(message) ? { fillerBytes: payloadBytes } : message;
+
+const isOfPayload = (message: QuicMessage): boolean =>
+  typeof message === "object" && "fillerBytes" in message && message.fillerBytes === "payload";
+
+/** The message's bytes. Filler is always the same, so that every side of a run sends the same. Throws for one without a size. */
 export function quicMessageBytes(message: QuicMessage): Uint8Array {
   if (typeof message === "string") return new TextEncoder().encode(message);
   if ("base64" in message)
     return Uint8Array.from(atob(message.base64), (letter) => letter.charCodeAt(0));
-  return Uint8Array.from({ length: message.fillerBytes }, (_, i) => 97 + (i % 26));
+  if (message.fillerBytes === "payload") throw new Error("the payload's size is not in place");
+  return new TextEncoder().encode(fillerText(message.fillerBytes));
 }
 
-/** How long the message is; asks for no memory, since it may be more than is allowed. */
-export function quicMessageLength(message: QuicMessage): number {
+/** How long the message is; asks for no memory, since it may be more than is allowed. null: as long as the payload. */
+export function quicMessageLength(message: QuicMessage): number | null {
   if (typeof message === "string") return new TextEncoder().encode(message).length;
   if ("base64" in message) return Math.floor((message.base64.replace(/=+$/, "").length * 3) / 4);
-  return message.fillerBytes;
+  return message.fillerBytes === "payload" ? null : message.fillerBytes;
 }
+
+const longestOf = (mode: (typeof quicModes)[number]): number =>
+  mode === "datagram" ? longestQuicDatagram : longestQuicMessage;
+
+const priorities = { min: -1_000, max: 1_000 };
 
 /**
  * A message over raw QUIC. `stream`: a bidirectional stream each, answered until its end. `uni`: a
@@ -83,14 +99,14 @@ export const QuicOperation = z
     /** `echo`: the answer must be the message. Default: echo; `uni` has no answer to expect. */
     expect: z.enum(quicExpectations).optional(),
     /** Of its streams among those of the same connection; higher goes first. */
-    priority: z.int().min(-1_000).max(1_000).default(0),
+    priority: z.int().min(priorities.min).max(priorities.max).default(0),
   })
   .superRefine((operation, context) => {
     const refuse = (path: string, message: string) =>
       context.addIssue({ code: "custom", path: [path], message });
     const { mode } = operation;
-    const most = mode === "datagram" ? longestQuicDatagram : longestQuicMessage;
-    if (quicMessageLength(operation.message) > most)
+    const most = longestOf(mode);
+    if ((quicMessageLength(operation.message) ?? 0) > most)
       refuse("message", `must be at most ${most.toLocaleString("en")} bytes in mode ${mode}`);
     if (mode === "uni" && operation.expect !== undefined)
       refuse("expect", "fits streams with an answer only; leave it out in mode uni");
@@ -103,9 +119,10 @@ const modeWords = { stream: "stream", uni: "one-way stream", datagram: "datagram
 
 export const quicKind: OperationKind<QuicOperation> = {
   text: ({ mode, message }) =>
-    `${modeWords[mode]} of ${quicMessageLength(message).toLocaleString("en")} bytes`,
-  templateTexts: ({ message }) =>
-    typeof message === "string" ? [{ path: ["message"], text: message }] : [],
+    `${modeWords[mode]} of ${quicMessageLength(message)?.toLocaleString("en") ?? "payloadBytes"} bytes`,
+  templateFields: ({ message }) => (typeof message === "string" ? ["message"] : []),
+  mostBytes: ({ mode }) => longestOf(mode),
+  priorities: ({ mode }) => (mode === "datagram" ? null : priorities),
   headers: () => ({}),
   answersHaveHeaders: false,
   handshake: () => "",
@@ -118,5 +135,8 @@ export const quicKind: OperationKind<QuicOperation> = {
   hide: (operation, shows) =>
     shows("messages")
       ? operation
-      : { ...operation, message: { fillerBytes: quicMessageLength(operation.message) } },
+      : {
+          ...operation,
+          message: { fillerBytes: quicMessageLength(operation.message) ?? "payload" },
+        },
 };

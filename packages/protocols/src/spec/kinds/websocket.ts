@@ -3,7 +3,7 @@
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
 import { HandshakeHeaders, RequestPath } from "../parts/request-parts.ts";
-import { hidden, hideQuery, hideValues, type OperationKind, textsIn } from "./kind.ts";
+import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
 /** Longest message that the engine sends or reads. */
 export const maxMessageBytes = 16 * 1024 * 1024;
@@ -68,8 +68,9 @@ export const WireWebSocketOperation = z.strictObject({
 
 export const websocketKind: OperationKind<WebSocketOperation> = {
   text: ({ path }) => `message at ${path}`,
-  templateTexts: ({ encoding, message }) =>
-    encoding === "text" ? textsIn(message, ["message"]) : [],
+  templateFields: ({ encoding }) => (encoding === "text" ? ["message"] : []),
+  mostBytes: () => maxMessageBytes,
+  priorities: () => null,
   // Those of the handshake travel once a connection.
   headers: () => ({}),
   answersHaveHeaders: false,

@@ -1,36 +1,312 @@
-// Axes: figures of the load that vary; every combination of their values is a cell, so a choice of cells fits when
-// each of its values stands on its axis.
+// What an axis may vary between the cells of a benchmark. One entry says all that is known of it: its words, its values, what
+// it varies and what it must fit. Labels, gates, charts and the editor read the entries.
 import { z } from "zod";
+import { boundedText } from "./bounded-text.ts";
+import { tcpCongestionControls } from "./congestion-control.ts";
+import { decimalOf, decimalText, shifted } from "./decimal.ts";
 
-export const axisNames = ["clients", "connections", "ratePerS"] as const;
-export type AxisName = (typeof axisNames)[number];
+/** What axes vary, in the words of the editor's list. */
+export const axisGroups = {
+  load: "Load",
+  network: "Network",
+  connection: "Connections",
+  operation: "Requests",
+} as const;
 
-/** The largest value on an axis, and in a chosen cell. */
-const AxisValue = z.number().positive().max(1_000_000);
+/** What an axis must fit. */
+export type AxisPlace = {
+  readonly load: { readonly kind: string; readonly isClosed: boolean };
+  /** What the variants' requests may travel on. */
+  readonly transports: readonly ("tcp" | "udp")[];
+  /** Whether any request has a priority, and whether any takes its size from the payload. */
+  readonly hasPriority: boolean;
+  readonly hasPayload: boolean;
+};
 
-/** An axis varies one figure of the load; every combination of values is a cell. */
-export const Axis = z.strictObject({
-  name: z.enum(axisNames),
-  values: z.array(AxisValue).min(1).max(50),
-});
-export type Axis = z.infer<typeof Axis>;
+/** A unit as it is shown: the stored value times 10 to the power of minus `power`. */
+type ShownUnit = { readonly text: string; readonly power: number };
 
-/** Cells by the values that they share: `{ clients: 10 }` is every cell with 10 clients. */
-export const CellChoice = z
-  .partialRecord(z.enum(axisNames), AxisValue)
-  .refine((values) => Object.keys(values).length > 0, "must name at least one axis and its value");
-export type CellChoice = z.infer<typeof CellChoice>;
+export type NumberRange = {
+  readonly min: number;
+  readonly max: number;
+  readonly isInteger?: boolean;
+};
 
-/** Why a choice of cells fits no cell of these axes; null: it does. */
-export function cellChoiceFault(choice: CellChoice, axes: readonly Axis[]): string | null {
-  for (const [name, value] of Object.entries(choice)) {
-    const axis = axes.find((one) => one.name === name);
-    if (!axis) {
-      const known = axes.map((one) => one.name).join(", ");
-      return `no axis is called ${name}; ${known === "" ? "this benchmark has no axes, so leave the cells out" : `there is ${known}`}`;
-    }
-    if (!axis.values.includes(value))
-      return `there is no cell with ${name} = ${value}; values are ${axis.values.join(", ")}`;
-  }
+type AxisEntry = {
+  readonly group: keyof typeof axisGroups;
+  /** In labels of cells: `RTT = 50 ms`. */
+  readonly label: string;
+  /** In titles of charts and lists, with the unit of its values. */
+  readonly title: string;
+  /** From the smallest; empty: numbers are shown as they are. */
+  readonly units: readonly ShownUnit[];
+  /** Numbers within a range, one of some names, or the name of a network profile. */
+  readonly values: NumberRange | readonly string[] | "profile";
+  readonly help: string;
+  /** Why it does not fit, and what to do; null: it fits. */
+  readonly misfit: (place: AxisPlace) => string | null;
+};
+
+const milliseconds = [{ text: "ms", power: 0 }];
+const bytes = [
+  { text: "B", power: 0 },
+  { text: "kB", power: 3 },
+  { text: "MB", power: 6 },
+];
+const bufferRange = { min: 1_024, max: 2 ** 30, isInteger: true };
+const countRange = { min: 1, max: 10_000, isInteger: true };
+
+/** The largest payload in bytes. */
+export const maxPayloadBytes = 10_000_000;
+export const PayloadBytes = z.int().min(0).max(maxPayloadBytes);
+/** The most requests that a block may be ended by. */
+export const maxBlockRequests = 1_000_000_000;
+
+/** Levels of a load that stages or a search say themselves. */
+function saidByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
+  if (kind === "stages")
+    return `${name} cannot vary where stages say what they are; use connections, or a load without stages`;
+  if (kind === "capacity")
+    return `${name} cannot vary where a search finds the rate; use connections, or an open load`;
   return null;
+}
+
+/** Why a block of such a load cannot end after a number of requests; null: it can. */
+export function requestsMisfit(kind: string): string | null {
+  if (kind === "stages")
+    return "requests do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages";
+  if (kind === "capacity")
+    return "requests do not fit a search, whose trials last their time; leave them out, or use an open load";
+  return null;
+}
+
+const fitsAll = () => null;
+
+const needsQuic =
+  (name: string): AxisEntry["misfit"] =>
+  ({ transports }) =>
+    transports.includes("udp")
+      ? null
+      : `${name} fits QUIC and HTTP/3 only; over TCP use sendBufferBytes or receiveBufferBytes`;
+
+const needsRequests =
+  (name: string, has: (place: AxisPlace) => boolean, otherwise: string): AxisEntry["misfit"] =>
+  (place) => {
+    if (place.load.kind === "connect")
+      return `${name} does not fit connect-only load, which sends no requests`;
+    return has(place) ? null : otherwise;
+  };
+
+const entries = {
+  clients: {
+    group: "load",
+    label: "clients",
+    title: "clients",
+    units: [],
+    values: countRange,
+    help: "Clients of a closed load.",
+    misfit: ({ load }) =>
+      saidByLoad("clients", load) ??
+      (load.isClosed ? null : "clients fit closed load only; open load takes ratePerS"),
+  },
+  connections: {
+    group: "load",
+    label: "connections",
+    title: "connections",
+    units: [],
+    values: countRange,
+    help: "Connections that the load is spread over.",
+    misfit: ({ load }) =>
+      load.kind === "connect" ? "connections do not fit connect-only load: it holds none" : null,
+  },
+  ratePerS: {
+    group: "load",
+    label: "ratePerS",
+    title: "offered rate (requests/s)",
+    units: [],
+    // One request in a day, the longest block.
+    values: { min: 0.000_01, max: 1_000_000 },
+    help: "Requests a second of an open load.",
+    misfit: ({ load }) =>
+      saidByLoad("ratePerS", load) ??
+      (load.isClosed ? "ratePerS fits open load only; closed load takes clients" : null),
+  },
+  requests: {
+    group: "load",
+    label: "requests",
+    title: "requests per block",
+    units: [],
+    values: { min: 1, max: maxBlockRequests, isInteger: true },
+    help: "Measured requests after which a block ends, if its time has not ended it.",
+    misfit: ({ load }) => requestsMisfit(load.kind),
+  },
+  rttMs: {
+    group: "network",
+    label: "RTT",
+    title: "RTT (ms)",
+    units: milliseconds,
+    values: { min: 0, max: 10_000 },
+    help: "Round-trip time that the emulated link adds.",
+    misfit: fitsAll,
+  },
+  jitterMs: {
+    group: "network",
+    label: "jitter",
+    title: "jitter (ms)",
+    units: milliseconds,
+    values: { min: 0, max: 5_000 },
+    help: "How far delays vary around it; at most half of the RTT.",
+    misfit: fitsAll,
+  },
+  lossPercent: {
+    group: "network",
+    label: "loss",
+    title: "packet loss (%)",
+    units: [{ text: "%", power: 0 }],
+    values: { min: 0, max: 50 },
+    help: "Packets that are lost, in each direction.",
+    misfit: fitsAll,
+  },
+  bandwidthMbps: {
+    group: "network",
+    label: "bandwidth",
+    title: "bandwidth (Mbit/s)",
+    units: [{ text: "Mbit/s", power: 0 }],
+    values: { min: 0.1, max: 10_000 },
+    help: "Of each direction of the link.",
+    misfit: fitsAll,
+  },
+  network: {
+    group: "network",
+    label: "network",
+    title: "network profile",
+    units: [],
+    values: "profile",
+    help: "Profiles by name: loopback, lan, wan, internet, mobile, or those of the definition.",
+    misfit: fitsAll,
+  },
+  sendBufferBytes: {
+    group: "connection",
+    label: "send buffer",
+    title: "send buffer (bytes)",
+    units: bytes,
+    values: bufferRange,
+    help: "Of the client's sockets; the kernel doubles and caps it.",
+    misfit: fitsAll,
+  },
+  receiveBufferBytes: {
+    group: "connection",
+    label: "receive buffer",
+    title: "receive buffer (bytes)",
+    units: bytes,
+    values: bufferRange,
+    help: "Of the client's sockets; the kernel doubles and caps it.",
+    misfit: fitsAll,
+  },
+  streamWindowBytes: {
+    group: "connection",
+    label: "stream window",
+    title: "stream window (bytes)",
+    units: bytes,
+    values: bufferRange,
+    help: "What a server may send ahead on one QUIC stream; variants over TCP have none.",
+    misfit: needsQuic("streamWindowBytes"),
+  },
+  connectionWindowBytes: {
+    group: "connection",
+    label: "connection window",
+    title: "connection window (bytes)",
+    units: bytes,
+    values: bufferRange,
+    help: "What a server may send ahead on one QUIC connection; variants over TCP have none.",
+    misfit: needsQuic("connectionWindowBytes"),
+  },
+  congestionControl: {
+    group: "connection",
+    label: "congestion control",
+    title: "congestion control",
+    units: [],
+    values: tcpCongestionControls,
+    help: "reno, cubic or bbr: of TCP in the client's kernel, of QUIC in the engine (reno is NewReno there).",
+    misfit: fitsAll,
+  },
+  payloadBytes: {
+    group: "operation",
+    label: "payload",
+    title: "payload (bytes)",
+    units: bytes,
+    values: { min: 0, max: maxPayloadBytes, isInteger: true },
+    help: "What {{filler}}, {{filler64}} and {{payloadBytes}} stand for in requests.",
+    misfit: needsRequests(
+      "payloadBytes",
+      ({ hasPayload }) => hasPayload,
+      "payloadBytes is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one",
+    ),
+  },
+  priority: {
+    group: "operation",
+    label: "priority",
+    title: "priority",
+    units: [],
+    values: { min: -1_000, max: 1_000, isInteger: true },
+    help: "HTTP: urgency, 0 first to 7 last. QUIC streams: −1,000 to 1,000, higher first.",
+    misfit: needsRequests(
+      "priority",
+      ({ hasPriority }) => hasPriority,
+      "priority fits HTTP requests and messages on QUIC streams only",
+    ),
+  },
+} as const satisfies Record<string, AxisEntry>;
+
+export type AxisName = keyof typeof entries;
+export const axisNames = Object.keys(entries) as [AxisName, ...AxisName[]];
+/** Every axis there is. */
+export const axes: Readonly<Record<AxisName, AxisEntry>> = entries;
+/** The ranges of those settings of a network that an axis may vary. */
+export const networkRanges = {
+  rttMs: entries.rttMs.values,
+  jitterMs: entries.jitterMs.values,
+  lossPercent: entries.lossPercent.values,
+  bandwidthMbps: entries.bandwidthMbps.values,
+};
+
+/** A number, or a name. Which of them an axis takes, and within which bounds, `axisValueFault` tells. */
+export const AxisValue = z.union(
+  [z.number(), boundedText(60).min(1, "must not be empty")],
+  "must be a number or a name",
+);
+export type AxisValue = z.infer<typeof AxisValue>;
+
+/** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
+export function axisValueFault(name: AxisName, value: AxisValue): string | null {
+  const allowed = axes[name].values;
+  if (allowed === "profile")
+    return typeof value === "string" ? null : "must be the name of a network profile";
+  if (isNameList(allowed))
+    return allowed.some((one) => one === value)
+      ? null
+      : `must be one of ${allowed.join(", ")}, and is ${value}`;
+  const { min, max, isInteger = false } = allowed;
+  const isFit = typeof value === "number" && value >= min && value <= max;
+  return isFit && (!isInteger || Number.isInteger(value))
+    ? null
+    : `must be ${isInteger ? "a whole number" : "a number"} from ${min.toLocaleString("en", { maximumFractionDigits: 5 })} to ${max.toLocaleString("en")}, and is ${value}`;
+}
+
+const isNameList = (values: AxisEntry["values"]): values is readonly string[] =>
+  Array.isArray(values);
+
+/** Whether the values of an axis are names. */
+export const isNamed = (name: AxisName): boolean => {
+  const { values } = axes[name];
+  return values === "profile" || isNameList(values);
+};
+
+/** A value as labels of cells show it: `50 ms`, `100 kB`, `bbr`. */
+export function axisValueText(name: AxisName, value: AxisValue): string {
+  const { units } = axes[name];
+  const [smallest] = units;
+  if (typeof value === "string" || !smallest) return String(value);
+  const unit = units.findLast(({ power }) => Math.abs(value) >= 10 ** power) ?? smallest;
+  return `${decimalText(shifted(decimalOf(String(value)), -unit.power))} ${unit.text}`;
 }

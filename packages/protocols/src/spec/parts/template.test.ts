@@ -1,8 +1,16 @@
 // Templates are read as the engine will, and every fault names its remedy.
 import { expect, it } from "vitest";
-import { parseTemplate, templateFaults, templateHelp, withoutTemplates } from "./template.ts";
+import {
+  fillerLength,
+  parseTemplate,
+  templateFaults,
+  templateHelp,
+  usesPayload,
+  withFiller,
+  withoutTemplates,
+} from "./template.ts";
 
-const names = { columns: ["name", "city"], vars: ["id"], clients: true };
+const names = { columns: ["name", "city"], vars: ["id"], clients: true, payload: true };
 
 it("reads every form beside plain text", () => {
   expect(parseTemplate("/a/{{seq}}?q={{ pick a b | c }}&n={{random -1..5}}").parts).toEqual([
@@ -42,6 +50,8 @@ it.each([
   ["{{pick one}}", "{{pick}} needs at least two choices: write {{pick a|b}}"],
   ["{{random 9..1}}", "{{random 9..1}} runs backwards: write {{random 1..9}}"],
   ["{{random x}}", "{{random}} needs two whole numbers: write {{random 1..100}}"],
+  ["{{filler x}}", "{{filler}} takes a number of bytes up to 10,000,000: write {{filler 1000}}"],
+  ["{{filler64 10000001}}", /up to 10,000,000: write \{\{filler64 1000\}\}/],
   ["{{row}}", "{{row}} needs a column of the rows: write {{row.name}}"],
   ["{{row.nane}}", "asks for {{row.nane}}, and no column is called so: did you mean {{row.name}}?"],
   [
@@ -55,12 +65,28 @@ it.each([
 });
 
 it("says what is missing where there are no rows or no earlier step", () => {
-  const none = { columns: [], vars: [], clients: false };
+  const none = { columns: [], vars: [], clients: false, payload: false };
   expect(templateFaults("{{row.a}}", none)[0]).toMatch("the benchmark has no rows: add rows");
   expect(templateFaults("{{client}}", none)[0]).toMatch("only closed loads have clients");
   expect(templateFaults("{{vars.a}}", none)[0]).toMatch("add an extract to a step before it");
+  expect(templateFaults("{{filler}}", none)[0]).toMatch(
+    "nothing says how large the payload is: add payloadBytes to the definition or to its axes, or write {{filler 1000}}",
+  );
+  expect(templateFaults("{{filler 9}}", none)).toEqual([]);
 });
 
 it("leaves what stands around templates", () => {
   expect(withoutTemplates("/a/{{pick a b|c}}/b")).toBe("/a//b");
+});
+
+it("fills filler in before the engine, and leaves the rest as it was written", () => {
+  const text = "/{{seq}}?n={{payloadBytes}}&a={{filler 3}}&b={{ filler64 }}{{{{{{pick a|b}}";
+  const filled = "/{{seq}}?n=4&a=abc&b=YWJjZA=={{{{{{pick a|b}}";
+  expect(withFiller(text, 4)).toBe(filled);
+  expect(withFiller("{{oops}} {{filler", 4)).toBe("{{oops}} {{filler");
+  expect(fillerLength(text, 4)).toBe(3 + 8);
+  expect(
+    ["{{filler 3}}", "{{filler}}", "{{filler64}}", "{{payloadBytes}}"].map(usesPayload),
+  ).toEqual([false, true, true, true]);
+  expect(withFiller("{{filler 100}}", 0)).toMatch(/^[a-z]{100}$/);
 });

@@ -1,11 +1,14 @@
-// Templates in requests: `{{seq}}`, `{{uuid}}`, `{{client}}`, `{{pick a|b}}`, `{{random 1..100}}`, `{{row.column}}`,
-// `{{vars.name}}`. A pure parser with faults that name the remedy; the engine fills templates in, outside its hot path.
-// Text without two opening braces is no template and costs nothing; `{{{{` stands for two braces.
+// Templates in requests: `{{seq}}`, `{{pick a|b}}`, `{{row.column}}` … A pure parser with faults that name the remedy; the engine
+// fills templates in, outside its hot path. Filler and the payload's size are the same in every request, so they are filled
+// in here, before the engine sees them. Text without two opening braces is no template; `{{{{` stands for two braces.
+import { maxPayloadBytes } from "./axis.ts";
 import { suggestion } from "./near-name.ts";
 
 export type TemplatePart =
   | { readonly kind: "text"; readonly text: string }
-  | { readonly kind: "seq" | "uuid" | "client" }
+  | { readonly kind: "seq" | "uuid" | "client" | "payloadBytes" }
+  /** So many bytes of text, or of base64 of them; null: as many as the payload has. */
+  | { readonly kind: "filler" | "filler64"; readonly bytes: number | null }
   | { readonly kind: "pick"; readonly choices: readonly string[] }
   | { readonly kind: "random"; readonly from: number; readonly to: number }
   | { readonly kind: "row"; readonly column: string }
@@ -25,6 +28,8 @@ export type TemplateNames = {
   readonly vars: readonly string[];
   /** The load has clients: only closed loads number them. */
   readonly clients: boolean;
+  /** The definition, or an axis, says how large the payload is. */
+  readonly payload: boolean;
 };
 
 export type TemplateHelp = { readonly form: string; readonly gives: string };
@@ -41,45 +46,106 @@ export const templateHelp: readonly TemplateHelp[] = [
   { form: "{{random 1..100}}", gives: "a whole number between the two, both included" },
   { form: "{{row.name}}", gives: "the column `name` of a row; a workflow keeps its row" },
   { form: "{{vars.id}}", gives: "the value `id` that an earlier step extracted" },
+  {
+    form: "{{filler 1000}}",
+    gives: "so many bytes of text, always the same; {{filler}}: the payload",
+  },
+  {
+    form: "{{filler64 1000}}",
+    gives: "so many bytes in base64, for `bytes` of gRPC; {{filler64}}: the payload",
+  },
+  {
+    form: "{{payloadBytes}}",
+    gives: "the size of the payload, as the definition or its axis says it",
+  },
 ];
 
 /** Faults of one text that are told; who mends the first ones sees the rest. */
 const mostFaults = 10;
 
-const plain = ["seq", "uuid", "client"] as const;
-const known = [...plain, "pick", "random", "row", "vars"] as const;
+const plain = ["seq", "uuid", "client", "payloadBytes"] as const;
+const fillers = ["filler", "filler64"] as const;
+const known = [...plain, "pick", "random", "row", "vars", ...fillers] as const;
 const identifier = /^[A-Za-z_][\w-]*$/;
 
 export const hasTemplate = (text: string): boolean => text.includes("{{");
 
-/** Reads a text up to its tenth fault; faults leave their place out of `parts`. */
-export function parseTemplate(text: string): ParsedTemplate {
-  const parts: TemplatePart[] = [];
-  const faults: string[] = [];
+/** A piece of a text: as it is written, and what it is; a string is its fault. */
+type Piece = { readonly raw: string; readonly read: TemplatePart | string };
+
+function* piecesOf(text: string): Generator<Piece> {
   let at = 0;
-  while (at < text.length && faults.length < mostFaults) {
+  while (at < text.length) {
     const open = text.indexOf("{{", at);
-    if (open === -1) break;
-    if (open > at) parts.push({ kind: "text", text: text.slice(at, open) });
+    const plainText = text.slice(at, open === -1 ? text.length : open);
+    if (plainText !== "") yield { raw: plainText, read: { kind: "text", text: plainText } };
+    if (open === -1) return;
     if (text.startsWith("{{", open + 2)) {
-      parts.push({ kind: "text", text: "{{" });
+      yield { raw: "{{{{", read: { kind: "text", text: "{{" } };
       at = open + 4;
       continue;
     }
     const close = text.indexOf("}}", open + 2);
     if (close === -1) {
-      faults.push(`opens {{ without closing it: write }} after ${quoted(text.slice(open))}`);
-      return { parts, faults };
+      const raw = text.slice(open);
+      yield { raw, read: `opens {{ without closing it: write }} after ${quoted(raw)}` };
+      return;
     }
-    const read = readPlace(text.slice(open + 2, close).trim());
-    if (typeof read === "string") faults.push(read);
-    else parts.push(read);
+    yield { raw: text.slice(open, close + 2), read: readPlace(text.slice(open + 2, close).trim()) };
     at = close + 2;
   }
-  if (at < text.length && faults.length < mostFaults)
-    parts.push({ kind: "text", text: text.slice(at) });
+}
+
+/** Reads a text up to its tenth fault; faults leave their place out of `parts`. */
+export function parseTemplate(text: string): ParsedTemplate {
+  const parts: TemplatePart[] = [];
+  const faults: string[] = [];
+  for (const { read } of piecesOf(text)) {
+    if (typeof read === "string") faults.push(read);
+    else parts.push(read);
+    if (faults.length >= mostFaults) break;
+  }
   return { parts, faults };
 }
+
+/** So many bytes of text that need no escaping anywhere: the alphabet, over and over. */
+export const fillerText = (bytes: number): string =>
+  "abcdefghijklmnopqrstuvwxyz".repeat(Math.ceil(bytes / 26)).slice(0, bytes);
+
+/** How many bytes of filler a part stands for; null: it is no filler. */
+const fillerBytesOf = (part: TemplatePart, payloadBytes: number): number | null =>
+  part.kind === "filler" || part.kind === "filler64" ? (part.bytes ?? payloadBytes) : null;
+
+function filledPart({ raw, read }: Piece, payloadBytes: number): string {
+  if (typeof read === "string") return raw;
+  if (read.kind === "payloadBytes") return String(payloadBytes);
+  const bytes = fillerBytesOf(read, payloadBytes);
+  if (bytes === null) return raw;
+  return read.kind === "filler64" ? btoa(fillerText(bytes)) : fillerText(bytes);
+}
+
+/** The text with filler and the payload's size in place; every other template stays as it was written. */
+export const withFiller = (text: string, payloadBytes: number): string =>
+  hasTemplate(text)
+    ? [...piecesOf(text)].map((piece) => filledPart(piece, payloadBytes)).join("")
+    : text;
+
+/** Characters of filler that a text asks for at this payload, without making them. */
+export const fillerLength = (text: string, payloadBytes: number): number =>
+  hasTemplate(text)
+    ? parseTemplate(text).parts.reduce((sum, part) => {
+        const bytes = fillerBytesOf(part, payloadBytes) ?? 0;
+        return sum + (part.kind === "filler64" ? 4 * Math.ceil(bytes / 3) : bytes);
+      }, 0)
+    : 0;
+
+/** Whether a text depends on how large the payload is. */
+export const usesPayload = (text: string): boolean =>
+  hasTemplate(text) && parseTemplate(text).parts.some(isOfPayload);
+
+const isOfPayload = (part: TemplatePart): boolean =>
+  part.kind === "payloadBytes" ||
+  ((part.kind === "filler" || part.kind === "filler64") && part.bytes === null);
 
 const quoted = (text: string): string => (text.length > 24 ? `${text.slice(0, 24)}…` : text);
 
@@ -92,6 +158,8 @@ function readPlace(inside: string): TemplatePart | string {
     return rest === ""
       ? { kind: word as (typeof plain)[number] }
       : `{{${word}}} takes nothing after its name: leave out ${rest.trim()}`;
+  const filler = fillers.find((name) => name === word);
+  if (filler) return readFiller(filler, rest);
   if (word === "pick") return readPick(rest);
   if (word === "random") return readRandom(rest);
   if (word === "row" || word === "vars") return readNamed(word, rest);
@@ -125,6 +193,14 @@ function readRandom(rest: string): TemplatePart | string {
     : `{{random ${from}..${to}}} runs backwards: write {{random ${to}..${from}}}`;
 }
 
+function readFiller(kind: (typeof fillers)[number], rest: string): TemplatePart | string {
+  if (rest === "") return { kind, bytes: null };
+  const bytes = /^\s+\d+$/.test(rest) ? Number(rest) : Number.NaN;
+  return bytes <= maxPayloadBytes
+    ? { kind, bytes }
+    : `{{${kind}}} takes a number of bytes up to ${maxPayloadBytes.toLocaleString("en")}: write {{${kind} 1000}}`;
+}
+
 function readNamed(kind: "row" | "vars", rest: string): TemplatePart | string {
   const name = rest.startsWith(".") ? rest.slice(1) : "";
   const what = kind === "row" ? "a column of the rows" : "a value that an earlier step extracts";
@@ -150,6 +226,8 @@ function unknownName(part: TemplatePart, names: TemplateNames): string | null {
   const { columns, vars } = names;
   if (part.kind === "client" && !names.clients)
     return "asks for {{client}}, and only closed loads have clients: use {{seq}} or {{random 1..100}}";
+  if (isOfPayload(part) && !names.payload)
+    return `asks for {{${part.kind}}}, and nothing says how large the payload is: add payloadBytes to the definition or to its axes${part.kind === "payloadBytes" ? "" : `, or write {{${part.kind} 1000}}`}`;
   if (part.kind === "row" && !columns.includes(part.column))
     return columns.length === 0
       ? `asks for {{row.${part.column}}}, and the benchmark has no rows: add rows with a column ${part.column}`

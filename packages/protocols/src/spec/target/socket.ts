@@ -2,8 +2,9 @@
 // Nagle's algorithm is off by default: with it, and delayed acknowledgements, a small request waits for 40 ms.
 // Sources: tcp(7), socket(7).
 import { z } from "zod";
+import { tcpCongestionControls } from "../parts/congestion-control.ts";
 
-export const tcpCongestionControls = ["reno", "cubic", "bbr"] as const;
+export { tcpCongestionControls };
 
 const bufferBytes = z
   .int()

@@ -42,7 +42,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
       ...looks.map((look) => ({ label: `${look.name} (${unit.suffix})`, numeric: true })),
     ],
     rows: rows.map((row) => [
-      row.x.toLocaleString("en-GB"),
+      row.label,
       ...looks.map((look) => {
         const value = row.values[look.key];
         return value === undefined ? "–" : axisNumber(value, unit, 4);

@@ -11,17 +11,20 @@ describe("axis rows", () => {
   it("ascends and leaves out what has no estimate", () => {
     const rows = axisRows(
       [
-        { x: 8, estimates: [estimate(30, 35), null] },
-        { x: 2, estimates: [estimate(20), estimate(null)] },
+        { x: 8, label: "8", estimates: [estimate(30, 35), null] },
+        { x: 2, label: "2", estimates: [estimate(20), estimate(null)] },
       ],
       ["v0", "v1"],
     );
     expect(rows.map((row) => row.x)).toEqual([2, 8]);
-    expect(rows[1]).toEqual({ x: 8, values: { v0: 30 }, errors: { v0: [1, 5] } });
+    expect(rows[1]).toEqual({ x: 8, label: "8", values: { v0: 30 }, errors: { v0: [1, 5] } });
     expect(rows[0]?.values).toEqual({ v0: 20 });
   });
   it("draws no whisker to infinity", () => {
-    const [row] = axisRows([{ x: 1, estimates: [estimate(5, Number.POSITIVE_INFINITY)] }], ["v0"]);
+    const [row] = axisRows(
+      [{ x: 1, label: "1", estimates: [estimate(5, Number.POSITIVE_INFINITY)] }],
+      ["v0"],
+    );
     expect(row?.errors).toEqual({});
   });
   it("takes a logarithmic axis for wide spans only", () => {

@@ -8,6 +8,8 @@ export type AxisEstimate = {
 export type AxisRow = {
   /** Value on the axis, for example the number of clients. */
   readonly x: number;
+  /** What that value is called: `1,000`, `bbr`. */
+  readonly label: string;
   /** Series key to estimate, in the stored unit; series without one are absent. */
   readonly values: Readonly<Record<string, number>>;
   /** Series key to distances down and up to the interval's ends. */
@@ -16,12 +18,12 @@ export type AxisRow = {
 
 /** Rows in ascending order of the axis. */
 export const axisRows = (
-  cells: readonly { x: number; estimates: readonly (AxisEstimate | null)[] }[],
+  cells: readonly { x: number; label: string; estimates: readonly (AxisEstimate | null)[] }[],
   keys: readonly string[],
 ): AxisRow[] =>
   [...cells]
     .sort((a, b) => a.x - b.x)
-    .map(({ x, estimates }) => {
+    .map(({ x, label, estimates }) => {
       const values: Record<string, number> = {};
       const errors: Record<string, readonly [number, number]> = {};
       keys.forEach((key, index) => {
@@ -31,7 +33,7 @@ export const axisRows = (
         if (low !== null && high !== null && Number.isFinite(high))
           errors[key] = [value - low, high - value];
       });
-      return { x, values, errors };
+      return { x, label, values, errors };
     });
 
 /** Axes that span a factor of eight or more read better on a logarithmic scale. */

@@ -21,10 +21,7 @@ export function AxisCurvePanel(props: PanelProps) {
   const { axis, rows, looks, unit } = props;
   const xs = rows.map((row) => row.x);
   const card = (row: AxisRow) => (
-    <TooltipCard
-      title={`${axis}: ${row.x.toLocaleString("en-GB")}`}
-      lines={seriesLines(row.values, looks, unit)}
-    />
+    <TooltipCard title={`${axis}: ${row.label}`} lines={seriesLines(row.values, looks, unit)} />
   );
   const ends = looks.flatMap((look) => {
     const value = rows.at(-1)?.values[look.key];
@@ -39,6 +36,7 @@ export function AxisCurvePanel(props: PanelProps) {
         domain={["dataMin", "dataMax"]}
         padding={{ left: 16, right: 16 }}
         ticks={xs}
+        tickFormatter={(x: number) => rows.find((row) => row.x === x)?.label ?? ""}
         {...axisText}
         label={axisTitle(axis, "x")}
       />

@@ -61,7 +61,13 @@ function QuicMessageFields({ path }: { path: OperationPath }) {
         choices={Object.entries(quicMessageKinds).map(([value, label]) => ({ value, label }))}
       />
       {kind === "filler" ? (
-        <TextField name={`${path}.quicMessage`} label="Size" suffix="bytes" numeric />
+        <TextField
+          name={`${path}.quicMessage`}
+          label="Size"
+          suffix="bytes"
+          figure
+          help="Or payload: the payload size of the cell."
+        />
       ) : (
         <AreaField
           name={`${path}.quicMessage`}

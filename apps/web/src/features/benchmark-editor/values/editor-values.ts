@@ -1,9 +1,11 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { PilotMode } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, PilotMode } from "@gonogo/protocols/spec";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
+import type { AxisValues } from "./axis-form.ts";
 import type { GateValues } from "./gate-values.ts";
 import { type LoadValues, newLoadValues } from "./load-values.ts";
+import { type NetworkValues, networkForm } from "./network-form.ts";
 import { emptyOperation, type OperationValues } from "./operation-values.ts";
 
 /** One request of a mix, or one step of a workflow. */
@@ -30,8 +32,6 @@ export type VariantValues = {
 
 export type RowsValues = { csv: string; order: "sequential" | "random" };
 
-export type AxisValues = { name: "clients" | "connections" | "ratePerS"; valuesText: string };
-
 export type PlanValues = {
   rounds: string;
   /** Looks after the first, which is at the rounds: `15, 20`; empty: one look. */
@@ -57,6 +57,13 @@ export type EditorValues = {
   /** Empty CSV: no rows. */
   rows: RowsValues;
   axes: AxisValues[];
+  network: NetworkValues;
+  /** Own profiles, which only YAML writes; null: none. */
+  networks: BenchmarkSpec["networks"] | null;
+  /** Size of the payload; empty: none, or an axis says it. */
+  payloadBytes: string;
+  /** Requests after which a block ends; empty: its time alone ends it. */
+  requests: string;
   plan: PlanValues;
   gates: GateValues[];
   accept: string[];
@@ -87,6 +94,10 @@ export const newEditorValues = (): EditorValues => ({
   load: newLoadValues(),
   rows: { csv: "", order: "sequential" },
   axes: [],
+  network: networkForm(undefined),
+  networks: null,
+  payloadBytes: "",
+  requests: "",
   plan: {
     rounds: "10",
     looksText: "15, 20",

@@ -6,7 +6,7 @@ import { numberOf } from "./typed-number.ts";
 export type QuicValues = {
   quicMode: QuicOperation["mode"];
   quicMessageKind: "filler" | "text" | "base64";
-  /** Text, base64, or a number of bytes. */
+  /** Text, base64, or a number of bytes; `payload`: as many as the payload has. */
   quicMessage: string;
   quicExpect: NonNullable<QuicOperation["expect"]>;
   quicPriority: string;
@@ -22,7 +22,8 @@ export const quicMessageKinds = { filler: "filler", text: "text", base64: "base6
 function messageDraft({ quicMessageKind, quicMessage }: QuicValues) {
   if (quicMessageKind === "text") return quicMessage;
   if (quicMessageKind === "base64") return { base64: quicMessage.replaceAll(/\s/g, "") };
-  return { fillerBytes: numberOf(quicMessage) ?? Number.NaN };
+  const size = quicMessage.trim();
+  return { fillerBytes: size === "payload" ? size : (numberOf(size) ?? Number.NaN) };
 }
 
 const fields: Readonly<Record<string, keyof QuicValues>> = {

@@ -236,6 +236,49 @@ const loads: BenchmarkSpecInput["load"][] = [
   { kind: "connect", ratePerS: 40, stopWhen: { errorRatio: 0.5 } },
 ];
 
+/** Everything that cells may vary, with a network and a payload. */
+const varied: BenchmarkSpecInput = {
+  ...full,
+  variants: [
+    {
+      name: "rest",
+      target: "demo-rest",
+      operation: { kind: "http", path: "/payload?bytes={{payloadBytes}}" },
+    },
+    {
+      name: "quic",
+      target: "demo-quic",
+      operation: { kind: "quic", message: { fillerBytes: "payload" } },
+    },
+  ],
+  load: { kind: "closed", clients: 2 },
+  axes: [
+    {
+      names: ["clients", "payloadBytes", "requests"],
+      points: [
+        [10, 1_000, 100],
+        [100, 10_000, 1_000],
+      ],
+    },
+    { name: "congestionControl", values: ["cubic", "bbr"] },
+    { name: "rttMs", values: [0, 0.5, 100] },
+  ],
+  network: { profile: "office", jitterMs: 0, queuePackets: 50 },
+  networks: { office: { profile: "lan", bandwidthMbps: 100 } },
+  gates: [
+    { metric: "p99", of: "rest", op: "<", limitMs: 5, cells: [{ congestionControl: "bbr" }] },
+  ],
+};
+const still: BenchmarkSpecInput = {
+  ...varied,
+  axes: [],
+  network: "mobile",
+  networks: undefined,
+  payloadBytes: 64,
+  requests: 500,
+  gates: [],
+};
+
 const blank = gateValues(Gate.parse({ metric: "p50", of: "rest", op: ">", limitMs: 1 }));
 const sameAsSecond = gateAfterTyping(blank, "errors(rest) <= 0.07 % (advisory)", undefined);
 const contradiction = gateAfterTyping(blank, "p50(rest) > 1 ms", undefined);
@@ -255,6 +298,8 @@ describe("the editor's form", () => {
     overQuic,
     streaming,
     several,
+    varied,
+    still,
     ...loads.map((load) => ({ ...full, load, axes: [] })),
   ])("brings a definition back unchanged", (input) => {
     const spec = BenchmarkSpec.parse(input);
@@ -287,7 +332,8 @@ describe("the editor's form", () => {
     ["a fifth look", "plan.looksText", "12, 14, 16, 18", undefined],
     ["a look that is no number", "plan.looksText", "15, many", undefined],
     ["a look beyond 200 rounds", "plan.looksText", "15, 201", undefined],
-    ["an axis with half a word", "axes.0.valuesText", "1, x", undefined],
+    ["an axis with half a word", "axes.0.columns.0.valuesText", "1, x", undefined],
+    ["an axis without values", "axes.0.columns.0.valuesText", " ", undefined],
     ["an answer's text that is empty", "variants.3.operation.replyText", "", undefined],
     ["a message that is no base64", "variants.4.operation.messageText", "*", undefined],
     ["a subprotocol with a space", "variants.3.operation.subprotocol", "a b", undefined],
@@ -312,6 +358,21 @@ describe("the editor's form", () => {
     ["a variant that is compared with itself", "gates.7.over", "grpc", undefined],
   ])("finds the field of %s, in a gate", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed, gated)).toEqual([fault ?? path]);
+  });
+
+  it.each([
+    ["a value that a linked axis lacks", "axes.0.columns.1.valuesText", "1000", undefined],
+    ["a value that it cannot have", "axes.0.columns.2.valuesText", "100, 0", undefined],
+    ["an axis that stands twice", "axes.1.columns.0.name", "clients", undefined],
+    ["a name that there is not", "axes.1.columns.0.valuesText", "cubic, vegas", undefined],
+    ["an RTT that is no number", "network.rttMs", "slow", undefined],
+    ["a loss of everything", "network.lossPercent", "100", undefined],
+    ["a profile that there is not", "network.profile", "offise", undefined],
+    ["too much payload", "payloadBytes", "10000001", undefined],
+    ["a block without requests", "requests", "0", undefined],
+    ["jitter without delay", "network.jitterMs", "5", "axes.2.columns.0.valuesText"],
+  ])("finds the field of %s, in cells and network", (_, path, typed, fault) => {
+    expect(faultsAfter(path, typed, varied)).toContain(fault ?? path);
   });
 
   it("finds the fields of a search", () => {

@@ -2,11 +2,13 @@
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
+import { axisDraft, axisFieldOf } from "./axis-form.ts";
 import type { EditorValues, RequestValues, VariantValues } from "./editor-values.ts";
 import type { FieldIssue } from "./field-issue.ts";
 import { gateDraft } from "./gate-typing.ts";
 import { gateFieldOf } from "./gate-values.ts";
 import { loadDraft, loadFieldOf, ratioOf } from "./load-values.ts";
+import { networkDraft, networkFieldOf } from "./network-form.ts";
 import { operationDraft, operationFieldOf } from "./operation-values.ts";
 import { numberList, numberOf } from "./typed-number.ts";
 
@@ -43,7 +45,11 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     })),
     load: loadDraft(values.load),
     ...(values.rows.csv.trim() === "" ? {} : { rows: values.rows }),
-    axes: values.axes.map((axis) => ({ name: axis.name, values: numberList(axis.valuesText) })),
+    axes: values.axes.map((axis, i) => axisDraft(axis, `axes.${i}`, issues)),
+    ...given("network", networkDraft(values.network)),
+    ...given("networks", values.networks ?? undefined),
+    ...given("payloadBytes", numberOf(values.payloadBytes)),
+    ...given("requests", numberOf(values.requests)),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>
@@ -111,7 +117,6 @@ function adaptDraft(adapt: EditorValues["plan"]["adapt"]) {
 }
 
 const renamed: Record<string, string> = {
-  values: "valuesText",
   looks: "looksText",
   maxErrorRatio: "maxErrorPercent",
 };
@@ -138,6 +143,8 @@ export function formFieldOf(path: readonly string[], values: EditorValues): stri
   if (path[0] === "variants" && variant) return variantFieldOf(path, variant);
   if (path[0] === "load") return loadFieldOf(path);
   if (path[0] === "gates") return gateFieldOf(path);
+  if (path[0] === "axes") return axisFieldOf(path);
+  if (path[0] === "network" || path[0] === "networks") return networkFieldOf(path);
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");
   const name = renamed[path[end] as string] as string;

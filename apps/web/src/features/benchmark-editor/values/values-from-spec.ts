@@ -8,6 +8,7 @@ import {
   type Variant,
 } from "@gonogo/protocols/spec";
 import { checkLines, extractLines } from "./answer-lines.ts";
+import { axisForm } from "./axis-form.ts";
 import {
   type EditorValues,
   emptyVariant,
@@ -16,6 +17,7 @@ import {
 } from "./editor-values.ts";
 import { gateValues } from "./gate-values.ts";
 import { loadValues, percentText } from "./load-values.ts";
+import { networkForm } from "./network-form.ts";
 import { emptyOperation, operationValues } from "./operation-values.ts";
 
 /** The form's values for a definition. */
@@ -27,7 +29,11 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     variants: spec.variants.map(variantValues),
     load: loadValues(spec.load, blank.load),
     rows: spec.rows ?? blank.rows,
-    axes: spec.axes.map((axis) => ({ name: axis.name, valuesText: axis.values.join(", ") })),
+    axes: spec.axes.map(axisForm),
+    network: networkForm(spec.network),
+    networks: spec.networks ?? null,
+    payloadBytes: typedText(spec.payloadBytes),
+    requests: typedText(spec.requests),
     plan: {
       rounds: String(spec.plan.rounds),
       looksText: spec.plan.looks?.slice(1).join(", ") ?? "",
@@ -39,9 +45,9 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
       seed: String(spec.plan.seed),
       pilot: pilotModeOf(spec.plan),
       adapt: {
-        maxBlockMs: boundText(spec.plan.adapt?.maxBlockMs),
-        minClients: boundText(spec.plan.adapt?.minClients),
-        minRatePerS: boundText(spec.plan.adapt?.minRatePerS),
+        maxBlockMs: typedText(spec.plan.adapt?.maxBlockMs),
+        minClients: typedText(spec.plan.adapt?.minClients),
+        minRatePerS: typedText(spec.plan.adapt?.minRatePerS),
       },
     },
     gates: spec.gates.map(gateValues),
@@ -49,7 +55,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
   };
 }
 
-const boundText = (bound: number | undefined): string => (bound === undefined ? "" : String(bound));
+const typedText = (value: number | undefined): string => (value === undefined ? "" : String(value));
 
 function variantValues(variant: Variant): VariantValues {
   const { name, target, workflow } = variant;

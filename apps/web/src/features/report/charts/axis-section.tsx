@@ -33,7 +33,7 @@ export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {axes.map((axis) => (
           <AxisCurveChart
-            key={axis}
+            key={axisTitleOf(axis)}
             title={`${metrics[metric].label} of each variant over ${axisTitleOf(axis)}`}
             axis={axisTitleOf(axis)}
             metric={metrics[metric].label.toLowerCase()}

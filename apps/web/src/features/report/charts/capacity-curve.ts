@@ -36,7 +36,8 @@ export function rateCurve(report: Capacity, looks: readonly SeriesLook[], cell: 
         if (sorted.length > 1)
           errors[key] = [middle - (sorted[0] ?? middle), (sorted.at(-1) ?? middle) - middle];
       }
-      return { x: 2 ** (place / placesPerDoubling), values, errors };
+      const x = 2 ** (place / placesPerDoubling);
+      return { x, label: x.toLocaleString("en-GB"), values, errors };
     });
 }
 

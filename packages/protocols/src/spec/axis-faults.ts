@@ -1,0 +1,170 @@
+// What is wrong with the axes of a definition, with its payload and with the end of its blocks: what an axis does not fit, values
+// that it cannot have, more cells than a run performs. Only new definitions must keep to this; stored ones are read as they are.
+import { catalog, protocolsOf } from "./catalog.ts";
+import { cellCount, cellsOf } from "./cells.ts";
+import { fillerBytes, hasPayload, kindOf } from "./kinds/operation.ts";
+import type { Load } from "./load.ts";
+import { isClosedLoad } from "./load-facts.ts";
+import { type NetworkSettings, networkFaults } from "./network.ts";
+import {
+  type AxisName,
+  type AxisPlace,
+  axes,
+  axisValueFault,
+  requestsMisfit,
+} from "./parts/axis.ts";
+import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
+import { maxBlocks } from "./plan.ts";
+import { operationsOf, type Variant } from "./variant.ts";
+
+type Varied = {
+  readonly load: Load;
+  readonly variants: readonly Variant[];
+  readonly axes: readonly Axis[];
+  readonly requests?: number | undefined;
+  readonly payloadBytes?: number | undefined;
+  readonly network?: NetworkSettings | undefined;
+  readonly networks?: Readonly<Record<string, NetworkSettings>> | undefined;
+};
+type Fault = { readonly path: (string | number)[]; readonly message: string };
+
+/** What the axes of a definition must fit, as far as it says itself: which protocol a target speaks is not in it. */
+export function axisPlaceOf({ load, variants }: Pick<Varied, "load" | "variants">): AxisPlace {
+  const operations = variants.flatMap(operationsOf).map(({ operation }) => operation);
+  return {
+    load: { kind: load.kind, isClosed: isClosedLoad(load) },
+    transports: operations.flatMap(({ kind }) =>
+      protocolsOf(kind).map((protocol) => catalog[protocol].transport),
+    ),
+    hasPriority: operations.some((one) => kindOf(one).priorities(one) !== null),
+    hasPayload: operations.some(hasPayload),
+  };
+}
+
+function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
+  const place = axisPlaceOf(spec);
+  return all.flatMap((axis, i) =>
+    [...new Set(axisNamesOf(axis))].flatMap((name): Fault[] => {
+      const path = ["axes", i, ...namePath(axis, name)];
+      const before = all.slice(0, i).flatMap(axisNamesOf);
+      const isTwice = before.includes(name) || hasTwice(axisNamesOf(axis), name);
+      const misfit = axes[name].misfit(place);
+      return [
+        ...(isTwice ? [{ path, message: `${name} is used twice` }] : []),
+        ...(misfit === null ? [] : [{ path, message: misfit }]),
+      ];
+    }),
+  );
+}
+
+const hasTwice = (names: readonly AxisName[], name: AxisName): boolean =>
+  names.indexOf(name) !== names.lastIndexOf(name);
+
+function valueFaults(all: readonly Axis[]): Fault[] {
+  return all.flatMap((axis, i) => {
+    const points = axisPoints(axis);
+    const found = points.flatMap((point, at) =>
+      axisNamesOf(axis).flatMap((name): Fault[] => {
+        const value = point[name];
+        const message = value === undefined ? null : axisValueFault(name, value);
+        return message === null
+          ? []
+          : [{ path: ["axes", i, ...valuePath(axis, at, name)], message }];
+      }),
+    );
+    const distinct = new Set(points.map((point) => JSON.stringify(Object.entries(point).sort())));
+    const twice =
+      distinct.size === points.length
+        ? []
+        : "names" in axis
+          ? [{ path: ["axes", i, "points"], message: "must not hold a point twice" }]
+          : [{ path: ["axes", i, "values"], message: "must not hold a value twice" }];
+    return [...found, ...twice];
+  });
+}
+
+/** Values of a number on the axes, each with its path. */
+const numbersOf = (all: readonly Axis[], name: AxisName) =>
+  all.flatMap((axis, i) =>
+    axisPoints(axis).flatMap((point, at) => {
+      const value = point[name];
+      return typeof value === "number"
+        ? [{ value, path: ["axes", i, ...valuePath(axis, at, name)] }]
+        : [];
+    }),
+  );
+
+/** Priorities that a request cannot have: each kind has a range of its own. */
+function priorityFaults({ axes: all, variants }: Varied): Fault[] {
+  const ranges = variants.flatMap((variant) =>
+    operationsOf(variant).flatMap(({ operation }) => {
+      const range = kindOf(operation).priorities(operation);
+      return range ? [{ ...range, variant: variant.name }] : [];
+    }),
+  );
+  return numbersOf(all, "priority").flatMap(({ value, path }) => {
+    const broken = ranges.find(({ min, max }) => value < min || value > max);
+    return broken
+      ? [
+          {
+            path,
+            message: `must be ${broken.min} to ${broken.max} for requests of ${broken.variant}`,
+          },
+        ]
+      : [];
+  });
+}
+
+/** Requests that the largest payload makes longer than they may be. */
+function sizeFaults({ axes: all, payloadBytes = 0, variants }: Varied): Fault[] {
+  const varied = numbersOf(all, "payloadBytes");
+  const largest = Math.max(
+    ...(varied.length > 0 ? varied.map(({ value }) => value) : [payloadBytes]),
+  );
+  return variants.flatMap((variant, i) =>
+    operationsOf(variant).flatMap(({ operation, at }): Fault[] => {
+      const [sent, most] = [
+        fillerBytes(operation, largest),
+        kindOf(operation).mostBytes(operation),
+      ];
+      const size = hasPayload(operation)
+        ? ` at payloadBytes = ${largest.toLocaleString("en")}`
+        : "";
+      return sent <= most
+        ? []
+        : [
+            {
+              path: ["variants", i, ...at.split(".")],
+              message: `would send ${sent.toLocaleString("en")} bytes of filler${size}; at most ${Math.floor(most).toLocaleString("en")} fit: ask for less`,
+            },
+          ];
+    }),
+  );
+}
+
+/** Every fault of a definition's axes and of what they vary, with its path. */
+export function axisFaults(spec: Varied): Fault[] {
+  const faults = [
+    ...nameFaults(spec),
+    ...valueFaults(spec.axes),
+    ...priorityFaults(spec),
+    ...sizeFaults(spec),
+  ];
+  const endless = spec.requests === undefined ? null : requestsMisfit(spec.load.kind);
+  if (endless !== null) faults.push({ path: ["requests"], message: endless });
+  if (spec.payloadBytes !== undefined && !axisPlaceOf(spec).hasPayload)
+    faults.push({
+      path: ["payloadBytes"],
+      message:
+        "is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one, or leave it out",
+    });
+  const tooMany = tooManyCells(cellCount(spec), spec.variants.length);
+  if (tooMany !== null) faults.push({ path: ["axes"], message: tooMany });
+  return [...faults, ...networkFaults(spec, tooMany === null ? cellsOf(spec) : [])];
+}
+
+/** Why no run could measure each cell even once; null: one could. */
+export const tooManyCells = (cells: number, variants: number): string | null =>
+  cells * variants <= maxBlocks
+    ? null
+    : `make ${cells.toLocaleString("en")} cells, each with a block of ${variants} variants a round; a run performs ${maxBlocks.toLocaleString("en")} blocks at most: take fewer values, or link axes that go together`;

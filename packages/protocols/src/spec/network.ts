@@ -1,0 +1,197 @@
+// The network between the engine and the targets: an emulated link with delay, jitter, loss and limited bandwidth.
+// A definition says it for all cells, by a profile's name or by settings; axes vary it. `networkOf` is what a cell has.
+import { z } from "zod";
+import type { Cell } from "./cells.ts";
+import { type AxisName, networkRanges } from "./parts/axis.ts";
+import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
+import { Slug } from "./parts/names.ts";
+import { suggestion } from "./parts/near-name.ts";
+
+const { rttMs, jitterMs, lossPercent, bandwidthMbps } = networkRanges;
+const within = ({ min, max }: { readonly min: number; readonly max: number }, unit: string) =>
+  z
+    .number()
+    .min(min, `must be ${min} to ${max.toLocaleString("en")}${unit}`)
+    .max(max, `must be ${min} to ${max.toLocaleString("en")}${unit}`)
+    .optional();
+
+/** Settings of a link; what is left out is the profile's, and without a profile nothing. */
+export const NetworkSettings = z.strictObject({
+  /** A built-in profile; in `network` also one of the definition's own. */
+  profile: Slug.optional(),
+  /** Round-trip time that the link adds, half of it in each direction. */
+  rttMs: within(rttMs, " ms"),
+  /** How far delays vary around it. */
+  jitterMs: within(jitterMs, " ms"),
+  /** Packets that are lost, in each direction. */
+  lossPercent: within(lossPercent, " %"),
+  /** Mean length of a burst of losses in packets (Gilbert–Elliott); 1: losses are independent. */
+  lossBurst: within({ min: 1, max: 100 }, " packets"),
+  /** Of each direction, in Mbit/s; absent: no limit. */
+  bandwidthMbps: within(bandwidthMbps, " Mbit/s"),
+  /** Packets that wait for the link in each direction; more are lost. */
+  queuePackets: z
+    .int()
+    .min(10, "must be 10 to 100,000 packets")
+    .max(100_000, "must be 10 to 100,000 packets")
+    .optional(),
+});
+export type NetworkSettings = z.infer<typeof NetworkSettings>;
+
+/** The network of a definition: settings, or the name of a profile alone. */
+export const Network = z.strictObject(NetworkSettings.shape);
+export const NamedNetwork = z.preprocess(
+  (given) => (typeof given === "string" ? { profile: given } : given),
+  Network,
+);
+
+/** A definition's own profiles, by name. */
+export const Networks = z
+  .record(Slug, NetworkSettings)
+  .refine((profiles) => Object.keys(profiles).length <= 10, "must be at most 10 profiles");
+
+/** Profiles that every definition has. `loopback` alone is no link at all: what is sent goes straight to the target. */
+export const networkProfiles: Readonly<Record<string, NetworkSettings>> = {
+  loopback: {},
+  lan: { rttMs: 1 },
+  wan: { rttMs: 40 },
+  internet: { rttMs: 120, lossPercent: 0.5 },
+  mobile: {
+    rttMs: 60,
+    jitterMs: 10,
+    lossPercent: 1,
+    lossBurst: 3,
+    bandwidthMbps: 20,
+    queuePackets: 200,
+  },
+};
+
+/** A link with nothing left open. */
+export type ResolvedNetwork = {
+  readonly rttMs: number;
+  readonly jitterMs: number;
+  readonly lossPercent: number;
+  readonly lossBurst: number;
+  /** null: no limit. */
+  readonly bandwidthMbps: number | null;
+  readonly queuePackets: number;
+};
+
+const bareLink: ResolvedNetwork = {
+  rttMs: 0,
+  jitterMs: 0,
+  lossPercent: 0,
+  lossBurst: 1,
+  bandwidthMbps: null,
+  queuePackets: 1_000,
+};
+
+type Networked = {
+  readonly network?: NetworkSettings | undefined;
+  readonly networks?: Readonly<Record<string, NetworkSettings>> | undefined;
+};
+
+const profilesOf = ({ networks }: Networked) => ({ ...networkProfiles, ...networks });
+
+/** Settings with those of the profiles that they build on. */
+function resolved(spec: Networked, { profile, ...own }: NetworkSettings): ResolvedNetwork {
+  const base = profile === undefined ? undefined : profilesOf(spec)[profile];
+  return { ...(base ? resolved({ networks: {} }, base) : bareLink), ...own };
+}
+
+/** The settings that axes give a cell. */
+const variedOf = (values: Cell["values"]): NetworkSettings =>
+  Object.fromEntries(
+    Object.keys(networkRanges).flatMap((name) => (name in values ? [[name, values[name]]] : [])),
+  );
+
+/**
+ * The link of a cell. null: there is none, because nothing is said of the network, or `loopback` by name and no more. An RTT
+ * of 0 still goes over the link, so that cells of one axis differ in nothing but what it varies.
+ */
+export function networkOf(
+  spec: Networked,
+  { values }: Pick<Cell, "values">,
+): ResolvedNetwork | null {
+  const { network: named } = values;
+  const given = named === undefined ? (spec.network ?? {}) : { profile: String(named) };
+  const settings = { ...given, ...variedOf(values) };
+  const { profile = "loopback", ...more } = settings;
+  return profile === "loopback" && Object.keys(more).length === 0 ? null : resolved(spec, settings);
+}
+
+type Fault = { readonly path: (string | number)[]; readonly message: string };
+
+/** Why there is no such profile; null: there is. */
+function profileFault(name: string, known: readonly string[]): string | null {
+  if (known.includes(name)) return null;
+  const hint = suggestion(name, known, (one) => one);
+  const list = `there are ${known.join(", ")}`;
+  return `no network profile is called ${name}: ${hint.startsWith("did") ? `${hint} ${list}` : list}`;
+}
+
+const jitterFault = ({ rttMs, jitterMs }: ResolvedNetwork): string | null =>
+  jitterMs === 0 || jitterMs <= rttMs / 2
+    ? null
+    : `must be at most half of the RTT: ${jitterMs} ms of jitter need an RTT of ${2 * jitterMs} ms, and it is ${rttMs} ms`;
+
+function ownProfileFaults(spec: Networked): Fault[] {
+  return Object.entries(spec.networks ?? {}).flatMap(([name, settings]): Fault[] => {
+    const builtIn = Object.keys(networkProfiles);
+    const at = (field: string, message: string | null): Fault[] =>
+      message === null ? [] : [{ path: ["networks", name, field], message }];
+    if (builtIn.includes(name))
+      return [
+        { path: ["networks", name], message: "is the name of a built-in profile: choose another" },
+      ];
+    const { profile } = settings;
+    const unknown = profile === undefined ? null : profileFault(profile, builtIn);
+    if (unknown !== null) return at("profile", `${unknown}; own profiles build on these`);
+    return at("jitterMs", jitterFault(resolved(spec, settings)));
+  });
+}
+
+function axisFaults(spec: Networked, varied: readonly Axis[]): Fault[] {
+  const known = Object.keys(profilesOf(spec));
+  return varied.flatMap((axis, i) =>
+    axisPoints(axis).flatMap(({ network }, point): Fault[] => {
+      const unknown = typeof network === "string" ? profileFault(network, known) : null;
+      return unknown === null
+        ? []
+        : [{ path: ["axes", i, ...valuePath(axis, point, "network")], message: unknown }];
+    }),
+  );
+}
+
+/** Every fault of a definition's network; `cells` are asked for their jitter, as far as there are any. */
+export function networkFaults(
+  spec: Networked & { readonly axes: readonly Axis[] },
+  cells: readonly Pick<Cell, "values" | "label">[],
+): Fault[] {
+  const known = Object.keys(profilesOf(spec));
+  const { profile } = spec.network ?? {};
+  const unknown = profile === undefined ? null : profileFault(profile, known);
+  const faults = [
+    ...ownProfileFaults(spec),
+    ...(unknown === null ? [] : [{ path: ["network", "profile"], message: unknown }]),
+    ...axisFaults(spec, spec.axes),
+  ];
+  if (spec.network && variesAxis(spec.axes, "network"))
+    faults.push({
+      path: ["network"],
+      message:
+        "does not go with an axis of network profiles, which names each cell's network: leave it out",
+    });
+  if (faults.length > 0) return faults;
+  const jittery: readonly AxisName[] = ["jitterMs", "rttMs", "network"];
+  for (const cell of cells) {
+    const network = networkOf(spec, cell);
+    const message = network && jitterFault(network);
+    if (!message) continue;
+    const axis = spec.axes.findIndex((one) => jittery.some((name) => variesAxis([one], name)));
+    return axis === -1
+      ? [{ path: ["network", "jitterMs"], message }]
+      : [{ path: ["axes", axis], message: `jitter ${message} (${cell.label})` }];
+  }
+  return [];
+}

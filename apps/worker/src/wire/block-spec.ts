@@ -32,6 +32,7 @@ import {
 } from "@gonogo/protocols/spec";
 import { wireChecks, wireExtract, wireRows } from "./wire-answers.ts";
 import { threadsFor, wireLoad, wireStopWhen, wireThink } from "./wire-load.ts";
+import { wireNetwork } from "./wire-network.ts";
 import { mergeHeaders, secretHeaders, wireSocket, wireTarget } from "./wire-target.ts";
 
 type WireOperation = WireNamedOperation["operation"];

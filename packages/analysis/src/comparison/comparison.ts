@@ -52,6 +52,7 @@ export function comparisonOf(given: Omit<Scene, "cell">): Report["comparison"] {
         isEstimated(metric) ? estimateOf(scene, { metric, of: name }) : largestOf(scene, name),
       ),
       ratios: ratiosOf(evidence, scene, metric),
+      pairs: pairsOf(evidence, scene, metric),
     }));
   });
 }
@@ -68,4 +69,20 @@ function ratiosOf(
       ? estimateOf(scene, { metric, of: name, over: baseline })
       : noEstimate("shown, not compared");
   });
+}
+
+/** Each two of the variants that are not the baseline, the later one over the earlier. */
+function pairsOf(
+  { variants }: Evidence,
+  scene: Scene,
+  metric: (typeof metricNames)[number],
+): Report["comparison"][number]["pairs"] {
+  if (!isEstimated(metric)) return [];
+  return variants.flatMap(({ name: of }, i) =>
+    variants.slice(1, i).map(({ name: over }, j) => ({
+      of: i,
+      over: j + 1,
+      ratio: estimateOf(scene, { metric, of, over }),
+    })),
+  );
 }

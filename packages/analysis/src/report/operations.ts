@@ -53,6 +53,7 @@ function comparisonRows(given: Given, name: string): Report["comparison"] {
         const without = [i, 0].find((side) => lacking[side]);
         return without === undefined ? ratio : none(evidence.variants[without]?.name ?? "");
       }),
+      pairs: row.pairs.filter(({ of, over }) => !lacking[of] && !lacking[over]),
     }));
 }
 

@@ -26,7 +26,10 @@ export const ComparisonRow = z.object({
   values: z.array(Estimate),
   /** Ratio of each variant to the baseline; null for the baseline itself. */
   ratios: z.array(Estimate.nullable()),
+  /** Ratios of the variants to each other without the baseline, by their places; empty in reports of before it was kept. */
+  pairs: z.array(z.object({ of: z.int(), over: z.int(), ratio: Estimate })).default([]),
 });
+export type ComparisonRow = z.infer<typeof ComparisonRow>;
 
 /** A latency distribution on a percentile axis, merged over the valid blocks of a variant and cell. */
 export const LatencyCurve = z.object({

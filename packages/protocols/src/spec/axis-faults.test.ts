@@ -187,7 +187,24 @@ describe("the payload", () => {
     [
       "more than a QUIC datagram holds",
       { variants: quic({ mode: "datagram", message: { fillerBytes: "payload" } }), axes: payload },
-      "variants.0.operation: would send 100,000 bytes of filler at payloadBytes = 100,000; at most 1,100 fit: ask for less",
+      "variants.0.operation.message: would send 100,000 bytes of filler at payloadBytes = 100,000; at most 1,100 fit: ask for less",
+    ],
+    [
+      "more than a variant may hold, all operations together",
+      {
+        variants: [
+          {
+            name: "rest",
+            target: "demo-rest",
+            workflow: Array.from({ length: 8 }, (_, i) => ({
+              name: `step ${i}`,
+              operation: { kind: "http", path: "/", body: "{{filler}}" },
+            })),
+          },
+        ],
+        payloadBytes: 10_000_000,
+      },
+      "variants.0.workflow.0.operation.body: makes all requests of rest hold 80,000,000 bytes of filler at payloadBytes = 10,000,000; at most 67,108,864 fit: ask for less",
     ],
     [
       "more than a call may hold, all repetitions together",
@@ -205,7 +222,7 @@ describe("the payload", () => {
           },
         ],
       },
-      /^variants.0.operation: would send 1,000,000 bytes of filler; at most 167,772 fit/,
+      /^variants.0.operation.messages.0.a: would send 1,000,000 bytes of filler; at most 167,772 fit/,
     ],
   ])("refuses %s", (_, changes, message) => {
     const issues = issuesOf({ ...base, ...changes });

@@ -2,7 +2,13 @@
 // that it cannot have, more cells than a run performs. Only new definitions must keep to this; stored ones are read as they are.
 import { catalog, protocolsOf } from "./catalog.ts";
 import { cellCount, cellsOf } from "./cells.ts";
-import { fillerBytes, hasPayload, kindOf } from "./kinds/operation.ts";
+import {
+  fillerBytes,
+  hasPayload,
+  kindOf,
+  type Operation,
+  templateTexts,
+} from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
 import { type NetworkSettings, networkFaults } from "./network.ts";
@@ -14,6 +20,7 @@ import {
   requestsMisfit,
 } from "./parts/axis.ts";
 import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
+import { fillerLength } from "./parts/template.ts";
 import { maxBlocks } from "./plan.ts";
 import { operationsOf, type Variant } from "./variant.ts";
 
@@ -115,31 +122,46 @@ function priorityFaults({ axes: all, variants }: Varied): Fault[] {
   });
 }
 
-/** Requests that the largest payload makes longer than they may be. */
+/** Filler of a whole variant: the worker and the engine hold all of its operations at once. */
+const mostVariantBytes = 64 * 1024 * 1024;
+
+/** Requests that the largest payload makes longer than they may be, and variants with too many of them. */
 function sizeFaults({ axes: all, payloadBytes = 0, variants }: Varied): Fault[] {
   const varied = numbersOf(all, "payloadBytes");
   const largest = Math.max(
     ...(varied.length > 0 ? varied.map(({ value }) => value) : [payloadBytes]),
   );
-  return variants.flatMap((variant, i) =>
-    operationsOf(variant).flatMap(({ operation, at }): Fault[] => {
-      const [sent, most] = [
-        fillerBytes(operation, largest),
-        kindOf(operation).mostBytes(operation),
-      ];
-      const size = hasPayload(operation)
-        ? ` at payloadBytes = ${largest.toLocaleString("en")}`
-        : "";
-      return sent <= most
-        ? []
-        : [
-            {
-              path: ["variants", i, ...at.split(".")],
-              message: `would send ${sent.toLocaleString("en")} bytes of filler${size}; at most ${Math.floor(most).toLocaleString("en")} fit: ask for less`,
-            },
-          ];
-    }),
+  const size = largest > 0 ? ` at payloadBytes = ${largest.toLocaleString("en")}` : "";
+  const words = (sent: number, most: number) =>
+    `${sent.toLocaleString("en")} bytes of filler${size}; at most ${Math.floor(most).toLocaleString("en")} fit: ask for less`;
+  return variants.flatMap((variant, i) => {
+    const sent = operationsOf(variant).map(({ operation, at }) => ({
+      bytes: fillerBytes(operation, largest),
+      most: kindOf(operation).mostBytes(operation),
+      path: ["variants", i, ...at.split("."), ...longestFiller(operation, largest)],
+    }));
+    const faults = sent.flatMap(({ bytes, most, path }): Fault[] =>
+      bytes <= most ? [] : [{ path, message: `would send ${words(bytes, most)}` }],
+    );
+    const [first, ...others] = sent.toSorted((one, other) => other.bytes - one.bytes);
+    const all = others.reduce((sum, { bytes }) => sum + bytes, first?.bytes ?? 0);
+    return faults.length > 0 || !first || all <= mostVariantBytes
+      ? faults
+      : [
+          {
+            path: first.path,
+            message: `makes all requests of ${variant.name} hold ${words(all, mostVariantBytes)}`,
+          },
+        ];
+  });
+}
+
+/** Where an operation holds most of its filler. */
+function longestFiller(operation: Operation, payloadBytes: number): readonly (string | number)[] {
+  const [longest] = templateTexts(operation).toSorted(
+    (one, other) => fillerLength(other.text, payloadBytes) - fillerLength(one.text, payloadBytes),
   );
+  return longest?.path ?? ["message"];
 }
 
 /** Every fault of a definition's axes and of what they vary, with its path. */

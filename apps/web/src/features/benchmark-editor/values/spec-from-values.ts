@@ -1,6 +1,6 @@
 // From what was typed to a definition, and from a definition's faults back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
-import { BenchmarkSpec } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, requestsMisfit } from "@gonogo/protocols/spec";
 import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
 import { axisDraft, axisFieldOf } from "./axis-form.ts";
 import type { EditorValues, RequestValues, VariantValues } from "./editor-values.ts";
@@ -49,7 +49,11 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     ...given("network", networkDraft(values.network)),
     ...given("networks", values.networks ?? undefined),
     ...given("payloadBytes", numberOf(values.payloadBytes)),
-    ...given("requests", numberOf(values.requests)),
+    // Where the load says how long blocks are, the field is not there and what was typed is kept for another load.
+    ...given(
+      "requests",
+      requestsMisfit(values.load.kind) === null ? numberOf(values.requests) : undefined,
+    ),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>

@@ -1,4 +1,4 @@
-// The section of axes: how each variant's figure changes with the load, for runs of several cells.
+// The section of axes: how each variant's figure changes along each axis, for runs of several cells.
 "use client";
 
 import { metrics } from "@gonogo/protocols/spec";
@@ -24,7 +24,7 @@ export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
       lead={
         axes.length > 1 && label
           ? `Each chart varies one axis; the others stay as in ${label}.`
-          : "How the figures change with the load."
+          : "How the figures change along the axis."
       }
       actions={
         axes.length > 1 ? <CellPicker cells={report.cells} value={cell} onChange={onCell} /> : null

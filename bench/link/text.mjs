@@ -70,7 +70,7 @@ export function linkText({ proofs, busy, download, tcp, agents }) {
         figure(mbitPerS / formulaMbitPerS),
       ]),
     ),
-    `${agents.clients.toLocaleString("en")} clients with messages of ${agents.messageBytes.toLocaleString("en")} B over WebSocket, through a link of ${agents.rttMs} ms: ${megabytes(agents.peakMemoryBytes)} of engine memory at most, ${agents.answered.toLocaleString("en")} answers, ${agents.failed} failed.`,
+    `${agents.clients.toLocaleString("en")} clients with messages of ${agents.messageBytes.toLocaleString("en")} B there and back over HTTP/1.1, through a link of ${agents.rttMs} ms: ${megabytes(agents.peakMemoryBytes)} of engine memory at most, ${agents.answered.toLocaleString("en")} answers, ${agents.failed} failed.`,
   ].join("\n\n");
 }
 

@@ -2,6 +2,8 @@
 // by the engine's echoes; what it adds at 0 ms, what it carries, what TCP makes of its losses, and the memory of large messages.
 import { spawn } from "node:child_process";
 import http from "node:http";
+import { connect } from "node:net";
+import { setTimeout as pause } from "node:timers/promises";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { enginePath } from "../../scripts/lib/paths.mjs";
 import { mustRun } from "../../scripts/lib/run-command.mjs";
@@ -49,12 +51,36 @@ async function behind(options, script) {
   return { stdout, facts: readFacts(output) };
 }
 
-/** @param {string} iperf */
-async function startIperf(iperf) {
+/**
+ * What is measured against a server of iperf3 of its own: one that still ends a test refuses the next.
+ * @template T
+ * @param {(port: number) => Promise<T>} measure
+ */
+async function withIperf(measure) {
   const port = await anyFreePort();
-  const server = spawn(iperf, ["--server", "--port", String(port)], { stdio: "ignore" });
-  atEnd(() => void server.kill());
-  return { port, stop: () => void server.kill() };
+  const server = spawn("iperf3", ["--server", "--port", String(port)], { stdio: "ignore" });
+  const stop = () => void server.kill();
+  atEnd(stop);
+  await portTaken(port);
+  try {
+    return await measure(port);
+  } finally {
+    stop();
+  }
+}
+
+/** Waits until something listens, for five seconds at most. @param {number} port */
+async function portTaken(port) {
+  for (let tries = 0; tries < 100; tries++) {
+    const isTaken = await new Promise((resolve) => {
+      const socket = connect(port, "127.0.0.1");
+      socket.once("connect", () => resolve(true)).once("error", () => resolve(false));
+      socket.once("connect", () => socket.destroy());
+    });
+    if (isTaken) return;
+    await pause(50);
+  }
+  throw new Error(`nothing listens on port ${port}`);
 }
 
 /** A server that answers with what it was sent, for curl and for large messages. @returns {Promise<{ port: number, stop: () => void }>} */
@@ -71,10 +97,10 @@ function startHttp() {
 
 /**
  * @param {import("../link/settings.mjs").Setting} setting
- * @param {{ iperfPort: number, httpPort: number, seconds: number }} servers
+ * @param {{ httpPort: number, seconds: number }} others
  * @returns {Promise<LinkProof["proofs"][number]>}
  */
-async function prove(setting, { iperfPort, httpPort, seconds }) {
+async function prove(setting, { httpPort, seconds }) {
   const options = optionsOf(setting);
   const count = setting.lossPercent > 0 ? pings : pingsUnderJitter;
   const between = setting.mbitPerS !== null && setting.mbitPerS < 10 ? 0.02 : 0.005;
@@ -90,9 +116,11 @@ async function prove(setting, { iperfPort, httpPort, seconds }) {
   const loaded =
     setting.mbitPerS === null
       ? null
-      : await behind(
-          options,
-          `iperf3 --json --client $LINK_HOST --port ${iperfPort} --reverse --time ${seconds} --omit 2`,
+      : await withIperf((port) =>
+          behind(
+            options,
+            `iperf3 --json --client $LINK_HOST --port ${port} --reverse --time ${seconds} --omit 2`,
+          ),
         );
   return {
     setting,
@@ -127,14 +155,16 @@ async function downloadAtOnce(port, seconds) {
   return { gbitPerS: readIperf(stdout) / 1e3, cpuShare: facts.cpuS / seconds };
 }
 
-/** Loss of the way there alone would be Mathis's; acknowledgements are lost too, and hardly matter. @param {number} port */
-async function tcpUnderLoss(port) {
+/** Loss of the way there alone would be Mathis's; acknowledgements are lost too, and hardly matter. */
+async function tcpUnderLoss() {
   const formulaMbitPerS = mathisMbitPerS({ rttMs: 50, lossRatio: 0.01, mssBytes });
   const measured = [];
   for (const name of ["reno", "cubic"]) {
-    const { stdout } = await behind(
-      ["--rtt", "50ms", "--loss", "1%"],
-      `iperf3 --json --client $LINK_HOST --port ${port} --reverse --congestion ${name} --time 30 --omit 5`,
+    const { stdout } = await withIperf((port) =>
+      behind(
+        ["--rtt", "50ms", "--loss", "1%"],
+        `iperf3 --json --client $LINK_HOST --port ${port} --reverse --congestion ${name} --time 30 --omit 5`,
+      ),
     );
     measured.push({ name, mbitPerS: readIperf(stdout), formulaMbitPerS });
   }
@@ -172,21 +202,20 @@ export async function measureLink({ options, say }) {
     if ("absent" in brought) throw new Error(`${tool} is ${brought.absent}`);
     versions[tool] = versionOf(tool, brought.command);
   }
-  const [iperf, server] = [await startIperf("iperf3"), await startHttp()];
-  const servers = { iperfPort: iperf.port, httpPort: server.port, seconds: options.seconds };
+  const server = await startHttp();
+  const others = { httpPort: server.port, seconds: options.seconds };
   const proofs = [];
   for (const setting of settings) {
-    const proof = await prove(setting, servers);
+    const proof = await prove(setting, others);
     proofs.push(proof);
     say(
       `  ${nameOf(setting)}: ping ${proof.ping.meanMs.toFixed(2)} ms, connect ${proof.connectMs.toFixed(2)} ms`,
     );
   }
-  const busy = await besideOthers(iperf.port, options.seconds);
-  const download = await downloadAtOnce(iperf.port, options.seconds);
-  const tcp = await tcpUnderLoss(iperf.port);
+  const busy = await withIperf((port) => besideOthers(port, options.seconds));
+  const download = await withIperf((port) => downloadAtOnce(port, options.seconds));
+  const tcp = await tcpUnderLoss();
   const agents = await largeMessages(server.port);
-  iperf.stop();
   server.stop();
   return {
     kind: "link",

@@ -70,6 +70,7 @@ export const comparisonOf = (
         if (metric === "errors") return unsupported("no errors on either side");
         return around(of(variant) / of(base), 0.041);
       }),
+      pairs: [],
     };
   });
 

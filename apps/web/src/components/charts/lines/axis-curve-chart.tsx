@@ -10,7 +10,7 @@ import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
-import type { AxisRow } from "./axis-curve-data.ts";
+import type { AxisMark, AxisRow } from "./axis-curve-data.ts";
 import { AxisCurvePanel } from "./axis-curve-panel.tsx";
 
 type AxisCurveChartProps = {
@@ -22,12 +22,14 @@ type AxisCurveChartProps = {
   unit: MetricUnit;
   rows: readonly AxisRow[];
   looks: readonly SeriesLook[];
+  /** Where lines cross. */
+  marks?: readonly AxisMark[];
   controls?: ReactNode;
 };
 
 /** The chart with its switches and its table. */
 export function AxisCurveChart(props: AxisCurveChartProps) {
-  const { title, axis, metric, rows, looks, controls } = props;
+  const { title, axis, metric, rows, looks, marks = [], controls } = props;
   const [kind, setKind] = useState<ScaleKind>("linear");
   const ends = rows.flatMap((row) =>
     Object.entries(row.values).flatMap(([key, value]) => [
@@ -61,7 +63,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
         </>
       }
       table={table}
-      note="Points are estimates of each cell, whiskers their intervals."
+      note={`Points are estimates of each cell, whiskers their intervals.${marks.length > 0 ? " Dashed: where two variants change sides, with its interval." : ""}`}
     >
       <PanelGrid looks={looks} height={300}>
         {(panel, width, height) => (
@@ -71,6 +73,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
             valueTitle={`${metric} (${unit.suffix})`}
             rows={rows}
             looks={panel}
+            marks={marks}
             scale={valueScale(kind, ends)}
             unit={unit}
             width={width}

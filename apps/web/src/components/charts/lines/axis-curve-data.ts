@@ -16,6 +16,9 @@ export type AxisRow = {
   readonly errors: Readonly<Record<string, readonly [number, number]>>;
 };
 
+/** A place on the axis, with its interval. */
+export type AxisMark = { readonly at: number; readonly low: number; readonly high: number };
+
 /** Rows in ascending order of the axis. */
 export const axisRows = (
   cells: readonly { x: number; label: string; estimates: readonly (AxisEstimate | null)[] }[],

@@ -1,12 +1,12 @@
 // One picture of a metric over an axis: a line with whiskers for each variant.
 "use client";
 
-import { XAxis } from "recharts";
+import { ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { type AxisRow, spansWide } from "./axis-curve-data.ts";
+import { type AxisMark, type AxisRow, spansWide } from "./axis-curve-data.ts";
 import { WhiskerLine } from "./whisker-line.tsx";
 
 type PanelProps = PlotProps<AxisRow> & {
@@ -14,11 +14,13 @@ type PanelProps = PlotProps<AxisRow> & {
   axis: string;
   valueTitle: string;
   looks: readonly SeriesLook[];
+  /** Places on the axis where two lines cross, with their intervals. */
+  marks: readonly AxisMark[];
 };
 
 /** A chart of fixed size; keyboard: arrow keys move the crosshair. */
 export function AxisCurvePanel(props: PanelProps) {
-  const { axis, rows, looks, unit } = props;
+  const { axis, rows, looks, unit, marks } = props;
   const xs = rows.map((row) => row.x);
   const card = (row: AxisRow) => (
     <TooltipCard title={`${axis}: ${row.label}`} lines={seriesLines(row.values, looks, unit)} />
@@ -40,6 +42,19 @@ export function AxisCurvePanel(props: PanelProps) {
         {...axisText}
         label={axisTitle(axis, "x")}
       />
+      {marks.map(({ low, high }) => (
+        <ReferenceArea
+          key={`${low} to ${high}`}
+          x1={low}
+          x2={high}
+          fill="var(--chart-axis)"
+          fillOpacity={0.12}
+          ifOverflow="hidden"
+        />
+      ))}
+      {marks.map(({ at }) => (
+        <ReferenceLine key={at} x={at} stroke="var(--chart-axis)" strokeDasharray="4 3" />
+      ))}
       {looks.map((look) => (
         <WhiskerLine key={look.key} look={look} />
       ))}

@@ -1,22 +1,34 @@
-// The section of axes: how each variant's figure changes along each axis, for runs of several cells.
+// The section of sweeps: along each axis the curve of every variant, the best setting, where one variant overtakes another,
+// and a map of the cells where two axes vary. One metric for all of them.
 "use client";
 
-import { metrics } from "@gonogo/protocols/spec";
+import { sweepOf } from "@gonogo/analysis/report/sweep";
+import { type Axis, type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
 import { CellPicker } from "../section/cell-picker.tsx";
 import { type CellSectionProps, hasFigures } from "../section/cell-section.ts";
 import { ReportSection } from "../section/report-section.tsx";
 import { axisCurve, axisTitleOf, openAxes } from "./axis-cells.ts";
+import { CellMap } from "./cell-map.tsx";
 
-const choices = ["p99", "p50", "mean", "throughput", "errors"] as const;
+/** Metrics that any cell has a figure of. */
+const sweptMetrics = (report: CellSectionProps["report"]): MetricName[] =>
+  metricNames.filter((metric) =>
+    report.comparison.some(
+      (row) => row.metric === metric && row.values.some(({ value }) => value !== null),
+    ),
+  );
 
-/** One chart an axis, through the chosen cell; nothing without axes. */
+/** One sweep for each axis, through the chosen cell; nothing without axes. */
 export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [metric, setMetric] = useState<(typeof choices)[number]>("p99");
+  const [wanted, setWanted] = useState<MetricName>("p99");
   const axes = openAxes(report);
-  if (axes.length === 0 || !hasFigures(report)) return null;
+  const choices = sweptMetrics(report);
+  const metric = choices.includes(wanted) ? wanted : choices[0];
+  if (axes.length === 0 || metric === undefined || !hasFigures(report)) return null;
   const label = report.cells.find((one) => one.index === cell)?.label;
+  const [rows, columns] = axes;
   return (
     <ReportSection
       id="axes"
@@ -27,38 +39,82 @@ export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
           : "How the figures change along the axis."
       }
       actions={
-        axes.length > 1 ? <CellPicker cells={report.cells} value={cell} onChange={onCell} /> : null
+        <div className="flex flex-wrap gap-2">
+          <MetricChoice value={metric} choices={choices} onChange={setWanted} />
+          {axes.length > 1 ? (
+            <CellPicker cells={report.cells} value={cell} onChange={onCell} />
+          ) : null}
+        </div>
       }
     >
       <div className="grid grid-cols-[minmax(0,1fr)] gap-8">
         {axes.map((axis) => (
-          <AxisCurveChart
-            key={axisTitleOf(axis)}
-            title={`${metrics[metric].label} of each variant over ${axisTitleOf(axis)}`}
-            axis={axisTitleOf(axis)}
-            metric={metrics[metric].label.toLowerCase()}
-            unit={metrics[metric].unit}
-            rows={axisCurve(report, looks, metric, axis, cell)}
-            looks={looks}
-            controls={
-              <select
-                aria-label="Metric"
-                className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
-                value={metric}
-                onChange={(event) =>
-                  setMetric(choices.find((one) => one === event.target.value) ?? "p99")
-                }
-              >
-                {choices.map((one) => (
-                  <option key={one} value={one}>
-                    {metrics[one].label}
-                  </option>
-                ))}
-              </select>
-            }
-          />
+          <AxisSweep key={axisTitleOf(axis)} {...{ report, looks, cell, metric, axis }} />
         ))}
+        {rows && columns ? <CellMap {...{ report, cell, metric, rows, columns, onCell }} /> : null}
       </div>
     </ReportSection>
+  );
+}
+
+type SweepProps = Pick<CellSectionProps, "report" | "looks" | "cell"> & {
+  metric: MetricName;
+  axis: Axis;
+};
+
+/** The curve along one axis, and below it what it says. */
+function AxisSweep({ report, looks, cell, metric, axis }: SweepProps) {
+  const { best, crossovers, marks } = sweepOf(report, axis, metric, cell);
+  return (
+    <div className="grid gap-3">
+      <AxisCurveChart
+        title={`${metrics[metric].label} of each variant over ${axisTitleOf(axis)}`}
+        axis={axisTitleOf(axis)}
+        metric={metrics[metric].label.toLowerCase()}
+        unit={metrics[metric].unit}
+        rows={axisCurve(report, looks, metric, axis, cell)}
+        looks={looks}
+        marks={marks}
+      />
+      <Sentences title="Who is ahead" sentences={crossovers} />
+      <Sentences title="Best setting" sentences={best} />
+    </div>
+  );
+}
+
+function Sentences({ title, sentences }: { title: string; sentences: readonly string[] }) {
+  if (sentences.length === 0) return null;
+  return (
+    <div className="text-13">
+      <h4 className="font-medium">{title}</h4>
+      <ul className="grid max-w-prose gap-1 text-muted-foreground">
+        {sentences.map((sentence) => (
+          <li key={sentence}>{sentence}</li>
+        ))}
+      </ul>
+    </div>
+  );
+}
+
+type MetricChoiceProps = {
+  value: MetricName;
+  choices: readonly MetricName[];
+  onChange: (metric: MetricName) => void;
+};
+
+function MetricChoice({ value, choices, onChange }: MetricChoiceProps) {
+  return (
+    <select
+      aria-label="Metric"
+      className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
+      value={value}
+      onChange={({ target }) => onChange(choices.find((one) => one === target.value) ?? value)}
+    >
+      {choices.map((one) => (
+        <option key={one} value={one}>
+          {metrics[one].label}
+        </option>
+      ))}
+    </select>
   );
 }

@@ -1,7 +1,7 @@
 // A load that this machine's engine can offer with room to spare, reckoned from pilot blocks.
 // Fewer clients keep the kind of load; where that does not help, an open load at half of what the slower variant did.
 // Nothing here is evidence: it is a proposal, tried by another pilot before anything is measured under it.
-import { BenchmarkSpec, connectionsOf, type Load, metrics, OpenLoad } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, connectionsOf, isRate, type Load, OpenLoad } from "@gonogo/protocols/spec";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { valueAtRankUs } from "../statistics/histogram.ts";
 import { formatCount, plural } from "../words/format.ts";
@@ -70,7 +70,7 @@ function withClients(
 
 /** Gates on what a rate fixes would ask of an open load what it was told. */
 const asksForThroughput = (spec: BenchmarkSpec): boolean =>
-  spec.gates.some(({ metric }) => metrics[metric].unit === "perS");
+  spec.gates.some(({ metric }) => isRate(metric));
 
 function withRate(
   spec: BenchmarkSpec,

@@ -1,6 +1,6 @@
 // The cells that lie along one axis through a chosen cell: all other axes keep that cell's values.
 import type { Report } from "@gonogo/protocols/report";
-import type { MetricName } from "@gonogo/protocols/spec";
+import { type MetricName, metricNames } from "@gonogo/protocols/spec";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { type AxisRow, axisRows } from "@/components/charts/lines/axis-curve-data";
 
@@ -16,6 +16,14 @@ export const axisTitleOf = (name: string): string => axisTitles[name] ?? name;
 /** Axes of the definition that have more than one value. */
 export const openAxes = (report: Pick<Report, "spec">): string[] =>
   report.spec.axes.filter((axis) => axis.values.length > 1).map((axis) => axis.name);
+
+/** Metrics that have a value in any cell, in their usual order. */
+export const metricsWithFigures = (report: Pick<Report, "comparison">): MetricName[] =>
+  metricNames.filter((metric) =>
+    report.comparison.some(
+      (row) => row.metric === metric && row.values.some(({ value }) => value !== null),
+    ),
+  );
 
 /** Rows of a metric along an axis through the cell with index `through`. */
 export function axisCurve(

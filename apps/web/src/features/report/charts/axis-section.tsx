@@ -1,21 +1,21 @@
 // The section of axes: how each variant's figure changes with the load, for runs of several cells.
 "use client";
 
-import { metrics } from "@gonogo/protocols/spec";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
 import { CellPicker } from "../section/cell-picker.tsx";
-import { type CellSectionProps, hasFigures } from "../section/cell-section.ts";
+import type { CellSectionProps } from "../section/cell-section.ts";
 import { ReportSection } from "../section/report-section.tsx";
-import { axisCurve, axisTitleOf, openAxes } from "./axis-cells.ts";
-
-const choices = ["p99", "p50", "mean", "throughput", "errors"] as const;
+import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
 
 /** One chart an axis, through the chosen cell; nothing without axes. */
 export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [metric, setMetric] = useState<(typeof choices)[number]>("p99");
+  const [chosen, setChosen] = useState<MetricName>("p99");
   const axes = openAxes(report);
-  if (axes.length === 0 || !hasFigures(report)) return null;
+  const choices = metricsWithFigures(report);
+  const metric = choices.find((one) => one === chosen) ?? choices[0];
+  if (axes.length === 0 || metric === undefined) return null;
   const label = report.cells.find((one) => one.index === cell)?.label;
   return (
     <ReportSection
@@ -46,7 +46,7 @@ export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
                 className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
                 value={metric}
                 onChange={(event) =>
-                  setMetric(choices.find((one) => one === event.target.value) ?? "p99")
+                  setChosen(choices.find((one) => one === event.target.value) ?? metric)
                 }
               >
                 {choices.map((one) => (

@@ -6,7 +6,12 @@ import { machineWithTarget, quietMachine } from "./seeded-machine.ts";
 
 const totals = { sent: 27_000, answered: 26_500, failed: 500, unanswered: 0 };
 const seen = (cpuUs: number, allocations: number, seed = 1, of = totals) =>
-  machineWithTarget(quietMachine, { cpuUs, allocations }, { totals: of }, seededRandom(seed));
+  machineWithTarget(
+    quietMachine,
+    { cpuUs, allocations },
+    { totals: of, connections: { opened: 50, failed: 0, reconnects: 0 } },
+    seededRandom(seed),
+  );
 
 describe("machineWithTarget", () => {
   it("divides into what a request costs, in the kernel's steps of CPU and whole allocations", () => {
@@ -17,6 +22,8 @@ describe("machineWithTarget", () => {
     expect(targetCpuS).toBe(Math.round((targetCpuS ?? 0) * 100) / 100);
     expect((targetAllocations ?? 0) / 27_000 / 80).toBeCloseTo(1, 1);
     expect(Number.isInteger(targetAllocations)).toBe(true);
+    const grown = (machine.targetPeakBytes ?? 0) - (machine.targetIdleBytes ?? 0);
+    expect(grown / 50 / 80 / 900).toBeCloseTo(1, 1);
   });
   it("is the same for the same seed and differs from block to block", () => {
     expect(seen(60, 80, 3)).toEqual(seen(60, 80, 3));

@@ -12,8 +12,13 @@ export const quietMachine: BlockMachine = {
   otherShare: 0.21,
   clockMhz: 2_600,
   targetCpuS: null,
+  targetCpuBy: "kernel",
+  targetPeakBytes: null,
+  targetIdleBytes: null,
   gonogoCpuS: null,
   targetAllocations: null,
+  targetAllocatedBytes: null,
+  targetFaults: [],
 };
 
 /** A machine on which the target, Gonogo itself and others each used so many cores. */
@@ -40,11 +45,16 @@ const allocationsSpread = 0.003;
 /** CPU time that others than the target used, as a share of the machine's. */
 const restShare = 0.02;
 
+/** What a seeded target holds before anybody connects, and for each connection with as many allocations a request. */
+const idleBytes = 24_000_000;
+const bytesPerAllocation = 52;
+const heldPerAllocation = 900;
+
 /** The machine with a target on it whose requests each cost as much; CPU in the kernel's steps of 10 ms. */
 export function machineWithTarget(
   machine: BlockMachine,
   perRequest: SeedCost,
-  { totals }: Pick<BlockResult, "totals">,
+  { totals, connections }: Pick<BlockResult, "totals" | "connections">,
   random: () => number,
 ): BlockMachine {
   const requests = totals.answered + totals.failed;
@@ -57,6 +67,9 @@ export function machineWithTarget(
     ...machine,
     otherShare: Math.min(1, targetShare + restShare),
     targetCpuS,
+    targetIdleBytes: idleBytes,
+    targetPeakBytes: Math.round(idleBytes + connections.opened * allocations * heldPerAllocation),
     targetAllocations: Math.round(requests * allocations),
+    targetAllocatedBytes: Math.round(requests * allocations * bytesPerAllocation),
   };
 }

@@ -1,4 +1,5 @@
 // Which addresses may be loaded, as far as they can be told without a resolver.
+import { usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import {
   AllowedNetwork,
@@ -74,7 +75,7 @@ describe("AllowedNetwork", () => {
 });
 
 describe("requireAllowedAddresses", () => {
-  const metrics = (url: string) => ({ url, allocations: "mallocs_total" });
+  const metrics = (url: string) => ({ url, ...usualFigures });
   it.each([
     ["10.0.0.1", null, "changes.host"],
     ["127.0.0.1", metrics("http://10.0.0.1:9100/metrics"), "changes.metrics.url"],

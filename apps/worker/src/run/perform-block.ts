@@ -15,8 +15,8 @@ import type { BlockEnd } from "@gonogo/services/measure/commit-block";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
 import type { z } from "zod";
 import { watchGonogo } from "../watch/gonogo-cpu.ts";
-import { watchAllocations } from "../watch/read-metrics.ts";
-import { type OwnPort, watchTarget } from "../watch/target-cpu.ts";
+import { watchTargetCosts } from "../watch/target-costs.ts";
+import type { OwnPort } from "../watch/target-processes.ts";
 import { watchMachine } from "../watch/watch-machine.ts";
 
 export type PerformedBlock = {
@@ -128,14 +128,16 @@ export async function performBlock(input: {
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;
-  const allocations = await watchAllocations(input.target, input.spec.allowedCidrs);
-  const target = watchTarget(input.ownPort);
+  const target = await watchTargetCosts(input.target, input.spec.allowedCidrs, input.ownPort);
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
   const watch = watchMachine();
-  // The CPU first: reading the allocations costs the target some.
+  // The kernel's figures are all read at once; only then is the target asked for its own, which may take a while.
   const machineAtEnd = async () => {
-    const costs = { targetCpuS: target.cpuS(), gonogoCpuS: gonogoCpuS() };
-    return watch.end({ ...costs, targetAllocations: await allocations() });
+    const costs = target.end();
+    const gonogo = gonogoCpuS();
+    const machine = watch.end();
+    const targetCosts = await costs;
+    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts };
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
@@ -150,8 +152,10 @@ export async function performBlock(input: {
     const machine = await machineAtEnd();
     return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
   } catch (error) {
+    // Also where the fault is our own: a watch that nobody ends would go on.
+    const machine = await machineAtEnd();
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello, machine: await machineAtEnd() };
+    return { ...faulted(error), hello, machine };
   }
 }
 

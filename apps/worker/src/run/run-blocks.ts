@@ -12,7 +12,7 @@ import { awaitTarget } from "../probe/await-target.ts";
 import type { Preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import { networkProfile, ownAddresses, readEnvironment } from "../watch/environment.ts";
-import { ownPortOf } from "../watch/target-cpu.ts";
+import { ownPortOf } from "../watch/target-processes.ts";
 import { buildBlockSpec, type Side } from "../wire/block-spec.ts";
 import {
   announceBlock,

@@ -65,6 +65,9 @@ describe("a run", () => {
           (machine?.spanS ?? 0) * (machine?.cores ?? 0),
         );
     } else expect(cost).toEqual([]);
+    const peak = report.comparison.find(({ metric }) => metric === "memory")?.values ?? [];
+    if (process.platform === "linux")
+      expect(peak.map(({ value }) => (value ?? 0) > 1_000_000)).toEqual([true, true]);
     // The demo target counts its allocations; only one of the two targets has the address.
     const made = report.comparison.find(({ metric }) => metric === "allocations")?.values ?? [];
     if (process.platform === "linux") {

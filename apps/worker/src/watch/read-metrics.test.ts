@@ -1,38 +1,76 @@
-// A target's own counters, from a server that answers as targets do and as they should not.
+// A target's own figures, from a server that answers as targets do and as they should not.
 import { createServer, type RequestListener, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
+import { type TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { counterIn, readAllocations, watchAllocations } from "./read-metrics.ts";
+import { figureIn, grownBetween, readFigures } from "./read-metrics.ts";
 
-const name = "go_memstats_mallocs_total";
+const name = usualFigures.allocations;
+const value = (of: number | null) => ({ value: of, fault: null });
 
-describe("a counter in Prometheus' text", () => {
+describe("a figure in Prometheus' text", () => {
   it.each([
     ["a bare value", `# HELP ${name} Total.\n# TYPE ${name} counter\n${name} 1.5e+06\n`, 1.5e6],
     ["values by label, summed", `${name}{heap="a b"} 3\n${name}{heap="}"} 4 1700000000000\n`, 7],
     ["a longer name beside it", `${name}_more 9\n${name} 2\n`, 2],
     ["Windows' line ends", `${name} 2\r\n`, 2],
+    ["the last line without an end", `${name} 2`, 2],
     ["no such name", "go_goroutines 7\n", null],
-    ["no number", `${name} NaN\n`, null],
+    ["the name in a comment alone", `# ${name} 7\n`, null],
     ["nothing", "", null],
   ])("is read from %s", (_, text, expected) => {
-    expect(counterIn(text, name)).toBe(expected);
+    expect(figureIn(text, name)).toEqual(value(expected));
+  });
+  it.each(["NaN", "+Inf", "-3", "many", "0x10", "1e999", "<b>1</b>"])(
+    "is unknown where it is %s, and says so",
+    (wrong) => {
+      const told = figureIn(`${name} 4\n${name}{a="b"} ${wrong}\n`, name);
+      expect(told.value).toBeNull();
+      expect(told.fault).toMatch(new RegExp(`^${name} is .* at the metrics address`));
+    },
+  );
+  it("keeps a long value out of what is said of it", () => {
+    expect(figureIn(`${name} ${"x".repeat(10_000)}\n`, name).fault?.length).toBeLessThan(150);
+  });
+});
+
+describe("growth between two readings", () => {
+  it("is their difference", () => {
+    expect(grownBetween(name, value(1_000), value(1_020))).toEqual(value(20));
+  });
+  it("is unknown where a counter fell, went away or was never there", () => {
+    expect(grownBetween(name, value(1_000), value(999))).toEqual({
+      value: null,
+      fault: `${name} fell during the block: the target was started anew, or counts something else`,
+    });
+    expect(grownBetween(name, value(1_000), value(null)).fault).toBe(
+      `the metrics address has no ${name} any more`,
+    );
+    const lost = { value: null, fault: "the metrics address could not be read" };
+    expect(grownBetween(name, value(1_000), lost)).toEqual(lost);
+    expect(grownBetween(name, lost, value(1))).toEqual(lost);
+    expect(grownBetween(name, value(null), value(1))).toEqual(value(null));
   });
 });
 
 let server: Server;
+let other: Server;
 let asked = 0;
+let askedOther = 0;
 const answers: Record<string, RequestListener> = {
   "/metrics": (_, answer) => {
     asked += 1;
-    answer.end(`${name} ${1_000 + 20 * asked}\n`);
-  },
-  "/restarted": (_, answer) => {
-    asked += 1;
-    answer.end(`${name} ${1_000 - asked}\n`);
+    answer.end(`${name} 1020\nprocess_resident_memory_bytes 5e6\n`);
   },
   "/gone": (_, answer) => answer.writeHead(404).end(`${name} 1\n`),
-  "/moved": (_, answer) => answer.writeHead(302, { location: "/metrics" }).end(),
+  "/moved": (_, answer) =>
+    answer
+      .writeHead(302, { location: `http://127.0.0.1:${portOf(other)}/metrics` })
+      .end(`${name} 1\n`),
+  "/page": (_, answer) => answer.end("<html>Sign in</html>"),
+  "/long": (_, answer) => {
+    answer.end(`${name} 1\n${"x".repeat(10_000_000)}\n`);
+  },
   "/endless": (_, answer) => {
     const line = `${"x".repeat(1_000_000)}\n`;
     const more = () => {
@@ -43,51 +81,84 @@ const answers: Record<string, RequestListener> = {
   },
   "/cut": (_, answer) => {
     answer.writeHead(200, { "content-length": "100" });
-    answer.write(`${name} 1`);
-    setTimeout(() => answer.destroy(), 20);
+    answer.write(`${name} 1`, () => answer.destroy());
+  },
+  "/dripping": (_, answer) => {
+    answer.write(`${name} 1\n`);
   },
 };
+const portOf = (one: Server) => (one.address() as AddressInfo).port;
+const listen = (one: Server) =>
+  new Promise<void>((resolve) => one.listen(0, "127.0.0.1", () => resolve()));
 beforeAll(async () => {
   server = createServer((request, answer) => answers[request.url ?? ""]?.(request, answer));
-  await new Promise<void>((resolve) => server.listen(0, "127.0.0.1", resolve));
+  other = createServer((_, answer) => {
+    askedOther += 1;
+    answer.end(`${name} 1\n`);
+  });
+  await Promise.all([listen(server), listen(other)]);
 });
 afterAll(() => {
-  server.closeAllConnections();
-  server.close();
+  for (const one of [server, other]) {
+    one.closeAllConnections();
+    one.close();
+  }
 });
 
-const targetAt = (path: string, host = "127.0.0.1") => ({
-  metrics: {
-    url: `http://${host}:${(server.address() as AddressInfo).port}${path}`,
-    allocations: name,
-  },
+const targetAt = (
+  path: string,
+  { host = "127.0.0.1", names = {} }: { host?: string; names?: object } = {},
+): Pick<TargetConfig, "metrics" | "tls"> => ({
+  metrics: { url: `http://${host}:${portOf(server)}${path}`, ...usualFigures, ...names },
   tls: null,
 });
 const loopback = ["127.0.0.0/8", "::1/128"];
+const quick = { timeoutMs: 100, mostBytes: 8 * 1_048_576 };
 
 describe("what a target tells of itself", () => {
-  it("is the difference between two readings", async () => {
-    const end = await watchAllocations(targetAt("/metrics"), loopback);
-    expect(await end()).toBe(20);
-    expect(await (await watchAllocations(targetAt("/metrics", "localhost"), loopback))()).toBe(20);
+  it.each(["127.0.0.1", "localhost"])("is read at %s, each figure by itself", async (host) => {
+    expect(await readFigures(targetAt("/metrics", { host }), loopback)).toEqual({
+      allocations: value(1_020),
+      allocatedBytes: value(null),
+      cpu: value(null),
+      memory: value(5e6),
+    });
   });
-  it.each(["/gone", "/moved", "/endless", "/cut", "/silent"])(
-    "is nothing at %s",
-    async (path) => {
-      expect(await readAllocations(targetAt(path), loopback)).toBeNull();
-    },
-    20_000,
-  );
-  it("is nothing where the process was started anew, or has no address", async () => {
-    const end = await watchAllocations(targetAt("/restarted"), loopback);
-    expect(await end()).toBeNull();
-    expect(await (await watchAllocations({ metrics: null, tls: null }, loopback))()).toBeNull();
+  it("is nothing, and no fault, without an address", async () => {
+    expect(await readFigures({ metrics: null, tls: null }, loopback)).toBeNull();
+  });
+  it("lacks a name of its own settings by name", async () => {
+    const told = await readFigures(targetAt("/metrics", { names: { cpu: "my_cpu" } }), loopback);
+    expect(told?.cpu.fault).toBe("the metrics address has no my_cpu");
+    expect(told?.memory.value).toBe(5e6);
+  });
+  it.each([
+    ["/gone", /answered with status 404$/],
+    ["/moved", /answered with status 302, a redirect, which is not followed$/],
+    ["/page", /has none of go_memstats_mallocs_total, .*process_resident_memory_bytes$/],
+    ["/cut", /could not be read \(ECONNRESET\)$/],
+  ])("is unknown at %s, with the reason", async (path, reason) => {
+    const told = await readFigures(targetAt(path), loopback);
+    expect(told?.allocations.value).toBeNull();
+    for (const { fault } of Object.values(told ?? {})) expect(fault).toMatch(reason);
+    expect(askedOther).toBe(0);
+  });
+  it.each(["/long", "/endless"])("is unknown at %s, which says too much", async (path) => {
+    const told = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
+    expect(told?.memory.fault).toBe("the metrics address sent more than 8 MiB");
+  });
+  it.each(["/silent", "/dripping"])("is unknown at %s, which never ends", async (path) => {
+    const told = await readFigures(targetAt(path), loopback, quick);
+    expect(told?.memory.fault).toBe("the metrics address did not answer in full within 0.1 s");
   });
   it.each(["127.0.0.1", "localhost"])(
     "is not asked of %s where that lies outside the networks",
     async (host) => {
       const before = asked;
-      expect(await readAllocations(targetAt("/metrics", host), ["10.0.0.0/8"])).toBeNull();
+      const told = await readFigures(targetAt("/metrics", { host }), ["10.0.0.0/8"]);
+      expect(told?.cpu.fault).toBe(
+        "the metrics address lies outside the networks that may be loaded",
+      );
       expect(asked).toBe(before);
     },
   );

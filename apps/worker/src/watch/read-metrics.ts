@@ -1,26 +1,47 @@
-// A target's own counters in Prometheus' text format (version 0.0.4), read once: one request that may not leave the
-// networks which may be loaded, may not take long and may not answer at length. Whatever goes wrong, nothing is known.
+// A target's own figures in Prometheus' text format (version 0.0.4), read once: one request that may not leave the
+// networks which may be loaded, may not take long and may not answer at length. What goes wrong is said in words, and
+// the figure is unknown then.
 import { lookup as resolve } from "node:dns";
 import { get as getPlain, type IncomingMessage } from "node:http";
 import { get as getEncrypted } from "node:https";
 import type { LookupFunction } from "node:net";
-import type { TargetConfig } from "@gonogo/protocols/spec";
+import { type TargetConfig, type TargetFigure, usualFigures } from "@gonogo/protocols/spec";
 import { addressAllowed, portOf } from "@gonogo/services/networks";
 
-const timeoutMs = 2_000;
-const largestBytes = 8 * 1024 * 1024;
+export type MetricsTarget = Pick<TargetConfig, "metrics" | "tls">;
 
-/** The sum of a counter over its labels; null where the text has none of the name, or no number. */
-export function counterIn(text: string, name: string): number | null {
-  const values = text.split("\n").flatMap((line) => {
-    if (!line.startsWith(name)) return [];
-    const rest = line.slice(name.length);
-    // `name 1`, `name{label="a b"} 1 1700000000000`: a value, and perhaps the time at which it was taken.
-    const found = /^(?:\{.*\})?\s+(\S+)(?:\s+-?\d+)?\s*$/.exec(rest);
-    return found ? [Number(found[1])] : [];
-  });
-  const sum = values.reduce((all, value) => all + value, 0);
-  return values.length > 0 && Number.isFinite(sum) ? sum : null;
+/** What a figure is, or why it is unknown; both null: the target does not tell it, and nobody said that it would. */
+export type Told = { readonly value: number | null; readonly fault: string | null };
+export type ToldFigures = Readonly<Record<TargetFigure, Told>>;
+
+/** What one answer may take. */
+export type ReadLimits = { readonly timeoutMs: number; readonly mostBytes: number };
+const usualLimits: ReadLimits = { timeoutMs: 2_000, mostBytes: 8 * 1_048_576 };
+
+const figures = Object.keys(usualFigures) as TargetFigure[];
+const unknown: Told = { value: null, fault: null };
+const faulty = (fault: string): Told => ({ value: null, fault });
+
+/** All figures of an answer that cannot be used. */
+const allFaulty = (fault: string): ToldFigures => {
+  const told = faulty(`the metrics address ${fault}`);
+  return { allocations: told, allocatedBytes: told, cpu: told, memory: told };
+};
+
+const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
+const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
+
+/** The sum of a metric over its labels. */
+export function figureIn(text: string, name: string): Told {
+  // `name 1`, `name{label="a b"} 1 1700000000000`: a value, and perhaps the time at which it was taken.
+  const line = new RegExp(`^${name}(?:\\{.*\\})?[ \\t]+(\\S+)(?:[ \\t]+-?\\d+)?[ \\t]*\\r?$`, "gm");
+  const values = [...text.matchAll(line)].map(([, value = ""]) => value);
+  const wrong = values.find((value) => !decimal.test(value) || Number(value) < 0);
+  if (wrong !== undefined)
+    return faulty(`${name} is ${shortened(wrong)} at the metrics address, which is no amount`);
+  const sum = values.reduce((all, value) => all + Number(value), 0);
+  if (!Number.isFinite(sum)) return faulty(`${name} is beyond all bounds at the metrics address`);
+  return values.length === 0 ? unknown : { value: sum, fault: null };
 }
 
 /** Resolves names as usual, and refuses addresses outside the networks that may be loaded. */
@@ -29,42 +50,78 @@ const within =
   (host, options, done) =>
     resolve(host, { ...options, all: false }, (error, address, family) =>
       error || addressAllowed(String(address), port, networks) !== true
-        ? done(error ?? new Error(`${host} lies outside the networks that may be loaded`), "", 0)
+        ? done(error ?? new OutsideError(), "", 0)
         : done(null, address, family),
     );
 
-async function textOf(answer: IncomingMessage): Promise<string | null> {
-  if (answer.statusCode !== 200) {
+class OutsideError extends Error {
+  constructor() {
+    super("lies outside the networks that may be loaded");
+  }
+}
+
+/** An answer that is none, in words that follow "the metrics address". */
+class AnswerFault extends Error {}
+
+async function textOf(answer: IncomingMessage, mostBytes: number): Promise<string> {
+  const { statusCode = 0 } = answer;
+  if (statusCode !== 200) {
     answer.destroy();
-    return null;
+    const redirect =
+      statusCode >= 300 && statusCode < 400 ? ", a redirect, which is not followed" : "";
+    throw new AnswerFault(`answered with status ${statusCode}${redirect}`);
   }
   const parts: Buffer[] = [];
   let bytes = 0;
   for await (const part of answer as AsyncIterable<Buffer>) {
     bytes += part.length;
-    if (bytes > largestBytes) return null;
+    if (bytes > mostBytes)
+      throw new AnswerFault(`sent more than ${Math.round(mostBytes / 1_048_576)} MiB`);
     parts.push(part);
   }
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** What a target's metrics say now; null: it told nothing that can be used. */
-export async function readAllocations(
-  { metrics, tls }: Pick<TargetConfig, "metrics" | "tls">,
+/** Why a request failed, in words that follow "the metrics address". */
+function reasonOf(error: unknown, signal: AbortSignal, { timeoutMs }: ReadLimits): string {
+  if (error instanceof AnswerFault || error instanceof OutsideError) return error.message;
+  if (signal.aborted) return `did not answer in full within ${timeoutMs / 1_000} s`;
+  const code = error instanceof Error && "code" in error ? ` (${String(error.code)})` : "";
+  return `could not be read${code}`;
+}
+
+/** What an answer tells of each figure. A name that the target's settings gave of their own must be in it. */
+function figuresOf(text: string, names: Readonly<Record<TargetFigure, string>>): ToldFigures {
+  const told = figures.map((figure): [TargetFigure, Told] => {
+    const name = names[figure];
+    const found = figureIn(text, name);
+    const isMissing = found.value === null && found.fault === null && name !== usualFigures[figure];
+    return [figure, isMissing ? faulty(`the metrics address has no ${name}`) : found];
+  });
+  return told.every(([, { value, fault }]) => value === null && fault === null)
+    ? allFaulty(`has none of ${figures.map((figure) => names[figure]).join(", ")}`)
+    : (Object.fromEntries(told) as ToldFigures);
+}
+
+/** What a target's metrics say now; null: it has no metrics address. Never throws. */
+export async function readFigures(
+  { metrics, tls }: MetricsTarget,
   networks: readonly string[],
-): Promise<number | null> {
+  limits: ReadLimits = usualLimits,
+): Promise<ToldFigures | null> {
   if (metrics === null) return null;
-  const url = new URL(metrics.url);
-  if (addressAllowed(url.hostname, portOf(url), networks) === false) return null;
-  const options = {
-    headers: { accept: "text/plain;version=0.0.4" },
-    signal: AbortSignal.timeout(timeoutMs),
-    lookup: within(portOf(url), networks),
-    autoSelectFamily: false,
-    // A connection of its own: nothing is kept open beside the load.
-    agent: false as const,
-  };
+  const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
+    const url = new URL(metrics.url);
+    if (addressAllowed(url.hostname, portOf(url), networks) === false) throw new OutsideError();
+    const options = {
+      headers: { accept: "text/plain;version=0.0.4" },
+      signal,
+      lookup: within(portOf(url), networks),
+      autoSelectFamily: false,
+      // A connection of its own: nothing is kept open beside the load.
+      agent: false as const,
+    };
     const answer = await new Promise<IncomingMessage>((done, fail) => {
       const request =
         url.protocol === "https:"
@@ -76,24 +133,18 @@ export async function readAllocations(
           : getPlain(url, options);
       request.once("response", done).once("error", fail);
     });
-    const text = await textOf(answer);
-    return text === null ? null : counterIn(text, metrics.allocations);
-  } catch {
-    return null;
+    return figuresOf(await textOf(answer, limits.mostBytes), metrics);
+  } catch (error) {
+    return allFaulty(reasonOf(error, signal, limits));
   }
 }
 
-/**
- * Begins to watch; the answer gives how many allocations the target made since then, or null where it does not tell or
- * was started anew.
- */
-export async function watchAllocations(
-  target: Pick<TargetConfig, "metrics" | "tls">,
-  networks: readonly string[],
-): Promise<() => Promise<number | null>> {
-  const before = await readAllocations(target, networks);
-  return async () => {
-    const after = before === null ? null : await readAllocations(target, networks);
-    return before === null || after === null || after < before ? null : after - before;
-  };
+/** What a counter grew by between two readings. */
+export function grownBetween(name: string, before: Told, after: Told): Told {
+  if (before.value === null) return before;
+  if (after.value === null)
+    return after.fault === null ? faulty(`the metrics address has no ${name} any more`) : after;
+  return after.value < before.value
+    ? faulty(`${name} fell during the block: the target was started anew, or counts something else`)
+    : { value: after.value - before.value, fault: null };
 }

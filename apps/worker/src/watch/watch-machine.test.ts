@@ -59,8 +59,13 @@ describe("machineBetween", () => {
       otherShare: 80 / 600,
       clockMhz: 2_500,
       targetCpuS: null,
+      targetCpuBy: "kernel",
+      targetPeakBytes: null,
+      targetIdleBytes: null,
       gonogoCpuS: null,
       targetAllocations: null,
+      targetAllocatedBytes: null,
+      targetFaults: [],
     });
   });
   it("never tells a negative share, and nothing where no time has passed", () => {

@@ -47,18 +47,13 @@ export function readClockMhz(cpuinfo: string): number | null {
   return fastest > 0 ? fastest : null;
 }
 
-/** What single processes took meanwhile: the target, and Gonogo beside worker and engine. */
-export type ProcessCosts = Pick<BlockMachine, "targetCpuS" | "gonogoCpuS" | "targetAllocations">;
-const noCosts: ProcessCosts = { targetCpuS: null, gonogoCpuS: null, targetAllocations: null };
-
 type Moment = { readonly atMs: number; readonly cpu: CpuTicks; readonly own: number };
 
-/** What lies between two moments; null where no tick has passed. */
+/** What lies between two moments, without what single processes took; null where no tick has passed. */
 export function machineBetween(
   before: Moment,
   after: Moment,
   clocksMhz: readonly number[],
-  costs: ProcessCosts = noCosts,
 ): BlockMachine | null {
   const total = after.cpu.total - before.cpu.total;
   const spanS = (after.atMs - before.atMs) / 1_000;
@@ -71,7 +66,6 @@ export function machineBetween(
     stealShare: share(after.cpu.steal - before.cpu.steal),
     otherShare: share(after.cpu.busy - before.cpu.busy - (after.own - before.own)),
     clockMhz: clocksMhz.length > 0 ? sum / clocksMhz.length : null,
-    ...costs,
   };
   return BlockMachine.safeParse(machine).data ?? null;
 }
@@ -116,7 +110,7 @@ function clockMhz(): number | null {
 export type MachineWatch = {
   /** To be called while the engine measures: an idle core's clock says nothing. */
   readonly readClock: () => void;
-  readonly end: (costs?: ProcessCosts) => BlockMachine | null;
+  readonly end: () => BlockMachine | null;
 };
 
 /** Begins to watch; cheap enough for every block. */
@@ -128,9 +122,9 @@ export function watchMachine(): MachineWatch {
       const mhz = before === null ? null : clockMhz();
       if (mhz !== null) clocks.push(mhz);
     },
-    end: (costs) => {
+    end: () => {
       const after = before === null ? null : moment();
-      return before && after ? machineBetween(before, after, clocks, costs) : null;
+      return before && after ? machineBetween(before, after, clocks) : null;
     },
   };
 }

@@ -5,7 +5,6 @@ import {
   type BenchmarkSpec,
   type BlockPart,
   blockParts,
-  isCost,
   type MetricName,
   metricNames,
   metrics,
@@ -15,7 +14,7 @@ import { estimateOf, isEstimated, largestOf, noEstimate, type Scene } from "./es
 
 /**
  * Metrics with a row: all of them, but those of parts (streams, the target's CPU) only where a block has that part, capacity
- * only where it was searched, costs only where requests are sent, and high percentiles of connection set-up only where
+ * only where it was searched, what needs requests only where they are sent, and high percentiles of connection set-up only where
  * connections are what the load makes, or a gate asks; a load that opens a handful of connections could never show one.
  */
 export const comparedMetrics = (
@@ -25,14 +24,18 @@ export const comparedMetrics = (
   metricNames.filter((metric) => {
     if (gates.some((gate) => gate.metric === metric)) return true;
     if (metric === "capacity") return load.kind === "capacity";
-    const { part, setupQ10000 } = metrics[metric];
+    const { part, setupQ10000, needsRequests } = metrics[metric];
     if (part !== null && !known.has(part)) return false;
-    if (isCost(metric)) return load.kind !== "connect";
+    if (needsRequests && load.kind === "connect") return false;
     return (setupQ10000 ?? 0) <= 5_000 || load.kind === "connect";
   });
 
-const hasPart = ({ reading, stored }: EvidenceBlock, part: BlockPart): boolean =>
-  (part === "streams" ? reading?.result.streams : stored.machine?.[part]) != null;
+function hasPart({ reading, stored }: EvidenceBlock, part: BlockPart): boolean {
+  if (part === "streams") return reading?.result.streams != null;
+  if (part === "connections") return (reading?.result.connections.opened ?? 0) > 0;
+  if (part === "bytes") return reading?.scalar("bandwidth") != null;
+  return stored.machine?.[part] != null;
+}
 
 /** What only some runs can be compared by: the parts that any block has. */
 export function knownOf({ cells }: Evidence): ReadonlySet<BlockPart> {
@@ -63,8 +66,10 @@ function ratiosOf(
   metric: (typeof metricNames)[number],
 ): Report["comparison"][number]["ratios"] {
   const baseline = variants[0]?.name ?? "";
+  const { comparedBy } = metrics[metric];
   return variants.map(({ name }, i) => {
     if (i === 0) return null;
+    if (comparedBy !== null) return noEstimate(`compare ${comparedBy}`);
     return isEstimated(metric)
       ? estimateOf(scene, { metric, of: name, over: baseline })
       : noEstimate("shown, not compared");

@@ -1,7 +1,7 @@
 // Estimates as a report shows them: a variant's figure, and its ratio to another, with interval or with the
 // reason why there is none. The same figures as the gates', so a table never contradicts a gate.
 import type { Diagnostic, Estimate } from "@gonogo/protocols/report";
-import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isCost, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
@@ -59,7 +59,7 @@ const found = (scene: Scene, code: Diagnostic["code"], variants: readonly string
 function missing(scene: Scene, { metric, of, over, operation }: Question): string | null {
   const sides = over === undefined ? [of] : [of, over];
   if (validRounds(scene.cell).length === 0) return "no valid round yet";
-  if (metric === "errors") return null;
+  if (isShare(metric)) return null;
   const contaminated = found(scene, "errors-contaminate", sides);
   if (contaminated?.severity === "invalidating")
     return over === undefined ? "its requests failed" : "errors-contaminate";
@@ -100,7 +100,7 @@ export function estimateOf(given: Scene, question: Question): Estimate {
   const note = missing(scene, question);
   if (note !== null) return noEstimate(note);
   const { evidence, cell, alpha } = scene;
-  if (question.metric === "errors") {
+  if (isShare(question.metric)) {
     const figures = errorFigures(evidence, question, cell.index, alpha, null);
     return figures.estimate === null
       ? noEstimate(question.over === undefined ? "no requests" : "no errors to compare with")

@@ -18,8 +18,13 @@ const quiet: BlockMachine = {
   otherShare: 0.02,
   clockMhz: 2_600,
   targetCpuS: null,
+  targetCpuBy: "kernel",
+  targetPeakBytes: null,
+  targetIdleBytes: null,
   gonogoCpuS: null,
   targetAllocations: null,
+  targetAllocatedBytes: null,
+  targetFaults: [],
 };
 /** The first duel with other facts in the first rounds; the target on a machine of its own, or here. */
 const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0.0.7:443") =>

@@ -2,7 +2,7 @@
 // enough calls or messages for one of their streams.
 // The rule is that of requests: `connections * (10000 - q10000) >= 100000` (p90 needs 100, p99 1,000);
 // the median is always shown, since a handful of connections is what most loads have.
-import { type MetricName, metrics, ofStreams, quantileOf } from "@gonogo/protocols/spec";
+import { type MetricName, metrics, quantileOf } from "@gonogo/protocols/spec";
 import { enoughShareOf } from "../evidence/enough-requests.ts";
 import { type CellEvidence, type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { percentileSupported, requestsNeeded } from "../statistics/percentile.ts";
@@ -21,7 +21,7 @@ export function setupPercentileNote(
 ): string | null {
   const { q10000: ofRequests, samples, stream } = metrics[metric];
   const blocks = evidenceOf(cell, variant).map((block) => block.reading);
-  if (ofStreams(metric) && blocks.every((reading) => reading.result.streams === null))
+  if (stream !== null && blocks.every((reading) => reading.result.streams === null))
     return notStreaming;
   const q10000 = quantileOf(metric);
   if (ofRequests !== null || q10000 === null || q10000 === median) return null;

@@ -1,7 +1,8 @@
-// Figures of error ratios: of one variant by Clopper–Pearson on deflated counts, of two variants by
-// conditioning on the sum of their errors. Blocks are the replicates: they say how much counts vary.
-// Error gates use every valid block, contaminated ones above all.
-import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+// Figures of shares, of which errors are the usual one: of one variant by Clopper–Pearson on deflated counts, of two
+// variants by conditioning on the sum of their errors. Blocks are the replicates: they say how much counts vary.
+// They use every valid block, those full of errors above all. For other shares "errors" are the requests that are counted.
+import type { MetricName } from "@gonogo/protocols/spec";
+import { shareOfBlock } from "../evidence/block-counts.ts";
 import { blockOf, type Evidence, validRounds } from "../evidence/evidence.ts";
 import {
   clopperPearson,
@@ -18,17 +19,22 @@ import type { Question } from "./round-values.ts";
 export type Side = { readonly counts: ErrorCount[]; readonly blockIds: string[] };
 
 /** The counts of a variant's valid blocks, of one cell or of all. */
-export function errorSideOf(evidence: Evidence, variant: string, cell: number | null): Side {
+export function errorSideOf(
+  evidence: Evidence,
+  metric: MetricName,
+  variant: string,
+  cell: number | null,
+): Side {
   const blocks = evidence.cells
     .filter((one) => cell === null || one.index === cell)
     .flatMap((one) => validRounds(one).flatMap((round) => blockOf(round, variant) ?? []))
-    .flatMap((block) => (block.reading ? [{ ...block, reading: block.reading }] : []));
+    .flatMap(({ stored, reading }) => {
+      const share = reading && shareOfBlock(metric, reading.result);
+      return share ? [{ id: stored.id, errors: share.counted, requests: share.of }] : [];
+    });
   return {
-    counts: blocks.map(({ reading }) => ({
-      errors: errorsOf(reading.result),
-      requests: requestsOf(reading.result),
-    })),
-    blockIds: blocks.map((block) => block.stored.id),
+    counts: blocks.map(({ errors, requests }) => ({ errors, requests })),
+    blockIds: blocks.map(({ id }) => id),
   };
 }
 
@@ -37,16 +43,16 @@ const deflate = ({ errors, requests }: ErrorCount, by: number): ErrorCount => ({
   requests: requests / by,
 });
 
-/** Figures of an error ratio, or of the ratio of two. `limit` null: no p-values. */
+/** Figures of a share, or of the ratio of two error ratios. `limit` null: no p-values. */
 export function errorFigures(
   evidence: Evidence,
-  { of, over }: Question,
+  { metric, of, over }: Question,
   cell: number | null,
   alpha: number,
   limit: number | null,
 ): Figures {
-  const side = errorSideOf(evidence, of, cell);
-  const other = over === undefined ? null : errorSideOf(evidence, over, cell);
+  const side = errorSideOf(evidence, metric, of, cell);
+  const other = over === undefined ? null : errorSideOf(evidence, metric, over, cell);
   return figuresOfSides(evidence, { side, other }, cell, alpha, limit);
 }
 

@@ -4,10 +4,12 @@
 // Requests that the engine's lateness bunched together queue behind each other: what that may have added is taken off
 // (bunching).
 import { type MetricName, metrics, quantileOf } from "@gonogo/protocols/spec";
+import type { Bunching } from "../evidence/bunching.ts";
 import type { EvidenceBlock } from "../evidence/evidence.ts";
 import type { BlockReading } from "../evidence/read-block.ts";
 import { isStamped } from "../evidence/stamps.ts";
 import { meanUs, valueAtRankUs } from "../statistics/histogram.ts";
+import { percentileAt } from "../statistics/percentile.ts";
 
 export type LateBound = {
   /** ln of the most that the true time can be: the figure that counts. */
@@ -36,6 +38,17 @@ export const runsToArrival = ({ reading }: EvidenceBlock, metric: MetricName): b
   metrics[metric].setupQ10000 === null &&
   isStamped(reading.result, quantileOf(metric));
 
+/** Between what the time would lie, had the engine bunched nothing; null: it did not, or the time does not suffer from it. */
+function bunchingAt(reading: BlockReading, metric: MetricName, valueUs: number): Bunching | null {
+  const { q10000, times } = metrics[metric];
+  const found = q10000 !== null || metric === "mean" ? reading.bunching(q10000) : null;
+  if (found === null || q10000 === null || times === "response") return found;
+  // Bunched requests are told by their response times: what that added to those, it added to service times as well.
+  const response = percentileAt(reading.times(), q10000);
+  const shiftUs = valueUs - (response?.valueUs ?? valueUs);
+  return { leastUs: Math.max(1, found.leastUs + shiftUs), mostUs: found.mostUs + shiftUs };
+}
+
 /** The bound of a time of this block; null: it is what it is. `valueUs`: as measured. */
 export function lateBound(
   block: EvidenceBlock & { readonly reading: BlockReading },
@@ -50,9 +63,7 @@ export function lateBound(
       lowest: lessUs(valueUs, latenessUs(reading, metric)),
       isEngine: true,
     };
-  const { q10000 } = metrics[metric];
-  const isResponse = q10000 !== null || metric === "mean";
-  const bunched = isResponse ? reading.bunching(q10000) : null;
+  const bunched = bunchingAt(reading, metric, valueUs);
   return bunched && bunched.leastUs > 0
     ? { log: Math.log(bunched.mostUs), lowest: Math.log(bunched.leastUs), isEngine: false }
     : null;

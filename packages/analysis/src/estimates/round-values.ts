@@ -1,7 +1,7 @@
 // One number a round for a question: ln of a variant's figure, or of the ratio of two variants.
 // A figure can be one-sided (engine-bound, or a percentile above the answered share); then a round says only
 // that the true value may be higher, or lower, and supports no decision that this could overturn.
-import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isRate, isShare, isTime, type MetricName } from "@gonogo/protocols/spec";
 import { requestsOf } from "../evidence/block-counts.ts";
 import { isContaminated } from "../evidence/contamination.ts";
 import {
@@ -62,7 +62,7 @@ function sideOf(
   const block = blockOf(round, variant);
   const scalar = block?.reading?.scalar(metric) ?? null;
   if (!block?.reading || scalar === null || !(scalar.value > 0)) return null;
-  if (metric !== "errors" && isContaminated(evidence, block)) return null;
+  if (!isShare(metric) && isContaminated(evidence, block)) return null;
   const bound = block.hits.has("engine-bound");
   const late = latenessOf(evidence, { ...block, reading: block.reading }, metric, scalar.value);
   return {
@@ -70,7 +70,7 @@ function sideOf(
     raw: late ? Math.exp(late.log) : scalar.value,
     mayBeHigher: worse(
       scalar.bound === "at-least" ? "unanswered" : null,
-      bound && metrics[metric].unit === "perS" ? "engine" : null,
+      bound && isRate(metric) ? "engine" : null,
     ),
     mayBeLower: late?.isEngine ? "engine" : null,
     ...(late && { lowest: late.lowest }),
@@ -87,7 +87,7 @@ function latenessOf(
   metric: MetricName,
   value: number,
 ): LateBound | null {
-  if (metrics[metric].unit !== "us" || isCost(metric)) return null;
+  if (!isTime(metric)) return null;
   if (rulesVersion >= 6) return lateBound(block, metric, value);
   return block.hits.has("engine-bound")
     ? { log: Math.log(value), lowest: Number.NEGATIVE_INFINITY, isEngine: true }

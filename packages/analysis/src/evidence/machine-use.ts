@@ -34,7 +34,9 @@ export function machineUseOf(
   ownAddresses: readonly string[],
 ): MachineUse | null {
   if (machine === null || machine.spanS * machine.cores < leastCpuS || windowS <= 0) return null;
-  const { spanS, cores, otherShare, stealShare, targetCpuS, gonogoCpuS } = machine;
+  const { spanS, cores, otherShare, stealShare, gonogoCpuS } = machine;
+  // What the target says of itself may be of another machine.
+  const targetCpuS = machine.targetCpuBy === "kernel" ? machine.targetCpuS : null;
   const isSeparable = targetCpuS !== null || runsElsewhere(addresses, ownAddresses);
   const othersS = otherShare * cores * spanS - (targetCpuS ?? 0) - (gonogoCpuS ?? 0);
   return {

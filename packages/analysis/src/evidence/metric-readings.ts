@@ -1,12 +1,12 @@
 // How each metric is read from a block: quantiles by what the list of metrics says of them, all others here, one entry each.
 // A figure can be a bound ("at least") where requests were never answered; failures are counted apart.
-// Units: microseconds, requests per second, ratios of 0 to 1, bytes or allocations per request.
+// Units: microseconds, per second, bits per second, ratios (1 is 100 %), bytes, or a count per request.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { type MetricName, metrics, type StreamTimes } from "@gonogo/protocols/spec";
 import { type Distribution, maxUs, meanUs, valueAtRankUs } from "../statistics/histogram.ts";
 import { percentileAt, type ResponseTimes, sampleCount } from "../statistics/percentile.ts";
-import { errorsOf, requestsOf } from "./block-counts.ts";
+import { shareOfBlock } from "./block-counts.ts";
 
 /** A metric of one block. `relativeStep` is the recording step as a share of the value; 0: exact. */
 export type Scalar = {
@@ -20,21 +20,31 @@ export type BlockFigures = {
   readonly result: BlockResult;
   readonly machine: BlockMachine | null;
   readonly times: () => ResponseTimes;
+  readonly service: () => Distribution;
   readonly connect: () => Distribution;
   readonly stream: (times: StreamTimes) => Distribution;
 };
 
 /** The metric of a block; null: it has none. */
 export function readMetric(metric: MetricName, block: BlockFigures): Scalar | null {
-  const { q10000, setupQ10000, stream } = metrics[metric];
+  const { q10000, times, setupQ10000, stream } = metrics[metric];
   if (q10000 !== null) {
-    const percentile = percentileAt(block.times(), q10000);
+    const percentile = percentileAt(
+      times === "service" ? serviceTimes(block) : block.times(),
+      q10000,
+    );
     return percentile && stepped(percentile.valueUs, percentile.stepUs, percentile.bound);
   }
   if (setupQ10000 !== null) return quantileOf(block.connect(), setupQ10000);
   if (stream !== null) return quantileOf(block.stream(stream.times), stream.q10000);
   return readings[metric]?.(block) ?? null;
 }
+
+/** Service times; requests without an answer took at least as long as they waited, from when they were due. */
+const serviceTimes = ({ times, service }: BlockFigures): ResponseTimes => ({
+  answered: service(),
+  censored: times().censored,
+});
 
 /** Of metrics that are no quantiles of times. */
 export const readings: Readonly<
@@ -43,12 +53,22 @@ export const readings: Readonly<
   throughput: ({ result: { counts, windowS } }) => exact(windowS > 0 ? counts.ok / windowS : null),
   capacity: ({ result }) => capacityOf(result),
   mean: ({ times }) => meanOf(times()),
+  min: ({ times }) => smallestOf(times()),
   max: ({ times }) => largestOf(times()),
-  errors: ({ result }) =>
-    exact(requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null),
+  errors: ({ result }) => shareOf("errors", result),
+  success: ({ result }) => shareOf("success", result),
+  reuse: ({ result }) => shareOf("reuse", result),
   bytes: ({ result }) => exact(bytesPerRequest(result)),
+  bandwidth: ({ result }) => exact(bitsPerS(result)),
+  throughputPerConnection: ({ result }) => exact(throughputPerConnection(result)),
+  requestsPerConnection: ({ result }) => exact(requestsPerConnection(result)),
   cpu: cpuPerRequest,
-  allocations: allocationsPerRequest,
+  cpuUse,
+  memory: ({ machine }) => exact(machine?.targetPeakBytes ?? null),
+  memoryPerConnection: (block) => exact(memoryPerConnection(block)),
+  allocations: ({ result, machine }) => perRequest(machine?.targetAllocations ?? null, result),
+  allocatedBytes: ({ result, machine }) =>
+    perRequest(machine?.targetAllocatedBytes ?? null, result),
   messages: ({ result }) => exact(messagesPerS(result)),
 };
 
@@ -58,21 +78,61 @@ const exact = (value: number | null): Scalar | null =>
 /** Two readings of a counter in hundredths of a second. */
 const cpuStepS = 0.02;
 
-/** CPU of the target's processes over the whole block, by the requests that ended in it; null where it was not seen. */
-function cpuPerRequest({ result: { totals }, machine }: BlockFigures): Scalar | null {
+const shareOf = (metric: MetricName, result: BlockResult): Scalar | null => {
+  const share = shareOfBlock(metric, result);
+  return share && exact(share.of > 0 ? share.counted / share.of : null);
+};
+
+/** Requests that ended in the whole block, warm-up included. */
+const endedIn = ({ totals }: BlockResult): number => totals.answered + totals.failed;
+
+/** CPU of the target over the whole block, by the requests that ended in it; null where it was not seen. */
+function cpuPerRequest({ result, machine }: BlockFigures): Scalar | null {
   const cpuS = machine?.targetCpuS ?? null;
-  const requests = totals.answered + totals.failed;
+  const requests = endedIn(result);
   if (cpuS === null || !(cpuS > 0) || requests === 0) return null;
   return stepped((cpuS * 1e6) / requests, (cpuStepS * 1e6) / requests, "exact");
 }
 
-/** Allocations of the target over the whole block, by the requests that ended in it; null where it did not tell. */
-function allocationsPerRequest({ result: { totals }, machine }: BlockFigures): Scalar | null {
-  const allocations = machine?.targetAllocations ?? null;
-  const requests = totals.answered + totals.failed;
-  return allocations === null || !(allocations > 0) || requests === 0
-    ? null
-    : exact(allocations / requests);
+/** CPU of the target over the whole block, as a share of one core. */
+function cpuUse({ machine }: BlockFigures): Scalar | null {
+  if (machine === null || machine.targetCpuS === null || !(machine.targetCpuS > 0)) return null;
+  return stepped(machine.targetCpuS / machine.spanS, cpuStepS / machine.spanS, "exact");
+}
+
+/** What grew over the whole block, by the requests that ended in it; null where nobody told. */
+const perRequest = (grown: number | null, result: BlockResult): Scalar | null =>
+  grown === null || !(grown > 0) || endedIn(result) === 0 ? null : exact(grown / endedIn(result));
+
+/** Connections that were open at the same time: those that replaced a lost one stand in its place. */
+const heldConnections = ({ connections: { opened, reconnects } }: BlockResult): number =>
+  Math.max(0, opened - reconnects);
+
+/** What the target took for each connection that was held, beyond what it had before; null where that is nothing. */
+function memoryPerConnection({ result, machine }: BlockFigures): number | null {
+  const held = heldConnections(result);
+  if (!machine || machine.targetPeakBytes === null || machine.targetIdleBytes === null) return null;
+  const grown = machine.targetPeakBytes - machine.targetIdleBytes;
+  return held > 0 && grown > 0 ? grown / held : null;
+}
+
+/** Expected answers a second for each connection that was held. */
+const throughputPerConnection = (result: BlockResult): number | null =>
+  result.windowS > 0 && heldConnections(result) > 0
+    ? result.counts.ok / result.windowS / heldConnections(result)
+    : null;
+
+/** Requests of the whole block for each connection that was opened in it; over HTTP/2, HTTP/3 and gRPC its streams. */
+const requestsPerConnection = ({ totals, connections: { opened } }: BlockResult): number | null =>
+  opened > 0 ? totals.sent / opened : null;
+
+/** The shortest time of any request; a lower bound where none was answered. */
+function smallestOf(times: ResponseTimes): Scalar | null {
+  const of = times.answered.total > 0 ? times.answered : times.censored;
+  const found = valueAtRankUs(of, 1);
+  return (
+    found && stepped(found.valueUs, found.stepUs, of === times.answered ? "exact" : "at-least")
+  );
 }
 
 /** The longest time of any request, a lower bound where some were never answered. */
@@ -92,9 +152,13 @@ const bytesPerRequest = ({ bytesSent, bytesReceived, counts }: BlockResult): num
     ? (bytesSent + bytesReceived) / counts.sent
     : null;
 
-/** Messages received in streaming calls, per second of the window; null where nothing streams. */
-const messagesPerS = ({ streams, windowS }: BlockResult): number | null =>
-  streams && windowS > 0 ? streams.messagesReceived / windowS : null;
+/** The same bytes by the time of the window; null where none were counted. */
+const bitsPerS = ({ bytesSent, bytesReceived, windowS }: BlockResult): number | null =>
+  windowS > 0 && bytesSent + bytesReceived > 0 ? (8 * (bytesSent + bytesReceived)) / windowS : null;
+
+/** Messages received, per second of the window: those of streaming calls, and where nothing streams each expected answer. */
+const messagesPerS = ({ streams, counts, windowS }: BlockResult): number | null =>
+  windowS > 0 ? (streams?.messagesReceived ?? counts.ok) / windowS : null;
 
 function quantileOf(times: Distribution, q10000: number): Scalar | null {
   const found = valueAtRankUs(times, Math.ceil((times.total * q10000) / 10_000));

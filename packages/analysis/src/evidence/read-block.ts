@@ -57,6 +57,7 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
     censored: decode("censored"),
   });
   const connect = () => decode("connect");
+  const service = () => decode("service");
   const lateness = once((name: LatenessTimes) =>
     result.lateness ? decodeHistogram(result.lateness[name]) : emptyDistribution,
   );
@@ -69,14 +70,16 @@ export function readBlock(result: BlockResult, machine: BlockMachine | null = nu
     connect,
     lateness,
     stream,
-    service: () => decode("service"),
+    service,
     sendLag: () => decode("sendLag"),
     bunching: once((q10000) => {
       const answers = lateness("bunchedResponse");
       if (q10000 === null) return meanBunchingOf(times(), answers);
       return bunchingOf(times(), bunchedSends(result, answers, decode("sendLag")), q10000);
     }),
-    scalar: once((metric) => readMetric(metric, { result, machine, times, connect, stream })),
+    scalar: once((metric) =>
+      readMetric(metric, { result, machine, times, service, connect, stream }),
+    ),
   };
 }
 

@@ -2,7 +2,7 @@
 // Asked in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { isCost, metrics } from "@gonogo/protocols/spec";
+import { isCost, isRate, isShare, metrics } from "@gonogo/protocols/spec";
 import { notStreaming, setupPercentileNote } from "../diagnostics/setup-support.ts";
 import { unfairnessOf } from "../diagnostics/unfairness.ts";
 import { type Blocker, fewestRounds } from "../estimates/blocker.ts";
@@ -37,7 +37,7 @@ const standing = (ask: Ask, code: Diagnostic["code"], severities: readonly strin
   );
 
 function contaminated(ask: Ask): Blocker | null {
-  if (ask.test.gate.metric === "errors") return null;
+  if (isShare(ask.test.gate.metric)) return null;
   const found = standing(ask, "errors-contaminate", ["invalidating"]);
   return found ? { reason: "errors-contaminate", because: trimmed(found.sentence) } : null;
 }
@@ -74,7 +74,7 @@ function unfairComparison(ask: Ask): Blocker | null {
       reason: "selective-invalidation",
       because: `too many blocks of ${selected} were invalidated, so the rest may be a selection`,
     };
-  if (metric === "errors") return null;
+  if (isShare(metric)) return null;
   const plateau = standing(ask, "delayed-ack-plateau", ["caution", "invalidating"]);
   if (plateau && metrics[metric].setupQ10000 === null && !isCost(metric))
     return {
@@ -87,14 +87,14 @@ function unfairComparison(ask: Ask): Blocker | null {
 /** A cell whose figures went on changing by more than a tenth says when it was measured, not how fast it is. */
 function unsteady(ask: Ask): Blocker | null {
   const { metric } = ask.test.gate;
-  if (metric === "errors" || metrics[metric].setupQ10000 !== null) return null;
+  if (isShare(metric) || metrics[metric].setupQ10000 !== null) return null;
   const found = standing(ask, "not-steady", ["invalidating"]);
   return found ? { reason: "not-steady", because: trimmed(found.sentence) } : null;
 }
 
 /** A block that safety ended in its worst moment says how it failed, and nothing fair about how fast it is. */
 function stoppedEarly(ask: Ask): Blocker | null {
-  if (ask.test.gate.metric === "errors") return null;
+  if (isShare(ask.test.gate.metric)) return null;
   const found = standing(ask, "stopped-early", ["caution"]);
   return found ? { reason: "stopped-early", because: trimmed(found.sentence) } : null;
 }
@@ -142,7 +142,7 @@ function disturbedNow({ evidence, test, cell }: Ask): Blocker | null {
   const { vs, of, metric } = test.gate;
   const { unit } = metrics[metric];
   const isAsked =
-    evidence.rulesVersion >= 6 && vs !== undefined && (unit === "us" || unit === "perS");
+    evidence.rulesVersion >= 6 && vs !== undefined && (unit === "us" || isRate(metric));
   if (!isAsked || evidence.spec.accept.includes("noisy-environment")) return null;
   const blocks = evidenceOf(cell, of);
   const disturbed = blocks.filter(({ use }) => isDisturbed(use)).length;

@@ -45,7 +45,8 @@ function measured({ gate, estimate, low, high }: Sentenced, bound: Figures["boun
 
 function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
   const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
-  const needed = faultlessRequestsNeeded(limit, alpha);
+  const mostErrors = gate.metric === "success" ? 1 - limit : limit;
+  const needed = faultlessRequestsNeeded(mostErrors, alpha);
   // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
   return Number.isFinite(needed)
     ? `${what}, and a limit of ${limitText(gate)} needs ${formatCount(needed)} without an error`
@@ -94,11 +95,13 @@ export function gateSentence(
       spare: spareOf(result.margin),
       where,
     });
-  const errorFree = gate.metric === "errors" && gate.over === undefined && result.estimate === 0;
-  if (errorFree && outcome !== "pass")
+  const isErrorFree =
+    (gate.metric === "errors" && gate.over === undefined && result.estimate === 0) ||
+    (gate.metric === "success" && result.estimate === 1);
+  if (isErrorFree && outcome !== "pass")
     return `${faultless(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;
   const what =
-    errorFree && outcome === "pass"
+    isErrorFree && outcome === "pass"
       ? `${sideWord(gate, gate.of)} failed none of ${formatCount(result.requests)} requests`
       : result.estimate === null
         ? `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)} has no figure (${noFigure})`

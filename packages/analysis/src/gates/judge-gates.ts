@@ -2,7 +2,7 @@
 // all blocking tests to pass (intersection–union); a fail after Holm over the blocking tests, because NO-GO
 // needs only one (union–intersection). Advisory gates are uncorrected and never decide.
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { maxRounds, metrics } from "@gonogo/protocols/spec";
+import { isShare, maxRounds, metrics } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import type { Blocker } from "../estimates/blocker.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
@@ -43,7 +43,7 @@ function figuresWithin(
 ): Figures {
   const { metric, of, over } = gate;
   const question = { metric, of, over };
-  return metric === "errors"
+  return isShare(metric)
     ? errorFigures(evidence, question, cell, alpha, limit)
     : centreFigures(roundValues(evidence, question, cell), alpha, limit);
 }
@@ -67,8 +67,10 @@ const inCells = (evidence: Evidence, cells: readonly number[]): Evidence =>
     : { ...evidence, cells: evidence.cells.filter(({ index }) => cells.includes(index)) };
 
 function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
-  if (gate.metric === "errors") {
-    if (figures.requests === 0) return { reason: "no-data", because: "there are no requests" };
+  if (isShare(gate.metric)) {
+    const { untoldByImports: untold } = metrics[gate.metric];
+    const because = untold === null ? "there are no requests" : `nobody told ${untold}`;
+    if (figures.requests === 0) return { reason: "no-data", because };
     if (gate.over !== undefined && figures.level === null && figures.low === null)
       return {
         reason: "no-errors-either-side",

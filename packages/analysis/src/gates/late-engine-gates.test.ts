@@ -86,7 +86,7 @@ describe("without stamps", () => {
 
 describe("bunched requests of an open load", () => {
   const gates: GateInput = [{ metric: "p99", of: "grpc", op: "<", limitMs: 1 }];
-  const input = (bunchedShare: number, medianUs: number) =>
+  const input = (bunchedShare: number, medianUs: number, asked = gates) =>
     firstDuel({
       variants: duelVariants.map((one) => ({
         ...one,
@@ -95,7 +95,7 @@ describe("bunched requests of an open load", () => {
         lateness: { bunchedShare, bunchedAre: "slowest" as const },
       })),
       noise: 0.005,
-      spec: { gates, load: { kind: "open", ratePerS: 500 } },
+      spec: { gates: asked, load: { kind: "open", ratePerS: 500 } },
     });
   const at = (bunchedShare: number, medianUs: number) =>
     judged(input(bunchedShare, medianUs)).gates[0];
@@ -107,5 +107,16 @@ describe("bunched requests of an open load", () => {
     expect(bunched?.outcome).toBe("pass");
     expect(bunched?.estimate).toBeLessThan(1_000);
     expect(at(0.002, 2 * justAbove)?.outcome).toBe("fail");
+  });
+  it("are taken off service times by as much as off response times", () => {
+    const service: GateInput = [{ metric: "serviceP99", of: "grpc", op: "<", limitMs: 1 }];
+    const [response, served] = judged(input(0.002, 400, [...gates, ...service])).gates;
+    // Synthetic blocks have the same times for both.
+    expect([served?.low, served?.estimate, served?.high]).toEqual([
+      response?.low,
+      response?.estimate,
+      response?.high,
+    ]);
+    expect(served?.estimate).toBeLessThan(at(0, 400)?.estimate ?? 0);
   });
 });

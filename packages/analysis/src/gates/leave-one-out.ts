@@ -2,6 +2,7 @@
 // very rules that decided the gate, at the same level and beside the same other tests.
 // A jackknife of the decision, not an error rate: it says how the answer leans, and on which round.
 import type { GateOutcome, GateSensitivity } from "@gonogo/protocols/report";
+import { isShare } from "@gonogo/protocols/spec";
 import { fewestRounds } from "../estimates/blocker.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { type Figures, limitTests } from "../estimates/figures.ts";
@@ -50,7 +51,7 @@ export type LeaveOneOut = {
 /** Figures with each round left out in turn, in the order of the answers. */
 function figuresWithoutEach(given: LeaveOneOut): Figures[] {
   const { evidence, test, figures, answers, terms } = given;
-  if (test.gate.metric === "errors")
+  if (isShare(test.gate.metric))
     return answers.map(({ blockIds }) =>
       errorFigures(
         withoutBlocks(evidence, blockIds),
@@ -101,7 +102,7 @@ function withoutBlocks(evidence: Evidence, ids: readonly string[]): Evidence {
 /** Whether so few rounds of signed ranks could give the outcome at all. */
 function attainable({ test, figures, outcome, terms }: LeaveOneOut, left: number): boolean {
   if (left < fewestRounds) return false;
-  if (test.gate.metric === "errors" || figures.constant !== null) return true;
+  if (isShare(test.gate.metric) || figures.constant !== null) return true;
   const smallest = 2 ** -left;
   if (outcome === "pass") return smallest <= terms.alpha;
   if (outcome !== "fail") return true;

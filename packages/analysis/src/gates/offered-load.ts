@@ -1,6 +1,6 @@
 // The load that was really offered, where the engine lacked CPU and a latency is judged all the same: times run to the
 // kernel's arrival stamp, so a late engine sends less and lengthens nothing. The gate's sentence names that load.
-import { isCost, metrics } from "@gonogo/protocols/spec";
+import { isTime } from "@gonogo/protocols/spec";
 import type { GateTest } from "../estimates/gate-tests.ts";
 import { runsToArrival } from "../estimates/late-bounds.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
@@ -21,8 +21,7 @@ function rateText(ratesPerS: readonly number[]): string {
  * empty where it was not, or where the gate is not on a latency. `evidence` holds the cells of the test.
  */
 export function offeredLoadNote(evidence: Evidence, { gate }: GateTest): string {
-  const { unit } = metrics[gate.metric];
-  if (evidence.rulesVersion < 6 || unit !== "us" || isCost(gate.metric)) return "";
+  if (evidence.rulesVersion < 6 || !isTime(gate.metric)) return "";
   const sides = gate.over === undefined ? [gate.of] : [gate.of, gate.over];
   const blocksOf = (side: string) => evidence.cells.flatMap((cell) => evidenceOf(cell, side));
   const all = sides.flatMap(blocksOf);

@@ -1,9 +1,9 @@
 // Every round that ended as a gate sees it: its value, whether that counts, and why not.
 // The answers that count are, in order, the very values that the gate was decided on (`roundValues`).
 // Voided rounds keep their value where they have one, so that a page can show what was left out.
-
+import { isShare, type MetricName } from "@gonogo/protocols/spec";
 import { answerOf, meanOf, type Question, type RoundValue } from "../estimates/round-values.ts";
-import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { errorsOf, requestsOf, shareOfBlock } from "../evidence/block-counts.ts";
 import { isContaminated } from "../evidence/contamination.ts";
 import {
   blockOf,
@@ -31,16 +31,17 @@ const sidesOf = ({ of, over }: Question): string[] => (over === undefined ? [of]
 const blocksOf = (round: RoundEvidence, question: Question) =>
   sidesOf(question).flatMap((side) => blockOf(round, side) ?? []);
 
-/** Failed requests of a side as a share of all; null without any. */
-function errorRatioOf(round: RoundEvidence, side: string): number | null {
+/** A share of a side's requests; null without any. */
+function ratioIn(round: RoundEvidence, metric: MetricName, side: string): number | null {
   const result = blockOf(round, side)?.reading?.result;
-  return result && requestsOf(result) > 0 ? errorsOf(result) / requestsOf(result) : null;
+  const share = result ? shareOfBlock(metric, result) : null;
+  return share && share.of > 0 ? share.counted / share.of : null;
 }
 
-function errorShown(round: RoundEvidence, { of, over }: Question): number | null {
-  const own = errorRatioOf(round, of);
+function shareShown(round: RoundEvidence, { metric, of, over }: Question): number | null {
+  const own = ratioIn(round, metric, of);
   if (over === undefined || own === null) return own;
-  const other = errorRatioOf(round, over);
+  const other = ratioIn(round, metric, over);
   return other === null || other === 0 ? null : own / other;
 }
 
@@ -55,7 +56,7 @@ function reasonsOf(
   if (round.state === "void") return ["incomplete"];
   if (hasValue) return [];
   const contaminated = blocksOf(round, question).some((block) => isContaminated(evidence, block));
-  return [contaminated && question.metric !== "errors" ? "errors-contaminate" : "no-figure"];
+  return [contaminated && !isShare(question.metric) ? "errors-contaminate" : "no-figure"];
 }
 
 function answerOfRound(
@@ -64,12 +65,12 @@ function answerOfRound(
   question: Question,
   isValid: boolean,
 ): Omit<RoundAnswer, "counts"> & { readonly valid: boolean } {
-  const ofErrors = question.metric === "errors";
-  const value = ofErrors ? null : answerOf(evidence, round, question);
-  const shown = ofErrors ? errorShown(round, question) : (value?.raw ?? null);
+  const ofShare = isShare(question.metric);
+  const value = ofShare ? null : answerOf(evidence, round, question);
+  const shown = ofShare ? shareShown(round, question) : (value?.raw ?? null);
   // Counts of errors weigh even where a side without any leaves no ratio.
-  const hasValue = ofErrors
-    ? sidesOf(question).every((side) => errorRatioOf(round, side) !== null)
+  const hasValue = ofShare
+    ? sidesOf(question).every((side) => ratioIn(round, question.metric, side) !== null)
     : value !== null;
   const blocks = blocksOf(round, question);
   const results = blocks.flatMap((block) => block.reading?.result ?? []);
@@ -119,7 +120,7 @@ function answersOverCells(
       ...summed(answers),
       round: answers[0]?.round ?? r,
       value,
-      shown: question.metric === "errors" ? ratioOver(answers) : (value?.raw ?? null),
+      shown: isShare(question.metric) ? ratioOver(answers) : (value?.raw ?? null),
       counts: isWhole,
       because: [...new Set(answers.flatMap((answer) => answer.because))],
     };

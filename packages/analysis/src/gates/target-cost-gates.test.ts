@@ -1,10 +1,11 @@
-// Gates on what a request costs the target, its CPU and its allocations: judged where the worker saw them, not
+// Gates on what serving costs the target, its CPU, memory and allocations: judged where the worker saw them, not
 // evaluated with the reason where it did not.
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { buildReport } from "../report/build-report.ts";
 import { firstDuel, judgeInputOf } from "../testing/first-duel.ts";
+import { quietMachine } from "../testing/synthetic-machine.ts";
 import { judge } from "../verdict/judge.ts";
 
 const costs = [
@@ -13,15 +14,46 @@ const costs = [
     limit: { limitMs: 0.1 },
     takes: /target on the worker's own Linux machine/,
     // Microseconds a request, as seconds of CPU in a block.
-    column: (each: number) => ({ targetCpuS: each / 1e6, targetAllocations: null }),
+    column: (each: number, requests: number) => ({ targetCpuS: (each * requests) / 1e6 }),
     words: /grpc takes ×2\.00 less of its CPU per request than rest/,
   },
   {
     metric: "allocations",
     limit: { limitCount: 100 },
     takes: /a metrics address in the target's settings/,
-    column: (each: number) => ({ targetCpuS: null, targetAllocations: each }),
+    column: (each: number, requests: number) => ({ targetAllocations: each * requests }),
     words: /grpc makes ×2\.000 fewer allocations per request than rest/,
+  },
+  {
+    metric: "allocatedBytes",
+    limit: { limitBytes: 100 },
+    takes: /a metrics address in the target's settings/,
+    column: (each: number, requests: number) => ({ targetAllocatedBytes: each * requests }),
+    words: /grpc allocates ×2\.000 fewer bytes per request than rest/,
+  },
+  {
+    metric: "cpuUse",
+    limit: { limitRatio: 100 },
+    takes: /target on the worker's own Linux machine.* or a metrics address/,
+    column: (each: number) => ({ targetCpuS: each * quietMachine.spanS }),
+    words: /grpc uses ×2\.000 less CPU than rest/,
+  },
+  {
+    metric: "memory",
+    limit: { limitBytes: 100 },
+    takes: /the target's memory, which takes a target on the worker's own Linux machine/,
+    column: (each: number) => ({ targetPeakBytes: each, targetIdleBytes: 1 }),
+    words: /grpc takes ×2\.000 less memory than rest/,
+  },
+  {
+    metric: "memoryPerConnection",
+    limit: { limitBytes: 100 },
+    takes: /the target's memory/,
+    column: (each: number, _: number, held: number) => ({
+      targetPeakBytes: 1_000 + each * held,
+      targetIdleBytes: 1_000,
+    }),
+    words: /grpc takes ×2\.000 less memory per connection than rest/,
   },
 ] as const;
 
@@ -39,11 +71,9 @@ describe.each(costs)(
         const requests = (block.result?.totals.answered ?? 0) + (block.result?.totals.failed ?? 0);
         const wanted = perRequest[block.variant];
         const more = 1 + 0.01 * (block.round % 2);
-        const watched = { spanS: 3, cores: 2, stealShare: 0, otherShare: 0, clockMhz: null };
-        const machine = { ...watched, gonogoCpuS: null };
-        const nothing = { targetCpuS: null, targetAllocations: null };
-        const cost = wanted === undefined ? nothing : column(wanted * more * requests);
-        return { ...block, machine: { ...machine, ...cost } };
+        const held = block.result?.connections.opened ?? 0;
+        const cost = wanted === undefined ? {} : column(wanted * more, requests, held);
+        return { ...block, machine: { ...quietMachine, ...cost } };
       });
       return { ...input, blocks };
     }

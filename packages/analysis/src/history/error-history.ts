@@ -64,7 +64,7 @@ export function errorsNow(
   { gate, cell }: Pick<GateTest, "gate" | "cell">,
   alpha: number,
 ): ErrorsNow {
-  const side = errorSideOf(evidence, gate.of, cell);
+  const side = errorSideOf(evidence, gate.metric, gate.of, cell);
   const common = figuresOfSides(evidence, { side, other: null }, cell, alpha, null);
   return { rounds: side.counts, common };
 }

@@ -2,7 +2,7 @@
 // interval of one further run of an unchanged version, and one-sided p-values from Student's t (statistics/prediction).
 // Rounds that were one-sided enter at their worst; a one-sided earlier figure supports one direction only.
 import type { HistoryUse, UsedRun } from "@gonogo/protocols/report";
-import { metrics } from "@gonogo/protocols/spec";
+import { isRate } from "@gonogo/protocols/spec";
 import type { Figures } from "../estimates/figures.ts";
 import type { GateTest } from "../estimates/gate-tests.ts";
 import {
@@ -114,5 +114,4 @@ function ratioFigures({ test, now, found, alpha }: Given, history: HistoryUse, s
 
 /** Earlier runs whose figure the engine limited: throughput may be higher, latency lower. */
 const engineBoundRuns = ({ gate }: GateTest, runs: readonly PastLog[]): number =>
-  runs.filter((run) => (metrics[gate.metric].unit === "perS" ? run.mayBeHigher : run.mayBeLower))
-    .length;
+  runs.filter((run) => (isRate(gate.metric) ? run.mayBeHigher : run.mayBeLower)).length;

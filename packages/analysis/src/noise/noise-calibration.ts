@@ -2,7 +2,7 @@
 // The same evidence as a run's: voided rounds are out, one-sided rounds (engine-bound, unanswered) are left out too,
 // because the spread of a bound says nothing about the target. Without 6 rounds it says why it cannot be used.
 import type { NoiseFigures, NoiseMetric } from "@gonogo/protocols/report";
-import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isCost, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { comparedMetrics, knownOf } from "../comparison/comparison.ts";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import { diagnose } from "../diagnostics/diagnose.ts";
@@ -66,8 +66,8 @@ function boundsOnly(found: readonly Found[], valid: number): string[] {
 /** Errors are counts with a rule of their own, and the maximum is never judged. */
 const measuredMetrics = (evidence: Evidence): MetricName[] => {
   return comparedMetrics(evidence.spec, knownOf(evidence)).filter(
-    // Errors have no centre, and costs are told by no calibration.
-    (metric) => metrics[metric].gateable && metric !== "errors" && !isCost(metric),
+    // Shares have no centre, and costs are told by no calibration.
+    (metric) => metrics[metric].gateable && !isShare(metric) && !isCost(metric),
   );
 };
 

@@ -4,8 +4,8 @@
 import {
   BenchmarkSpec,
   connectionsOf,
+  isRate,
   type Load,
-  metrics,
   OpenLoad,
   variesAxis,
 } from "@gonogo/protocols/spec";
@@ -74,7 +74,7 @@ function withClients(
 
 /** Gates on what a rate fixes would ask of an open load what it was told. */
 const asksForThroughput = (spec: BenchmarkSpec): boolean =>
-  spec.gates.some(({ metric }) => metrics[metric].unit === "perS");
+  spec.gates.some(({ metric }) => isRate(metric));
 
 function withRate(
   spec: BenchmarkSpec,

@@ -3,7 +3,7 @@
 // A target that fails or cannot keep up is a result and never keeps a run from being measured.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { Diagnostic, PilotFinding, RunPilot } from "@gonogo/protocols/report";
-import { type Gate, grpcCodes, isCost, metrics } from "@gonogo/protocols/spec";
+import { type Gate, grpcCodes, isRate, isTime, metrics } from "@gonogo/protocols/spec";
 import { diagnose } from "../diagnostics/diagnose.ts";
 import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { numberIn } from "../diagnostics/rule.ts";
@@ -54,9 +54,9 @@ export const isBound = (hit: PilotHit): boolean => hit.code === "engine-bound" &
  * runs to the arrival of the answer it does not change, at the load that was really offered.
  */
 export function isHinderedByEngine({ metric }: Gate, { evidence }: PilotReading): boolean {
-  const { unit, setupQ10000, q10000 } = metrics[metric];
-  if (unit === "perS") return true;
-  if (unit !== "us" || setupQ10000 !== null || isCost(metric)) return false;
+  const { setupQ10000, q10000 } = metrics[metric];
+  if (isRate(metric)) return true;
+  if (!isTime(metric) || setupQ10000 !== null) return false;
   return !readingsOf(evidence).every(({ result }) => isStamped(result, q10000));
 }
 
@@ -172,7 +172,8 @@ function commonest(results: readonly BlockResult[]): string {
 
 /** Not one expected answer from anybody, and no gate that asks for errors: there is nothing to measure. */
 function nothingButErrors(evidence: Evidence): PilotHit[] {
-  if (evidence.spec.gates.some(({ metric }) => metric === "errors")) return [];
+  if (evidence.spec.gates.some(({ metric }) => metric === "errors" || metric === "success"))
+    return [];
   if (evidence.spec.load.kind === "connect") return [];
   return evidence.cells.flatMap((cell): PilotHit[] => {
     const sides = evidence.variants.map(({ name }) => ({

@@ -64,12 +64,14 @@ function randomGates(random: () => number): Gate[] {
     const metric = pick(gateable);
     const [of, other] = shuffled(names, random);
     const limit = pick([1e-12, 0.5, 1, 200, 1e5]);
-    const over = random() < 0.5 ? { over: other } : {};
+    const isCompared = random() < 0.5 && metrics[metric].comparedBy === null;
+    const over = isCompared ? { over: other } : {};
     const gate = { metric, of, ...over, op: pick(gateOps), blocking: random() < 0.8 };
     const field = limitField(gate as Gate);
     const limits = {
       limitMs: limit,
       limitPerS: limit,
+      limitMbitPerS: limit,
       limitRatio: Math.min(limit, 0.9),
       limitBytes: limit,
       limitCount: limit,

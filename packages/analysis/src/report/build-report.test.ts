@@ -2,7 +2,8 @@
 import { Report } from "@gonogo/protocols/report";
 import { Load } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { comparedMetrics } from "../comparison/comparison.ts";
+import { comparedMetrics, knownOf } from "../comparison/comparison.ts";
+import { readEvidence } from "../diagnostics/read-evidence.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
@@ -79,7 +80,7 @@ describe.each(Object.entries(states))("a report %s", (_, input) => {
     expect(report.blocks).toHaveLength(input.blocks.length);
     expect(report.variants).toHaveLength(input.spec.variants.length);
     expect(report.comparison).toHaveLength(
-      report.cells.length * comparedMetrics(input.spec).length,
+      report.cells.length * comparedMetrics(input.spec, knownOf(readEvidence(input))).length,
     );
     expect(report.progress.blocksPlanned).toBe(input.blocks.length);
   });

@@ -1,14 +1,14 @@
-// Errors of each side of an error gate, with what the spread between blocks takes away from them.
+// What is counted of each side of a gate on a share, errors above all, with what the spread between blocks takes away from them.
 // The same counts as the gate's figures: blocks of valid rounds, contaminated ones above all.
 import type { ErrorSide } from "@gonogo/protocols/report";
 import type { Question } from "../estimates/round-values.ts";
-import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
+import { shareOfBlock } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { deflationOf, dispersionOf, sumCounts } from "../statistics/error-ratio.ts";
 
 export function errorSidesOf(
   evidence: Evidence,
-  { of, over }: Question,
+  { metric, of, over }: Question,
   cell: number | null,
 ): ErrorSide[] {
   const cells = evidence.cells.filter((one) => cell === null || one.index === cell);
@@ -16,10 +16,10 @@ export function errorSidesOf(
     if (variant === undefined) return [];
     const counts = cells
       .flatMap((one) => evidenceOf(one, variant))
-      .map(({ reading }) => ({
-        errors: errorsOf(reading.result),
-        requests: requestsOf(reading.result),
-      }));
+      .flatMap(({ reading }) => {
+        const share = shareOfBlock(metric, reading.result);
+        return share ? [{ errors: share.counted, requests: share.of }] : [];
+      });
     const dispersion = dispersionOf(counts);
     return [
       {

@@ -2,6 +2,7 @@
 // changed it. Made from the same evidence as the result; before a verdict it holds the rounds alone, because an
 // outcome that is told early would be a look that nobody paid for.
 import type { Diagnostic, GateExplanation, GateResult, Verdict } from "@gonogo/protocols/report";
+import { isShare } from "@gonogo/protocols/spec";
 import { foundFor } from "../diagnostics/of-operation.ts";
 import { errorFigures } from "../estimates/error-figures.ts";
 import { centreFigures, type Figures } from "../estimates/figures.ts";
@@ -25,7 +26,7 @@ type Given = {
 
 const methodOf = ({ gate }: GateTest): GateExplanation["method"] => {
   if (gate.vs !== undefined) return gate.metric === "errors" ? "error-history" : "history";
-  if (gate.metric !== "errors") return "signed-rank";
+  if (!isShare(gate.metric)) return "signed-rank";
   return gate.over === undefined ? "error-count" : "error-split";
 };
 
@@ -61,10 +62,9 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const answers = roundAnswers(evidence, { metric, of, over }, test.cell);
   const counting = answers.filter((answer) => answer.counts);
   const values = counting.flatMap((answer) => answer.value ?? []);
-  const figures =
-    metric === "errors"
-      ? errorFigures(evidence, test.gate, test.cell, given.alpha, test.limit)
-      : centreFigures(values, given.alpha, test.limit);
+  const figures = isShare(metric)
+    ? errorFigures(evidence, test.gate, test.cell, given.alpha, test.limit)
+    : centreFigures(values, given.alpha, test.limit);
   const base: GateExplanation = {
     gateIndex: test.gateIndex,
     cell: test.cell,
@@ -72,9 +72,9 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
     alpha: result ? given.alpha : null,
     tests: gateTestsOf(evidence.spec).filter((one) => one.gate.blocking).length,
     rounds: gateRoundsOf(answers, isAgainstHistory ? thenOf(result, figures) : 1),
-    sdLog: metric === "errors" ? null : figures.sd,
+    sdLog: isShare(metric) ? null : figures.sd,
     didNotVary: figures.constant !== null && values.length > 1,
-    errorSides: metric === "errors" ? errorSidesOf(evidence, test.gate, test.cell) : [],
+    errorSides: isShare(metric) ? errorSidesOf(evidence, test.gate, test.cell) : [],
     lack: null,
     passLimit: null,
     failLimit: null,
@@ -119,7 +119,14 @@ function countedErrors(
   terms: Terms,
 ): Counted | null {
   const [own] = errorSides;
-  if (method !== "error-count" || !own || own.requests === 0 || !wantsLess(test.gate)) return null;
+  if (
+    test.gate.metric !== "errors" ||
+    method !== "error-count" ||
+    !own ||
+    own.requests === 0 ||
+    !wantsLess(test.gate)
+  )
+    return null;
   const errorTerms = { ...own, ...levelsOf(terms) };
   return { borne: errorChanges(result, errorTerms), toDecide: errorsToDecide(result, errorTerms) };
 }

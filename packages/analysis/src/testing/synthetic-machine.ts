@@ -9,8 +9,13 @@ export const quietMachine: BlockMachine = {
   otherShare: 0.02,
   clockMhz: 2_600,
   targetCpuS: null,
+  targetCpuBy: "kernel",
+  targetPeakBytes: null,
+  targetIdleBytes: null,
   gonogoCpuS: null,
   targetAllocations: null,
+  targetAllocatedBytes: null,
+  targetFaults: [],
 };
 
 /** A machine on which the target, Gonogo itself and others each used so many cores; the target is seen. */

@@ -3,7 +3,7 @@
 // "gRPC answers ×2.1 faster at p99 than REST [1.9, 2.3]; no errors; all 3 blocking gates pass."
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
-import { isRelative, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isRelative, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { estimateOf, type Scene } from "../comparison/estimates.ts";
 import type { Question } from "../estimates/round-values.ts";
 import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
@@ -16,7 +16,7 @@ import { metricWord } from "../words/metric-word.ts";
 function questionsOf({ spec }: Evidence): Question[] {
   const baseline = spec.variants[0]?.name;
   const other = spec.variants[1]?.name;
-  const ratios = spec.gates.filter((gate) => gate.over !== undefined && gate.metric !== "errors");
+  const ratios = spec.gates.filter((gate) => gate.over !== undefined && !isShare(gate.metric));
   const asked = [...ratios]
     .sort((a, b) => Number(b.blocking) - Number(a.blocking))
     .map((gate): Question => {
@@ -24,7 +24,7 @@ function questionsOf({ spec }: Evidence): Question[] {
       const [of, over] = turned ? [gate.over ?? "", gate.of] : [gate.of, gate.over];
       return { metric: gate.metric, of, over, operation: gate.operation };
     });
-  const plain = spec.gates.filter((gate) => gate.of !== baseline && gate.metric !== "errors");
+  const plain = spec.gates.filter((gate) => gate.of !== baseline && !isShare(gate.metric));
   asked.push(
     ...plain.map(({ metric, of, operation }) => ({ metric, of, over: baseline, operation })),
   );

@@ -2,7 +2,7 @@
 // Ending early for this makes no GO and no NO-GO: an answer that would have been INCONCLUSIVE is given sooner, and a
 // chance of less than 5 % to decide is given up.
 import type { GateResult, Verdict } from "@gonogo/protocols/report";
-import { looksOf } from "@gonogo/protocols/spec";
+import { isShare, looksOf } from "@gonogo/protocols/spec";
 import type { Evidence } from "../evidence/evidence.ts";
 import type { Look } from "../evidence/looks.ts";
 import { type LookLevel, lookLevels } from "../statistics/look-levels.ts";
@@ -31,8 +31,8 @@ const isOpen = ({ gate, outcome }: GateResult): boolean =>
 
 /** At most this chance, over the looks that are left, that a test with this p-value rejects. */
 function chance(result: GateResult, p: number | null, left: readonly LookLevel[]): number {
-  // Counts of errors have no p-value that grows with the rounds alike: what they will say is not foretold.
-  if (result.gate.metric === "errors") return 1;
+  // Counts have no p-value that grows with the rounds alike: what they will say is not foretold.
+  if (isShare(result.gate.metric)) return 1;
   if (p === null) return 0;
   const sum = left.reduce(
     (all, { rounds: at, alpha }) => all + predictivePower({ p, rounds: result.rounds, at, alpha }),

@@ -5,6 +5,11 @@ import { operationText } from "./operation-text.ts";
 
 it.each([
   [{ kind: "http", method: "POST", path: "/dispatch" }, "POST /dispatch"],
+  [{ kind: "http", path: "/now", priority: 0 }, "GET /now, priority 0"],
+  [
+    { kind: "quic", mode: "uni", message: "hi", priority: -3 },
+    "one-way stream of 2 bytes, priority -3",
+  ],
   [{ kind: "grpc", method: "demo.Dispatch/DispatchTask" }, "demo.Dispatch/DispatchTask"],
   [
     { kind: "grpc", method: "demo.Streams/Converse", messages: [{}, {}], repeat: 3 },

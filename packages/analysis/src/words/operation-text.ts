@@ -10,5 +10,17 @@ export function operationsText(operations: readonly NamedOperation[], isWorkflow
   return isWorkflow ? names.join(" → ") : `mix of ${names.join(", ")}`;
 }
 
-/** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `message at /echo` or `stream of 64 bytes`. */
-export const operationText = (operation: Operation): string => kindOf(operation).text(operation);
+/** `POST /dispatch, priority 2`, `demo.Dispatch/DispatchTask`, `message at /echo` or `stream of 64 bytes`. */
+export const operationText = (operation: Operation): string =>
+  `${kindOf(operation).text(operation)}${priorityText(operation)}`;
+
+/** `, priority 2`, where a request is sent with one of its own; else empty. Streams of QUIC have 0 unless told otherwise. */
+export function priorityText(operation: Operation): string {
+  const priority =
+    operation.kind === "http"
+      ? operation.priority
+      : operation.kind === "quic" && operation.priority !== 0
+        ? operation.priority
+        : undefined;
+  return priority === undefined ? "" : `, priority ${priority}`;
+}

@@ -15,8 +15,14 @@ export const BlockMachine = z.object({
   otherShare: share,
   /** Clock of the fastest core, sampled while the engine measured; null: not told, or never sampled. */
   clockMhz: z.number().positive().nullable(),
-  /** CPU seconds of the target's processes over the whole block; null: they do not run here, or may not be read. */
+  /** CPU seconds of the target over the whole block; null: nobody tells. */
   targetCpuS: z.number().min(0).nullable().default(null),
+  /** Whose word that is: the kernel's, of processes on this machine, or the target's own counter, wherever it runs. */
+  targetCpuBy: z.enum(["kernel", "target"]).default("kernel"),
+  /** Resident memory of the target: the most of all samples during the block; null: a sample failed, or nobody tells. */
+  targetPeakBytes: z.number().min(0).nullable().default(null),
+  /** The same before the engine opened its connections. */
+  targetIdleBytes: z.number().min(0).nullable().default(null),
   /**
    * CPU seconds of Gonogo's own other processes over the whole block: web, PostgreSQL, Redis and the supervisor, without
    * worker, engine and target; null: the worker's supervisor does not run here, or does not tell.
@@ -24,5 +30,9 @@ export const BlockMachine = z.object({
   gonogoCpuS: z.number().min(0).nullable().default(null),
   /** Allocations that the target made meanwhile, by its own counter; null: it does not tell, or was started anew. */
   targetAllocations: z.number().min(0).nullable().default(null),
+  /** Bytes of these allocations, by its own counter. */
+  targetAllocatedBytes: z.number().min(0).nullable().default(null),
+  /** Why figures above are missing though somebody should have told them: `the metrics address answered with status 404`. */
+  targetFaults: z.array(z.string()).default([]),
 });
 export type BlockMachine = z.infer<typeof BlockMachine>;

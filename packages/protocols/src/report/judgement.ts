@@ -111,6 +111,7 @@ export const diagnosticCodes = [
   "unstable-order",
   "imported",
   "watched-live",
+  "target-metrics",
 ] as const;
 export const DiagnosticCode = z.enum(diagnosticCodes);
 export type DiagnosticCode = z.infer<typeof DiagnosticCode>;

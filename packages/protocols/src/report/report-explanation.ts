@@ -32,7 +32,10 @@ export const GateRound = z.object({
 });
 export type GateRound = z.infer<typeof GateRound>;
 
-/** Errors of one side, before and after what the spread between blocks takes away. */
+/**
+ * Errors of one side, before and after what the spread between blocks takes away; of gates on another share (success,
+ * reuse) the requests that it counts.
+ */
 export const ErrorSide = z.object({
   variant: z.string(),
   errors: z.int(),

@@ -8,7 +8,7 @@ import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
 import type { Axis } from "./parts/axis-points.ts";
 import { cellChoiceFault, completeChoice } from "./parts/cell-choice.ts";
-import { isCost, ofStreams } from "./parts/metric.ts";
+import { metrics } from "./parts/metric.ts";
 import { suggestion } from "./parts/near-name.ts";
 import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
 
@@ -42,9 +42,10 @@ function operationFault(gate: Gate, variants: readonly Variant[]): string | null
 function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): string | null {
   if (metric === "capacity" && load.kind !== "capacity")
     return "capacity is what a load of kind capacity finds, and no other";
-  const noRequests = load.kind === "connect" && (ofStreams(metric) || isCost(metric));
-  if (noRequests) return `connect-only load sends no requests, so it has no ${metric}`;
-  if (!ofStreams(metric)) return null;
+  const { needsRequests, stream } = metrics[metric];
+  if (load.kind === "connect" && needsRequests)
+    return `connect-only load sends no requests, so it has no ${metric}`;
+  if (stream === null) return null;
   const silent = [of, over]
     .map((side) => variants.find(({ name }) => name === side))
     .find(

@@ -75,6 +75,13 @@ describe("gates of a definition", () => {
     const apart = ["p99(grpc) < 9 ms at clients = 10", "p99(grpc) > 20 ms at rttMs = 50"];
     expect(issuesOf(linked(...apart))).toEqual([]);
   });
+  it("may ask what connecting costs the target, and for messages of requests that do not stream", () => {
+    const connect = { load: { kind: "connect", clients: 2 } };
+    expect(
+      issuesOf({ ...gated("memory(rest) < 1 GB", "cpuUse(rest) < 80 %"), ...connect }),
+    ).toEqual([]);
+    expect(issuesOf(gated("messages(grpc) / messages(rest) >= 2"))).toEqual([]);
+  });
 
   it("reads text without a definition around it as nothing at all", () => {
     for (const sent of [undefined, null, 7, [], { gates: "p99(a) < 1 ms" }])
@@ -150,9 +157,14 @@ describe("gates of a definition", () => {
       "gates.0.metric: connect-only load sends no requests, so it has no bytes",
     ],
     [
-      "memory of the target",
+      "reuse of connections that carry no request",
+      { ...gated("reuse(rest) > 90 %"), load: { kind: "connect", clients: 2 } },
+      "gates.0.metric: connect-only load sends no requests, so it has no reuse",
+    ],
+    [
+      "memory in milliseconds",
       gated({ metric: "memory", of: "rest", op: "<", limitMs: 1 }),
-      "gates.0.metric: memory needs samples of the target's own processes, and none are taken of it yet",
+      "gates.0.limitBytes: is missing: an absolute memory gate needs limitBytes",
     ],
   ])("refuses %s", (_, input, expected) => {
     expect(issuesOf(input).join("\n")).toContain(expected);

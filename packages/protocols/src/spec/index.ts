@@ -43,6 +43,7 @@ export * from "./parts/template.ts";
 export * from "./plan.ts";
 export * from "./probe.ts";
 export * from "./rows.ts";
+export * from "./target/metrics-address.ts";
 export * from "./target/socket.ts";
 export * from "./target/target.ts";
 export * from "./target/target-build.ts";

@@ -106,6 +106,7 @@ const definition = (load: keyof typeof loads) => ({
           { metric: "bytes", of: "a", op: "<", limitBytes: 5 },
           { metric: "p50", of: "a", op: "<", limitMs: 5, cells: [{ connections: 1 }] },
           { metric: "allocations", of: "a", op: "<", limitCount: 5 },
+          { metric: "bandwidth", of: "a", op: ">", limitMbitPerS: 5 },
         ]),
   ],
 });
@@ -165,6 +166,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["gates.4.limitBytes", positive(1_000_000_000_000)],
       ["gates.5.cells.0.connections", positive(1_000_000)],
       ["gates.6.limitCount", positive(1_000_000_000_000)],
+      ["gates.7.limitMbitPerS", positive(100_000_000)],
       ["load.clients", manyClients],
       ["load.connections", manyClients],
       think,

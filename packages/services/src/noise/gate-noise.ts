@@ -9,6 +9,7 @@ import {
   blockMsOf,
   formatGate,
   type Gate,
+  isShare,
   limitValue,
   looksOf,
   type MetricName,
@@ -51,9 +52,9 @@ export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
 
 type Side = { readonly source: NoiseSource; readonly noise: NoiseMetric };
 
-/** Whether a calibration speaks of a gate: not of errors, which are counted, nor of one against other runs. */
+/** Whether a calibration speaks of a gate: not of shares, which are counted, nor of one against other runs. */
 export const isOfNoise = ({ metric, vs }: Pick<Gate, "metric" | "vs">): boolean =>
-  metric !== "errors" && vs === undefined;
+  !isShare(metric) && vs === undefined;
 
 /** One entry for each gate that a calibration speaks of. */
 export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {

@@ -16,6 +16,7 @@ import {
   type BenchmarkSpec,
   cellsOfGate,
   formatRule,
+  type Gate,
   isRelative,
   lastLookOf,
   limitValue,
@@ -50,15 +51,23 @@ function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): string
 export const requestWarnings = (spec: BenchmarkSpec): string[] =>
   requestShortages(spec, offeredRateOf(spec)).map((shortage) => shortageWarning(spec, shortage));
 
+/** The share of errors that a gate allows; null: it allows any, or is against other runs or variants. */
+function mostErrorsOf(gate: Gate): number | null {
+  if (isRelative(gate)) return null;
+  if (gate.metric === "errors") return limitValue(gate);
+  return gate.metric === "success" ? 1 - limitValue(gate) : null;
+}
+
 /** Limits on errors that could not be passed without a single error. */
 export function errorWarnings(spec: BenchmarkSpec): string[] {
   const rateOf = offeredRateOf(spec);
   return spec.gates.flatMap((gate) => {
-    if (gate.metric !== "errors" || isRelative(gate)) return [];
+    const mostErrors = mostErrorsOf(gate);
+    if (mostErrors === null) return [];
     const rates = cellsOfGate(spec, gate).map((cell) => rateOf(gate.of, cell, gate.operation));
     if (rates.some((rate) => rate === null)) return [];
     const perBlock = (Math.min(...rates.map(Number)) * windowMsOf(spec)) / 1_000;
-    const needed = Math.ceil(Math.log(0.025) / Math.log(1 - limitValue(gate)));
+    const needed = Math.ceil(Math.log(0.025) / Math.log(1 - mostErrors));
     const all = perBlock * lastLookOf(spec.plan);
     return all < needed
       ? [

@@ -1,10 +1,10 @@
 // Which gates on allocations nobody could judge, for want of a metrics address, and in which words.
-import { BenchmarkSpec, type GateInput } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, type GateInput, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { untoldCosts } from "./untold-costs.ts";
 
 const operation = { kind: "http" as const, path: "/" };
-const metrics = { url: "http://127.0.0.1:9100/metrics", allocations: "mallocs_total" };
+const metrics = { url: "http://127.0.0.1:9100/metrics", ...usualFigures };
 const orders = { slug: "orders", name: "Orders", metrics: null };
 const billing = { slug: "billing", name: "Billing", metrics: null };
 
@@ -60,6 +60,12 @@ describe("untoldCosts", () => {
       /the target of base and again tells no allocations\. Add a metrics address to the target Orders, or/,
     );
   });
+  it("warns of allocated bytes as of allocations", () => {
+    const bytes: GateInput = { metric: "allocatedBytes", of: "head", op: "<", limitBytes: 1_000 };
+    expect(warned([bytes], [orders, billing])[0]).toMatch(
+      /^allocatedBytes\(head\) < 1,000 B cannot/,
+    );
+  });
   it("warns of a comparison with the past as well, once for each gate", () => {
     const past: GateInput = {
       ...{ metric: "allocations", of: "head", op: "<=", limitRatio: 1.1 },
@@ -74,7 +80,8 @@ describe("untoldCosts", () => {
     ];
     expect(warned([head, ratio], told)).toEqual([]);
     const cpu: GateInput = { metric: "cpu", of: "head", op: "<", limitMs: 1 };
-    expect(warned([cpu], [orders, billing])).toEqual([]);
+    const memory: GateInput = { metric: "memory", of: "head", op: "<", limitBytes: 1e9 };
+    expect(warned([cpu, memory], [orders, billing])).toEqual([]);
     expect(warned([head], [orders])).toEqual([]);
   });
 });

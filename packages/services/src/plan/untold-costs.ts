@@ -1,11 +1,22 @@
 // Gates that nobody could judge because a target does not tell what they ask: said before anything is measured.
-// Allocations are told by the target alone, at its metrics address. CPU is not looked at here: whether a target runs on
-// the worker's own machine is known to the worker, once it has taken the run.
+// Allocations are told by the target alone, at its metrics address. CPU and memory are not looked at here: whether a target
+// runs on the worker's own machine is known to the worker, once it has taken the run.
 import { listOf } from "@gonogo/analysis/words/format";
-import { type BenchmarkSpec, type Gate, metrics, type TargetConfig } from "@gonogo/protocols/spec";
+import {
+  type BenchmarkSpec,
+  type BlockPart,
+  type Gate,
+  metrics,
+  type TargetConfig,
+} from "@gonogo/protocols/spec";
 import { unansweredGate } from "./unanswered-gate.ts";
 
 type Told = Pick<TargetConfig, "slug" | "name" | "metrics">;
+
+const toldByTargetAlone: ReadonlySet<BlockPart | null> = new Set<BlockPart>([
+  "targetAllocations",
+  "targetAllocatedBytes",
+]);
 
 /** A variant of a gate whose target tells no allocations. */
 type Silent = { readonly variant: string; readonly target: Told };
@@ -36,8 +47,9 @@ export function untoldCosts(
   targets: ReadonlyMap<string, Told>,
 ): string[] {
   return spec.gates.flatMap((gate) => {
-    const silent =
-      metrics[gate.metric].part === "targetAllocations" ? silentSides(spec, targets, gate) : [];
+    const silent = toldByTargetAlone.has(metrics[gate.metric].part)
+      ? silentSides(spec, targets, gate)
+      : [];
     return silent.length === 0 ? [] : [warningOf(gate, silent)];
   });
 }

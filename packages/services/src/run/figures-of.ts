@@ -1,7 +1,7 @@
 // The figures of a run as rows: each estimate of its report, of all requests together and of single operations.
 // They are the points of series and the history of later runs; a figure that is only a bound says so.
 import type { Estimate, FigureBound, Report } from "@gonogo/protocols/report";
-import { isCost, type MetricName, metrics } from "@gonogo/protocols/spec";
+import { isRate, isTime, type MetricName, metrics } from "@gonogo/protocols/spec";
 
 /** Share of a variant's blocks above which the engine, and not the target, set its figures. */
 const engineBoundShare = 0.25;
@@ -35,9 +35,8 @@ function boundOf(
   engineBound: { readonly isArrival: boolean } | undefined,
 ): FigureBound {
   if (estimate.bound === "at-least") return "at-least";
-  const { unit } = metrics[metric];
-  if (!engineBound || isCost(metric) || (unit !== "perS" && unit !== "us")) return "exact";
-  if (unit === "perS") return "at-least";
+  if (engineBound && isRate(metric)) return "at-least";
+  if (!engineBound || !isTime(metric)) return "exact";
   return engineBound.isArrival && metrics[metric].setupQ10000 === null ? "exact" : "at-most";
 }
 

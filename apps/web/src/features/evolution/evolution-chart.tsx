@@ -5,7 +5,7 @@ import type { SeriesChange } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { axisNumber, axisUnit } from "@/components/charts/frame/axis-unit";
+import { axisNumber, axisUnit, withAxisUnit } from "@/components/charts/frame/axis-unit";
 import { ChartCanvas } from "@/components/charts/frame/chart-canvas";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { TableData } from "@/components/charts/frame/chart-table";
@@ -46,7 +46,7 @@ export function EvolutionChart({ choice, points, changes, where }: EvolutionChar
   const table = (): TableData => ({
     columns: [
       { label: "Finished (UTC)" },
-      { label: `Estimate (${unit.suffix})`, numeric: true },
+      { label: withAxisUnit("Estimate", unit), numeric: true },
       { label: "Low", numeric: true },
       { label: "High", numeric: true },
       { label: "Verdict" },
@@ -87,12 +87,7 @@ export function EvolutionChart({ choice, points, changes, where }: EvolutionChar
             spacing={spacing}
             scale={valueScale(kind, values)}
             unit={unit}
-            valueTitle={
-              // The label of a count says already what is counted.
-              info.unit === "count"
-                ? info.label.toLowerCase()
-                : `${info.label.toLowerCase()} (${unit.suffix})`
-            }
+            valueTitle={withAxisUnit(info.label.toLowerCase(), unit)}
             width={width}
             height={340}
             onOpen={(runId) => router.push(`/runs/${runId}`)}

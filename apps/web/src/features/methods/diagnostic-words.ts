@@ -153,4 +153,9 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
       "Whether somebody on the engine's own machine had the run open while its blocks ran, and for how long.",
     effect: "A note: what the page did to a block, the rules on the engine's threads see.",
   },
+  "target-metrics": {
+    looksAt:
+      "Whether figures of the target itself (CPU, memory, allocations) are missing that its metrics address or its processes should have told, and why.",
+    effect: "A note: the figures are unknown, and gates on them are not evaluated.",
+  },
 };

@@ -2,6 +2,7 @@
 import type { Report } from "@gonogo/protocols/report";
 import { openAxes } from "./charts/axis-cells.ts";
 import { hasPilot } from "./facts/pilot-words.ts";
+import { hasTargetCosts } from "./facts/target-cost.ts";
 import { hasFigures } from "./section/cell-section.ts";
 import type { ContentsEntry } from "./section/report-contents.tsx";
 
@@ -32,6 +33,7 @@ export function reportContents(report: Report): ContentsEntry[] {
     { id: "stages", title: "Stages", shown: report.stages.length > 0 },
     { id: "setup", title: "Connection set-up", shown: report.setup.length > 0 },
     { id: "network", title: "Emulated network", shown: report.networks.length > 0 },
+    { id: "target-cost", title: "Target cost", shown: hasTargetCosts(report) },
     { id: "lateness", title: "Engine lateness", shown: report.lateness.length > 0 },
     { id: "blocks", title: "Blocks", shown: ran },
     { id: "doubts", title: "What could be wrong", shown: true },

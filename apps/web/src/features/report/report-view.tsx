@@ -23,6 +23,7 @@ import { OperationsSection } from "./facts/operations-section.tsx";
 import { PilotSection } from "./facts/pilot-section.tsx";
 import { DefinitionSection, RepeatSection } from "./facts/repeat-section.tsx";
 import { SetupSection, StagesSection } from "./facts/stages-section.tsx";
+import { TargetCostSection } from "./facts/target-cost-section.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { reportContents } from "./report-sections.ts";
@@ -84,6 +85,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
         <StagesSection report={report} cell={oneCell} />
         <SetupSection report={report} cell={oneCell} />
         <NetworkSection report={report} cell={oneCell} />
+        <TargetCostSection report={report} cell={oneCell} onCell={setCell} />
         <LatenessSection report={report} cell={oneCell} />
         <BlocksSection {...cellProps} />
       </OperationChoice>

@@ -55,8 +55,7 @@ export function TargetFacts({ target }: { target: TargetView }) {
         {target.metrics ? (
           <Fact term="Metrics">
             <span className="figure">{target.metrics.url}</span>
-            <br />
-            allocations: <span className="figure">{target.metrics.allocations}</span>
+            <Pairs pairs={metricNames(target.metrics)} />
           </Fact>
         ) : null}
         <Fact term="Secret">{target.hasSecret ? "stored, never shown" : "none"}</Fact>
@@ -69,6 +68,15 @@ export function TargetFacts({ target }: { target: TargetView }) {
     </Card>
   );
 }
+
+/** What each figure is called at the metrics address. */
+const metricNames = (metrics: NonNullable<TargetView["metrics"]>) =>
+  [
+    ["memory", metrics.memory],
+    ["CPU", metrics.cpu],
+    ["allocations", metrics.allocations],
+    ["allocated bytes", metrics.allocatedBytes],
+  ] as const;
 
 function encryptionOf({ tls }: TargetView): string {
   if (!tls) return "none, plain text";

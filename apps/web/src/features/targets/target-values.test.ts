@@ -1,5 +1,5 @@
 // The target form reads into a configuration and back, and puts each fault at its field.
-import { TargetConfig } from "@gonogo/protocols/spec";
+import { TargetConfig, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { newTargetValues, readTarget, type TargetValues, valuesOf } from "./target-values.ts";
 
@@ -75,21 +75,21 @@ describe("readTarget", () => {
   it("reads where a target tells of itself, with the usual counter unless another is named", () => {
     const metricsUrl = "http://127.0.0.1:9100/metrics";
     const read = (changes: Partial<TargetValues>) => readTarget(typed(changes));
-    const usual = { url: metricsUrl, allocations: "go_memstats_mallocs_total" };
+    const usual = { url: metricsUrl, ...usualFigures };
     expect(read({})).toMatchObject({ target: { metrics: null } });
     expect(read({ metricsUrl })).toMatchObject({ target: { metrics: usual } });
     const named = { metricsUrl, allocationsCounter: "my_allocations_total" };
     const target = TargetConfig.parse({
       ...{ slug: "demo", name: "Demo", protocol: "http1", host: "localhost", port: 8080 },
-      metrics: { url: metricsUrl, allocations: "my_allocations_total" },
+      metrics: { ...usual, allocations: "my_allocations_total" },
     });
     expect(read(named)).toMatchObject({ target: { metrics: target.metrics } });
     expect(valuesOf(target)).toMatchObject(named);
     for (const url of ["127.0.0.1:9100", "ftp://127.0.0.1/metrics", "http://a:b@127.0.0.1/"])
       expect(fieldsOf(typed({ metricsUrl: url })), url).toEqual(["metricsUrl"]);
-    expect(fieldsOf(typed({ metricsUrl, allocationsCounter: "a b" }))).toEqual([
-      "allocationsCounter",
-    ]);
+    const fields = ["memoryGauge", "cpuCounter", "allocationsCounter", "allocatedBytesCounter"];
+    for (const field of fields)
+      expect(fieldsOf(typed({ metricsUrl, [field]: "a b" }))).toEqual([field]);
   });
   it("goes back and forth", () => {
     const target = TargetConfig.parse({

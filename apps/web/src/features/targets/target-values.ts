@@ -5,6 +5,7 @@ import {
   type GrpcSchemaSource,
   type ProtocolName,
   TargetConfig,
+  type TargetFigure,
   type TargetSecret,
 } from "@gonogo/protocols/spec";
 import { filledPairs, type Pair, pairsOf, recordOf } from "./pairs.ts";
@@ -29,11 +30,30 @@ export type TargetValues = SecretValues &
     labels: Pair[];
     metricsUrl: string;
     allocationsCounter: string;
+    allocatedBytesCounter: string;
+    cpuCounter: string;
+    memoryGauge: string;
     schema: "none" | GrpcSchemaSource["kind"];
     protoFiles: { name: string; content: string }[];
     /** Name of the uploaded file and its content in base64. */
     descriptorSet: { name: string; base64: string } | null;
   };
+
+/** The form's field for the name of each figure that a target's metrics tell. */
+export const metricFields = {
+  memory: "memoryGauge",
+  cpu: "cpuCounter",
+  allocations: "allocationsCounter",
+  allocatedBytes: "allocatedBytesCounter",
+} as const satisfies Record<TargetFigure, string>;
+const figures = Object.keys(metricFields) as TargetFigure[];
+
+const namesOf = (metrics: TargetConfig["metrics"]) => ({
+  memoryGauge: metrics?.memory ?? "",
+  cpuCounter: metrics?.cpu ?? "",
+  allocationsCounter: metrics?.allocations ?? "",
+  allocatedBytesCounter: metrics?.allocatedBytes ?? "",
+});
 
 export const newTargetValues = (): TargetValues => ({
   name: "",
@@ -49,7 +69,7 @@ export const newTargetValues = (): TargetValues => ({
   headers: [],
   labels: [],
   metricsUrl: "",
-  allocationsCounter: "",
+  ...namesOf(null),
   ...quicValues(null),
   ...socketValues(null),
   schema: "reflection",
@@ -78,7 +98,7 @@ export function valuesOf(target: TargetConfig): TargetValues {
     headers: pairsOf(target.headers),
     labels: pairsOf(target.labels),
     metricsUrl: target.metrics?.url ?? "",
-    allocationsCounter: target.metrics?.allocations ?? "",
+    ...namesOf(target.metrics),
     schema: grpcSchema?.kind ?? "none",
     protoFiles: grpcSchema?.kind === "proto" ? grpcSchema.files : [],
     descriptorSet:
@@ -90,10 +110,14 @@ export function valuesOf(target: TargetConfig): TargetValues {
 
 const textOrNull = (text: string): string | null => (text.trim() === "" ? null : text);
 
-/** Without an address there is nothing to read; without a counter the usual one is read. */
-function metricsDraft({ metricsUrl, allocationsCounter }: TargetValues): unknown {
-  const [url, allocations] = [metricsUrl.trim(), allocationsCounter.trim()];
-  return url === "" ? null : { url, ...(allocations === "" ? {} : { allocations }) };
+/** Without an address there is nothing to read; without a name the usual one is read. */
+function metricsDraft(values: TargetValues): unknown {
+  const url = values.metricsUrl.trim();
+  const names = figures.flatMap((figure) => {
+    const name = values[metricFields[figure]].trim();
+    return name === "" ? [] : [[figure, name]];
+  });
+  return url === "" ? null : { url, ...Object.fromEntries(names) };
 }
 
 function schemaOf(values: TargetValues): unknown {
@@ -183,8 +207,10 @@ export function fieldIssue(issue: { path: readonly PropertyKey[]; message: strin
     return named(next);
   if (head === "tls") return named("tls");
   if (head === "quic") return named(quicField(next));
-  if (head === "metrics")
-    return named(next === "allocations" ? "allocationsCounter" : "metricsUrl");
+  if (head === "metrics") {
+    const figure = figures.find((one) => one === next);
+    return named(figure ? metricFields[figure] : "metricsUrl");
+  }
   if (head === "socket") return named(socketField(next));
   if (head === "grpcSchema")
     return named(next === "base64" ? "descriptorSet" : next === "files" ? "protoFiles" : "schema");

@@ -43,6 +43,18 @@ describe("Gate", () => {
     ],
     ["two limits", { metric: "p99", of: "a", op: "<", limitMs: 5, limitRatio: 2 }, "limitRatio"],
     ["an error share of 1", { metric: "errors", of: "a", op: "<", limitRatio: 1 }, "limitRatio"],
+    ["reuse of all", { metric: "reuse", of: "a", op: ">=", limitRatio: 1 }, "limitRatio"],
+    [
+      "a ratio of success",
+      { metric: "success", of: "a", over: "b", op: ">=", limitRatio: 0.99 },
+      "metric",
+    ],
+    [
+      "reuse against history",
+      { metric: "reuse", of: "a", vs: { kind: "rolling", runs: 5 }, op: ">=", limitRatio: 1 },
+      "metric",
+    ],
+    ["bandwidth in /s", { metric: "bandwidth", of: "a", op: ">", limitPerS: 1 }, "limitPerS"],
     ["itself over itself", { metric: "p99", of: "a", over: "a", op: "<", limitRatio: 1 }, "over"],
     ["the maximum", { metric: "max", of: "a", op: "<", limitMs: 1 }, "metric"],
     ["a zero limit", { metric: "p99", of: "a", op: "<", limitMs: 0 }, "limitMs"],
@@ -69,8 +81,9 @@ describe("Gate", () => {
     ["p998", /did you mean p999\?$/],
     ["throughputs", /did you mean throughput\?$/],
     ["whatever", /^there is no metric whatever; metrics are throughput, [^?]*gapP99, messages$/],
-    ["heapPerRequest", /^heapPerRequest needs samples of the target's own processes, and none are/],
-    ["heap", /none are taken of it yet: gate on allocations, cpu, bytes, throughput or a latency$/],
+    ["memry", /did you mean memory\?$/],
+    ["heapPerRequest", /^heapPerRequest is not read of targets: gate on memory \(resident\), /],
+    ["rss", /^rss is not read of targets: gate on memory .* allocations or allocatedBytes$/],
   ])("says what is wrong with the metric %s", (metric, message) => {
     const parsed = Gate.safeParse({ metric, of: "a", op: "<", limitMs: 1 });
     expect(parsed.error?.issues).toMatchObject([{ path: ["metric"] }]);

@@ -2,7 +2,7 @@
 // The limit's name carries its unit; which one fits follows from the metric and from what it is compared with.
 import { z } from "zod";
 import { CellChoice } from "../parts/cell-choice.ts";
-import { MetricName, metrics } from "../parts/metric.ts";
+import { isShare, MetricName, metrics } from "../parts/metric.ts";
 import { DisplayName } from "../parts/names.ts";
 import { GateHistory } from "./gate-history.ts";
 import { isRelative, type LimitShape, limitField, limitFields } from "./gate-limit.ts";
@@ -24,10 +24,9 @@ export const Gate = z
       op: z.enum(gateOps),
       limitMs: z.number().positive().max(600_000).optional(),
       limitPerS: z.number().positive().max(100_000_000).optional(),
+      limitMbitPerS: z.number().positive().max(100_000_000).optional(),
       limitRatio: z.number().positive().max(1_000_000).optional(),
-      /** Per request. */
       limitBytes: z.number().positive().max(1_000_000_000_000).optional(),
-      /** Per request. */
       limitCount: z.number().positive().max(1_000_000_000_000).optional(),
       /** A blocking gate decides the verdict; an advisory one is named beside it. */
       blocking: z.boolean().default(true),
@@ -52,6 +51,9 @@ export const Gate = z
       );
     if (gate.over !== undefined && gate.vs !== undefined)
       refuse("vs", "does not fit with `over`: a gate compares with a variant or with history");
+    const { comparedBy } = metrics[gate.metric];
+    if (comparedBy !== null && isRelative(gate))
+      refuse("metric", `${gate.metric} is judged by a limit alone: compare ${comparedBy}`);
     const wanted = limitField(gate);
     for (const field of limitFields) {
       if (field === wanted && gate[field] === undefined)
@@ -59,8 +61,8 @@ export const Gate = z
       if (field !== wanted && gate[field] !== undefined)
         refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
     }
-    if (wanted === "limitRatio" && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
-      refuse("limitRatio", "must be under 1: it is the share of failed requests");
+    if (isShare(gate.metric) && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
+      refuse("limitRatio", "must be under 1: it is a share of the requests");
   });
 export type Gate = z.infer<typeof Gate>;
 export type GateInput = z.input<typeof Gate>;

@@ -58,6 +58,20 @@ describe("parseGate", () => {
       "allocations(grpc) < 12.5 allocations (advisory)",
       { ...p99, metric: "allocations", op: "<", limitCount: 12.5, blocking: false },
     ],
+    [
+      "bandwidth(grpc) > 1.5 Gbit/s",
+      { ...p99, metric: "bandwidth", op: ">", limitMbitPerS: 1_500 },
+    ],
+    ["bandwidth(grpc) > 800 kbit/s", { ...p99, metric: "bandwidth", op: ">", limitMbitPerS: 0.8 }],
+    ["success(grpc) >= 99.95 %", { ...p99, metric: "success", op: ">=", limitRatio: 0.9995 }],
+    ["cpuUse(grpc) < 250 %", { ...p99, metric: "cpuUse", op: "<", limitRatio: 2.5 }],
+    ["memory(grpc) < 1.5 GiB", { ...p99, metric: "memory", op: "<", limitBytes: 1_610_612_736 }],
+    ["reuse(grpc) > 99 %", { ...p99, metric: "reuse", op: ">", limitRatio: 0.99 }],
+    ["serviceP99(grpc) < 5 ms", { ...p99, metric: "serviceP99", op: "<", limitMs: 5 }],
+    [
+      "requestsPerConnection(grpc) > 1,000",
+      { ...p99, metric: "requestsPerConnection", op: ">", limitCount: 1_000 },
+    ],
     ["bytes(grpc) < 2 kB", { ...p99, metric: "bytes", op: "<", limitBytes: 2_000 }],
     ["p99(grpc: create) < 50 ms", { ...p99, operation: "create", op: "<", limitMs: 50 }],
     [
@@ -139,8 +153,8 @@ describe("parseGate", () => {
       /^character 1: expected a metric, found 'p98'; .*metrics are .*; did you mean p99\?$/,
     ],
     [
-      "memory(a) < 1 ms",
-      /^character 1: expected a metric, found 'memory'; memory needs samples of the target's own/,
+      "heap(a) < 1 MB",
+      /^character 1: expected a metric, found 'heap'; heap is not read of targets: gate on memory/,
     ],
     ["max(a) < 1 ms", /found 'max'; max is only shown: use a percentile$/],
     ["p99 < 1 ms", /^character 5: expected '\(' and a variant, as in p99\(grpc\), found '<'$/],
@@ -163,7 +177,7 @@ describe("parseGate", () => {
     ["p99(a) < 0 ms", /^character 10: expected a limit above 0, found '0'$/],
     ["p99(a) < 5 sec", /^character 12: expected a time .* found 'sec'$/],
     ["throughput(a) > 5000 ms", /expected a rate, such as 8,000\/s, found 'ms'$/],
-    ["errors(a) < 0.001", /expected a share of the requests, such as 0.1 %, found the end$/],
+    ["errors(a) < 0.001", /expected a number of percent, such as 0.1 %, found the end$/],
     ["p99(a) / p95(b) < 2", /^character 10: expected p99 on both sides of '\/', found 'p95'$/],
     ["p99(a: x) / p99(b) < 2", /expected the operation x on both sides of '\/'/],
     ["p99(a) / p99(b) vs baseline < 2", /expected one comparison/],
@@ -259,7 +273,8 @@ describe("formatGate", () => {
     const metric = pick(gateableMetrics);
     const of = name();
     const other = name();
-    const compared = pick([{}, other === of ? {} : { over: other }, { vs: history() }]);
+    const ways = [{}, other === of ? {} : { over: other }, { vs: history() }];
+    const compared = metrics[metric].comparedBy === null ? pick(ways) : {};
     const field = limitField({ metric, ...compared });
     const limit =
       field === "limitRatio" && !("over" in compared || "vs" in compared) ? random() : number();

@@ -3,7 +3,7 @@
 // (gate.ts) says the bounds of its limit fields.
 import { type Decimal, shifted } from "./decimal.ts";
 
-export const metricUnits = ["us", "perS", "ratio", "bytes", "count"] as const;
+export const metricUnits = ["us", "perS", "bitPerS", "ratio", "bytes", "count"] as const;
 export type MetricUnit = (typeof metricUnits)[number];
 
 /** One way of showing stored values: they are divided by `per`. */
@@ -75,13 +75,30 @@ export const units = {
       { label: "requests/s", per: 1, from: 0 },
     ],
   },
+  bitPerS: {
+    limitField: "limitMbitPerS",
+    storedPerLimit: 1_000_000,
+    typed: "Mbit/s",
+    typedUnits: [
+      tens(/kbit\/s(?![\p{L}])/u, -3),
+      tens(/Mbit\/s(?![\p{L}])/u, 0),
+      tens(/Gbit\/s(?![\p{L}])/u, 3),
+    ],
+    isBare: false,
+    expected: "a number of bits with its unit (kbit/s, Mbit/s or Gbit/s), such as 800 Mbit/s",
+    scales: [
+      { label: "Gbit/s", per: 1_000_000_000, from: 1_000_000_000 },
+      { label: "Mbit/s", per: 1_000_000, from: 1_000_000 },
+      { label: "kbit/s", per: 1_000, from: 0 },
+    ],
+  },
   ratio: {
     limitField: "limitRatio",
     storedPerLimit: 1,
     typed: "%",
     typedUnits: [tens(/%/, -2)],
     isBare: false,
-    expected: "a share of the requests, such as 0.1 %",
+    expected: "a number of percent, such as 0.1 %",
     scales: [{ label: "%", per: 0.01, from: 0 }],
   },
   bytes: {
@@ -92,13 +109,16 @@ export const units = {
       tens(/B(?![\p{L}])/u, 0),
       tens(/kB(?![\p{L}])/u, 3),
       tens(/MB(?![\p{L}])/u, 6),
+      tens(/GB(?![\p{L}])/u, 9),
       times(/KiB(?![\p{L}])/u, 1_024),
       times(/MiB(?![\p{L}])/u, 1_048_576),
+      times(/GiB(?![\p{L}])/u, 1_073_741_824),
     ],
     isBare: false,
-    expected: "a number of bytes with its unit (B, kB, KiB, MB or MiB), such as 1,200 B",
+    expected: "a number of bytes with its unit (B, kB, MB, GB, KiB, MiB or GiB), such as 1,200 B",
     // Plain ones up to 10,000, so that headers show in single bytes.
     scales: [
+      { label: "GB", per: 1_000_000_000, from: 10_000_000_000 },
       { label: "MB", per: 1_000_000, from: 10_000_000 },
       { label: "kB", per: 1_000, from: 10_000 },
       { label: "B", per: 1, from: 0 },
@@ -110,9 +130,8 @@ export const units = {
     typed: "",
     typedUnits: [tens(/allocations?(?![\p{L}])/u, 0)],
     isBare: true,
-    expected: "a number of allocations, such as 120",
+    expected: "a number, such as 120",
     scales: [{ label: "", per: 1, from: 0 }],
-    axisScales: [{ label: "allocations", per: 1, from: 0 }],
   },
 } as const satisfies Record<MetricUnit, UnitInfo>;
 

@@ -8,20 +8,35 @@ export const metricNames = [
   "throughput",
   "capacity",
   "mean",
+  "min",
   "p50",
   "p75",
   "p90",
   "p95",
   "p99",
   "p999",
+  "service",
+  "serviceP95",
+  "serviceP99",
   "errors",
+  "success",
   "bytes",
+  "bandwidth",
+  "throughputPerConnection",
+  "requestsPerConnection",
+  "reuse",
   "cpu",
+  "cpuUse",
+  "memory",
+  "memoryPerConnection",
   "allocations",
+  "allocatedBytes",
   "connect",
   "connectP90",
+  "connectP95",
   "connectP99",
   "firstMessage",
+  "firstMessageP95",
   "firstMessageP99",
   "gap",
   "gapP99",
@@ -35,8 +50,20 @@ export type MetricName = z.infer<typeof MetricName>;
 
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
-/** A part that only some blocks have: what streaming calls yield, or what the worker saw of the target meanwhile. */
-export const blockParts = ["streams", "targetCpuS", "targetAllocations"] as const;
+/**
+ * A part that only some blocks have: what streaming calls yield, counts that other tools do not tell, or what the worker saw
+ * of the target meanwhile.
+ */
+export const blockParts = [
+  "streams",
+  "bytes",
+  "connections",
+  "targetCpuS",
+  "targetPeakBytes",
+  "targetIdleBytes",
+  "targetAllocations",
+  "targetAllocatedBytes",
+] as const;
 export type BlockPart = (typeof blockParts)[number];
 
 export type MetricInfo = {
@@ -47,13 +74,15 @@ export type MetricInfo = {
   readonly word: string;
   /** How a sentence compares two variants: `answers` ×2 `faster at p99` (of less) or `slower at p99` (of more). */
   readonly compared: { readonly verb: string; readonly less: string; readonly more: string };
-  /** time: somebody waits for it; rate: of what is served; cost: of one request; share: of requests, by counts. */
+  /** time: somebody waits for it; rate: of what is served; cost: what serving it takes; share: of requests, by counts. */
   readonly kind: "time" | "rate" | "cost" | "share";
-  /** Unit of stored values: microseconds, requests per second, a ratio of 0 to 1, bytes per request, or a count per request. */
+  /** Unit of stored values: microseconds, per second, bits per second, a ratio (1 is 100 %), bytes, or a count. */
   readonly unit: MetricUnit;
   readonly better: "lower" | "higher";
-  /** Quantile in units of 1/10,000 for percentiles (p99 is 9,900), else null. */
+  /** Quantile in units of 1/10,000 for percentiles of requests (p99 is 9,900), else null. */
   readonly q10000: number | null;
+  /** What that quantile is of: response times begin when a request was due, service times when it was sent. */
+  readonly times: "response" | "service";
   /** The same of connection set-up times; null for metrics of requests. */
   readonly setupQ10000: number | null;
   /** Of times within streaming calls: which, and the same of them; null for all other metrics. */
@@ -68,6 +97,10 @@ export type MetricInfo = {
   readonly untoldByImports: string | null;
   /** False for figures that are counted for all operations together. */
   readonly byOperation: boolean;
+  /** False for figures that connect-only load has as well, which sends none. */
+  readonly needsRequests: boolean;
+  /** What ratios of two variants, or to earlier runs, are taken of in its place; null: of the metric itself. */
+  readonly comparedBy: MetricName | null;
   /** False for figures that are shown and never judged. */
   readonly gateable: boolean;
 };
@@ -79,6 +112,7 @@ const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
   unit: "us",
   better: "lower",
   q10000: null,
+  times: "response",
   setupQ10000: null,
   stream: null,
   samples: "requests",
@@ -86,6 +120,8 @@ const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
   takes: null,
   untoldByImports: null,
   byOperation: true,
+  needsRequests: false,
+  comparedBy: null,
   gateable: true,
 };
 
@@ -103,6 +139,15 @@ const percentile = (word: string, q10000: number): Entry => ({
   q10000,
 });
 
+const service = (name: string | null, q10000: number): Entry => ({
+  ...ofResponses,
+  label: `Service time (${name ?? "median"})`,
+  word: name === null ? "service time" : `${name} of service time`,
+  compared: { verb: "serves a request", less: "faster", more: "slower" },
+  q10000,
+  times: "service",
+});
+
 const setup = (name: string | null, setupQ10000: number): Entry => ({
   ...ofResponses,
   label: `Connection set-up (${name ?? "median"})`,
@@ -114,8 +159,9 @@ const setup = (name: string | null, setupQ10000: number): Entry => ({
   byOperation: false,
 });
 
-const ofStream: Pick<Entry, "part" | "untoldByImports"> = {
+const ofStream: Pick<Entry, "part" | "untoldByImports" | "needsRequests"> = {
   part: "streams",
+  needsRequests: true,
   untoldByImports: "when the messages of a call arrived",
 };
 
@@ -138,7 +184,39 @@ const gap = (name: string | null, q10000: number): Entry => ({
 });
 
 const ofRates = { ...ofResponses, kind: "rate", unit: "perS", better: "higher" } as const;
+const ofBytes = {
+  byOperation: false,
+  needsRequests: true,
+  untoldByImports: "how many bytes went over the network",
+} as const;
+const ofConnections = {
+  part: "connections",
+  byOperation: false,
+  needsRequests: true,
+  untoldByImports: "how many connections there were",
+} as const;
 const ofCosts = { ...ofResponses, kind: "cost", byOperation: false } as const;
+const ofCpu = {
+  ...ofCosts,
+  part: "targetCpuS",
+  takes:
+    "the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
+  untoldByImports: "the CPU of the target",
+} as const;
+const ofMemory = {
+  ...ofCosts,
+  unit: "bytes",
+  takes:
+    "the target's memory, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
+  untoldByImports: "the memory of the target",
+} as const;
+const ofAllocations = {
+  ...ofCosts,
+  needsRequests: true,
+  takes:
+    "the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
+  untoldByImports: "what the target allocates",
+} as const;
 
 const entries: Readonly<Record<MetricName, Entry>> = {
   throughput: {
@@ -159,12 +237,21 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     word: "mean latency",
     compared: answers("on average"),
   },
+  min: {
+    ...ofResponses,
+    label: "Minimum latency",
+    word: "minimum latency",
+    compared: answers("at best"),
+  },
   p50: percentile("p50", 5_000),
   p75: percentile("p75", 7_500),
   p90: percentile("p90", 9_000),
   p95: percentile("p95", 9_500),
   p99: percentile("p99", 9_900),
   p999: percentile("p99.9", 9_990),
+  service: service(null, 5_000),
+  serviceP95: service("p95", 9_500),
+  serviceP99: service("p99", 9_900),
   errors: {
     ...ofResponses,
     kind: "share",
@@ -173,16 +260,65 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     word: "the error ratio",
     compared: { verb: "fails", less: "fewer requests", more: "more requests" },
   },
+  success: {
+    ...ofResponses,
+    kind: "share",
+    unit: "ratio",
+    better: "higher",
+    label: "Success",
+    word: "the success ratio",
+    compared: { verb: "answers", less: "fewer requests", more: "more requests" },
+    comparedBy: "errors",
+  },
   bytes: {
-    ...ofCosts,
+    ...{ ...ofCosts, ...ofBytes },
     unit: "bytes",
     label: "Bytes per request",
     word: "bytes per request",
     compared: { verb: "takes", less: "fewer bytes per request", more: "more bytes per request" },
-    untoldByImports: "how many bytes went over the network",
+  },
+  bandwidth: {
+    ...{ ...ofRates, ...ofBytes },
+    unit: "bitPerS",
+    part: "bytes",
+    label: "Wire bandwidth",
+    word: "wire bandwidth",
+    compared: { verb: "moves", less: "fewer bits per second", more: "more bits per second" },
+  },
+  throughputPerConnection: {
+    ...{ ...ofRates, ...ofConnections },
+    label: "Throughput per connection",
+    word: "throughput per connection",
+    compared: {
+      verb: "serves",
+      less: "fewer requests per connection and second",
+      more: "more requests per connection and second",
+    },
+  },
+  requestsPerConnection: {
+    ...{ ...ofRates, ...ofConnections },
+    unit: "count",
+    label: "Requests per connection",
+    word: "requests per connection",
+    compared: {
+      verb: "takes",
+      less: "fewer requests on a connection",
+      more: "more requests on a connection",
+    },
+  },
+  reuse: {
+    ...{ ...ofResponses, ...ofConnections },
+    kind: "share",
+    unit: "ratio",
+    better: "higher",
+    label: "Connection reuse",
+    word: "connection reuse",
+    compared: { verb: "reuses", less: "fewer connections", more: "more connections" },
+    comparedBy: "requestsPerConnection",
   },
   cpu: {
-    ...ofCosts,
+    ...ofCpu,
+    needsRequests: true,
     label: "Target CPU per request",
     word: "target CPU per request",
     compared: {
@@ -190,13 +326,35 @@ const entries: Readonly<Record<MetricName, Entry>> = {
       less: "less of its CPU per request",
       more: "more of its CPU per request",
     },
-    part: "targetCpuS",
-    takes:
-      "the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read",
-    untoldByImports: "the CPU of the target",
+  },
+  cpuUse: {
+    ...ofCpu,
+    unit: "ratio",
+    label: "Target CPU use",
+    word: "target CPU use",
+    compared: { verb: "uses", less: "less CPU", more: "more CPU" },
+  },
+  memory: {
+    ...ofMemory,
+    part: "targetPeakBytes",
+    label: "Target peak memory",
+    word: "target peak memory",
+    compared: { verb: "takes", less: "less memory", more: "more memory" },
+  },
+  memoryPerConnection: {
+    ...ofMemory,
+    part: "targetIdleBytes",
+    needsRequests: true,
+    label: "Target memory per connection",
+    word: "target memory per connection",
+    compared: {
+      verb: "takes",
+      less: "less memory per connection",
+      more: "more memory per connection",
+    },
   },
   allocations: {
-    ...ofCosts,
+    ...ofAllocations,
     unit: "count",
     label: "Target allocations per request",
     word: "target allocations per request",
@@ -206,14 +364,25 @@ const entries: Readonly<Record<MetricName, Entry>> = {
       more: "more allocations per request",
     },
     part: "targetAllocations",
-    takes:
-      "the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
-    untoldByImports: "what the target allocates",
+  },
+  allocatedBytes: {
+    ...ofAllocations,
+    unit: "bytes",
+    label: "Target allocated bytes per request",
+    word: "target allocated bytes per request",
+    compared: {
+      verb: "allocates",
+      less: "fewer bytes per request",
+      more: "more bytes per request",
+    },
+    part: "targetAllocatedBytes",
   },
   connect: setup(null, 5_000),
   connectP90: setup("p90", 9_000),
+  connectP95: setup("p95", 9_500),
   connectP99: setup("p99", 9_900),
   firstMessage: firstMessage(null, 5_000),
+  firstMessageP95: firstMessage("p95", 9_500),
   firstMessageP99: firstMessage("p99", 9_900),
   gap: gap(null, 5_000),
   gapP99: gap("p99", 9_900),
@@ -246,26 +415,38 @@ export const quantileOf = (metric: MetricName): number | null => {
   return q10000 ?? setupQ10000 ?? stream?.q10000 ?? null;
 };
 
-/** Metrics of what a request costs, which is no time that anybody waits for. */
+/** Metrics of times that somebody waits for. */
+export const isTime = (metric: MetricName): boolean => metrics[metric].kind === "time";
+
+/** Metrics of what is served, which an engine without time left lowers. */
+export const isRate = (metric: MetricName): boolean => metrics[metric].kind === "rate";
+
+/** Metrics of what serving costs, which is no time that anybody waits for. */
 export const isCost = (metric: MetricName): boolean => metrics[metric].kind === "cost";
 
-/** Metrics that only blocks of streaming calls have. */
+/** Metrics that are shares of all requests: judged by counts, those of blocks full of errors among them. */
+export const isShare = (metric: MetricName): boolean => metrics[metric].kind === "share";
+
+/** Metrics that only blocks of streaming calls have a row for. */
 export const ofStreams = (metric: MetricName): boolean => metrics[metric].part === "streams";
 
-/** What a target keeps: words that people write, and that nothing measures yet. */
-const ofTheTarget = /^(?:target)?(?:mem(?:ory)?|rss|heap|gc)/i;
+/** Metrics of what the worker saw of the target itself. */
+export const ofTarget = (metric: MetricName): boolean => metrics[metric].takes !== null;
+
+/** What a target keeps of its own: words that people write, and that nothing measures. */
+const unmeasured = /^(?:target)?(?:rss|heap|gc)/i;
 
 /** What to write instead of a name that is no metric: the list, or why there is no such figure. */
 export function metricHint(name: string): string {
-  if (ofTheTarget.test(name))
-    return `${shortened(name)} needs samples of the target's own processes, and none are taken of it yet: gate on allocations, cpu, bytes, throughput or a latency`;
+  if (unmeasured.test(name))
+    return `${shortened(name)} is not read of targets: gate on memory (resident), memoryPerConnection, allocations or allocatedBytes`;
   const near = nearestName(name, gateableMetrics);
   const known = `metrics are ${gateableMetrics.join(", ")}`;
   return near === null ? known : `${known}; did you mean ${near}?`;
 }
 
 const unknownMetric = (name: string): string =>
-  ofTheTarget.test(name)
+  unmeasured.test(name)
     ? metricHint(name)
     : `there is no metric ${shortened(name)}; ${metricHint(name)}`;
 

@@ -1,7 +1,21 @@
-// Where a target tells figures of its own process, in Prometheus' text format, and which of its counters is what.
-// Read right before and right after each block; what is not told is not known, and nothing is guessed.
+// Where a target tells figures of its own process, in Prometheus' text format, and which of them is what.
+// Counters are read right before and right after each block, memory once a second in between where the worker cannot see
+// the process itself. What is not told is not known, and nothing is guessed.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
+
+/** What the figures are called unless a target says otherwise. */
+export const usualFigures = {
+  allocations: "go_memstats_mallocs_total",
+  allocatedBytes: "go_memstats_alloc_bytes_total",
+  cpu: "process_cpu_seconds_total",
+  memory: "process_resident_memory_bytes",
+} as const;
+
+const figureName = (usual: string) =>
+  boundedText(200)
+    .regex(/^[a-zA-Z_:][a-zA-Z0-9_:]*$/, `must be the name of a metric, such as ${usual}`)
+    .default(usual);
 
 export const MetricsAddress = z.strictObject({
   url: boundedText(2_000)
@@ -15,12 +29,13 @@ export const MetricsAddress = z.strictObject({
       (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === "",
       "may not hold a name or password: addresses are shown",
     ),
-  /** The counter of allocations since the process began, as Go's runtime calls it unless told otherwise. */
-  allocations: boundedText(200)
-    .regex(
-      /^[a-zA-Z_:][a-zA-Z0-9_:]*$/,
-      "must be the name of a counter, such as go_memstats_mallocs_total",
-    )
-    .default("go_memstats_mallocs_total"),
+  /** Allocations and allocated bytes since the process began, as Go's runtime calls them unless told otherwise. */
+  allocations: figureName(usualFigures.allocations),
+  allocatedBytes: figureName(usualFigures.allocatedBytes),
+  /** CPU seconds since the process began, and its resident memory in bytes, as official client libraries call them. */
+  cpu: figureName(usualFigures.cpu),
+  memory: figureName(usualFigures.memory),
 });
 export type MetricsAddress = z.infer<typeof MetricsAddress>;
+/** What is read of a target's own metrics. */
+export type TargetFigure = keyof typeof usualFigures;

@@ -3,7 +3,7 @@
 import { type MetricUnit, scaleFor } from "@gonogo/protocols/spec";
 
 export type AxisUnit = {
-  /** Shown in the axis title and after values: `ms`, `requests/s`, `%`. */
+  /** Shown in the axis title and after values: `ms`, `requests/s`, `%`; empty: the name says what is counted. */
   readonly suffix: string;
   /** A stored value divided by this is what the axis shows. */
   readonly divisor: number;
@@ -11,7 +11,7 @@ export type AxisUnit = {
 
 /**
  * The unit that suits an axis.
- * @param unit stored unit: microseconds, per second, a ratio of 0 to 1, bytes, or a count of allocations
+ * @param unit stored unit: microseconds, per second, a ratio of 0 to 1, bits per second, bytes, or a count
  * @param reference a typical large value of the axis, in the stored unit
  */
 export function axisUnit(unit: MetricUnit, reference: number): AxisUnit {
@@ -30,7 +30,11 @@ export function axisNumber(value: number, unit: AxisUnit, digits = 3): string {
 
 /** A value with its unit: `1.25 ms`. */
 export const axisValue = (value: number, unit: AxisUnit, digits = 3): string =>
-  `${axisNumber(value, unit, digits)} ${unit.suffix}`;
+  `${axisNumber(value, unit, digits)} ${unit.suffix}`.trimEnd();
+
+/** A name with the unit in which its values are shown: `p99 latency (ms)`. */
+export const withAxisUnit = (name: string, { suffix }: AxisUnit): string =>
+  suffix === "" ? name : `${name} (${suffix})`;
 
 /** The title of an axis of rates or of times, by its unit; `timeName` is what the times are of. */
 export const rateOrTimeTitle = ({ suffix }: AxisUnit, timeName = "response time"): string =>

@@ -1,6 +1,6 @@
 // Domains, ticks and units of value axes, with nothing, zero and one value too.
 import { describe, expect, it } from "vitest";
-import { axisNumber, axisUnit, axisValue } from "./axis-unit.ts";
+import { axisNumber, axisUnit, axisValue, withAxisUnit } from "./axis-unit.ts";
 import { drawnValue, linearScale, logScale, roundUp } from "./value-scale.ts";
 
 describe("scales", () => {
@@ -44,6 +44,12 @@ describe("scales", () => {
     expect(axisNumber(0.0005, axisUnit("ratio", 1))).toBe("0.05");
     expect(axisNumber(25_500, axisUnit("perS", 90_000))).toBe("25.5");
     expect(axisNumber(0, axisUnit("us", 1))).toBe("0");
-    expect(axisValue(88.04, axisUnit("count", 120))).toBe("88 allocations");
+    expect(axisValue(88.04, axisUnit("count", 120))).toBe("88");
+    expect(withAxisUnit("requests per connection", axisUnit("count", 120))).toBe(
+      "requests per connection",
+    );
+    expect(withAxisUnit("wire bandwidth", axisUnit("bitPerS", 9e8))).toBe(
+      "wire bandwidth (Mbit/s)",
+    );
   });
 });

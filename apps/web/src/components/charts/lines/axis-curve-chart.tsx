@@ -3,7 +3,7 @@
 
 import type { MetricUnit } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
-import { axisNumber, axisUnit } from "../frame/axis-unit.ts";
+import { axisNumber, axisUnit, withAxisUnit } from "../frame/axis-unit.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
@@ -41,7 +41,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
   const table = (): TableData => ({
     columns: [
       { label: axis, numeric: true },
-      ...looks.map((look) => ({ label: `${look.name} (${unit.suffix})`, numeric: true })),
+      ...looks.map((look) => ({ label: withAxisUnit(look.name, unit), numeric: true })),
     ],
     rows: rows.map((row) => [
       row.label,
@@ -70,7 +70,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
           <AxisCurvePanel
             title={title}
             axis={axis}
-            valueTitle={`${metric} (${unit.suffix})`}
+            valueTitle={withAxisUnit(metric, unit)}
             rows={rows}
             looks={panel}
             marks={marks}

@@ -1,7 +1,7 @@
 // How gates are written as text: folded until asked for, with an example of every form.
 
 const forms: readonly { text: string; says: string }[] = [
-  { text: "p99(grpc) < 10 ms", says: "A limit: µs, ms, s, /s, B, or % of the requests." },
+  { text: "p99(grpc) < 10 ms", says: "A limit: µs, ms, s, /s, Mbit/s, B or %." },
   { text: "p99(grpc: create) < 50 ms", says: "Only the requests of one operation." },
   { text: "p95(rest) / p95(grpc) >= 2", says: "The ratio of two variants." },
   { text: "throughput(head) vs baseline >= -3 %", says: "A change against the first variant." },

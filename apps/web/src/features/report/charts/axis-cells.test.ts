@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { reportLooks } from "@/lib/report/report-charts";
 import { sampleReport } from "../testing/sample-report.ts";
-import { axisCurve, axisTitleOf, openAxes } from "./axis-cells.ts";
+import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
 
 describe("axes of a report", () => {
   const report = sampleReport({ clients: [1, 2, 8] });
@@ -14,6 +14,12 @@ describe("axes of a report", () => {
     expect(rows.map((row) => row.x)).toEqual([1, 2, 8]);
     expect(rows.map((row) => row.label)).toEqual(["1", "2", "8"]);
     expect(Object.keys(rows[0]?.values ?? {})).toEqual(["v0", "v1", "v2"]);
+  });
+  it("offers every metric that has a value, and no other", () => {
+    const offered = metricsWithFigures(report);
+    expect(offered).toEqual(expect.arrayContaining(["throughput", "p99", "service", "connect"]));
+    // The sample has no p99.9, no streams and no search.
+    for (const metric of ["p999", "gap", "capacity"]) expect(offered).not.toContain(metric);
   });
   it("keeps the other axes at the chosen cell", () => {
     const two = structuredClone(report);

@@ -8,6 +8,7 @@ import {
   axisPoints,
   isNamed,
   type MetricName,
+  metricNames,
   pointText,
 } from "@gonogo/protocols/spec";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
@@ -22,6 +23,14 @@ export const axisTitleOf = (axis: Axis): string =>
 /** Axes of the definition that have more than one point. */
 export const openAxes = (report: Pick<Report, "spec">): Axis[] =>
   report.spec.axes.filter((axis) => axisPoints(axis).length > 1);
+
+/** Metrics that have a value in any cell, in their usual order. */
+export const metricsWithFigures = (report: Pick<Report, "comparison">): MetricName[] =>
+  metricNames.filter((metric) =>
+    report.comparison.some(
+      (row) => row.metric === metric && row.values.some(({ value }) => value !== null),
+    ),
+  );
 
 /** Rows of a metric along an axis through the cell with index `through`. */
 export function axisCurve(

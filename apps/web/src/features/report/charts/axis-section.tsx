@@ -3,30 +3,22 @@
 "use client";
 
 import { sweepOf } from "@gonogo/analysis/report/sweep";
-import { type Axis, type MetricName, metricNames, metrics } from "@gonogo/protocols/spec";
+import { type Axis, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
 import { CellPicker } from "../section/cell-picker.tsx";
-import { type CellSectionProps, hasFigures } from "../section/cell-section.ts";
+import type { CellSectionProps } from "../section/cell-section.ts";
 import { ReportSection } from "../section/report-section.tsx";
-import { axisCurve, axisTitleOf, openAxes } from "./axis-cells.ts";
+import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
 import { CellMap } from "./cell-map.tsx";
-
-/** Metrics that any cell has a figure of. */
-const sweptMetrics = (report: CellSectionProps["report"]): MetricName[] =>
-  metricNames.filter((metric) =>
-    report.comparison.some(
-      (row) => row.metric === metric && row.values.some(({ value }) => value !== null),
-    ),
-  );
 
 /** One sweep for each axis, through the chosen cell; nothing without axes. */
 export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
   const [wanted, setWanted] = useState<MetricName>("p99");
   const axes = openAxes(report);
-  const choices = sweptMetrics(report);
+  const choices = metricsWithFigures(report);
   const metric = choices.includes(wanted) ? wanted : choices[0];
-  if (axes.length === 0 || metric === undefined || !hasFigures(report)) return null;
+  if (axes.length === 0 || metric === undefined) return null;
   const label = report.cells.find((one) => one.index === cell)?.label;
   const [rows, columns] = axes;
   return (

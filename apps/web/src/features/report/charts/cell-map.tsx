@@ -132,8 +132,8 @@ export function CellMap({ report, cell, metric, rows, columns, onCell }: Props) 
         </table>
       </div>
       <p className="text-12 text-muted-foreground">
-        Coloured where the ratio is decided: green where {name} is ahead, red where it is behind,
-        full from ×{fullRatio}.
+        Coloured where the ratio is decided: as GO where {name} is ahead, as NO-GO where it is
+        behind, in full from ×{fullRatio}.
       </p>
     </figure>
   );

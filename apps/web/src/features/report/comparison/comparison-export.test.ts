@@ -17,7 +17,7 @@ describe("exports", () => {
     expect(rows[0]).toBe(
       "| Metric | a\\|b (baseline) | grpc | grpc / a\\|b | http3 | http3 / a\\|b |",
     );
-    expect(rows).toHaveLength(13);
+    expect(rows).toHaveLength(17);
     const columns = rows.map((row) => row.split(/(?<!\\)\|/).length);
     expect(new Set(columns).size).toBe(1);
   });
@@ -26,7 +26,7 @@ describe("exports", () => {
     const variant = report.variants[1];
     if (variant) variant.name = '=1+1,"x"';
     const rows = comparisonCsv(report).trimEnd().split("\r\n");
-    expect(rows).toHaveLength(1 + 11 * 3);
+    expect(rows).toHaveLength(1 + 15 * 3);
     expect(rows[2]).toContain(`"'=1+1,""x"""`);
     expect(rows[1]).toContain("throughput,perS,all,rest,yes,4700,");
   });

@@ -8,7 +8,7 @@ const go = sampleReport();
 describe("comparison", () => {
   const lines = comparisonLines(go);
   it("has every metric once, units scaled within the row", () => {
-    expect(lines).toHaveLength(11);
+    expect(lines).toHaveLength(15);
     expect(lines.find((line) => line.metric === "p50")?.unit.label).toBe("µs");
     expect(lines.find((line) => line.metric === "max")?.unit.label).toBe("ms");
   });
@@ -41,7 +41,7 @@ describe("comparison", () => {
   });
   it("filters and orders cells", () => {
     const cells = sampleReport({ clients: [1, 2, 8] });
-    expect(comparisonLines(cells)).toHaveLength(33);
+    expect(comparisonLines(cells)).toHaveLength(45);
     expect(comparisonLines(cells, 2).every((line) => line.cellLabel === "clients = 8")).toBe(true);
     const byCell = sortLines(comparisonLines(cells), { by: "cell", descending: true });
     expect(byCell[0]?.cell).toBe(2);

@@ -1,7 +1,8 @@
 // Rows of the operations' tables: of each operation, every variant that has it with its figures.
 import { formatPercent, formatRatio, unitFor } from "@gonogo/analysis/words/format";
+import { priorityText } from "@gonogo/analysis/words/operation-text";
 import type { Estimate, Report } from "@gonogo/protocols/report";
-import type { MetricName } from "@gonogo/protocols/spec";
+import { type MetricName, operationsOf } from "@gonogo/protocols/spec";
 import { writeFigure } from "@/lib/report/write-figure";
 
 export const operationHeads = [
@@ -23,9 +24,16 @@ const text = (metric: MetricName, estimate: Estimate | null | undefined): string
   return estimate.bound === "at-least" && !plain.startsWith(">") ? `> ${plain}` : plain;
 };
 
+/** `, priority 2` of a variant's operation that is sent with one. */
+function priorityOf({ spec }: Pick<Report, "spec">, index: number, operation: string): string {
+  const variant = spec.variants[index];
+  const found = variant && operationsOf(variant).find(({ name }) => name === operation);
+  return found ? priorityText(found.operation) : "";
+}
+
 /** Rows in the order of the variants; those without the operation are left out. */
 export function operationRows(
-  report: Pick<Report, "variants">,
+  report: Pick<Report, "variants" | "spec">,
   operation: Report["operations"][number],
   cell: number,
 ): OperationRow[] {
@@ -38,7 +46,7 @@ export function operationRows(
     const ratio = row("p99")?.ratios[index];
     return [
       {
-        name,
+        name: `${name}${priorityOf(report, index, operation.name)}`,
         figures: [
           side.share === null ? dash : formatPercent(side.share),
           value("throughput"),

@@ -26,7 +26,7 @@ const report = buildReport(
         name,
         target: `target-${i}`,
         workflow: [
-          { name: "create", operation: get },
+          { name: "create", operation: { ...get, priority: i } },
           { name: "read", operation: get },
         ],
       })),
@@ -34,6 +34,12 @@ const report = buildReport(
     },
   }),
 );
+
+it("names the priority that an operation is sent with, by variant", () => {
+  const html = renderToStaticMarkup(<ReportView report={report} mode="shared" />);
+  for (const text of ["rest, priority 0", "grpc, priority 1", "GET /tasks, priority 1"])
+    expect(html).toContain(text);
+});
 
 it("shows every operation, whole iterations, and the steps of each workflow", () => {
   const html = renderToStaticMarkup(<ReportView report={report} mode="shared" />);

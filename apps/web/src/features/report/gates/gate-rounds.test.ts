@@ -1,6 +1,7 @@
 // The chart of a gate's rounds: its axis and its values carry their unit, and what is counted needs none.
 import { buildReport } from "@gonogo/analysis/report/build-report";
 import { firstDuel } from "@gonogo/analysis/testing/first-duel";
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { roundsChart } from "./gate-rounds.ts";
@@ -14,8 +15,7 @@ function chartOf(gate: Pick<GateInput, "metric"> & Partial<GateInput>) {
   const blocks = input.blocks.map((block) => ({
     ...block,
     machine: {
-      ...{ spanS: 3, cores: 2, stealShare: 0, otherShare: 0.2, clockMhz: null, targetCpuS: null },
-      gonogoCpuS: null,
+      ...quietMachine,
       targetAllocations: allocationsPerRequest * (block.result?.totals.answered ?? 0),
     },
   }));

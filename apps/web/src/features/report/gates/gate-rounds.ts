@@ -71,7 +71,7 @@ function tableOf(
 const notes: Readonly<Record<GateExplanation["method"], string>> = {
   "signed-rank": "One dot a round. The interval is of the centre of the dots that count.",
   "error-count":
-    "One dot a round: the share of its requests that failed. The interval rests on the counts of all rounds together.",
+    "One dot a round: the share of its requests. The interval rests on the counts of all rounds together.",
   "error-split":
     "One dot a round in which both sides had errors. The interval rests on the counts of all rounds together.",
   history:

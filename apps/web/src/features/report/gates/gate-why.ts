@@ -8,6 +8,7 @@ import {
   plural,
 } from "@gonogo/analysis/words/format";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
+import type { MetricName } from "@gonogo/protocols/spec";
 import { gateFigures } from "@/lib/report/gate-figures";
 import { formatLevel, formatP, limitWords, methodWords } from "@/lib/report/gate-words";
 
@@ -102,7 +103,13 @@ function spread(sdLog: number): string {
   return formatNumber(percent, Math.min(2, decimalsFor(percent, 2)));
 }
 
-function errorFacts({ errorSides }: GateExplanation): Fact[] {
+/** What a share counts, as a line of it begins. */
+const countedWords: Partial<Record<MetricName, string>> = {
+  success: "Expected answers",
+  reuse: "Requests without a new connection",
+};
+
+function shareFacts({ gate }: GateResult, { errorSides }: GateExplanation): Fact[] {
   return errorSides.map(({ variant, errors, requests, dispersion, deflation }) => {
     const counted = `${formatCount(errors)} of ${formatCount(requests)}`;
     const note =
@@ -111,7 +118,7 @@ function errorFacts({ errorSides }: GateExplanation): Fact[] {
         : errors > 0
           ? `blocks differ no more than chance allows (φ ${formatNumber(dispersion, 1)})`
           : null;
-    return fact(`Errors of ${variant}`, counted, note);
+    return fact(`${countedWords[gate.metric] ?? "Errors"} of ${variant}`, counted, note);
   });
 }
 
@@ -126,6 +133,6 @@ export function gateFacts(
     ...measuredFacts(result, why),
     ...(alpha === null ? [] : testFacts(result, why, alpha)),
     ...evidenceFacts(result, why),
-    ...(why ? errorFacts(why) : []),
+    ...(why ? shareFacts(result, why) : []),
   ];
 }

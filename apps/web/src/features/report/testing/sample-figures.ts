@@ -6,6 +6,7 @@ import type { SampleVariant } from "./sample-blocks.ts";
 /** Of times: as multiples of the median; 1 where nothing is said. */
 const factors: Partial<Record<MetricName, number>> = {
   mean: 1.2,
+  min: 0.6,
   p75: 1.4,
   p90: 1.9,
   p95: 2.4,
@@ -41,6 +42,8 @@ const around = (value: number, spread: number): Estimate => ({
 const isUsual = (metric: MetricName) =>
   metric !== "capacity" &&
   !isCost(metric) &&
+  !metrics[metric].needsRequests &&
+  metrics[metric].comparedBy === null &&
   (metrics[metric].setupQ10000 ?? 0) <= 5_000 &&
   !ofStreams(metric);
 

@@ -1,7 +1,9 @@
 // Whose sockets stand at a port, and whether the target is on this machine at all.
+import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { createServer } from "node:net";
 import { describe, expect, it } from "vitest";
-import { ownPortOf, socketsAt, watchTarget } from "./target-cpu.ts";
+import { ownPortOf, socketsAt, watchTarget } from "./target-processes.ts";
 
 const table = `  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode
    0: 0100007F:1F90 00000000:0000 0A 00000000:00000000 00:00000000 00000000     0        0 12345 1 0000000000000000 100 0 0 10 0
@@ -45,7 +47,24 @@ it("leaves the worker's own process out, and says nothing where nobody else list
   await new Promise((resolve) => server.once("listening", resolve));
   const address = server.address();
   const port = typeof address === "object" ? (address?.port ?? 0) : 0;
-  expect(watchTarget({ port, transport: "tcp" }).cpuS()).toBeNull();
-  expect(watchTarget(null).cpuS()).toBeNull();
+  for (const watch of [watchTarget({ port, transport: "tcp" }), watchTarget(null)])
+    expect([watch.cpuS(), watch.memoryBytes()]).toEqual([null, null]);
   server.close();
+});
+
+describe.runIf(process.platform === "linux")("a process that listens", () => {
+  it("has CPU and memory while it runs, and neither once it has gone", async () => {
+    const serve =
+      'const s = require("node:net").createServer().listen(0, "127.0.0.1", () => console.log(s.address().port))';
+    const child = spawn(process.execPath, ["-e", serve]);
+    const [line] = await once(child.stdout, "data");
+    const watch = watchTarget({ port: Number(String(line)), transport: "tcp" });
+    expect(watch.pids).toEqual([child.pid]);
+    expect(watch.cpuS()).toBeGreaterThanOrEqual(0);
+    expect(watch.memoryBytes()).toBeGreaterThan(1_000_000);
+    const ended = once(child, "exit");
+    child.kill();
+    await ended;
+    expect([watch.cpuS(), watch.memoryBytes()]).toEqual([null, null]);
+  });
 });

@@ -1,10 +1,11 @@
-// The CPU that a target on this machine takes while a block is measured: that of the processes which hold the socket at
-// its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
+// The CPU and memory that a target on this machine takes while a block is measured: those of the processes which hold the
+// socket at its port, by Linux's own counters. Servers elsewhere, in another network namespace, or of a user whose files may not be
 // read are not seen, and nothing is said of them.
 
 import { readdirSync, readFileSync, readlinkSync } from "node:fs";
 import { hostOf, isLoopback } from "@gonogo/analysis/evidence/hosts";
 import { catalog, type ProtocolName } from "@gonogo/protocols/spec";
+import { residentBytes } from "./target-memory.ts";
 import { readOwnTicks, ticksPerS } from "./watch-machine.ts";
 
 const listening = "0A";
@@ -70,6 +71,17 @@ function ticksOf(pids: readonly string[]): number | null {
   return sum;
 }
 
+/** Resident memory of all processes, in bytes; what they share counts for each of them. null: one of them is gone. */
+function residentOf(pids: readonly string[]): number | null {
+  let sum = 0;
+  for (const pid of pids) {
+    const bytes = residentBytes(textOf(`/proc/${pid}/status`));
+    if (bytes === null) return null;
+    sum += bytes;
+  }
+  return sum;
+}
+
 /** Where a target listens on this machine; null: it is elsewhere. `addresses` are those its probe used, `ip:port`. */
 export function ownPortOf(
   target: { readonly port: number; readonly protocol: ProtocolName },
@@ -88,6 +100,8 @@ export type TargetWatch = {
   readonly pids: readonly number[];
   /** CPU seconds since the watch began; null where nothing is known. */
   readonly cpuS: () => number | null;
+  /** Resident memory now, in bytes; null: a process is gone, or none is seen. */
+  readonly memoryBytes: () => number | null;
 };
 
 /** Begins to watch. */
@@ -102,5 +116,6 @@ export function watchTarget(place: OwnPort | null): TargetWatch {
         ? null
         : (after - before) / ticksPerS;
     },
+    memoryBytes: () => (pids.length === 0 ? null : residentOf(pids)),
   };
 }

@@ -1,0 +1,51 @@
+// The table of what the targets cost: each figure that is known, in the unit that its name promises.
+import { buildReport } from "@gonogo/analysis/report/build-report";
+import { firstDuel } from "@gonogo/analysis/testing/first-duel";
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
+import type { BlockMachine } from "@gonogo/protocols/report";
+import { renderToStaticMarkup } from "react-dom/server";
+import { expect, it } from "vitest";
+import { reportContents } from "../report-sections.ts";
+import { hasTargetCosts, targetCostRows } from "./target-cost.ts";
+import { TargetCostSection } from "./target-cost-section.tsx";
+
+function reportOf(seen: (requests: number, held: number) => Partial<BlockMachine>) {
+  const input = firstDuel({ spec: { gates: [] } });
+  const blocks = input.blocks.map((block) => {
+    const { totals, connections } = block.result ?? { totals: null, connections: null };
+    const requests = (totals?.answered ?? 0) + (totals?.failed ?? 0);
+    const cost = block.variant === "rest" ? seen(requests, connections?.opened ?? 0) : {};
+    return { ...block, machine: { ...quietMachine, ...cost } };
+  });
+  return buildReport({ ...input, blocks });
+}
+
+it("tells CPU, memory and allocations, of those variants that have them", () => {
+  const report = reportOf((requests, held) => ({
+    targetCpuS: (requests * 60) / 1e6,
+    targetIdleBytes: 10_000_000,
+    targetPeakBytes: 10_000_000 + 64_000 * held,
+    targetAllocations: 80 * requests,
+    targetAllocatedBytes: 4_000 * requests,
+  }));
+  const rows = targetCostRows(report, 0);
+  expect(rows.map(({ name }) => name)).toEqual([
+    ...["CPU per 1,000 requests", "CPU, of one core", "Peak memory", "Memory per connection"],
+    ...["Allocations per request", "Allocated bytes per request"],
+  ]);
+  const of = (name: string) => rows.find((row) => row.name === name)?.figures;
+  expect(of("CPU per 1,000 requests")).toEqual([expect.stringMatching(/^60\.0 ms/), "–", "–"]);
+  expect(of("CPU, of one core")?.[0]).toMatch(/ %/);
+  expect(of("Memory per connection")?.[0]).toMatch(/^64\.0 kB/);
+  const html = renderToStaticMarkup(
+    <TargetCostSection report={report} cell={0} onCell={() => undefined} />,
+  );
+  expect(html).toContain("10.1 MB");
+  expect(reportContents(report).map(({ id }) => id)).toContain("target-cost");
+});
+
+it("is not there where nothing is known", () => {
+  const report = reportOf(() => ({}));
+  expect(hasTargetCosts(report)).toBe(false);
+  expect(reportContents(report).map(({ id }) => id)).not.toContain("target-cost");
+});

@@ -1,0 +1,44 @@
+// Rows of what the target cost: CPU, memory and allocations of each variant's target, with their intervals.
+// The figures are those of the comparison; CPU of a request is told for a thousand, as budgets are.
+import { type Figure, unitFor } from "@gonogo/analysis/words/format";
+import type { Report } from "@gonogo/protocols/report";
+import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
+import { writeFigure } from "@/lib/report/write-figure";
+
+const thousand = 1_000;
+
+const labels: Partial<Record<MetricName, string>> = {
+  cpu: "CPU per 1,000 requests",
+  cpuUse: "CPU, of one core",
+};
+
+/** `Peak memory` of `Target peak memory`: the table says whose it is. */
+const withoutTarget = (label: string): string =>
+  label.replace(/^Target (.)/, (_, first: string) => first.toUpperCase());
+
+export type TargetCostRow = { readonly name: string; readonly figures: readonly string[] };
+
+const times = (factor: number, { value, low, high, bound }: Figure): Figure => {
+  const scaled = (x: number | null) => (x === null ? null : x * factor);
+  return { value: scaled(value), low: scaled(low), high: scaled(high), bound };
+};
+
+/** One row a metric that has a value, with one figure a variant: `12.4 MB [12.1, 12.6]`. */
+export const targetCostRows = (
+  { comparison }: Pick<Report, "comparison">,
+  cell: number,
+): TargetCostRow[] =>
+  comparison.flatMap(({ metric, cell: of, values }): TargetCostRow[] => {
+    if (!ofTarget(metric) || of !== cell || values.every(({ value }) => value === null)) return [];
+    const figures = values.map((value) => times(metric === "cpu" ? thousand : 1, value));
+    const unit = unitFor(
+      metric,
+      figures.map(({ value }) => value),
+    );
+    const name = labels[metric] ?? withoutTarget(metrics[metric].label);
+    return [{ name, figures: figures.map((figure) => writeFigure(figure, unit).full) }];
+  });
+
+/** Whether anything is known of what any target cost. */
+export const hasTargetCosts = (report: Pick<Report, "comparison" | "cells">): boolean =>
+  report.cells.some(({ index }) => targetCostRows(report, index).length > 0);

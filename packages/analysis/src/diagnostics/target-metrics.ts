@@ -1,0 +1,38 @@
+// target-metrics: figures of a target's own (memory, CPU, allocations) that its metrics address or its processes should
+// have told and did not. What is missing is unknown, never guessed; gates on it say so, and no block is lost for it.
+import type { Diagnostic } from "@gonogo/protocols/report";
+import type { Evidence } from "../evidence/evidence.ts";
+import { listOf, plural } from "../words/format.ts";
+import { diagnostic } from "./rule.ts";
+
+/** Reasons that one sentence holds, the commonest first. */
+const mostReasons = 3;
+
+/** One note for each variant whose target kept something back. */
+export function targetMetrics(evidence: Evidence): Diagnostic[] {
+  const blocks = [...evidence.cells, ...evidence.confirmation]
+    .flatMap((cell) => cell.rounds.flatMap((round) => round.blocks))
+    .filter(({ stored }) => stored.machine != null);
+  return evidence.variants.flatMap(({ name }): Diagnostic[] => {
+    const own = blocks.filter(({ stored }) => stored.variant === name);
+    const faultsOf = ({ stored }: (typeof own)[number]) => stored.machine?.targetFaults ?? [];
+    const hit = own.filter((block) => faultsOf(block).length > 0);
+    if (hit.length === 0) return [];
+    const reasons = new Map<string, number>();
+    for (const fault of hit.flatMap(faultsOf)) reasons.set(fault, (reasons.get(fault) ?? 0) + 1);
+    const commonest = [...reasons].sort(([, a], [, b]) => b - a).slice(0, mostReasons);
+    return [
+      diagnostic(evidence, {
+        code: "target-metrics",
+        severity: "note",
+        variant: name,
+        cell: null,
+        evidence: { blocks: hit.length, blocksRun: own.length, reasons: reasons.size },
+        sentence: `Figures of the target of ${name} itself are missing in ${hit.length} of ${plural(own.length, "block")}: ${listOf(commonest.map(([fault]) => fault))}.`,
+        remedy:
+          "See what the metrics address in the target's settings answers, and whether the target was started anew meanwhile.",
+        blockIds: hit.map(({ stored }) => stored.id),
+      }),
+    ];
+  });
+}

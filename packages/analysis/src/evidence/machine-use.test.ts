@@ -1,0 +1,24 @@
+// Who used the machine, where the kernel tells the target's CPU and where only the target itself does.
+import { expect, it } from "vitest";
+import { firstDuel } from "../testing/first-duel.ts";
+import { machineUsedBy } from "../testing/synthetic-machine.ts";
+import { machineUseOf } from "./machine-use.ts";
+
+const result = firstDuel().blocks[0]?.result;
+if (!result) throw new Error("the first duel has a block");
+const machine = machineUsedBy({ target: 0.5, others: 0.1 });
+
+it("tells others from a target whose processes are seen", () => {
+  const use = machineUseOf(result, machine, []);
+  expect(use?.target).toBeCloseTo(0.5, 9);
+  expect(use?.others).toBeCloseTo(0.1, 9);
+});
+
+it("takes nothing off for what a target tells of itself, which may be of another machine", () => {
+  const told = { ...machine, targetCpuBy: "target" as const };
+  expect(machineUseOf(result, told, [])).toMatchObject({ target: null, others: null });
+  const elsewhere = { ...result, addresses: ["10.0.0.7:443"] };
+  const use = machineUseOf(elsewhere, told, []);
+  expect(use?.target).toBeNull();
+  expect(use?.others).toBeCloseTo(0.6, 9);
+});

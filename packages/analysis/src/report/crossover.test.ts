@@ -38,8 +38,13 @@ describe("crossoversOf", () => {
       { kind: "one-side", side: "more", open: [0] },
     ]);
   });
+  const without = { x: 3, value: null, low: null, high: null };
+  it("counts a value without a figure as open", () => {
+    expect(crossoversOf([without, at(50, 0.5)])).toEqual([
+      { kind: "one-side", side: "more", open: [3] },
+    ]);
+  });
   it("says nothing without a decided value", () => {
-    const without = { x: 3, value: null, low: null, high: null };
     for (const ratios of [[], [at(1, 0.05), at(2, -0.05)], [without]])
       expect(crossoversOf(ratios)).toEqual([{ kind: "undecided" }]);
     const atLeast = { x: 1, value: 2, low: 1.5, high: Number.POSITIVE_INFINITY };

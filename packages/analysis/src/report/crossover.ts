@@ -87,6 +87,7 @@ export function crossoversOf(ratios: readonly RatioAt[]): Crossover[] {
     ];
   });
   if (crossings.length > 0) return crossings;
-  const open = points.flatMap((point) => (sideOf(point) === null ? [point.x] : []));
-  return [{ kind: "one-side", side: first.side, open }];
+  const isDecided = ({ x }: RatioAt) => decided.some(({ index }) => points[index]?.x === x);
+  const open = ratios.filter((ratio) => !isDecided(ratio)).map(({ x }) => x);
+  return [{ kind: "one-side", side: first.side, open: open.sort((a, b) => a - b) }];
 }

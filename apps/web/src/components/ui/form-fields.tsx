@@ -181,11 +181,13 @@ export function ChoiceField<Values extends FieldValues>({
   onChosen,
   ...frame
 }: ChoiceFieldProps<Values>) {
+  // Nothing chosen is a choice of its own where it has a name; else the placeholder stands for it.
+  const namesNone = placeholder === undefined && choices.some(({ value }) => value === "");
   return (
     <BoundField<Values, FieldPath<Values>> {...frame}>
       {(field) => (
         <Select
-          value={String(field.value ?? "")}
+          value={String(field.value ?? "") || (namesNone ? none : "")}
           onValueChange={(item) => {
             const value = item === none ? "" : item;
             field.onChange(value);

@@ -28,6 +28,11 @@ pub struct Lead {
 }
 
 impl Lead {
+    /// Begins with a usual lateness instead of none: few wakings are to be late until it is learned.
+    pub fn expecting(by: Nanos) -> Lead {
+        Lead { by: by.min(MOST), awake: 0 }
+    }
+
     /// How to wait at `now` for what is due at `due`.
     pub fn wait(&mut self, now: Nanos, due: Nanos) -> Wait {
         let left = due.saturating_sub(now);

@@ -7,6 +7,7 @@
 pub mod masquerade;
 #[cfg(target_os = "linux")]
 pub mod network;
+pub mod real_time;
 
 use std::io;
 use std::mem::MaybeUninit;

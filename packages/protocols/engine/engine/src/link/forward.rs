@@ -10,6 +10,7 @@ use std::time::{Duration, Instant};
 
 use gonogo_core::{Lead, Nanos, Wait};
 use gonogo_kernel::network::{Tun, exact_timers, thread_cpu, wait_readable};
+use gonogo_kernel::real_time::{self, RealTime};
 
 use super::line::{Fate, Line};
 use super::rewrite::{End, address_of, rewrite};
@@ -20,6 +21,8 @@ use crate::wire::{DirectionFacts, WireNetwork};
 pub const MTU: usize = 1_500;
 /// Packets that are read of one device before the other has its turn.
 const BATCH: usize = 64;
+/// How late idle cores wake up as a rule, in nanoseconds.
+const USUAL_LATENESS: Nanos = 50_000;
 
 /// An address of the link that stands for one that cannot leave the host.
 #[derive(Debug, Clone, Copy)]
@@ -65,11 +68,12 @@ impl Forwarder {
     /// Carries packets until it is stopped; those that are still on their way then are gone.
     pub fn run(self, network: &WireNetwork) -> Carried {
         exact_timers();
+        real_time::take(RealTime::Network);
         let begin = Instant::now();
         let mut to_target = Direction::new(network, 0);
         let mut to_engine = Direction::new(network, 1);
         let mut spares = Vec::new();
-        let mut lead = Lead::default();
+        let mut lead = Lead::expecting(USUAL_LATENESS);
         let descriptors =
             [self.inside.descriptor(), self.outside.descriptor(), self.stop.as_raw_fd()];
         let mut ready = [true, true, false];

@@ -4,25 +4,13 @@
 
 use std::thread::available_parallelism;
 
-/// Set to anything, the threads stay at normal priority.
-const SWITCHED_OFF: &str = "GONOGO_NORMAL_PRIORITY";
-/// The least of the real-time priorities: it stands above everything that has none.
-const PRIORITY: libc::c_int = 1;
+use gonogo_kernel::real_time::{self, RealTime};
 
 /// Asks for it for the calling thread, one of so many; where the system refuses, the thread stays as it is.
 pub fn take_real_time(threads: u32) {
     let cores = available_parallelism().map_or(1, |cores| cores.get());
-    if threads as usize >= cores || std::env::var_os(SWITCHED_OFF).is_some() {
-        return;
-    }
-    let wanted = libc::sched_param { sched_priority: PRIORITY };
-    // SAFETY: the parameters are a local; 0 is the calling thread. What it starts is as before (RESET_ON_FORK).
-    unsafe {
-        libc::sched_setscheduler(
-            0,
-            libc::SCHED_FIFO | libc::SCHED_RESET_ON_FORK,
-            &raw const wanted,
-        );
+    if (threads as usize) < cores {
+        real_time::take(RealTime::Load);
     }
 }
 
@@ -46,7 +34,7 @@ mod tests {
     fn a_thread_has_it_where_the_system_grants_it_and_a_core_is_left() {
         let cores = available_parallelism().unwrap().get();
         let is_granted = on_a_thread(|| {
-            let wanted = libc::sched_param { sched_priority: PRIORITY };
+            let wanted = libc::sched_param { sched_priority: RealTime::Load as libc::c_int };
             // SAFETY: the parameters are a local.
             unsafe { libc::sched_setscheduler(0, libc::SCHED_FIFO, &raw const wanted) == 0 }
         });

@@ -1,6 +1,7 @@
 // The heart of a run: block after block in planned order, each stored before the next begins,
 // until analysis says that the run is over or something says that it must stop.
 import os from "node:os";
+import { networkText } from "@gonogo/protocols/spec";
 import { commitBlock } from "@gonogo/services/measure/commit-block";
 import type { Lease } from "@gonogo/services/measure/lease";
 import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step";
@@ -143,9 +144,9 @@ async function requireHost({ worker, holder }: BlockLoop): Promise<void> {
   await retryWhileLeased(holder, () => worker.hostLock.acquire(holder.signal));
 }
 
-function found({ preflight }: BlockLoop, hello: PerformedBlock["hello"]) {
+function found({ preflight, plan }: BlockLoop, hello: PerformedBlock["hello"]) {
   const own = ownAddresses();
   const engine = hello ?? { engineVersion: "unknown", buildHash: "unknown" };
-  const profile = networkProfile(preflight.addresses, own);
+  const profile = networkText(plan.spec) ?? networkProfile(preflight.addresses, own);
   return { environment: readEnvironment(engine, profile), ownAddresses: own };
 }

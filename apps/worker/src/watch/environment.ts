@@ -33,7 +33,7 @@ export function networkProfile(
 
 export function readEnvironment(
   engine: { readonly engineVersion: string; readonly buildHash: string },
-  profile: NetworkProfile,
+  profile: string,
 ): Environment {
   const cpuModel = os.cpus()[0]?.model.trim() ?? "unknown";
   const cpuCores = os.availableParallelism();

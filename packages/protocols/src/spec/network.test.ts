@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { BenchmarkSpec, type BenchmarkSpecInput } from "./benchmark.ts";
 import { cellsOf } from "./cells.ts";
-import { networkOf } from "./network.ts";
+import { networkOf, networkText } from "./network.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 
 const networksOf = (changes: Partial<BenchmarkSpecInput>) => {
@@ -121,4 +121,16 @@ it.each<[string, object, string | RegExp]>([
   expect(issues).toHaveLength(1);
   if (typeof message === "string") expect(issues[0]).toBe(message);
   else expect(issues[0]).toMatch(message);
+});
+
+it("is called what was set, or that the cells say it", () => {
+  const text = (changes: Partial<BenchmarkSpecInput>) =>
+    networkText(BenchmarkSpec.parse({ ...base, ...changes }));
+  expect(text({})).toBeNull();
+  expect(text({ network: "loopback" })).toBeNull();
+  expect(text({ network: "wan" })).toBe("emulated: wan");
+  expect(text({ network: { profile: "wan", lossPercent: 1, lossBurst: 3 } })).toBe(
+    "emulated: wan, loss = 1 %, losses in bursts of 3",
+  );
+  expect(text({ axes: [{ name: "rttMs", values: [0, 50] }] })).toBe("emulated, by cell");
 });

@@ -2,8 +2,15 @@
 // A definition says it for all cells, by a profile's name or by settings; axes vary it. `networkOf` is what a cell has.
 import { z } from "zod";
 import type { Cell } from "./cells.ts";
-import { type AxisName, networkRanges } from "./parts/axis.ts";
-import { type Axis, axisPoints, valuePath, variesAxis } from "./parts/axis-points.ts";
+import { type AxisName, axes, networkRanges } from "./parts/axis.ts";
+import {
+  type Axis,
+  axisNamesOf,
+  axisPoints,
+  pointText,
+  valuePath,
+  variesAxis,
+} from "./parts/axis-points.ts";
 import { Slug } from "./parts/names.ts";
 import { suggestion } from "./parts/near-name.ts";
 
@@ -118,6 +125,23 @@ export function networkOf(
   const settings = { ...given, ...variedOf(values) };
   const { profile = "loopback", ...more } = settings;
   return profile === "loopback" && Object.keys(more).length === 0 ? null : resolved(spec, settings);
+}
+
+/** What a report calls the network: `emulated: wan`, `emulated: RTT = 50 ms`, `emulated, by cell`; null: there is none. */
+export function networkText(spec: Networked & { readonly axes: readonly Axis[] }): string | null {
+  const isVaried = spec.axes.some((axis) =>
+    axisNamesOf(axis).some((name) => axes[name].group === "network"),
+  );
+  if (isVaried) return "emulated, by cell";
+  if (networkOf(spec, { values: {} }) === null) return null;
+  const { profile, lossBurst, queuePackets, ...own } = spec.network ?? {};
+  const parts = [
+    ...(profile === undefined ? [] : [profile]),
+    ...(Object.keys(own).length === 0 ? [] : [pointText(own)]),
+    ...(lossBurst === undefined ? [] : [`losses in bursts of ${lossBurst}`]),
+    ...(queuePackets === undefined ? [] : [`a queue of ${queuePackets} packets`]),
+  ];
+  return `emulated: ${parts.join(", ")}`;
 }
 
 type Fault = { readonly path: (string | number)[]; readonly message: string };

@@ -71,6 +71,13 @@ pub fn exposition(target: &Target) -> String {
         "Allocations of memory since the start.",
     )
     .sample("", allocations::total());
+    family(
+        &mut text,
+        "gonogo_target_allocated_bytes_total",
+        "counter",
+        "Bytes of the allocations since the start.",
+    )
+    .sample("", allocations::total_bytes());
     let mut in_flight = family(
         &mut text,
         "gonogo_target_in_flight",

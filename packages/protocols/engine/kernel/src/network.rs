@@ -139,6 +139,15 @@ impl Namespace {
     }
 }
 
+/// Switches a setting of the kernel on, a file below /proc/sys. One that is on already is left alone: containers may read these
+/// files and not write them.
+pub fn switch_on(setting: &str) -> io::Result<()> {
+    if std::fs::read_to_string(setting)?.trim() == "1" {
+        return Ok(());
+    }
+    std::fs::write(setting, "1")
+}
+
 /// Waits until one of the descriptors can be read, or so long (ppoll(2)); tells which can.
 pub fn wait_readable<const N: usize>(
     descriptors: [RawFd; N],

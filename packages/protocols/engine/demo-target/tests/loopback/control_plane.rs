@@ -119,6 +119,7 @@ async fn metrics_tell_what_the_process_costs() {
     };
     assert!(value("process_cpu_seconds_total") > 0.0);
     assert!(value("gonogo_target_allocations_total") > 100.0);
+    assert!(value("gonogo_target_allocated_bytes_total") > 10_000.0);
     assert!(value("process_resident_memory_bytes") > 1e6);
     assert!(value("process_open_fds") > 6.0);
     for line in text.lines().filter(|line| !line.starts_with('#')) {

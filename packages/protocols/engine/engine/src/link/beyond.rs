@@ -6,6 +6,7 @@ use std::io;
 use std::net::Ipv4Addr;
 
 use gonogo_kernel::masquerade::Masquerade;
+use gonogo_kernel::network::switch_on;
 
 use crate::wire::{Problem, ProblemCode};
 
@@ -24,7 +25,7 @@ pub fn lead_beyond(
         )
     };
     let setting = forwarding_of(device);
-    fs::write(&setting, "1").map_err(|error| unavailable(&error, &setting))?;
+    switch_on(&setting).map_err(|error| unavailable(&error, &setting))?;
     let routes = fs::read_to_string("/proc/net/route").unwrap_or_default();
     let Some(way_out) = device_towards(&routes, target) else {
         return Err(unavailable(&io::Error::other("there is none"), "its route"));

@@ -10,7 +10,7 @@ use std::thread::{Builder, JoinHandle};
 use std::time::Duration;
 
 use gonogo_kernel::masquerade::Masquerade;
-use gonogo_kernel::network::{Namespace, Tun};
+use gonogo_kernel::network::{Namespace, Tun, switch_on};
 
 use super::beyond::lead_beyond;
 use super::echo;
@@ -75,7 +75,7 @@ impl Link {
         let alias = ip.is_loopback().then_some(Alias { alias, real: ip });
         if alias.is_some() {
             let setting = format!("/proc/sys/net/ipv4/conf/{}/route_localnet", outside.name());
-            std::fs::write(&setting, "1").map_err(|error| refused(&error, &setting))?;
+            switch_on(&setting).map_err(|error| refused(&error, &setting))?;
         }
         let (namespace, inside) = Namespace::make(move || {
             let inside = Tun::open("link0")?;

@@ -151,9 +151,9 @@ describe("gates as text", () => {
     [["p99(grpc) < 1 ms", "p99(grpc) < 1000 µs"], "definition.gates.1.limitMs", /same as gate 1/],
     [["p99(grpc) < 1 ms at clients = 9"], "definition.gates.0.cells.0", /no axes/],
     [
-      [{ metric: "memory", of: "grpc", op: "<", limitMs: 1 }],
+      [{ metric: "heap", of: "grpc", op: "<", limitMs: 1 }],
       "definition.gates.0.metric",
-      /samples/,
+      /is not read of targets: gate on memory/,
     ],
   ])("and what is wrong with them is refused by field: %j", async (wrong, field, message) => {
     for (const call of [

@@ -1,7 +1,7 @@
 // Gates against history on real rows: twelve seeded runs of which the last is slower, judged as they finished.
 // Then the same history again for recomputing, for other gates (dry run) and for definitions before they run.
 import { judge } from "@gonogo/analysis/verdict/judge";
-import type { GateHistory } from "@gonogo/protocols/spec";
+import { type GateHistory, isShare, metricNames } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { getBenchmark } from "../benchmark/get-benchmark.ts";
@@ -49,7 +49,7 @@ describe("errors against the last runs", () => {
     );
     expect(gate?.history?.errors?.before.errors).toBeCloseTo(errors, 6);
     const others = await instance.context.db.figure.count({
-      where: { metric: { not: "errors" }, requests: { not: null } },
+      where: { metric: { notIn: metricNames.filter(isShare) }, requests: { not: null } },
     });
     expect(others).toBe(0);
   });

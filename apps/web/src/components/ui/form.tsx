@@ -82,15 +82,17 @@ export function FormControl(props: ComponentProps<typeof Slot.Root>) {
   return (
     <Slot.Root
       id={controlId}
-      aria-describedby={error ? `${helpId} ${faultId}` : helpId}
+      aria-describedby={error ? faultId : helpId}
       aria-invalid={error ? true : undefined}
       {...props}
     />
   );
 }
 
+/** The help of the field; its fault stands in its place, so that the page hardly moves. */
 export function FormDescription({ className, ...props }: ComponentProps<"p">) {
-  const { helpId } = useFormField();
+  const { helpId, error } = useFormField();
+  if (error) return null;
   return <p id={helpId} className={cn("text-12 text-muted-foreground", className)} {...props} />;
 }
 

@@ -84,6 +84,8 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
     defaultValues: props.initial ? valuesFromSpec(props.initial) : newEditorValues(),
     resolver,
     mode: "onTouched",
+    // A fault that appears as a field is left moves what lies below it: not before the click that left it has ended.
+    delayError: 300,
   });
   const [tab, setTab] = useState("form");
   const [yaml, setYaml] = useState<string | null>(null);

@@ -2,15 +2,13 @@
 // how many rounds. Told from the limits at which the same evidence would just have passed or failed.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { wantsLess } from "../estimates/gate-tests.ts";
-import { formatCount, plural, sentenceCase } from "../words/format.ts";
+import { capital, formatCount, plural, sentenceCase } from "../words/format.ts";
 import { changeText, limitText, sensitivitySentences, subjectText } from "./change-words.ts";
 
 export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack"> & {
   /** So few rounds that no figure, however bad, could fail the gate. */
   readonly isTooFewToFail: boolean;
 };
-
-const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
 
 /** By what the figure must be multiplied for the limit to meet this end of its interval. */
 const factorTo = (limit: number, end: number): number => limit / end;

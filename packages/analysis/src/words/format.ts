@@ -162,8 +162,11 @@ const openings = new Set([
   ...metricNames.flatMap((name) => metrics[name].word.match(/^[a-z]+(?= |$)/) ?? []),
 ]);
 
+/** With a capital letter first, whatever it is. */
+export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
+
 /** Begins a sentence with a capital where it begins with a word of ours; names and `p99` stay as they are. */
 export function sentenceCase(text: string): string {
   const first = /^[a-z]+\b/.exec(text)?.[0] ?? "";
-  return openings.has(first) ? text.charAt(0).toUpperCase() + text.slice(1) : text;
+  return openings.has(first) ? capital(text) : text;
 }

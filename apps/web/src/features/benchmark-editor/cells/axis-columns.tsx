@@ -1,7 +1,7 @@
 // One axis: what it varies and its values. With several columns their values go together, and a table shows the points.
 "use client";
 
-import { sentenceCase } from "@gonogo/analysis/words/format";
+import { capital } from "@gonogo/analysis/words/format";
 import { type AxisName, axes, axisGroups, isNamed } from "@gonogo/protocols/spec";
 import { Link2, Trash2 } from "lucide-react";
 import { useFieldArray, useFormContext } from "react-hook-form";
@@ -74,7 +74,7 @@ export function AxisColumns({ axis, unused, onRemove }: AxisColumnsProps) {
 
 const choiceOf = (name: AxisName) => ({
   value: name,
-  label: sentenceCase(axes[name].title),
+  label: capital(axes[name].title),
   group: axisGroups[axes[name].group],
 });
 
@@ -95,7 +95,7 @@ function Points({ columns }: { columns: readonly AxisColumn[] }) {
         <tr className="border-b text-left text-muted-foreground">
           {columns.map(({ name }) => (
             <th key={name} scope="col" className="py-1 pr-6 font-medium">
-              {sentenceCase(axes[name].title)}
+              {capital(axes[name].title)}
             </th>
           ))}
         </tr>

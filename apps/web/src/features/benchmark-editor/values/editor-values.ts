@@ -1,6 +1,6 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
-import type { BenchmarkSpec, PilotMode } from "@gonogo/protocols/spec";
+import { type BenchmarkSpec, defaultLooks, type PilotMode } from "@gonogo/protocols/spec";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import type { AxisValues } from "./axis-form.ts";
 import type { GateValues } from "./gate-values.ts";
@@ -99,8 +99,8 @@ export const newEditorValues = (): EditorValues => ({
   payloadBytes: "",
   requests: "",
   plan: {
-    rounds: "10",
-    looksText: "15, 20",
+    rounds: String(defaultLooks[0]),
+    looksText: defaultLooks.slice(1).join(", "),
     confirm: true,
     warmupMs: "500",
     blockMs: "2500",

@@ -1,12 +1,13 @@
 // The section of latency: the percentile curve of a cell.
 "use client";
 
+import { capital } from "@gonogo/analysis/words/format";
 import { useMemo } from "react";
 import { LatencyCurveChart } from "@/components/charts/lines/latency-curve-chart";
 import { curvesOfCell } from "@/lib/report/report-charts";
 import { CellPicker } from "../section/cell-picker.tsx";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
-import { capital, loadWords } from "../section/load-words.ts";
+import { loadWords } from "../section/load-words.ts";
 import { OperationPicker, useOnly } from "../section/operation-picker.tsx";
 import { ReportSection } from "../section/report-section.tsx";
 

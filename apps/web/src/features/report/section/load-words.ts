@@ -12,6 +12,3 @@ export const loadWords = ({ kind }: Pick<Load, "kind">): LoadWords =>
   kind === "connect"
     ? { time: "time to connect", counted: "connections" }
     : { time: "response time", counted: "requests" };
-
-/** With a capital letter, for the start of a title. */
-export const capital = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -38,7 +38,7 @@ pub fn lead_beyond(
             format!(
                 "the link leads beyond this host to {target}, and {way_out} does not forward packets"
             ),
-            &format!("let it: sysctl -w net.ipv4.conf.{way_out}.forwarding=1"),
+            format!("let it: sysctl -w net.ipv4.conf.{way_out}.forwarding=1"),
         ));
     }
     Masquerade::of(source, device).map_err(|error| unavailable(&error, "translation of addresses"))

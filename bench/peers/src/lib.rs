@@ -80,8 +80,8 @@ impl AsyncRead for Stamped {
         loop {
             ready!(stream.poll_read_ready(context))?;
             // SAFETY: only what was written is called filled.
-            let room = unsafe { buffer.unfilled_mut() };
-            let read = || gonogo_kernel::receive(stream.as_raw_fd(), room);
+            let unfilled = unsafe { buffer.unfilled_mut() };
+            let read = || gonogo_kernel::receive(stream.as_raw_fd(), unfilled);
             match stream.try_io(Interest::READABLE, read) {
                 Ok((count, arrived)) => {
                     std::hint::black_box(arrived);

@@ -124,7 +124,7 @@ export async function performBlock(input: {
   readonly ownPort: OwnPort | null;
   /** Process that started this worker with the rest of Gonogo; absent or null: none here. */
   readonly supervisorPid?: number | null;
-  /** What the target tells of itself may be read from these networks. */
+  /** The target's metrics may be read from these networks. */
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
 }): Promise<PerformedBlock> {
   let hello: PerformedBlock["hello"] = null;

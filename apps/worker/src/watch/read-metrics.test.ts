@@ -115,7 +115,7 @@ const targetAt = (
 const loopback = ["127.0.0.0/8", "::1/128"];
 const quick = { timeoutMs: 100, mostBytes: 8 * 1_048_576 };
 
-describe("what a target tells of itself", () => {
+describe("a target's own metrics", () => {
   it.each(["127.0.0.1", "localhost"])("is read at %s, each figure by itself", async (host) => {
     expect(await readFigures(targetAt("/metrics", { host }), loopback)).toEqual({
       allocations: value(1_020),

@@ -90,7 +90,7 @@ function reasonOf(error: unknown, signal: AbortSignal, { timeoutMs }: ReadLimits
   return `could not be read${code}`;
 }
 
-/** What an answer tells of each figure. A name that the target's settings gave of their own must be in it. */
+/** Each figure of an answer. A name that the target's settings gave of their own must be in it. */
 function figuresOf(text: string, names: Readonly<Record<TargetFigure, string>>): ToldFigures {
   const told = figures.map((figure): [TargetFigure, Told] => {
     const name = names[figure];

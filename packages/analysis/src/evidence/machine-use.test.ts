@@ -14,7 +14,7 @@ it("tells others from a target whose processes are seen", () => {
   expect(use?.others).toBeCloseTo(0.1, 9);
 });
 
-it("takes nothing off for what a target tells of itself, which may be of another machine", () => {
+it("takes nothing off for CPU by a target's own metrics, which may be of another machine", () => {
   const told = { ...machine, targetCpuBy: "target" as const };
   expect(machineUseOf(result, told, [])).toMatchObject({ target: null, others: null });
   const elsewhere = { ...result, addresses: ["10.0.0.7:443"] };

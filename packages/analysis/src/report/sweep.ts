@@ -4,10 +4,12 @@ import type { ComparisonRow, Estimate, Report } from "@gonogo/protocols/report";
 import {
   type Axis,
   type AxisName,
+  type AxisPoint,
   axes,
   axisNamesOf,
   axisPoints,
   axisValueText,
+  cellWith,
   isNamed,
   type MetricName,
   metrics,
@@ -33,27 +35,32 @@ export type Sweep = {
   readonly marks: readonly CrossingMark[];
 };
 
-type Place = { readonly x: number | null; readonly label: string; readonly row: ComparisonRow };
+/** A cell along an axis: what the axis sets there, and the cell's row of a metric. */
+export type AxisPlace = {
+  readonly point: AxisPoint;
+  /** Place of the point in the axis. */
+  readonly index: number;
+  /** The value, on axes of one number. */
+  readonly x: number | null;
+  readonly row: ComparisonRow;
+};
 
-/** The cells along an axis through a cell, with their rows of a metric, in the order of the axis. */
-function placesOf(
+/** The cells along an axis through a cell (all other axes keep its values), in the order of the axis. */
+export function placesAlong(
   report: Pick<Report, "cells" | "comparison">,
   axis: Axis,
   metric: MetricName,
   through: number,
-): Place[] {
-  const names: readonly string[] = axisNamesOf(axis);
+): AxisPlace[] {
+  const [name, ...more] = axisNamesOf(axis);
+  const isOfNumbers = name !== undefined && more.length === 0 && !isNamed(name);
   const chosen = report.cells.find((cell) => cell.index === through)?.values ?? {};
-  return axisPoints(axis).flatMap((point) => {
-    const values: Report["cells"][number]["values"] = { ...chosen, ...point };
-    const cell = report.cells.find((one) =>
-      Object.entries(one.values).every(([name, value]) => values[name] === value),
-    );
+  return axisPoints(axis).flatMap((point, index) => {
+    const cell = cellWith(report.cells, { ...chosen, ...point });
     const row = report.comparison.find((one) => one.metric === metric && one.cell === cell?.index);
-    if (!row) return [];
-    const [value] = Object.values(point);
-    const isNumber = names.length === 1 && typeof value === "number";
-    return [{ x: isNumber ? value : null, label: pointText(point), row }];
+    const value = name === undefined ? undefined : point[name];
+    const x = isOfNumbers && typeof value === "number" ? value : null;
+    return row ? [{ point, index, x, row }] : [];
   });
 }
 
@@ -83,7 +90,7 @@ function sideText(side: Side, [of, over]: readonly [string, string], metric: Met
 }
 
 function crossoversAlong(
-  places: readonly Place[],
+  places: readonly AxisPlace[],
   axis: AxisName,
   metric: MetricName,
   names: readonly string[],
@@ -117,12 +124,12 @@ function crossoversAlong(
 function bestText(
   variant: string,
   place: number,
-  places: readonly Place[],
+  places: readonly AxisPlace[],
   metric: MetricName,
 ): string[] {
-  const points = places.map(({ label, row }) => {
+  const points = places.map(({ point, row }) => {
     const { value, low, high } = row.values[place] ?? { value: null, low: null, high: null };
-    return { label, value, low, high };
+    return { label: pointText(point), value, low, high };
   });
   const found = bestPointOf(points, metrics[metric].better);
   if (!found) return [];
@@ -144,7 +151,7 @@ export function sweepOf(
   metric: MetricName,
   through: number,
 ): Sweep {
-  const places = placesOf(report, axis, metric, through);
+  const places = placesAlong(report, axis, metric, through);
   const names = report.variants.map(({ name }) => name);
   const best = names.flatMap((name, i) => bestText(name, i, places, metric));
   const [axisName, ...more] = axisNamesOf(axis);

@@ -14,13 +14,11 @@ export function operationsText(operations: readonly NamedOperation[], isWorkflow
 export const operationText = (operation: Operation): string =>
   `${kindOf(operation).text(operation)}${priorityText(operation)}`;
 
-/** `, priority 2`, where a request is sent with one of its own; else empty. Streams of QUIC have 0 unless told otherwise. */
+/** `, priority 2`, where a request is sent with one that does not go without saying; else empty. */
 export function priorityText(operation: Operation): string {
-  const priority =
-    operation.kind === "http"
-      ? operation.priority
-      : operation.kind === "quic" && operation.priority !== 0
-        ? operation.priority
-        : undefined;
-  return priority === undefined ? "" : `, priority ${priority}`;
+  const range = kindOf(operation).priorities(operation);
+  const priority = "priority" in operation ? operation.priority : undefined;
+  return range === null || priority === undefined || priority === range.usual
+    ? ""
+    : `, priority ${priority}`;
 }

@@ -38,6 +38,15 @@ export function cellsOf(spec: Varied): Cell[] {
   }));
 }
 
+/** The cell that has these values, among others; undefined: there is none. */
+export const cellWith = <One extends Place>(
+  cells: readonly One[],
+  values: Cell["values"],
+): One | undefined =>
+  cells.find((cell) =>
+    Object.entries(cell.values).every(([name, value]) => values[name] === value),
+  );
+
 const numberAt = ({ values }: Place, name: AxisName): number | undefined => {
   const value = values[name];
   return typeof value === "number" ? value : undefined;

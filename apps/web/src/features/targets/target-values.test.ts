@@ -72,7 +72,7 @@ describe("readTarget", () => {
     });
     expect(fieldsOf(typed({ receiveBuffer: "lots" }))).toEqual(["receiveBuffer"]);
   });
-  it("reads where a target tells of itself, with the usual counter unless another is named", () => {
+  it("reads where a target's metrics are, with the usual counter unless another is named", () => {
     const metricsUrl = "http://127.0.0.1:9100/metrics";
     const read = (changes: Partial<TargetValues>) => readTarget(typed(changes));
     const usual = { url: metricsUrl, ...usualFigures };

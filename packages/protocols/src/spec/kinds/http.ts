@@ -6,7 +6,7 @@ import { hidden, hideQuery, hideValues, type OperationKind } from "./kind.ts";
 
 export const httpMethods = ["GET", "HEAD", "POST", "PUT", "PATCH", "DELETE", "OPTIONS"] as const;
 
-const urgencies = { min: 0, max: 7 };
+const urgencies = { min: 0, max: 7, usual: null };
 
 /** An HTTP request: a JSON body (any JSON value) or a text body, and the statuses that count as success. */
 export const HttpOperation = z.strictObject({

@@ -36,8 +36,10 @@ export type OperationKind<One> = {
   readonly templateFields: (operation: One) => readonly (keyof One & string)[];
   /** Most bytes that a request may carry in those fields together. */
   readonly mostBytes: (operation: One) => number;
-  /** The priorities that it may have; null: it has none. */
-  readonly priorities: (operation: One) => { readonly min: number; readonly max: number } | null;
+  /** The priorities that it may have, and the one that goes without saying (null: none is sent); null: it has none. */
+  readonly priorities: (
+    operation: One,
+  ) => { readonly min: number; readonly max: number; readonly usual: number | null } | null;
   /** Headers or metadata that it sends with each request; empty: it has none. */
   readonly headers: (operation: One) => Readonly<Record<string, string>>;
   /** Whether answers have headers, which checks and extraction may ask for. */

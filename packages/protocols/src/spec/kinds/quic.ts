@@ -84,7 +84,7 @@ export function quicMessageLength(message: QuicMessage): number | null {
 const longestOf = (mode: (typeof quicModes)[number]): number =>
   mode === "datagram" ? longestQuicDatagram : longestQuicMessage;
 
-const priorities = { min: -1_000, max: 1_000 };
+const priorities = { min: -1_000, max: 1_000, usual: 0 };
 
 /**
  * A message over raw QUIC. `stream`: a bidirectional stream each, answered until its end. `uni`: a
@@ -99,7 +99,7 @@ export const QuicOperation = z
     /** `echo`: the answer must be the message. Default: echo; `uni` has no answer to expect. */
     expect: z.enum(quicExpectations).optional(),
     /** Of its streams among those of the same connection; higher goes first. */
-    priority: z.int().min(priorities.min).max(priorities.max).default(0),
+    priority: z.int().min(priorities.min).max(priorities.max).default(priorities.usual),
   })
   .superRefine((operation, context) => {
     const refuse = (path: string, message: string) =>

@@ -1,8 +1,9 @@
 // The fields of one operation: what is sent, and what status is expected; the kind follows from the target.
 "use client";
 
-import { httpMethods } from "@gonogo/protocols/spec";
+import { httpMethods, type KindName } from "@gonogo/protocols/spec";
 import { Plus, Trash2 } from "lucide-react";
+import type { ReactNode } from "react";
 import { useFieldArray, useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { AreaField, ChoiceField, TextField } from "../fields/fields.tsx";
@@ -14,29 +15,34 @@ import { QuicFields } from "./quic-fields.tsx";
 import { WebSocketFields } from "./websocket-fields.tsx";
 
 /** The fields of the operation at a place of the form, by its kind. */
-export function OperationFields({
-  path,
-  target,
-}: {
-  path: OperationPath;
-  target: EditorTarget | undefined;
-}) {
+export function OperationFields({ path, target }: FieldsProps) {
   const { watch } = useFormContext<EditorValues>();
-  const kind = watch(`${path}.kind`);
-  if (kind === "quic") return <QuicFields path={path} />;
-  return (
-    <>
-      {kind === "grpc" ? (
-        <GrpcFields path={path} methods={target?.grpcMethods ?? []} />
-      ) : kind === "websocket" ? (
-        <WebSocketFields path={path} />
-      ) : (
-        <HttpFields path={path} />
-      )}
-      <HeaderLines path={path} />
-    </>
-  );
+  return fieldsOf[watch(`${path}.kind`)]({ path, target });
 }
+
+type FieldsProps = { path: OperationPath; target: EditorTarget | undefined };
+
+const fieldsOf: Readonly<Record<KindName, (props: FieldsProps) => ReactNode>> = {
+  http: ({ path }) => (
+    <>
+      <HttpFields path={path} />
+      <HeaderLines path={path} word="header" />
+    </>
+  ),
+  grpc: ({ path, target }) => (
+    <>
+      <GrpcFields path={path} methods={target?.grpcMethods ?? []} />
+      <HeaderLines path={path} word="metadata" />
+    </>
+  ),
+  websocket: ({ path }) => (
+    <>
+      <WebSocketFields path={path} />
+      <HeaderLines path={path} word="header" />
+    </>
+  ),
+  quic: ({ path }) => <QuicFields path={path} />,
+};
 
 function HttpFields({ path }: { path: OperationPath }) {
   return (
@@ -67,10 +73,9 @@ function HttpFields({ path }: { path: OperationPath }) {
   );
 }
 
-function HeaderLines({ path }: { path: OperationPath }) {
-  const { control, watch } = useFormContext<EditorValues>();
+function HeaderLines({ path, word }: { path: OperationPath; word: "header" | "metadata" }) {
+  const { control } = useFormContext<EditorValues>();
   const { fields, append, remove } = useFieldArray({ control, name: `${path}.headers` });
-  const word = watch(`${path}.kind`) === "grpc" ? "metadata" : "header";
   return (
     <div className="space-y-2">
       {fields.map((field, i) => (

@@ -1,12 +1,13 @@
 // The cells that lie along one axis through a chosen cell: all other axes keep that cell's values.
 // Numbers stand on the axis where they are; names, and points of linked axes, one after the other.
+import { placesAlong } from "@gonogo/analysis/report/sweep";
 import type { Report } from "@gonogo/protocols/report";
 import {
   type Axis,
+  type AxisPoint,
   axes,
   axisNamesOf,
   axisPoints,
-  isNamed,
   type MetricName,
   metricNames,
   pointText,
@@ -33,44 +34,25 @@ export const metricsWithFigures = (report: Pick<Report, "comparison">): MetricNa
   );
 
 /** Rows of a metric along an axis through the cell with index `through`. */
-export function axisCurve(
+export const axisCurve = (
   report: Pick<Report, "cells" | "comparison">,
   looks: readonly SeriesLook[],
   metric: MetricName,
   axis: Axis,
   through: number,
-): AxisRow[] {
-  const names: readonly string[] = axisNamesOf(axis);
-  const chosen = report.cells.find((cell) => cell.index === through)?.values ?? {};
-  const along = report.cells.filter((cell) =>
-    Object.entries(cell.values).every(
-      ([name, value]) => names.includes(name) || chosen[name] === value,
-    ),
-  );
-  return axisRows(
-    along.flatMap((cell) => {
-      const place = placeOf(axis, cell.values);
-      const row = report.comparison.find((one) => one.metric === metric && one.cell === cell.index);
-      return place === null || !row ? [] : [{ ...place, estimates: row.values }];
-    }),
+): AxisRow[] =>
+  axisRows(
+    placesAlong(report, axis, metric, through).map(({ point, index, x, row }) => ({
+      x: x ?? index,
+      label: labelOf(point),
+      estimates: row.values,
+    })),
     looks.map((look) => look.key),
   );
-}
 
-/** Where a cell stands on an axis, and what that place is called; null: nowhere. */
-function placeOf(
-  axis: Axis,
-  values: Report["cells"][number]["values"],
-): Pick<AxisRow, "x" | "label"> | null {
-  const points = axisPoints(axis);
-  const x = points.findIndex((point) =>
-    Object.entries(point).every(([name, value]) => values[name] === value),
-  );
-  const point = points[x];
-  if (!point) return null;
-  if ("names" in axis) return { x, label: pointText(point) };
-  const value = point[axis.name];
-  if (typeof value === "number" && !isNamed(axis.name))
-    return { x: value, label: value.toLocaleString("en-GB") };
-  return { x, label: String(value) };
+/** `1,000` or `bbr` on an axis of one name, `clients = 10, payload = 1 kB` on a linked one. */
+function labelOf(point: AxisPoint): string {
+  const [value, ...more] = Object.values(point);
+  if (more.length > 0) return pointText(point);
+  return typeof value === "number" ? value.toLocaleString("en-GB") : String(value);
 }

@@ -5,8 +5,8 @@
 import { formatMetric, formatRatio } from "@gonogo/analysis/words/format";
 import {
   type Axis,
-  type AxisPoint,
   axisPoints,
+  cellWith,
   type MetricName,
   metrics,
   pointText,
@@ -19,7 +19,6 @@ type Props = Pick<CellSectionProps, "report" | "cell" | "onCell"> & {
   rows: Axis;
   columns: Axis;
 };
-type Values = Props["report"]["cells"][number]["values"];
 
 /** Ratios of this much more or less have the full colour. */
 const fullRatio = 2;
@@ -45,12 +44,6 @@ export function CellMap({ report, cell, metric, rows, columns, onCell }: Props) 
   );
   const [baseline] = report.variants;
   const chosen = report.cells.find((one) => one.index === cell)?.values ?? {};
-  const cellAt = (row: AxisPoint, column: AxisPoint) => {
-    const values: Values = { ...chosen, ...row, ...column };
-    return report.cells.find((one) =>
-      Object.entries(one.values).every(([axis, value]) => values[axis] === value),
-    );
-  };
   const figureAt = (index: number) => {
     const found = report.comparison.find((one) => one.metric === metric && one.cell === index);
     const ratio = place > 0 ? (found?.ratios[place] ?? null) : null;
@@ -103,7 +96,7 @@ export function CellMap({ report, cell, metric, rows, columns, onCell }: Props) 
                   {pointText(row)}
                 </th>
                 {axisPoints(columns).map((column) => {
-                  const found = cellAt(row, column);
+                  const found = cellWith(report.cells, { ...chosen, ...row, ...column });
                   if (!found) return <td key={pointText(column)} />;
                   const { ratio, value } = figureAt(found.index);
                   const shown = ratio ? formatRatio(ratio) : value && formatMetric(metric, value);

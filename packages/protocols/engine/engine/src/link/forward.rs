@@ -159,7 +159,7 @@ impl Direction {
         }
     }
 
-    /// Hands on what is due.
+    /// Writes the packets that are due.
     fn send_due(&mut self, device: &Tun, begin: Instant, spares: &mut Vec<Vec<u8>>) {
         while let Some(packet) = self.on_the_way.pop_front() {
             let now = since(begin);

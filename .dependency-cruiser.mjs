@@ -3,7 +3,7 @@
 // scripts/test/import-rules.mjs fails when fewer modules were read than there are.
 const ours = "^(packages|apps)/";
 const protocols = "^packages/protocols/src";
-const contract = `${protocols}/(spec|events|report)/`;
+const contract = `${protocols}/(spec|events|report|published)/`;
 const notTests = "\\.test\\.tsx?$|/testing/|/tests/";
 
 /**
@@ -24,11 +24,22 @@ const module = (name, path, allowed, comment) => ({
 
 /** Folders of the analysis from the ground up: each may import those before it. */
 const analysisFloors = [
-  ...["words", "statistics", "plan", "evidence", "estimates", "diagnostics", "history", "gates"],
-  ...["comparison", "confirmation", "verdict", "report"],
+  ...[
+    "words",
+    "payloads",
+    "statistics",
+    "audit",
+    "plan",
+    "evidence",
+    "estimates",
+    "diagnostics",
+    "history",
+    "gates",
+  ],
+  ...["comparison", "confirmation", "verdict", "published", "report"],
 ];
 /** Folders that stand on those, and that none of them may import; nor each other. */
-const besideReports = ["noise", "pilot", "evolution", "imports"];
+const besideReports = ["noise", "pilot", "evolution", "stages", "imports", "profiles"];
 
 const analysis = "^packages/analysis/src";
 const floorRules = [
@@ -70,14 +81,17 @@ export default {
       "analysis-thinks",
       "^packages/analysis/src",
       [contract],
-      "analysis is pure: spec, events, report.",
+      "analysis is pure: spec, events, report, published.",
     ),
     {
       name: "analysis-touches-nothing",
-      comment: "No clock, no files, no sockets; histograms are its one library.",
+      comment: "No clock, no files, no sockets; its libraries read histograms and protobuf.",
       severity: "error",
       from: { path: "^packages/analysis/src", pathNot: notTests },
-      to: { dependencyTypes: ["core", "npm"], pathNot: "node_modules/hdr-histogram-js/" },
+      to: {
+        dependencyTypes: ["core", "npm"],
+        pathNot: "node_modules/(hdr-histogram-js|protobufjs|@bufbuild/protobuf)/",
+      },
     },
     module("protocols-stands-alone", protocols, [], "protocols imports nothing of ours."),
     {
@@ -102,7 +116,11 @@ export default {
     module(
       "services-remember",
       "^packages/services/src",
-      ["^packages/db/src", "^packages/analysis/src", `${protocols}/(spec|events|report|studies)/`],
+      [
+        "^packages/db/src",
+        "^packages/analysis/src",
+        `${protocols}/(spec|events|report|published|studies)/`,
+      ],
       "services may use db, analysis and protocols, not the driver.",
     ),
     module(

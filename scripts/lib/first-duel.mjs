@@ -1,6 +1,7 @@
 // Runs the first duel over the REST API and shows how it goes.
 // The same calls that a pipeline makes: start a run, ask until it ended, read the verdict.
 import { say } from "./progress.mjs";
+import { progressLine } from "./progress-line.mjs";
 import { callApi } from "./rest-api.mjs";
 
 const pollMs = 1_000;
@@ -26,26 +27,8 @@ export function progressText({ blocksDone, blocksPlanned, remainingMs, current }
   return `First duel: block ${blocksDone} of ${blocksPlanned}${left}${now}`;
 }
 
-/** Shows progress in place on a terminal, and every ten seconds elsewhere. */
-function progressLine() {
-  let lastMs = 0;
-  return {
-    /** @param {string} text */
-    update(text) {
-      if (process.stdout.isTTY) process.stdout.write(`\r\u001b[2K${text}`);
-      else if (Date.now() - lastMs >= 10_000) {
-        lastMs = Date.now();
-        say(text);
-      }
-    },
-    end() {
-      if (process.stdout.isTTY) process.stdout.write("\r\u001b[2K");
-    },
-  };
-}
-
 /**
- * Starts the study `dispatch` and waits for its end.
+ * Starts the benchmark `dispatch` and waits for its end.
  * @param {{ url: string, apiKey: string }} instance
  * @param {{ interrupted: () => boolean }} options
  * @returns {Promise<Run | null>} null when interrupted

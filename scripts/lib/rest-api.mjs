@@ -4,11 +4,11 @@
 /**
  * @param {{ url: string, apiKey: string }} gonogo
  * @param {string} path below /api/v1
- * @param {{ method?: string, body?: unknown }} [options]
- * @returns {Promise<any>} the answer's JSON
+ * @param {{ method?: string, body?: unknown, as?: "json" | "text" }} [options]
+ * @returns {Promise<any>} the answer's JSON, or its text
  * @throws {Error} with the problem's own words
  */
-export async function callApi({ url, apiKey }, path, { method = "GET", body } = {}) {
+export async function callApi({ url, apiKey }, path, { method = "GET", body, as = "json" } = {}) {
   const answer = await fetch(`${url}/api/v1${path}`, {
     method,
     headers: { authorization: `Bearer ${apiKey}`, "content-type": "application/json" },
@@ -17,5 +17,5 @@ export async function callApi({ url, apiKey }, path, { method = "GET", body } = 
   });
   const text = await answer.text();
   if (!answer.ok) throw new Error(`${method} /api/v1${path} answered ${answer.status}: ${text}`);
-  return JSON.parse(text);
+  return as === "text" ? text : JSON.parse(text);
 }

@@ -73,7 +73,7 @@ export class Instance {
     const secrets = readOrMakeSecrets(this.#paths.secrets, { usedBy: this.#paths.postgres });
     const databaseUrl = this.#given.DATABASE_URL || (await this.#startPostgres(secrets));
     const redisUrl = this.#given.REDIS_URL || (await this.#startRedis(secrets));
-    const { ready, demo } = await this.#startTarget();
+    const { ready, demo } = await this.#startTarget(databaseUrl);
     const facts = { databaseUrl, redisUrl, secrets, demo };
     const { port, started } = await startOnFreePort({
       wanted: webPort,
@@ -90,11 +90,15 @@ export class Instance {
     for (const name of stopOrder) await this.#processes[name]?.stop();
   }
 
-  /** Another instance may take a port between looking and binding; then the next free ones are tried. */
-  async #startTarget() {
+  /**
+   * Another instance may take a port between looking and binding; then the next free ones are tried.
+   * @param {string} databaseUrl where its tasks are kept, in a schema of their own
+   */
+  async #startTarget(databaseUrl) {
     const { say } = this.#options;
+    const env = { ...childEnv(), GONOGO_TARGET_DATABASE_URL: databaseUrl };
     for (let left = 3; ; left -= 1) {
-      const options = { tlsDir: this.#paths.tls, env: childEnv(), say };
+      const options = { tlsDir: this.#paths.tls, env, say };
       const target = demoTarget({ ...this.#common("target"), ...options });
       this.#keep("target", target.process);
       try {
@@ -194,7 +198,7 @@ export class Instance {
   }
 
   /**
-   * Migrations, owner, API key, demo targets and studies.
+   * Migrations, owner, API key, demo targets and first duels.
    * @param {NodeJS.ProcessEnv} env
    * @returns {Promise<{ databaseEmpty: boolean, signInLink: string | null, apiKey: string }>}
    */

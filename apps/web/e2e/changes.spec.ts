@@ -1,6 +1,8 @@
-// A change point, from the page: found, told what it is, kept with owner and note, and taken back.
+// What people say of results, from the page: a change point is told what it is, with owner and note, and taken back; a report
+// is signed against its verdict, and its share shows that.
 import { expect, test } from "@playwright/test";
 import { seed } from "./instance.ts";
+import { nobody } from "./page-checks.ts";
 
 test("a change is decided about, kept, and taken back", async ({ page }) => {
   await page.goto(`${seed("evolution")}/evolution`);
@@ -28,4 +30,35 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await expect(changes.getByRole("button", { name: /^Say what it is/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(changes).toContainText("The new codec, see #12");
+});
+
+test("a report is signed, and a share of it says so", async ({ page, browser }) => {
+  await page.goto(seed("second-look"));
+  await page.getByRole("button", { name: /^Decide/ }).click();
+  await page.getByRole("combobox", { name: "What you decide" }).click();
+  await page.getByRole("option", { name: "Reject" }).click();
+  await page.getByRole("button", { name: "Sign the decision" }).click();
+  await expect(page.getByText("Needs a reason. This rejects what the verdict")).toBeVisible();
+  await page.getByLabel("Reason 1", { exact: true }).fill("The team has no time for it.");
+  await page.getByLabel("Working days").fill("many");
+  await page.keyboard.press("Enter");
+  await expect(page.getByText("Must be a number of days, such as 12.5")).toBeVisible();
+  await page.getByLabel("Working days").fill("12.5");
+  await page.keyboard.press("Enter");
+  const stands = page.getByRole("region", { name: "The decision that stands" });
+  await expect(stands).toContainText("The team has no time for it.");
+  await expect(stands).toContainText("This rejects what the verdict found to be GO.");
+  await expect(stands).toContainText("12.5 days");
+
+  await page.getByRole("button", { name: "Share" }).click();
+  await page.getByRole("button", { name: "Create a link" }).click();
+  const link = await page.getByLabel(/Copy the link now/).inputValue();
+  const visitor = await browser.newContext({ storageState: nobody });
+  const shared = await visitor.newPage();
+  await shared.goto(new URL(link).pathname);
+  await expect(shared.getByRole("region", { name: "Decision", exact: true })).toContainText(
+    "The team has no time for it.",
+  );
+  await expect(shared.getByRole("button", { name: /^Decide|Withdraw/ })).toHaveCount(0);
+  await visitor.close();
 });

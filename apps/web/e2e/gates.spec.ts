@@ -58,6 +58,14 @@ test("gates are text and fields, and both say the same", async ({ page, browser 
   await gateText(page, 2).fill("p99(head) < 50");
   await second.getByLabel("Limit").fill("40");
   await expect(gateText(page, 2)).toHaveValue("p99(head) < 40 ms at clients = 10");
+  const each = second.getByLabel("For each");
+  await each.fill("10 agents");
+  await each.press("Tab");
+  await expect(second.getByRole("alert")).toContainText("expected an axis, found 'agents'");
+  await each.fill("10 clients");
+  await expect(second.getByRole("alert")).toHaveCount(0);
+  await expect(gateText(page, 2)).toHaveValue("p99(head) < 40 ms per 10 clients at clients = 10");
+  await each.fill("");
   await choose(second, "Compared with", "rest");
   await expect(gateText(page, 2)).toHaveValue("p99(head) / p99(rest) < 1.1 at clients = 10");
   await second.getByLabel("Cells").fill("clients = 11");

@@ -102,7 +102,7 @@ async function settle(page: Page) {
 }
 
 /** What axe finds serious; dark differs from light by its colours alone. */
-async function seriousFaults(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+export async function seriousFaults(page: Page, colorScheme: ColorScheme): Promise<string[]> {
   // Only what is wrong: listing what is right takes most of the time on a page of many cells.
   const rules = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
   const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...rules });

@@ -23,11 +23,13 @@ const open: Record<string, string> = {
 const run = seed("dispatch-go").split("/").at(-1) ?? "";
 const existing: Record<string, string> = {
   "/benchmarks/[slug]": "seed-evolution",
+  "/studies/[id]": "dispatch-grpc-vs-rest",
   "/targets/[slug]": "demo-grpc",
   "/runs/[id]": run,
 };
 const absent: Record<string, string> = {
   "/benchmarks/[slug]": "of-somebody-else",
+  "/studies/[id]": "of-somebody-else",
   "/targets/[slug]": "of-somebody-else",
   "/runs/[id]": "0190aaaa-bbbb-7ccc-8ddd-eeeeeeeeeeee",
 };

@@ -1,10 +1,14 @@
-// The committed JSON Schema is the one that zod makes now.
-// Where this fails: `npm run gen`, then build the engine again, for it carries the schema's hash.
+// The committed JSON Schemas are the ones that zod makes now.
+// Where this fails: `npm run gen`, then build the engine again, for it carries the hash of the wire's.
 import { readFileSync } from "node:fs";
 import { expect, it } from "vitest";
-import { wireSchemaPath } from "./gen.ts";
+import { publishedSchemaPath, wireSchemaPath } from "./gen.ts";
+import { publishedSchemaText } from "./published/published-figures.ts";
 import { wireSchemaText } from "./wire-schema.ts";
 
-it("regenerates the committed schema", () => {
-  expect(readFileSync(wireSchemaPath, "utf8")).toBe(wireSchemaText());
+it.each([
+  ["the wire", wireSchemaPath, wireSchemaText],
+  ["published figures", publishedSchemaPath, publishedSchemaText],
+])("regenerates the committed schema of %s", (_, path, textOf) => {
+  expect(readFileSync(path, "utf8")).toBe(textOf());
 });

@@ -1,22 +1,28 @@
-// `npm run gen`: writes the JSON Schema of the wire to the committed file; with `--check` it only compares.
-// The engine's build hashes that file, so both sides can tell at once that they disagree.
+// `npm run gen`: writes the JSON Schemas that are committed, of the wire and of published figures; `--check` only compares.
+// The engine's build hashes the wire's file, so both sides can tell at once that they disagree.
 // A file that is right already is left alone: a new date on it would have cargo build the engine again.
-import { readFileSync, writeFileSync } from "node:fs";
+import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
+import { publishedSchemaText } from "./published/published-figures.ts";
 import { wireSchemaText } from "./wire-schema.ts";
 
-export const wireSchemaPath = fileURLToPath(
-  new URL("../schema/engine.schema.json", import.meta.url),
-);
+const inSchemas = (name: string) => fileURLToPath(new URL(`../schema/${name}`, import.meta.url));
+
+export const wireSchemaPath = inSchemas("engine.schema.json");
+export const publishedSchemaPath = inSchemas("published-figures.schema.json");
+
+const files = [
+  { path: wireSchemaPath, textOf: wireSchemaText, also: ", and build the engine again" },
+  { path: publishedSchemaPath, textOf: publishedSchemaText, also: "" },
+];
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {
-  const text = wireSchemaText();
-  if (readFileSync(wireSchemaPath, "utf8") !== text) {
+  for (const { path, textOf, also } of files) {
+    const text = textOf();
+    if (existsSync(path) && readFileSync(path, "utf8") === text) continue;
     if (process.argv.includes("--check")) {
-      console.error(
-        "The JSON Schema differs from what zod makes: `npm run gen`, and build the engine again.",
-      );
+      console.error(`${path} differs from what zod makes: \`npm run gen\`${also}.`);
       process.exitCode = 1;
-    } else writeFileSync(wireSchemaPath, text);
+    } else writeFileSync(path, text);
   }
 }

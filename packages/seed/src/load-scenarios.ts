@@ -1,7 +1,7 @@
 // Seeded scenarios of the loads and protocols beyond the plain duel: connections only, stages, blocks stopped early,
 // WebSocket and QUIC. Each is a state that the editor and the report must be able to show.
 import type { Scenario, SeedSide } from "./scenario.ts";
-import { grpc, rest } from "./sides.ts";
+import { grpc, http2, http3, rest } from "./sides.ts";
 
 const watch = {
   ...grpc,
@@ -29,6 +29,25 @@ export const loadScenarios: readonly Scenario[] = [
       gates: [
         { metric: "connectP99", of: "http3", op: "<", limitMs: 50 },
         { metric: "connectP99", of: "http3", over: "rest", op: "<=", limitRatio: 1.1 },
+      ],
+    },
+    ends: finished,
+  },
+  {
+    name: "agents",
+    question: "Which transport keeps its thresholds from 10 to 1,000 agents?",
+    sides: [
+      { ...http2, medianUs: 9_400, perRequest: { cpuUs: 54, allocations: 88 } },
+      { ...http3, name: "http3", medianUs: 6_900, perRequest: { cpuUs: 51, allocations: 71 } },
+      { ...rest, name: "http1", medianUs: 7_600, perRequest: { cpuUs: 53, allocations: 74 } },
+    ],
+    definition: {
+      axes: [{ name: "clients", values: [10, 100, 1_000] }],
+      gates: [
+        "p95(http3) < 12 ms",
+        "throughput(http3) >= 12,000/s per 100 clients",
+        "throughput(http2) >= 12,000/s per 100 clients (advisory)",
+        "memory(http3) < 2 MB per 10 clients",
       ],
     },
     ends: finished,
@@ -92,6 +111,7 @@ export const loadScenarios: readonly Scenario[] = [
   {
     name: "websocket-and-quic",
     question: "Leave polling for WebSocket, or for QUIC?",
+    profileOf: "quic",
     sides: [
       {
         ...rest,

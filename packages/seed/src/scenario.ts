@@ -1,7 +1,8 @@
 // What a seeded scenario consists of: sides with their wishes, what differs in the definition, and how it ends.
 // Scenarios are data; seed-scenario turns them into rows through the same services as a real run.
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
-import type { BlockMachine } from "@gonogo/protocols/report";
+import type { PublishedFileInput } from "@gonogo/protocols/published";
+import type { BlockMachine, NewDecisionInput } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
 import type { RunFailure } from "@gonogo/services/rows/run-summary";
 
@@ -37,10 +38,14 @@ export type Scenario = {
   readonly asked?: (protocol: ProtocolName) => Pick<VariantInput, "operations" | "workflow">;
   /** Spread of ln(median) between blocks of one side. */
   readonly noise?: number;
+  /** The variant whose target a CPU profile is of, which is attached to the first run; default: none. */
+  readonly profileOf?: string;
   /** What the worker saw of its machine around a block. */
   readonly machine?: (place: SeedPlace) => BlockMachine;
   /** A pilot is measured first, as in a real run; default: none. */
   readonly isPiloted?: boolean;
+  /** Published figures that are attached to its benchmark; default: none. */
+  readonly published?: PublishedFileInput;
   readonly ends:
     | { readonly as: "finished" }
     | { readonly as: "failed"; readonly failure: RunFailure }
@@ -54,6 +59,8 @@ export type Scenario = {
     | { readonly as: "noise" }
     /** Measured by another tool: logs of single requests are imported. */
     | { readonly as: "imported" };
+  /** What is decided on the first run's report, oldest first. */
+  readonly decisions?: readonly NewDecisionInput[];
   /** Runs to make, oldest first; each with its subject and how much slower than the first it is. */
   readonly runs?: readonly {
     readonly subject: Subject;

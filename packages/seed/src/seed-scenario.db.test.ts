@@ -240,6 +240,21 @@ describe("seeded scenarios", () => {
     expect(versions).toHaveLength(1);
   });
 
+  it("decisions are signed as people would, also against the verdict", async () => {
+    const id = await seededRun("decided-against-verdict");
+    const { decisions } = await readReport(instance.context, instance.owner, { id });
+    expect(decisions.map(({ outcome }) => outcome)).toEqual(["approved", "withdrawn", "rejected"]);
+    expect(await run("decided-against-verdict")).toMatchObject({
+      ...{ verdict: "NO-GO", decision: "approved" },
+    });
+    const decided = await readReport(instance.context, instance.owner, {
+      id: await seededRun("decided"),
+    });
+    expect(decided.decisions[0]).toMatchObject({ number: 2, outcome: "approved" });
+    expect(decided.decisions[0]?.caveats.length).toBeGreaterThan(1);
+    expect(decided.verdict?.verdict).toBe("GO");
+  });
+
   it("empty leaves a benchmark without runs", async () => {
     const { runIds, link } = await seedScenario(instance.context, instance.owner, "empty");
     expect(runIds).toEqual([]);

@@ -4,16 +4,22 @@ import { BenchmarkSpec, type ProtocolName } from "@gonogo/protocols/spec";
 import type { Actor } from "@gonogo/services/actor";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import type { Context } from "@gonogo/services/context";
+import { recordDecision } from "@gonogo/services/decision/record-decision";
+import { attachPublishedFigures } from "@gonogo/services/published/published-figures";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { confirmScenarios } from "./confirm-scenarios.ts";
+import { decisionScenarios } from "./decision-scenarios.ts";
 import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
+import { publishedScenario } from "./published-scenario.ts";
 import type { Scenario } from "./scenario.ts";
 import { scenarios as duels } from "./scenarios.ts";
 import { seedImport } from "./seed-import.ts";
 import { seedNoise } from "./seed-noise.ts";
+import { seedProfile } from "./seed-profile.ts";
 import { seedRun } from "./seed-run.ts";
 import { seedWorkers } from "./seed-workers.ts";
+import { stageScenarios } from "./stage-scenarios.ts";
 import { verdictScenarios } from "./verdict-scenarios.ts";
 
 const scenarios: readonly Scenario[] = [
@@ -22,6 +28,9 @@ const scenarios: readonly Scenario[] = [
   ...doubtScenarios,
   ...confirmScenarios,
   ...verdictScenarios,
+  ...decisionScenarios,
+  publishedScenario,
+  ...stageScenarios,
 ];
 
 export const scenarioNames: readonly string[] = scenarios.map((scenario) => scenario.name);
@@ -113,6 +122,8 @@ export async function seedScenario(
   await makeTargets(quiet, actor, scenario);
   const spec = definitionOf(scenario);
   await saveBenchmark(quiet, actor, { definition: spec });
+  const { published } = scenario;
+  if (published) await attachPublishedFigures(quiet, actor, { slug: spec.name, file: published });
   const benchmarkPage = `${context.publicUrl}/benchmarks/${spec.name}`;
   if (scenario.ends.as === "nothing") return { link: benchmarkPage, runIds: [] };
   if (scenario.ends.as === "noise") {
@@ -127,6 +138,11 @@ export async function seedScenario(
   const runs = scenario.runs ?? [{ subject: { version: "v2.4.1" }, daysAgo: 0, slower: 1 }];
   for (const [i, run] of runs.entries())
     runIds.push(await seedRun(quiet, actor, { scenario, spec, index: i, ...run }));
+  for (const decision of scenario.decisions ?? [])
+    await recordDecision(quiet, actor, { runId: runIds[0] ?? "", decision });
+  const [first] = runIds;
+  if (scenario.profileOf !== undefined && first !== undefined)
+    await seedProfile(quiet, actor, { runId: first, variant: scenario.profileOf });
   const page = scenario.runs ? benchmarkPage : `${context.publicUrl}/runs/${runIds[0]}`;
   return { link: page, runIds };
 }

@@ -8,6 +8,7 @@ export const scopes = [
   "targets:write",
   "benchmarks:write",
   "shares:write",
+  "decisions:write",
   "api-keys:write",
 ] as const;
 export type Scope = (typeof scopes)[number];

@@ -19,6 +19,8 @@ export const serviceErrorCodes = [
   "plan_too_large",
   "run_not_active",
   "run_active",
+  "run_unfinished",
+  "decided_meanwhile",
   "share_not_found",
   "link_invalid",
   "probe_timeout",

@@ -4,6 +4,7 @@ import type { AppRouter } from "@/server/routers/app-router";
 
 type Outputs = inferRouterOutputs<AppRouter>;
 
+export type PublishedView = NonNullable<Outputs["published"]["read"]>;
 export type RunSummary = Outputs["run"]["get"];
 export type RunPage = Outputs["run"]["list"];
 export type TargetView = Outputs["target"]["get"];
@@ -17,6 +18,8 @@ export type DryRunAnswer = Outputs["benchmark"]["dryRun"];
 export type ShareView = Outputs["share"]["list"]["items"][number];
 export type ApiKeyView = Outputs["apiKey"]["list"]["items"][number];
 export type Overview = Outputs["project"]["overview"];
+export type StudyView = Outputs["study"]["read"];
+export type StudyStart = NonNullable<StudyView["latest"]>;
 export type Workers = Outputs["worker"]["read"];
 export type WorkerView = Workers["workers"][number];
 export type MachineCeilings = Workers["machines"][number];

@@ -15,10 +15,10 @@ type EditBenchmarkProps = {
   /** The newest version of `initial`; 0: a new benchmark. */
   version: number;
   targets: readonly EditorTarget[];
-  studies: readonly BenchmarkSpec[];
+  starters: readonly BenchmarkSpec[];
 };
 
-export function EditBenchmark({ initial, version, targets, studies }: EditBenchmarkProps) {
+export function EditBenchmark({ initial, version, targets, starters }: EditBenchmarkProps) {
   const trpc = useTRPC();
   const router = useRouter();
   const [spec, setSpec] = useState<BenchmarkSpec | null>(initial);
@@ -35,7 +35,7 @@ export function EditBenchmark({ initial, version, targets, studies }: EditBenchm
       initial={initial}
       version={version}
       targets={targets}
-      studies={studies}
+      starters={starters}
       preview={preview.data ?? null}
       // A benchmark that is being made has no runs to try its gates on.
       dryRun={initial ? <DryRun benchmark={initial.name} gates={spec?.gates ?? null} /> : null}

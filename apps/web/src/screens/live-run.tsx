@@ -26,10 +26,12 @@ export type LiveRunProps = {
   initialReport: Report;
   actions?: ReactNode;
   nextAction?: ReactNode;
+  decide?: ReactNode;
+  hotSpots?: ReactNode;
 };
 
 /** The live page of a run; give it the report as the server knew it. */
-export function LiveRun({ runId, initialReport, actions, nextAction }: LiveRunProps) {
+export function LiveRun({ runId, initialReport, ...slots }: LiveRunProps) {
   const feed = useLiveState(runId, initialReport);
   const drawn = useDrawnReport(runId, initialReport, feed);
   useReportedEnd(drawn.report, feed);
@@ -37,13 +39,7 @@ export function LiveRun({ runId, initialReport, actions, nextAction }: LiveRunPr
   const live = useMemo(() => ({ runId, state, line, drawn }), [runId, state, line, drawn]);
   return (
     <LiveContext value={live}>
-      <DrawnReport
-        report={drawn.report}
-        mode="owner"
-        actions={actions}
-        nextAction={nextAction}
-        live={panel}
-      />
+      <DrawnReport report={drawn.report} mode="owner" {...slots} live={panel} />
     </LiveContext>
   );
 }

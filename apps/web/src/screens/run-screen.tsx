@@ -7,6 +7,8 @@ import { useQuery } from "@tanstack/react-query";
 import Link from "next/link";
 import { useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { DecideReport } from "@/features/decisions/decide-report";
+import { OwnHotSpots } from "@/features/report/profiles/own-hot-spots";
 import { ReportView } from "@/features/report/report-view";
 import { DeleteRun } from "@/features/runs/delete-run";
 import { ExportMenu } from "@/features/runs/export-menu";
@@ -54,16 +56,11 @@ export function RunScreen({ runId, initialReport }: { runId: string; initialRepo
       <Link href={`/targets/${report.variants[0]?.target ?? ""}`}>See the noise of the target</Link>
     </Button>
   ) : null;
-  if (startedLive)
-    return (
-      <LiveRun
-        runId={runId}
-        initialReport={initialReport}
-        actions={actions}
-        nextAction={nextAction}
-      />
-    );
-  return (
-    <ReportView report={initialReport} mode="owner" actions={actions} nextAction={nextAction} />
-  );
+  // The page itself is read anew after a decision; the query behind a live one as well.
+  const shown = startedLive ? report : initialReport;
+  const decide = shown.run.status === "finished" ? <DecideReport report={shown} /> : null;
+  const hotSpots = over ? <OwnHotSpots report={report} /> : undefined;
+  const slots = { actions, nextAction, decide, hotSpots };
+  if (startedLive) return <LiveRun runId={runId} initialReport={initialReport} {...slots} />;
+  return <ReportView report={initialReport} mode="owner" {...slots} />;
 }

@@ -3,6 +3,7 @@
 import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
+import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -20,7 +21,7 @@ const openProcedures = ["account.redeemLink"];
 
 const rest = restInstance();
 /** What belongs to the project that the strangers are not of. */
-let theirs: Record<"run" | "key" | "share" | "benchmark" | "target", string>;
+let theirs: Record<"run" | "key" | "share" | "benchmark" | "target" | "profile", string>;
 let stranger: Actor & { userId: string };
 let strangersKey: string;
 
@@ -35,7 +36,12 @@ beforeAll(async () => {
   });
   const key = await createApiKey(context, owner, { name: "theirs", scopes: ["read"] });
   const share = await createShare(context, owner, { runId: run });
-  theirs = { run, key: key.id, share: share.id, benchmark: row.benchmark.slug, target: "rest" };
+  const file = new TextEncoder().encode("main;work 1");
+  const profile = await attachProfile(context, owner, { runId: run, name: "theirs", file });
+  theirs = {
+    ...{ run, key: key.id, share: share.id, profile: profile.id },
+    ...{ benchmark: row.benchmark.slug, target: "rest" },
+  };
   const project = await context.db.project.create({
     data: { id: newId(), slug: "other", name: "Other" },
   });
@@ -59,13 +65,19 @@ async function theirRows(): Promise<string> {
     await db.target.findMany({ where, orderBy: { id: "asc" } }),
     await db.benchmark.findMany({ where, orderBy: { id: "asc" }, include: { versions: true } }),
     await db.share.findMany({ where, orderBy: { id: "asc" } }),
+    await db.runProfile.findMany({ where: { run: where }, orderBy: { id: "asc" } }),
     await db.apiKey.findMany({ where: { ...where, id: theirs.key } }),
   ];
   return JSON.stringify(rows, (_, value) => (typeof value === "bigint" ? `${value}` : value));
 }
 
+const aPublication = {
+  title: "Ours",
+  figures: [{ id: "p50", variant: "rest", metric: "p50", value: 1, unit: "ms" }],
+};
+
 /** What only they should read. */
-const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark];
+const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark, theirs.profile];
 
 describe("tRPC", () => {
   function call(path: string, type: string, input: unknown, actor: Actor | null) {
@@ -111,7 +123,10 @@ describe("tRPC", () => {
   });
 
   /** What a stranger asks: of theirs it is not there, of his own it tells nothing of theirs. */
-  const asked = (): Record<string, { theirs: unknown } | { own: unknown }> => ({
+  const asked = (): Record<
+    string,
+    { theirs: unknown } | { own: unknown } | { refused: unknown }
+  > => ({
     "apiKey.list": { own: {} },
     "apiKey.create": { own: { name: "mine", scopes: ["read"] } },
     "apiKey.revoke": { theirs: { id: theirs.key } },
@@ -120,6 +135,10 @@ describe("tRPC", () => {
     "benchmark.save": { own: { definition: { ...duelDefinition, name: "mine" } } },
     "benchmark.delete": { theirs: { slug: theirs.benchmark } },
     "benchmark.preview": { own: { definition: { ...duelDefinition, name: "mine" } } },
+    "benchmark.payloadSizes": {
+      own: { payloads: [{ name: "json", encoding: "json", message: { id: 7 } }] },
+    },
+    "benchmark.stages": { theirs: { benchmark: theirs.benchmark } },
     "benchmark.dryRun": {
       theirs: { benchmark: theirs.benchmark, gates: ["p99(grpc) / p99(rest) <= 1.25"] },
     },
@@ -129,6 +148,15 @@ describe("tRPC", () => {
     "benchmark.series": {
       theirs: { benchmark: theirs.benchmark, metric: "p99", variant: "grpc" },
     },
+    "decision.list": { theirs: { runId: theirs.run } },
+    "decision.record": { theirs: { runId: theirs.run, decision: { outcome: "approved" } } },
+    "profile.list": { theirs: { runId: theirs.run } },
+    "profile.read": { theirs: { runId: theirs.run, id: theirs.profile } },
+    "profile.remove": { theirs: { runId: theirs.run, id: theirs.profile } },
+    "published.read": { theirs: { slug: theirs.benchmark } },
+    "published.audit": { own: { file: aPublication } },
+    "published.attach": { theirs: { slug: theirs.benchmark, file: aPublication } },
+    "published.remove": { theirs: { slug: theirs.benchmark } },
     "project.members": { own: undefined },
     "project.overview": { own: undefined },
     "run.list": { own: {} },
@@ -143,6 +171,10 @@ describe("tRPC", () => {
     "share.create": { theirs: { runId: theirs.run } },
     "share.preview": { theirs: { runId: theirs.run } },
     "share.revoke": { theirs: { id: theirs.share } },
+    "study.list": { own: undefined },
+    "study.read": { own: { study: "dispatch-grpc-vs-rest" } },
+    // A stranger has none of their targets.
+    "study.start": { refused: { study: "dispatch-grpc-vs-rest" } },
     "target.list": { own: {} },
     "target.get": { theirs: { slug: theirs.target } },
     "target.create": {
@@ -162,12 +194,12 @@ describe("tRPC", () => {
     const entry = asked()[path];
     if (!entry) throw new Error(`${path}: say here what a stranger would ask of it`);
     const before = await theirRows();
-    const input = "own" in entry ? entry.own : entry.theirs;
+    const input = Object.values(entry)[0];
     const answered = await call(path, _def.type, input ?? "", stranger);
     const text = await answered.text();
     if ("own" in entry) expect(answered.status, text).toBe(200);
     else if (_def.type === "subscription") expect(text).toContain("NOT_FOUND");
-    else expect(answered.status, text).toBe(404);
+    else expect(answered.status, text).toBe("refused" in entry ? 422 : 404);
     if ("own" in entry) for (const mark of marks()) expect(text).not.toContain(mark);
     expect(await theirRows()).toBe(before);
   });
@@ -186,11 +218,15 @@ describe("REST", () => {
     const [method = "", path = ""] = route.split(" ");
     return {
       method,
-      path: path.replace("/api/v1", "").replace(":id", id).replace(":slug", slug),
+      path: path
+        .replace("/api/v1", "")
+        .replace(":id", id)
+        .replace(":slug", slug)
+        .replace(":profileId", theirs.profile),
     };
   };
   const slugOf = (route: string) => {
-    if (route.startsWith("PUT /api/v1/benchmarks/")) return "mine";
+    if (route === "PUT /api/v1/benchmarks/:slug") return "mine";
     return route.includes("/targets/") ? theirs.target : theirs.benchmark;
   };
   const bodyOf: Record<string, () => unknown> = {
@@ -205,6 +241,14 @@ describe("REST", () => {
       ...{ benchmark: theirs.benchmark, metric: "p99", variant: "grpc", run: theirs.run },
     }),
     "POST /api/v1/runs/:id/shares": () => ({}),
+    "POST /api/v1/runs/:id/decisions": () => ({ outcome: "approved" }),
+    "POST /api/v1/runs/:id/profiles": () => "main;work 1",
+    "POST /api/v1/studies/:id/runs": () => ({}),
+    "PUT /api/v1/benchmarks/:slug/published-figures": () => aPublication,
+    "POST /api/v1/audits": () => aPublication,
+    "POST /api/v1/payload-sizes": () => ({
+      payloads: [{ name: "json", encoding: "json", message: { id: 7 } }],
+    }),
   };
   const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
@@ -215,7 +259,17 @@ describe("REST", () => {
     "GET /api/v1/benchmarks",
     "POST /api/v1/targets",
     "POST /api/v1/cancel-all-runs",
+    "POST /api/v1/audits",
+    "POST /api/v1/payload-sizes",
+    "GET /api/v1/studies",
     "PUT /api/v1/benchmarks/:slug",
+  ];
+
+  /** They take a body, change nothing, and so need no more than to read. */
+  const calculates = [
+    "POST /api/v1/benchmarks/:slug/dry-run",
+    "POST /api/v1/audits",
+    "POST /api/v1/payload-sizes",
   ];
 
   it("asks for a key, and for its scope, before it reads anything", async () => {
@@ -227,7 +281,7 @@ describe("REST", () => {
       const raw = method === "GET" ? {} : { raw: "{ no JSON" };
       expect((await rest.call(method, path, { key: null, ...raw })).status, route).toBe(401);
       const refused = await rest.call(method, path, { key: without, ...raw });
-      if (method !== "GET" && !route.endsWith("/dry-run")) expect(refused.status, route).toBe(403);
+      if (method !== "GET" && !calculates.includes(route)) expect(refused.status, route).toBe(403);
     }
   });
 
@@ -238,7 +292,9 @@ describe("REST", () => {
       const { method, path } = filled(route, isShare ? theirs.share : theirs.run, slugOf(route));
       const query = route.endsWith("/series")
         ? `?benchmark=${theirs.benchmark}&metric=p99&variant=grpc`
-        : "";
+        : route === "POST /api/v1/runs/:id/profiles"
+          ? "?name=mine"
+          : "";
       const body = bodyOf[route]?.();
       if (method !== "GET" && method !== "DELETE" && !isWithoutBody(route) && !body)
         throw new Error(`${route}: say here what a stranger would send`);

@@ -35,6 +35,8 @@ export const errorMap: Readonly<Record<ServiceErrorCode, Mapping>> = {
   plan_too_large: unprocessable("The plan is too large"),
   run_not_active: conflict("The run has ended"),
   run_active: conflict("The run has not ended"),
+  run_unfinished: conflict("The run did not finish"),
+  decided_meanwhile: conflict("Another decision stands"),
   share_not_found: missing("There is no such shared report"),
   link_invalid: { status: 410, title: "The link no longer works", trpc: "NOT_FOUND" },
   probe_timeout: away("No worker answered"),

@@ -1,2 +1,2 @@
-// The studies that ship with the product, for pages that offer them.
-export { studies } from "@gonogo/protocols/studies";
+// The definitions that ship with the product, for editors that begin with one.
+export { starters } from "@gonogo/protocols/studies";

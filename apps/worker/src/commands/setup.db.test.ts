@@ -77,6 +77,7 @@ describe("the set-up", () => {
     expect(second.signInLink).not.toBe(first.signInLink);
     const targets = await database.db.target.findMany({ orderBy: { slug: "asc" } });
     expect(targets.map(({ slug, port }) => [slug, port])).toEqual([
+      ["demo-agents-quic", 6],
       ["demo-grpc", 3],
       ["demo-http2", 28_443],
       ["demo-http3", 4],

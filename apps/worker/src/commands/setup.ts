@@ -1,4 +1,4 @@
-// The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, studies.
+// The one-shot set-up before web and worker start: migrations, owner, API key, demo targets, first duels.
 // Can be repeated: it makes what is missing, follows moved demo ports, and prints one line of JSON; the key goes to a file.
 import { ensureOwner } from "@gonogo/services/auth/ensure-owner";
 import { makeSignInLink } from "@gonogo/services/auth/sign-in-link";

@@ -1,8 +1,8 @@
-// The demo: one target for each protocol of the bundled server, trusted by its own CA, and the study that compares them.
-// The targets follow the server's ports at each start; a study that somebody has changed stays changed.
+// The demo: one target for each protocol of the bundled server, trusted by its own CA, and the first duels that compare them.
+// The targets follow the server's ports at each start; a duel that somebody has changed stays changed.
 import { isDeepStrictEqual } from "node:util";
 import { TargetConfig, type TargetConfigInput } from "@gonogo/protocols/spec";
-import { studies } from "@gonogo/protocols/studies";
+import { firstDuels } from "@gonogo/protocols/studies";
 import type { Actor } from "@gonogo/services/actor";
 import { saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import type { OpenContext } from "@gonogo/services/context";
@@ -13,7 +13,13 @@ import { z } from "zod";
 
 const Demo = z.object({
   host: z.string(),
-  ports: z.object({ restTls: z.int(), grpcTls: z.int(), http3: z.int(), quic: z.int() }),
+  ports: z.object({
+    restTls: z.int(),
+    grpcTls: z.int(),
+    http3: z.int(),
+    quic: z.int(),
+    control: z.int(),
+  }),
   caPem: z.string(),
 });
 type Demo = z.infer<typeof Demo>;
@@ -23,7 +29,16 @@ export const readDemo = (text: string): Demo | null =>
   text.trim() === "" ? null : Demo.parse(JSON.parse(text));
 
 function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
-  const common = { host, tls: { caPem, serverName: "localhost" }, labels: { server: "bundled" } };
+  const common = {
+    host,
+    tls: { caPem, serverName: "localhost" },
+    metrics: {
+      url: `http://${host}:${ports.control}/metrics`,
+      allocations: "gonogo_target_allocations_total",
+      allocatedBytes: "gonogo_target_allocated_bytes_total",
+    },
+    labels: { server: "bundled" },
+  };
   return [
     { ...common, slug: "demo-rest", name: "Demo REST", protocol: "http1", port: ports.restTls },
     // The same listener: a client chooses the version by ALPN.
@@ -52,6 +67,15 @@ function targetsOf({ host, ports, caPem }: Demo): TargetConfigInput[] {
       port: ports.quic,
       quic: { alpn: "gonogo-echo" },
     },
+    // The same listener: a client chooses the service by ALPN.
+    {
+      ...common,
+      slug: "demo-agents-quic",
+      name: "Demo agents over QUIC",
+      protocol: "quic",
+      port: ports.quic,
+      quic: { alpn: "gonogo-agents" },
+    },
   ];
 }
 
@@ -62,7 +86,7 @@ export async function ensureDemo(
 ): Promise<void> {
   if (!demo) return;
   for (const target of targetsOf(demo)) await upsertTarget(context, owner, target);
-  for (const definition of studies) {
+  for (const definition of firstDuels) {
     const known = await context.db.benchmark.findFirst({
       where: { projectId: owner.projectId, slug: definition.name },
     });
@@ -70,7 +94,7 @@ export async function ensureDemo(
   }
 }
 
-/** Address and trust follow the server; headers, secret and labels that somebody added stay. */
+/** Addresses and trust follow the server; headers, secret and labels that somebody added stay. */
 async function upsertTarget(
   context: OpenContext,
   owner: Actor,
@@ -83,13 +107,12 @@ async function upsertTarget(
     await createTarget(context, owner, { target });
     return;
   }
-  const { host, port, tls, protocol } = TargetConfig.parse(target);
-  const stored = configOf(known);
-  const stays = isDeepStrictEqual(
-    { host, port, tls, protocol },
-    { host: stored.host, port: stored.port, tls: stored.tls, protocol: stored.protocol },
-  );
+  const of = ({ host, port, tls, protocol, metrics }: TargetConfig) => {
+    return { host, port, tls, protocol, metrics };
+  };
+  const changes = of(TargetConfig.parse(target));
+  const stays = isDeepStrictEqual(changes, of(configOf(known)));
   // A change forgets what the target's probes said, so only a real one is written.
   if (stays) return;
-  await updateTarget(context, owner, { slug: target.slug, changes: { host, port, tls, protocol } });
+  await updateTarget(context, owner, { slug: target.slug, changes });
 }

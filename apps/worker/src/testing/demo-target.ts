@@ -42,7 +42,14 @@ export const unhurried = { rest: shortly, http2: shortly, grpc: shortly, http3: 
 
 const flags = ["rest", "rest-tls", "grpc", "grpc-tls", "http3", "quic", "control"];
 
-function spawnTarget(tlsDir: string, ports?: TargetPorts): ChildProcess {
+type DemoTargetOptions = {
+  /** Data ports that an earlier one had; free ones where left out. */
+  readonly ports?: TargetPorts;
+  /** PostgreSQL for its tasks; none where left out. */
+  readonly databaseUrl?: string;
+};
+
+function spawnTarget(tlsDir: string, { ports, databaseUrl = "" }: DemoTargetOptions): ChildProcess {
   const path = process.env.GONOGO_TARGET_PATH;
   if (!path) throw new Error("GONOGO_TARGET_PATH is not set: engine tests run under `npm test`");
   const fixed: Record<string, number> = ports
@@ -51,13 +58,14 @@ function spawnTarget(tlsDir: string, ports?: TargetPorts): ChildProcess {
   const args = flags.flatMap((flag) => [`--${flag}-port`, String(fixed[flag] ?? 0)]);
   return spawn(path, ["serve", ...args, "--tls-dir", tlsDir], {
     stdio: ["ignore", "pipe", "inherit"],
+    env: { ...process.env, GONOGO_TARGET_DATABASE_URL: databaseUrl },
   });
 }
 
-/** Starts a target; with `ports` on the data ports that an earlier one had. */
-export async function startDemoTarget(ports?: TargetPorts): Promise<DemoTarget> {
+/** Starts a target. */
+export async function startDemoTarget(options: DemoTargetOptions = {}): Promise<DemoTarget> {
   const folder = mkdtempSync(join(tmpdir(), "gonogo-target-"));
-  const child = spawnTarget(folder, ports);
+  const child = spawnTarget(folder, options);
   if (!child.stdout) throw new Error("the target has no output");
   const [line] = await once(createInterface({ input: child.stdout }), "line");
   const ready = Ready.parse(JSON.parse(String(line)));

@@ -223,7 +223,7 @@ describe("a target", () => {
     await mortal.kill();
     while (!(await own.blocks(id)).some((block) => block.status === "failed"))
       await new Promise((resolve) => setTimeout(resolve, 25));
-    const reborn = await startDemoTarget(mortal.ports);
+    const reborn = await startDemoTarget({ ports: mortal.ports });
     expect(await own.until(id, isOver)).toMatchObject({ status: "finished", verdict: null });
     const blocks = await own.blocks(id);
     expect(blocks.find((block) => block.attempt === 2)?.status).toBe("finished");

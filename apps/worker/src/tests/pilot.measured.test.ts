@@ -1,7 +1,7 @@
 // The pilot with the real engine: it comes first and lets round 1 begin, stops a run whose load cannot be measured
 // or that nobody answers, lowers a load where the plan lets it, and leaves what a target does to the verdict.
 import type { ReportInput } from "@gonogo/analysis/evidence/report-input";
-import { studies } from "@gonogo/protocols/studies";
+import { firstDuels } from "@gonogo/protocols/studies";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
@@ -10,7 +10,7 @@ import { endedRun, finishedRun, sentIn } from "../testing/finished-run.ts";
 const calm = { delay: { kind: "none" }, errorRatio: 0 };
 const bench = setUpBench({
   prepare: (target) => target.behave({ rest: calm, grpc: calm }),
-  /** The shipped studies name these. */
+  /** The first duels name these. */
   async furnish(instance, { ports, caPem }) {
     const tls = { caPem, serverName: "localhost" };
     for (const [slug, protocol, port] of [
@@ -46,9 +46,9 @@ describe("a pilot", () => {
     expect(counted("grpc")).toBe(sentIn([...pilots, ...evidence], "grpc"));
   });
 
-  it.each(studies)("lets the study $name begin as it ships", async (study) => {
+  it.each(firstDuels)("lets the first duel $name begin as it ships", async (duel) => {
     const plan = { ...short, rounds: 1, pilot: "stop" };
-    const { report } = await finishedRun(bench, { ...study, plan });
+    const { report } = await finishedRun(bench, { ...duel, plan });
     expect(report.pilot).toMatchObject({ changes: [] });
   });
 

@@ -3,6 +3,7 @@ import {
   BenchmarkSpec,
   type BlockPurpose,
   BlockSpec,
+  type Cell,
   cellsOf,
   Load,
   TargetConfig,
@@ -303,7 +304,9 @@ describe("buildBlockSpec", () => {
     });
     expect(wire.maxRequests).toBe(100);
     expect(wire.socket).toMatchObject({ congestionControl: "bbr", sendBufferBytes: 65_536 });
-    expect(build(side("rest")).maxRequests).toBeNull();
+    expect(build(side("rest"))).toMatchObject({ maxRequests: null, warmupRequests: null });
+    const hundred = { ...varied, warmupRequests: 100 };
+    expect(build(side("rest"), 1, 0, hundred).warmupRequests).toBe(100);
   });
 
   it("names the server after the host, without brackets", () => {
@@ -354,7 +357,7 @@ describe("buildBlockSpec", () => {
 
 describe("several operations", () => {
   const place = { index: 0, label: "all", values: {} };
-  const of = (variant: object) =>
+  const of = (variant: object, values: Cell["values"] = {}) =>
     buildBlockSpec({
       spec: BenchmarkSpec.parse({
         name: "several",
@@ -363,7 +366,7 @@ describe("several operations", () => {
         load: { kind: "closed", clients: 1 },
         variants: [{ name: "rest", target: "t", ...variant }],
       }),
-      cell: place,
+      cell: { ...place, values },
       side: side("rest"),
       block: { id: "01933a5e-7c00-7000-8000-000000000001", round: 0, purpose: "evidence" },
       allowedCidrs: [],
@@ -387,6 +390,16 @@ describe("several operations", () => {
     expect(
       wire.operations.map(({ operation }) => "priority" in operation && operation.priority),
     ).toEqual([1, null]);
+  });
+
+  it("sends the operation that the cell names, and no other", () => {
+    const operations = [
+      { name: "create", weight: 3, operation: get("/a") },
+      { name: "read", operation: get("/b") },
+    ];
+    const wire = of({ operations }, { operation: "read" });
+    expect(BlockSpec.parse(wire)).toEqual(wire);
+    expect(wire.operations.map(({ name }) => name)).toEqual(["read"]);
   });
 
   it("sends the steps of a workflow with checks, extraction and rows", () => {

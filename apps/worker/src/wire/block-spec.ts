@@ -19,7 +19,7 @@ import {
   messagesOf,
   type Operation,
   operationIn,
-  operationsOf,
+  operationsIn,
   type QuicOperation,
   quicMessageBytes,
   requestsOf,
@@ -162,7 +162,7 @@ export function buildBlockSpec(input: {
     seed: seedOf(spec, cell, block),
     target: coldUnlessAsked(load, wireTarget(target, side.secret)),
     allowedCidrs: [...input.allowedCidrs],
-    operations: operationsOf(variant).map((one) => ({
+    operations: operationsIn(variant, cell).map((one) => ({
       name: one.name,
       weight: one.weight,
       operation: wireOperation(operationIn(spec, cell, one.operation), side),
@@ -174,6 +174,7 @@ export function buildBlockSpec(input: {
     load: wireLoad(load),
     timeoutMs: load.timeoutMs,
     warmupMs: spec.plan.warmupMs,
+    warmupRequests: spec.warmupRequests ?? null,
     durationMs: windowMsOf(spec),
     maxRequests: requestsOf(spec, cell),
     threads: threadsFor(load, input.cores, input.threads ?? null),

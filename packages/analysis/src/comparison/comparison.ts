@@ -34,6 +34,7 @@ function hasPart({ reading, stored }: EvidenceBlock, part: BlockPart): boolean {
   if (part === "streams") return reading?.result.streams != null;
   if (part === "connections") return (reading?.result.connections.opened ?? 0) > 0;
   if (part === "bytes") return reading?.scalar("bandwidth") != null;
+  if (part === "payload") return reading?.scalar("payloadBandwidth") != null;
   return stored.machine?.[part] != null;
 }
 

@@ -26,6 +26,8 @@ describe("not-steady", () => {
       /^grpc was not steady: its (throughput rose|median latency fell)/,
     );
     expect(one?.remedy).toMatch(/warm-up of 500 ms is too short: begin with 1 s/);
+    const [numbered] = found(0.03, { spec: { warmupRequests: 100 } });
+    expect(numbered?.remedy).toMatch(/^The warm-up of 100 requests, .* raise warmupRequests\.$/);
   });
   it("invalidates over 10 %, and a block that becomes slower is not told to warm up", () => {
     expect(found(0.09)[0]?.severity).toBe("caution");

@@ -100,12 +100,22 @@ function sentenceOf(name: string, at: string, { figure, change, blocks }: Unstea
   return `${name} was not steady${at}: its ${words[figure]} ${way} by ${formatPercent(Math.abs(Math.expm1(change)))} from the beginning to the end of the measured window (median of ${plural(blocks.length, "block")}).`;
 }
 
-function remedyOf({ figure, change, blocks }: Unsteady, warmupMs: number): string {
+function remedyOf(
+  { figure, change, blocks }: Unsteady,
+  { plan: { warmupMs }, warmupRequests }: Evidence["spec"],
+): string {
   if (figure === "throughput" ? change < 0 : change > 0)
     return "It became slower while it was measured: look for what builds up in the server (memory, connections, a full queue, CPU that throttles), and measure longer blocks.";
   const enough = recommendedWarmupMs(
     blocks.flatMap((block) => (block.reading ? [block.reading.result] : [])),
   );
+  if (warmupRequests !== undefined) {
+    const time =
+      enough === null
+        ? ""
+        : `, or let time alone end it: MSER-5 recommends ${formatDuration(enough)}`;
+    return `The warm-up of ${plural(warmupRequests, "request")}, of ${formatDuration(warmupMs)} at most, is too short: raise warmupRequests${time}.`;
+  }
   return enough !== null && enough > warmupMs
     ? `The warm-up of ${formatDuration(warmupMs)} is too short: MSER-5 recommends ${formatDuration(enough)}.`
     : `The warm-up of ${formatDuration(warmupMs)} is too short: begin with ${formatDuration(Math.max(1_000, 2 * warmupMs))}. How long is enough can be said from 100 points of a series, which has one a second; these blocks are shorter.`;
@@ -144,7 +154,7 @@ export function notSteady(evidence: Evidence): Diagnostic[] {
         blocks: one.blocks.length,
       },
       sentence: sentenceOf(one.variant.name, atCell(evidence, one.cell.index), one),
-      remedy: remedyOf(one, evidence.spec.plan.warmupMs),
+      remedy: remedyOf(one, evidence.spec),
       blockIds: one.blocks.map((block) => block.stored.id),
     }),
   );

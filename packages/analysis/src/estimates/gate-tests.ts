@@ -6,6 +6,7 @@ import {
   cellsOfGate,
   formatRule,
   type Gate,
+  limitIn,
   limitValue,
 } from "@gonogo/protocols/spec";
 
@@ -19,11 +20,13 @@ export type GateTest = {
   /** The cells whose evidence the test reads: the one, or all that the mean is over. */
   readonly cells: readonly number[];
   readonly cellLabel: string;
-  /** In stored units: microseconds, per second, or a ratio. */
+  /** In stored units: microseconds, per second, or a ratio; of a limit that scales what it comes to in the cell. */
   readonly limit: number;
 };
 
-export function gateTestsOf(spec: Pick<BenchmarkSpec, "gates" | "axes">): GateTest[] {
+type Judged = Pick<BenchmarkSpec, "gates" | "axes" | "load" | "payloadBytes" | "requests">;
+
+export function gateTestsOf(spec: Judged): GateTest[] {
   const all = cellsOf(spec).length;
   return spec.gates.flatMap((gate, gateIndex): GateTest[] => {
     const chosen = cellsOfGate(spec, gate);
@@ -32,11 +35,12 @@ export function gateTestsOf(spec: Pick<BenchmarkSpec, "gates" | "axes">): GateTe
       const cellLabel = chosen.length === all ? "mean of cells" : `mean of ${chosen.length} cells`;
       return [{ ...base, cell: null, cells: chosen.map(({ index }) => index), cellLabel }];
     }
-    return chosen.map(({ index, label }) => ({
+    return chosen.map((cell) => ({
       ...base,
-      cell: index,
-      cells: [index],
-      cellLabel: label,
+      limit: limitIn(spec, gate, cell),
+      cell: cell.index,
+      cells: [cell.index],
+      cellLabel: cell.label,
     }));
   });
 }

@@ -1,5 +1,5 @@
 // Every metric of the list is read from a block: as a quantile of times, or by an entry of its own.
-import type { BlockResult } from "@gonogo/protocols/events";
+import { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { type MetricName, metricNames, quantileOf } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
@@ -22,6 +22,8 @@ const result: BlockResult = {
   windowS: 2,
   bytesSent: 100_000,
   bytesReceived: 300_000,
+  payloadSent: 50_000,
+  payloadReceived: 200_000,
   totals: { sent: 2_400, answered: 2_350, failed: 50, unanswered: 0 },
   counts: { ...usual.counts, sent: 2_000, ok: 1_900, failed: 90, unanswered: 6, held: 4 },
   connections: { opened: 12, failed: 0, reconnects: 2 },
@@ -50,6 +52,7 @@ const read = (
 describe("what a block says", () => {
   it.each([
     ["bandwidth", 1_600_000],
+    ["payloadBandwidth", 1_000_000],
     ["throughputPerConnection", 95],
     ["requestsPerConnection", 200],
     ["reuse", 2_388 / 2_400],
@@ -102,6 +105,11 @@ describe("what a block does not say is unknown", () => {
   it("of bandwidth, where no bytes were counted or no time passed", () => {
     expect(read("bandwidth", { bytesSent: 0, bytesReceived: 0 })).toBeNull();
     expect(read("bandwidth", { windowS: 0 })).toBeNull();
+  });
+  it("of payload, where there was none, or the block was stored before it was counted", () => {
+    expect(read("payloadBandwidth", { payloadSent: 0, payloadReceived: 0 })).toBeNull();
+    const stored = Object.entries(result).filter(([field]) => !field.startsWith("payload"));
+    expect(read("payloadBandwidth", BlockResult.parse(Object.fromEntries(stored)))).toBeNull();
   });
 });
 

@@ -60,6 +60,7 @@ export const readings: Readonly<
   reuse: ({ result }) => shareOf("reuse", result),
   bytes: ({ result }) => exact(bytesPerRequest(result)),
   bandwidth: ({ result }) => exact(bitsPerS(result)),
+  payloadBandwidth: ({ result }) => exact(payloadBitsPerS(result)),
   throughputPerConnection: ({ result }) => exact(throughputPerConnection(result)),
   requestsPerConnection: ({ result }) => exact(requestsPerConnection(result)),
   cpu: cpuPerRequest,
@@ -153,8 +154,18 @@ const bytesPerRequest = ({ bytesSent, bytesReceived, counts }: BlockResult): num
     : null;
 
 /** The same bytes by the time of the window; null where none were counted. */
-const bitsPerS = ({ bytesSent, bytesReceived, windowS }: BlockResult): number | null =>
+const bitsPerS = ({
+  bytesSent,
+  bytesReceived,
+  windowS,
+}: Pick<BlockResult, "bytesSent" | "bytesReceived" | "windowS">): number | null =>
   windowS > 0 && bytesSent + bytesReceived > 0 ? (8 * (bytesSent + bytesReceived)) / windowS : null;
+
+/** The same of bodies and messages alone. */
+const payloadBitsPerS = ({ payloadSent, payloadReceived, windowS }: BlockResult): number | null =>
+  payloadSent === null || payloadReceived === null
+    ? null
+    : bitsPerS({ bytesSent: payloadSent, bytesReceived: payloadReceived, windowS });
 
 /** Messages received, per second of the window: those of streaming calls, and where nothing streams each expected answer. */
 const messagesPerS = ({ streams, counts, windowS }: BlockResult): number | null =>

@@ -16,7 +16,7 @@ import {
   plural,
   sentenceCase,
 } from "../words/format.ts";
-import { limitText } from "../words/limit-text.ts";
+import { limitText, scaleText } from "../words/limit-text.ts";
 import { metricWord, sideWord } from "../words/metric-word.ts";
 
 /** Beyond it a margin says no more than "very much". */
@@ -49,7 +49,7 @@ function faultless({ gate, limit, requests }: Sentenced, alpha: number): string 
   const needed = faultlessRequestsNeeded(mostErrors, alpha);
   // A look of so few rounds that no share of alpha is attainable decides nothing, whatever was seen.
   return Number.isFinite(needed)
-    ? `${what}, and a limit of ${limitText(gate)} needs ${formatCount(needed)} without an error`
+    ? `${what}, and a limit of ${limitText({ gate, limit })} needs ${formatCount(needed)} without an error`
     : `${what}, but at this look there are too few rounds for any decision`;
 }
 
@@ -59,7 +59,8 @@ const spareOf = (margin: number | null): string =>
 function ending(result: Sentenced, { least, most }: Figures, tests: number): string {
   const { gate, outcome, reason, margin, roundsNeeded } = result;
   const word = wantsLess(gate) ? "limit" : "floor";
-  const limit = `the ${word} of ${limitText(gate)}`;
+  const scale = scaleText(gate);
+  const limit = `the ${word} of ${limitText(result)}${scale === null ? "" : ` (${scale})`}`;
   const spare = spareOf(margin);
   if (outcome === "pass") return `${limit} is kept${spare}`;
   if (outcome === "fail") return `${limit} is broken`;

@@ -112,7 +112,16 @@ const noTimes = encodeHistogram([]);
 const silent = {
   type: "result",
   ...{ stopReason: "duration", stoppedBy: null, addresses: [], tls: null },
-  ...{ said: [], bytesSent: 0, bytesReceived: 0, unsolicited: 0, handshakes: null, socket: null },
+  ...{
+    said: [],
+    bytesSent: 0,
+    bytesReceived: 0,
+    payloadSent: null,
+    payloadReceived: null,
+    unsolicited: 0,
+    handshakes: null,
+    socket: null,
+  },
   ...{ setup: null, streams: null, operations: [], workflow: null, stages: [], littlesLaw: null },
   connections: { opened: 0, failed: 0, reconnects: 0 },
   engine: {

@@ -1,6 +1,6 @@
 // The figures of single blocks by operation, for the dots of one operation.
 import type { ReportBlock } from "@gonogo/protocols/report";
-import { iteration, operationNames } from "@gonogo/protocols/spec";
+import { iteration, operationNames, variesAxis } from "@gonogo/protocols/spec";
 import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
@@ -10,6 +10,8 @@ type Figures = ReportBlock["operations"][number];
 
 /** Names with figures of their own: operations and steps, then whole iterations; empty where no variant has several. */
 export function namesWithFigures({ spec }: Pick<Evidence, "spec">): string[] {
+  // Each cell holds one of them: the figures of all its requests are those of the operation.
+  if (variesAxis(spec.axes, "operation")) return [];
   const names = operationNames(spec.variants);
   return spec.variants.some(({ workflow }) => workflow) ? [...names, iteration] : names;
 }

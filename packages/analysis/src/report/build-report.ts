@@ -10,6 +10,8 @@ import { readEvidence } from "../diagnostics/read-evidence.ts";
 import { type CellEvidence, type Evidence, validRounds } from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
+import { payloadTableOf } from "../payloads/payload-table.ts";
+import { publishedOf } from "../published/published-beside-measured.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
 import { whatWouldChange } from "../verdict/what-would-change.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
@@ -30,7 +32,13 @@ import { stageRowsOf } from "./stages.ts";
 import { streamRowsOf } from "./streams.ts";
 import { workflowsOf } from "./workflows.ts";
 
+/** The report, with published figures beside it where some are attached. */
 export function buildReport(input: ReportInput): Report {
+  const report = measuredReport(input);
+  return input.published ? { ...report, published: publishedOf(report, input.published) } : report;
+}
+
+function measuredReport(input: ReportInput): Report {
   const evidence = readEvidence(input);
   const verdict = verdictOf(input, evidence);
   const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
@@ -68,9 +76,14 @@ export function buildReport(input: ReportInput): Report {
     confirmation: confirmationOf(evidence),
     earlier: verdict?.earlier ?? [...(input.attempts?.earlier ?? [])],
     environment: input.environment,
+    payloads: payloadTableOf(input.spec.payloads),
     ...connectionFactsOf(evidence),
     pilot: input.pilot ?? null,
     sideBlocks: sideBlocksOf(input.blocks),
+    published: null,
+    decisions: [...(input.decisions ?? [])],
+    // Attached to the run, and no part of what is judged: whoever reads the report adds them.
+    profiles: [],
     definitionYaml: input.definitionYaml,
   };
 }

@@ -1,6 +1,6 @@
 // A sweep: one axis of a run in words. For each variant the best setting, with those that cannot be told from it; for each two
 // variants where one overtakes the other, along axes of numbers.
-import type { ComparisonRow, Estimate, Report } from "@gonogo/protocols/report";
+import type { ComparisonRow, Report } from "@gonogo/protocols/report";
 import {
   type Axis,
   type AxisName,
@@ -18,6 +18,7 @@ import {
 import { formatMetric, listOf } from "../words/format.ts";
 import { bestPointOf } from "./best-point.ts";
 import { type Crossover, crossoversOf, type Side } from "./crossover.ts";
+import { pairRatio } from "./pair-ratio.ts";
 
 /** A place on the axis where two variants change sides. */
 export type CrossingMark = {
@@ -64,12 +65,6 @@ export function placesAlong(
   });
 }
 
-/** Ratio of one variant to another in a row, by their places; null: it has none. */
-function ratioIn({ ratios, pairs }: ComparisonRow, of: number, over: number): Estimate | null {
-  if (over === 0) return ratios[of] ?? null;
-  return pairs.find((pair) => pair.of === of && pair.over === over)?.ratio ?? null;
-}
-
 const rounded = (value: number): number => Number(value.toPrecision(3));
 
 function crossingText(
@@ -97,10 +92,9 @@ function crossoversAlong(
 ): Pick<Sweep, "crossovers" | "marks"> {
   const found = names.flatMap((of, i) =>
     names.slice(0, i).map((over, j) => {
-      const ratios = places.flatMap(({ x, row }) => {
-        const ratio = ratioIn(row, i, j);
-        return x === null || ratio === null ? [] : [{ ...ratio, x }];
-      });
+      const ratios = places.flatMap(({ x, row }) =>
+        x === null ? [] : [{ ...pairRatio(row, i, j), x }],
+      );
       return { pair: [of, over] as const, all: crossoversOf(ratios) };
     }),
   );

@@ -110,6 +110,8 @@ export function syntheticResult(
     },
     bytesSent: counts.sent * 220,
     bytesReceived: counts.ok * (wishes.answerBytes ?? 260),
+    payloadSent: counts.sent * 40,
+    payloadReceived: counts.ok * Math.floor((wishes.answerBytes ?? 260) / 2),
     said: [],
     unsolicited: wishes.unsolicited ?? 0,
     handshakes: null,

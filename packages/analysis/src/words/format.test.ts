@@ -8,6 +8,7 @@ import {
   formatMetric,
   formatNumber,
   formatPercent,
+  formatPercentChange,
   formatRatio,
   invertFigure,
   listOf,
@@ -50,6 +51,15 @@ describe("digits", () => {
     expect(formatChange(1.032)).toBe("+3.2 %");
     expect(formatChange(0.96)).toBe("−4.0 %");
     expect(formatChange(1)).toBe("0 %");
+  });
+  it("of changes in percent", () => {
+    expect(formatPercentChange(figure(-34.31, -36.12, -32.4)).full).toBe("−34 % [−36, −32]");
+    expect(formatPercentChange(figure(0.04, -0.31, 0.2)).full).toBe("0.0 % [−0.3, +0.2]");
+    expect(formatPercentChange(figure(-5.2, -10.9, -0.3)).full).toBe("−5.2 % [−10.9, −0.3]");
+    expect(formatPercentChange(figure(6_003.4, 5_800, 6_210)).full).toBe(
+      "+6,003 % [+5,800, +6,210]",
+    );
+    expect(formatPercentChange(figure(12.34)).full).toBe("+12.3 %");
   });
   it("of a bound", () => {
     const bound = { ...figure(10_000_000), bound: "at-least" as const };

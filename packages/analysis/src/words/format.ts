@@ -117,6 +117,25 @@ export function formatChange(ratio: number): string {
   return `${change > 0 ? "+" : ""}${text} %`;
 }
 
+/** A change in percent with its interval, signed: `−34.3 % [−36.1, −32.4]`, with the digits that its interval supports. */
+export function formatPercentChange({ value, low, high }: Figure): FigureText {
+  if (value === null) return { text: noFigure, interval: null, full: noFigure };
+  const hasWidth = low !== null && high !== null && high > low;
+  const byWidth = hasWidth ? Math.ceil(-Math.log10((high - low) / 2) - 1e-9) : 1;
+  const fewest = Math.min(1, Math.max(0, byWidth));
+  // An end that is no zero is not shown as one, as far as two decimals tell it from one.
+  const isLost = (decimals: number) =>
+    [low, high].some((end) => end !== null && end !== 0 && Number(end.toFixed(decimals)) === 0);
+  const decimals = [fewest, fewest + 1].find((count) => !isLost(count)) ?? fewest;
+  const write = (x: number) => {
+    const text = formatNumber(x, decimals);
+    return x > 0 && /[1-9]/.test(text) ? `+${text}` : text;
+  };
+  const text = `${write(value)} %`;
+  const interval = low === null || high === null ? null : `[${write(low)}, ${write(high)}]`;
+  return { text, interval, full: interval === null ? text : `${text} ${interval}` };
+}
+
 /** A share of 0 to 1 as percent with up to 2 significant digits: `0.12 %`, `3 %`, `100 %`. */
 export function formatPercent(share: number): string {
   const value = share * 100;

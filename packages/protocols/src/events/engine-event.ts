@@ -144,6 +144,9 @@ export const BlockResult = z.object({
   said: z.array(Said).default([]),
   bytesSent: count,
   bytesReceived: count,
+  /** Of them bodies and messages alone; null: stored before they were counted, or another tool's. */
+  payloadSent: count.nullable().default(null),
+  payloadReceived: count.nullable().default(null),
   /** Messages that answered no request, over the whole life of the block (WebSocket). */
   unsolicited: count.default(0),
   /** null: no TLS, or stored before they were counted. */

@@ -1,5 +1,6 @@
 // Entry point of the report: the shapes of judgements and reports.
 export * from "./block-machine.ts";
+export * from "./decision.ts";
 export * from "./history.ts";
 export * from "./import-facts.ts";
 export * from "./judgement.ts";
@@ -12,7 +13,11 @@ export * from "./report-lateness.ts";
 export * from "./report-network.ts";
 export * from "./report-operation.ts";
 export * from "./report-path.ts";
+export * from "./report-payloads.ts";
 export * from "./report-pilot.ts";
+export * from "./report-profile.ts";
+export * from "./report-published.ts";
 export * from "./report-said.ts";
 export * from "./series.ts";
+export * from "./stages.ts";
 export * from "./watched-span.ts";

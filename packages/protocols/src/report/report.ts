@@ -9,6 +9,7 @@ import { StoredBenchmarkSpec } from "../spec/benchmark.ts";
 import { AxisValue } from "../spec/parts/axis.ts";
 import { Subject } from "../spec/parts/subject.ts";
 import { ProtocolName } from "../spec/target/target.ts";
+import { Decision } from "./decision.ts";
 import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
@@ -18,7 +19,10 @@ import { LatenessRow } from "./report-lateness.ts";
 import { NetworkRow } from "./report-network.ts";
 import { ReportOperation, ReportWorkflow } from "./report-operation.ts";
 import { ReportPath } from "./report-path.ts";
+import { PayloadTable } from "./report-payloads.ts";
 import { RunPilot, SideBlock } from "./report-pilot.ts";
+import { ReportProfile } from "./report-profile.ts";
+import { ReportPublished } from "./report-published.ts";
 import { SaidRow } from "./report-said.ts";
 
 export const reportVersion = 1;
@@ -272,6 +276,14 @@ export const Report = z.object({
   pilot: RunPilot.nullable().default(null),
   /** Blocks that are no evidence, in the order they ran. */
   sideBlocks: z.array(SideBlock).default([]),
+  /** null: no published figures are attached to the benchmark. */
+  published: ReportPublished.nullable().default(null),
+  /** What people decided on it, newest first; empty: nobody has, or a share leaves it out. */
+  decisions: z.array(Decision).default([]),
+  /** Bytes of the definition's example messages; null: it has none. */
+  payloads: PayloadTable.nullable().default(null),
+  /** CPU profiles of targets, attached to the run. */
+  profiles: z.array(ReportProfile).default([]),
   /** YAML of the definition. */
   definitionYaml: z.string(),
 });

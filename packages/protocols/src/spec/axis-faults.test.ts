@@ -11,6 +11,15 @@ const http = (operation: object) => [
 const quic = (operation: object) => [
   { name: "quic", target: "demo-quic", operation: { kind: "quic", ...operation } },
 ];
+const mix = (...names: string[]) =>
+  ["rest", "other"].map((name) => ({
+    name,
+    target: "demo-rest",
+    operations: names.map((one) => ({
+      name: one,
+      operation: { kind: "http" as const, path: "/" },
+    })),
+  }));
 const numbers = (count: number) => Array.from({ length: count }, (_, i) => i + 1);
 const payload = [{ name: "payloadBytes", values: [10, 100_000] }];
 
@@ -55,6 +64,25 @@ describe("axes", () => {
         ],
       },
       "axes.1.names.1: clients is used twice",
+    ],
+    [
+      "an operation where there is no mix",
+      { axes: [{ name: "operation", values: ["read"] }] },
+      "axes.0.name: operation chooses one of a mix: write the requests of every variant as operations",
+    ],
+    [
+      "an operation that a variant lacks",
+      { variants: mix("read", "write"), axes: [{ name: "operation", values: ["read", "list"] }] },
+      "axes.0.values.1: rest has no operation called list; there are read, write",
+    ],
+    [
+      "a gate on an operation where each cell has one",
+      {
+        variants: mix("read", "write"),
+        axes: [{ name: "operation", values: ["read", "write"] }],
+        gates: [{ metric: "p99", of: "rest", operation: "read", op: "<", limitMs: 5 }],
+      },
+      "gates.0.operation: each cell sends one operation: choose the cells, at operation = read, and leave the gate's own operation out",
     ],
     [
       "a name twice in a linked axis",
@@ -135,17 +163,24 @@ describe("axes", () => {
       message: { fillerBytes: "payload" },
     }) as BenchmarkSpecInput["variants"];
     const open = { kind: "open" as const, ratePerS: 10 };
+    const fits = { profile: "lan", operation: "read" };
     for (const name of axisNames) {
       const { values } = registry[name];
       const one =
-        values === "profile" ? "lan" : "max" in values ? Math.min(1_024, values.max) : values[0];
+        typeof values === "string"
+          ? fits[values]
+          : "max" in values
+            ? Math.min(1_024, values.max)
+            : values[0];
       const load = name === "ratePerS" ? open : base.load;
       const axes = [{ name, values: [one ?? 0] }];
       const extra = name === "jitterMs" ? { network: { rttMs: 10_000 } } : {};
       const payloadBytes = name === "payloadBytes" ? {} : { payloadBytes: 5 };
-      expect(issuesOf({ ...base, variants, load, axes, ...extra, ...payloadBytes }), name).toEqual(
-        [],
-      );
+      const asked =
+        name === "operation"
+          ? { variants: mix("read", "write") }
+          : { variants, ...extra, ...payloadBytes };
+      expect(issuesOf({ ...base, load, axes, ...asked }), name).toEqual([]);
     }
   });
 
@@ -248,5 +283,16 @@ it("ends blocks by requests, but not those whose load says how long they are", (
   };
   expect(issuesOf({ ...base, load: search, requests: 100 })).toEqual([
     "requests: requests do not fit a search, whose trials last their time; leave them out, or use an open load",
+  ]);
+});
+
+it("ends warm-ups by requests, where they have a length and nothing else says it", () => {
+  const load = { kind: "stages", stages: [{ durationMs: 500, clients: 2 }] };
+  expect(issuesOf({ ...base, warmupRequests: 100 })).toEqual([]);
+  expect(issuesOf({ ...base, load, warmupRequests: 100 })).toEqual([
+    "warmupRequests: warmupRequests do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages",
+  ]);
+  expect(issuesOf({ ...base, warmupRequests: 100, plan: { warmupMs: 0 } })).toEqual([
+    "warmupRequests: has no warm-up to end: say in plan.warmupMs how long it may last at most",
   ]);
 });

@@ -29,6 +29,8 @@ type Varied = {
   readonly variants: readonly Variant[];
   readonly axes: readonly Axis[];
   readonly requests?: number | undefined;
+  readonly warmupRequests?: number | undefined;
+  readonly plan: { readonly warmupMs: number };
   readonly payloadBytes?: number | undefined;
   readonly network?: NetworkSettings | undefined;
   readonly networks?: Readonly<Record<string, NetworkSettings>> | undefined;
@@ -45,6 +47,7 @@ export function axisPlaceOf({ load, variants }: Pick<Varied, "load" | "variants"
     ),
     hasPriority: operations.some((one) => kindOf(one).priorities(one) !== null),
     hasPayload: operations.some(hasPayload),
+    isMix: variants.every((variant) => variant.operations !== undefined),
   };
 }
 
@@ -100,6 +103,20 @@ const numbersOf = (all: readonly Axis[], name: AxisName) =>
         : [];
     }),
   );
+
+/** Operations that a variant does not have. */
+function operationFaults({ axes: all, variants }: Varied): Fault[] {
+  if (variants.some((variant) => variant.operations === undefined)) return [];
+  return all.flatMap((axis, i) =>
+    axisPoints(axis).flatMap(({ operation }, at): Fault[] => {
+      const names = (variant: Variant) => operationsOf(variant).map(({ name }) => name);
+      const lacking = variants.find((variant) => !names(variant).includes(String(operation)));
+      if (typeof operation !== "string" || !lacking) return [];
+      const message = `${lacking.name} has no operation called ${operation}; there are ${names(lacking).join(", ")}`;
+      return [{ path: ["axes", i, ...valuePath(axis, at, "operation")], message }];
+    }),
+  );
+}
 
 /** Priorities that a request cannot have: each kind has a range of its own. */
 function priorityFaults({ axes: all, variants }: Varied): Fault[] {
@@ -169,11 +186,19 @@ export function axisFaults(spec: Varied): Fault[] {
   const faults = [
     ...nameFaults(spec),
     ...valueFaults(spec.axes),
+    ...operationFaults(spec),
     ...priorityFaults(spec),
     ...sizeFaults(spec),
   ];
-  const endless = spec.requests === undefined ? null : requestsMisfit(spec.load.kind);
-  if (endless !== null) faults.push({ path: ["requests"], message: endless });
+  for (const field of ["requests", "warmupRequests"] as const) {
+    const misfit = spec[field] === undefined ? null : requestsMisfit(spec.load.kind, field);
+    if (misfit !== null) faults.push({ path: [field], message: misfit });
+  }
+  if (spec.warmupRequests !== undefined && spec.plan.warmupMs === 0)
+    faults.push({
+      path: ["warmupRequests"],
+      message: "has no warm-up to end: say in plan.warmupMs how long it may last at most",
+    });
   if (spec.payloadBytes !== undefined && !axisPlaceOf(spec).hasPayload)
     faults.push({
       path: ["payloadBytes"],

@@ -16,6 +16,7 @@ import { Axis, variesAxis } from "./parts/axis-points.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
 import { templateFaults } from "./parts/template.ts";
+import { Payloads } from "./payloads.ts";
 import { Plan } from "./plan.ts";
 import { Rows, rowTableOf } from "./rows.ts";
 import { hasSeveral, operationsOf, Variant, variantTexts } from "./variant.ts";
@@ -60,9 +61,13 @@ const Shape = z.strictObject({
   payloadBytes: PayloadBytes.optional(),
   /** Measured requests after which a block ends, if the plan's time has not ended it. */
   requests: z.int().min(1).max(maxBlockRequests).optional(),
+  /** Requests after which a warm-up ends, if the plan's time has not ended it. */
+  warmupRequests: z.int().min(1).max(maxBlockRequests).optional(),
   plan: Plan.prefault({}),
   accept: z.array(z.enum(acceptable)).default([]),
   gates: z.array(Gate).max(50).default([]),
+  /** Example messages whose bytes the report counts field by field. */
+  payloads: Payloads.optional(),
 });
 
 const Definition = Shape.superRefine((spec, context) => {

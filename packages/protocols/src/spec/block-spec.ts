@@ -200,6 +200,8 @@ export const BlockSpec = z.strictObject({
   load: WireLoad,
   timeoutMs: z.int().min(1).max(maxLatencyMs),
   warmupMs: z.int().min(0).max(86_400_000),
+  /** Requests after which the warm-up ends, if its time has not ended it; null: its time alone ends it. */
+  warmupRequests: z.int().min(1).nullable(),
   /** Measured window; the block ends at whichever of the two comes first. */
   durationMs,
   /** Measured requests after which the block ends; null: no such limit. */

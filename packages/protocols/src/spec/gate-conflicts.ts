@@ -18,12 +18,14 @@ function boundOf(gate: Gate): Bound {
   const { metric, of, over, vs, operation, op } = gate;
   const isTurned = over !== undefined && over < of;
   const [left, right] = isTurned ? [over, of] : [of, over];
+  const written = limitValue(gate) / (gate.per?.amount ?? 1);
   const less = op === "<" || op === "<=";
   return {
-    figure: JSON.stringify([metric, left, right, vs, operation]),
+    figure: JSON.stringify([metric, left, right, vs, operation, gate.per?.axis]),
     isUpper: less !== isTurned,
     isStrict: op === "<" || op === ">",
-    limit: isTurned ? 1 / limitValue(gate) : limitValue(gate),
+    // Of limits that scale alike, what they come to for one of the axis.
+    limit: isTurned ? 1 / written : written,
   };
 }
 

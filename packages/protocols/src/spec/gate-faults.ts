@@ -1,12 +1,16 @@
 // What is wrong with the gates of a definition beside each gate's own shape: variants, operations and cells that do not
 // exist, metrics that the load cannot yield, and gates that cannot stand together.
 
+import { tooManyCells } from "./axis-faults.ts";
+import { type Cell, cellCount } from "./cells.ts";
 import type { Gate } from "./gate/gate.ts";
 import { limitField } from "./gate/gate-limit.ts";
+import { amountAxes } from "./gate/gate-per.ts";
+import { amountIn, cellsOfGate } from "./gate-cells.ts";
 import { gateConflicts } from "./gate-conflicts.ts";
 import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
-import type { Axis } from "./parts/axis-points.ts";
+import { type Axis, variesAxis } from "./parts/axis-points.ts";
 import { cellChoiceFault, completeChoice } from "./parts/cell-choice.ts";
 import { metrics } from "./parts/metric.ts";
 import { suggestion } from "./parts/near-name.ts";
@@ -15,6 +19,8 @@ import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts"
 type Judged = {
   readonly variants: readonly Variant[];
   readonly load: Load;
+  readonly payloadBytes?: number | undefined;
+  readonly requests?: number | undefined;
   readonly axes: readonly Axis[];
   readonly gates: readonly Gate[];
 };
@@ -22,12 +28,14 @@ type Judged = {
 type Fault = { readonly path: (string | number)[]; readonly message: string };
 
 /** Why a gate cannot speak of the operation that it names; null: it can, or names none. */
-function operationFault(gate: Gate, variants: readonly Variant[]): string | null {
+function operationFault(gate: Gate, { variants, axes }: Judged): string | null {
   const { operation } = gate;
   if (operation === undefined) return null;
   for (const side of [gate.of, gate.over]) {
     const variant = variants.find(({ name }) => name === side);
     if (!variant) continue;
+    if (variesAxis(axes, "operation"))
+      return `each cell sends one operation: choose the cells, at operation = ${operation}, and leave the gate's own operation out`;
     const names = hasSeveral(variant) ? operationsOf(variant).map(({ name }) => name) : [];
     if (variant.workflow) names.push(iteration);
     if (names.length === 0)
@@ -57,6 +65,25 @@ function metricFault({ metric, of, over }: Gate, { load, variants }: Judged): st
     : null;
 }
 
+/** Why a limit cannot scale with what it names; null: it can, or does not scale. */
+function perFault(gate: Gate, spec: Judged): string | null {
+  const tooMany = tooManyCells(cellCount(spec), spec.variants.length) !== null;
+  if (gate.per === undefined || tooMany) return null;
+  const { axis } = gate.per;
+  for (const cell of cellsOfGate(spec, gate)) {
+    const amount = amountIn(spec, cell, axis);
+    if (amount === null)
+      return `nothing says how much ${axis} there is: add an axis of it, or let the limit scale with ${scalable(spec, cell)}`;
+    if (amount === 0)
+      return `the limit would be 0 at ${cell.label}: choose other cells, or scale it with another axis`;
+  }
+  return null;
+}
+
+/** What a limit may scale with in a cell. */
+const scalable = (spec: Judged, cell: Cell): string =>
+  amountAxes.filter((axis) => (amountIn(spec, cell, axis) ?? 0) > 0).join(", ");
+
 /** Every fault, with its path in the definition. */
 export function gateFaults(spec: Judged): Fault[] {
   const names = spec.variants.map(({ name }) => name);
@@ -73,8 +100,10 @@ export function gateFaults(spec: Judged): Fault[] {
     }
     const unfit = metricFault(gate, spec);
     if (unfit !== null) found.push({ path: at("metric"), message: unfit });
-    const unnamed = operationFault(gate, spec.variants);
+    const unnamed = operationFault(gate, spec);
     if (unnamed !== null) found.push({ path: at("operation"), message: unnamed });
+    const unscaled = perFault(gate, spec);
+    if (unscaled !== null) found.push({ path: at("per"), message: unscaled });
     for (const [place, choice] of (gate.cells ?? []).entries()) {
       const message = cellChoiceFault(choice, spec.axes);
       if (message !== null) found.push({ path: at("cells", place), message });

@@ -2,7 +2,7 @@
 import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { BenchmarkSpec } from "./benchmark.ts";
-import { blockingTests, cellsOfGate } from "./gate-cells.ts";
+import { blockingTests, cellsOfGate, limitIn } from "./gate-cells.ts";
 import { base, issuesOf } from "./testing/small-definition.ts";
 
 const gated = (...gates: unknown[]) => ({ ...base, gates });
@@ -75,6 +75,30 @@ describe("gates of a definition", () => {
     const apart = ["p99(grpc) < 9 ms at clients = 10", "p99(grpc) > 20 ms at rttMs = 50"];
     expect(issuesOf(linked(...apart))).toEqual([]);
   });
+  it("scales a limit with what a cell has, or the definition says", () => {
+    const limits = (input: unknown) => {
+      const spec = BenchmarkSpec.parse(input);
+      return spec.gates.map((gate) =>
+        cellsOfGate(spec, gate).map((cell) => limitIn(spec, gate, cell)),
+      );
+    };
+    const scaled = [
+      "throughput(grpc) >= 1,000/s per 100 clients",
+      "memory(grpc) < 2 GB per 1,000 clients",
+    ];
+    expect(limits({ ...gated(...scaled), axes: [{ name: "clients", values: [10, 250] }] })).toEqual(
+      [
+        [100, 2_500],
+        [20_000_000, 500_000_000],
+      ],
+    );
+    // Two clients of the load; an RTT of 0 is none of the chosen cells.
+    const axes = [{ name: "rttMs", values: [0, 50] }];
+    expect(limits({ ...gated("p99(grpc) < 1 ms per client"), axes })).toEqual([[2_000, 2_000]]);
+    expect(limits({ ...gated("p99(grpc) < 3 ms per 7 ms RTT at rttMs = 50"), axes })).toEqual([
+      [21_428.571_428_6],
+    ]);
+  });
   it("may ask what connecting costs the target, and for messages of requests that do not stream", () => {
     const connect = { load: { kind: "connect", clients: 2 } };
     expect(
@@ -130,6 +154,47 @@ describe("gates of a definition", () => {
       "a mean that its own cells cannot give",
       withAxes("p99(grpc) < 10 ms", "p99(grpc) > 20 ms at clients = 1 (mean of cells)"),
       "gates.1.limitMs: contradicts gate 1",
+    ],
+    [
+      "limits that scale alike and contradict each other",
+      withAxes("throughput(grpc) > 20/s per client", "throughput(grpc) < 1,000/s per 100 clients"),
+      "gates.1.limitPerS: contradicts gate 1: no figure keeps both throughput(grpc) > 20/s per client and",
+    ],
+    [
+      "a limit that scales with what nobody says",
+      gated("p99(grpc) < 10 ms per 1 kB payload"),
+      "gates.0.per: nothing says how much payloadBytes there is: add an axis of it, or let the limit scale with clients, connections",
+    ],
+    [
+      "a limit that would be 0",
+      {
+        ...gated("p99(grpc) < 2 ms per 10 ms RTT"),
+        axes: [{ name: "rttMs", values: [0, 50] }],
+      },
+      "gates.0.per: the limit would be 0 at RTT = 0 ms: choose other cells, or scale it with another axis",
+    ],
+    [
+      "a ratio that scales",
+      gated("p99(grpc) / p99(rest) < 2 per 10 clients"),
+      "gates.0.per: does not fit a ratio of two variants",
+    ],
+    [
+      "a share that scales",
+      gated("errors(grpc) < 1 % per 10 clients"),
+      "gates.0.per: does not fit errors: a share of the requests",
+    ],
+    [
+      "a mean of cells that scales",
+      withAxes("p99(grpc) < 2 ms per 10 clients (mean of cells)"),
+      "gates.0.per: does not fit mean of cells",
+    ],
+    [
+      "a limit per names, as an object",
+      gated({
+        ...{ metric: "p99", of: "grpc", op: "<", limitMs: 1 },
+        per: { axis: "network", amount: 1 },
+      }),
+      "gates.0.per.axis: network is no amount that a limit could scale with; amounts are clients,",
     ],
     [
       "cells without axes",

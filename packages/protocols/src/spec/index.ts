@@ -40,6 +40,7 @@ export * from "./parts/names.ts";
 export * from "./parts/request-parts.ts";
 export * from "./parts/subject.ts";
 export * from "./parts/template.ts";
+export * from "./payloads.ts";
 export * from "./plan.ts";
 export * from "./probe.ts";
 export * from "./rows.ts";

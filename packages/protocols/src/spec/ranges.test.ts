@@ -82,7 +82,9 @@ const definition = (load: keyof typeof loads) => ({
     bandwidthMbps: 100,
     queuePackets: 500,
   },
-  ...(load === "stages" || load === "rates" || load === "capacity" ? {} : { requests: 100 }),
+  ...(load === "stages" || load === "rates" || load === "capacity"
+    ? {}
+    : { requests: 100, warmupRequests: 100 }),
   payloadBytes: 100,
   plan: {
     rounds: 10,
@@ -107,6 +109,11 @@ const definition = (load: keyof typeof loads) => ({
           { metric: "p50", of: "a", op: "<", limitMs: 5, cells: [{ connections: 1 }] },
           { metric: "allocations", of: "a", op: "<", limitCount: 5 },
           { metric: "bandwidth", of: "a", op: ">", limitMbitPerS: 5 },
+          { metric: "payloadBandwidth", of: "a", op: ">", limitMbitPerS: 5 },
+          {
+            ...{ metric: "memory", of: "a", op: "<", limitBytes: 5 },
+            per: { axis: "connections", amount: 1 },
+          },
         ]),
   ],
 });
@@ -149,6 +156,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["network.queuePackets", whole(10, 100_000)],
       ["payloadBytes", whole(0, 10_000_000)],
       ["requests", whole(1, 1_000_000_000)],
+      ["warmupRequests", whole(1, 1_000_000_000)],
       ["plan.rounds", whole(1, 200)],
       ["plan.looks.0", whole(1, 200)],
       ["plan.warmupMs", whole(0, 600_000)],
@@ -167,6 +175,7 @@ const table: [keyof typeof loads, [string, number[]][]][] = [
       ["gates.5.cells.0.connections", positive(1_000_000)],
       ["gates.6.limitCount", positive(1_000_000_000_000)],
       ["gates.7.limitMbitPerS", positive(100_000_000)],
+      ["gates.9.per.amount", positive(1_000_000_000_000)],
       ["load.clients", manyClients],
       ["load.connections", manyClients],
       think,

@@ -161,6 +161,15 @@ export function operationsOf(variant: Written): NamedOperation[] {
   ];
 }
 
+/** The operations that a cell sends: all, or the one that its axis names. */
+export const operationsIn = (
+  variant: Written,
+  cell: { readonly values: Readonly<Record<string, unknown>> },
+): NamedOperation[] =>
+  operationsOf(variant).filter(
+    ({ name }) => cell.values.operation === undefined || name === cell.values.operation,
+  );
+
 /** What the operation's share of the requests is, from 0 to 1; of a workflow, of its steps. */
 export function shareOf(variant: Written, name: string): number {
   const all = operationsOf(variant);

@@ -8,6 +8,7 @@ import { type FieldIssue, issuesOf } from "../errors.ts";
 import { historyFacts } from "../history/history-facts.ts";
 import { type GateNoise, gateNoise, isOfNoise, type NoiseOfTargets } from "../noise/gate-noise.ts";
 import { noiseViews } from "../noise/read-noise.ts";
+import { payloadIssues } from "../payloads/payload-issues.ts";
 import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
 import { untoldCosts } from "../plan/untold-costs.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
@@ -41,7 +42,11 @@ export async function previewBenchmark(
   const untold = untoldCosts(parsed.data, targets);
   return {
     facts: { ...facts, warnings: [...facts.warnings, ...untold, ...history.warnings] },
-    problems: [...faults.map(({ field, message }) => ({ field, message })), ...history.problems],
+    problems: [
+      ...faults.map(({ field, message }) => ({ field, message })),
+      ...history.problems,
+      ...payloadIssues(parsed.data),
+    ],
     noise: gateNoise(parsed.data, await noiseOfTargets(context, actor, parsed.data)),
   };
 }

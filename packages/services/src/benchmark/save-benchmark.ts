@@ -5,6 +5,7 @@ import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
+import { requirePayloads } from "../payloads/payload-issues.ts";
 import { planRefusals } from "../plan/plan-facts.ts";
 import { type BenchmarkView, benchmarkView } from "../rows/benchmark-view.ts";
 import { storeVersion } from "./store-version.ts";
@@ -29,6 +30,7 @@ export async function saveBenchmark(
   allow(actor, "benchmarks:write");
   const { definition, base } = parseInput(SaveBenchmarkInput, input);
   requirePerformable(definition, "definition");
+  requirePayloads(definition, "definition");
   const { benchmark, version, changed } = await context.db.$transaction((db) =>
     storeVersion(db, actor, definition, undefined, base),
   );

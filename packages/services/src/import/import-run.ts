@@ -8,6 +8,7 @@ import type { Context } from "../context.ts";
 import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { hashJson, toJson } from "../json.ts";
+import { requirePayloads } from "../payloads/payload-issues.ts";
 import { packResult } from "../rows/pack-block.ts";
 import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
@@ -42,6 +43,7 @@ export async function importRun(
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requireImportable(spec, prefix);
+  requirePayloads(spec, prefix);
   const imported = await readBlocks(request, spec, placesOf(request, spec), context.now());
   const run = {
     ...{ spec, subject, tags, targets: await knownTargets(context, actor, spec, prefix) },

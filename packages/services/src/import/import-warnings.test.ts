@@ -20,6 +20,7 @@ describe("gates of an import", () => {
       ...[
         "bytes",
         "bandwidth",
+        "payloadBandwidth",
         "throughputPerConnection",
         "requestsPerConnection",
         "cpu",

@@ -52,9 +52,12 @@ export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
 
 type Side = { readonly source: NoiseSource; readonly noise: NoiseMetric };
 
-/** Whether a calibration speaks of a gate: not of shares, which are counted, nor of one against other runs. */
-export const isOfNoise = ({ metric, vs }: Pick<Gate, "metric" | "vs">): boolean =>
-  !isShare(metric) && vs === undefined;
+/**
+ * Whether a calibration speaks of a gate: not of shares, which are counted, nor of one against other runs, nor of a limit that
+ * scales, which is another one in each cell.
+ */
+export const isOfNoise = ({ metric, vs, per }: Pick<Gate, "metric" | "vs" | "per">): boolean =>
+  !isShare(metric) && vs === undefined && per === undefined;
 
 /** One entry for each gate that a calibration speaks of. */
 export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {

@@ -7,12 +7,13 @@ import {
   type BenchmarkSpec,
   blockingTests,
   cellsOf,
+  cellsOfGate,
   clientsOf,
   connectionsOf,
   formatRule,
   isRelative,
   lastLookOf,
-  limitValue,
+  limitIn,
   loadOf,
   looksOf,
   workDifference,
@@ -56,12 +57,12 @@ function searchWarnings(spec: BenchmarkSpec): string[] {
   if (load.kind !== "capacity") return [];
   return spec.gates.flatMap((gate) => {
     if (gate.metric !== "capacity" || isRelative(gate)) return [];
-    const limit = limitValue(gate);
-    if (limit > load.maxRatePerS)
+    const limits = cellsOfGate(spec, gate).map((cell) => limitIn(spec, gate, cell));
+    if (limits.some((limit) => limit > load.maxRatePerS))
       return [
         `${formatRule(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
       ];
-    if (limit <= load.startRatePerS)
+    if (limits.some((limit) => limit <= load.startRatePerS))
       return [
         `${formatRule(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
       ];

@@ -2,6 +2,7 @@
 // Summaries of many runs cost two queries for all of them, not two for each.
 import type { Prisma } from "@gonogo/db/client";
 import { type RunProgress, type RunStatus, VerdictName } from "@gonogo/protocols/events";
+import { StandingOutcome } from "@gonogo/protocols/report";
 import { Subject, Tags } from "@gonogo/protocols/spec";
 import type { z } from "zod";
 import type { Context } from "../context.ts";
@@ -34,6 +35,8 @@ export type RunSummary = {
   readonly imported: boolean;
   /** null: no gates, or not finished. */
   readonly verdict: VerdictName | null;
+  /** Outcome of the decision that stands; null: none does. */
+  readonly decision: StandingOutcome | null;
   readonly failure: RunFailure | null;
   readonly cancelRequested: boolean;
   readonly warnings: readonly string[];
@@ -88,6 +91,7 @@ function summary(
     attempt: row.attempt,
     imported: row.imported !== null,
     verdict: VerdictName.nullable().parse(row.verdictName),
+    decision: StandingOutcome.nullable().parse(row.decisionName),
     failure: failureOf(row),
     cancelRequested: row.cancelRequestedAt !== null,
     warnings: row.warnings,

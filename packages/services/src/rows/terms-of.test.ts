@@ -31,6 +31,7 @@ it.each<[string, object, object?, { buildMode?: "debug" }?]>([
   ["an axis", { axes: [{ name: "clients", values: [1, 2] }] }],
   ["a network", { network: "wan" }],
   ["the end of blocks by requests", { requests: 100 }],
+  ["the end of warm-ups by requests", { warmupRequests: 100 }],
   [
     "the payload",
     {

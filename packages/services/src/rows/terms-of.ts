@@ -2,7 +2,7 @@
 // one environment, are comparable. It holds the requests, the target's terms, load, axes, network, payload, rows, rounds and
 // block lengths, and whether the build was one for debugging. Gates, question, looks, seed and other variants are not in it,
 // and neither is the target's address: a version that is deployed elsewhere stays the same target.
-import type { BenchmarkSpec, Subject, TargetConfig } from "@gonogo/protocols/spec";
+import type { BenchmarkSpec, Subject, TargetConfig, Variant } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { hashJson } from "../json.ts";
 
@@ -19,25 +19,34 @@ const termsOfTarget = ({ slug, protocol, tls, quic, socket, headers }: TargetCon
   headers: Object.keys(headers).sort(),
 });
 
+/** What all variants share: how they are measured. */
+export function measuredAs(spec: BenchmarkSpec) {
+  const { load, axes, rows, plan, network, networks, payloadBytes, requests, warmupRequests } =
+    spec;
+  return {
+    ...{ load, axes, rows, network, networks, payloadBytes, requests, warmupRequests },
+    plan: { rounds: plan.rounds, warmupMs: plan.warmupMs, blockMs: plan.blockMs },
+  };
+}
+
+/** What is asked of a variant, and of which target. */
+export function askedOf(variant: Variant, target: TargetConfig) {
+  const { operation, check, operations, workflow } = variant;
+  return { asked: { operation, check, operations, workflow }, target: termsOfTarget(target) };
+}
+
 /** By variant; one whose target is not known is left out, and comparable with nothing. */
 export function termsOf(
   spec: BenchmarkSpec,
   targets: ReadonlyMap<string, TargetConfig>,
   subject: Pick<Subject, "buildMode">,
 ): Terms {
-  const { load, axes, rows, plan, network, networks, payloadBytes, requests } = spec;
-  const shared = {
-    ...{ load, axes, rows, network, networks, payloadBytes, requests },
-    plan: { rounds: plan.rounds, warmupMs: plan.warmupMs, blockMs: plan.blockMs },
-    debug: subject.buildMode === "debug",
-  };
+  const shared = { ...measuredAs(spec), debug: subject.buildMode === "debug" };
   return Object.fromEntries(
     spec.variants.flatMap((variant) => {
       const target = targets.get(variant.target);
       if (!target) return [];
-      const { operation, check, operations, workflow } = variant;
-      const asked = { operation, check, operations, workflow };
-      const hash = hashJson({ ...shared, asked, target: termsOfTarget(target) });
+      const hash = hashJson({ ...shared, ...askedOf(variant, target) });
       return [[variant.name, hash.toString("hex")]];
     }),
   );

@@ -10,6 +10,7 @@ import { isUniqueViolation } from "../database-errors.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { type HistoryFacts, historyFacts } from "../history/history-facts.ts";
 import { hashJson } from "../json.ts";
+import { requirePayloads } from "../payloads/payload-issues.ts";
 import { planFacts } from "../plan/plan-facts.ts";
 import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
 import { untoldCosts } from "../plan/untold-costs.ts";
@@ -72,6 +73,7 @@ export async function createRun(
   const prefix = request.definition ? "definition" : "benchmark";
   const spec = await definitionOf(context, actor, request);
   requirePerformable(spec, prefix);
+  requirePayloads(spec, prefix);
   requireWithinCeilings(spec, context.ceilings, prefix);
   const targets = await requireFittingTargets(context, actor, spec, prefix);
   const { subject } = request;

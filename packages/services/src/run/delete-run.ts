@@ -1,4 +1,4 @@
-// Deletes a run that has ended, with its blocks, verdict and shares. There is no way back. What members said of a change
+// Deletes a run that has ended, with its blocks, verdict, decisions and shares. There is no way back. What members said of a change
 // that began with it goes on to the next run of the series.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";

@@ -11,7 +11,9 @@ import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
 import { calibratedNoise } from "../noise/calibrated-noise.ts";
+import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { specOf, toYaml } from "../rows/benchmark-view.ts";
+import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { failureOf, type RunRow } from "../rows/run-summary.ts";
 import { reportTargets, runVariantsOf } from "../rows/run-variants.ts";
@@ -84,7 +86,9 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
     timelineThinnedAt: iso(row.timelineThinnedAt),
     watched: WatchedSpan.array().nullable().parse(row.watched),
     environment,
+    decisions: await decisionsOfRun(context, row.id),
     definitionYaml: toYaml(defined),
+    published: await publishedOfBenchmark(context, row.benchmarkId),
     progress: null,
     verdict,
     attempts: {

@@ -9,6 +9,7 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { newId } from "../id.ts";
 import { hashToken, toJson } from "../json.ts";
+import { sharedProfiles } from "../profile/shared-profiles.ts";
 import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { readReport } from "../run/read-report.ts";
@@ -19,12 +20,18 @@ export const CreateShareInput = z.strictObject({
   runId: z.string(),
   /** ISO time after which the link is dead; absent: it lives until it is revoked. */
   expiresAt: z.iso.datetime({ offset: true }).nullish(),
-  /** Parts of the definition that are shown; whatever is sent to targets is hidden otherwise. */
+  /** Parts that are shown: whatever is sent to targets, and CPU profiles, are hidden otherwise. */
   show: z.array(SharePart).max(shareParts.length).default([]),
+  /** False: the decisions on the report are no part of the copy. */
+  withDecision: z.boolean().default(true),
 });
 export type CreateShareInput = z.input<typeof CreateShareInput>;
 
-export const PreviewShareInput = CreateShareInput.pick({ runId: true, show: true });
+export const PreviewShareInput = CreateShareInput.pick({
+  runId: true,
+  show: true,
+  withDecision: true,
+});
 export type PreviewShareInput = z.input<typeof PreviewShareInput>;
 
 export type CreatedShare = {
@@ -43,11 +50,11 @@ export async function createShare(
   input: CreateShareInput,
 ): Promise<CreatedShare> {
   allow(actor, "shares:write");
-  const { runId, expiresAt, show } = parseInput(CreateShareInput, input);
+  const { runId, expiresAt, ...frozen } = parseInput(CreateShareInput, input);
   const expires = expiresAt ? new Date(expiresAt) : null;
   if (expires && expires <= context.now())
     throw new ServiceError("invalid_input", "must lie in the future", { field: "expiresAt" });
-  const report = await frozenReport(context, actor, { runId, show });
+  const report = await frozenReport(context, actor, { runId, ...frozen });
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.share.create({
     data: {
@@ -84,7 +91,7 @@ export async function previewShare(
 async function frozenReport(
   context: Context,
   actor: Actor,
-  { runId, show }: z.output<typeof PreviewShareInput>,
+  { runId, show, withDecision }: z.output<typeof PreviewShareInput>,
 ): Promise<Report> {
   const report = await readReport(context, { ...actor, scopes: ["read"] }, { id: runId });
   if (report.run.status === "queued" || report.run.status === "running")
@@ -93,5 +100,6 @@ async function frozenReport(
     });
   const run = await findRun(context, actor, runId);
   const hosts = runVariantsOf(run).map(({ target }) => target.host);
-  return freezeReport(report, hosts, show);
+  const profiles = show.includes("profiles") ? await sharedProfiles(context, run.id) : [];
+  return freezeReport({ ...report, profiles }, hosts, show, { withDecision });
 }

@@ -47,6 +47,26 @@ it("keeps figures by operation, and hides header values and rows of every one", 
   expect(frozen.spec.rows?.csv).toBe("user,token\n(hidden),(hidden)\n");
 });
 
+it("keeps how long messages are, and shows the messages only where they were chosen", () => {
+  const schema = "message Task { optional string id = 1; }";
+  const report = buildReport(
+    firstDuel({
+      spec: {
+        payloads: [
+          { name: "json", encoding: "json", message: { id: "hush" } },
+          { name: "pb", encoding: "protobuf", schema, type: "Task", message: { id: "hush" } },
+        ],
+      },
+    }),
+  );
+  expect(report.payloads?.payloads.map(({ bytes }) => bytes)).toEqual([13, 6]);
+  const frozen = freezeReport(report, []);
+  expect(frozen.payloads).toEqual(report.payloads);
+  expect(JSON.stringify(frozen)).not.toContain("hush");
+  expect(frozen.definitionYaml).not.toContain("string id");
+  expect(freezeReport(report, [], ["messages"]).spec.payloads).toEqual(report.spec.payloads);
+});
+
 it("keeps what stands behind every gate, without addresses", () => {
   const report = buildReport(firstDuel());
   const { explanations, wouldChange } = report;
@@ -141,6 +161,25 @@ it("keeps every figure of a report of stages", () => {
   expect(report.setup.length).toBeGreaterThan(0);
   const { stages: byStage, setup, comparison, curves, blocks } = report;
   expect(frozen).toMatchObject({ stages: byStage, setup, comparison, curves, blocks });
+});
+
+it("keeps what the emulated network did", () => {
+  const side = {
+    packets: 10,
+    lostRatio: 0.01,
+    droppedRatio: 0,
+    meanBitPerS: 1e6,
+    peakBitPerS: 2e6,
+  };
+  const setting = { rttMs: 50, jitterMs: 0, lossRatio: 0.01, lossBurst: 1 };
+  const networks = [
+    {
+      ...{ cell: 0, variant: "grpc", blocks: 10, rttP50Us: 50_000, rttP99Us: null },
+      setting: { ...setting, bandwidthBitPerS: null, queuePackets: 1_000 },
+      ...{ rttMinUs: null, lateMeanUs: null, toTarget: side, toEngine: side, cpuShare: 0.1 },
+    },
+  ];
+  expect(freezeReport({ ...buildReport(firstDuel()), networks }, []).networks).toEqual(networks);
 });
 
 it("keeps looks, a confirmation and earlier attempts, without the ids of runs that are not shared", () => {

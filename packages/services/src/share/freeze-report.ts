@@ -5,6 +5,7 @@ import { definedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import {
   CapacityRow,
   ComparisonRow,
+  Decision,
   Diagnostic,
   EarlierVerdict,
   Environment,
@@ -14,12 +15,16 @@ import {
   ImportFacts,
   LatencyCurve,
   LatenessRow,
+  NetworkRow,
+  PayloadTable,
   Report,
   ReportBlock,
   ReportConfirmation,
   ReportConnections,
   ReportOperation,
   ReportPath,
+  ReportProfile,
+  ReportPublished,
   ReportVariant,
   ReportWorkflow,
   RunPilot,
@@ -119,6 +124,26 @@ function hideInVerdict(verdict: Verdict, hide: Hide): Verdict {
   };
 }
 
+/** Whoever signed stays by name; the e-mail does not, nor do addresses in what was written. */
+function hideInDecision(decision: Decision, hide: Hide): Decision {
+  const { by, reasons, caveats, setAside, cost, owner, phases, checkpoint } = decision;
+  const hideIn = <T extends { readonly text: string }>(one: T): T => ({
+    ...one,
+    text: hide(one.text),
+  });
+  return {
+    ...decision,
+    by: { name: by.name, email: null },
+    reasons: reasons.map(hide),
+    caveats: caveats.map(hideIn),
+    setAside: setAside.map(hideIn),
+    cost: cost && { ...cost, amount: hide(cost.amount) },
+    owner: hide(owner),
+    phases: phases.map((one) => ({ ...one, name: hide(one.name), what: hide(one.what) })),
+    checkpoint: checkpoint && hideIn(checkpoint),
+  };
+}
+
 const hideInExplanation = (one: GateExplanation, hide: Hide): GateExplanation => ({
   ...one,
   lack: one.lack && { ...one.lack, remedy: hide(one.lack.remedy) },
@@ -141,12 +166,13 @@ function withoutIds<T>(value: T, ids: readonly string[]): T {
 
 /**
  * The frozen copy of a report, as it is stored with a share. `hosts` are the addresses of its targets, `shown` the parts of
- * its definition that whoever shares it chose to show.
+ * its definition that whoever shares it chose to show; the decisions on it are left out where `withDecision` is false.
  */
 export function freezeReport(
   whole: Report,
   hosts: readonly string[],
   shown: readonly SharePart[] = [],
+  { withDecision = true }: { readonly withDecision?: boolean } = {},
 ): Report {
   const ids = pinnedRuns(whole.spec);
   const report = ids.length > 0 ? withoutIds(whole, ids) : whole;
@@ -205,6 +231,7 @@ export function freezeReport(
     stages: pickAll(StageRow, report.stages),
     setup: pickAll(SetupRow, report.setup),
     lateness: pickAll(LatenessRow, report.lateness),
+    networks: pickAll(NetworkRow, report.networks),
     streams: pickAll(StreamRow, report.streams),
     capacity: pickAll(CapacityRow, report.capacity),
     blocks: pickAll(ReportBlock, report.blocks),
@@ -215,7 +242,16 @@ export function freezeReport(
     connections: pickAll(ReportConnections, report.connections),
     pilot: report.pilot ? hideInPilot(RunPilot.parse(report.pilot), hide) : null,
     sideBlocks: pickAll(SideBlock, report.sideBlocks),
+    published: ReportPublished.nullable().parse(report.published),
+    payloads: PayloadTable.nullable().parse(report.payloads),
     environment: report.environment ? Environment.parse(report.environment) : null,
+    decisions: withDecision
+      ? pickAll(Decision, report.decisions).map((decision) => hideInDecision(decision, hide))
+      : [],
+    // Names of functions are no addresses, though `a::b` may look like one.
+    profiles: shown.includes("profiles")
+      ? pickAll(ReportProfile, report.profiles).map((one) => ({ ...one, name: hide(one.name) }))
+      : [],
     definitionYaml: toYaml(definedSpec(spec, report.pilot)),
   });
 }

@@ -9,6 +9,7 @@ import {
   kindOf,
   type Operation,
   operationsOf,
+  type Payload,
   rowTableOf,
   type Shows,
   StoredBenchmarkSpec,
@@ -74,10 +75,18 @@ const hideRows = (csv: string): string => {
   return `${columns.join(",")}\n${columns.map(() => hidden).join(",")}\n`;
 };
 
+/** What is sent looks like its examples. Names, encodings and types stay, and so do the bytes that were counted. */
+const hidePayload = (payload: Payload): Payload =>
+  payload.encoding === "json"
+    ? { ...payload, message: hidden }
+    : { ...payload, message: { [hidden]: hidden }, schema: hidden };
+
 /** The definition with everything hidden that is not among `shown`. */
 export const hideInSpec = (spec: BenchmarkSpec, shown: readonly SharePart[]): BenchmarkSpec =>
   StoredBenchmarkSpec.parse({
     ...spec,
     variants: spec.variants.map((one) => hideInVariant(one, (part) => shown.includes(part))),
     ...(spec.rows ? { rows: { ...spec.rows, csv: hideRows(spec.rows.csv) } } : {}),
+    ...(spec.payloads &&
+      !shown.includes("messages") && { payloads: spec.payloads.map(hidePayload) }),
   });

@@ -18,6 +18,11 @@ describe("a frozen report", () => {
     expect(liftReport(1, JSON.parse(JSON.stringify(frozen)))).toEqual(frozen);
   });
 
+  it("of before there were decisions has none", () => {
+    const { decisions: _, ...older } = JSON.parse(JSON.stringify(freezeReport(report, [])));
+    expect(liftReport(1, older).decisions).toEqual([]);
+  });
+
   it("picks fields: what is not named is not copied", () => {
     const leaky = { ...report, run: { ...report.run, leak: "x-leak" }, leak: "x-leak" };
     expect(JSON.stringify(freezeReport(leaky, []))).not.toContain("x-leak");

@@ -2,10 +2,12 @@
 // A place is current for its own page and everything below it.
 import {
   Crosshair,
+  FlaskConical,
   Gauge,
   LayoutDashboard,
   ListChecks,
   type LucideIcon,
+  Ruler,
   Server,
   Settings,
 } from "lucide-react";
@@ -16,8 +18,10 @@ export const places: readonly Place[] = [
   { label: "Overview", href: "/", icon: LayoutDashboard },
   { label: "Runs", href: "/runs", icon: Gauge },
   { label: "Benchmarks", href: "/benchmarks", icon: ListChecks },
+  { label: "Studies", href: "/studies", icon: FlaskConical },
   { label: "Targets", href: "/targets", icon: Crosshair },
   { label: "Workers", href: "/workers", icon: Server },
+  { label: "Payload sizes", href: "/tools/payload-sizes", icon: Ruler },
   { label: "Settings", href: "/settings", icon: Settings },
 ];
 

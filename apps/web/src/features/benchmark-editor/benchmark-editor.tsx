@@ -13,13 +13,14 @@ import type { Path } from "./fields/fields.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
 import { LoadSection } from "./load/load-section.tsx";
 import { NetworkSection } from "./network-section.tsx";
+import { PayloadsSection } from "./payloads-section.tsx";
 import { PlanSection } from "./plan-section.tsx";
 import { type Preview, PreviewPanel } from "./preview-panel.tsx";
 import { QuestionSection } from "./question-section.tsx";
 import type { EditorTarget } from "./requests/editor-target.ts";
 import { RowsSection } from "./requests/rows-section.tsx";
 import { VariantsSection } from "./requests/variants-section.tsx";
-import { StudyPicker } from "./study-picker.tsx";
+import { StarterPicker } from "./starter-picker.tsx";
 import { useDraft } from "./use-draft.ts";
 import { definitionFromYaml } from "./values/definition-yaml.ts";
 import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
@@ -31,7 +32,7 @@ export type BenchmarkEditorProps = {
   /** The definition to edit; null: a new one. */
   initial: BenchmarkSpec | null;
   targets: readonly EditorTarget[];
-  studies: readonly BenchmarkSpec[];
+  starters: readonly BenchmarkSpec[];
   /** The preview of the definition last passed to `onSpecChange`; null while unknown. */
   preview: Preview | null;
   /** Stands below the gates: tries them on past runs. */
@@ -148,10 +149,10 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
               <TabsTrigger value="yaml">YAML</TabsTrigger>
             </TabsList>
             {props.initial === null ? (
-              <StudyPicker
-                studies={props.studies}
-                onPick={(study) => {
-                  replace(study);
+              <StarterPicker
+                starters={props.starters}
+                onPick={(starter) => {
+                  replace(starter);
                   setTab("form");
                 }}
               />
@@ -167,6 +168,7 @@ export function BenchmarkEditor(props: BenchmarkEditorProps) {
             <PlanSection />
             <GatesSection />
             {props.dryRun}
+            <PayloadsSection />
           </TabsContent>
           <TabsContent value="yaml">
             <YamlPanel

@@ -58,6 +58,17 @@ it.each([
 });
 
 it.each([
+  ["closed", true],
+  ["connect", true],
+  ["stages", false],
+  ["capacity", false],
+] as const)("asks for numbers of requests with %s load: %s", (kind, asks) => {
+  const page = show(PlanSection, { kind });
+  expect(page.includes("Or until so many requests")).toBe(asks);
+  expect(page.includes("Or until so many warm-up requests")).toBe(asks);
+});
+
+it.each([
   ["closed", "clients", ["clients", "connections", "requests"]],
   ["open", "clients", ["connections", "ratePerS", "requests"]],
   ["stages", "ratePerS", ["connections"]],

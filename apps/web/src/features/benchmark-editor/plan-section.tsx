@@ -59,6 +59,16 @@ export function PlanSection() {
           suffix="ms"
           numeric
         />
+        {lastsByLoad ? null : (
+          <TextField
+            name="warmupRequests"
+            label="Or until so many warm-up requests"
+            suffix="req"
+            numeric
+            placeholder="time alone"
+            help="The warm-up ends at whichever comes first."
+          />
+        )}
         <TextField
           name="plan.retriesPerCell"
           label="Repeats of spoiled rounds"

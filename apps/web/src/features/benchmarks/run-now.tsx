@@ -44,7 +44,7 @@ const fields = [
   { name: "version", label: "Version", placeholder: "v2.4.1" },
   { name: "commit", label: "Commit", placeholder: "3f9c2e1" },
   { name: "branch", label: "Branch", placeholder: "main" },
-  { name: "stage", label: "Stage", placeholder: "staging" },
+  { name: "stage", label: "Stage", placeholder: "binary fields" },
 ] as const;
 
 export function RunNow({ slug, label = "Run now" }: { slug: string; label?: string }) {

@@ -56,6 +56,7 @@ const run = (changes: object) =>
   ({
     id: "0199c1f4-5a7e-7000-8000-000000000003",
     status: "running",
+    decision: null,
     cancelRequested: false,
     failure: null,
     progress: { blocksDone: 7, blocksPlanned: 40, remainingMs: null, current: null },

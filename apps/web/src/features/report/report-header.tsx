@@ -1,16 +1,23 @@
 // The head of a report: what was asked, of which version, when, and how it was measured.
 import { formatCount } from "@gonogo/analysis/words/format";
-import type { Report } from "@gonogo/protocols/report";
+import { type Report, standingDecision } from "@gonogo/protocols/report";
+import Link from "next/link";
 import type { ReactNode } from "react";
+import { DecisionBadge } from "@/components/decision-badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadLine } from "@/lib/load-line";
 import { subjectText } from "@/lib/subject-text";
 import { importLine, planLine, runDuration } from "./section/report-lines.ts";
 
-type ReportHeaderProps = { report: Report; actions?: ReactNode };
+type ReportHeaderProps = {
+  report: Report;
+  actions?: ReactNode;
+  /** Leads to pages of the benchmark, which need a login. */
+  linked?: boolean;
+};
 
 /** Question, subject, date, load, plan and duration. */
-export function ReportHeader({ report, actions }: ReportHeaderProps) {
+export function ReportHeader({ report, actions, linked = false }: ReportHeaderProps) {
   const { run, benchmark, environment } = report;
   const subject = subjectText(run.subject);
   const duration = runDuration(run);
@@ -23,6 +30,11 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
         <p className="text-13 text-muted-foreground">
           <Facts>
             {subject ? <strong className="font-medium text-foreground">{subject}</strong> : null}
+            {linked && (run.subject.stage ?? run.subject.buildMode) ? (
+              <Link className="link print:hidden" href={`/benchmarks/${benchmark.slug}/stages`}>
+                compare stages
+              </Link>
+            ) : null}
             {run.attempt > 1 ? `attempt ${formatCount(run.attempt)} for this subject` : null}
             <LocalTime at={run.startedAt ?? run.createdAt} />
             {duration ? `took ${duration}` : null}
@@ -35,11 +47,31 @@ export function ReportHeader({ report, actions }: ReportHeaderProps) {
             {run.imported ? null : loadLine(report.spec.load)}
           </Facts>
         </p>
+        <Decided report={report} />
       </div>
       {actions ? (
         <div className="flex flex-wrap items-center gap-2 print:hidden">{actions}</div>
       ) : null}
     </header>
+  );
+}
+
+/** What was decided on it, with the way there; nothing while no decision stands. */
+function Decided({ report }: { report: Report }) {
+  const stands = standingDecision(report.decisions);
+  if (stands === null) return null;
+  return (
+    <p className="text-13 text-muted-foreground">
+      <a
+        href="#decision"
+        className="inline-flex flex-wrap items-center gap-2 hover:text-foreground"
+      >
+        <DecisionBadge outcome={stands.outcome} />
+        <span>
+          by {stands.by.name}, <LocalTime at={stands.at} style="day" />
+        </span>
+      </a>
+    </p>
   );
 }
 

@@ -1,5 +1,5 @@
 // The report page in every state that a run can have: it renders, says its answer, and leaks no machine words.
-import type { Report } from "@gonogo/protocols/report";
+import type { Decision, Report } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
@@ -105,6 +105,27 @@ describe("report page", () => {
     const report = states["eight variants of 60 characters"];
     if (!report) throw new Error("a state");
     expect(render(report)).toContain(eightLongVariants[7]?.name);
+  });
+
+  it("shows what was decided, that it departs from the verdict, and what was before it", () => {
+    const entry = (number: number, outcome: Decision["outcome"], reason: string): Decision => ({
+      ...{ id: `${number}`, number, outcome, reasons: [reason], caveats: [], setAside: [] },
+      ...{ cost: null, owner: "", phases: [], checkpoint: null },
+      by: { name: "Ann", email: "ann@example.test" },
+      at: "2026-11-23T10:00:00.000Z",
+    });
+    const decisions = [entry(2, "approved", "It is worth it."), entry(1, "rejected", "Too slow.")];
+    const text = textOf(render({ ...sampleReport({ verdict: "NO-GO" }), decisions }, "shared"));
+    for (const said of [
+      ...["decided: approved", "by Ann, 23 Nov 2026", "It is worth it."],
+      ...["This approves what the verdict found to be NO-GO.", "History: 1 earlier decision"],
+    ])
+      expect(text.replace(/\s+/g, " ")).toContain(said);
+    const gone = [entry(3, "withdrawn", "A mistake."), ...decisions];
+    const after = textOf(render({ ...sampleReport(), decisions: gone }, "shared"));
+    expect(after).toContain("No decision stands.");
+    expect(after).not.toContain("decided: approved");
+    expect(render(sampleReport(), "shared")).not.toContain('id="decision"');
   });
 
   it("offers a reader of a share the definition instead of a name in a project", () => {

@@ -15,18 +15,23 @@ import { LatencySection } from "./charts/latency-section.tsx";
 import { OverTimeSection } from "./charts/over-time-section.tsx";
 import { StreamsSection } from "./charts/streams-section.tsx";
 import { ComparisonSection } from "./comparison/comparison-section.tsx";
+import { DecisionSection } from "./decision/decision-section.tsx";
 import { DoubtsSection } from "./facts/doubts-section.tsx";
 import { EnvironmentSection } from "./facts/environment-section.tsx";
 import { LatenessSection } from "./facts/lateness-section.tsx";
 import { NetworkSection } from "./facts/network-section.tsx";
 import { OperationsSection } from "./facts/operations-section.tsx";
+import { PayloadsSection } from "./facts/payloads-section.tsx";
 import { PilotSection } from "./facts/pilot-section.tsx";
+import { PublishedSection } from "./facts/published-section.tsx";
 import { DefinitionSection, RepeatSection } from "./facts/repeat-section.tsx";
 import { SetupSection, StagesSection } from "./facts/stages-section.tsx";
 import { TargetCostSection } from "./facts/target-cost-section.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
+import { SharedHotSpots } from "./profiles/hot-spots-frame.tsx";
 import { ReportHeader } from "./report-header.tsx";
 import { reportContents } from "./report-sections.ts";
+import { ScoresSection } from "./scores/scores-section.tsx";
 import { hasFigures } from "./section/cell-section.ts";
 import { OperationChoice } from "./section/operation-picker.tsx";
 import { reportOfOperation } from "./section/operation-view.ts";
@@ -40,12 +45,17 @@ export type ReportViewProps = {
   actions?: ReactNode;
   /** The button that takes the next step, inside the answer. */
   nextAction?: ReactNode;
+  /** The form that signs a decision, in its section. */
+  decide?: ReactNode;
   /** Live progress and charts, below the answer; stays when the run ends. */
   live?: ReactNode;
+  /** CPU hot spots with what members may do to them; absent: as a share shows them. */
+  hotSpots?: ReactNode;
 };
 
 /** The whole page of a run in any state. */
-export function ReportView({ report, mode, actions, nextAction, live }: ReportViewProps) {
+export function ReportView(props: ReportViewProps) {
+  const { report, mode, actions, nextAction, decide, live, hotSpots } = props;
   const looks = useMemo(() => reportLooks(report), [report]);
   const [cell, setCell] = useState<number | null>(
     report.cells.length > 1 ? (report.cells[0]?.index ?? null) : null,
@@ -60,11 +70,16 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
   );
   return (
     <article className="report mx-auto grid w-full max-w-page min-w-0 grid-cols-[minmax(0,1fr)] gap-6">
-      <ReportHeader report={report} actions={actions} />
+      <ReportHeader report={report} actions={actions} linked={mode === "owner"} />
       <AnswerBanner report={report} nextAction={nextAction} reservesHeight={live !== undefined} />
       <Warnings warnings={report.run.warnings} />
       {live}
-      <ReportContents entries={reportContents(report)} />
+      <ReportContents
+        entries={reportContents(report, {
+          isOpen: Boolean(decide),
+          hasHotSpots: hotSpots !== undefined,
+        })}
+      />
       <GatesSection report={report} linked={mode === "owner"} />
       <OperationsSection report={report} cell={oneCell} onCell={setCell} />
       <OperationChoice value={choice}>
@@ -77,6 +92,7 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
             onCell={setCell}
           />
         ) : null}
+        <ScoresSection report={shown} looks={looks} />
         <CapacitySection report={report} looks={looks} cell={oneCell} />
         <AxisSection {...cellProps} />
         <LatencySection {...cellProps} />
@@ -86,14 +102,18 @@ export function ReportView({ report, mode, actions, nextAction, live }: ReportVi
         <SetupSection report={report} cell={oneCell} />
         <NetworkSection report={report} cell={oneCell} />
         <TargetCostSection report={report} cell={oneCell} onCell={setCell} />
+        {hotSpots ?? <SharedHotSpots profiles={report.profiles} />}
         <LatenessSection report={report} cell={oneCell} />
         <BlocksSection {...cellProps} />
       </OperationChoice>
+      <PublishedSection report={report} />
+      <PayloadsSection report={report} />
       <DoubtsSection report={report} />
       <PilotSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />
       {report.benchmark.kind === "noise" ? null : <RepeatSection report={report} mode={mode} />}
+      <DecisionSection report={report} decide={decide} />
     </article>
   );
 }

@@ -25,7 +25,7 @@ export function DeleteRun({ id }: { id: string }) {
   return (
     <ConfirmDialog
       title="Delete this run?"
-      description="Its blocks, its verdict and its shared links go for good, and its point leaves the evolution."
+      description="Its blocks, its verdict, its decisions and its shared links go for good, and its point leaves the evolution."
       keep="Keep it"
       confirm="Delete it"
       onConfirm={() => remove.mutate({ id })}

@@ -9,6 +9,7 @@ export const scopeWords: Readonly<Record<Scope, string>> = {
   "targets:write": "Add, change and remove targets",
   "benchmarks:write": "Apply definitions",
   "shares:write": "Share reports and revoke links",
+  "decisions:write": "Sign decisions on reports",
   "api-keys:write": "Make and revoke API keys",
 };
 

@@ -1,4 +1,4 @@
-// The parts of a definition that a shared report hides unless they are chosen, in the words of the dialog.
+// The parts of a report that a share hides unless they are chosen, in the words of the dialog.
 import type { SharePart } from "@/lib/router-types";
 
 export const partWords: Readonly<Record<SharePart, string>> = {
@@ -6,6 +6,7 @@ export const partWords: Readonly<Record<SharePart, string>> = {
   messages: "Request bodies and messages",
   checks: "Checks and extracted values",
   subprotocols: "WebSocket sub-protocols",
+  profiles: "CPU profiles, with names of functions",
 };
 
 export const shareParts = Object.keys(partWords) as SharePart[];

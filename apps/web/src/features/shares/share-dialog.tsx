@@ -19,10 +19,9 @@ import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
 import { type Expiry, expiresAt } from "@/lib/expiries";
-import type { SharePart } from "@/lib/router-types";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { ShareList } from "./share-list.tsx";
-import { ShareParts } from "./share-parts.tsx";
+import { type SharedParts, ShareParts } from "./share-parts.tsx";
 
 /** A link that somebody forgot ends by itself. */
 const defaultExpiry: Expiry = "30";
@@ -42,8 +41,8 @@ export function ShareDialog({ runId }: { runId: string }) {
           <DialogTitle>Share this report</DialogTitle>
           <DialogDescription>
             Whoever has the link reads the report as it is now, without signing in. Addresses,
-            header values, rows and what targets said are never part of it; what was sent to them
-            only where you choose it.
+            header values, rows and what targets said are never part of it; what was sent to them,
+            and CPU profiles, only where you choose it.
           </DialogDescription>
         </DialogHeader>
         <ShareBody runId={runId} />
@@ -56,7 +55,7 @@ function ShareBody({ runId }: { runId: string }) {
   const trpc = useTRPC();
   const queryClient = useQueryClient();
   const [lifetime, setLifetime] = useState<string>(defaultExpiry);
-  const [shown, setShown] = useState<readonly SharePart[]>([]);
+  const [parts, setParts] = useState<SharedParts>({ show: [], withDecision: true });
   const shares = useQuery(trpc.share.list.queryOptions({ runId }));
   const create = useMutation(
     trpc.share.create.mutationOptions({
@@ -66,7 +65,7 @@ function ShareBody({ runId }: { runId: string }) {
   const fault = create.error ? faultOf(create.error) : null;
   return (
     <div className="grid min-w-0 gap-4">
-      <ShareParts runId={runId} shown={shown} onChange={setShown} />
+      <ShareParts runId={runId} parts={parts} onChange={setParts} />
       <div className="flex flex-wrap items-end gap-2">
         <LifetimeSelect
           id="share-lifetime"
@@ -81,7 +80,8 @@ function ShareBody({ runId }: { runId: string }) {
             create.mutate({
               runId,
               expiresAt: expiresAt(lifetime, Date.now()),
-              show: [...shown],
+              show: [...parts.show],
+              withDecision: parts.withDecision,
             })
           }
         >

@@ -1,4 +1,4 @@
-// Which parts of a definition a shared report shows, and a look at it as a stranger will see it.
+// Which parts of a report a share shows beyond its figures, and a look at it as a stranger will see it.
 "use client";
 
 import { ExternalLink } from "lucide-react";
@@ -10,38 +10,44 @@ import { Label } from "@/components/ui/label";
 import type { SharePart } from "@/lib/router-types";
 import { partWords, shareParts } from "./part-words.ts";
 
-type SharePartsProps = {
-  runId: string;
-  shown: readonly SharePart[];
-  onChange: (shown: readonly SharePart[]) => void;
+/** What a share shows beyond figures and verdict. */
+export type SharedParts = {
+  readonly show: readonly SharePart[];
+  readonly withDecision: boolean;
 };
 
-export function ShareParts({ runId, shown, onChange }: SharePartsProps) {
-  const id = useId();
-  const preview = new URLSearchParams(shown.map((part) => ["show", part]));
+type SharePartsProps = {
+  runId: string;
+  parts: SharedParts;
+  onChange: (parts: SharedParts) => void;
+};
+
+export function ShareParts({ runId, parts, onChange }: SharePartsProps) {
+  const { show, withDecision } = parts;
+  const preview = new URLSearchParams(show.map((part) => ["show", part]));
+  if (!withDecision) preview.set("decision", "no");
   return (
     <fieldset className="grid gap-2">
       <legend className="mb-1 text-13 font-medium">Also show</legend>
       <div className="grid gap-2 sm:grid-cols-2">
         {shareParts.map((part) => (
-          <div key={part} className="flex items-start gap-2">
-            <Checkbox
-              id={`${id}-${part}`}
-              className="mt-0.5"
-              checked={shown.includes(part)}
-              onCheckedChange={(checked) =>
-                onChange(
-                  shareParts.filter((one) =>
-                    one === part ? checked === true : shown.includes(one),
-                  ),
-                )
-              }
-            />
-            <Label htmlFor={`${id}-${part}`} className="text-13 font-normal">
-              {partWords[part]}
-            </Label>
-          </div>
+          <PartChoice
+            key={part}
+            label={partWords[part]}
+            checked={show.includes(part)}
+            onChange={(checked) =>
+              onChange({
+                ...parts,
+                show: shareParts.filter((one) => (one === part ? checked : show.includes(one))),
+              })
+            }
+          />
         ))}
+        <PartChoice
+          label="The decision and its history"
+          checked={withDecision}
+          onChange={(checked) => onChange({ ...parts, withDecision: checked })}
+        />
       </div>
       <Button asChild variant="outline" size="sm" className="justify-self-start">
         <Link href={`/runs/${runId}/share?${preview}`} target="_blank">
@@ -50,5 +56,24 @@ export function ShareParts({ runId, shown, onChange }: SharePartsProps) {
         </Link>
       </Button>
     </fieldset>
+  );
+}
+
+type PartChoiceProps = { label: string; checked: boolean; onChange: (checked: boolean) => void };
+
+function PartChoice({ label, checked, onChange }: PartChoiceProps) {
+  const id = useId();
+  return (
+    <div className="flex items-start gap-2">
+      <Checkbox
+        id={id}
+        className="mt-0.5"
+        checked={checked}
+        onCheckedChange={(state) => onChange(state === true)}
+      />
+      <Label htmlFor={id} className="text-13 font-normal">
+        {label}
+      </Label>
+    </div>
   );
 }

@@ -41,7 +41,7 @@ export function gateFigures(result: Judged): GateFigures {
   const measured = isRelative(gate)
     ? formatRatio(figure)
     : writeFigure(figure, unitFor(gate.metric, [result.estimate]));
-  const limit = limitWords(gate);
+  const limit = limitWords(result);
   return {
     metric: metrics[gate.metric].label,
     limit,

@@ -1,14 +1,15 @@
 // A gate in words: its rule as a sentence, its limit with thousands apart, levels and p-values as people read them.
 import { decimalsFor, formatNumber } from "@gonogo/analysis/words/format";
-import { limitText } from "@gonogo/analysis/words/limit-text";
+import { limitText, scaleText } from "@gonogo/analysis/words/limit-text";
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { type Gate, type GateHistory, iteration, metrics } from "@gonogo/protocols/spec";
 
 const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 const words = { "<": "under", "<=": "at most", ">": "over", ">=": "at least" } as const;
 
-/** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s` */
-export const limitWords = (gate: Gate): string => `${signs[gate.op]} ${limitText(gate)}`;
+/** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s`: of a limit that scales what it comes to in this cell. */
+export const limitWords = (result: Pick<GateResult, "gate" | "limit">): string =>
+  `${signs[result.gate.op]} ${limitText(result)}`;
 
 const onlyWords = ({ operation }: Gate): string => {
   if (operation === undefined) return "";
@@ -23,14 +24,15 @@ export function gateSubject(gate: Gate): string {
 }
 
 /** The rule as a sentence, with where it is tested and what hangs on it. */
-export function ruleWords({ gate, cell, cellLabel }: GateResult): string {
-  const limit = limitText(gate).replace("×", "");
+export function ruleWords({ gate, limit: value, cell, cellLabel }: GateResult): string {
+  const limit = limitText({ gate, limit: value }).replace("×", "");
+  const scale = scaleText(gate);
   const bound =
     gate.over !== undefined
       ? `${words[gate.op]} ${limit} times that of ${gate.over}`
       : gate.vs !== undefined
         ? `${words[gate.op]} ${limit} times what it was in earlier runs`
-        : `${words[gate.op]} ${limit}`;
+        : `${words[gate.op]} ${limit}${scale === null ? "" : `, which is ${scale},`}`;
   const where =
     cellLabel === "all" ? "" : cell === null ? ` on the ${cellLabel}` : ` at ${cellLabel}`;
   const weight = gate.blocking

@@ -49,9 +49,17 @@ type Description<
   readonly body?: Body;
   /** An empty body is `{}`. */
   readonly bodyOptional?: boolean;
+  /** What the body is that is a file in place of JSON, of any Content-Type; the handler reads it. */
+  readonly file?: string;
   /** `schema`: a component. */
   readonly answer:
-    | { readonly status: 200 | 201 | 202; readonly description: string; readonly schema: Answer }
+    | {
+        readonly status: 200 | 201 | 202;
+        readonly description: string;
+        readonly schema: Answer;
+        /** Of an answer that is a text; absent: JSON. */
+        readonly mediaType?: "text/markdown";
+      }
     | { readonly status: 204; readonly description: string };
   /** What a handler may answer that makes its response itself. */
   readonly otherAnswers?: RouteConfig["responses"];
@@ -92,7 +100,12 @@ export function addOperation<
     };
     const answered: unknown = await operation.handle(call, c);
     if (answered instanceof Response) return answered;
-    return answer.status === 204 ? c.body(null, 204) : c.json(answered as object, answer.status);
+    if (answer.status === 204) return c.body(null, 204);
+    return answer.mediaType === undefined
+      ? c.json(answered as object, answer.status)
+      : c.body(String(answered), answer.status, {
+          "content-type": `${answer.mediaType}; charset=utf-8`,
+        });
   });
 }
 
@@ -100,23 +113,40 @@ const inJson = (schema: z.ZodType) => ({
   content: { "application/json": { schema: ref(schema) } },
 });
 
+const answerContent = (answer: Description["answer"]) => {
+  if (answer.status === 204) return {};
+  return answer.mediaType === undefined
+    ? inJson(answer.schema)
+    : { content: { [answer.mediaType]: { schema: answer.schema } } };
+};
+
+const anyBytes = {
+  "application/octet-stream": { schema: { type: "string", format: "binary" } },
+} as const;
+
 /** The operation as the document has it. */
 function routeOf(operation: Description): RouteConfig {
   const { method, path, tag, summary, description, params, query, headers, body } = operation;
-  const { answer, refuses = [] } = operation;
+  const { answer, refuses = [], file } = operation;
   return {
     ...{ method, path, tags: [tag], security: [{ apiKey: [] }], summary, description },
     request: {
       ...{ params, query, headers },
       ...(body && { body: { required: !operation.bodyOptional, ...inJson(body) } }),
+      ...(file && { body: { required: true, description: file, content: anyBytes } }),
     },
     responses: {
       [answer.status]: {
         description: answer.description,
-        ...(answer.status !== 204 && inJson(answer.schema)),
+        ...answerContent(answer),
       },
       ...operation.otherAnswers,
-      ...refusals([...refuses, ...(query ? [422] : []), ...(body ? [400, 413, 415, 422] : [])]),
+      ...refusals([
+        ...refuses,
+        ...(query ? [422] : []),
+        ...(body ? [400, 413, 415, 422] : []),
+        ...(file ? [413, 422] : []),
+      ]),
     },
   };
 }

@@ -5,6 +5,7 @@ import {
   Diagnostic,
   GateResult,
   Report,
+  StandingOutcome,
   TakenLook,
   Verdict,
 } from "@gonogo/protocols/report";
@@ -29,6 +30,9 @@ export const Run = component(
     attempt: z.int().describe("The nth run of this subject and benchmark version."),
     imported: z.boolean().describe("Whether another tool measured it."),
     verdict: VerdictName.nullable().describe("null: no gates, or not finished."),
+    decision: StandingOutcome.nullable().describe(
+      "What the decision that stands says; null: none does.",
+    ),
     failure: z
       .strictObject({ code: z.string(), message: z.string(), remedy: z.string() })
       .nullable(),

@@ -5,7 +5,7 @@ import { cancelRun } from "@gonogo/services/run/cancel-run";
 import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
-import { readReport } from "@gonogo/services/run/read-report";
+import { readReport, readReportMarkdown } from "@gonogo/services/run/read-report";
 import { readVerdict } from "@gonogo/services/run/read-verdict";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "./add-operation.ts";
@@ -124,6 +124,24 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     answer: { status: 200, description: "The report.", schema: RunReport },
     refuses: [404],
     handle: ({ actor, params }) => readReport(services, actor, params),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/report.md",
+    scope: "read",
+    tag,
+    summary: "Read the report as Markdown",
+    description:
+      "The answer, gates, comparison, what could be wrong, environment and definition, to paste or to keep.",
+    params: idParam,
+    answer: {
+      status: 200,
+      description: "The report.",
+      schema: z.string(),
+      mediaType: "text/markdown",
+    },
+    refuses: [404],
+    handle: ({ actor, params }) => readReportMarkdown(services, actor, params),
   });
   addOperation(app, {
     method: "post",

@@ -18,7 +18,11 @@ const NewShare = component(
       .array(SharePart)
       .max(shareParts.length)
       .optional()
-      .describe("Parts of the definition to show; what is sent to targets is hidden otherwise."),
+      .describe("Parts to show: what is sent to targets, and CPU profiles, are hidden otherwise."),
+    withDecision: z
+      .boolean()
+      .optional()
+      .describe("Whether the decisions on the report are part of the copy; left out: they are."),
   }),
 );
 

@@ -8,9 +8,11 @@ import {
 } from "@gonogo/services/benchmark/preview-benchmark";
 import { SaveBenchmarkInput, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
 import { DryRunInput, dryRunGates } from "@gonogo/services/dry-run/dry-run-gates";
+import { PayloadSizesInput, payloadSizes } from "@gonogo/services/payloads/payload-sizes";
 import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
+import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
 import { inTurnOfDryRuns } from "../slow-work.ts";
 import { procedure, router } from "../trpc.ts";
 
@@ -41,8 +43,16 @@ export const benchmarkRouter = router({
   decideChange: procedure("benchmarks:write")
     .input(DecideChangeInput)
     .mutation(({ ctx, input }) => decideChange(ctx.services, ctx.actor, input)),
+  /** Bytes of example messages, field by field; nothing is stored. A mutation, since messages are long. */
+  payloadSizes: procedure("read")
+    .input(PayloadSizesInput)
+    .mutation(({ ctx, input }) => payloadSizes(ctx.actor, input)),
   /** One metric of one variant and cell over the finished runs, with its changes. */
   series: procedure("read")
     .input(ReadSeriesInput)
     .query(({ ctx, input }) => readSeries(ctx.services, ctx.actor, input)),
+  /** The finished runs by stage and build mode, each stage against one of them. */
+  stages: procedure("read")
+    .input(ReadStagesInput)
+    .query(({ ctx, input }) => readStages(ctx.services, ctx.actor, input)),
 });

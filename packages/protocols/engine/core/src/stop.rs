@@ -28,6 +28,12 @@ impl Window {
         (from + SECOND).min(edge)
     }
 
+    /// The same window, where it begins before it was to; it keeps its length.
+    pub fn brought_forward(&self, start: Nanos) -> Window {
+        let by = self.start.saturating_sub(start);
+        Window { start: self.start - by, end: self.end - by }
+    }
+
     /// The length of the part of `from..to` that lies inside.
     pub fn overlap(&self, from: Nanos, to: Nanos) -> Nanos {
         to.min(self.end).saturating_sub(from.max(self.start))
@@ -40,19 +46,42 @@ pub struct Stop {
     window: Window,
     /// Measured requests that may still go; `None`: no such limit.
     budget: Option<u64>,
+    /// Requests of the warm-up that have still to end; `None`: no number of them ends it, or it is over.
+    warm_up: Option<u64>,
 }
 
 impl Stop {
     pub fn new(window: Window, budget: Option<u64>) -> Stop {
-        Stop { window, budget }
+        Stop { window, budget, warm_up: None }
+    }
+
+    /// The warm-up ends with so many requests, too.
+    pub fn with_warm_up(mut self, requests: Option<u64>) -> Stop {
+        self.warm_up = requests;
+        self
     }
 
     pub fn window(&self) -> Window {
         self.window
     }
 
+    /// A request ended; true with the last one of the warm-up's number.
+    pub fn warms_up_with(&mut self) -> bool {
+        let Some(left) = self.warm_up.as_mut().filter(|left| **left > 0) else { return false };
+        *left -= 1;
+        *left == 0
+    }
+
+    /// The warm-up is over at `now`, by its number of requests or because its time has passed; the window
+    /// begins at once if it was to begin later.
+    pub fn begin_by(&mut self, now: Nanos) {
+        self.warm_up = None;
+        self.window = self.window.brought_forward(now);
+    }
+
     /// Ends the window at `now` if it would have ended later.
     pub fn end_by(&mut self, now: Nanos) {
+        self.warm_up = None;
         self.window.end = self.window.end.min(now);
         self.window.start = self.window.start.min(self.window.end);
     }
@@ -118,6 +147,27 @@ mod tests {
         assert!(stop.admits(100, 100) && stop.admits(101, 101));
         assert!(!stop.admits(102, 102));
         assert!(stop.is_over(102));
+    }
+
+    #[test]
+    fn a_number_of_requests_ends_the_warm_up_before_its_time() {
+        let mut stop = Stop::new(WINDOW, Some(1)).with_warm_up(Some(3));
+        let ends: Vec<_> = (0..5).map(|_| stop.warms_up_with()).collect();
+        assert_eq!(ends, [false, false, true, false, false]);
+        assert!(stop.admits(40, 40), "the window has not begun yet");
+        stop.begin_by(40);
+        assert_eq!(stop.window(), Window { start: 40, end: 140 });
+        assert!(stop.admits(39, 41), "it was due before: no measured request");
+        assert!(stop.admits(40, 41) && !stop.admits(42, 42));
+        stop.begin_by(20);
+        assert_eq!(stop.window().start, 20);
+        let mut late = Stop::new(WINDOW, None).with_warm_up(Some(1));
+        late.begin_by(120);
+        assert_eq!(late.window(), WINDOW, "its time had ended it");
+        assert!(!late.warms_up_with());
+        let mut stopped = Stop::new(WINDOW, None).with_warm_up(Some(1));
+        stopped.end_by(30);
+        assert!(!stopped.warms_up_with() && !stopped.is_over(29) && stopped.is_over(30));
     }
 
     #[test]

@@ -16,7 +16,7 @@ pub struct Cli {
 
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Serve the dispatch operation over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC and WebSocket, and echo over raw QUIC, until SIGTERM or SIGINT.
+    /// Serve the studies' operations over REST (HTTP/1.1, HTTP/2, HTTP/3), gRPC, WebSocket and raw QUIC, until SIGTERM or SIGINT.
     Serve(ServeOptions),
 }
 
@@ -25,10 +25,10 @@ pub struct ServeOptions {
     /// Address to listen on, for every port.
     #[arg(long, default_value = "127.0.0.1")]
     pub host: IpAddr,
-    /// REST in plain text: HTTP/1.1, or HTTP/2 with prior knowledge; and WebSocket at /echo and /dispatch.
+    /// REST in plain text: HTTP/1.1, or HTTP/2 with prior knowledge; and WebSocket at /echo, /dispatch and /agents.
     #[arg(long, default_value_t = 18080)]
     pub rest_port: u16,
-    /// REST over TLS: HTTP/1.1 or HTTP/2, by ALPN; and WebSocket at /echo and /dispatch.
+    /// REST over TLS: HTTP/1.1 or HTTP/2, by ALPN; and WebSocket at /echo, /dispatch and /agents.
     #[arg(long, default_value_t = 18443)]
     pub rest_tls_port: u16,
     /// gRPC in plaintext.
@@ -40,7 +40,7 @@ pub struct ServeOptions {
     /// HTTP/3 (UDP).
     #[arg(long, default_value_t = 18444)]
     pub http3_port: u16,
-    /// Raw QUIC (UDP), application protocol gonogo-echo.
+    /// Raw QUIC (UDP), application protocols gonogo-echo and gonogo-agents.
     #[arg(long, default_value_t = 18447)]
     pub quic_port: u16,
     /// Metrics and behaviour, plain HTTP.
@@ -52,6 +52,12 @@ pub struct ServeOptions {
     /// Take early data (0-RTT) in raw QUIC too; HTTP/3 always does, the ports over TCP never do.
     #[arg(long)]
     pub early_data: bool,
+    /// PostgreSQL that keeps the tasks, in a schema of its own that goes when the target stops; without it these answer 503.
+    #[arg(long, env = "GONOGO_TARGET_DATABASE_URL", hide_env_values = true)]
+    pub database_url: Option<String>,
+    /// File with the database's password, where the address has none.
+    #[arg(long, env = "GONOGO_TARGET_DATABASE_PASSWORD_FILE")]
+    pub database_password_file: Option<PathBuf>,
     /// Worker threads; the number of cores by default.
     #[arg(long)]
     pub threads: Option<NonZeroUsize>,

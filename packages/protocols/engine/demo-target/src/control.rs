@@ -1,8 +1,8 @@
-//! The control plane: metrics, behaviour, exact counts and service times, over plain HTTP/1.1 on a port of its own.
+//! The control plane: metrics, behaviour, exact counts, service times and a CPU profile, over plain HTTP/1.1 on a port of its own.
 //! Nothing here is counted or delayed, whatever the data plane was told.
 //! Refusals are JSON with the field and the reason.
 
-use std::{convert::Infallible, sync::Arc};
+use std::{convert::Infallible, sync::Arc, time::Duration};
 
 use bytes::Bytes;
 use http::{Method, Request, Response, StatusCode, header};
@@ -14,12 +14,15 @@ use tokio::net::TcpStream;
 
 use crate::{
     counters::{Direction, Protocol},
+    cpu_profile::{self, Fault},
     metrics,
     patch::Refusal,
     target::Target,
 };
 
 const LARGEST_BODY_BYTES: usize = 64 * 1024;
+const USUAL_PROFILE_S: u64 = 30;
+const LONGEST_PROFILE_S: u64 = 60;
 
 type Answer = Response<Full<Bytes>>;
 
@@ -66,10 +69,19 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
             target.service_times.restart();
             with_json(StatusCode::OK, &target.service_times.to_json())
         }
-        ("/health", &Method::GET) => with_json(StatusCode::OK, &json!({"status": "ok"})),
-        ("/metrics" | "/requests" | "/messages" | "/service-times" | "/health", _) => {
-            wrong_method("GET")
+        ("/debug/pprof/profile", &Method::GET) => {
+            cpu_profile(request.uri().query().unwrap_or("")).await
         }
+        ("/health", &Method::GET) => with_json(StatusCode::OK, &json!({"status": "ok"})),
+        (
+            "/metrics"
+            | "/requests"
+            | "/messages"
+            | "/service-times"
+            | "/health"
+            | "/debug/pprof/profile",
+            _,
+        ) => wrong_method("GET"),
         ("/behaviour", _) => wrong_method("GET, PUT"),
         ("/behaviour/reset" | "/service-times/restart", _) => wrong_method("POST"),
         _ => with_json(
@@ -77,6 +89,37 @@ async fn answer(request: Request<Incoming>, target: &Target) -> Answer {
             &json!({"reason": "there is nothing at this path"}),
         ),
     }
+}
+
+/// Waits as long as `seconds` of the query says, for which others are served.
+async fn cpu_profile(query: &str) -> Answer {
+    let asked = query
+        .split('&')
+        .find_map(|member| member.strip_prefix("seconds="));
+    let seconds = asked.map_or(Ok(USUAL_PROFILE_S), str::parse);
+    let Some(seconds) = seconds.ok().filter(|s| (1..=LONGEST_PROFILE_S).contains(s)) else {
+        let reason = format!("must be a whole number from 1 to {LONGEST_PROFILE_S}");
+        let refusal = json!({"field": "seconds", "reason": reason});
+        return with_json(StatusCode::BAD_REQUEST, &refusal);
+    };
+    let taken =
+        tokio::task::spawn_blocking(move || cpu_profile::take(Duration::from_secs(seconds)));
+    match taken.await {
+        Ok(Ok(profile)) => with_type(StatusCode::OK, "application/octet-stream", profile),
+        Ok(Err(Fault::Busy)) => {
+            let reason = json!({"reason": "a profile is being taken; ask again when it is done"});
+            with_json(StatusCode::CONFLICT, &reason)
+        }
+        Ok(Err(Fault::Failed(reason))) => unable(&reason),
+        Err(error) => unable(&error.to_string()),
+    }
+}
+
+fn unable(reason: &str) -> Answer {
+    with_json(
+        StatusCode::INTERNAL_SERVER_ERROR,
+        &json!({"reason": format!("no profile could be taken: {reason}")}),
+    )
 }
 
 async fn put_behaviour(body: Incoming, target: &Target) -> Answer {
@@ -118,8 +161,8 @@ fn with_json(status: StatusCode, value: &Value) -> Answer {
     with_type(status, "application/json", value.to_string())
 }
 
-fn with_type(status: StatusCode, content_type: &'static str, body: String) -> Answer {
-    let mut answer = Response::new(Full::from(body));
+fn with_type(status: StatusCode, content_type: &'static str, body: impl Into<Bytes>) -> Answer {
+    let mut answer = Response::new(Full::new(body.into()));
     *answer.status_mut() = status;
     answer.headers_mut().insert(
         header::CONTENT_TYPE,

@@ -49,7 +49,7 @@ pub enum Operation {
     Tasks,
     /// gRPC only: a client asks for the schema. Not part of any load, so not in `/requests`.
     Reflection,
-    /// WebSocket only: a message that comes back as it is.
+    /// HTTP and WebSocket: a message that comes back as it is.
     Echo,
     /// An unknown path or method.
     Other,
@@ -62,6 +62,18 @@ pub enum Operation {
     ServerStream,
     ClientStream,
     BidiStream,
+    /// HTTP only: filler of the asked size.
+    Payload,
+    /// HTTP and gRPC: a step of the governance study.
+    Governance,
+    /// gRPC only: a call of the cluster study.
+    Cluster,
+    /// HTTP, WebSocket and QUIC: a message of the agents study.
+    AgentMessage,
+    /// HTTP and gRPC: tasks in PostgreSQL.
+    StoredTasks,
+    /// HTTP only: the same through the gateway to gRPC, where they count as well.
+    GatewayTasks,
 }
 
 /// Which way a message of a stream goes, seen from the target.
@@ -72,7 +84,7 @@ pub enum Direction {
 }
 
 impl Operation {
-    pub const ALL: [Self; 12] = [
+    pub const ALL: [Self; 18] = [
         Self::Dispatch,
         Self::Health,
         Self::Tasks,
@@ -85,17 +97,28 @@ impl Operation {
         Self::ServerStream,
         Self::ClientStream,
         Self::BidiStream,
+        Self::Payload,
+        Self::Governance,
+        Self::Cluster,
+        Self::AgentMessage,
+        Self::StoredTasks,
+        Self::GatewayTasks,
     ];
 
     /// Whether a protocol can be asked for it.
     pub fn belongs_to(self, protocol: Protocol) -> bool {
+        let is_http = matches!(protocol, Protocol::Rest | Protocol::Http2 | Protocol::Http3);
         match self {
             Self::Stream | Self::Uni | Self::Datagram => protocol == Protocol::Quic,
-            Self::Tasks => matches!(protocol, Protocol::Rest | Protocol::Http2 | Protocol::Http3),
-            Self::Reflection | Self::ServerStream | Self::ClientStream | Self::BidiStream => {
-                protocol == Protocol::Grpc
-            }
-            Self::Echo => protocol == Protocol::WebSocket,
+            Self::Tasks | Self::Payload | Self::GatewayTasks => is_http,
+            Self::Governance | Self::StoredTasks => is_http || protocol == Protocol::Grpc,
+            Self::AgentMessage => protocol != Protocol::Grpc,
+            Self::Cluster
+            | Self::Reflection
+            | Self::ServerStream
+            | Self::ClientStream
+            | Self::BidiStream => protocol == Protocol::Grpc,
+            Self::Echo => is_http || protocol == Protocol::WebSocket,
             Self::Dispatch | Self::Health | Self::Other => protocol != Protocol::Quic,
         }
     }
@@ -115,6 +138,12 @@ impl Operation {
             Self::ServerStream => "server_stream",
             Self::ClientStream => "client_stream",
             Self::BidiStream => "bidi_stream",
+            Self::Payload => "payload",
+            Self::Governance => "governance",
+            Self::Cluster => "cluster",
+            Self::AgentMessage => "agent_message",
+            Self::StoredTasks => "stored_tasks",
+            Self::GatewayTasks => "gateway_tasks",
         }
     }
 }

@@ -1,4 +1,4 @@
-//! gRPC: the dispatch service, streams, health, and reflection in both versions, on hyper's HTTP/2.
+//! gRPC: the studies' services, streams, health, and reflection in both versions, on hyper's HTTP/2.
 //! A request is counted when its body was read to the end, whether or not it could be decoded; a
 //! streaming call when it begins.
 //! The services are chosen by path here, which spares the layers of a full server per call.
@@ -21,14 +21,21 @@ use tonic::{Code, Request, Response, Status, body::Body};
 use tower_service::Service;
 
 use crate::{
+    cluster::{self, ClusterService},
     counters::{Operation, Protocol},
     dispatch::{Outcome, dispatch},
+    governance::grpc::GovernanceService,
     http2,
     proto::{
         DESCRIPTORS, DispatchTaskRequest, DispatchTaskResponse,
+        cluster_server::ClusterServer,
         dispatch_server::{Dispatch, DispatchServer},
+        governance_server::GovernanceServer,
         streams_server::StreamsServer,
+        tasks_server::TasksServer,
+        tasks_text_server::TasksTextServer,
     },
+    stored_tasks::grpc::{TasksService, TasksTextService},
     streams::StreamsService,
     target::Target,
 };
@@ -96,12 +103,31 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
         .await;
     let streams = StreamsServer::new(StreamsService(Arc::clone(&target)))
         .max_decoding_message_size(LARGEST_MESSAGE_BYTES);
+    reporter
+        .set_serving::<GovernanceServer<GovernanceService>>()
+        .await;
+    reporter
+        .set_serving::<ClusterServer<ClusterService>>()
+        .await;
+    reporter.set_serving::<TasksServer<TasksService>>().await;
+    reporter
+        .set_serving::<TasksTextServer<TasksTextService>>()
+        .await;
+    let tasks = TasksServer::new(TasksService(Arc::clone(&target)));
+    let tasks_text = TasksTextServer::new(TasksTextService(Arc::clone(&target)));
+    let governance = GovernanceServer::new(GovernanceService(Arc::clone(&target)));
+    let cluster = ClusterServer::new(ClusterService(Arc::clone(&target)))
+        .max_decoding_message_size(cluster::LARGEST_MESSAGE_BYTES);
     let dispatch = DispatchServer::new(DispatchService(target));
     Ok(Arc::new(move |request| {
         let service = request.uri().path().split('/').nth(1).unwrap_or("");
         match service {
             "demo.Dispatch" => dispatch.clone().call(request),
             "demo.Streams" => streams.clone().call(request),
+            "demo.Tasks" => tasks.clone().call(request),
+            "demo.TasksText" => tasks_text.clone().call(request),
+            "demo.Governance" => governance.clone().call(request),
+            "demo.Cluster" => cluster.clone().call(request),
             "grpc.health.v1.Health" => health.clone().call(request),
             "grpc.reflection.v1.ServerReflection" => v1.clone().call(request),
             "grpc.reflection.v1alpha.ServerReflection" => v1alpha.clone().call(request),
@@ -118,6 +144,9 @@ fn operation(path: &str) -> Operation {
         "/demo.Streams/Watch" => Operation::ServerStream,
         "/demo.Streams/Collect" => Operation::ClientStream,
         "/demo.Streams/Converse" => Operation::BidiStream,
+        path if path.starts_with("/demo.Governance/") => Operation::Governance,
+        path if path.starts_with("/demo.Cluster/") => Operation::Cluster,
+        path if path.starts_with("/demo.Tasks") => Operation::StoredTasks,
         path if path.starts_with("/grpc.health.") => Operation::Health,
         path if path.starts_with("/grpc.reflection.") => Operation::Reflection,
         _ => Operation::Other,

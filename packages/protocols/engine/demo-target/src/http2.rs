@@ -5,7 +5,7 @@
 use std::sync::Arc;
 
 use bytes::Bytes;
-use http::{Method, Request, Response, header};
+use http::{HeaderMap, HeaderValue, Method, Request, Response, header, request, uri::PathAndQuery};
 use http_body_util::{BodyExt, Full};
 use hyper::{
     body::{Body, Incoming},
@@ -17,7 +17,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use crate::{
     counters::Protocol,
-    http_answer::{self, LARGEST_BODY_BYTES, Reply, Route},
+    http_answer::{self, Reply},
+    route::Route,
     target::Target,
 };
 
@@ -53,40 +54,56 @@ async fn answer(
     target: &Target,
 ) -> hyper::Result<Response<Full<Bytes>>> {
     let (head, body) = request.into_parts();
-    let mut answer = Vec::new();
-    let reply = match read_body(body).await? {
+    let route = route_of(&head);
+    let mut json = Vec::new();
+    let read = read_body(body, route.largest_body_bytes()).await?;
+    let reply = match &read {
         Some(request_body) => {
-            let route = Route::of(head.method.as_str(), head.uri.path());
             target.counters.count(Protocol::Http2, route.operation());
-            http_answer::answer(target, Protocol::Http2, route, &request_body, &mut answer).await
+            http_answer::answer(target, Protocol::Http2, route, request_body, &mut json).await
         }
         None => {
-            http_answer::write_error(&mut answer, "the body is too long");
+            http_answer::write_error(&mut json, "the body is too long");
             Reply::of(413)
         }
     };
-    Ok(response(reply, answer, head.method == Method::HEAD))
+    let body = reply.content.into_bytes(json, read.unwrap_or_default());
+    let answer = answer_head(reply, &head.headers, body.len());
+    let body = if head.method == Method::HEAD {
+        Full::default()
+    } else {
+        Full::new(body)
+    };
+    Ok(answer.map(|()| body))
 }
 
-fn response(reply: Reply, body: Vec<u8>, without_body: bool) -> Response<Full<Bytes>> {
+/// Where a request of HTTP/2 or HTTP/3 goes.
+pub fn route_of(head: &request::Parts) -> Route {
+    let path = head.uri.path_and_query().map_or("", PathAndQuery::as_str);
+    let route = Route::of(head.method.as_str(), path);
+    match head.headers.get("priority") {
+        Some(priority) => route.with_priority(priority.as_bytes()),
+        None => route,
+    }
+}
+
+/// The answer's head in HTTP/2 and HTTP/3.
+pub fn answer_head(reply: Reply, asked: &HeaderMap, body_bytes: usize) -> Response<()> {
+    let of_request = asked.get(header::CONTENT_TYPE).map(HeaderValue::as_bytes);
     let mut head = Response::builder()
         .status(reply.status)
-        .header(header::CONTENT_TYPE, "application/json")
-        .header(header::CONTENT_LENGTH, body.len());
+        .header(header::CONTENT_TYPE, reply.content.kind(of_request))
+        .header(header::CONTENT_LENGTH, body_bytes);
     if let Some(allow) = reply.allow {
         head = head.header(header::ALLOW, allow);
     }
-    let body = if without_body {
-        Full::default()
-    } else {
-        Full::from(body)
-    };
-    head.body(body).expect("a known status and plain fields")
+    head.body(()).expect("a known status and plain fields")
 }
 
-/// The whole body; `None` where it is too long.
-async fn read_body(mut body: Incoming) -> hyper::Result<Option<Vec<u8>>> {
-    let mut whole = Vec::new();
+/// The whole body; `None` where it is longer than `most_bytes`.
+async fn read_body(mut body: Incoming, most_bytes: usize) -> hyper::Result<Option<Vec<u8>>> {
+    let told_bytes = body.size_hint().lower() as usize;
+    let mut whole = Vec::with_capacity(told_bytes.min(most_bytes));
     while !body.is_end_stream() {
         let Some(frame) = body.frame().await else {
             break;
@@ -94,7 +111,7 @@ async fn read_body(mut body: Incoming) -> hyper::Result<Option<Vec<u8>>> {
         let Ok(data) = frame?.into_data() else {
             continue;
         };
-        if whole.len() + data.len() > LARGEST_BODY_BYTES {
+        if whole.len() + data.len() > most_bytes {
             return Ok(None);
         }
         whole.extend_from_slice(&data);

@@ -13,7 +13,9 @@ use quinn::{
 
 use crate::{
     counters::Protocol,
-    http_answer::{self, LARGEST_BODY_BYTES, Reply, Route},
+    http_answer::{self, Reply},
+    http2::{answer_head, route_of},
+    route::Route,
     start_error::StartError,
     target::Target,
 };
@@ -67,7 +69,7 @@ async fn serve_connection(
         let target = Arc::clone(&target);
         tokio::spawn(async move {
             if let Ok((request, exchange)) = resolver.resolve_request().await {
-                let _ = answer(&request, exchange, &target).await;
+                let _ = answer(request, exchange, &target).await;
             }
         });
     }
@@ -75,53 +77,51 @@ async fn serve_connection(
 }
 
 async fn answer(
-    request: &http::Request<()>,
+    request: http::Request<()>,
     mut exchange: Exchange,
     target: &Target,
 ) -> Result<(), StreamError> {
     let first_byte = target.service_times.now();
     let mut last_byte = None;
-    let mut body = Vec::new();
-    let reply = match read_body(&mut exchange).await? {
+    let (head, ()) = request.into_parts();
+    let route = route_of(&head);
+    let mut json = Vec::new();
+    let read = read_body(&mut exchange, route.largest_body_bytes()).await?;
+    let reply = match &read {
         Some(request_body) => {
             last_byte = target.service_times.now();
-            let route = Route::of(request.method().as_str(), request.uri().path());
             target.counters.count(Protocol::Http3, route.operation());
-            http_answer::answer(target, Protocol::Http3, route, &request_body, &mut body).await
+            http_answer::answer(target, Protocol::Http3, route, request_body, &mut json).await
         }
         None => {
-            http_answer::write_error(&mut body, "the body is too long");
+            http_answer::write_error(&mut json, "the body is too long");
             Reply::of(413)
         }
     };
-    let mut head = http::Response::builder()
-        .status(reply.status)
-        .header(http::header::CONTENT_TYPE, "application/json")
-        .header(http::header::CONTENT_LENGTH, body.len());
-    if let Some(allow) = reply.allow {
-        head = head.header(http::header::ALLOW, allow);
-    }
-    exchange
-        .send_response(head.body(()).expect("a known status and plain fields"))
-        .await?;
-    if request.method() != http::Method::HEAD {
-        exchange.send_data(body.into()).await?;
+    let body = reply.content.into_bytes(json, read.unwrap_or_default());
+    let answer_head = answer_head(reply, &head.headers, body.len());
+    exchange.send_response(answer_head).await?;
+    if head.method != http::Method::HEAD {
+        exchange.send_data(body).await?;
     }
     exchange.finish().await?;
-    if Route::of(request.method().as_str(), request.uri().path()) == Route::Dispatch {
+    if route == Route::Dispatch {
         let times = &target.service_times;
         times.record(Protocol::Http3, first_byte, last_byte);
     }
     Ok(())
 }
 
-/// The whole body; `None` where it is too long.
-async fn read_body(exchange: &mut Exchange) -> Result<Option<Vec<u8>>, StreamError> {
+/// The whole body; `None` where it is longer than `most_bytes`.
+async fn read_body(
+    exchange: &mut Exchange,
+    most_bytes: usize,
+) -> Result<Option<Vec<u8>>, StreamError> {
     let mut body = Vec::new();
     while let Some(mut data) = exchange.recv_data().await? {
         while data.has_remaining() {
             let chunk = data.chunk();
-            if body.len() + chunk.len() > LARGEST_BODY_BYTES {
+            if body.len() + chunk.len() > most_bytes {
                 exchange.stop_sending(h3::error::Code::H3_NO_ERROR);
                 return Ok(None);
             }

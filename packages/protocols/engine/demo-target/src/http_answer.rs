@@ -1,72 +1,27 @@
-//! What the HTTP protocols answer: the routes, the JSON, the status. HTTP/1.1, HTTP/2 and HTTP/3 ask here.
-//! `POST /dispatch` does the work, `POST /tasks` makes a task that `GET` and `DELETE /tasks/{id}` find,
-//! `GET /health` says so; anything else is 404 or 405.
-//! Bodies go into a buffer of the caller's, so that a connection can keep one.
+//! What the HTTP protocols answer: the status, and JSON or other content. HTTP/1.1, HTTP/2 and HTTP/3 ask here.
+//! Where a request goes is `route`'s affair; the larger services stand in modules of their own.
+//! JSON goes into a buffer of the caller's, so that a connection can keep one.
 
 use crate::{
-    counters::{Operation, Protocol},
+    agents,
+    content::{Content, LONGEST_FILLER_BYTES},
+    counters::Protocol,
     dispatch::{Outcome, dispatch},
+    governance,
     proto::{DispatchTaskRequest, DispatchTaskResponse},
+    route::Route,
+    stored_tasks,
     target::Target,
 };
 
-/// The longest request body that is read.
-pub const LARGEST_BODY_BYTES: usize = 1024 * 1024;
 /// Length of `,"padding":""`.
 const EMPTY_PADDING_BYTES: usize = 13;
 
-/// Where a request goes, by method and path.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Route {
-    Dispatch,
-    Health,
-    MakeTask,
-    ReadTask(u64),
-    EndTask(u64),
-    /// A known path with another method; holds the one that is allowed.
-    WrongMethod(&'static str),
-    Unknown,
-}
-
-impl Route {
-    /// `path` may carry a query.
-    pub fn of(method: &str, path: &str) -> Self {
-        match (path.split('?').next().unwrap_or(path), method) {
-            ("/dispatch", "POST") => Self::Dispatch,
-            ("/dispatch", _) => Self::WrongMethod("POST"),
-            ("/health", "GET" | "HEAD") => Self::Health,
-            ("/health", _) => Self::WrongMethod("GET, HEAD"),
-            ("/tasks", "POST") => Self::MakeTask,
-            ("/tasks", _) => Self::WrongMethod("POST"),
-            (path, method) => match task_of(path) {
-                Some(id) if matches!(method, "GET" | "HEAD") => Self::ReadTask(id),
-                Some(id) if method == "DELETE" => Self::EndTask(id),
-                Some(_) => Self::WrongMethod("GET, HEAD, DELETE"),
-                None => Self::Unknown,
-            },
-        }
-    }
-
-    pub fn operation(self) -> Operation {
-        match self {
-            Self::Dispatch => Operation::Dispatch,
-            Self::Health => Operation::Health,
-            Self::MakeTask | Self::ReadTask(_) | Self::EndTask(_) => Operation::Tasks,
-            Self::WrongMethod(_) | Self::Unknown => Operation::Other,
-        }
-    }
-}
-
-/// The number in `/tasks/{id}`; one that is no number is no task.
-fn task_of(path: &str) -> Option<u64> {
-    let id = path.strip_prefix("/tasks/")?;
-    Some(id.parse().unwrap_or(0))
-}
-
-/// The head of an answer whose JSON body is already in the caller's buffer.
+/// The head of an answer; its JSON, where it has some, is already in the caller's buffer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Reply {
     pub status: u16,
+    pub content: Content,
     /// Methods for the `allow` field of a 405.
     pub allow: Option<&'static str>,
 }
@@ -75,7 +30,15 @@ impl Reply {
     pub fn of(status: u16) -> Self {
         Self {
             status,
+            content: Content::Json,
             allow: None,
+        }
+    }
+
+    fn with(content: Content) -> Self {
+        Self {
+            content,
+            ..Self::of(200)
         }
     }
 }
@@ -94,6 +57,30 @@ pub async fn answer(
         Route::Health => {
             body.extend_from_slice(br#"{"status":"ok"}"#);
             Reply::of(200)
+        }
+        Route::Echo => Reply::with(Content::Echo),
+        Route::Payload(Some(bytes)) => Reply::with(Content::Filler(bytes)),
+        Route::Payload(None) => {
+            let range = format!("bytes must be a whole number from 0 to {LONGEST_FILLER_BYTES}");
+            write_error(body, &format!("{range}, as in /payload?bytes=1000"));
+            Reply::of(400)
+        }
+        Route::Governance(call) => {
+            governance::http::answer(&target.sessions, call, request_body, body)
+        }
+        Route::AgentMessage(urgency) => match agents::take(target, request_body, urgency).await {
+            Ok(()) => {
+                body.extend_from_slice(agents::ACKNOWLEDGEMENT.as_bytes());
+                Reply::of(200)
+            }
+            Err(agents::Refused) => {
+                write_error(body, agents::FULL);
+                Reply::of(503)
+            }
+        },
+        Route::ListStored(way) => stored_tasks::http::list(target, way, body).await,
+        Route::CreateStored(way) => {
+            stored_tasks::http::create(target, way, request_body, body).await
         }
         Route::MakeTask => {
             let id = target.tasks.make();
@@ -115,8 +102,8 @@ pub async fn answer(
         Route::WrongMethod(allowed) => {
             write_error(body, "this path has another method");
             Reply {
-                status: 405,
                 allow: Some(allowed),
+                ..Reply::of(405)
             }
         }
         Route::Unknown => {
@@ -161,7 +148,8 @@ pub fn write_error(body: &mut Vec<u8>, message: &str) {
     write_json(body, &serde_json::json!({ "error": message }));
 }
 
-fn write_json(body: &mut Vec<u8>, value: &impl serde::Serialize) {
+/// Appends `value` as JSON.
+pub fn write_json(body: &mut Vec<u8>, value: &impl serde::Serialize) {
     serde_json::to_writer(&mut *body, value).expect("writing plain data to memory does not fail");
 }
 
@@ -215,24 +203,5 @@ mod tests {
                 answer
             );
         }
-    }
-
-    #[test]
-    fn routes_by_path_and_method() {
-        assert_eq!(Route::of("POST", "/dispatch?x=1"), Route::Dispatch);
-        assert_eq!(Route::of("GET", "/dispatch"), Route::WrongMethod("POST"));
-        assert_eq!(
-            Route::of("POST", "/health"),
-            Route::WrongMethod("GET, HEAD")
-        );
-        assert_eq!(Route::of("GET", "/"), Route::Unknown);
-        assert_eq!(Route::of("POST", "/tasks"), Route::MakeTask);
-        assert_eq!(Route::of("GET", "/tasks/7?x"), Route::ReadTask(7));
-        assert_eq!(Route::of("DELETE", "/tasks/7"), Route::EndTask(7));
-        assert_eq!(Route::of("GET", "/tasks/x"), Route::ReadTask(0));
-        assert_eq!(
-            Route::of("PUT", "/tasks/7"),
-            Route::WrongMethod("GET, HEAD, DELETE")
-        );
     }
 }

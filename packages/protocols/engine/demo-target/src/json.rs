@@ -82,3 +82,13 @@ enum_by_name!(
     status,
     TaskStatus
 );
+enum_by_name!(
+    /// `status` of a session: `OPEN`, `CLOSED`.
+    session_status,
+    SessionStatus
+);
+enum_by_name!(
+    /// `status` of a decision: `PENDING`, `APPROVED`.
+    decision_status,
+    DecisionStatus
+);

@@ -2,13 +2,18 @@
 //! Truth for the engine's tests: it waits precisely, counts exactly, and does what `/behaviour` says.
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
+pub mod agents;
 pub mod allocations;
 pub mod behaviour;
 pub mod certificate;
 pub mod cli;
+pub mod cluster;
+pub mod content;
 pub mod control;
 pub mod counters;
+pub mod cpu_profile;
 pub mod dispatch;
+pub mod governance;
 pub mod grpc;
 pub mod http2;
 pub mod http3;
@@ -21,18 +26,20 @@ pub mod process;
 pub mod profile;
 pub mod quic;
 pub mod rest;
+pub mod route;
 pub mod serve;
 pub mod service_times;
 pub mod start_error;
+pub mod stored_tasks;
 pub mod streams;
 pub mod target;
 pub mod tasks;
 pub mod timer;
 
-/// The generated messages, servers and clients of `demo.Dispatch` and `demo.Streams`.
+/// The generated messages, servers and clients of the package `demo`.
 pub mod proto {
     tonic::include_proto!("demo");
 
-    /// The encoded descriptor set of `demo/dispatch.proto` and `demo/streams.proto`, for reflection.
+    /// The encoded descriptor set of `proto/demo`, for reflection.
     pub const DESCRIPTORS: &[u8] = include_bytes!(concat!(env!("OUT_DIR"), "/demo.bin"));
 }

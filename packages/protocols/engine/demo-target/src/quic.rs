@@ -1,5 +1,6 @@
 //! Raw QUIC under the application protocol `gonogo-echo`: a bidirectional stream is answered with
 //! its own message, a unidirectional one is read to its end, a datagram is sent back as it came.
+//! Under `gonogo-agents` a bidirectional stream carries an agent's message and its acknowledgement.
 //! Each is counted when it was read whole, and planned like a dispatch; an error resets the stream,
 //! or keeps the datagram.
 
@@ -8,17 +9,20 @@ use std::{sync::Arc, time::Duration};
 use bytes::Bytes;
 use quinn::{
     Connection, Endpoint, EndpointConfig, RecvStream, SendStream, ServerConfig, TokioRuntime,
-    TransportConfig, crypto::rustls::QuicServerConfig,
+    TransportConfig,
+    crypto::rustls::{HandshakeData, QuicServerConfig},
 };
 
 use crate::{
+    agents::{self, class::Urgency},
     counters::{Operation, Protocol},
     profile::Plan,
     start_error::StartError,
     target::Target,
 };
 
-pub const ALPN: &[u8] = b"gonogo-echo";
+pub const ECHO_ALPN: &[u8] = b"gonogo-echo";
+pub const AGENTS_ALPN: &[u8] = b"gonogo-agents";
 const LONGEST_MESSAGE_BYTES: usize = 4 * 1024 * 1024;
 const MOST_STREAMS: u32 = 4096;
 const DATAGRAM_BUFFER_BYTES: usize = 8 * 1024 * 1024;
@@ -26,8 +30,9 @@ const IDLE_LIMIT: Duration = Duration::from_secs(60);
 /// Application error codes.
 const TOLD_TO_FAIL: u32 = 1;
 const TOO_LONG: u32 = 2;
+const QUEUE_FULL: u32 = 3;
 
-/// Makes the endpoint on a bound socket. `tls` offers [`ALPN`].
+/// Makes the endpoint on a bound socket. `tls` offers [`ECHO_ALPN`] and [`AGENTS_ALPN`].
 pub fn endpoint(
     socket: std::net::UdpSocket,
     tls: rustls::ServerConfig,
@@ -55,6 +60,9 @@ pub async fn accept(endpoint: Endpoint, target: Arc<Target>) {
             // A failed handshake or a broken connection concerns its client alone.
             if let Ok(connection) = incoming.await {
                 let _open = target.counters.hold_connection(Protocol::Quic);
+                if protocol_of(&connection).as_deref() == Some(AGENTS_ALPN) {
+                    return take_agents(&connection, &target).await;
+                }
                 // What arrived before a close is still read, and counted.
                 tokio::join!(
                     take_exchanges(&connection, &target),
@@ -63,6 +71,41 @@ pub async fn accept(endpoint: Endpoint, target: Arc<Target>) {
                 );
             }
         });
+    }
+}
+
+/// The application protocol that was agreed on.
+fn protocol_of(connection: &Connection) -> Option<Vec<u8>> {
+    let data = connection.handshake_data()?.downcast::<HandshakeData>();
+    data.ok()?.protocol
+}
+
+async fn take_agents(connection: &Connection, target: &Arc<Target>) {
+    while let Ok((answer, message)) = connection.accept_bi().await {
+        tokio::spawn(acknowledge(answer, message, Arc::clone(target)));
+    }
+}
+
+async fn acknowledge(mut answer: SendStream, mut message: RecvStream, target: Arc<Target>) {
+    // A stream that is closed already needs no reset.
+    let Some(bytes) = read(&mut message).await else {
+        let _ = answer.reset(TOO_LONG.into());
+        return;
+    };
+    target
+        .counters
+        .count(Protocol::Quic, Operation::AgentMessage);
+    if agents::take(&target, &bytes, Urgency::default())
+        .await
+        .is_err()
+    {
+        let _ = answer.reset(QUEUE_FULL.into());
+        return;
+    }
+    let acknowledgement = Bytes::from_static(agents::ACKNOWLEDGEMENT.as_bytes());
+    // A client that no longer wants its answer says so by an error here.
+    if answer.write_chunk(acknowledgement).await.is_ok() {
+        let _ = answer.finish();
     }
 }
 

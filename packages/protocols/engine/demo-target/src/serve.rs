@@ -20,12 +20,20 @@ use tokio::{
 use tokio_rustls::TlsAcceptor;
 
 use crate::{
-    certificate::Identity, cli::ServeOptions, control, counters::Protocol, grpc, http3, listen,
-    quic, rest, start_error::StartError, target::Target,
+    certificate::Identity,
+    cli::ServeOptions,
+    control,
+    counters::Protocol,
+    grpc, http3, listen, quic, rest,
+    start_error::StartError,
+    stored_tasks::{database::Database, gateway::Gateway},
+    target::Target,
 };
 
 /// How long QUIC clients are given to hear that the target ends.
 const FAREWELL: Duration = Duration::from_millis(100);
+/// How long the database is given to forget the tasks.
+const TIDYING: Duration = Duration::from_secs(2);
 
 /// Serves until a signal comes.
 pub fn run(options: &ServeOptions) -> Result<(), StartError> {
@@ -66,7 +74,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let mut http3_tls = tls(&identity, &[b"h3"])?;
     http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
     let http3 = http3::endpoint(http3_socket, http3_tls)?;
-    let mut quic_tls = tls(&identity, &[quic::ALPN])?;
+    let mut quic_tls = tls(&identity, &[quic::ECHO_ALPN, quic::AGENTS_ALPN])?;
     if options.early_data {
         quic_tls.max_early_data_size = u32::MAX;
     }
@@ -81,7 +89,8 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         control,
     };
     let ready = ready_line(&listeners, options.host, &identity).map_err(StartError::Runtime)?;
-    start(listeners, &identity).await?;
+    let target = target(options, &listeners)?;
+    start(listeners, &identity, &target).await?;
     writeln!(io::stdout(), "{ready}").map_err(StartError::Runtime)?;
 
     tokio::select! {
@@ -93,7 +102,24 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     }
     let gone = async { tokio::join!(http3.wait_idle(), quic.wait_idle()) };
     let _ = tokio::time::timeout(FAREWELL, gone).await;
+    match tokio::time::timeout(TIDYING, target.database.drop_schema()).await {
+        Ok(Ok(())) => {}
+        Ok(Err(fault)) => eprintln!(
+            "gonogo-target: tasks stay in gonogo_demo: {}",
+            fault.reason()
+        ),
+        Err(_) => eprintln!("gonogo-target: tasks stay in gonogo_demo: PostgreSQL is too slow"),
+    }
     Ok(())
+}
+
+fn target(options: &ServeOptions, listeners: &Listeners) -> Result<Arc<Target>, StartError> {
+    let password_file = options.database_password_file.as_deref();
+    let database = Database::new(options.database_url.as_deref(), password_file);
+    let grpc = listeners.grpc.local_addr().map_err(StartError::Runtime)?;
+    let gateway = Gateway::new(grpc).map_err(|source| StartError::Tls(source.into()))?;
+    let target = Target::new(database, gateway).map_err(StartError::Runtime)?;
+    Ok(Arc::new(target))
 }
 
 fn tls(identity: &Identity, alpn: &[&[u8]]) -> Result<rustls::ServerConfig, StartError> {
@@ -145,25 +171,29 @@ fn ready_line(listeners: &Listeners, host: IpAddr, identity: &Identity) -> io::R
 }
 
 /// Starts a task for each listener.
-async fn start(listeners: Listeners, identity: &Identity) -> Result<(), StartError> {
-    let target = Arc::new(Target::new().map_err(StartError::Runtime)?);
+async fn start(
+    listeners: Listeners,
+    identity: &Identity,
+    target: &Arc<Target>,
+) -> Result<(), StartError> {
     let acceptor =
         |alpn: &[&[u8]]| Ok::<_, StartError>(TlsAcceptor::from(Arc::new(tls(identity, alpn)?)));
     rest::start(
         listeners.rest,
         listeners.rest_tls,
         acceptor(&[b"h2", b"http/1.1"])?,
-        &target,
+        target,
     );
     start_grpc(
         listeners.grpc,
         listeners.grpc_tls,
         acceptor(&[b"h2"])?,
-        &target,
+        target,
     )
     .await?;
-    tokio::spawn(http3::accept(listeners.http3, Arc::clone(&target)));
-    tokio::spawn(quic::accept(listeners.quic, Arc::clone(&target)));
+    tokio::spawn(http3::accept(listeners.http3, Arc::clone(target)));
+    tokio::spawn(quic::accept(listeners.quic, Arc::clone(target)));
+    let target = Arc::clone(target);
     tokio::spawn(listen::accept(listeners.control, move |stream| {
         let target = Arc::clone(&target);
         async move {

@@ -7,11 +7,15 @@ use std::{io, sync::Mutex, time::Instant};
 use arc_swap::ArcSwap;
 
 use crate::{
+    agents::queue::Queue,
     behaviour::{Behaviour, Behaviours},
+    cluster::Follower,
     counters::{Counters, Protocol},
+    governance::sessions::Sessions,
     patch::{self, Refusal},
     profile::Profile,
     service_times::ServiceTimes,
+    stored_tasks::{database::Database, gateway::Gateway},
     tasks::Tasks,
     timer::Timer,
 };
@@ -21,20 +25,30 @@ pub struct Target {
     pub service_times: ServiceTimes,
     pub timer: Timer,
     pub tasks: Tasks,
+    pub sessions: Sessions,
+    pub cluster: Follower,
+    pub agents: Queue,
+    pub database: Database,
+    pub gateway: Gateway,
     profiles: [ArcSwap<Profile>; Protocol::ALL.len()],
     /// Held while behaviour is read, changed and stored, so that two writers don't lose a change.
     changing: Mutex<()>,
 }
 
 impl Target {
-    /// Starts the timer in the current runtime; everything behaves as by default.
-    pub fn new() -> io::Result<Self> {
+    /// Starts timer and queue in the current runtime; everything behaves as by default.
+    pub fn new(database: Database, gateway: Gateway) -> io::Result<Self> {
         let now = Instant::now();
         Ok(Self {
             counters: Counters::default(),
             service_times: ServiceTimes::default(),
             timer: Timer::start()?,
             tasks: Tasks::default(),
+            sessions: Sessions::default(),
+            cluster: Follower::default(),
+            agents: Queue::start()?,
+            database,
+            gateway,
             profiles: std::array::from_fn(|_| {
                 ArcSwap::from_pointee(Profile::new(Behaviour::default(), now))
             }),

@@ -4,11 +4,17 @@ import { type AxisName, type AxisValue, axes, axisNames, isNamed } from "../part
 import type { CellChoice } from "../parts/cell-choice.ts";
 import { decimalOf, decimalText, numberFrom, shifted } from "../parts/decimal.ts";
 import { nearestName } from "../parts/near-name.ts";
+import { cellNameText, readCellName } from "./name-text.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";
 import { TextReader } from "./text-reader.ts";
 
+/** Names of profiles and most of operations; others stand in quotes. */
+const plainName = /[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)*/u;
+
 const valueText = (value: AxisValue): string =>
-  typeof value === "string" ? value : decimalText(decimalOf(String(value))).replaceAll(",", "");
+  typeof value === "string"
+    ? cellNameText(value, plainName)
+    : decimalText(decimalOf(String(value))).replaceAll(",", "");
 
 /** Cells as they are written: `clients = 10 or clients = 50`; none are all. */
 export const formatCells = (cells: readonly CellChoice[] | undefined): string =>
@@ -35,7 +41,7 @@ function readAxis(reader: TextReader): AxisName {
 
 function readValue(reader: TextReader, axis: AxisName): AxisValue {
   const expected = `a value of ${axis}`;
-  if (isNamed(axis)) return reader.need(/[a-z0-9]+(?:-[a-z0-9]+)*/, expected);
+  if (isNamed(axis)) return readCellName(reader, plainName, expected);
   const digits = reader.need(/[-−]?(?:\d{1,3}(?:[,_]\d{3})+(?!\d)|\d+)(?:\.\d+)?/, expected);
   const number = decimalOf(digits.replace(/[,_]/g, "").replace("−", "-"));
   const unit = axes[axis].units.findLast(

@@ -3,6 +3,7 @@
 
 import { formatCells } from "./cells-text.ts";
 import type { Gate } from "./gate.ts";
+import { formatPer } from "./gate-per.ts";
 import { formatLimit } from "./limit-text.ts";
 import { nameText } from "./name-text.ts";
 import { formatHistory } from "./versus-text.ts";
@@ -13,7 +14,8 @@ export function formatRule(gate: Gate): string {
   const side = (variant: string) => `${gate.metric}(${nameText(variant)}${only})`;
   const over = gate.over === undefined ? "" : ` / ${side(gate.over)}`;
   const versus = gate.vs === undefined ? "" : ` vs ${formatHistory(gate.vs)}`;
-  return `${side(gate.of)}${over}${versus} ${gate.op} ${formatLimit(gate)}`;
+  const per = gate.per === undefined ? "" : ` ${formatPer(gate.per)}`;
+  return `${side(gate.of)}${over}${versus} ${gate.op} ${formatLimit(gate)}${per}`;
 }
 
 /** The whole gate: its rule, its cells, its scope, and `(advisory)` where it does not decide. */

@@ -4,6 +4,7 @@ export const gateTextExamples = [
   "p95(rest) / p95(grpc) >= 2",
   "throughput(head) vs baseline >= -3 %",
   "errors(grpc) < 0.1 %",
+  "throughput(grpc) >= 1,000/s per 100 clients",
   "p99(grpc) vs last 10 runs of main <= +5 %",
   "p99(grpc: create) < 50 ms at clients = 10 (advisory)",
 ] as const;

@@ -6,6 +6,7 @@ import { isShare, MetricName, metrics } from "../parts/metric.ts";
 import { DisplayName } from "../parts/names.ts";
 import { GateHistory } from "./gate-history.ts";
 import { isRelative, type LimitShape, limitField, limitFields } from "./gate-limit.ts";
+import { GatePer } from "./gate-per.ts";
 import { gateOps } from "./parse-gate.ts";
 import { faultOfUnread } from "./unread-gate.ts";
 
@@ -28,6 +29,8 @@ export const Gate = z
       limitRatio: z.number().positive().max(1_000_000).optional(),
       limitBytes: z.number().positive().max(1_000_000_000_000).optional(),
       limitCount: z.number().positive().max(1_000_000_000_000).optional(),
+      /** With it the limit is for so much of an axis, and each cell has a limit of its own: `1,000/s per 100 clients`. */
+      per: GatePer.optional(),
       /** A blocking gate decides the verdict; an advisory one is named beside it. */
       blocking: z.boolean().default(true),
       /** One test a cell, or one on the mean over cells. */
@@ -61,11 +64,26 @@ export const Gate = z
       if (field !== wanted && gate[field] !== undefined)
         refuse(field, `does not fit: ${describe(gate)} needs ${wanted}`);
     }
+    if (gate.per !== undefined) {
+      const unscaled = unscaledBecause(gate);
+      if (unscaled !== null) refuse("per", unscaled);
+    }
     if (isShare(gate.metric) && !isRelative(gate) && (gate.limitRatio ?? 0) >= 1)
       refuse("limitRatio", "must be under 1: it is a share of the requests");
   });
 export type Gate = z.infer<typeof Gate>;
 export type GateInput = z.input<typeof Gate>;
+
+/** Why a limit cannot scale; null: it can. */
+function unscaledBecause(gate: LimitShape & { readonly scope: string }): string | null {
+  if (isRelative(gate))
+    return `does not fit ${describe(gate)}, which is the same in every cell: only a limit with a unit scales`;
+  if (isShare(gate.metric))
+    return `does not fit ${gate.metric}: a share of the requests is the same however many there are`;
+  return gate.scope === "mean of cells"
+    ? "does not fit mean of cells, which has one limit: judge each cell"
+    : null;
+}
 
 const sharedBy = (metric: MetricName): string =>
   metrics[metric].setupQ10000 === null

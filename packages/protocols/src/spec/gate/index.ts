@@ -2,5 +2,6 @@
 export { formatCells, parseCells } from "./cells-text.ts";
 export { formatGate, formatRule } from "./format-gate.ts";
 export { gateTextExamples } from "./gate-examples.ts";
+export { formatPer, parsePer } from "./gate-per.ts";
 export { formatLimit, parseRatio, shareFromPercent } from "./limit-text.ts";
 export { type GateDraft, type GateReading, gateOps, parseGate } from "./parse-gate.ts";

@@ -9,11 +9,13 @@ import {
   shifted,
 } from "../parts/decimal.ts";
 import { metrics } from "../parts/metric.ts";
-import { type LimitField, type MetricUnit, unitInfo } from "../parts/metric-unit.ts";
+import { type LimitField, type MetricUnit, unitInfo, units } from "../parts/metric-unit.ts";
 import { isRelative, type LimitShape, limitField } from "./gate-limit.ts";
 import { TextReader } from "./text-reader.ts";
 
-type Limited = LimitShape & { readonly [field in LimitField]?: number | undefined };
+type Limited = LimitShape & { readonly per?: unknown } & {
+  readonly [field in LimitField]?: number | undefined;
+};
 
 /** The limit with its unit; a comparison with history as a change in percent. */
 export function formatLimit(gate: Limited): string {
@@ -27,8 +29,17 @@ export function formatLimit(gate: Limited): string {
   if (gate.over !== undefined) return decimalText(exact);
   const { unit } = metrics[gate.metric];
   if (unit === "ratio") return `${decimalText(shifted(exact, 2))} %`;
+  // Of limits that scale alone: all others are stored and read as they always were.
+  if (unit === "bytes" && gate.per !== undefined) return bytesText(limit);
   const { typed } = unitInfo(unit);
   return `${decimalText(exact)}${typed === "" || typed.startsWith("/") ? "" : " "}${typed}`;
+}
+
+/** `2 GB`, `65.536 kB`: the largest unit that they fill. */
+function bytesText(bytes: number): string {
+  const scale = units.bytes.scales.find(({ per }) => bytes >= per) ?? { label: "B", per: 1 };
+  const text = decimalText(shifted(decimalOf(String(bytes)), -Math.round(Math.log10(scale.per))));
+  return `${text} ${scale.label}`;
 }
 
 const expectedComparison = "a ratio such as 1.25, or a change with its sign such as +5 % or -3 %";

@@ -14,6 +14,10 @@ export const nameText = (name: string): string => (/^[^:()"\\]+$/.test(name) ? n
 export const longNameText = (name: string): string =>
   /^[^<>≤≥="\\]+$/.test(name) ? name : quoted(name);
 
+/** A name on an axis; `plain` is what needs no quotes. */
+export const cellNameText = (name: string, plain: RegExp): string =>
+  plain.exec(name)?.[0] === name ? name : quoted(name);
+
 function readWith(reader: TextReader, plain: RegExp, expected: string): string {
   const name = reader.take(quotedPattern);
   if (name !== null) return unquoted(name);
@@ -26,3 +30,6 @@ export const readName = (reader: TextReader, expected: string): string =>
 
 export const readLongName = (reader: TextReader, expected: string): string =>
   readWith(reader, /[^<>≤≥="\\]+/, expected);
+
+export const readCellName = (reader: TextReader, plain: RegExp, expected: string): string =>
+  readWith(reader, plain, expected);

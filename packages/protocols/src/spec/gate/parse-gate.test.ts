@@ -1,9 +1,10 @@
 // Gates as text: every form is read to what it says, whatever is written is read back to the same gate, and what cannot
 // be read says where, what stands there and what was expected.
 import { describe, expect, it } from "vitest";
-import { gateableMetrics, metrics } from "../parts/metric.ts";
+import { gateableMetrics, isShare, metrics } from "../parts/metric.ts";
 import { Gate } from "./gate.ts";
 import { limitField } from "./gate-limit.ts";
+import { amountAxes } from "./gate-per.ts";
 import { formatGate, gateOps, gateTextExamples, parseGate } from "./index.ts";
 
 const run = "0192f3a1-7c11-7e52-9d4b-1f2e3d4c5b6a";
@@ -104,6 +105,46 @@ describe("parseGate", () => {
       "p99(grpc) vs release v2.4.1 <= +5%",
       { ...p99, vs: { kind: "release", version: "v2.4.1" }, op: "<=", limitRatio: 1.05 },
     ],
+    [
+      "throughput(grpc) >= 1,000/s per 100 clients",
+      {
+        ...p99,
+        metric: "throughput",
+        op: ">=",
+        limitPerS: 1_000,
+        per: { axis: "clients", amount: 100 },
+      },
+    ],
+    [
+      "memory(grpc) < 2 GB per 1_000 Clients at rttMs = 50 (advisory)",
+      {
+        ...{ ...p99, metric: "memory", op: "<", limitBytes: 2_000_000_000 },
+        per: { axis: "clients", amount: 1_000 },
+        ...{ cells: [{ rttMs: 50 }], blocking: false },
+      },
+    ],
+    [
+      "p99(grpc) < 2 ms per 1.5 kB payload",
+      { ...p99, op: "<", limitMs: 2, per: { axis: "payloadBytes", amount: 1_500 } },
+    ],
+    [
+      "p99(grpc) < 2 ms per 1500 payloadBytes",
+      { ...p99, op: "<", limitMs: 2, per: { axis: "payloadBytes", amount: 1_500 } },
+    ],
+    [
+      "p99(grpc) < 2 ms per 10 ms RTT",
+      { ...p99, op: "<", limitMs: 2, per: { axis: "rttMs", amount: 10 } },
+    ],
+    [
+      "memory(grpc) < 64 KiB per connection",
+      {
+        ...p99,
+        metric: "memory",
+        op: "<",
+        limitBytes: 65_536,
+        per: { axis: "connections", amount: 1 },
+      },
+    ],
     ["p99(grpc) < 10 ms (advisory)", { ...p99, op: "<", limitMs: 10, blocking: false }],
     [
       "p99(grpc) < 10 ms at clients = 1,000, connections = 2 or clients = 50 (mean of cells, advisory)",
@@ -114,6 +155,15 @@ describe("parseGate", () => {
         cells: [{ clients: 1_000, connections: 2 }, { clients: 50 }],
         scope: "mean of cells",
         blocking: false,
+      },
+    ],
+    [
+      'p99(grpc) < 10 ms at operation = AppendEntries or operation = "GET /tasks"',
+      {
+        ...p99,
+        op: "<",
+        limitMs: 10,
+        cells: [{ operation: "AppendEntries" }, { operation: "GET /tasks" }],
       },
     ],
     [
@@ -204,8 +254,17 @@ describe("parseGate", () => {
       /expected 'advisory', 'blocking', 'each cell' or 'mean of cells', found 'blokking'$/,
     ],
     [
+      "p99(a) < 1 ms per 10 customers",
+      /^character 22: expected an axis, found 'customers'; limits scale with clients, .*payloadBytes$/,
+    ],
+    ["p99(a) < 1 ms per 0 clients", /^character 19: expected more than 0 clients, found '0'$/],
+    ["p99(a) < 1 ms per 10 ms clients", /^character 22: expected clients, found 'ms'$/],
+    ["p99(a) < 1 ms per 5 ms payload", /expected B or kB or MB of payloadBytes, found 'ms'$/],
+    ["p99(a) < 1 ms per priority", /expected an amount, found 'priority'; priority is no amount/],
+    ["p99(a) < 1 ms per network", /network is no amount that a limit could scale with/],
+    [
       "p99(a) < 1 ms, please",
-      /^character 14: expected the end, 'at' with cells, or '\(advisory\)', found ',/,
+      /^character 14: expected the end, 'per' with an amount, 'at' with cells, or '\(advisory\)', found ',/,
     ],
   ])("refuses %j", (text, fault) => {
     expect(faultOf(text)).toMatch(fault);
@@ -276,6 +335,8 @@ describe("formatGate", () => {
     const ways = [{}, other === of ? {} : { over: other }, { vs: history() }];
     const compared = metrics[metric].comparedBy === null ? pick(ways) : {};
     const field = limitField({ metric, ...compared });
+    const scope = pick(["each cell", "mean of cells"] as const);
+    const scales = Object.keys(compared).length === 0 && !isShare(metric) && scope === "each cell";
     const limit =
       field === "limitRatio" && !("over" in compared || "vs" in compared) ? random() : number();
     return Gate.parse({
@@ -286,7 +347,8 @@ describe("formatGate", () => {
       op: pick(gateOps),
       [field]: field === "limitMs" ? Math.min(limit, 600_000) : limit,
       blocking: random() < 0.5,
-      scope: pick(["each cell", "mean of cells"]),
+      scope,
+      ...(scales ? pick([{}, { per: { axis: pick(amountAxes), amount: number() } }]) : {}),
       ...pick([
         {},
         { cells: [{ clients: 10 }] },

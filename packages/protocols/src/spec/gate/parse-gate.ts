@@ -5,6 +5,7 @@ import { type MetricName, metricHint, metricNames, metrics } from "../parts/metr
 import type { LimitField } from "../parts/metric-unit.ts";
 import { readCells } from "./cells-text.ts";
 import type { LimitShape } from "./gate-limit.ts";
+import { type GatePer, readPer } from "./gate-per.ts";
 import { readLimit } from "./limit-text.ts";
 import { readName } from "./name-text.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";
@@ -17,6 +18,7 @@ type GateOp = (typeof gateOps)[number];
 /** A gate as its text says it: the object form, not yet held against its schema. */
 export type GateDraft = { metric: MetricName; of: string; op: GateOp } & Versus & {
     operation?: string;
+    per?: GatePer;
     cells?: CellChoice[];
     scope?: "mean of cells";
     blocking?: false;
@@ -36,7 +38,8 @@ export function parseGate(text: string, names: GateNames = {}): GateReading {
       throw new TextFaultError(longest + 1, "more", `at most ${longest} characters`);
     const reader = new TextReader(text);
     const gate = readGate(reader, names);
-    if (!reader.isAtEnd) reader.fail("the end, 'at' with cells, or '(advisory)'");
+    if (!reader.isAtEnd)
+      reader.fail("the end, 'per' with an amount, 'at' with cells, or '(advisory)'");
     return { ok: true, gate };
   } catch (error) {
     if (error instanceof TextFaultError) return { ok: false, fault: error.fault };
@@ -54,8 +57,9 @@ function readGate(reader: TextReader, names: GateNames): GateDraft {
   const isCompared = shape.over !== undefined || shape.vs !== undefined;
   const op = readOp(reader, isCompared);
   const limited = (isCompared ? null : readBeside(reader, side, op)) ?? limitOf(reader, shape);
+  const per = reader.take(/per\b/i) === null ? {} : { per: readPer(reader) };
   const cells = reader.take(/at\b/i) === null ? {} : { cells: readCells(reader) };
-  return { ...shape, op, ...limited, ...cells, ...readMarks(reader) };
+  return { ...shape, op, ...limited, ...per, ...cells, ...readMarks(reader) };
 }
 
 function limitOf(reader: TextReader, shape: LimitShape) {

@@ -3,10 +3,10 @@
 // and how the editor shows it stand with those who know targets and forms.
 
 /**
- * Parts of a definition that whoever shares a report may show: query strings; bodies and messages; what answers are checked
- * for and what is extracted from them; sub-protocols of WebSocket.
+ * Parts that whoever shares a report may show: of the definition query strings; bodies and messages; what answers are checked
+ * for and what is extracted from them; sub-protocols of WebSocket; and the CPU profiles, which name the target's functions.
  */
-export const shareParts = ["queries", "messages", "checks", "subprotocols"] as const;
+export const shareParts = ["queries", "messages", "checks", "subprotocols", "profiles"] as const;
 export type SharePart = (typeof shareParts)[number];
 export type Shows = (part: SharePart) => boolean;
 

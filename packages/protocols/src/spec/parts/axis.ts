@@ -21,6 +21,8 @@ export type AxisPlace = {
   /** Whether any request has a priority, and whether any takes its size from the payload. */
   readonly hasPriority: boolean;
   readonly hasPayload: boolean;
+  /** Whether the requests of every variant are a mix. */
+  readonly isMix: boolean;
 };
 
 /** A unit as it is shown: the stored value times 10 to the power of minus `power`. */
@@ -40,8 +42,8 @@ type AxisEntry = {
   readonly title: string;
   /** From the smallest; empty: numbers are shown as they are. */
   readonly units: readonly ShownUnit[];
-  /** Numbers within a range, one of some names, or the name of a network profile. */
-  readonly values: NumberRange | readonly string[] | "profile";
+  /** Numbers within a range, one of some names, or names that the definition knows. */
+  readonly values: NumberRange | readonly string[] | "profile" | "operation";
   readonly help: string;
   /** Why it does not fit, and what to do; null: it fits. */
   readonly misfit: (place: AxisPlace) => string | null;
@@ -71,12 +73,12 @@ function saidByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
   return null;
 }
 
-/** Why a block of such a load cannot end after a number of requests; null: it can. */
-export function requestsMisfit(kind: string): string | null {
+/** Why a block of such a load, or its warm-up, cannot end after a number of requests; null: it can. */
+export function requestsMisfit(kind: string, field = "requests"): string | null {
   if (kind === "stages")
-    return "requests do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages";
+    return `${field} do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages`;
   if (kind === "capacity")
-    return "requests do not fit a search, whose trials last their time; leave them out, or use an open load";
+    return `${field} do not fit a search, whose trials last their time; leave them out, or use an open load`;
   return null;
 }
 
@@ -230,6 +232,21 @@ const entries = {
     help: "reno, cubic or bbr: of TCP in the client's kernel, of QUIC in the engine (reno is NewReno there).",
     misfit: fitsAll,
   },
+  operation: {
+    group: "operation",
+    label: "operation",
+    title: "operation",
+    units: [],
+    values: "operation",
+    help: "Names of the mix’s operations: a cell sends this one alone, so that its cost is known too.",
+    misfit: ({ load, isMix }) => {
+      if (load.kind === "connect")
+        return "operation does not fit connect-only load, which sends no requests";
+      return isMix
+        ? null
+        : "operation chooses one of a mix: write the requests of every variant as operations";
+    },
+  },
   payloadBytes: {
     group: "operation",
     label: "payload",
@@ -280,8 +297,8 @@ export type AxisValue = z.infer<typeof AxisValue>;
 /** Why a value cannot stand on an axis, and what can; null: it can. Names of profiles are the definition's to know. */
 export function axisValueFault(name: AxisName, value: AxisValue): string | null {
   const allowed = axes[name].values;
-  if (allowed === "profile")
-    return typeof value === "string" ? null : "must be the name of a network profile";
+  if (allowed === "profile" || allowed === "operation")
+    return typeof value === "string" ? null : `must be the name of ${ofDefinition[allowed]}`;
   if (isNameList(allowed))
     return allowed.some((one) => one === value)
       ? null
@@ -293,13 +310,15 @@ export function axisValueFault(name: AxisName, value: AxisValue): string | null 
     : `must be ${isInteger ? "a whole number" : "a number"} from ${min.toLocaleString("en", { maximumFractionDigits: 5 })} to ${max.toLocaleString("en")}, and is ${value}`;
 }
 
+const ofDefinition = { profile: "a network profile", operation: "an operation" };
+
 const isNameList = (values: AxisEntry["values"]): values is readonly string[] =>
   Array.isArray(values);
 
 /** Whether the values of an axis are names. */
 export const isNamed = (name: AxisName): boolean => {
   const { values } = axes[name];
-  return values === "profile" || isNameList(values);
+  return typeof values === "string" || isNameList(values);
 };
 
 /** A value as labels of cells show it: `50 ms`, `100 kB`, `bbr`. */

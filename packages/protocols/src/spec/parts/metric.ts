@@ -22,6 +22,7 @@ export const metricNames = [
   "success",
   "bytes",
   "bandwidth",
+  "payloadBandwidth",
   "throughputPerConnection",
   "requestsPerConnection",
   "reuse",
@@ -57,6 +58,7 @@ export type StreamTimes = "firstMessage" | "gap";
 export const blockParts = [
   "streams",
   "bytes",
+  "payload",
   "connections",
   "targetCpuS",
   "targetPeakBytes",
@@ -284,6 +286,19 @@ const entries: Readonly<Record<MetricName, Entry>> = {
     label: "Wire bandwidth",
     word: "wire bandwidth",
     compared: { verb: "moves", less: "fewer bits per second", more: "more bits per second" },
+  },
+  payloadBandwidth: {
+    ...{ ...ofRates, ...ofBytes },
+    unit: "bitPerS",
+    part: "payload",
+    label: "Payload bandwidth",
+    word: "payload bandwidth",
+    compared: {
+      verb: "moves",
+      less: "less payload per second",
+      more: "more payload per second",
+    },
+    untoldByImports: "how many bytes bodies and messages had",
   },
   throughputPerConnection: {
     ...{ ...ofRates, ...ofConnections },

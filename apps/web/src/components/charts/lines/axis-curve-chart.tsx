@@ -25,11 +25,14 @@ type AxisCurveChartProps = {
   /** Where lines cross. */
   marks?: readonly AxisMark[];
   controls?: ReactNode;
+  /** How to read it; default: points are of cells. */
+  note?: string;
 };
 
 /** The chart with its switches and its table. */
 export function AxisCurveChart(props: AxisCurveChartProps) {
   const { title, axis, metric, rows, looks, marks = [], controls } = props;
+  const { note = "Points are estimates of each cell, whiskers their intervals." } = props;
   const [kind, setKind] = useState<ScaleKind>("linear");
   const ends = rows.flatMap((row) =>
     Object.entries(row.values).flatMap(([key, value]) => [
@@ -63,7 +66,7 @@ export function AxisCurveChart(props: AxisCurveChartProps) {
         </>
       }
       table={table}
-      note={`Points are estimates of each cell, whiskers their intervals.${marks.length > 0 ? " Dashed: where two variants change sides, with its interval." : ""}`}
+      note={`${note}${marks.length > 0 ? " Dashed: where two variants change sides, with its interval." : ""}`}
     >
       <PanelGrid looks={looks} height={300}>
         {(panel, width, height) => (

@@ -81,7 +81,8 @@ const choiceOf = (name: AxisName) => ({
 /** Names to type, as an example. */
 function exampleNames(name: AxisName): string {
   const { values } = axes[name];
-  return Array.isArray(values) ? values.join(", ") : "lan, wan, mobile";
+  if (Array.isArray(values)) return values.join(", ");
+  return values === "operation" ? "create, read" : "lan, wan, mobile";
 }
 
 /** The points of a linked axis, a row each. */

@@ -7,6 +7,10 @@ const forms: readonly { text: string; says: string }[] = [
   { text: "throughput(head) vs baseline >= -3 %", says: "A change against the first variant." },
   { text: "p99(head) vs last 10 runs of main <= +5 %", says: "A change against earlier runs." },
   { text: "p99(head) vs release v2.4.1 <= +5 %", says: "Against the newest run of a version." },
+  {
+    text: "throughput(grpc) >= 1,000/s per 100 clients",
+    says: "A limit of its own in each cell, also per 1 kB payload.",
+  },
   { text: "p99(grpc) < 10 ms at clients = 10", says: "In some cells only; join several by “or”." },
   { text: "p99(grpc) < 10 ms (mean of cells)", says: "One test on the mean of its cells." },
   { text: "p99(grpc) < 10 ms (advisory)", says: "Named beside the verdict, decides nothing." },

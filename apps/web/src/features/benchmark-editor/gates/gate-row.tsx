@@ -1,14 +1,14 @@
 // One gate: a line of text, and the same in fields. Fields that a gate has no use for are not there.
 "use client";
 
-import { gateableMetrics, iteration, metrics } from "@gonogo/protocols/spec";
+import { gateableMetrics, isRelative, isShare, iteration, metrics } from "@gonogo/protocols/spec";
 import { Trash2 } from "lucide-react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { CheckField, ChoiceField, TextField } from "../fields/fields.tsx";
 import type { EditorValues, VariantValues } from "../values/editor-values.ts";
 import { otherWording } from "../values/gate-typing.ts";
-import { type GateValues, limitUnit } from "../values/gate-values.ts";
+import { type GateValues, limitUnit, shapeOf } from "../values/gate-values.ts";
 import { ComparedField, HistoryFields } from "./gate-compared-fields.tsx";
 import { GateTextField } from "./gate-text-field.tsx";
 
@@ -104,6 +104,8 @@ type WhereProps = Pick<GateRowProps, "variants" | "hasCells"> & {
 /** Which requests and which cells are judged, where there is a choice or one was made. */
 function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
   const operations = operationChoices(variants, gate);
+  // A ratio, a share and a mean of cells have one limit.
+  const scales = !isRelative(shapeOf(gate)) && !isShare(gate.metric) && gate.scope === "each cell";
   return (
     <>
       {operations.length > 0 ? (
@@ -119,6 +121,15 @@ function WhereFields({ gate, path, variants, hasCells }: WhereProps) {
           name={`${path}.scope`}
           label="Judged"
           choices={scopeChoices}
+          className="col-span-2"
+        />
+      ) : null}
+      {(hasCells && scales) || gate.perText !== "" ? (
+        <TextField
+          name={`${path}.perText`}
+          label="For each"
+          placeholder="nothing, or 100 clients"
+          help="With it each cell's limit follows from how many it has."
           className="col-span-2"
         />
       ) : null}

@@ -58,8 +58,11 @@ describe("GatesSection", () => {
 
   it("asks for cells where there are some", () => {
     const axes = [{ name: "clients" as const, values: [1, 10] }];
-    const labels = [...usual, "Judged", "Cells", "Blocking"];
+    const labels = [...usual, "Judged", "For each", "Cells", "Blocking"];
     expect(labelsOf("p99(head) < 50 ms", axes)).toEqual(labels);
+    // A ratio is the same in every cell; what was written is shown wherever it stands.
+    expect(labelsOf("p99(head) / p99(rest) < 2", axes)).not.toContain("For each");
+    expect(labelsOf("p99(head) < 5 ms per client")).toContain("For each");
     expect(markup(valuesOf("p99(head) < 50 ms at clients = 10", axes))).toContain(
       'value="p99(head) &lt; 50 ms at clients = 10"',
     );

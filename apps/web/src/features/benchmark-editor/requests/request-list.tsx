@@ -5,9 +5,9 @@
 import { maxOperations } from "@gonogo/protocols/spec";
 import { Plus } from "lucide-react";
 import { get, useFieldArray, useFormContext } from "react-hook-form";
+import { ListTools } from "@/components/list-tools";
 import { Button } from "@/components/ui/button";
 import { TextField } from "../fields/fields.tsx";
-import { ListTools } from "../fields/list-tools.tsx";
 import { type EditorValues, emptyRequest } from "../values/editor-values.ts";
 import { weightShare } from "../values/weight-share.ts";
 import { CheckLines } from "./check-lines.tsx";

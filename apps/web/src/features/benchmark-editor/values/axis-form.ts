@@ -24,7 +24,9 @@ export const mostColumns = 4;
 /** The values of a column; what is no number on an axis of numbers stays text, and is refused by name. */
 export const columnValues = ({ name, valuesText }: AxisColumn): AxisValue[] =>
   valuesText
-    .split(/[,;\s]+/)
+    // Names of operations may hold spaces.
+    .split(axes[name].values === "operation" ? /[,;]+/ : /[,;\s]+/)
+    .map((piece) => piece.trim())
     .filter((piece) => piece !== "")
     .map((piece) => {
       const number = isNamed(name) ? Number.NaN : (numberOf(piece) ?? Number.NaN);
@@ -73,7 +75,8 @@ export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"])
   const isClosed = kind === "closed" || (kind !== "open" && levelOf === "clients");
   const place = { load: { kind, isClosed }, transports: ["tcp", "udp"] as const };
   return axisNames.filter(
-    (name) => axes[name].misfit({ ...place, hasPriority: true, hasPayload: true }) === null,
+    (name) =>
+      axes[name].misfit({ ...place, hasPriority: true, hasPayload: true, isMix: true }) === null,
   );
 }
 

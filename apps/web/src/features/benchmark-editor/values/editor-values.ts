@@ -1,6 +1,7 @@
 // What the editor's form holds: text as typed, so that nothing is lost while it is not yet valid.
 // `spec-from-values` turns it into a definition, `values-from-spec` turns a definition into it.
 import { type BenchmarkSpec, defaultLooks, type PilotMode } from "@gonogo/protocols/spec";
+import type { PayloadValues } from "@/lib/payload-form";
 import type { CheckLine, ExtractLine } from "./answer-lines.ts";
 import type { AxisValues } from "./axis-form.ts";
 import type { GateValues } from "./gate-values.ts";
@@ -64,9 +65,13 @@ export type EditorValues = {
   payloadBytes: string;
   /** Requests after which a block ends; empty: its time alone ends it. */
   requests: string;
+  /** Requests after which a warm-up ends; empty: its time alone ends it. */
+  warmupRequests: string;
   plan: PlanValues;
   gates: GateValues[];
   accept: string[];
+  /** Example messages whose bytes the report counts; empty: none. */
+  payloads: PayloadValues[];
 };
 
 export const emptyVariant = (name: string): VariantValues => ({
@@ -98,6 +103,7 @@ export const newEditorValues = (): EditorValues => ({
   networks: null,
   payloadBytes: "",
   requests: "",
+  warmupRequests: "",
   plan: {
     rounds: String(defaultLooks[0]),
     looksText: defaultLooks.slice(1).join(", "),
@@ -112,4 +118,5 @@ export const newEditorValues = (): EditorValues => ({
   },
   gates: [],
   accept: [],
+  payloads: [],
 });

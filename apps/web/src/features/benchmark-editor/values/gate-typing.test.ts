@@ -25,8 +25,12 @@ describe("a gate's text", () => {
     expect(gateText(onlyGo)).toBe("p99(grpc) vs last 12 GO runs <= +5 %");
     expect(typed("p99(grpc) vs baseline <= +5%")).toMatchObject({ over: "rest", limit: "1.05" });
     expect(typed("errors(grpc) < 0.07%")).toMatchObject({ over: "", limit: "0.07" });
+    const scaled = typed("throughput(grpc) >= 1000/s per 100 Clients");
+    expect(scaled).toMatchObject({ limit: "1000", perText: "100 clients" });
+    expect(gateText(scaled)).toBe("throughput(grpc) >= 1,000/s per 100 clients");
     expect(typed("p95(grpc) < 1 s at clients = 10")).toMatchObject({
       limit: "1000",
+      perText: "",
       cellsText: "clients = 10",
     });
   });
@@ -42,6 +46,9 @@ describe("a gate's text", () => {
     expect(gateText({ ...values, history: "release", historyVersion: "v2", limit: "1.05" })).toBe(
       "p99(grpc) vs release v2 < +5 %",
     );
+    expect(gateText({ ...values, perText: "1.5 kB payload" })).toBe(
+      "p99(grpc) < 50 ms per 1.5 kB payload",
+    );
     expect(gateText({ ...values, cellsText: "clients=10" })).toBe(
       "p99(grpc) < 50 ms at clients = 10",
     );
@@ -53,6 +60,8 @@ describe("a gate's text", () => {
     [{ of: "" }],
     [{ history: "pinned" as const, limit: "1.1" }],
     [{ cellsText: "clients" }],
+    [{ perText: "100 agents" }],
+    [{ perText: "100 clients", scope: "mean of cells" as const }],
   ])("is empty while the fields say no gate: %o", (changes) => {
     expect(gateText({ ...values, ...changes })).toBe("");
   });

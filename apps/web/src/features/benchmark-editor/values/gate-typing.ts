@@ -7,6 +7,7 @@ import {
   isRelative,
   parseCells,
   parseGate,
+  parsePer,
   parseRatio,
 } from "@gonogo/protocols/spec";
 import type { FieldIssue } from "./field-issue.ts";
@@ -18,6 +19,8 @@ type Place = { readonly at: string; readonly baseline: string | undefined };
 export function gateDraft(gate: GateValues, { at, baseline }: Place, issues: FieldIssue[]) {
   const cells = parseCells(gate.cellsText);
   if (!cells.ok) issues.push({ path: `${at}.cellsText`, message: cells.fault.message });
+  const per = parsePer(gate.perText);
+  if (!per.ok) issues.push({ path: `${at}.perText`, message: per.fault.message });
   const fault = textFault(gate.text, baseline);
   if (fault !== null) issues.push({ path: `${at}.text`, message: fault });
   return fieldsDraft(gate);
@@ -53,7 +56,7 @@ export function gateAfterTyping(
 
 /** What the fields say as text; empty while they say no gate. */
 export function gateText(gate: GateValues): string {
-  if (!parseCells(gate.cellsText).ok) return "";
+  if (!parseCells(gate.cellsText).ok || !parsePer(gate.perText).ok) return "";
   const parsed = Gate.safeParse(fieldsDraft(gate));
   return parsed.success ? formatGate(parsed.data) : "";
 }

@@ -3,6 +3,7 @@
 import {
   formatCells,
   formatLimit,
+  formatPer,
   type Gate,
   type GateHistory,
   isRelative,
@@ -10,6 +11,7 @@ import {
   type MetricUnit,
   metrics,
   parseCells,
+  parsePer,
   parseRatio,
   shareFromPercent,
   units,
@@ -39,6 +41,8 @@ export type GateValues = {
   limit: string;
   blocking: boolean;
   scope: Gate["scope"];
+  /** `100 clients`, `1 kB payload`: what the limit is for; empty: it does not scale. */
+  perText: string;
   /** `clients = 10 or clients = 50`; empty: all cells. */
   cellsText: string;
 };
@@ -79,6 +83,7 @@ export function gateValues(gate: Gate): GateValues {
     limit: typedLimit(gate),
     blocking: gate.blocking,
     scope: gate.scope,
+    perText: gate.per === undefined ? "" : formatPer(gate.per).replace(/^per /, ""),
     cellsText: formatCells(gate.cells),
   };
 }
@@ -123,6 +128,7 @@ function limitDraft(gate: GateValues): number | undefined {
 /** What the fields say, to be read by zod. */
 export function fieldsDraft(gate: GateValues) {
   const cells = parseCells(gate.cellsText);
+  const per = parsePer(gate.perText);
   return {
     metric: gate.metric,
     of: gate.of,
@@ -133,6 +139,7 @@ export function fieldsDraft(gate: GateValues) {
     [limitField(shapeOf(gate))]: limitDraft(gate),
     blocking: gate.blocking,
     scope: gate.scope,
+    ...(per.ok && per.per ? { per: per.per } : {}),
     ...(cells.ok && cells.cells ? { cells: cells.cells } : {}),
   };
 }
@@ -151,6 +158,7 @@ export function gateFieldOf(path: readonly string[]): string {
   if (field === undefined) return path.join(".");
   const place = `${list}.${index}`;
   if (field === "vs") return `${place}.${historyFields[part ?? ""] ?? "over"}`;
+  if (field === "per") return `${place}.perText`;
   if (field === "cells") return `${place}.cellsText`;
   return `${place}.${field.startsWith("limit") ? "limit" : field}`;
 }

@@ -276,7 +276,18 @@ const still: BenchmarkSpecInput = {
   networks: undefined,
   payloadBytes: 64,
   requests: 500,
+  warmupRequests: 50,
   gates: [],
+};
+
+/** Example messages, which may be any JSON. */
+const weighed: BenchmarkSpecInput = {
+  ...full,
+  payloads: [
+    { name: "json", encoding: "json", message: [{ id: "a", n: 1.5 }, null] },
+    { name: "text", encoding: "protobuf", schema: "message A { string id = 1; }\n", message: {} },
+    { name: "typed", encoding: "protobuf", schema: "message A {}", type: "A", message: {} },
+  ],
 };
 
 const blank = gateValues(Gate.parse({ metric: "p50", of: "rest", op: ">", limitMs: 1 }));
@@ -300,6 +311,7 @@ describe("the editor's form", () => {
     several,
     varied,
     still,
+    weighed,
     ...loads.map((load) => ({ ...full, load, axes: [] })),
   ])("brings a definition back unchanged", (input) => {
     const spec = BenchmarkSpec.parse(input);
@@ -353,6 +365,8 @@ describe("the editor's form", () => {
     ["a release without a version", "gates.5.historyVersion", " ", undefined],
     ["cells that there are not", "gates.2.cellsText", "ratePerS = 7", undefined],
     ["cells that are no cells", "gates.2.cellsText", "rate 7", undefined],
+    ["an amount that is none", "gates.2.perText", "100 agents", undefined],
+    ["an amount that nothing says", "gates.0.perText", "1 kB payload", undefined],
     ["a gate that stands twice", "gates.0", sameAsSecond, "gates.1.limit"],
     ["a gate that contradicts another", "gates.8", contradiction, "gates.8.limit"],
     ["a variant that is compared with itself", "gates.7.over", "grpc", undefined],
@@ -370,9 +384,19 @@ describe("the editor's form", () => {
     ["a profile that there is not", "network.profile", "offise", undefined],
     ["too much payload", "payloadBytes", "10000001", undefined],
     ["a block without requests", "requests", "0", undefined],
+    ["a warm-up without requests", "warmupRequests", "0", undefined],
     ["jitter without delay", "network.jitterMs", "5", "axes.2.columns.0.valuesText"],
   ])("finds the field of %s, in cells and network", (_, path, typed, fault) => {
     expect(faultsAfter(path, typed, varied)).toContain(fault ?? path);
+  });
+
+  it.each([
+    ["a message that is no JSON", "payloads.1.messageText", "{id:", undefined],
+    ["a message that is none", "payloads.1.messageText", "[1]", undefined],
+    ["a schema that is missing", "payloads.1.schema", " ", undefined],
+    ["a name that stands twice", "payloads.2.name", "json", undefined],
+  ])("finds the field of %s, among example messages", (_, path, typed, fault) => {
+    expect(faultsAfter(path, typed, weighed)).toEqual([fault ?? path]);
   });
 
   it("finds the fields of a search", () => {

@@ -1,6 +1,7 @@
 // From what was typed to a definition, and from a definition's faults back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec, requestsMisfit } from "@gonogo/protocols/spec";
+import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
 import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
 import { axisDraft, axisFieldOf } from "./axis-form.ts";
 import type { EditorValues, RequestValues, VariantValues } from "./editor-values.ts";
@@ -49,16 +50,19 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     ...given("network", networkDraft(values.network)),
     ...given("networks", values.networks ?? undefined),
     ...given("payloadBytes", numberOf(values.payloadBytes)),
-    // Where the load says how long blocks are, the field is not there and what was typed is kept for another load.
-    ...given(
-      "requests",
-      requestsMisfit(values.load.kind) === null ? numberOf(values.requests) : undefined,
-    ),
+    // Where the load says how long blocks are, the fields are not there and what was typed is kept for another load.
+    ...(requestsMisfit(values.load.kind) === null
+      ? {
+          ...given("requests", numberOf(values.requests)),
+          ...given("warmupRequests", numberOf(values.warmupRequests)),
+        }
+      : {}),
     plan: planDraft(values.plan),
     accept: values.accept,
     gates: values.gates.map((gate, i) =>
       gateDraft(gate, { at: `gates.${i}`, baseline: values.variants[0]?.name }, issues),
     ),
+    ...given("payloads", payloadsDraft(values.payloads, issues)),
   };
 }
 
@@ -113,6 +117,16 @@ function planDraft(plan: EditorValues["plan"]) {
   };
 }
 
+/** Absent without messages. */
+function payloadsDraft(payloads: EditorValues["payloads"], issues: FieldIssue[]) {
+  if (payloads.length === 0) return undefined;
+  return payloads.map((payload, i) =>
+    payloadDraft(payload, (field, message) =>
+      issues.push({ path: `payloads.${i}.${field}`, message }),
+    ),
+  );
+}
+
 /** Bounds that were typed; none where all are empty. */
 function adaptDraft(adapt: EditorValues["plan"]["adapt"]) {
   const typed = Object.entries(adapt).filter(([, text]) => text.trim() !== "");
@@ -149,6 +163,7 @@ export function formFieldOf(path: readonly string[], values: EditorValues): stri
   if (path[0] === "gates") return gateFieldOf(path);
   if (path[0] === "axes") return axisFieldOf(path);
   if (path[0] === "network" || path[0] === "networks") return networkFieldOf(path);
+  if (path[0] === "payloads") return payloadFieldOf(path);
   const end = path.findIndex((piece) => piece in renamed);
   if (end === -1) return path.join(".");
   const name = renamed[path[end] as string] as string;

@@ -19,6 +19,7 @@ const blank: GateValues = {
   limit: "50",
   blocking: true,
   scope: "each cell",
+  perText: "",
   cellsText: "",
 };
 

@@ -7,6 +7,7 @@ import {
   pilotModeOf,
   type Variant,
 } from "@gonogo/protocols/spec";
+import { payloadValues } from "@/lib/payload-form";
 import { checkLines, extractLines } from "./answer-lines.ts";
 import { axisForm } from "./axis-form.ts";
 import {
@@ -34,6 +35,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     networks: spec.networks ?? null,
     payloadBytes: typedText(spec.payloadBytes),
     requests: typedText(spec.requests),
+    warmupRequests: typedText(spec.warmupRequests),
     plan: {
       rounds: String(spec.plan.rounds),
       looksText: spec.plan.looks?.slice(1).join(", ") ?? "",
@@ -52,6 +54,7 @@ export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {
     },
     gates: spec.gates.map(gateValues),
     accept: [...spec.accept],
+    payloads: (spec.payloads ?? []).map(payloadValues),
   };
 }
 

@@ -8,6 +8,7 @@ import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";
 import { CellPicker } from "../section/cell-picker.tsx";
 import type { CellSectionProps } from "../section/cell-section.ts";
+import { MetricChoice } from "../section/metric-choice.tsx";
 import { ReportSection } from "../section/report-section.tsx";
 import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
 import { CellMap } from "./cell-map.tsx";
@@ -85,28 +86,5 @@ function Sentences({ title, sentences }: { title: string; sentences: readonly st
         ))}
       </ul>
     </div>
-  );
-}
-
-type MetricChoiceProps = {
-  value: MetricName;
-  choices: readonly MetricName[];
-  onChange: (metric: MetricName) => void;
-};
-
-function MetricChoice({ value, choices, onChange }: MetricChoiceProps) {
-  return (
-    <select
-      aria-label="Metric"
-      className="h-8 rounded-md border bg-background px-2 text-13 text-foreground"
-      value={value}
-      onChange={({ target }) => onChange(choices.find((one) => one === target.value) ?? value)}
-    >
-      {choices.map((one) => (
-        <option key={one} value={one}>
-          {metrics[one].label}
-        </option>
-      ))}
-    </select>
   );
 }

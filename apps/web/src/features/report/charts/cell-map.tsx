@@ -13,15 +13,13 @@ import {
 } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import type { CellSectionProps } from "../section/cell-section.ts";
+import { fullRatio, sideColour } from "../section/side-colour.ts";
 
 type Props = Pick<CellSectionProps, "report" | "cell" | "onCell"> & {
   metric: MetricName;
   rows: Axis;
   columns: Axis;
 };
-
-/** Ratios of this much more or less have the full colour. */
-const fullRatio = 2;
 
 /** The colour of GO where the variant is ahead, of NO-GO where it is behind, none where that is not decided. */
 function colourOf(
@@ -30,9 +28,7 @@ function colourOf(
 ): string | undefined {
   if (value === null || low === null || high === null || (low <= 1 && high >= 1)) return undefined;
   const isAhead = better === "lower" ? value < 1 : value > 1;
-  const share = Math.min(1, Math.abs(Math.log(value)) / Math.log(fullRatio));
-  const percent = Math.round(12 + 38 * share);
-  return `color-mix(in oklab, var(${isAhead ? "--go" : "--no-go"}) ${percent}%, transparent)`;
+  return sideColour(isAhead, value);
 }
 
 export function CellMap({ report, cell, metric, rows, columns, onCell }: Props) {

@@ -1,10 +1,10 @@
 // The comparison as Markdown (rounded, to paste into a discussion) and as CSV (unrounded, to compute with).
 // Names come from people: table marks are escaped, and spreadsheet formulas are disarmed.
+import { markdownTable } from "@gonogo/analysis/words/markdown-table";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
+import { csvField } from "../section/csv-field.ts";
 import type { ComparisonLine } from "./comparison-rows.ts";
-
-const cellText = (text: string): string => text.replace(/\|/g, "\\|").replace(/\s+/g, " ");
 
 /** A Markdown table of the lines as shown; a column for each variant and for each ratio to the baseline. */
 export function comparisonMarkdown(
@@ -33,9 +33,7 @@ export function comparisonMarkdown(
       return [shown, ratio];
     }),
   ]);
-  const line = (cells: readonly string[]) => `| ${cells.map(cellText).join(" | ")} |`;
-  const rule = `| ${header.map((_, index) => (index === 0 ? "---" : "---:")).join(" | ")} |`;
-  return [line(header), rule, ...rows.map(line)].join("\n");
+  return markdownTable(header, rows);
 }
 
 const csvHeader = [
@@ -89,11 +87,4 @@ export function comparisonCsv(
       }),
     );
   return `${[csvHeader, ...rows].map((row) => row.map(csvField).join(",")).join("\r\n")}\r\n`;
-}
-
-function csvField(value: string | number | null): string {
-  if (value === null) return "";
-  if (typeof value === "number") return String(value);
-  const safe = /^[=+\-@\t\r]/.test(value) ? `'${value}` : value;
-  return /[",\r\n]/.test(safe) ? `"${safe.replace(/"/g, '""')}"` : safe;
 }

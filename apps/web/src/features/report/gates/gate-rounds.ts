@@ -128,7 +128,7 @@ export function roundsChart(
     low,
     high,
     limit,
-    limitText: limitWords(gate),
+    limitText: limitWords(result),
     allowed: isJudged ? allowed : null,
     axis: relative
       ? `ratio of ${lowerFirst(metrics[gate.metric].label)}`
@@ -136,7 +136,7 @@ export function roundsChart(
     per: unit.per,
     tick: (value, step) => tickText(value / unit.per, step / unit.per),
     write,
-    label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(gate)}`,
+    label: `${plural(counting, "round")}${estimate === null ? "" : `, estimate ${measured.full}`}, against a limit of ${limitWords(result)}`,
     note: isJudged
       ? `${notes[why.method]}${bar} Upright line: the limit; tint: where the gate passes.${odd ? hollow : ""}`
       : `One dot a round: shown, and not judged.${odd ? hollow : ""}`,

@@ -2,6 +2,7 @@
 // A closed explanation is not made.
 "use client";
 
+import { scaleText } from "@gonogo/analysis/words/limit-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { iteration } from "@gonogo/protocols/spec";
 import { ChevronRight } from "lucide-react";
@@ -125,6 +126,7 @@ function ResultRow({
 
 function GateName({ result, figures }: { result: GateResult; figures: GateFigures }) {
   const { gate } = result;
+  const scale = scaleText(gate);
   return (
     <span className="font-medium">
       {figures.metric} of <TruncatedName name={gate.of} />
@@ -135,6 +137,7 @@ function GateName({ result, figures }: { result: GateResult; figures: GateFigure
         </>
       ) : null}
       {gate.vs ? <> {versusWords(gate.vs)}</> : null}
+      {scale === null ? null : <span className="block font-normal text-12">limit {scale}</span>}
       {gate.operation ? (
         <span className="block font-normal text-12">
           {gate.operation === iteration ? "whole iterations" : gate.operation} only

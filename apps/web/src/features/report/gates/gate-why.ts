@@ -7,6 +7,7 @@ import {
   noFigure,
   plural,
 } from "@gonogo/analysis/words/format";
+import { scaleText } from "@gonogo/analysis/words/limit-text";
 import type { GateExplanation, GateResult, Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { gateFigures } from "@/lib/report/gate-figures";
@@ -129,7 +130,7 @@ export function gateFacts(
   alpha: number | null,
 ): Fact[] {
   return [
-    fact("Limit", limitWords(result.gate)),
+    fact("Limit", limitWords(result), scaleText(result.gate)),
     ...measuredFacts(result, why),
     ...(alpha === null ? [] : testFacts(result, why, alpha)),
     ...evidenceFacts(result, why),

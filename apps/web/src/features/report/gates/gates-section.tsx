@@ -3,10 +3,11 @@ import { formatCount, formatPercent, plural } from "@gonogo/analysis/words/forma
 import type { Report } from "@gonogo/protocols/report";
 import { ReportSection } from "../section/report-section.tsx";
 import { ConfirmationTable } from "./confirmation-table.tsx";
-import { GatesTable } from "./gates-table.tsx";
+import { GatesTable, pendingLook } from "./gates-table.tsx";
 import { intervalLevel } from "./look-rows.ts";
 import { LooksTable } from "./looks-table.tsx";
 import { pendingGates } from "./pending-gates.ts";
+import { Thresholds } from "./thresholds-table.tsx";
 import { WhatWouldChange } from "./what-would-change.tsx";
 
 /** Nothing for a definition without gates. */
@@ -14,26 +15,33 @@ export function GatesSection({ report, linked }: { report: Report; linked: boole
   const { gates } = report.spec;
   if (gates.length === 0) return null;
   const { verdict } = report;
+  const results = verdict ? verdict.gates : pendingGates(report);
+  const waiting = report.run.status === "queued" || report.run.status === "running";
   return (
     <ReportSection
       id="gates"
       title="Gates"
       lead={
         <>
-          {verdict ? lookLine(verdict.look, report.rounds) : waiting(report)}{" "}
+          {verdict ? lookLine(verdict.look, report.rounds) : notJudgedLine(report)}{" "}
           <a className="link print:hidden" href="/methods">
             How a verdict is made
           </a>
         </>
       }
     >
+      <Thresholds
+        results={results}
+        cells={report.cells}
+        pending={verdict ? null : pendingLook(waiting)}
+      />
       <GatesTable
         report={report}
-        gates={verdict ? verdict.gates : pendingGates(report)}
+        gates={results}
         linked={linked}
         manyCells={report.cells.length > 1}
         judged={verdict !== null}
-        waiting={report.run.status === "queued" || report.run.status === "running"}
+        waiting={waiting}
       />
       <ConfirmationTable report={report} />
       <LooksTable report={report} />
@@ -58,7 +66,7 @@ const lookLine = (look: Look, rounds: Report["rounds"]): string => {
   return `Judged on ${count}${which}; the bar in each picture is the interval, the upright line the limit, the tint the allowed side.`;
 };
 
-const waiting = (report: Report): string =>
+const notJudgedLine = (report: Report): string =>
   report.run.status === "failed" || report.run.status === "cancelled"
     ? "Not judged: the run did not finish."
     : report.run.status === "finished"

@@ -11,6 +11,9 @@ import { gateAnchor } from "./gate-why.ts";
 import { useOnPaper } from "./use-on-paper.ts";
 import { useOpenAnchors } from "./use-open-anchors.ts";
 
+/** How gates look that no verdict has judged: it is still to come, or there is none. */
+export const pendingLook = (waiting: boolean): OutcomeLook => (waiting ? outcomeToCome : notJudged);
+
 const outcomeToCome: OutcomeLook = { icon: Clock, word: "to come", text: "text-muted-foreground" };
 const notJudged: OutcomeLook = { ...outcomeToCome, icon: CircleDashed, word: "not judged" };
 
@@ -62,7 +65,7 @@ export function GatesTable(props: GatesTableProps) {
             linked={linked}
             open={onPaper || isOpen(gateAnchor(result, manyCells))}
             onToggle={() => toggle(gateAnchor(result, manyCells))}
-            look={judged ? outcomeLooks[result.outcome] : waiting ? outcomeToCome : notJudged}
+            look={judged ? outcomeLooks[result.outcome] : pendingLook(waiting)}
           />
         ))}
       </tbody>

@@ -33,7 +33,9 @@ export function planLine(report: Pick<Report, "spec" | "cells" | "rounds" | "run
     ...(plan.confirm ? ["a NO-GO is confirmed"] : []),
   ];
   const atMost = asked.length > 0 ? ` (${asked.join("; ")})` : "";
-  const warmup = plan.warmupMs > 0 ? ` after ${formatLength(plan.warmupMs)} of warm-up` : "";
+  const { warmupRequests } = report.spec;
+  const orBy = warmupRequests === undefined ? "" : ` or ${plural(warmupRequests, "request")}`;
+  const warmup = plan.warmupMs > 0 ? ` after ${formatLength(plan.warmupMs)}${orBy} of warm-up` : "";
   return `${parts.join(" × ")}${atMost}, ${blockText(report.spec)}${warmup}`;
 }
 

@@ -61,6 +61,7 @@ export function restInstance() {
       "targets:write",
       "benchmarks:write",
       "shares:write",
+      "decisions:write",
     ] as const;
     const keyWith = async (name: string, scopes: readonly (typeof all)[number][]) =>
       (await createApiKey(instance.context, instance.owner, { name, scopes: [...scopes] })).key;

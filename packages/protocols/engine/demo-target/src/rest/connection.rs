@@ -1,12 +1,10 @@
 //! Serves one HTTP/1.1 connection: reads a request fully, counts it, answers it, and again.
-//! Normally the answer is one write with Nagle's algorithm off; with the switch on it is two writes with it on.
-//! The switch is looked at before each answer, so it reaches connections that are already open.
+//! How the answer is written is `answer_writer`'s affair; the switch of Nagle's algorithm is looked at before each.
 
 use std::{
-    cell::RefCell,
-    io::{self, Write},
+    io,
     os::fd::AsRawFd,
-    time::{Duration, Instant, SystemTime},
+    time::{Duration, Instant},
 };
 
 use bytes::{Buf, BytesMut};
@@ -17,17 +15,21 @@ use tokio::{
 use tokio_rustls::server::TlsStream;
 
 use super::{
+    answer_writer::{Answer, AnswerWriter},
     chunked::ChunkedReader,
     head::{self, BodyLength, Head, Unreadable, unreadable},
     websocket::Upgrade,
 };
 use crate::{
+    content::JSON,
     counters::{Operation, Protocol},
-    http_answer::{self, LARGEST_BODY_BYTES, Reply},
+    http_answer::{self, Reply},
     target::Target,
 };
 
 pub const READ_BYTES: usize = 8 * 1024;
+/// A buffer that a large body has grown beyond this is given back after it.
+const KEPT_BYTES: usize = 1024 * 1024;
 /// How long a refused client may take to read its answer before the socket is closed.
 const LINGER: Duration = Duration::from_millis(500);
 
@@ -70,12 +72,11 @@ struct Connection<'a, W> {
     wire: W,
     target: &'a Target,
     input: BytesMut,
-    output: Vec<u8>,
-    /// The answer's body.
-    body: Vec<u8>,
+    writer: AnswerWriter,
+    /// The answer's JSON.
+    json: Vec<u8>,
     /// A chunked request's body, joined.
     joined: Vec<u8>,
-    nagle: bool,
     /// When the bytes of the last read had arrived, or were read where the kernel does not say; `None` while nothing records.
     last_read: Option<Instant>,
     /// Recording was on when the connection began, so its arrivals are stamped.
@@ -117,10 +118,9 @@ pub async fn serve_connection<W: Wire>(
         wire,
         target,
         input: heard,
-        output: Vec::new(),
-        body: Vec::new(),
+        writer: AnswerWriter::default(),
+        json: Vec::new(),
         joined: Vec::new(),
-        nagle: false,
         last_read: target.service_times.now(),
         is_stamped,
     };
@@ -141,7 +141,7 @@ pub async fn serve_connection<W: Wire>(
                     connection.wire.shutdown().await?;
                     return Ok(None);
                 }
-                connection.input.advance(request.len);
+                connection.forget(&request);
             }
             Some(Err(unreadable)) => {
                 connection.refuse(unreadable).await?;
@@ -197,10 +197,11 @@ impl<W: Wire> Connection<'_, W> {
         head: Head,
         length: usize,
     ) -> io::Result<Result<Request, Unreadable>> {
-        if length > LARGEST_BODY_BYTES {
+        if length > head.route.largest_body_bytes() {
             return Ok(unreadable(413, "the body is too long"));
         }
         let len = head.len + length;
+        self.input.reserve(len.saturating_sub(self.input.len()));
         while self.input.len() < len {
             self.must_read_more().await?;
         }
@@ -217,7 +218,8 @@ impl<W: Wire> Connection<'_, W> {
         self.joined.clear();
         let mut reader = ChunkedReader::new(head.len);
         loop {
-            match reader.read(&self.input, &mut self.joined, LARGEST_BODY_BYTES) {
+            let most_bytes = head.route.largest_body_bytes();
+            match reader.read(&self.input, &mut self.joined, most_bytes) {
                 Ok(true) => break,
                 Ok(false) => self.must_read_more().await?,
                 Err(unreadable) => return Ok(Err(unreadable)),
@@ -253,7 +255,8 @@ impl<W: Wire> Connection<'_, W> {
     }
 
     async fn answer(&mut self, request: &Request) -> io::Result<()> {
-        let route = request.head.route;
+        let head = &request.head;
+        let route = head.route;
         let last_byte = self.last_read;
         self.target
             .counters
@@ -269,11 +272,19 @@ impl<W: Wire> Connection<'_, W> {
             Protocol::Rest,
             route,
             request_body,
-            &mut self.body,
+            &mut self.json,
         )
         .await;
-        self.write(reply, request.head.keep_alive, request.head.wants_no_body)
-            .await?;
+        let standing = self.target.profile(Protocol::Rest).behaviour.nagle;
+        let answer = Answer {
+            reply,
+            kind: reply.content.kind(head.content_type(&self.input)),
+            body: reply.content.of(&self.json, request_body),
+            keep_alive: head.keep_alive,
+            without_body: head.wants_no_body,
+            nagle: head.nagle || standing,
+        };
+        self.writer.write(&mut self.wire, &answer).await?;
         if route.operation() == Operation::Dispatch {
             let times = &self.target.service_times;
             times.record(Protocol::Rest, request.first_byte, last_byte);
@@ -281,11 +292,28 @@ impl<W: Wire> Connection<'_, W> {
         Ok(())
     }
 
+    /// Drops an answered request from the buffers.
+    fn forget(&mut self, request: &Request) {
+        if request.len > KEPT_BYTES {
+            self.input = BytesMut::from(&self.input[request.len..]);
+            self.joined = Vec::new();
+        } else {
+            self.input.advance(request.len);
+        }
+    }
+
     /// Answers what cannot be read, then closes without resetting, so that the client gets the answer.
     async fn refuse(mut self, unreadable: Unreadable) -> io::Result<()> {
-        http_answer::write_error(&mut self.body, unreadable.reason);
-        self.write(Reply::of(unreadable.status), false, false)
-            .await?;
+        http_answer::write_error(&mut self.json, unreadable.reason);
+        let answer = Answer {
+            reply: Reply::of(unreadable.status),
+            kind: JSON,
+            body: &self.json,
+            keep_alive: false,
+            without_body: false,
+            nagle: self.target.profile(Protocol::Rest).behaviour.nagle,
+        };
+        self.writer.write(&mut self.wire, &answer).await?;
         self.wire.shutdown().await?;
         let drained = async {
             while self.wire.read(&mut [0; READ_BYTES]).await? > 0 {}
@@ -295,38 +323,6 @@ impl<W: Wire> Connection<'_, W> {
             .await
             .unwrap_or(Ok(()))
     }
-
-    async fn write(
-        &mut self,
-        reply: Reply,
-        keep_alive: bool,
-        without_body: bool,
-    ) -> io::Result<()> {
-        self.follow_nagle_switch()?;
-        self.output.clear();
-        write_head(&mut self.output, reply, self.body.len(), keep_alive)?;
-        if without_body {
-            self.body.clear();
-        }
-        if self.nagle {
-            self.wire.write_all(&self.output).await?;
-            self.wire.flush().await?;
-            self.wire.write_all(&self.body).await?;
-        } else {
-            self.output.extend_from_slice(&self.body);
-            self.wire.write_all(&self.output).await?;
-        }
-        self.wire.flush().await
-    }
-
-    fn follow_nagle_switch(&mut self) -> io::Result<()> {
-        let nagle = self.target.profile(Protocol::Rest).behaviour.nagle;
-        if nagle != self.nagle {
-            self.wire.socket().set_nodelay(!nagle)?;
-            self.nagle = nagle;
-        }
-        Ok(())
-    }
 }
 
 fn cut_off() -> io::Error {
@@ -334,47 +330,4 @@ fn cut_off() -> io::Error {
         io::ErrorKind::UnexpectedEof,
         "the client left in the middle of a request",
     )
-}
-
-fn write_head(
-    output: &mut Vec<u8>,
-    reply: Reply,
-    body_bytes: usize,
-    keep_alive: bool,
-) -> io::Result<()> {
-    let reason = http::StatusCode::from_u16(reply.status)
-        .ok()
-        .and_then(|status| status.canonical_reason())
-        .unwrap_or("");
-    write!(output, "HTTP/1.1 {} {reason}\r\ndate: ", reply.status)?;
-    write_date(output);
-    write!(
-        output,
-        "\r\ncontent-type: application/json\r\ncontent-length: {body_bytes}\r\n"
-    )?;
-    if let Some(allow) = reply.allow {
-        write!(output, "allow: {allow}\r\n")?;
-    }
-    if !keep_alive {
-        output.extend_from_slice(b"connection: close\r\n");
-    }
-    output.extend_from_slice(b"\r\n");
-    Ok(())
-}
-
-/// The date of now, written anew once a second and thread.
-fn write_date(output: &mut Vec<u8>) {
-    thread_local! {
-        static DATE: RefCell<(u64, String)> = const { RefCell::new((0, String::new())) };
-    }
-    let now = SystemTime::now();
-    let second = now
-        .duration_since(SystemTime::UNIX_EPOCH)
-        .map_or(0, |elapsed| elapsed.as_secs());
-    DATE.with_borrow_mut(|(of_second, text)| {
-        if *of_second != second {
-            (*of_second, *text) = (second, httpdate::fmt_http_date(now));
-        }
-        output.extend_from_slice(text.as_bytes());
-    });
 }

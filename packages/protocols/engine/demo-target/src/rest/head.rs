@@ -3,7 +3,7 @@
 //! Gives nothing while the head is incomplete.
 
 use super::websocket::Upgrade;
-use crate::http_answer::Route;
+use crate::route::{Route, behind_nagle};
 
 pub const LONGEST_HEAD_BYTES: usize = 16 * 1024;
 const MOST_FIELDS: usize = 64;
@@ -19,6 +19,10 @@ pub struct Head {
     /// Bytes of the head, with the empty line.
     pub len: usize,
     pub route: Route,
+    /// The path asks for Nagle's algorithm.
+    pub nagle: bool,
+    /// Where the value of `content-type` stands in the input, from and to.
+    content_type: Option<(usize, usize)>,
     /// A HEAD request: its answer has no body.
     pub wants_no_body: bool,
     pub body: BodyLength,
@@ -26,6 +30,13 @@ pub struct Head {
     pub expects_continue: bool,
     /// A WebSocket handshake at a path that takes one.
     pub upgrade: Option<Upgrade>,
+}
+
+impl Head {
+    /// The value of `content-type`, kept for an echo alone; `input` is what the head was read from.
+    pub fn content_type<'a>(&self, input: &'a [u8]) -> Option<&'a [u8]> {
+        self.content_type.map(|(start, end)| &input[start..end])
+    }
 }
 
 /// Why a request cannot be read; the connection ends after the answer.
@@ -56,6 +67,8 @@ pub fn read(input: &[u8]) -> Result<Option<Head>, Unreadable> {
     let mut head = Head {
         len,
         route: Route::of(method, path),
+        nagle: behind_nagle(path).is_some(),
+        content_type: None,
         wants_no_body: method == "HEAD",
         body: BodyLength::Known(0),
         keep_alive: request.version == Some(1),
@@ -65,6 +78,11 @@ pub fn read(input: &[u8]) -> Result<Option<Head>, Unreadable> {
     let mut length = None;
     for field in &*request.headers {
         read_field(&mut head, &mut length, field)?;
+        if head.route == Route::Echo && field.name.eq_ignore_ascii_case("content-type") {
+            // The value stands in the input, wherever that lies.
+            let start = field.value.as_ptr() as usize - input.as_ptr() as usize;
+            head.content_type = Some((start, start + field.value.len()));
+        }
     }
     match (length, head.body) {
         (Some(_), BodyLength::Chunked) => {
@@ -111,6 +129,9 @@ fn read_field(
                     head.keep_alive = true;
                 }
             }
+        }
+        8 if field.name.eq_ignore_ascii_case("priority") => {
+            head.route = head.route.with_priority(field.value);
         }
         6 if field.name.eq_ignore_ascii_case("expect") => {
             head.expects_continue = field.value.eq_ignore_ascii_case(b"100-continue");

@@ -1,4 +1,4 @@
-//! WebSocket on the REST listeners: `/echo` sends each message back, `/dispatch` answers it in JSON.
+//! WebSocket on the REST listeners: `/echo` sends each message back, `/dispatch` answers it in JSON, `/agents` takes it.
 //! The handshake is read with the head of its request; frames are tungstenite's.
 //! A message is a request: counted, delayed and failed like any other. A failure closes with 1011.
 
@@ -16,6 +16,7 @@ use tokio_tungstenite::{
 
 use super::{Unreadable, Upgraded, Wire, unreadable};
 use crate::{
+    agents::{self, class::Urgency},
     counters::{Operation, Protocol},
     dispatch::{Fate, fate},
     http_answer::{self, Reply},
@@ -30,6 +31,7 @@ const SUBPROTOCOL: &str = "demo.v1";
 pub enum Service {
     Echo,
     Dispatch,
+    Agents,
 }
 
 /// A handshake that can be agreed to (RFC 6455, section 4.2).
@@ -55,6 +57,7 @@ impl Upgrade {
         let service = match path.split('?').next().unwrap_or(path) {
             "/echo" => Service::Echo,
             "/dispatch" => Service::Dispatch,
+            "/agents" => Service::Agents,
             _ => return Ok(None),
         };
         if method != "GET" || !has_token(fields, "connection", "upgrade") {
@@ -123,11 +126,14 @@ pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -
             _ => continue,
         };
         let answer = match upgrade.service {
-            Service::Echo => echo(message, target).await,
-            Service::Dispatch => dispatch(&message, target, &mut body).await,
+            Service::Echo => echo(message, target).await.ok_or_else(failure),
+            Service::Dispatch => dispatch(&message, target, &mut body)
+                .await
+                .ok_or_else(failure),
+            Service::Agents => take(&message, target).await,
         };
-        let fails = answer.is_none();
-        let answer = answer.unwrap_or_else(failure);
+        let fails = answer.is_err();
+        let (Ok(answer) | Err(answer)) = answer;
         socket.send(answer).await.map_err(io::Error::other)?;
         if fails {
             // The client's own close ends the connection in order.
@@ -153,11 +159,7 @@ async fn dispatch(message: &Message, target: &Target, body: &mut Vec<u8>) -> Opt
         .counters
         .count(Protocol::WebSocket, Operation::Dispatch);
     body.clear();
-    let request: &[u8] = match message {
-        Message::Text(text) => text.as_bytes(),
-        Message::Binary(bytes) => bytes,
-        _ => &[],
-    };
+    let request = payload(message);
     let reply = http_answer::answer_dispatch(target, Protocol::WebSocket, request, body).await;
     if is_failure(reply) {
         return None;
@@ -166,15 +168,40 @@ async fn dispatch(message: &Message, target: &Target, body: &mut Vec<u8>) -> Opt
     Some(Message::Text(text))
 }
 
+/// The acknowledgement of an agent's message; a full queue closes.
+async fn take(message: &Message, target: &Target) -> Result<Message, Message> {
+    target
+        .counters
+        .count(Protocol::WebSocket, Operation::AgentMessage);
+    match agents::take(target, payload(message), Urgency::default()).await {
+        Ok(()) => Ok(Message::Text(Utf8Bytes::from_static(
+            agents::ACKNOWLEDGEMENT,
+        ))),
+        Err(agents::Refused) => Err(close(CloseCode::Again, agents::FULL)),
+    }
+}
+
+fn payload(message: &Message) -> &[u8] {
+    match message {
+        Message::Text(text) => text.as_bytes(),
+        Message::Binary(bytes) => bytes,
+        _ => &[],
+    }
+}
+
 /// A malformed task is told in the answer, as REST tells it; only a told failure closes.
 fn is_failure(reply: Reply) -> bool {
     reply.status != 200 && reply.status != 400
 }
 
 fn failure() -> Message {
+    close(CloseCode::Error, "the target was told to fail")
+}
+
+fn close(code: CloseCode, reason: &'static str) -> Message {
     Message::Close(Some(CloseFrame {
-        code: CloseCode::Error,
-        reason: "the target was told to fail".into(),
+        code,
+        reason: reason.into(),
     }))
 }
 

@@ -165,6 +165,45 @@ impl Http3 {
     }
 }
 
+/// One connection of raw QUIC.
+pub struct QuicClient {
+    pub connection: quinn::Connection,
+    pub endpoint: quinn::Endpoint,
+}
+
+impl QuicClient {
+    pub async fn connect(running: &Running, alpn: &[u8]) -> Self {
+        let crypto =
+            quinn::crypto::rustls::QuicClientConfig::try_from(tls_config(running, &[alpn]))
+                .unwrap();
+        let mut endpoint = quinn::Endpoint::client("127.0.0.1:0".parse().unwrap()).unwrap();
+        endpoint.set_default_client_config(quinn::ClientConfig::new(Arc::new(crypto)));
+        let address = format!("127.0.0.1:{}", running.ready.ports.quic);
+        let connecting = endpoint.connect(address.parse().unwrap(), "localhost");
+        let connection = connecting.unwrap().await.unwrap();
+        Self {
+            connection,
+            endpoint,
+        }
+    }
+
+    /// Sends a message on a stream of its own and reads the answer.
+    pub async fn exchange(&self, message: &[u8]) -> Result<Vec<u8>, quinn::ReadToEndError> {
+        quic_exchange(&self.connection, message).await
+    }
+}
+
+/// Sends a message on a stream of its own and reads the answer.
+pub async fn quic_exchange(
+    connection: &quinn::Connection,
+    message: &[u8],
+) -> Result<Vec<u8>, quinn::ReadToEndError> {
+    let (mut send, mut receive) = connection.open_bi().await.unwrap();
+    send.write_all(message).await.unwrap();
+    send.finish().unwrap();
+    receive.read_to_end(8 << 20).await
+}
+
 /// One WebSocket at a path, by a client that blocks.
 pub struct WebSocket(tungstenite::WebSocket<std::net::TcpStream>);
 

@@ -2,11 +2,16 @@
 //! One test program, since each would link every client anew.
 //! `running` starts and stops the binary; the other modules ask one question each.
 
+mod agents;
 mod behaviour;
+mod bodies;
 mod clients;
+mod cluster;
 mod control_plane;
 mod counts;
+mod cpu_profile;
 mod early_data;
+mod governance;
 mod lifecycle;
 mod nagle;
 mod protocols;

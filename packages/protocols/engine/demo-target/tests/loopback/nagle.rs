@@ -28,10 +28,10 @@ fn connect(port: u16) -> TcpStream {
 }
 
 /// Sends a dispatch and reads its whole answer.
-fn exchange(wire: &mut (impl Read + Write)) {
+fn exchange(wire: &mut (impl Read + Write), path: &str) {
     let body = task().to_string();
     let request = format!(
-        "POST /dispatch HTTP/1.1\r\nHost: a\r\nContent-Length: {}\r\n\r\n{body}",
+        "POST {path} HTTP/1.1\r\nHost: a\r\nContent-Length: {}\r\n\r\n{body}",
         body.len()
     );
     wire.write_all(request.as_bytes()).unwrap();
@@ -45,14 +45,14 @@ fn exchange(wire: &mut (impl Read + Write)) {
     }
 }
 
-fn median(wire: &mut (impl Read + Write)) -> Duration {
+fn median(wire: &mut (impl Read + Write), path: &str) -> Duration {
     for _ in 0..WARM_UP {
-        exchange(wire);
+        exchange(wire, path);
     }
     let mut durations: Vec<_> = (0..MEASURED)
         .map(|_| {
             let start = Instant::now();
-            exchange(wire);
+            exchange(wire, path);
             start.elapsed()
         })
         .collect();
@@ -64,7 +64,7 @@ fn assert_plateau(running: &Running, wire: &mut (impl Read + Write)) {
     let runtime = tokio::runtime::Runtime::new().unwrap();
     let mut median_with = |nagle: bool| {
         runtime.block_on(set_behaviour(running, json!({"rest": {"nagle": nagle}})));
-        median(wire)
+        median(wire, "/dispatch")
     };
     let [off, on, off_again] = [false, true, false].map(&mut median_with);
     assert!(
@@ -86,4 +86,20 @@ fn plateau_appears_behind_tls() {
     let session = ClientConnection::new(config, "localhost".try_into().unwrap()).unwrap();
     let mut wire = StreamOwned::new(session, connect(running.ready.ports.rest_tls));
     assert_plateau(&running, &mut wire);
+}
+
+#[test]
+fn a_path_behind_nagle_brings_the_plateau_alone() {
+    let running = Running::start();
+    let mut wire = connect(running.ready.ports.rest);
+    for path in ["/dispatch", "/echo"] {
+        let behind_nagle = format!("/nagle{path}");
+        let [off, on, off_again] = [path, &behind_nagle, path].map(|path| median(&mut wire, path));
+        assert!(
+            on >= 10 * off && on >= 10 * off_again,
+            "{path}: off {off:?}, on {on:?}, off again {off_again:?}"
+        );
+        let plateau = Duration::from_millis(35)..Duration::from_millis(60);
+        assert!(plateau.contains(&on), "{path}: {on:?}");
+    }
 }

@@ -1,38 +1,18 @@
 //! Does raw QUIC echo streams and datagrams, take in unidirectional streams, count each once, and
 //! do what behaviour tells? The client is quinn itself, with nothing of the engine.
 
-use std::{
-    sync::Arc,
-    time::{Duration, Instant},
-};
+use std::time::{Duration, Instant};
 
-use quinn::{Connection, Endpoint, ReadError, ReadToEndError, crypto::rustls::QuicClientConfig};
+use quinn::{ReadError, ReadToEndError};
 use serde_json::{Value, json};
 
 use crate::{
-    clients::{http, set_behaviour, tls_config},
+    clients::{QuicClient, http, set_behaviour},
     running::Running,
 };
 
 /// Long enough for any machine; only a lost datagram or a bug waits so long.
 const TIMEOUT: Duration = Duration::from_secs(10);
-
-async fn connect(running: &Running) -> (Connection, Endpoint) {
-    let tls = tls_config(running, &[b"gonogo-echo"]);
-    let crypto = QuicClientConfig::try_from(tls).unwrap();
-    let mut endpoint = Endpoint::client("127.0.0.1:0".parse().unwrap()).unwrap();
-    endpoint.set_default_client_config(quinn::ClientConfig::new(Arc::new(crypto)));
-    let address = format!("127.0.0.1:{}", running.ready.ports.quic);
-    let connecting = endpoint.connect(address.parse().unwrap(), "localhost");
-    (connecting.unwrap().await.unwrap(), endpoint)
-}
-
-async fn echo(connection: &Connection, message: &[u8]) -> Result<Vec<u8>, ReadToEndError> {
-    let (mut send, mut receive) = connection.open_bi().await.unwrap();
-    send.write_all(message).await.unwrap();
-    send.finish().unwrap();
-    receive.read_to_end(8 << 20).await
-}
 
 /// Waits until the count is there: an acknowledged stream may not have been read yet.
 async fn until_counted(running: &Running, wanted: u64) {
@@ -58,10 +38,11 @@ async fn until_counted(running: &Running, wanted: u64) {
 #[tokio::test]
 async fn echoes_streams_and_datagrams_and_counts_each_once() {
     let running = Running::start();
-    let (connection, _endpoint) = connect(&running).await;
+    let client = QuicClient::connect(&running, b"gonogo-echo").await;
+    let connection = &client.connection;
     let long = vec![7; 1_000_000];
     for message in [&b""[..], b"hello", &long] {
-        assert_eq!(echo(&connection, message).await.unwrap(), message);
+        assert_eq!(client.exchange(message).await.unwrap(), message);
     }
     for _ in 0..3 {
         let mut stream = connection.open_uni().await.unwrap();
@@ -97,7 +78,8 @@ async fn echoes_streams_and_datagrams_and_counts_each_once() {
 #[tokio::test]
 async fn what_was_acknowledged_is_counted_though_the_client_left() {
     let running = Running::start();
-    let (connection, endpoint) = connect(&running).await;
+    let client = QuicClient::connect(&running, b"gonogo-echo").await;
+    let connection = &client.connection;
     for _ in 0..200 {
         let mut stream = connection.open_uni().await.unwrap();
         stream.write_all(b"one way").await.unwrap();
@@ -105,22 +87,23 @@ async fn what_was_acknowledged_is_counted_though_the_client_left() {
         assert_eq!(stream.stopped().await.unwrap(), None);
     }
     connection.close(0u8.into(), b"");
-    endpoint.wait_idle().await;
+    client.endpoint.wait_idle().await;
     until_counted(&running, 200).await;
 }
 
 #[tokio::test]
 async fn errors_delays_and_padding_are_as_told() {
     let running = Running::start();
-    let (connection, _endpoint) = connect(&running).await;
+    let client = QuicClient::connect(&running, b"gonogo-echo").await;
+    let connection = &client.connection;
     set_behaviour(&running, json!({"quic": {"errorRatio": 1}})).await;
-    let refused = echo(&connection, b"hello").await.unwrap_err();
+    let refused = client.exchange(b"hello").await.unwrap_err();
     assert_eq!(refused, ReadToEndError::Read(ReadError::Reset(1u8.into())));
     let delay = json!({"kind": "fixed", "us": 50_000});
     let told = json!({"quic": {"errorRatio": 0, "delay": delay, "responseBytes": 9}});
     set_behaviour(&running, told).await;
     let start = Instant::now();
-    assert_eq!(echo(&connection, b"hello").await.unwrap(), b"hello    ");
+    assert_eq!(client.exchange(b"hello").await.unwrap(), b"hello    ");
     assert!(start.elapsed() >= Duration::from_millis(50));
     let start = Instant::now();
     connection.send_datagram(b"late".as_slice().into()).unwrap();

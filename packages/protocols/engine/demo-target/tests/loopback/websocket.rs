@@ -83,5 +83,5 @@ async fn rest_stays_rest_on_the_same_port() {
     assert_eq!(status("/nowhere", "13").await, 404);
     assert_eq!(status("/echo", "8").await, 426);
     let plain = http(&running).get(format!("{url}/echo")).send().await;
-    assert_eq!(plain.unwrap().status(), 404);
+    assert_eq!(plain.unwrap().status(), 405);
 }

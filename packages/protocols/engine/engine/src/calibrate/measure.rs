@@ -90,6 +90,7 @@ pub async fn measure(run: &Run, shape: &Shape, stopper: &Stopper) -> Result<Meas
         load: shape.load.clone(),
         warmup_ms: WARMUP.as_millis() as u64,
         duration_ms: run.window.as_millis() as u64,
+        warmup_requests: None,
         max_requests: None,
         threads: run.threads,
         ..run.spec.clone()

@@ -14,8 +14,9 @@ use super::plan;
 use super::threads::{Block, Stopper, Threads, lost, stopped};
 use super::told::{FromThread, Order, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
+use super::warm_up::WarmUp;
 use crate::driver::Protocol;
-use crate::net::{HandshakeCounts, PathCounts, anchor_clocks, path_facts};
+use crate::net::{HandshakeCounts, PathCounts, Traffic, anchor_clocks, path_facts};
 use crate::wire::{
     CapacityResult, NetworkFacts, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
     TrialTold,
@@ -42,8 +43,8 @@ pub struct Performed {
     pub window: Duration,
     pub tls: Option<TlsFacts>,
     pub http_version: &'static str,
-    pub bytes_sent: u64,
-    pub bytes_received: u64,
+    /// Bytes of the measured window.
+    pub traffic: Traffic,
     /// Messages that answered no request, over the whole life of the block.
     pub unsolicited: u64,
     /// TLS and QUIC handshakes by kind, over the whole life of the block.
@@ -124,6 +125,7 @@ struct Conductor {
 impl Conductor {
     async fn conduct(&mut self, stopper: &mut Stopper, tell: Tell<'_>) -> Result<(), Problem> {
         while self.threads.ended.iter().any(Option::is_none) {
+            self.join_window();
             self.enter_phase(tell);
             let edge = match self.phase {
                 PhaseName::Warmup => self.window.start,
@@ -139,11 +141,22 @@ impl Conductor {
                     }
                 }
                 () = sleep_until(self.clock.instant(edge).into()), if waits => {}
+                () = ended(self.threads.warm_up.as_deref()), if self.phase == PhaseName::Warmup => {}
                 () = stopped(stopper), if !self.told_to_stop => self.stop(),
             }
         }
         self.tick_all(tell);
         Ok(())
+    }
+
+    /// The window begins where the threads have ended the warm-up before its time.
+    fn join_window(&mut self) {
+        if let Some(begin) = self.threads.warm_up.as_ref().and_then(|warm_up| warm_up.begin()) {
+            self.threads.warm_up = None;
+            if !self.told_to_stop {
+                self.window = self.window.brought_forward(begin);
+            }
+        }
     }
 
     fn enter_phase(&mut self, tell: Tell<'_>) {
@@ -174,6 +187,7 @@ impl Conductor {
 
     fn stop(&mut self) {
         let now = self.clock.now();
+        self.join_window();
         self.told_to_stop = true;
         // Told while draining, the block has measured all it was to measure.
         self.stopped = now < self.window.end;
@@ -186,6 +200,7 @@ impl Conductor {
         match report {
             FromThread::Connected(_) => {}
             FromThread::Piece(piece) => {
+                self.join_window();
                 self.threads.keep_piece(thread, piece);
                 self.tick_all(tell);
             }
@@ -250,8 +265,10 @@ impl Conductor {
             window: Duration::from_nanos(self.window.end - self.window.start),
             tls,
             http_version,
-            bytes_sent: reports.iter().map(|report| report.bytes_sent).sum(),
-            bytes_received: reports.iter().map(|report| report.bytes_received).sum(),
+            traffic: reports
+                .iter()
+                .map(|report| report.traffic)
+                .fold(Traffic::default(), Traffic::plus),
             unsolicited: reports.iter().map(|report| report.unsolicited).sum(),
             handshakes: reports
                 .iter()
@@ -272,6 +289,14 @@ impl Conductor {
             network: None,
             threads: reports.into_iter().map(|report| (report.share, report.usage)).collect(),
         }
+    }
+}
+
+/// Waits until a number of requests has ended the warm-up; for ever where none does.
+async fn ended(warm_up: Option<&WarmUp>) {
+    match warm_up {
+        Some(warm_up) => warm_up.ended().await,
+        None => std::future::pending().await,
     }
 }
 
@@ -300,8 +325,7 @@ impl Performed {
             window: Duration::ZERO,
             tls: None,
             http_version,
-            bytes_sent: 0,
-            bytes_received: 0,
+            traffic: Traffic::default(),
             unsolicited: 0,
             handshakes: HandshakeCounts::default(),
             socket: None,

@@ -18,6 +18,7 @@ use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
 use super::heard::Heard;
 use super::rest_timers::RestTimers;
+use super::warm_up::WarmUp;
 use super::work::Work;
 use crate::driver::{Connection, Connector};
 use crate::script::{Captured, Generator, Parts, Scope, Script};
@@ -49,6 +50,10 @@ pub struct Lanes {
     pub alive: Cell<usize>,
     /// Told when the last lane ended.
     pub all_ended: Notify,
+    /// While the warm-up may end by its number of requests.
+    pub warm_up: RefCell<Option<Arc<WarmUp>>>,
+    /// Told when the window began before it was to.
+    pub window_moved: Notify,
 }
 
 impl Lanes {
@@ -58,6 +63,48 @@ impl Lanes {
         let bunching = sends.next(due, taken_up, self.recorder.borrow().in_flight());
         self.sends.set(sends);
         bunching
+    }
+
+    /// Takes over the window where another thread, or this one, has ended the warm-up. Asked after the clock was read
+    /// and before a request is admitted, so that none is counted on the wrong side.
+    pub fn join_window(&self) {
+        let begin = self.warm_up.borrow().as_ref().and_then(|warm_up| warm_up.begin());
+        if let Some(begin) = begin {
+            self.begin_window(begin);
+        }
+    }
+
+    /// The warm-up is over at `now`, by its number of requests or by its time.
+    pub fn begin_window(&self, now: Nanos) {
+        self.warm_up.take();
+        let mut stop = self.stop.borrow_mut();
+        let planned = stop.window();
+        stop.begin_by(now);
+        if stop.window() != planned {
+            self.recorder.borrow_mut().set_window(stop.window());
+            self.window_moved.notify_waiters();
+        }
+    }
+
+    /// Waits until the warm-up has ended by its number of requests.
+    pub async fn warm_up_ended(&self) {
+        let warm_up = self.warm_up.borrow().clone();
+        match warm_up {
+            Some(warm_up) => warm_up.ended().await,
+            None => self.window_moved.notified().await,
+        }
+    }
+
+    /// A request ended; true with the last one of the thread's share of the warm-up.
+    fn ends_warm_up(&self) -> bool {
+        if self.warm_up.borrow().is_none() || !self.stop.borrow_mut().warms_up_with() {
+            return false;
+        }
+        if let Some(warm_up) = &*self.warm_up.borrow() {
+            warm_up.share_ended(self.clock);
+        }
+        self.join_window();
+        true
     }
 
     /// What an arrival that is never sent would have been, or begun with.

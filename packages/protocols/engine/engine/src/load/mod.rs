@@ -21,6 +21,7 @@ mod timer;
 mod told;
 mod usage;
 mod wait_queue;
+mod warm_up;
 mod work;
 
 pub use block::{LoadEvent, Performed, Tell, perform};

@@ -24,6 +24,7 @@ pub async fn run_pacer(
     let mut lead = Lead::default();
     loop {
         let now = lanes.clock.now();
+        lanes.join_window();
         let advance = {
             let mut stop = lanes.stop.borrow_mut();
             let mut recorder = lanes.recorder.borrow_mut();
@@ -39,7 +40,11 @@ pub async fn run_pacer(
         }
         let Some(next_due) = advance.next_due else { break };
         if let Wait::Sleep(span) = lead.wait(now, next_due) {
-            timer.wait(Duration::from_nanos(span)).await?;
+            tokio::select! {
+                waited = timer.wait(Duration::from_nanos(span)) => waited?,
+                // What was due next may now lie beyond the window.
+                () = lanes.window_moved.notified() => continue,
+            }
             lead.slept(now + span, lanes.clock.now());
         }
         stay_awake(&lanes, &mut lead, next_due).await;

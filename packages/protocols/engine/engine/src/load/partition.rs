@@ -14,6 +14,8 @@ pub struct Share {
     numbers: Numbers,
     /// Measured requests that this thread may send.
     pub budget: Option<u64>,
+    /// Requests of this thread with which its warm-up is done.
+    pub warm_up: Option<u64>,
     /// Open load: requests in flight that this thread may have.
     pub cap: usize,
 }
@@ -58,6 +60,7 @@ pub fn partition(spec: &BlockSpec) -> Vec<Share> {
                 .collect(),
             numbers: Numbers { threads, connections },
             budget: spec.max_requests.map(|requests| part(requests, thread, threads)),
+            warm_up: spec.warmup_requests.map(|requests| part(requests, thread, threads)),
             cap: part(cap.into(), thread, threads) as usize,
         })
         .collect()

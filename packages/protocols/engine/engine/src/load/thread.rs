@@ -17,6 +17,7 @@ use super::plan::open_pace;
 use super::priority::take_real_time;
 use super::thread_tasks::{PieceExchange, ThreadTasks};
 use super::told::{FromThread, Order, ThreadReport};
+use super::warm_up::WarmUp;
 use crate::driver::{Connector, Protocol};
 use crate::link::Inside;
 use crate::net::Meter;
@@ -32,6 +33,7 @@ pub struct ThreadPlan<P: Protocol> {
     pub script: Arc<Script>,
     pub protocol: Arc<P>,
     pub inside: Option<Inside>,
+    pub warm_up: Option<Arc<WarmUp>>,
     pub share: Share,
     pub threads: u32,
     pub orders: watch::Receiver<Order>,
@@ -97,7 +99,7 @@ impl<P: Protocol> ThreadPlan<P> {
         let mut tasks = ThreadTasks::start(
             &self.spec,
             script,
-            &self.share,
+            (&self.share, self.warm_up.take()),
             pace,
             clock,
             channels,
@@ -120,8 +122,7 @@ impl<P: Protocol> ThreadPlan<P> {
         self.report(FromThread::Ended(Box::new(ThreadReport {
             share: self.share.clone(),
             usage: end.usage.since(&begin.usage),
-            bytes_sent: end.bytes.0 - begin.bytes.0,
-            bytes_received: end.bytes.1 - begin.bytes.1,
+            traffic: end.traffic.since(begin.traffic),
             unsolicited: meter.unsolicited(),
             handshakes: meter.handshakes(),
             socket: meter.socket(),

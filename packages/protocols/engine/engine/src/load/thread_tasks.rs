@@ -8,7 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 use std::time::{Duration, Instant};
 
-use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop};
+use gonogo_core::{Nanos, Pace, Piece, Recorder, SECOND, Stop, Window};
 use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
@@ -24,9 +24,10 @@ use super::plan::{clients_rest, habits, stage_times, window};
 use super::rest_timers::RestTimers;
 use super::told::{FromThread, Order};
 use super::usage::ThreadClock;
+use super::warm_up::WarmUp;
 use super::work::Work;
 use crate::driver::{Connection, Connector};
-use crate::net::{Meter, PathGauge};
+use crate::net::{Meter, PathGauge, Traffic};
 use crate::script::Script;
 use crate::wire::{BlockSpec, WireLoad};
 
@@ -42,7 +43,7 @@ const STOPPED_DRAIN: Duration = Duration::from_secs(1);
 #[derive(Debug, Clone, Copy)]
 pub struct Edge {
     pub usage: ThreadClock,
-    pub bytes: (u64, u64),
+    pub traffic: Traffic,
 }
 
 /// Hands pieces over to the block and gets emptied ones back.
@@ -81,7 +82,7 @@ impl<C: Connector> ThreadTasks<C> {
     pub fn start(
         spec: &BlockSpec,
         (script, threads): (Arc<Script>, u32),
-        share: &Share,
+        (share, warm_up): (&Share, Option<Arc<WarmUp>>),
         pace: Option<Pace>,
         clock: Clock,
         channels: Vec<Rc<Channel<C>>>,
@@ -95,7 +96,9 @@ impl<C: Connector> ThreadTasks<C> {
         let timeout = Duration::from_millis(spec.timeout_ms);
         let lanes = Rc::new(Lanes {
             clock,
-            stop: Stop::new(window, share.budget).into(),
+            stop: Stop::new(window, share.budget).with_warm_up(share.warm_up).into(),
+            warm_up: warm_up.into(),
+            window_moved: Default::default(),
             recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
             rest_timers: RestTimers::default(),
@@ -203,10 +206,15 @@ impl<C: Connector> ThreadTasks<C> {
         meter: &Meter,
         orders: &mut watch::Receiver<Order>,
     ) -> (Edge, Edge) {
-        let mut begin = None;
+        let (mut begin, mut window) = (None, self.lanes.stop.borrow().window());
         loop {
-            let window = self.lanes.stop.borrow().window();
+            let moved = self.lanes.stop.borrow().window();
+            if moved.start < window.start {
+                self.cut_short(window, moved.start);
+                window = moved;
+            }
             if self.cut_at >= window.start && begin.is_none() {
+                self.lanes.begin_window(window.start);
                 begin = Some(self.edge(meter));
             }
             if self.cut_at >= window.end {
@@ -215,7 +223,17 @@ impl<C: Connector> ThreadTasks<C> {
             let next = window.next_cut(self.cut_at);
             let until = self.lanes.clock.instant(next).into();
             tokio::select! {
-                () = sleep_until(until) => {}
+                biased;
+                () = self.lanes.warm_up_ended() => {
+                    self.lanes.join_window();
+                    continue;
+                }
+                () = sleep_until(until) => {
+                    self.lanes.join_window();
+                    if self.lanes.stop.borrow().window() != window {
+                        continue;
+                    }
+                }
                 () = self.lanes.all_ended.notified() => break,
                 stop = orders.wait_for(|order| !matches!(order, Order::Go(_))) => {
                     let at = match stop.as_deref() {
@@ -238,7 +256,16 @@ impl<C: Connector> ThreadTasks<C> {
         (begin.unwrap_or(end), end)
     }
 
+    /// The warm-up ended at `at`, before the window that was planned: its pieces end as in all threads.
+    fn cut_short(&mut self, planned: Window, at: Nanos) {
+        while planned.next_cut(self.cut_at) <= at {
+            self.cut(planned.next_cut(self.cut_at));
+        }
+        self.cut(at);
+    }
+
     fn stop_at(&mut self, at: Nanos) {
+        self.lanes.join_window();
         self.stopped = true;
         self.drain = self.drain.min(STOPPED_DRAIN);
         let mut stop = self.lanes.stop.borrow_mut();
@@ -250,7 +277,7 @@ impl<C: Connector> ThreadTasks<C> {
         for channel in &self.channels {
             channel.settle_meter();
         }
-        Edge { usage: ThreadClock::read(), bytes: meter.read() }
+        Edge { usage: ThreadClock::read(), traffic: meter.read() }
     }
 
     fn cut(&mut self, next: Nanos) {

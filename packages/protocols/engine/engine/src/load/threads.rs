@@ -12,6 +12,7 @@ use tokio::sync::{mpsc, watch};
 use super::partition::partition;
 use super::thread::ThreadPlan;
 use super::told::{FromThread, Order, ThreadReport};
+use super::warm_up::WarmUp;
 use crate::driver::Protocol;
 use crate::link::Inside;
 use crate::script::Script;
@@ -36,12 +37,15 @@ pub struct Threads {
     spares: Vec<std_mpsc::Sender<Box<Piece>>>,
     pieces: Vec<VecDeque<Box<Piece>>>,
     pub ended: Vec<Option<Box<ThreadReport>>>,
+    /// `None`: time alone ends the warm-up.
+    pub warm_up: Option<Arc<WarmUp>>,
 }
 
 impl Threads {
     /// Spawns them all; they connect at once. Errors: `resource_exhausted`.
     pub fn spawn<P: Protocol>(block: &Block<P>) -> Result<Threads, Problem> {
         let shares = partition(&block.spec);
+        let warm_up = WarmUp::of(&shares);
         let count = shares.len();
         let (orders, order) = watch::channel(Order::Connect);
         let (report, reports) = mpsc::unbounded_channel();
@@ -58,6 +62,7 @@ impl Threads {
                 reports: report.clone(),
                 spares: Some(received),
                 inside: block.inside.clone(),
+                warm_up: warm_up.clone(),
                 share,
             };
             std::thread::Builder::new()
@@ -70,7 +75,7 @@ impl Threads {
         }
         let pieces = (0..count).map(|_| VecDeque::new()).collect();
         let ended = (0..count).map(|_| None).collect();
-        Ok(Threads { orders, reports, spares, pieces, ended })
+        Ok(Threads { orders, reports, spares, pieces, ended, warm_up })
     }
 
     /// Tells all of them.

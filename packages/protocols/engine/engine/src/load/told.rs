@@ -6,7 +6,7 @@ use super::clock::Clock;
 use super::heard::Heard;
 use super::partition::Share;
 use super::usage::ThreadClock;
-use crate::net::{HandshakeCounts, PathCounts, PathGauge};
+use crate::net::{HandshakeCounts, PathCounts, PathGauge, Traffic};
 use crate::wire::{Problem, SocketFacts, TlsFacts};
 
 /// What the block tells its threads.
@@ -33,8 +33,8 @@ pub struct ThreadReport {
     pub share: Share,
     pub recorder: Recorder,
     pub usage: ThreadClock,
-    pub bytes_sent: u64,
-    pub bytes_received: u64,
+    /// Of the measured window.
+    pub traffic: Traffic,
     /// Messages that answered no request, over the whole life of the block.
     pub unsolicited: u64,
     pub handshakes: HandshakeCounts,

@@ -1,5 +1,5 @@
-//! Bytes on and off the wire, counted below TLS, for one thread; beside them, what the path cost.
-//! Plain cells: a thread's connections share one meter and nothing else does.
+//! Bytes on and off the wire, counted below TLS, for one thread; beside them, how many of them were
+//! payload, and what the path cost. Plain cells: a thread's connections share one meter and nothing else does.
 //! Bytes are read at the edges of the measured window, the path at the end.
 
 use std::cell::{Cell, RefCell, RefMut};
@@ -9,11 +9,45 @@ use gonogo_core::StreamTimes;
 use super::{Handshake, HandshakeCounts, PathCounts};
 use crate::wire::SocketFacts;
 
+/// Bytes that went and came, up to one moment or between two.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub struct Traffic {
+    pub sent: u64,
+    pub received: u64,
+    /// Bodies and messages alone: no head, no framing, no encryption.
+    pub payload_sent: u64,
+    pub payload_received: u64,
+}
+
+impl Traffic {
+    /// From `earlier` to this.
+    pub fn since(self, earlier: Traffic) -> Traffic {
+        Traffic {
+            sent: self.sent - earlier.sent,
+            received: self.received - earlier.received,
+            payload_sent: self.payload_sent - earlier.payload_sent,
+            payload_received: self.payload_received - earlier.payload_received,
+        }
+    }
+
+    /// The sum of two threads.
+    pub fn plus(self, other: Traffic) -> Traffic {
+        Traffic {
+            sent: self.sent + other.sent,
+            received: self.received + other.received,
+            payload_sent: self.payload_sent + other.payload_sent,
+            payload_received: self.payload_received + other.payload_received,
+        }
+    }
+}
+
 /// Bytes sent and received by all connections of one thread.
 #[derive(Debug, Default)]
 pub struct Meter {
     sent: Cell<u64>,
     received: Cell<u64>,
+    payload_sent: Cell<u64>,
+    payload_received: Cell<u64>,
     unsolicited: Cell<u64>,
     path: Cell<PathCounts>,
     handshakes: Cell<HandshakeCounts>,
@@ -28,6 +62,16 @@ impl Meter {
 
     pub fn add_received(&self, bytes: u64) {
         self.received.set(self.received.get() + bytes);
+    }
+
+    /// Bytes of bodies or messages went to the transport.
+    pub fn add_payload_sent(&self, bytes: usize) {
+        self.payload_sent.set(self.payload_sent.get() + bytes as u64);
+    }
+
+    /// Bytes of bodies or messages came, whatever is made of them.
+    pub fn add_payload_received(&self, bytes: usize) {
+        self.payload_received.set(self.payload_received.get() + bytes as u64);
     }
 
     /// A message came that answers no request.
@@ -76,8 +120,13 @@ impl Meter {
     }
 
     /// Bytes sent and received so far.
-    pub fn read(&self) -> (u64, u64) {
-        (self.sent.get(), self.received.get())
+    pub fn read(&self) -> Traffic {
+        Traffic {
+            sent: self.sent.get(),
+            received: self.received.get(),
+            payload_sent: self.payload_sent.get(),
+            payload_received: self.payload_received.get(),
+        }
     }
 
     /// Messages of streaming calls will be told: there is a place for them from now on.

@@ -16,7 +16,7 @@ mod tls;
 pub use address::{ANYWHERE, Reach, resolve};
 use client_certificate::ClientCertificate;
 pub use gonogo_kernel::{KernelTimes, Send, anchor_clocks, clock_step_us};
-pub use meter::Meter;
+pub use meter::{Meter, Traffic};
 pub use path::{PathCounts, PathGauge, path_facts};
 pub use session::{Handshake, HandshakeCounts, Session};
 pub use socket::check_socket;

@@ -50,6 +50,8 @@ struct Figures<'a> {
     connect_us: Spread,
     bytes_sent: u64,
     bytes_received: u64,
+    payload_sent: u64,
+    payload_received: u64,
     unsolicited: u64,
     /// Of streaming gRPC calls; null for all others.
     streams: Option<StreamFigures>,
@@ -255,8 +257,10 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         censored: aggregate.censored.count(),
         send_lag_us: Spread::of(&aggregate.send_lag),
         connect_us: Spread::of(&aggregate.connect),
-        bytes_sent: performed.bytes_sent,
-        bytes_received: performed.bytes_received,
+        bytes_sent: performed.traffic.sent,
+        bytes_received: performed.traffic.received,
+        payload_sent: performed.traffic.payload_sent,
+        payload_received: performed.traffic.payload_received,
         unsolicited: performed.unsolicited,
         streams: aggregate
             .streams

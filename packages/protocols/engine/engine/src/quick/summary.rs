@@ -97,7 +97,9 @@ fn totals(text: &mut String, performed: &Performed, style: Style) -> std::fmt::R
     };
     let all = counts.sent + counts.held;
     writeln!(text, "Requests      {}, {} as expected, {failed}", count(all), count(counts.ok))?;
-    for (name, total) in [("Received", performed.bytes_received), ("Sent", performed.bytes_sent)] {
+    for (name, total) in
+        [("Received", performed.traffic.received), ("Sent", performed.traffic.sent)]
+    {
         let total = total as f64;
         let (rate, request) = (bytes(total / seconds), bytes(total / each));
         writeln!(text, "{name:<14}{}, {rate}/s, {request} a request", bytes(total))?;

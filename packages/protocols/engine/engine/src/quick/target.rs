@@ -62,6 +62,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
             (None, Some(stages)) => stages_ms(stages),
             (None, None) => (arguments.duration.as_millis() as u64).max(1),
         },
+        warmup_requests: None,
         max_requests: arguments.requests,
         threads: arguments.threads.unwrap_or(cores),
         think: think(arguments),

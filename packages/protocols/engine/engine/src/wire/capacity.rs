@@ -154,6 +154,7 @@ mod tests {
             ("\"startRatePerS\": 500", "\"startRatePerS\": 499", "load.trialMs"),
             ("\"precision\": 0.05", "\"precision\": 0", "load.precision"),
             ("\"connections\": 50", "\"connections\": 0", "load.connections"),
+            ("\"warmupRequests\": null", "\"warmupRequests\": 5", "warmupRequests"),
         ] {
             assert!(CAPACITY.contains(from), "{from}");
             let problem = BlockSpec::parse(&CAPACITY.replace(from, to)).unwrap_err();

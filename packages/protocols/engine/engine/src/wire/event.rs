@@ -264,6 +264,8 @@ pub struct BlockResult {
     pub said: Vec<SaidWords>,
     pub bytes_sent: u64,
     pub bytes_received: u64,
+    pub payload_sent: u64,
+    pub payload_received: u64,
     pub unsolicited: u64,
     /// `None`: no TLS.
     pub handshakes: Option<Handshakes>,

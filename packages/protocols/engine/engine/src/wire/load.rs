@@ -266,6 +266,11 @@ impl BlockSpec {
                 return refuse("think.meanMs", "must be above 0 and at most 600000");
             }
         }
+        if self.warmup_requests.is_some()
+            && matches!(self.load, WireLoad::Stages(_) | WireLoad::Capacity(_))
+        {
+            return refuse("warmupRequests", "does not fit stages, and no search: give warmupMs");
+        }
         if matches!(self.load, WireLoad::Capacity(_)) {
             if self.stop_when.is_some() {
                 return refuse("stopWhen", "does not fit a search, which overloads on purpose");
@@ -313,6 +318,7 @@ mod tests {
     fn names_the_field_at_fault() {
         for (text, from, to, field) in [
             (STAGES, "\"durationMs\": 3500", "\"durationMs\": 3400", "durationMs"),
+            (STAGES, "\"warmupRequests\": null", "\"warmupRequests\": 5", "warmupRequests"),
             (STAGES, "\"level\": 30", "\"level\": 30.5", "load.stages.1.level"),
             (STAGES, "\"level\": 30", "\"level\": 30000", "load.stages.1.level"),
             (STAGES, "\"meanMs\": 20", "\"meanMs\": -1", "think.meanMs"),

@@ -147,6 +147,8 @@ pub struct BlockSpec {
     pub load: WireLoad,
     pub timeout_ms: u64,
     pub warmup_ms: u64,
+    /// Requests after which the warm-up ends, if its time has not ended it.
+    pub warmup_requests: Option<u64>,
     pub duration_ms: u64,
     pub max_requests: Option<u64>,
     pub threads: u32,
@@ -190,6 +192,9 @@ impl BlockSpec {
         }
         if self.warmup_ms > 86_400_000 {
             return refuse("warmupMs", "must be at most 86400000");
+        }
+        if self.warmup_requests == Some(0) {
+            return refuse("warmupRequests", "must be at least 1, or null");
         }
         if self.max_requests == Some(0) {
             return refuse("maxRequests", "must be at least 1, or null");

@@ -1,7 +1,7 @@
 //! Closed and open load, stopping and accounting, against servers with known behaviour.
 //! Counts are exact; nothing here asserts how fast the machine is.
 
-use std::time::Duration;
+use std::time::{Duration, Instant};
 
 use crate::support::{Behaviour, Server, run, run_with_events, spec};
 use gonogo_engine::load::LoadEvent;
@@ -35,6 +35,85 @@ fn warm_up_is_not_in_the_counts() {
     assert_eq!(aggregate.counts.ok, 20);
     assert!(aggregate.totals.sent > 20, "and warm-up was there");
     assert_eq!(aggregate.totals.sent, server.requests());
+}
+
+#[test]
+fn a_number_of_requests_ends_the_warm_up_and_another_the_block() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = spec(server.address);
+    spec.load = WireLoad::Closed(ClosedLoad { clients: 1, connections: 1 });
+    (spec.warmup_ms, spec.duration_ms) = (600_000, 600_000);
+    (spec.warmup_requests, spec.max_requests) = (Some(100), Some(100));
+    let (performed, events) = run_with_events(spec).unwrap();
+    let (counts, totals) = (&performed.aggregate.counts, &performed.aggregate.totals);
+    assert_eq!((counts.ok, totals.sent, server.requests()), (100, 200, 200));
+    assert_eq!(performed.stop_reason, StopReason::Requests);
+    // The books begin with the first measured request, too.
+    assert_eq!(performed.traffic.payload_received, 200);
+    let phases: Vec<_> = events
+        .iter()
+        .filter_map(|event| match event {
+            LoadEvent::Phase(phase) => Some(*phase),
+            _ => None,
+        })
+        .collect();
+    assert_eq!(phases[..3], [PhaseName::Connecting, PhaseName::Warmup, PhaseName::Measuring]);
+    let warm = performed.ticks.iter().filter(|(phase, _)| *phase == PhaseName::Warmup);
+    assert_eq!(warm.map(|(_, tick)| tick.answered).sum::<u64>(), 100);
+}
+
+#[test]
+fn threads_agree_when_a_number_of_requests_has_ended_the_warm_up() {
+    for load in [
+        WireLoad::Closed(ClosedLoad { clients: 7, connections: 3 }),
+        WireLoad::Closed(ClosedLoad { clients: 10, connections: 10 }),
+        open(2_000.0, 1_000, 4),
+    ] {
+        let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(1)));
+        let mut spec = spec(server.address);
+        (spec.load, spec.threads) = (load, 3);
+        (spec.warmup_ms, spec.duration_ms) = (600_000, 600_000);
+        (spec.warmup_requests, spec.max_requests) = (Some(50), Some(200));
+        let performed = run(spec).unwrap();
+        let (counts, totals) = (&performed.aggregate.counts, &performed.aggregate.totals);
+        assert_eq!((counts.sent, counts.ok), (200, 200), "not one too many or few");
+        assert!(totals.sent >= 250 && totals.sent == server.requests(), "{totals:?}");
+    }
+}
+
+#[test]
+fn the_window_keeps_its_length_where_requests_end_the_warm_up() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(2)));
+    let mut spec = spec(server.address);
+    (spec.warmup_ms, spec.warmup_requests) = (600_000, Some(20));
+    let performed = run(spec).unwrap();
+    assert_eq!(performed.stop_reason, StopReason::Duration);
+    assert_eq!(performed.window, Duration::from_millis(400));
+    let aggregate = &performed.aggregate;
+    let busy = (aggregate.in_flight_ns + aggregate.idle_ns + aggregate.connect_ns) as f64;
+    let ratio = busy / (4.0 * performed.window.as_nanos() as f64);
+    assert!((0.95..1.02).contains(&ratio), "{ratio}");
+    assert_eq!(aggregate.totals.sent, server.requests());
+}
+
+#[test]
+fn time_ends_a_warm_up_whose_number_is_never_reached() {
+    let server = Server::start(Behaviour::Slow(OK, Duration::from_millis(5)));
+    for warmup_ms in [0, 100] {
+        let mut spec = spec(server.address);
+        (spec.warmup_ms, spec.warmup_requests) = (warmup_ms, Some(1_000_000));
+        let performed = run(spec).unwrap();
+        assert_eq!(performed.window, Duration::from_millis(400));
+        assert!(performed.aggregate.counts.ok > 0);
+    }
+    // An arrival that was due long after the window's new end is waited for by nobody.
+    let begin = Instant::now();
+    let mut spec = spec(server.address);
+    (spec.load, spec.threads) = (open(0.02, 10, 1), 1);
+    (spec.warmup_ms, spec.warmup_requests) = (600_000, Some(1));
+    let performed = run(spec).unwrap();
+    assert_eq!((performed.aggregate.totals.sent, performed.aggregate.counts.sent), (1, 0));
+    assert!(begin.elapsed() < Duration::from_secs(30));
 }
 
 #[test]

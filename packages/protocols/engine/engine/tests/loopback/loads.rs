@@ -181,6 +181,20 @@ fn connect_only_opens_as_many_connections_as_it_says() {
 }
 
 #[test]
+fn a_number_of_connections_warms_up_a_connect_only_load() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let mut spec = connecting(server.address, Some(1), None);
+    (spec.warmup_ms, spec.duration_ms, spec.threads) = (600_000, 600_000, 1);
+    (spec.warmup_requests, spec.max_requests) = (Some(30), Some(50));
+    let performed = run(spec).unwrap();
+    let aggregate = &performed.aggregate;
+    assert_eq!(
+        (aggregate.totals.sent, aggregate.counts.ok, aggregate.connect.count()),
+        (80, 50, 50)
+    );
+}
+
+#[test]
 fn connect_only_keeps_a_rate() {
     let server = Server::start(Behaviour::Fixed(OK));
     let performed = run(connecting(server.address, None, Some(200.0))).unwrap();

@@ -18,6 +18,7 @@ mod loads;
 mod nginx;
 mod operation_messages;
 mod operations;
+mod payload;
 mod peers;
 mod probe;
 mod quic;

@@ -96,8 +96,8 @@ fn what_is_reported_of_a_block() {
     assert!(performed.aggregate.statuses.is_empty(), "a message has no status");
     assert!(performed.rtt_us.is_some());
     // The handshakes came before the window; goodbyes of 8 bytes may still be in it.
-    assert_eq!(performed.bytes_received, 200 * 7);
-    let goodbyes = performed.bytes_sent - 200 * 11;
+    assert_eq!(performed.traffic.received, 200 * 7);
+    let goodbyes = performed.traffic.sent - 200 * 11;
     assert!(goodbyes <= 4 * 8, "{goodbyes}");
 }
 
@@ -180,7 +180,7 @@ fn messages_that_nobody_asked_for_are_counted_and_passed_over() {
     let reply = json!({ "reply": { "kind": "any" } });
     let any = performed(block(peer.address, 1, 50, b"{}", reply), &peer);
     only(&any, Outcome::Ok);
-    assert_eq!((any.unsolicited, any.bytes_received), (1, 4 * 50));
+    assert_eq!((any.unsolicited, any.traffic.received), (1, 4 * 50));
 }
 
 #[test]

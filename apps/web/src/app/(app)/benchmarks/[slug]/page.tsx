@@ -1,5 +1,5 @@
 // One benchmark: its definition and the history of its runs.
-import { ChartLine, Gauge, Pencil } from "lucide-react";
+import { ChartLine, Gauge, Layers, Pencil } from "lucide-react";
 import type { Metadata } from "next";
 import Link from "next/link";
 import { Button } from "@/components/ui/button";
@@ -11,6 +11,7 @@ import { comparisonText } from "@/features/benchmarks/comparison-text";
 import { DefinitionCard } from "@/features/benchmarks/definition-card";
 import { DeleteBenchmark } from "@/features/benchmarks/delete-benchmark";
 import { RunNow } from "@/features/benchmarks/run-now";
+import { PublishedCard } from "@/features/published/published-card";
 import { RunTable } from "@/features/runs/run-table";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 
@@ -33,6 +34,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
       ? await orNotFound(api.benchmark.get({ slug, version: Number(version) }))
       : benchmark;
   const runs = await api.run.list({ benchmark: slug });
+  const published = await api.published.read({ slug });
   return (
     <>
       <PageHeader
@@ -51,6 +53,12 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
               <Link href={`/benchmarks/${slug}/evolution`}>
                 <ChartLine aria-hidden />
                 Evolution
+              </Link>
+            </Button>
+            <Button asChild variant="outline">
+              <Link href={`/benchmarks/${slug}/stages`}>
+                <Layers aria-hidden />
+                Stages
               </Link>
             </Button>
             <Button asChild variant="outline">
@@ -84,6 +92,7 @@ export default async function BenchmarkPage({ params, searchParams }: BenchmarkP
           </EmptyState>
         )}
       </Card>
+      <PublishedCard slug={slug} published={published} />
       <DefinitionCard
         slug={slug}
         spec={shown.spec}

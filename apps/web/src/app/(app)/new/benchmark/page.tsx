@@ -1,10 +1,13 @@
 // A new benchmark: the editor, empty or filled from a study.
+import { FlaskConical } from "lucide-react";
 import type { Metadata } from "next";
+import Link from "next/link";
+import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { editorTargets } from "@/features/benchmark-editor/requests/editor-target";
 import { EditBenchmark } from "@/screens/edit-benchmark";
 import { everyItem, pageApi } from "@/server/routers/page-api";
-import { studies } from "@/server/studies";
+import { starters } from "@/server/studies";
 
 export const metadata: Metadata = { title: "New benchmark" };
 
@@ -17,12 +20,20 @@ export default async function NewBenchmarkPage() {
         title="New benchmark"
         lead="Say what you want to decide, what is compared, and what must hold. Nothing runs until you say so."
         crumbs={[{ label: "Benchmarks", href: "/benchmarks" }, { label: "New" }]}
+        actions={
+          <Button asChild variant="outline">
+            <Link href="/studies">
+              <FlaskConical aria-hidden />
+              Run a study
+            </Link>
+          </Button>
+        }
       />
       <EditBenchmark
         initial={null}
         version={0}
         targets={editorTargets(targets)}
-        studies={studies}
+        starters={starters}
       />
     </div>
   );

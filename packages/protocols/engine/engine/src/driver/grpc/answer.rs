@@ -60,6 +60,23 @@ impl Answer {
         self.status_broken = self.grpc_status.is_none();
     }
 
+    /// How many of these next bytes of DATA belong to a message; those of streams are counted as they are read.
+    pub fn payload_in(&self, bytes: &[u8]) -> usize {
+        match (self.grpc_content, self.is_streaming) {
+            (false, _) => bytes.len(),
+            (true, true) => 0,
+            (true, false) => bytes.len() - PREFIX.saturating_sub(self.data.len()).min(bytes.len()),
+        }
+    }
+
+    /// How many bytes of the request's body before `position` belong to messages.
+    pub fn payload_before(&self, position: usize) -> usize {
+        match self.streams() {
+            Some(messages) => messages.payload_before(position),
+            None => position.saturating_sub(PREFIX),
+        }
+    }
+
     /// Takes DATA; false when it is more than the answer can be, so that the stream should be reset.
     pub fn push(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool {
         if let (true, Some(messages)) = (self.is_streaming, &mut self.messages) {

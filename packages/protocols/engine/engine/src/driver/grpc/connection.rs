@@ -61,6 +61,14 @@ impl http2::Answer for Answer {
         self.push(bytes, arrived)
     }
 
+    fn payload_in(&self, bytes: &[u8]) -> usize {
+        Answer::payload_in(self, bytes)
+    }
+
+    fn payload_sent(&self, from: usize, to: usize) -> usize {
+        self.payload_before(to) - self.payload_before(from)
+    }
+
     fn departed(&mut self, at: Instant) {
         if let Some(messages) = &mut self.messages {
             messages.departed(at);

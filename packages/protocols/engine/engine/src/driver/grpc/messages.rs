@@ -137,6 +137,7 @@ impl Messages {
         if (one_only && self.received > 0) || !self.request().check.accepts(message) {
             return false;
         }
+        self.meter.add_payload_received(message.len());
         let now = *now.get_or_insert_with(Instant::now);
         let before = self.last.replace(now);
         self.received += 1;
@@ -161,6 +162,14 @@ impl Messages {
         }
         let ends = self.ends();
         ends[self.received.min(ends.len() - 1)]
+    }
+
+    /// How many bytes of the request before `position` are no prefixes.
+    pub fn payload_before(&self, position: usize) -> usize {
+        let ends = self.ends();
+        let whole = ends.partition_point(|end| *end <= position);
+        let begins = whole.checked_sub(1).map_or(0, |last| ends[last]);
+        begins - PREFIX * whole + (position - begins).saturating_sub(PREFIX)
     }
 
     /// The call ended, with so many bytes of its request sent.
@@ -266,6 +275,16 @@ mod tests {
         let (mut messages, _) = messages(CallKind::ClientStreaming);
         assert!(messages.push(&mut Vec::new(), &good, None) && messages.fits());
         assert!(!messages.push(&mut Vec::new(), &good, None), "one answer and no more");
+    }
+
+    #[test]
+    fn of_a_request_all_but_the_prefixes_is_payload() {
+        // Messages of 5 bytes behind prefixes of 5.
+        let (messages, _) = messages(CallKind::Bidirectional);
+        for position in 0..=30 {
+            let prefixes = (0..position).filter(|byte| byte % 10 < PREFIX).count();
+            assert_eq!(messages.payload_before(position), position - prefixes, "{position}");
+        }
     }
 
     #[test]

@@ -61,6 +61,8 @@ pub struct Answer {
     partial: Vec<u8>,
     status: u16,
     keep_alive: bool,
+    /// Bytes of bodies since they were last taken.
+    body_bytes: usize,
 }
 
 /// What a header says about the body behind it.
@@ -75,7 +77,14 @@ struct Framing {
 impl Answer {
     /// `head_only`: the request is a HEAD, whose answer has no body whatever its header says.
     pub fn new(head_only: bool) -> Answer {
-        Answer { head_only, state: State::Head, partial: Vec::new(), status: 0, keep_alive: true }
+        Answer {
+            head_only,
+            state: State::Head,
+            partial: Vec::new(),
+            status: 0,
+            keep_alive: true,
+            body_bytes: 0,
+        }
     }
 
     /// Forgets the last answer; the next one is to a HEAD or not.
@@ -90,6 +99,11 @@ impl Answer {
     /// The status, once its header came.
     pub fn status(&self) -> Option<u16> {
         (self.status != 0).then_some(self.status)
+    }
+
+    /// Bytes of the body that came since this was last asked.
+    pub fn take_body_bytes(&mut self) -> usize {
+        std::mem::take(&mut self.body_bytes)
     }
 
     /// Takes bytes as they were read; `Some` when the answer is whole.
@@ -183,11 +197,13 @@ impl Answer {
         let beyond = match &mut self.state {
             State::Head => return Ok(None),
             State::UntilClose => {
+                self.body_bytes += bytes.len();
                 keep.body(bytes);
                 return Ok(None);
             }
             State::Length(left) => {
                 let taken = (*left).min(bytes.len() as u64);
+                self.body_bytes += taken as usize;
                 keep.body(&bytes[..taken as usize]);
                 *left -= taken;
                 if *left > 0 {
@@ -195,10 +211,16 @@ impl Answer {
                 }
                 bytes.len() as u64 > taken
             }
-            State::Chunked(chunks) => match chunks.feed(bytes, |piece| keep.body(piece))? {
-                ChunkState::More => return Ok(None),
-                ChunkState::Done { taken } => bytes.len() > taken,
-            },
+            State::Chunked(chunks) => {
+                let fed = chunks.feed(bytes, |piece| {
+                    self.body_bytes += piece.len();
+                    keep.body(piece);
+                });
+                match fed? {
+                    ChunkState::More => return Ok(None),
+                    ChunkState::Done { taken } => bytes.len() > taken,
+                }
+            }
         };
         Ok(Some(Complete { status: self.status, keep_alive: self.keep_alive && !beyond }))
     }

@@ -21,8 +21,9 @@ pub struct Http1Connection {
     stream: Stream,
     shared: Rc<Shared>,
     answer: Answer,
-    /// A request that was made from templates; used again.
+    /// A request that was made from templates, and where its body begins; used again.
     ready: Vec<u8>,
+    ready_head_bytes: usize,
     open: bool,
 }
 
@@ -40,6 +41,7 @@ impl Http1Connection {
             shared,
             answer: Answer::new(false),
             ready: Vec::new(),
+            ready_head_bytes: 0,
             open: true,
         }
     }
@@ -73,9 +75,10 @@ impl Http1Connection {
         ask: Ask<'_>,
         progress: &Progress,
     ) {
-        let request = match ask.rendered {
-            true => &*self.ready,
-            false => &*self.shared.requests[ask.operation].bytes,
+        let prepared = &self.shared.requests[ask.operation];
+        let (request, head_bytes) = match ask.rendered {
+            true => (&*self.ready, self.ready_head_bytes),
+            false => (&*prepared.bytes, prepared.head_bytes),
         };
         while writing.written < request.len() {
             let rest = &request[writing.written..];
@@ -83,6 +86,8 @@ impl Http1Connection {
                 Poll::Ready(Ok(0)) => writing.failed = Some(io::ErrorKind::WriteZero),
                 Poll::Ready(Ok(count)) => {
                     writing.written += count;
+                    let of_body = writing.written.saturating_sub(head_bytes).min(count);
+                    self.shared.meter.add_payload_sent(of_body);
                     progress.mark_sent();
                     continue;
                 }
@@ -106,7 +111,7 @@ impl Http1Connection {
             match ready!(self.stream.poll_read(context, &mut read)) {
                 Err(error) => return Poll::Ready(self.broken(error.kind(), ask)),
                 Ok(()) if read.filled().is_empty() => return Poll::Ready(self.closed(ask)),
-                Ok(()) => match self.feed(read.filled(), ask) {
+                Ok(()) => match self.take(read.filled(), ask) {
                     Ok(None) => {}
                     Ok(Some(complete)) => return Poll::Ready(self.complete(complete, ask)),
                     Err(_) => return Poll::Ready(self.failed(Outcome::BadResponse)),
@@ -115,11 +120,13 @@ impl Http1Connection {
         }
     }
 
-    fn feed(&mut self, bytes: &[u8], ask: Ask<'_>) -> Result<Option<Complete>, Malformed> {
-        match ask.captured {
+    fn take(&mut self, bytes: &[u8], ask: Ask<'_>) -> Result<Option<Complete>, Malformed> {
+        let taken = match ask.captured {
             None => self.answer.feed(bytes, &mut Forget),
             Some(captured) => self.answer.feed(bytes, &mut *captured.borrow_mut()),
-        }
+        };
+        self.shared.meter.add_payload_received(self.answer.take_body_bytes());
+        taken
     }
 
     fn complete(&mut self, complete: Complete, ask: Ask<'_>) -> Exchange {
@@ -161,6 +168,7 @@ impl Connection for Http1Connection {
         let values = parts.headers.iter().map(String::as_str);
         let writer = &self.shared.requests[operation].writer;
         writer.write(&parts.path, values, parts.body.as_bytes(), &mut self.ready);
+        self.ready_head_bytes = self.ready.len() - parts.body.len();
         Ok(())
     }
 

@@ -30,8 +30,9 @@ pub struct Http1 {
 
 /// The request of one operation.
 struct Request {
-    /// As it is sent, where it is always the same.
+    /// As it is sent, where it is always the same; the body begins at `head_bytes`.
     bytes: Vec<u8>,
+    head_bytes: usize,
     writer: Writer,
     head_only: bool,
     expected: Vec<u16>,
@@ -44,10 +45,15 @@ impl Request {
         };
         let writer = Writer::new(&spec.target, operation)?;
         let values = operation.headers.iter().map(|(_, value)| value.as_str());
-        let mut bytes = Vec::new();
-        writer.write(&operation.path, values, &operation.body()?, &mut bytes);
-        let head_only = operation.method == "HEAD";
-        Ok(Request { bytes, writer, head_only, expected: operation.expect_status.clone() })
+        let (mut bytes, body) = (Vec::new(), operation.body()?);
+        writer.write(&operation.path, values, &body, &mut bytes);
+        Ok(Request {
+            head_bytes: bytes.len() - body.len(),
+            bytes,
+            writer,
+            head_only: operation.method == "HEAD",
+            expected: operation.expect_status.clone(),
+        })
     }
 }
 
@@ -69,9 +75,9 @@ impl Protocol for Http1 {
         Ok(Http1Connector {
             reach: self.reach.clone(),
             tls: self.tls.clone(),
-            meter,
             shared: Rc::new(Shared {
                 requests: self.requests.clone(),
+                meter,
                 buffer: RefCell::new(vec![0; READ_BUFFER_BYTES].into()),
             }),
         })
@@ -85,13 +91,13 @@ impl Protocol for Http1 {
 /// What a thread's connections have in common.
 struct Shared {
     requests: Arc<[Request]>,
+    meter: Rc<Meter>,
     buffer: RefCell<Box<[u8]>>,
 }
 
 pub struct Http1Connector {
     reach: Reach,
     tls: Option<TlsClient>,
-    meter: Rc<Meter>,
     shared: Rc<Shared>,
 }
 
@@ -99,8 +105,8 @@ impl Connector for Http1Connector {
     type Connection = Http1Connection;
 
     async fn connect(&self) -> Result<Connected<Http1Connection>, Problem> {
-        let (stream, tls) =
-            Stream::connect(&self.reach, self.tls.as_ref(), self.meter.clone()).await?;
+        let meter = self.shared.meter.clone();
+        let (stream, tls) = Stream::connect(&self.reach, self.tls.as_ref(), meter).await?;
         let phases = stream.phases();
         let connection = Http1Connection::new(stream, self.shared.clone());
         Ok(Connected { connection, tls, phases })

@@ -18,7 +18,7 @@ use super::prepared::Prepared;
 use super::session::{Life, Session};
 use super::stream::{Answer, End, Head, State};
 use crate::driver::{Ask, Exchange, Progress};
-use crate::net::{PathGauge, Stream};
+use crate::net::{Meter, PathGauge, Stream};
 use crate::wire::{Problem, ProblemCode};
 
 /// Large enough for the answers of many streams, and for the longest frame behind a cut-off one.
@@ -70,9 +70,10 @@ pub async fn start<A: Answer>(
     stream: Stream,
     prepared: Arc<[Prepared]>,
     buffer: ReadBuffer,
+    meter: Rc<Meter>,
     timeout: Duration,
 ) -> Result<Handle<A>, Problem> {
-    let mut session = Session::new(prepared);
+    let mut session = Session::new(prepared, meter);
     let place = session.add_place();
     let link = Rc::new(Link {
         session: RefCell::new(session),

@@ -74,8 +74,9 @@ impl Opener {
             check_alpn(facts)?;
         }
         let phases = stream.phases();
-        let (prepared, buffer) = (prepared.clone(), self.buffer.clone());
-        let handle = connection::start(stream, prepared, buffer, reach.connect_timeout).await?;
+        let (prepared, buffer, meter) = (prepared.clone(), self.buffer.clone(), self.meter.clone());
+        let timeout = reach.connect_timeout;
+        let handle = connection::start(stream, prepared, buffer, meter, timeout).await?;
         Ok((handle, facts, phases))
     }
 }

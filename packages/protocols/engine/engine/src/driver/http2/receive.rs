@@ -121,6 +121,7 @@ impl<A: Answer> Session<A> {
         let place = &mut self.places[index];
         place.unreturned += length;
         place.head.received += data.len() as u64;
+        self.meter.add_payload_received(place.answer.payload_in(data));
         if place.unreturned > STREAM_WINDOW {
             return Err(Fault(Code::FlowControl, "more data than the stream's window"));
         }

@@ -4,6 +4,7 @@
 
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
+use std::rc::Rc;
 use std::sync::Arc;
 use std::time::Instant;
 
@@ -17,7 +18,7 @@ use super::outbox::Outbox;
 use super::prepared::Prepared;
 use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
 use crate::driver::Ask;
-use crate::net::Send;
+use crate::net::{Meter, Send};
 
 /// Bytes all streams together may receive before they must be given room again.
 pub const CONNECTION_WINDOW: u32 = 16 << 20;
@@ -68,11 +69,13 @@ pub struct Session<A> {
     pub arrived: Option<Instant>,
     /// Places whose request was not given to the transport yet.
     unsent: Vec<usize>,
+    /// Counts payload; what goes over the wire is counted below.
+    pub(super) meter: Rc<Meter>,
 }
 
 impl<A: Answer> Session<A> {
     /// A connection whose preface, SETTINGS and window are ready to be written.
-    pub fn new(prepared: Arc<[Prepared]>) -> Session<A> {
+    pub fn new(prepared: Arc<[Prepared]>, meter: Rc<Meter>) -> Session<A> {
         let mut session = Session {
             life: Life::Starting,
             fault: None,
@@ -92,6 +95,7 @@ impl<A: Answer> Session<A> {
             idle_frames: 0,
             arrived: None,
             unsent: Vec::new(),
+            meter,
             prepared,
         };
         let settings = [
@@ -262,6 +266,7 @@ impl<A: Answer> Session<A> {
         }
         let from = place.sent;
         place.sent += count;
+        self.meter.add_payload_sent(place.answer.payload_sent(from, place.sent));
         place.window -= count as i64;
         self.window -= count as i64;
         self.idle_frames = 0;

@@ -52,7 +52,7 @@ pub(super) fn session_in_turns(body: usize, first: usize, entries: &[(u16, u32)]
     let fields = [(":method", "GET"), (":scheme", "http"), (":path", "/"), (":authority", "h")];
     let fields = fields.map(|(name, value)| (name.into(), value.into())).into();
     let prepared = Prepared { fields, body: vec![7; body].into(), first, head_only: false };
-    let mut session = Session::new(vec![prepared].into());
+    let mut session = Session::new(vec![prepared].into(), Rc::default());
     let greeting = settings(entries);
     assert_eq!(session.feed(&greeting), greeting.len());
     assert_eq!(session.life(), Life::Open);
@@ -269,7 +269,8 @@ fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
         first: body.len(),
         head_only: false,
     };
-    let mut session = Session::<Kept>::new(vec![request("/a", b"one"), request("/b", b"")].into());
+    let requests = vec![request("/a", b"one"), request("/b", b"")];
+    let mut session = Session::<Kept>::new(requests.into(), Rc::default());
     session.feed(&settings(&[(setting::HEADER_TABLE_SIZE, 100)]));
     said(&mut session);
     let places = [session.add_place(), session.add_place(), session.add_place()];

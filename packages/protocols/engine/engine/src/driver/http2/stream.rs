@@ -45,6 +45,16 @@ pub trait Answer: Default + 'static {
     /// answer can be.
     fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool;
 
+    /// How many of the body's next bytes are payload, and no framing within the body.
+    fn payload_in(&self, bytes: &[u8]) -> usize {
+        bytes.len()
+    }
+
+    /// The same of the bytes of the request's body from `from` to `to`.
+    fn payload_sent(&self, from: usize, to: usize) -> usize {
+        to - from
+    }
+
     /// The request went, or began to.
     fn departed(&mut self, _at: Instant) {}
 

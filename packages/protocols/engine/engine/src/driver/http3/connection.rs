@@ -41,6 +41,7 @@ struct Shared {
     requests: Arc<[Request]>,
     standing: Rc<Standing>,
     buffer: ReadBuffer,
+    meter: Rc<Meter>,
     known: RefCell<Known>,
     /// Before the control stream, so that the close goes before that stream's end.
     link: QuicLink,
@@ -71,6 +72,7 @@ pub async fn start(
         requests,
         standing,
         buffer,
+        meter: meter.clone(),
         known: RefCell::default(),
         link: QuicLink::new(set_up, meter, Code::NoError as u32),
         control: control.into(),
@@ -151,11 +153,12 @@ impl Call {
             return Poll::Ready(Err(self.end_of(&error)));
         }
         let bytes = read.filled();
-        let ended = bytes.is_empty();
+        let (ended, before) = (bytes.is_empty(), answer.head.received);
         let taken = match ended {
             true => answer.end(),
             false => answer.feed(bytes, &mut shared.known.borrow_mut()),
         };
+        shared.meter.add_payload_received((answer.head.received - before) as usize);
         self.answered |= ended;
         Poll::Ready(taken.map(|()| ended).map_err(|broken| self.give_up(broken, shared)))
     }
@@ -232,6 +235,7 @@ impl Http3Connection {
         let mut call = Call { send, receive, sent: false, answered: false };
         answer.clear(ask.captured.is_some());
         call.send(request.bytes.clone()).await?;
+        shared.meter.add_payload_sent(request.body_bytes);
         let ended = loop {
             match poll_fn(|context| call.poll_answer(context, shared, answer)).await {
                 Ok(false) => {}

@@ -17,6 +17,7 @@ use crate::wire::{Problem, WireOperation, WireTarget};
 pub struct StreamBytes {
     /// All of it, before its end.
     pub bytes: Bytes,
+    pub body_bytes: usize,
     /// The answer to a HEAD has no body, whatever its header says.
     pub head_only: bool,
 }
@@ -31,7 +32,7 @@ impl StreamBytes {
             push_head(&mut bytes, kind::DATA, body.len());
             bytes.extend_from_slice(&body);
         }
-        StreamBytes { bytes: bytes.into(), head_only }
+        StreamBytes { bytes: bytes.into(), body_bytes: body.len(), head_only }
     }
 }
 

@@ -21,6 +21,7 @@ use crate::wire::{Problem, QuicMode};
 /// A handle: one request at a time; `share` gives more.
 pub struct QuicConnection {
     link: Rc<QuicLink>,
+    meter: Rc<Meter>,
     messages: Arc<[Message]>,
     /// A message that was made from templates.
     ready: Option<Message>,
@@ -37,7 +38,8 @@ impl QuicConnection {
         meter: Rc<Meter>,
     ) -> Result<Self, Problem> {
         let slot = datagram::start(&set_up.connection, &messages)?;
-        Ok(Self { link: Rc::new(QuicLink::new(set_up, meter, 0)), messages, ready: None, slot })
+        let link = Rc::new(QuicLink::new(set_up, meter.clone(), 0));
+        Ok(Self { link, meter, messages, ready: None, slot })
     }
 
     async fn send(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Outcome, Broken> {
@@ -45,13 +47,13 @@ impl QuicConnection {
             Some(ready) if ask.rendered => ready,
             _ => &self.messages[ask.operation],
         };
-        let quic = &self.link.quic;
+        let (quic, meter) = (&self.link.quic, &*self.meter);
         match (&mut self.slot, message.mode) {
             (Some(slot), QuicMode::Datagram) => {
-                datagram::exchange(slot, quic, message, ask.captured, progress).await
+                datagram::exchange(slot, quic, message, ask.captured, meter, progress).await
             }
-            (_, QuicMode::Uni) => stream::deliver(quic, message, progress).await,
-            _ => stream::exchange(quic, message, ask.captured, progress).await,
+            (_, QuicMode::Uni) => stream::deliver(quic, message, meter, progress).await,
+            _ => stream::exchange(quic, message, ask.captured, meter, progress).await,
         }
     }
 }
@@ -85,7 +87,8 @@ impl Connection for QuicConnection {
 
     fn share(&self) -> Option<Self> {
         let slot = self.slot.as_ref().map(SlotGuard::another);
-        Some(Self { link: self.link.clone(), messages: self.messages.clone(), ready: None, slot })
+        let (link, meter) = (self.link.clone(), self.meter.clone());
+        Some(Self { link, meter, messages: self.messages.clone(), ready: None, slot })
     }
 
     fn is_open(&self) -> bool {

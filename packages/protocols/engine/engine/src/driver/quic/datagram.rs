@@ -14,6 +14,7 @@ use super::broken::Broken;
 use super::message::Message;
 use super::pending_echoes::PendingEchoes;
 use crate::driver::Progress;
+use crate::net::Meter;
 use crate::net::quic::outcome_of_loss;
 use crate::script::Captured;
 use crate::wire::{Problem, ProblemCode, QuicMode};
@@ -103,6 +104,7 @@ pub async fn exchange(
     quic: &Connection,
     message: &Message,
     captured: Option<&RefCell<Captured>>,
+    meter: &Meter,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
     let number = slot.pending.expect(slot.index);
@@ -111,12 +113,14 @@ pub async fn exchange(
     slot.buffer.extend_from_slice(&message.bytes);
     // Waits while too much is queued: to drop older ones unsent would look like loss on the way.
     quic.send_datagram_wait(slot.buffer.split().freeze()).await?;
+    meter.add_payload_sent(message.bytes.len());
     progress.mark_sent();
     let (pending, index) = (&slot.pending, slot.index);
     let echo = match poll_fn(|context| pending.poll_echo(index, context)).await {
         Ok(echo) => echo,
         Err(lost) => return Ok(lost),
     };
+    meter.add_payload_received(echo.len());
     if let Some(captured) = captured {
         captured.borrow_mut().add_body(&echo);
     }

@@ -11,6 +11,7 @@ use quinn::{Connection, SendStream};
 use super::broken::Broken;
 use super::message::Message;
 use crate::driver::Progress;
+use crate::net::Meter;
 use crate::script::Captured;
 
 /// Application error code of a stream that its sender gave up.
@@ -35,6 +36,7 @@ impl Drop for Outgoing {
 async fn send(
     stream: SendStream,
     message: &Message,
+    meter: &Meter,
     progress: &Progress,
 ) -> Result<Outgoing, Broken> {
     let mut outgoing = Outgoing { stream, whole: false };
@@ -44,6 +46,7 @@ async fn send(
     outgoing.stream.write_chunk(message.bytes.clone()).await?;
     outgoing.stream.finish()?;
     outgoing.whole = true;
+    meter.add_payload_sent(message.bytes.len());
     progress.mark_sent();
     Ok(outgoing)
 }
@@ -54,12 +57,14 @@ pub async fn exchange(
     quic: &Connection,
     message: &Message,
     captured: Option<&RefCell<Captured>>,
+    meter: &Meter,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
     let (stream, mut incoming) = quic.open_bi().await?;
-    let _outgoing = send(stream, message, progress).await?;
+    let _outgoing = send(stream, message, meter, progress).await?;
     let mut comparison = message.comparison();
     while let Some(chunk) = incoming.read_chunk(usize::MAX, true).await? {
+        meter.add_payload_received(chunk.bytes.len());
         comparison.feed(&chunk.bytes);
         if let Some(captured) = captured {
             captured.borrow_mut().add_body(&chunk.bytes);
@@ -72,9 +77,10 @@ pub async fn exchange(
 pub async fn deliver(
     quic: &Connection,
     message: &Message,
+    meter: &Meter,
     progress: &Progress,
 ) -> Result<Outcome, Broken> {
-    let outgoing = send(quic.open_uni().await?, message, progress).await?;
+    let outgoing = send(quic.open_uni().await?, message, meter, progress).await?;
     match outgoing.stream.stopped().await? {
         None => Ok(Outcome::Ok),
         Some(_) => Ok(Outcome::Reset),

@@ -191,6 +191,8 @@ impl WebSocketConnection {
                 Poll::Ready(Ok(count)) if control => self.control.wrote(count),
                 Poll::Ready(Ok(count)) => {
                     self.written += count;
+                    let of_message = self.written.saturating_sub(self.message.head_bytes());
+                    self.shared.meter.add_payload_sent(of_message.min(count));
                     progress.mark_sent();
                 }
             }
@@ -219,6 +221,7 @@ impl WebSocketConnection {
 
     fn take(&mut self, bytes: &[u8]) -> Result<(), Lost> {
         let fed = self.decoder.feed(bytes, &mut self.inbox);
+        self.shared.meter.add_payload_received(self.inbox.take_payload_bytes());
         for _ in 0..self.inbox.take_unsolicited() {
             self.shared.meter.add_unsolicited();
         }

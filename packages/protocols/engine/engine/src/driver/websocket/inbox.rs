@@ -56,6 +56,8 @@ pub struct Inbox {
     keeps: bool,
     captured: Captured,
     unsolicited: u64,
+    /// Of all messages, since they were last taken.
+    payload_bytes: usize,
     ping: Option<([u8; MAX_CONTROL_BYTES], usize)>,
     closed: Option<Option<u16>>,
 }
@@ -74,6 +76,7 @@ impl Inbox {
             keeps: false,
             captured: Captured::default(),
             unsolicited: 0,
+            payload_bytes: 0,
             ping: None,
             closed: None,
         }
@@ -110,6 +113,11 @@ impl Inbox {
     /// Messages since the last call that answered nothing.
     pub fn take_unsolicited(&mut self) -> u64 {
         std::mem::take(&mut self.unsolicited)
+    }
+
+    /// Bytes of messages since the last call, whether they answered anything or not.
+    pub fn take_payload_bytes(&mut self) -> usize {
+        std::mem::take(&mut self.payload_bytes)
     }
 
     /// The latest ping that has no answer yet.
@@ -177,6 +185,7 @@ fn contains(finder: &Finder<'_>, seam: &mut Vec<u8>, piece: &[u8]) -> bool {
 
 impl Sink for Inbox {
     fn data(&mut self, kind: MessageType, bytes: &[u8], begins: bool, ends: bool) {
+        self.payload_bytes += bytes.len();
         if begins {
             self.is_candidate = self.awaiting;
             self.fits = matches!(self.rule, ReplyRule::Echo { .. });

@@ -97,6 +97,11 @@ impl MessageFrame {
     pub fn bytes(&self) -> &[u8] {
         &self.bytes
     }
+
+    /// Bytes of the frame before its payload.
+    pub fn head_bytes(&self) -> usize {
+        self.key_at + 4
+    }
 }
 
 /// Section 5.3: byte i of the payload goes with byte i mod 4 of the key.

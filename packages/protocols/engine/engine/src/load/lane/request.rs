@@ -60,6 +60,7 @@ impl<C: Connector> Lane<C> {
                 }
             }
             if let Some(step) = self.exchange(due, request).await {
+                self.count_for_warm_up().await;
                 return step;
             }
         }
@@ -76,6 +77,7 @@ impl<C: Connector> Lane<C> {
     }
 
     fn admits(&self, due: Nanos, is_first: bool) -> bool {
+        self.lanes.join_window();
         let mut stop = self.lanes.stop.borrow_mut();
         if is_first { stop.admits(due, self.now) } else { stop.admits_step(due) }
     }
@@ -107,6 +109,7 @@ impl<C: Connector> Lane<C> {
             return Ok(due);
         }
         let (now, ended) = (self.now, self.record_unsendable(due, request.operation));
+        self.lanes.ends_warm_up();
         // Nothing was waited for: a client without any wait would leave no time to the others.
         tokio::time::sleep(Duration::from_nanos(SHORTEST_PAUSE)).await;
         self.spend(now);
@@ -210,6 +213,15 @@ impl<C: Connector> Lane<C> {
         }
         drop(recorder);
         Some(Step::Ended(ended))
+    }
+
+    /// With the last request of the warm-up the thread comes to read its books before another goes.
+    async fn count_for_warm_up(&mut self) {
+        if self.lanes.ends_warm_up() {
+            let ended = self.now;
+            tokio::task::yield_now().await;
+            self.spend(ended);
+        }
     }
 
     /// When the end of the answer arrived, by the kernel's stamp. One that lies outside of the exchange

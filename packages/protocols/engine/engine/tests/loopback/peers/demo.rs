@@ -6,6 +6,7 @@ use std::sync::Arc;
 
 use base64::Engine as _;
 use gonogo_target::counters::{Direction, Operation, Protocol};
+use gonogo_target::stored_tasks::{database::Database, gateway::Gateway};
 use gonogo_target::target::Target;
 use serde_json::{Value, json};
 use tokio::net::TcpListener;
@@ -21,10 +22,12 @@ impl Demo {
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.unwrap().block_on(async move {
-                let target = Arc::new(Target::new().unwrap());
-                let services = gonogo_target::grpc::services(target.clone()).await.unwrap();
                 let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-                tell.send((listener.local_addr().unwrap(), target.clone())).unwrap();
+                let address = listener.local_addr().unwrap();
+                let gateway = Gateway::new(address).unwrap();
+                let target = Arc::new(Target::new(Database::new(None, None), gateway).unwrap());
+                let services = gonogo_target::grpc::services(target.clone()).await.unwrap();
+                tell.send((address, target.clone())).unwrap();
                 loop {
                     let (stream, _) = listener.accept().await.unwrap();
                     stream.set_nodelay(true).unwrap();

@@ -29,7 +29,7 @@ export default async function EditBenchmarkPage({ params }: { params: Promise<{ 
         initial={benchmark.spec}
         version={benchmark.version}
         targets={editorTargets(targets)}
-        studies={[]}
+        starters={[]}
       />
     </div>
   );

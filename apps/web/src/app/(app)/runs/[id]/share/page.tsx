@@ -10,13 +10,17 @@ export const metadata: Metadata = { title: "What the link will show" };
 
 type PreviewPageProps = {
   params: Promise<{ id: string }>;
-  searchParams: Promise<{ show?: string | string[] }>;
+  searchParams: Promise<{ show?: string | string[]; decision?: string | string[] }>;
 };
 
 export default async function SharePreviewPage({ params, searchParams }: PreviewPageProps) {
   const { id } = await params;
-  const show = partsIn((await searchParams).show);
-  const report = await orNotFound((await pageApi()).share.preview({ runId: id, show }));
+  const asked = await searchParams;
+  const show = partsIn(asked.show);
+  const withDecision = asked.decision !== "no";
+  const report = await orNotFound(
+    (await pageApi()).share.preview({ runId: id, show, withDecision }),
+  );
   const chosen = show.map((part) => partWords[part].toLowerCase());
   return (
     <>
@@ -25,6 +29,7 @@ export default async function SharePreviewPage({ params, searchParams }: Preview
         {chosen.length > 0
           ? `Shown because you chose it: ${chosen.join(", ")}.`
           : "Nothing that is sent to targets is shown."}{" "}
+        {withDecision ? null : "The decision is left out. "}
         Looking here shares nothing.
       </Notice>
       <ReportView report={report} mode="shared" />

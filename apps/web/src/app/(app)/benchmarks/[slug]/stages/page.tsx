@@ -1,0 +1,43 @@
+// The stages of a benchmark against one of them, and the figures of its single runs.
+import type { Metadata } from "next";
+import { PageHeader } from "@/components/ui/page-header";
+import { RunNow } from "@/features/benchmarks/run-now";
+import { stagesChoiceFrom, stagesInput } from "@/features/stages/stages-choice";
+import { StagesView } from "@/features/stages/stages-view";
+import { orNotFound, pageApi } from "@/server/routers/page-api";
+
+type StagesPageProps = {
+  params: Promise<{ slug: string }>;
+  searchParams: Promise<Record<string, string | string[] | undefined>>;
+};
+
+export async function generateMetadata({ params }: StagesPageProps): Promise<Metadata> {
+  return { title: `Stages of ${(await params).slug}` };
+}
+
+export default async function StagesPage({ params, searchParams }: StagesPageProps) {
+  const { slug } = await params;
+  const asked = Object.fromEntries(
+    Object.entries(await searchParams).filter(
+      (entry): entry is [string, string] => typeof entry[1] === "string",
+    ),
+  );
+  const api = await pageApi();
+  const { question } = await orNotFound(api.benchmark.get({ slug }));
+  const input = { benchmark: slug, ...stagesInput(stagesChoiceFrom(asked)) };
+  const data = await orNotFound(api.benchmark.stages(input));
+  return (
+    <>
+      <PageHeader
+        crumbs={[
+          { label: "Benchmarks", href: "/benchmarks" },
+          { label: slug, href: `/benchmarks/${slug}` },
+          { label: "Stages" },
+        ]}
+        title={question}
+        lead="Its runs by the stage and build mode of what was measured, in the order of their first runs."
+      />
+      <StagesView data={data} emptyAction={<RunNow slug={slug} />} />
+    </>
+  );
+}

@@ -1,0 +1,16 @@
+// Where pages send the file of a CPU profile; the session's cookie says whose it is.
+
+import { signedIn } from "../../../server/auth.ts";
+import { clientAddress } from "../../../server/client-address.ts";
+import { answerProfile } from "../../../server/rest/answer-profile.ts";
+import { rateLimiter, services } from "../../../server/services.ts";
+
+export const dynamic = "force-dynamic";
+
+export const POST = (request: Request): Promise<Response> =>
+  answerProfile(request, {
+    services: services(),
+    limiter: rateLimiter(),
+    clientAddress: clientAddress(request.headers),
+    findActor: async () => (await signedIn(request.headers))?.actor ?? null,
+  });

@@ -1,0 +1,105 @@
+// Bytes of example messages side by side: of each field its value and what it takes on the wire, then the message.
+// The same table stands in the report and on the tool page.
+import { savedText } from "@gonogo/analysis/payloads/payload-markdown";
+import { formatCount, noFigure } from "@gonogo/analysis/words/format";
+import type { PayloadTable } from "@gonogo/protocols/report";
+import { Fragment } from "react";
+import { TruncatedName } from "./charts/frame/truncated-name.tsx";
+
+const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
+
+export function PayloadSizesTable({ table }: { table: PayloadTable }) {
+  const { payloads, fields } = table;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label="Payload sizes in bytes" tabIndex={0}>
+      <table className="w-full text-13">
+        <caption className="mb-2 text-left text-12 text-muted-foreground">
+          Bytes of each field: the value alone, and on the wire with tag and length (protobuf) or
+          name, quotes and comma (JSON)
+        </caption>
+        <thead className="text-12 text-muted-foreground">
+          <tr>
+            <th scope="col" rowSpan={2} className="py-2 pr-3 text-left align-bottom font-medium">
+              Field
+            </th>
+            {payloads.map(({ name, type, encoding }) => (
+              <th
+                key={name}
+                scope="colgroup"
+                colSpan={2}
+                className="px-3 pt-2 text-right font-medium"
+              >
+                <TruncatedName name={name} />
+                <span className="block font-normal">
+                  {type ?? (encoding === "json" ? "JSON" : "")}
+                </span>
+              </th>
+            ))}
+          </tr>
+          <tr className="border-b">
+            {payloads.map(({ name }) => (
+              <Fragment key={name}>
+                <th scope="col" className="px-3 pb-2 text-right font-normal">
+                  value
+                </th>
+                <th scope="col" className="px-3 pb-2 text-right font-normal">
+                  wire
+                </th>
+              </Fragment>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {fields.map(({ field, sizes }) => (
+            <tr key={field} className="border-b">
+              <th scope="row" className="figure py-1.5 pr-3 text-left font-normal">
+                {field}
+              </th>
+              {sizes.map((size, i) => (
+                <Fragment key={payloads[i]?.name}>
+                  <td className={figure}>
+                    {size?.valueBytes == null ? noFigure : formatCount(size.valueBytes)}
+                  </td>
+                  <td className={`${figure} text-muted-foreground`}>
+                    {size ? formatCount(size.bytes) : noFigure}
+                  </td>
+                </Fragment>
+              ))}
+            </tr>
+          ))}
+          <Total
+            name="Framing"
+            figures={payloads.map(({ framingBytes }) => formatCount(framingBytes))}
+          />
+        </tbody>
+        <tfoot className="font-medium">
+          <Total name="Message" figures={payloads.map(({ bytes }) => formatCount(bytes))} />
+          {payloads.length > 1 ? (
+            <Total
+              name={`Saved against ${payloads[0]?.name}`}
+              figures={payloads.map(({ savedPercent }) => savedText(savedPercent))}
+            />
+          ) : null}
+        </tfoot>
+      </table>
+    </section>
+  );
+}
+
+/** A figure of each message as a whole. */
+function Total({ name, figures }: { name: string; figures: readonly string[] }) {
+  return (
+    <tr className="border-b">
+      <th scope="row" className="py-1.5 pr-3 text-left font-[inherit]">
+        {name}
+      </th>
+      {figures.map((text, i) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: messages have no other name than their place here
+        <td key={i} colSpan={2} className={figure}>
+          {text}
+        </td>
+      ))}
+    </tr>
+  );
+}

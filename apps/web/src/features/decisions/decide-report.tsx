@@ -1,0 +1,90 @@
+// Decides on a report: the one next action where nobody has, the form, and the way to take a decision back.
+"use client";
+
+import { outcomeWords } from "@gonogo/analysis/words/decision-words";
+import { capital } from "@gonogo/analysis/words/format";
+import { type NewDecisionInput, type Report, standingDecision } from "@gonogo/protocols/report";
+import { useMutation, useQueryClient } from "@tanstack/react-query";
+import { PenLine } from "lucide-react";
+import { useRouter } from "next/navigation";
+import { useState } from "react";
+import { ConfirmDialog } from "@/components/confirm-dialog";
+import { Button } from "@/components/ui/button";
+import { EmptyState } from "@/components/ui/empty-state";
+import { toast } from "@/components/ui/toaster";
+import { toastFault } from "@/lib/toast-fault";
+import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { DecisionForm } from "./decision-form.tsx";
+
+/** Signs entries on the run; the page is read anew whatever came of it, since somebody else may have decided. */
+function useSign(runId: string) {
+  const trpc = useTRPC();
+  const router = useRouter();
+  const queryClient = useQueryClient();
+  return useMutation(
+    trpc.decision.record.mutationOptions({
+      onSettled: () => {
+        router.refresh();
+        return queryClient.invalidateQueries(trpc.run.report.queryFilter({ id: runId }));
+      },
+    }),
+  );
+}
+
+export function DecideReport({ report }: { report: Report }) {
+  const [open, setOpen] = useState(false);
+  const runId = report.run.id;
+  const record = useSign(runId);
+  const stands = standingDecision(report.decisions);
+  const sign = async (decision: NewDecisionInput): Promise<Fault | null> => {
+    try {
+      const { outcome } = await record.mutateAsync({ runId, decision });
+      toast.success(`Signed: ${outcomeWords[outcome]}.`);
+      setOpen(false);
+      return null;
+    } catch (error) {
+      return faultOf(error);
+    }
+  };
+  if (open) return <DecisionForm report={report} onSign={sign} onCancel={() => setOpen(false)} />;
+  const decide = (word: string) => (
+    <Button
+      variant={stands ? "outline" : "default"}
+      className="print:hidden"
+      onClick={() => setOpen(true)}
+    >
+      <PenLine aria-hidden />
+      {word}
+    </Button>
+  );
+  if (!stands)
+    return (
+      <EmptyState title="This report is unsigned" action={decide("Decide")}>
+        Approve it, reject it or ask for more, with reasons, caveats and the next checkpoint.
+      </EmptyState>
+    );
+  const withdraw = () =>
+    record.mutate(
+      { runId, decision: { outcome: "withdrawn", after: report.decisions[0]?.number ?? 0 } },
+      {
+        onSuccess: () => toast.success("The decision was withdrawn."),
+        onError: toastFault,
+      },
+    );
+  return (
+    <div className="flex flex-wrap gap-2 print:hidden">
+      {decide("Decide anew")}
+      <ConfirmDialog
+        title="Withdraw the decision?"
+        description={`${capital(outcomeWords[stands.outcome])} by ${stands.by.name} stays in the history; the report stands unsigned.`}
+        keep="Keep it"
+        confirm="Withdraw it"
+        onConfirm={withdraw}
+      >
+        <Button variant="outline" busy={record.isPending}>
+          Withdraw
+        </Button>
+      </ConfirmDialog>
+    </div>
+  );
+}

@@ -1,0 +1,210 @@
+// The form of a decision. What was typed stays through every fault, also when somebody else decided meanwhile.
+"use client";
+
+import { sentenceCase } from "@gonogo/analysis/words/format";
+import {
+  decisionLimits,
+  departureOf,
+  type NewDecisionInput,
+  StandingOutcome,
+  standingDecision,
+} from "@gonogo/protocols/report";
+import { type ReactNode, type SubmitEvent, useId } from "react";
+import { type FieldPath, type Resolver, useForm } from "react-hook-form";
+import { Button } from "@/components/ui/button";
+import { Form } from "@/components/ui/form";
+import { CheckField, ChoiceField, TextField } from "@/components/ui/form-fields";
+import { Notice } from "@/components/ui/notice";
+import type { Fault } from "@/lib/trpc";
+import {
+  type DecidedReport,
+  type DecisionValues,
+  fieldOf,
+  initialValues,
+  readDecision,
+} from "./decision-values.ts";
+import { PhaseRows } from "./phase-rows.tsx";
+import { TextRows } from "./text-rows.tsx";
+
+type DecisionFormProps = {
+  report: DecidedReport;
+  /** Signs; resolves to the server's refusal, or null when it is done. */
+  onSign: (decision: NewDecisionInput) => Promise<Fault | null>;
+  onCancel: () => void;
+};
+
+const choices = [
+  { value: "approved", label: "Approve" },
+  { value: "rejected", label: "Reject" },
+  { value: "more-needed", label: "Ask for more" },
+] as const;
+
+/** Dates that are half typed: the browser gives them as empty, and says so by itself only. */
+const unreadDates = (form: HTMLFormElement): FieldPath<DecisionValues>[] =>
+  [...form.querySelectorAll<HTMLInputElement>("input[type=date]")]
+    .filter(({ validity }) => validity.badInput)
+    .map(({ name }) => name as FieldPath<DecisionValues>);
+
+export function DecisionForm({ report, onSign, onCancel }: DecisionFormProps) {
+  const resolver: Resolver<DecisionValues> = (values) => {
+    const reading = readDecision(values, report);
+    if (reading.ok) return { values, errors: {} };
+    return { values: {}, errors: errorsOf(reading.issues) };
+  };
+  const form = useForm<DecisionValues>({
+    defaultValues: initialValues(report, standingDecision(report.decisions)),
+    resolver,
+  });
+  const sign = form.handleSubmit(async (values) => {
+    const reading = readDecision(values, report);
+    if (!reading.ok) return;
+    const fault = await onSign(reading.decision);
+    if (!fault) return;
+    for (const { field, message } of fault.issues) {
+      const typed = fieldOf(field.replace(/^decision\./, ""), values);
+      if (typed) form.setError(typed, { message });
+    }
+    form.setError("root", { message: [fault.message, fault.remedy].filter(Boolean).join(" ") });
+  });
+  const submit = (event: SubmitEvent<HTMLFormElement>) => {
+    const unread = unreadDates(event.currentTarget);
+    if (unread.length === 0) return sign(event);
+    event.preventDefault();
+    for (const field of unread) form.setError(field, { message: "is no whole date" });
+    form.setFocus(unread[0] ?? "outcome");
+  };
+  const chosen = StandingOutcome.safeParse(form.watch("outcome")).data;
+  const departure = chosen ? departureOf(chosen, report.verdict?.verdict ?? null) : null;
+  const refusal = form.formState.errors.root?.message;
+  return (
+    <Form {...form}>
+      <form
+        onSubmit={submit}
+        noValidate
+        aria-label="Decision"
+        className="grid gap-6 rounded-md border p-4 print:hidden"
+      >
+        <Part title="Decision">
+          <ChoiceField<DecisionValues>
+            name="outcome"
+            label="What you decide"
+            choices={choices}
+            placeholder="Choose"
+            className="max-w-60"
+          />
+          {departure ? (
+            <Notice tone="caution" title={departure}>
+              It can be signed, with a reason; the report says it plainly.
+            </Notice>
+          ) : null}
+        </Part>
+        <Part title="Reasons">
+          <TextRows field="reasons" one="a reason" most={decisionLimits.reasons} />
+        </Part>
+        <Part
+          title="Caveats"
+          help="Findings of this report that the decision is made under. What is not ticked is kept as set aside."
+        >
+          <Findings findings={report.diagnostics} />
+          <TextRows field="caveats" one="a caveat of your own" most={decisionLimits.caveats} />
+        </Part>
+        <Part title="Cost">
+          <div className="grid gap-3 sm:grid-cols-3">
+            <TextField<DecisionValues> name="days" label="Working days" numeric />
+            <TextField<DecisionValues> name="linesOfCode" label="Lines of code" numeric />
+            <TextField<DecisionValues>
+              name="amount"
+              label="Amount"
+              placeholder="12,000 EUR a year"
+            />
+          </div>
+        </Part>
+        <Part title="Owner">
+          <TextField<DecisionValues>
+            name="owner"
+            label="Who carries it out"
+            help="A person or a team."
+            className="max-w-96"
+          />
+        </Part>
+        <Part title="Phases" help="Of a migration, for example.">
+          <PhaseRows />
+        </Part>
+        <Part title="Next checkpoint">
+          <div className="grid gap-3 sm:grid-cols-[10rem_minmax(0,1fr)]">
+            <TextField<DecisionValues> name="checkpointDate" label="Date" type="date" figure />
+            <TextField<DecisionValues>
+              name="checkpointText"
+              label="What is looked at then"
+              placeholder="p99 in production after a week"
+            />
+          </div>
+        </Part>
+        {refusal ? (
+          <Notice tone="error" title="The decision was not signed">
+            {refusal}
+          </Notice>
+        ) : null}
+        <div className="flex flex-wrap gap-2">
+          <Button type="submit" busy={form.formState.isSubmitting}>
+            Sign the decision
+          </Button>
+          <Button variant="outline" onClick={onCancel}>
+            Cancel
+          </Button>
+        </div>
+      </form>
+    </Form>
+  );
+}
+
+/** Flat paths as the nested errors that the form keeps. */
+function errorsOf(issues: readonly { field: string; message: string }[]) {
+  const errors: Record<string, unknown> = {};
+  for (const { field, message } of issues) {
+    const path = field.split(".");
+    const last = path.pop() ?? "";
+    let at = errors;
+    for (const part of path) {
+      at[part] ??= {};
+      at = at[part] as Record<string, unknown>;
+    }
+    at[last] ??= { type: "decision", message: sentenceCase(message) };
+  }
+  return errors;
+}
+
+function Findings({ findings }: { findings: DecidedReport["diagnostics"] }) {
+  if (findings.length === 0)
+    return <p className="text-13 text-muted-foreground">This report has no findings.</p>;
+  return (
+    <div className="grid max-h-96 gap-3 overflow-y-auto">
+      {findings.map(({ code, variant, cell, sentence }, i) => (
+        <CheckField<DecisionValues>
+          key={`${code} ${variant ?? ""} ${cell ?? ""}`}
+          name={`taken.${i}`}
+          label={[code, variant].filter(Boolean).join(", ")}
+          help={sentence}
+        />
+      ))}
+    </div>
+  );
+}
+
+function Part({ title, help, children }: { title: string; help?: string; children: ReactNode }) {
+  const id = useId();
+  return (
+    <section
+      aria-labelledby={id}
+      className="grid gap-x-4 gap-y-2 md:grid-cols-[140px_minmax(0,1fr)]"
+    >
+      <h3 id={id} className="text-13 font-medium">
+        {title}
+      </h3>
+      <div className="grid min-w-0 content-start gap-3">
+        {help ? <p className="text-12 text-muted-foreground">{help}</p> : null}
+        {children}
+      </div>
+    </section>
+  );
+}

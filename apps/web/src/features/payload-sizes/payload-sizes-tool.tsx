@@ -1,0 +1,98 @@
+// Counts the bytes of messages that somebody types, and shows them field by field. Nothing is stored.
+// The table stays while the messages change, and says so.
+"use client";
+
+import type { Payload } from "@gonogo/protocols/spec";
+import { useMutation } from "@tanstack/react-query";
+import { type UseFormReturn, useForm } from "react-hook-form";
+import { PayloadFields } from "@/components/payload-fields";
+import { PayloadSizesTable } from "@/components/payload-sizes-table";
+import { Button } from "@/components/ui/button";
+import { Card, CardHeader, CardTitle } from "@/components/ui/card";
+import { CopyButton } from "@/components/ui/copy-button";
+import { Form } from "@/components/ui/form";
+import { Notice } from "@/components/ui/notice";
+import { type PayloadListValues, payloadDraft, payloadFieldOf } from "@/lib/payload-form";
+import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { examplePayloads } from "./example.ts";
+
+type FieldName = Parameters<UseFormReturn<PayloadListValues>["setError"]>[0];
+
+export function PayloadSizesTool() {
+  const form = useForm<PayloadListValues>({
+    defaultValues: { payloads: examplePayloads.map((one) => ({ ...one })) },
+  });
+  const setError = (field: string, message: string) =>
+    form.setError(field as FieldName, { type: "server", message });
+  const count = useMutation(
+    useTRPC().benchmark.payloadSizes.mutationOptions({
+      onError: (error) => {
+        for (const { field, message } of faultOf(error).issues)
+          setError(payloadFieldOf(field.split(".")), message);
+      },
+    }),
+  );
+  const submit = () => {
+    form.clearErrors();
+    let faults = 0;
+    const payloads = form.getValues().payloads.map((payload, i) =>
+      payloadDraft(payload, (field, message) => {
+        faults += 1;
+        setError(`payloads.${i}.${field}`, message);
+      }),
+    );
+    // What the texts say is read by the server, which names the field of whatever does not fit.
+    if (faults === 0) count.mutate({ payloads: payloads as Payload[] });
+  };
+  return (
+    <Form {...form}>
+      <form
+        noValidate
+        className="grid items-start gap-6 xl:grid-cols-2"
+        onSubmit={(event) => {
+          event.preventDefault();
+          submit();
+        }}
+      >
+        <Card>
+          <CardHeader>
+            <CardTitle>Messages</CardTitle>
+          </CardHeader>
+          <PayloadFields fewest={1} />
+          <div>
+            <Button type="submit" disabled={count.isPending}>
+              Count the bytes
+            </Button>
+          </div>
+        </Card>
+        <Card className="xl:sticky xl:top-6">
+          <CardHeader>
+            <CardTitle>Bytes</CardTitle>
+            {count.data ? (
+              <CopyButton
+                text={count.data.markdown}
+                label="Markdown"
+                aria-label="Copy as Markdown"
+              />
+            ) : null}
+          </CardHeader>
+          {count.error ? <Refusal fault={faultOf(count.error)} /> : null}
+          {count.data ? (
+            <PayloadSizesTable table={count.data} />
+          ) : (
+            <p className="text-13 text-muted-foreground">
+              No messages counted yet. The example is one task in three encodings: count it, or
+              paste your own.
+            </p>
+          )}
+        </Card>
+      </form>
+    </Form>
+  );
+}
+
+const Refusal = ({ fault }: { fault: Fault }) => (
+  <Notice tone="error" title={fault.message}>
+    {fault.remedy}
+  </Notice>
+);

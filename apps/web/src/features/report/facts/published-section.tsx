@@ -1,0 +1,130 @@
+// Published and measured: each published figure beside its measured counterpart, what was not measured here, and the audit.
+// Nothing where no published figures are attached to the benchmark.
+import { publishedPlaceText } from "@gonogo/analysis/published/published-words";
+import {
+  formatFigure,
+  formatRatio,
+  noFigure,
+  plural,
+  unitFor,
+} from "@gonogo/analysis/words/format";
+import type { PublishedRow, Report } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import { AuditFindings } from "@/components/audit-findings";
+import { LocalTime } from "@/components/ui/local-time";
+import { cn } from "@/lib/cn";
+import { ReportSection } from "../section/report-section.tsx";
+
+export function PublishedSection({ report }: { report: Report }) {
+  const { published } = report;
+  if (!published) return null;
+  const { rows, notMeasured, findings } = published;
+  const outside = rows.filter(({ place }) => place === "above" || place === "below").length;
+  return (
+    <ReportSection
+      id="published"
+      title="Published and measured"
+      lead={
+        <>
+          {[published.title, published.source, published.date].filter(Boolean).join(", ")}. Attached{" "}
+          <LocalTime at={published.attachedAt} />.{" "}
+          {rows.length === 0
+            ? "None of its figures was measured here."
+            : `${plural(rows.length, "pair")}; ${outside === 0 ? "none disagrees" : `${outside} disagree${outside === 1 ? "s" : ""}`} beyond the measured interval.`}
+        </>
+      }
+    >
+      <div className="grid min-w-0 gap-6">
+        {rows.length > 0 ? <PairTable report={report} rows={rows} /> : null}
+        {notMeasured.length > 0 ? (
+          <details className="min-w-0 text-13">
+            <summary className="cursor-pointer font-medium">
+              Not measured here: {plural(notMeasured.length, "figure")}
+            </summary>
+            <ul className="mt-2 grid gap-1 sm:columns-2 sm:block">
+              {notMeasured.map(({ id, name, value }) => (
+                <li key={id} className="break-inside-avoid break-words">
+                  {name}: <span className="figure">{value}</span>
+                </li>
+              ))}
+            </ul>
+          </details>
+        ) : null}
+        <section aria-label="Audit of the published figures" className="grid min-w-0 gap-3">
+          <h3 className="text-13 font-medium">Audit of the published figures</h3>
+          <AuditFindings findings={findings} />
+        </section>
+      </div>
+    </ReportSection>
+  );
+}
+
+const heads = ["Published", "Measured", "Published / measured", "Agreement"] as const;
+
+function PairTable({ report, rows }: { report: Report; rows: readonly PublishedRow[] }) {
+  return (
+    <section
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+      tabIndex={0}
+      aria-label="Published figures beside measured ones"
+      className="max-h-128 min-w-0 overflow-auto print:max-h-none"
+    >
+      <table className="w-full text-13">
+        <thead>
+          <tr className="border-b text-12 text-muted-foreground">
+            <th scope="col" className="py-2 pr-3 text-left font-medium">
+              Figure
+            </th>
+            {heads.map((head) => (
+              <th
+                key={head}
+                scope="col"
+                className="px-3 py-2 text-right font-medium whitespace-nowrap"
+              >
+                {head}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map((row) => (
+            <PairRow key={`${row.id} ${row.cell}`} report={report} row={row} />
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+const single = (value: number) => ({ value, low: null, high: null });
+
+function PairRow({ report: { cells }, row }: { report: Report; row: PublishedRow }) {
+  const unit = unitFor(row.metric, [row.published, row.measured]);
+  const cell = cells.length > 1 ? cells.find(({ index }) => index === row.cell)?.label : undefined;
+  const disagrees = row.place === "above" || row.place === "below";
+  const figure = "px-3 py-2 text-right font-mono whitespace-nowrap tabular-nums";
+  return (
+    <tr className="border-b">
+      <th scope="row" className="min-w-48 py-2 pr-3 text-left font-normal break-words">
+        {metrics[row.metric].label},{" "}
+        {[row.variant, row.operation, row.detail].filter(Boolean).join(", ")}
+        {cell ? <span className="block text-12 text-muted-foreground">{cell}</span> : null}
+      </th>
+      <td className={figure}>{formatFigure(single(row.published), unit).text}</td>
+      <td className={figure}>
+        {formatFigure({ value: row.measured, low: row.low, high: row.high }, unit).full}
+      </td>
+      <td className={figure}>
+        {row.ratio === null ? noFigure : formatRatio(single(row.ratio)).text}
+      </td>
+      <td
+        className={cn(
+          "px-3 py-2 text-right whitespace-nowrap",
+          disagrees && "font-medium text-no-go",
+        )}
+      >
+        {publishedPlaceText(row.place)}
+      </td>
+    </tr>
+  );
+}

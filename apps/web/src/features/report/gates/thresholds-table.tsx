@@ -1,0 +1,124 @@
+// Thresholds, cell by cell: which gate is met, broken or open where, against which limit. Each links to the gate's own row.
+import {
+  type ThresholdTable,
+  thresholdsMarkdown,
+  thresholdsOf,
+  thresholdWords,
+} from "@gonogo/analysis/report/thresholds";
+import type { GateResult, Report } from "@gonogo/protocols/report";
+import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
+import { CopyButton } from "@/components/ui/copy-button";
+import { cn } from "@/lib/cn";
+import { gateFigures } from "@/lib/report/gate-figures";
+import { gateAnchor } from "./gate-why.ts";
+
+type ThresholdsProps = {
+  results: readonly GateResult[];
+  cells: Report["cells"];
+  /** How results look that are no verdict's; null: each by its outcome. */
+  pending: OutcomeLook | null;
+};
+
+/** Nothing where no gate is judged in two cells. */
+export function Thresholds({ results, cells, pending }: ThresholdsProps) {
+  const table = thresholdsOf(results, cells);
+  if (table === null) return null;
+  return (
+    <figure className="mb-6 grid min-w-0 gap-3">
+      <figcaption className="flex flex-wrap items-end justify-between gap-2">
+        <span className="grid gap-1">
+          <span className="text-14 font-medium">Thresholds</span>
+          <span className="text-12 text-muted-foreground">{countsText(table, pending)}</span>
+        </span>
+        <span className="print:hidden">
+          <CopyButton
+            label="Markdown"
+            aria-label="Copy thresholds as Markdown"
+            text={thresholdsMarkdown(table)}
+          />
+        </span>
+      </figcaption>
+      <section
+        className="rounded-md md:max-h-[60vh] md:overflow-auto md:border print:max-h-none print:overflow-visible"
+        aria-label="Thresholds"
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="responsive-table w-full border-collapse text-13">
+          <thead className="sticky top-0 z-10 bg-muted text-12">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-medium">
+                Cell
+              </th>
+              {table.gates.map(({ gateIndex, rule, gate }) => (
+                <th key={gateIndex} scope="col" className="px-3 py-2 text-left font-medium">
+                  {rule}
+                  {gate.blocking ? null : (
+                    <span className="font-normal text-muted-foreground"> advisory</span>
+                  )}
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {table.rows.map(({ cell, label, results: ofCell }) => (
+              <tr key={cell} className="border-t align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-36">
+                  {label}
+                </th>
+                {ofCell.map((result, place) => (
+                  <ThresholdCell
+                    key={table.gates[place]?.gateIndex}
+                    result={result}
+                    rule={table.gates[place]?.rule ?? ""}
+                    pending={pending}
+                  />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </figure>
+  );
+}
+
+type ThresholdCellProps = Pick<ThresholdsProps, "pending"> & {
+  result: GateResult | null;
+  rule: string;
+};
+
+function ThresholdCell({ result, rule, pending }: ThresholdCellProps) {
+  if (result === null) return <td className="hidden md:table-cell print:table-cell" />;
+  const look = pending ?? { ...outcomeLooks[result.outcome], word: thresholdWords[result.outcome] };
+  const Icon = look.icon;
+  const { measured, limit } = gateFigures(result);
+  return (
+    <td className="px-3 py-2" data-stack>
+      <span className="text-left text-12 text-muted-foreground md:hidden print:hidden">{rule}</span>
+      <span className="grid justify-items-end gap-0.5 md:justify-items-start">
+        <a
+          href={`#${gateAnchor(result, true)}`}
+          className={cn("inline-flex items-center gap-1 font-medium hover:underline", look.text)}
+        >
+          <Icon className="size-4" strokeWidth={2.5} aria-hidden />
+          {look.word}
+        </a>
+        <span className="figure text-12 whitespace-nowrap text-muted-foreground">
+          {result.estimate === null ? "" : `${measured.text}, `}limit {limit}
+        </span>
+      </span>
+    </td>
+  );
+}
+
+/** `12 met, 4 broken, 2 open`, of all that are judged. */
+function countsText({ rows }: ThresholdTable, pending: OutcomeLook | null): string {
+  const results = rows.flatMap((row) => row.results.flatMap((result) => result ?? []));
+  if (pending !== null) return `${results.length} limits, each with what is measured so far.`;
+  const counts = (["pass", "fail", "inconclusive", "not-evaluated"] as const).flatMap((outcome) => {
+    const count = results.filter((result) => result.outcome === outcome).length;
+    return count === 0 ? [] : [`${count} ${thresholdWords[outcome]}`];
+  });
+  return `${counts.join(", ")}: what was measured, and the limit in each cell.`;
+}

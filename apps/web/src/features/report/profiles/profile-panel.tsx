@@ -1,0 +1,161 @@
+// One profile: what was recorded, its top table, and the flame graph when somebody asks for it. The tree and the tables
+// behind the first ten rows are read then too.
+"use client";
+
+import { formatCount } from "@gonogo/analysis/words/format";
+import { hotSpotsMarkdown, profileFacts, profileShare } from "@gonogo/analysis/words/profile-text";
+import type { ProfileDetail, ProfileGrouping, ReportProfile } from "@gonogo/protocols/report";
+import { Flame } from "lucide-react";
+import { type ReactNode, useState } from "react";
+import { Segmented } from "@/components/charts/frame/segmented";
+import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { FlameGraph } from "./flame-graph.tsx";
+import { hotSpotsCsv, hottestFirst, sortRows } from "./hot-spot-rows.ts";
+import { HotSpotTable } from "./hot-spot-table.tsx";
+
+const groupings = [
+  { value: "function", label: "Function" },
+  { value: "module", label: "Module" },
+  { value: "crate", label: "Crate or package" },
+] as const satisfies readonly { value: ProfileGrouping; label: string }[];
+
+type ProfilePanelProps = {
+  profile: ReportProfile;
+  /** null: not read yet. */
+  detail: ProfileDetail | null;
+  /** Asks for it. */
+  onWant: () => void;
+  /** What went wrong while it was read. */
+  fault?: ReactNode;
+  /** Buttons at the end of its line. */
+  actions?: ReactNode;
+};
+
+export function ProfilePanel({ profile, detail, onWant, fault, actions }: ProfilePanelProps) {
+  const [isDrawn, setDrawn] = useState(false);
+  return (
+    <div className="grid min-w-0 gap-4">
+      <div className="flex flex-wrap items-center justify-between gap-2">
+        <p className="min-w-0 text-13 text-muted-foreground [overflow-wrap:anywhere]">
+          <strong className="font-medium text-foreground">{profile.name}</strong>
+          {` · ${profileFacts(profile).join(" · ")}`}
+          {profile.by === null ? null : ` · attached by ${profile.by}`}
+        </p>
+        <div className="flex flex-wrap items-center gap-2 print:hidden">
+          {isDrawn ? null : (
+            <Button
+              variant="outline"
+              size="sm"
+              onClick={() => {
+                setDrawn(true);
+                onWant();
+              }}
+            >
+              <Flame aria-hidden />
+              Draw the flame graph
+            </Button>
+          )}
+          {actions}
+        </div>
+      </div>
+      {fault}
+      {isDrawn && detail ? <Drawn profile={profile} detail={detail} /> : null}
+      {isDrawn && !detail && !fault ? (
+        <p aria-busy className="text-13 text-muted-foreground">
+          Reading the call tree …
+        </p>
+      ) : null}
+      <TopTable profile={profile} detail={detail} onWant={onWant} />
+    </div>
+  );
+}
+
+function Drawn({ profile, detail: { tree } }: { profile: ReportProfile; detail: ProfileDetail }) {
+  return (
+    <div className="grid gap-2">
+      <FlameGraph profile={profile} tree={tree} />
+      {tree.mergedValue > 0 ? (
+        <p className="text-12 text-muted-foreground print:hidden">
+          {formatCount(profile.paths)} call paths are too many to draw: the smallest, with{" "}
+          {profileShare(tree.mergedValue, profile.total)} of the whole, are merged into “(other)”
+          under the functions that called them. The table counts all of them.
+        </p>
+      ) : null}
+    </div>
+  );
+}
+
+function TopTable({ profile, detail, onWant }: Omit<ProfilePanelProps, "fault" | "actions">) {
+  const [grouping, setGrouping] = useState<ProfileGrouping>("function");
+  const [sort, setSort] = useState(hottestFirst);
+  const [isWhole, setWhole] = useState(false);
+  const table = detail?.tables[grouping];
+  const isReading = !table && (grouping !== "function" || isWhole);
+  const all = table?.rows ?? (grouping === "function" ? profile.top : []);
+  const rows = sortRows(all, sort).slice(0, isWhole ? all.length : profile.top.length);
+  const heading = groupings.find(({ value }) => value === grouping)?.label ?? "";
+  const more = table ? table.more + all.length - rows.length : profile.functions - rows.length;
+  return (
+    <div className="grid min-w-0 gap-2">
+      <div className="flex flex-wrap items-center justify-between gap-2 print:hidden">
+        <Segmented
+          label="Group by"
+          options={groupings}
+          value={grouping}
+          onChange={(value) => {
+            setGrouping(value);
+            onWant();
+          }}
+        />
+        <div className="flex flex-wrap items-center gap-2">
+          <CopyButton
+            label="Markdown"
+            aria-label="Copy the hot spots as Markdown"
+            text={hotSpotsMarkdown(profile, rows, heading)}
+          />
+          <CopyButton
+            label="CSV"
+            aria-label="Copy the hot spots as CSV"
+            text={hotSpotsCsv(profile, sortRows(all, sort), grouping)}
+          />
+        </div>
+      </div>
+      {isReading ? (
+        <p aria-busy className="text-13 text-muted-foreground">
+          Reading the table …
+        </p>
+      ) : (
+        <HotSpotTable
+          profile={profile}
+          rows={rows}
+          heading={heading}
+          sort={sort}
+          onSort={setSort}
+        />
+      )}
+      <div className="flex flex-wrap items-center gap-x-3 gap-y-1 text-12 text-muted-foreground">
+        {more > 0 && !isReading ? <span>{formatCount(more)} more.</span> : null}
+        {more > 0 && !isWhole ? (
+          <Button
+            variant="outline"
+            size="sm"
+            className="print:hidden"
+            onClick={() => {
+              setWhole(true);
+              onWant();
+            }}
+          >
+            Show more rows
+          </Button>
+        ) : null}
+      </div>
+      <p className="max-w-prose text-12 text-muted-foreground">
+        Self: in the function itself. Total: with all that it called, each call path counted once.{" "}
+        {grouping === "function"
+          ? null
+          : "Groups go by the name alone: a module is all before the last “::” or point, a crate or package all before the first “::”, or before the first point behind the last slash."}
+      </p>
+    </div>
+  );
+}

@@ -1,0 +1,35 @@
+// Sends the file of a profile as it is; a refusal comes back in the words of the service.
+import { z } from "zod";
+
+const Refusal = z.object({ detail: z.string(), remedy: z.string().optional() });
+
+export class SendFault extends Error {
+  override readonly name = "SendFault";
+  readonly remedy: string | null;
+  constructor(message: string, remedy: string | null) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+export type NewProfile = {
+  readonly runId: string;
+  readonly name: string;
+  /** Empty: not said. */
+  readonly variant: string;
+  readonly file: File;
+};
+
+/** Throws SendFault. */
+export async function sendProfile({ file, ...asked }: NewProfile): Promise<void> {
+  const answer = await fetch(`/api/profiles?${new URLSearchParams(asked)}`, {
+    method: "POST",
+    headers: { "content-type": "application/octet-stream" },
+    body: file,
+  }).catch(() => null);
+  if (answer?.ok) return;
+  const refusal = Refusal.safeParse(await answer?.json().catch(() => null)).data;
+  throw refusal
+    ? new SendFault(refusal.detail, refusal.remedy ?? null)
+    : new SendFault("The server did not answer.", "See whether it runs, then try again.");
+}

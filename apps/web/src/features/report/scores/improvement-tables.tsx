@@ -1,0 +1,138 @@
+// The improvement matrix of one metric (every variant against every other), and every metric against one variant.
+"use client";
+
+import {
+  type Change,
+  improvementMatrix,
+  improvementsOver,
+} from "@gonogo/analysis/report/improvements";
+import type { Report } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import type { ReactNode } from "react";
+import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { MetricChoice } from "../section/metric-choice.tsx";
+import { ChangeCell } from "./change-cell.tsx";
+
+type Shown = { report: Report; cell: number | null };
+
+type MatrixProps = Shown & {
+  metric: MetricName;
+  choices: readonly MetricName[];
+  onMetric: (metric: MetricName) => void;
+};
+
+export function ImprovementMatrix({ report, cell, metric, choices, onMetric }: MatrixProps) {
+  const names = report.variants.map(({ name }) => name);
+  const matrix = improvementMatrix(report, metric, cell);
+  const { label, better } = metrics[metric];
+  return (
+    <ChangeTable
+      title={`${label}: every variant against every other`}
+      lead={`How the variant of a row differs from that of a column, which is 100 %; ${better} is better.`}
+      choice={
+        <MetricChoice
+          label="Metric of the matrix"
+          {...{ choices }}
+          value={metric}
+          onChange={onMetric}
+        />
+      }
+      first="Variant"
+      heads={names.map((name) => `against ${name}`)}
+      rows={matrix.map((changes, place) => ({ name: names[place] ?? "", changes }))}
+    />
+  );
+}
+
+type AgainstProps = Shown & { over: number; onOver: (place: number) => void };
+
+export function ImprovementsOver({ report, cell, over, onOver }: AgainstProps) {
+  const base = report.variants[over]?.name ?? "";
+  const others = report.variants.flatMap(({ name }, place) =>
+    place === over ? [] : [{ name, place }],
+  );
+  return (
+    <ChangeTable
+      title={`Every metric against ${base}`}
+      lead={`How each variant differs from ${base}, which is 100 %.`}
+      choice={
+        <label className="flex items-center gap-2 text-12 text-muted-foreground">
+          Against
+          <select
+            className="h-8 max-w-52 rounded-md border bg-background px-2 text-13 text-foreground"
+            value={over}
+            onChange={({ target }) => onOver(Number(target.value))}
+          >
+            {report.variants.map(({ name }, place) => (
+              <option key={name} value={place}>
+                {name}
+              </option>
+            ))}
+          </select>
+        </label>
+      }
+      first="Metric"
+      heads={others.map(({ name }) => name)}
+      rows={improvementsOver(report, over, cell).map(({ metric, changes }) => ({
+        name: metrics[metric].label,
+        changes: others.map(({ place }) => changes[place] ?? null),
+      }))}
+    />
+  );
+}
+
+type ChangeTableProps = {
+  title: string;
+  lead: string;
+  choice: ReactNode;
+  first: string;
+  heads: readonly string[];
+  rows: readonly { name: string; changes: readonly (Change | null)[] }[];
+};
+
+function ChangeTable({ title, lead, choice, first, heads, rows }: ChangeTableProps) {
+  return (
+    <figure className="grid min-w-0 gap-3">
+      <figcaption className="flex flex-wrap items-end justify-between gap-2">
+        <span className="grid gap-1">
+          <span className="text-14 font-medium">{title}</span>
+          <span className="text-12 text-muted-foreground">{lead}</span>
+        </span>
+        <span className="print:hidden">{choice}</span>
+      </figcaption>
+      <section
+        className="relative rounded-md md:overflow-x-auto md:border"
+        aria-label={title}
+        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+        tabIndex={0}
+      >
+        <table className="responsive-table w-full border-collapse text-13">
+          <thead className="bg-muted text-12">
+            <tr>
+              <th scope="col" className="px-3 py-2 text-left font-medium">
+                {first}
+              </th>
+              {heads.map((head) => (
+                <th key={head} scope="col" className="px-3 py-2 text-right font-medium">
+                  <TruncatedName name={head} max={heads.length > 4 ? 18 : 32} />
+                </th>
+              ))}
+            </tr>
+          </thead>
+          <tbody>
+            {rows.map(({ name, changes }) => (
+              <tr key={name} className="border-t align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-32">
+                  <TruncatedName name={name} max={36} />
+                </th>
+                {changes.map((change, index) => (
+                  <ChangeCell key={heads[index]} change={change} name={heads[index] ?? ""} />
+                ))}
+              </tr>
+            ))}
+          </tbody>
+        </table>
+      </section>
+    </figure>
+  );
+}

@@ -1,0 +1,127 @@
+// Scores metric by metric with their weights, which the reader may change, and the weighted mean below them.
+"use client";
+
+import { scoreNote, scoreText } from "@gonogo/analysis/report/score-words";
+import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores";
+import { formatPercent } from "@gonogo/analysis/words/format";
+import type { Report } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import { SeriesKey } from "@/components/charts/frame/series-key";
+import type { SeriesLook } from "@/components/charts/frame/series-look";
+import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import type { WeightsState } from "./use-weights.ts";
+import { WeightField } from "./weight-field.tsx";
+
+type ScoreTableProps = {
+  rankings: readonly MetricRanking[];
+  overall: Overall;
+  variants: Report["variants"];
+  looks: readonly SeriesLook[];
+  state: WeightsState;
+};
+
+/** The table; on a phone each metric becomes a card with a line for each variant. */
+export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreTableProps) {
+  const shareOf = ({ metric }: MetricRanking) =>
+    overall.parts.find((part) => part.metric === metric)?.share ?? null;
+  return (
+    <section
+      className="relative rounded-md md:overflow-x-auto md:border"
+      aria-label="Scores of variants"
+      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
+      tabIndex={0}
+    >
+      <table className="responsive-table w-full border-collapse text-13">
+        <thead className="bg-muted text-12">
+          <tr>
+            <th scope="col" className="px-3 py-2 text-left font-medium">
+              Metric
+            </th>
+            <th scope="col" className="px-3 py-2 text-right font-medium">
+              Weight
+            </th>
+            {variants.map(({ name }, place) => (
+              <th key={name} scope="col" className="px-3 py-2 text-right font-medium">
+                <span className="flex items-center justify-end gap-2">
+                  {looks[place] ? <SeriesKey look={looks[place]} line={false} /> : null}
+                  <TruncatedName name={name} max={variants.length > 4 ? 12 : 24} />
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rankings.map((ranking) => {
+            const { label, better } = metrics[ranking.metric];
+            const share = shareOf(ranking);
+            return (
+              <tr key={ranking.metric} className="border-t align-top">
+                <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-32">
+                  {label}
+                  <span className="block font-normal text-12 text-muted-foreground">
+                    {better} is better
+                  </span>
+                </th>
+                <td className="px-3 py-2 text-right whitespace-nowrap" data-label="Weight">
+                  <span>
+                    <WeightField
+                      label={label}
+                      value={state.weights.get(ranking.metric) ?? 0}
+                      onChange={(weight) => state.set(ranking.metric, weight)}
+                    />
+                    <span className="figure block text-12 text-muted-foreground">
+                      {share === null ? "not counted" : formatPercent(share)}
+                    </span>
+                  </span>
+                </td>
+                {variants.map(({ name }, place) => (
+                  <ScoreCell key={name} ranking={ranking} place={place} name={name} />
+                ))}
+              </tr>
+            );
+          })}
+          <tr className="border-t-2 align-top">
+            <th scope="row" className="px-3 py-2 text-left font-medium md:min-w-32">
+              Overall
+              <span className="block font-normal text-12 text-muted-foreground">weighted mean</span>
+            </th>
+            <td className="hidden md:table-cell print:table-cell" />
+            {variants.map(({ name }, place) => (
+              <ScoreCell key={name} ranking={overall} place={place} name={name} />
+            ))}
+          </tr>
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type ScoreCellProps = { ranking: Ranking; place: number; name: string };
+
+/** A score with its interval, or why there is none; on a phone with its variant's name. */
+function ScoreCell({ ranking, place, name }: ScoreCellProps) {
+  const score = ranking.scores[place];
+  const note = scoreNote(ranking, place);
+  if (!score) return <td />;
+  const { text, interval } = scoreText(score);
+  return (
+    <td className="px-3 py-2 text-right" data-stack>
+      <span className="text-left text-12 text-muted-foreground md:hidden print:hidden">
+        <TruncatedName name={name} max={22} />
+      </span>
+      <span className="block">
+        {score.value === null ? null : (
+          <>
+            <span className="figure font-medium">{text}</span>{" "}
+            {interval ? (
+              <span className="figure whitespace-nowrap text-12 text-muted-foreground">
+                {interval}
+              </span>
+            ) : null}
+          </>
+        )}
+        {note ? <span className="block text-12 text-muted-foreground">{note}</span> : null}
+      </span>
+    </td>
+  );
+}

@@ -1,0 +1,86 @@
+// The stages of one variant: metric by metric the figure of each stage, and what it is against the reference.
+import { formatRatio, unitFor } from "@gonogo/analysis/words/format";
+import type { StageFigure, Stages } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { writeFigure } from "@/lib/report/write-figure";
+import { StageMark } from "./stage-mark.tsx";
+
+export function StageTable({ data, variant }: { data: Stages; variant: string }) {
+  const rows = data.rows.filter((row) => row.variant === variant);
+  if (rows.length === 0) return null;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
+    <section className="overflow-x-auto" aria-label={`Stages of ${variant}`} tabIndex={0}>
+      <table className="w-full text-13">
+        <caption className="mb-2 text-left font-medium">{variant}</caption>
+        <thead>
+          <tr className="border-b text-12 text-muted-foreground">
+            <th scope="col" className="py-2 pr-3 text-left align-bottom font-medium">
+              Metric
+            </th>
+            {data.stages.map((stage, i) => (
+              <th
+                key={`${stage.stage} ${stage.buildMode}`}
+                scope="col"
+                className="min-w-40 px-3 py-2 text-right align-bottom font-medium"
+              >
+                <StageMark {...stage} />
+                <span className="block font-normal">
+                  {i === data.reference
+                    ? "reference"
+                    : stage.askedOtherwise.includes(variant)
+                      ? "another request or target"
+                      : ""}
+                </span>
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {rows.map(({ metric, figures }) => (
+            <tr key={metric} className="border-b align-top">
+              <th scope="row" className="py-2 pr-3 text-left font-normal whitespace-nowrap">
+                {metrics[metric].label}
+              </th>
+              {figures.map((figure, i) => (
+                <td key={`${metric} ${String(i)}`} className="figure px-3 py-2 text-right">
+                  {figure ? <Figure metric={metric} figure={figure} all={figures} /> : "–"}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </section>
+  );
+}
+
+type FigureProps = {
+  metric: MetricName;
+  figure: StageFigure;
+  all: readonly (StageFigure | null)[];
+};
+
+function Figure({ metric, figure, all }: FigureProps) {
+  const unit = unitFor(
+    metric,
+    all.map((one) => one?.value ?? null),
+  );
+  const { value, low, high } = figure;
+  const { text } = writeFigure({ value, low, high }, unit);
+  return (
+    <>
+      {figure.bound === "at-most" ? `< ${text}` : figure.bound === "at-least" ? `> ${text}` : text}
+      <span className="block text-12 text-muted-foreground">{ratioText(metric, figure)}</span>
+    </>
+  );
+}
+
+/** `×10.3 [9.9, 10.7] better`, `×1.02 [0.97, 1.08] not decided`. */
+function ratioText(metric: MetricName, { ratio, decided }: StageFigure): string {
+  if (decided === "reference") return "×1";
+  if (!ratio) return "no figure to compare";
+  const { full } = formatRatio(ratio);
+  if (decided === "open") return `${full} not decided`;
+  return `${full} ${decided === metrics[metric].better ? "better" : "worse"}`;
+}

@@ -1,0 +1,61 @@
+// The studies in a table, with what became of the latest start of each.
+import { formatDuration } from "@gonogo/analysis/words/format";
+import { type Column, FactTable, RowLink } from "@/components/fact-table";
+import { LocalTime } from "@/components/ui/local-time";
+import type { StudyView } from "@/lib/router-types";
+import { StartOutcome } from "./start-outcome.tsx";
+import { StartStudy } from "./start-study.tsx";
+
+const columns: readonly Column<StudyView>[] = [
+  {
+    head: "Latest",
+    className: "w-px",
+    cell: ({ latest }) =>
+      latest ? (
+        <StartOutcome start={latest} />
+      ) : (
+        <span className="text-muted-foreground">never run</span>
+      ),
+  },
+  {
+    head: "Question",
+    className: "min-w-48",
+    cell: ({ id, title, question, about }) => (
+      <>
+        <RowLink href={`/studies/${id}`}>{question}</RowLink>
+        <p className="text-12 text-muted-foreground">{title}</p>
+        <p className="mt-1 hidden max-w-prose text-13 text-muted-foreground md:block">{about}</p>
+      </>
+    ),
+  },
+  {
+    head: "Quick",
+    from: "lg",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ durationMs }) => formatDuration(durationMs.sound.quick),
+  },
+  {
+    head: "Full",
+    from: "lg",
+    numeric: true,
+    className: "whitespace-nowrap",
+    cell: ({ durationMs }) => formatDuration(durationMs.sound.full),
+  },
+  {
+    head: "Last run",
+    from: "sm",
+    className: "whitespace-nowrap text-muted-foreground",
+    cell: ({ latest }) => (latest ? <LocalTime at={latest.startedAt} style="day" /> : "–"),
+  },
+  {
+    head: "Run",
+    headless: true,
+    className: "relative z-10 w-px",
+    cell: (study) => <StartStudy study={study} />,
+  },
+];
+
+export const StudyTable = ({ studies }: { studies: readonly StudyView[] }) => (
+  <FactTable label="Studies" columns={columns} rows={studies} keyOf={({ id }) => id} />
+);

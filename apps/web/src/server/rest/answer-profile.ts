@@ -1,0 +1,39 @@
+// Answers the page that attaches a CPU profile: like a call of tRPC, but the body is the file itself, which JSON would make
+// a third larger and hold in memory three times.
+import { allow } from "@gonogo/services/actor";
+import { ServiceError } from "@gonogo/services/errors";
+import { stranger } from "../rate-limit.ts";
+import { isSameOrigin } from "../same-origin.ts";
+import { sessionEnded } from "../trpc.ts";
+import type { TrpcContext } from "../trpc-context.ts";
+import { faultAnswer } from "./fault-answer.ts";
+import { receiveProfile } from "./receive-profile.ts";
+
+/** The address says to which run, under which name and of which variant: `?runId=…&name=…&variant=…`. */
+export async function answerProfile(request: Request, context: TrpcContext): Promise<Response> {
+  if (!isSameOrigin(request)) return new Response("Not from this site.", { status: 403 });
+  try {
+    return Response.json(await attach(request, context), {
+      status: 201,
+      headers: { "cache-control": "no-store" },
+    });
+  } catch (error) {
+    return faultAnswer(error, (fault) => console.error("Profile:", fault));
+  }
+}
+
+async function attach(request: Request, { services, limiter, ...caller }: TrpcContext) {
+  const actor = await caller.findActor();
+  if (!actor) {
+    await limiter.consume("strangersPerMinute", stranger(caller.clientAddress));
+    throw new ServiceError("unauthenticated", sessionEnded, { remedy: "Sign in again." });
+  }
+  await limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);
+  allow(actor, "runs:write");
+  const asked = new URL(request.url).searchParams;
+  return receiveProfile(services, actor, request, {
+    runId: asked.get("runId") ?? "",
+    name: asked.get("name") ?? "",
+    variant: asked.get("variant") ?? "",
+  });
+}

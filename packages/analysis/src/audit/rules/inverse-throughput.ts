@@ -1,0 +1,71 @@
+// inverse-throughput: the time per operation of a parallel benchmark, printed as a latency.
+// Tools that divide elapsed time by all operations of N clients print 1/throughput; a call took N times that. Told where
+// throughput × "latency" is 1 with several clients, or where more clients at once make the same call so much shorter.
+
+import { formatCount, plural } from "../../words/format.ts";
+import { type AuditFigure, claimsOn, groupedBy, metricIn, placeKey } from "../figures/audit-set.ts";
+import { scaled, times } from "../figures/range.ts";
+import { type AuditRuleOf, finding } from "../figures/rule.ts";
+import { numberText, placeText, quantityText, valueText } from "../figures/words.ts";
+
+/** How near to 1 in flight: both figures come from the same count and clock, so they agree to their digits. */
+const nearOne = 0.1;
+/** Warmer caches do not make a call this much shorter while others compete with it. */
+const shorter = 1.5;
+
+/** Whether rate and mean are one number, turned round, though several clients asked. */
+export function isPerOperation(rate: AuditFigure, mean: AuditFigure): boolean {
+  const busy = scaled(times(rate.stored, mean.stored), 1e-6);
+  return (mean.clients ?? 1) >= 2 && busy.low <= 1 + nearOne && busy.high >= 1 - nearOne;
+}
+
+export const inverseThroughput: AuditRuleOf = (set) => {
+  const found = new Set<string>();
+  const told = (mean: AuditFigure, others: readonly AuditFigure[], arithmetic: string) => {
+    found.add(mean.id);
+    const clients = mean.clients ?? 1;
+    return finding({
+      rule: "inverse-throughput",
+      severity: "contradiction",
+      figures: [mean, ...others],
+      claims: claimsOn(set, [mean]),
+      sentence: `${valueText(mean)} of ${placeText(mean)} is the time per operation of ${formatCount(clients)} clients together, which is inverse throughput and no latency: one call took about ${quantityText("us", mean.stored.value * clients)}.`,
+      arithmetic,
+      remedy: `Print it as ${quantityText("perS", 1e6 / mean.stored.value)}, and measure the latency of single calls.`,
+    });
+  };
+  const byRate = set.places.flatMap((place) => {
+    const [rate, mean] = [metricIn(place, "throughput"), metricIn(place, "mean")];
+    if (!rate || !mean || !isPerOperation(rate, mean)) return [];
+    const busy = rate.stored.value * mean.stored.value * 1e-6;
+    return [
+      told(
+        mean,
+        [rate],
+        `${valueText(rate)} × ${valueText(mean)} = ${numberText(busy)} in flight, with ${plural(mean.clients ?? 1, "client")}; ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,
+      ),
+    ];
+  });
+  const means = set.figures.filter((figure) => figure.known === "mean" && figure.measured);
+  const byClients = groupedBy(means, (figure) => placeKey(figure, { axes: ["clients"] })).flatMap(
+    (same) => {
+      const single = same.find(({ clients }) => clients === 1);
+      if (!single) return [];
+      return same
+        .filter(
+          (mean) =>
+            (mean.clients ?? 1) >= 2 &&
+            !found.has(mean.id) &&
+            mean.stored.high * shorter < single.stored.low,
+        )
+        .map((mean) =>
+          told(
+            mean,
+            [single],
+            `One client takes ${valueText(single)}, ${formatCount(mean.clients ?? 1)} at once are said to take ${valueText(mean)}: ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,
+          ),
+        );
+    },
+  );
+  return [...byRate, ...byClients];
+};

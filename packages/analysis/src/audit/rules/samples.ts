@@ -1,0 +1,51 @@
+// samples: a percentile needs measurements beyond it: ten, so p95 needs 200 and p99 1,000, as the product asks of itself.
+// Fewer than nine tenths of that are too few; percentiles without any number of samples cannot be judged.
+import { quantileOf } from "@gonogo/protocols/spec";
+import { enoughShare, requestsNeeded } from "../../statistics/percentile.ts";
+import { formatCount, listOf, plural } from "../../words/format.ts";
+import { type AuditFigure, groupedBy } from "../figures/audit-set.ts";
+import { type AuditRuleOf, finding } from "../figures/rule.ts";
+import { metricText, nameText } from "../figures/words.ts";
+
+const neededOf = ({ known }: AuditFigure): number | null => {
+  const quantile = known && quantileOf(known);
+  return quantile ? requestsNeeded(quantile) : null;
+};
+
+export const samples: AuditRuleOf = (set) => {
+  const percentiles = set.figures.filter((figure) => figure.measured && neededOf(figure) !== null);
+  const unsaid = percentiles.filter((figure) => figure.samples === null);
+  const few = percentiles.filter(
+    (figure) => figure.samples !== null && figure.samples < enoughShare * (neededOf(figure) ?? 0),
+  );
+  return [
+    ...groupedBy(few, (figure) => `${figure.metric} ${figure.samples}`).map((figures) =>
+      tooFew(figures),
+    ),
+    ...(unsaid.length === 0 ? [] : [withoutSamples(unsaid)]),
+  ];
+};
+
+function tooFew(figures: readonly AuditFigure[]) {
+  const first = figures[0] as AuditFigure;
+  const count = first.samples ?? 0;
+  const share = 1 - (quantileOf(first.known as NonNullable<typeof first.known>) ?? 0) / 10_000;
+  return finding({
+    rule: "samples",
+    severity: "caution",
+    figures,
+    sentence: `${figures.length === 1 ? nameText(first) : `${plural(figures.length, "figure")} of ${metricText(first)}`} rest${figures.length === 1 ? "s" : ""} on too few samples.`,
+    arithmetic: `${formatCount(count)} samples leave ${formatCount(Math.floor(count * share + 1e-9))} beyond ${metricText(first)}; it needs ${formatCount(neededOf(first) ?? 0)}.`,
+    remedy: "Measure more requests, or quote a lower percentile.",
+  });
+}
+
+const withoutSamples = (figures: readonly AuditFigure[]) =>
+  finding({
+    rule: "samples",
+    severity: "caution",
+    figures,
+    sentence: `${plural(figures.length, "percentile")} say${figures.length === 1 ? "s" : ""} nothing of the number of samples behind ${figures.length === 1 ? "it" : "them"}.`,
+    arithmetic: `${listOf([...new Set(figures.map(metricText))])} need ${listOf([...new Set(figures.map((figure) => formatCount(neededOf(figure) ?? 0)))])} samples.`,
+    remedy: "Print the number of samples beside percentiles.",
+  });

@@ -1,0 +1,48 @@
+// two-values: one quantity that two places of a publication give different values.
+// Told of figures of the same metric, variant, operation, cell, run, stage and build, and of those that a claim calls the same.
+
+import { type AuditFigure, claimsOn, figureAt, groupedBy, placeKey } from "../figures/audit-set.ts";
+import { mayAgree } from "../figures/range.ts";
+import { type AuditRuleOf, finding } from "../figures/rule.ts";
+import { nameText, numberText, valueText } from "../figures/words.ts";
+
+export const twoValues: AuditRuleOf = (set) => {
+  const alike = groupedBy(set.figures, (figure) =>
+    JSON.stringify([
+      placeKey(figure),
+      figure.metric,
+      figure.statistic,
+      figure.measured,
+      figure.clients,
+    ]),
+  ).map((figures) => ({ figures, claims: [] as string[] }));
+  const called = set.claims.flatMap((claim) =>
+    claim.kind === "same"
+      ? [{ figures: claim.of.flatMap((id) => figureAt(set, id) ?? []), claims: [claim.id] }]
+      : [],
+  );
+  return [...alike, ...called].flatMap(({ figures, claims }) => {
+    const [first, ...others] = figures;
+    const differing = others.filter((figure) => first && !mayAgree(first.stored, figure.stored));
+    if (!first || differing.length === 0) return [];
+    const all = [first, ...differing];
+    return [
+      finding({
+        rule: "two-values",
+        severity: "contradiction",
+        figures: all,
+        claims: [...claims, ...claimsOn(set, all)],
+        sentence: `${nameText(first)} has ${all.length === 2 ? "two values" : `${all.length} values`}.`,
+        arithmetic: `${all.map((figure) => `${valueText(figure)} (${figure.id})`).join(" and ")}: they differ by a factor of ${numberText(factorOf(all))}.`,
+        remedy:
+          "Say which of them holds, or what differs between them, and correct what was derived from the other.",
+      }),
+    ];
+  });
+};
+
+function factorOf(figures: readonly AuditFigure[]): number {
+  const values = figures.map(({ stored }) => stored.value);
+  const least = Math.min(...values);
+  return least > 0 ? Math.max(...values) / least : 0;
+}

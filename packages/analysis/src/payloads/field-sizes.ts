@@ -1,0 +1,41 @@
+// Bytes of the fields of one message, gathered by path: elements of a list stand under one path together.
+import { PayloadFault } from "./payload-fault.ts";
+
+export type FieldSize = { bytes: number; valueBytes: number | null };
+
+export type MessageSize = {
+  /** The whole message. */
+  readonly bytes: number;
+  /** What belongs to no field. */
+  readonly framingBytes: number;
+  /** By dotted path, in the order in which they were met. */
+  readonly fields: ReadonlyMap<string, FieldSize>;
+};
+
+const mostFields = 500;
+const utf8 = new TextEncoder();
+
+/** Length of a text in UTF-8. */
+export const textBytes = (text: string): number => utf8.encode(text).length;
+
+export class FieldSizes {
+  readonly fields = new Map<string, FieldSize>();
+
+  /** Throws a PayloadFault for a message of very many fields, whose table nobody could read. */
+  add(path: string, bytes: number, valueBytes: number | null): void {
+    const known = this.fields.get(path) ?? { bytes: 0, valueBytes: null };
+    if (this.fields.size >= mostFields && !this.fields.has(path))
+      throw new PayloadFault(
+        "message",
+        `has more than ${mostFields} fields: take a smaller example`,
+      );
+    this.fields.set(path, {
+      bytes: known.bytes + bytes,
+      valueBytes: valueBytes === null ? known.valueBytes : (known.valueBytes ?? 0) + valueBytes,
+    });
+  }
+
+  sum(): number {
+    return [...this.fields.values()].reduce((sum, { bytes }) => sum + bytes, 0);
+  }
+}

@@ -1,0 +1,96 @@
+// The table of a definition's example messages: bytes of each, and of each field, side by side.
+// Fields of different schemas are the same where their names differ only in case and underscores: created_at, createdAt.
+import type { PayloadTable } from "@gonogo/protocols/report";
+import type { Payload } from "@gonogo/protocols/spec";
+import { type MessageSize, textBytes } from "./field-sizes.ts";
+import { jsonSize } from "./json-size.ts";
+import { PayloadFault } from "./payload-fault.ts";
+import { protobufSize } from "./protobuf-size.ts";
+
+const mostMessageBytes = 1_000_000;
+
+export type PayloadIssue = {
+  /** `0.schema`, `1.message`: within the list of payloads. */
+  readonly field: string;
+  readonly message: string;
+};
+
+export type PayloadReading =
+  | { readonly ok: true; readonly table: PayloadTable }
+  | { readonly ok: false; readonly issues: readonly PayloadIssue[] };
+
+type Sized = MessageSize & { readonly type: string | null };
+
+function sizeOf(payload: Payload): Sized {
+  if (textBytes(JSON.stringify(payload.message)) > mostMessageBytes)
+    throw new PayloadFault("message", "is longer than 1 MB as JSON: take a smaller example");
+  return payload.encoding === "json"
+    ? { type: null, ...jsonSize(payload.message) }
+    : protobufSize(payload);
+}
+
+/** The name under which a field is compared with those of other messages. */
+const comparedName = (path: string): string => path.toLowerCase().replaceAll("_", "");
+
+/** Fields of a message by the names under which they are compared; of two that share one, the second keeps its own. */
+function comparedFields({ fields }: MessageSize): Map<string, string> {
+  const paths = new Map<string, string>();
+  for (const path of fields.keys()) {
+    const name = comparedName(path);
+    paths.set(paths.has(name) ? path : name, path);
+  }
+  return paths;
+}
+
+function fieldsOf(sizes: readonly MessageSize[]): PayloadTable["fields"] {
+  const named = sizes.map(comparedFields);
+  const names = [...new Set(named.flatMap((paths) => [...paths.keys()]))];
+  return names.map((name) => {
+    const paths = named.map((one) => one.get(name));
+    return {
+      field: paths.find((path) => path !== undefined) ?? name,
+      sizes: paths.map((path, i) =>
+        path === undefined ? null : (sizes[i]?.fields.get(path) ?? null),
+      ),
+    };
+  });
+}
+
+/** Percent of `first` that `bytes` saves; null: of nothing. */
+export const savedPercent = (bytes: number, first: number): number | null =>
+  first === 0 ? null : 100 * (1 - bytes / first);
+
+/** Counts every message, or names what is at fault in each that cannot be counted. */
+export function readPayloads(payloads: readonly Payload[]): PayloadReading {
+  const sizes: Sized[] = [];
+  const issues: PayloadIssue[] = [];
+  payloads.forEach((payload, i) => {
+    try {
+      sizes.push(sizeOf(payload));
+    } catch (error) {
+      if (!(error instanceof PayloadFault)) throw error;
+      issues.push({ field: `${i}.${error.field}`, message: error.message });
+    }
+  });
+  if (issues.length > 0) return { ok: false, issues };
+  const first = sizes[0]?.bytes ?? 0;
+  return {
+    ok: true,
+    table: {
+      payloads: sizes.map(({ type, bytes, framingBytes }, i) => ({
+        name: payloads[i]?.name ?? "",
+        encoding: payloads[i]?.encoding ?? "json",
+        ...{ type, bytes, framingBytes },
+        savedPercent: i === 0 ? null : savedPercent(bytes, first),
+      })),
+      fields: fieldsOf(sizes),
+    },
+  };
+}
+
+/** The table of a definition that was accepted; null: it has no payloads. */
+export function payloadTableOf(payloads: readonly Payload[] | undefined): PayloadTable | null {
+  if (!payloads) return null;
+  const read = readPayloads(payloads);
+  return read.ok ? read.table : null;
+}

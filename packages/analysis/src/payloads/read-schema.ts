@@ -1,0 +1,121 @@
+// The message type of a .proto text: protobufjs parses it, and @bufbuild/protobuf reads values and writes bytes by it.
+// So no code is made of a schema at run time, which is somebody's input.
+import { create, createFileRegistry, type DescFile, type DescMessage } from "@bufbuild/protobuf";
+import {
+  FileDescriptorProtoSchema,
+  file_google_protobuf_any,
+  file_google_protobuf_duration,
+  file_google_protobuf_empty,
+  file_google_protobuf_field_mask,
+  file_google_protobuf_struct,
+  file_google_protobuf_timestamp,
+  file_google_protobuf_wrappers,
+} from "@bufbuild/protobuf/wkt";
+import protobuf from "protobufjs";
+import { describeSchema } from "./describe-schema.ts";
+import { PayloadFault } from "./payload-fault.ts";
+
+/** What a schema may import; all else must stand in its text. */
+const known: ReadonlyMap<string, DescFile> = new Map(
+  [
+    file_google_protobuf_any,
+    file_google_protobuf_duration,
+    file_google_protobuf_empty,
+    file_google_protobuf_field_mask,
+    file_google_protobuf_struct,
+    file_google_protobuf_timestamp,
+    file_google_protobuf_wrappers,
+  ].map((file) => [`${file.name}.proto`, file]),
+);
+
+const wordsOf = (error: unknown): string => {
+  if (error instanceof RangeError) return "it is nested too deep";
+  return error instanceof Error ? error.message : String(error);
+};
+
+/** What most schemas lack that cannot be read. */
+const hint = (schema: string): string =>
+  /\b(?:syntax|edition)\s*=/.test(schema)
+    ? ""
+    : '; it does not say syntax = "proto3", so it is read as proto2, whose fields begin with optional, required or repeated';
+
+type Parsed = {
+  readonly root: protobuf.Root;
+  readonly packageName: string | null;
+  readonly imports: readonly string[];
+};
+
+function parse(schema: string): Parsed {
+  try {
+    const root = new protobuf.Root();
+    const parsed = protobuf.parse(schema, root, { keepCase: true });
+    const packageName = parsed.package ?? null;
+    return { root, packageName, imports: parsed.imports ?? [] };
+  } catch (error) {
+    const words = wordsOf(error);
+    throw new PayloadFault("schema", `is no .proto text that can be read: ${words}${hint(schema)}`);
+  }
+}
+
+/** Finds what every field's type stands for. */
+function resolve({ root, imports }: Parsed): void {
+  for (const file of imports) {
+    const nested = known.has(file) ? protobuf.common.get(file)?.nested : undefined;
+    if (nested) root.addJSON(nested);
+  }
+  try {
+    root.resolveAll();
+  } catch (error) {
+    const strange = imports.filter((file) => !known.has(file));
+    const remedy =
+      strange.length > 0
+        ? `; ${strange.join(", ")} cannot be imported here: paste what it defines into this text`
+        : "";
+    throw new PayloadFault("schema", `does not hold together: ${wordsOf(error)}${remedy}`);
+  }
+}
+
+function messagesOf(parsed: Parsed): DescMessage[] {
+  const imports = parsed.imports.filter((file) => known.has(file));
+  const { root, packageName } = parsed;
+  try {
+    const file = create(FileDescriptorProtoSchema, describeSchema(root, packageName, imports));
+    const registry = createFileRegistry(file, (name) => known.get(name));
+    const own = registry.getFile("schema.proto");
+    const all = (messages: readonly DescMessage[]): DescMessage[] =>
+      messages.flatMap((message) => [message, ...all(message.nestedMessages)]);
+    return all(own?.messages ?? []).filter(({ file }) => file === own);
+  } catch (error) {
+    throw new PayloadFault("schema", `does not hold together: ${wordsOf(error)}`);
+  }
+}
+
+const someNames = (messages: readonly DescMessage[]): string => {
+  const names = messages.slice(0, 10).map(({ typeName }) => typeName);
+  const more = messages.length - names.length;
+  return `${names.join(", ")}${more > 0 ? ` and ${more} more` : ""}`;
+};
+
+/** The one that is meant: by its full name or, where only one has it, by its last. */
+function choose(messages: readonly DescMessage[], type: string | undefined): DescMessage {
+  const [first] = messages;
+  if (!first)
+    throw new PayloadFault("schema", "has no message: add one, such as message Task { … }");
+  if (type === undefined) {
+    const whole = messages.filter(({ parent }) => parent === undefined);
+    if (whole.length === 1) return first;
+    throw new PayloadFault("type", `is missing, and the schema has several: ${someNames(whole)}`);
+  }
+  const full = messages.find(({ typeName }) => typeName === type);
+  const byLast = messages.filter(({ typeName }) => typeName.endsWith(`.${type}`));
+  const found = full ?? (byLast.length === 1 ? byLast[0] : undefined);
+  if (found) return found;
+  throw new PayloadFault("type", `is no message of the schema, which has ${someNames(messages)}`);
+}
+
+/** Throws a PayloadFault. */
+export function readSchema(schema: string, type: string | undefined): DescMessage {
+  const parsed = parse(schema);
+  resolve(parsed);
+  return choose(messagesOf(parsed), type);
+}

@@ -1,0 +1,16 @@
+// A file that is no profile, or more of one than is read: what is wrong with it, where, and what to do.
+// A file is read as a whole or not at all.
+
+export class ProfileFault extends Error {
+  override readonly name = "ProfileFault";
+  readonly remedy: string;
+  constructor(message: string, remedy: string) {
+    super(message);
+    this.remedy = remedy;
+  }
+}
+
+/** Throws ProfileFault. */
+export const refuse = (message: string, remedy: string): never => {
+  throw new ProfileFault(message, remedy);
+};

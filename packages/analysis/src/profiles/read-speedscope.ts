@@ -1,0 +1,144 @@
+// speedscope's file format (https://www.speedscope.app/file-format-schema.json): sampled and evented profiles over a
+// list of functions that they share. A file with several, one a thread, is read as one profile of them all.
+import type { ProfileUnit } from "@gonogo/protocols/report";
+import { CallPathBuilder } from "./call-paths.ts";
+import type { Profile } from "./profile.ts";
+import { refuse } from "./profile-fault.ts";
+import { maxDepth } from "./profile-limits.ts";
+
+/** Nanoseconds of each unit of time. */
+const nsOf: Readonly<Record<string, number>> = {
+  nanoseconds: 1,
+  microseconds: 1e3,
+  milliseconds: 1e6,
+  seconds: 1e9,
+};
+
+type JsonObject = Readonly<Record<string, unknown>>;
+
+const malformed = (where: string, message: string): never =>
+  refuse(
+    `${where} ${message}`,
+    "Export the profile from speedscope again, or attach it in another format.",
+  );
+
+const objectAt = (value: unknown, where: string): JsonObject =>
+  typeof value === "object" && value !== null && !Array.isArray(value)
+    ? (value as JsonObject)
+    : malformed(where, "is no object");
+const listAt = (value: unknown, where: string): readonly unknown[] =>
+  Array.isArray(value) ? value : malformed(where, "is no list");
+const numberAt = (value: unknown, where: string): number =>
+  typeof value === "number" && Number.isFinite(value) ? value : malformed(where, "is no number");
+
+function parse(text: string): JsonObject {
+  let parsed: unknown;
+  try {
+    parsed = JSON.parse(text);
+  } catch {
+    return refuse(
+      "it begins like JSON and is none",
+      "Attach the whole file: it may have been cut off.",
+    );
+  }
+  const file = objectAt(parsed, "it");
+  if (!("shared" in file && "profiles" in file))
+    refuse(
+      "it is JSON, and not speedscope's: there are no shared and profiles in it",
+      "Open it at speedscope.app and export it from there, or attach folded stacks or pprof.",
+    );
+  return file;
+}
+
+/** The functions on stacks as the file numbers them. */
+type Frames = { readonly all: readonly number[]; readonly paths: CallPathBuilder };
+
+function frameAt({ all }: Frames, index: unknown, where: string): number {
+  const frame = typeof index === "number" ? all[index] : undefined;
+  return frame ?? malformed(where, `is ${JSON.stringify(index)}, and no place in shared.frames`);
+}
+
+/** Adds the profile's stacks; answers how many samples there were. */
+function readSampled(one: JsonObject, where: string, per: number, frames: Frames): number {
+  const samples = listAt(one.samples, `${where}.samples`);
+  const weights = listAt(one.weights, `${where}.weights`);
+  if (samples.length !== weights.length)
+    malformed(where, `has ${samples.length} samples and ${weights.length} weights`);
+  samples.forEach((sample, i) => {
+    const at = `${where}.samples.${i}`;
+    const stack = listAt(sample, at).map((index) => frameAt(frames, index, at));
+    frames.paths.add(stack, per * numberAt(weights[i], `${where}.weights.${i}`), () => at);
+  });
+  return samples.length;
+}
+
+/** Functions open and close; what passes between two events was spent on the stack that was open. */
+function readEvented(one: JsonObject, where: string, per: number, frames: Frames): void {
+  const open: number[] = [];
+  let last = numberAt(one.startValue, `${where}.startValue`);
+  listAt(one.events, `${where}.events`).forEach((given, i) => {
+    const place = `${where}.events.${i}`;
+    const event = objectAt(given, place);
+    const at = numberAt(event.at, `${place}.at`);
+    const frame = frameAt(frames, event.frame, `${place}.frame`);
+    if (at < last) malformed(place, `is at ${at}, before the event that precedes it`);
+    if (at > last && open.length > 0) frames.paths.add(open, per * (at - last), () => place);
+    last = at;
+    if (event.type === "O") {
+      if (open.length === maxDepth)
+        malformed(place, `opens more than ${maxDepth} functions in one another`);
+      open.push(frame);
+    } else if (event.type !== "C") malformed(`${place}.type`, "is neither O nor C");
+    else if (open.pop() !== frame)
+      malformed(place, "closes a function that is not the last that was opened");
+  });
+  if (open.length > 0) malformed(where, `leaves ${open.length} functions open at its end`);
+}
+
+/** Whether the file counts time or samples. Throws ProfileFault for bytes, and for two that do not go together. */
+function unitOf(profiles: readonly JsonObject[]): ProfileUnit {
+  const units = [...new Set(profiles.map(({ unit }) => String(unit)))];
+  const timed = units.filter((unit) => unit in nsOf);
+  if (timed.length === units.length) return "nanoseconds";
+  if (units.length === 1 && units[0] === "none") return "samples";
+  return refuse(
+    `its profiles are in ${units.join(" and ")}, and CPU profiles are in seconds or parts of them, or in none (samples)`,
+    "Attach a profile of CPU time or of samples.",
+  );
+}
+
+/** Throws ProfileFault. */
+export function readSpeedscope(text: string): Profile {
+  const file = parse(text);
+  const paths = new CallPathBuilder();
+  const shared = objectAt(file.shared, "shared");
+  const all = listAt(shared.frames, "shared.frames").map((given, i) => {
+    const { name } = objectAt(given, `shared.frames.${i}`);
+    return typeof name === "string"
+      ? paths.frame(name)
+      : malformed(`shared.frames.${i}.name`, "is no text");
+  });
+  const profiles = listAt(file.profiles, "profiles").map((one, i) =>
+    objectAt(one, `profiles.${i}`),
+  );
+  if (profiles.length === 0) malformed("profiles", "is empty");
+  const unit = unitOf(profiles);
+  let samples = 0;
+  let longest = 0;
+  profiles.forEach((one, i) => {
+    const where = `profiles.${i}`;
+    const per = nsOf[String(one.unit)] ?? 1;
+    const frames = { all, paths };
+    if (one.type === "sampled") samples += readSampled(one, where, per, frames);
+    else if (one.type === "evented") readEvented(one, where, per, frames);
+    else malformed(`${where}.type`, "is neither sampled nor evented");
+    const start = numberAt(one.startValue, `${where}.startValue`);
+    longest = Math.max(longest, per * (numberAt(one.endValue, `${where}.endValue`) - start));
+  });
+  return {
+    ...{ format: "speedscope", unit },
+    samples: profiles.every(({ type }) => type === "sampled") ? samples : null,
+    durationMs: unit === "nanoseconds" && longest > 0 ? longest / 1e6 : null,
+    paths: paths.finish(),
+  };
+}

@@ -1,0 +1,94 @@
+//! Governance over gRPC: the same sessions, the same refusals.
+
+use std::sync::Arc;
+
+use tonic::{Request, Response, Status};
+
+use super::sessions::{Refusal, SessionId};
+use crate::{
+    proto::{
+        ApproveDecisionRequest, CloseSessionRequest, CreateSessionRequest, Decision,
+        GetDecisionRequest, GetMetricsRequest, GetSessionRequest, GetStatisticsRequest,
+        HealthCheckRequest, HealthCheckResponse, ListDecisionsRequest, ListDecisionsResponse,
+        Session, SessionMetrics, SessionStatistics, governance_server::Governance,
+    },
+    target::Target,
+};
+
+type Told<T> = Result<Response<T>, Status>;
+
+/// The service of `demo.Governance`.
+pub struct GovernanceService(pub Arc<Target>);
+
+fn told<T>(said: Result<T, Refusal>) -> Told<T> {
+    said.map(Response::new)
+        .map_err(|refusal| Status::new(refusal.code(), refusal.reason()))
+}
+
+#[tonic::async_trait]
+impl Governance for GovernanceService {
+    async fn health_check(&self, _: Request<HealthCheckRequest>) -> Told<HealthCheckResponse> {
+        let status = "ok".to_owned();
+        Ok(Response::new(HealthCheckResponse { status }))
+    }
+
+    async fn create_session(&self, request: Request<CreateSessionRequest>) -> Told<Session> {
+        told(self.0.sessions.create(request.into_inner().name))
+    }
+
+    async fn get_session(&self, request: Request<GetSessionRequest>) -> Told<Session> {
+        told(
+            self.0
+                .sessions
+                .get(SessionId::read(&request.get_ref().session_id)),
+        )
+    }
+
+    async fn list_decisions(
+        &self,
+        request: Request<ListDecisionsRequest>,
+    ) -> Told<ListDecisionsResponse> {
+        let id = SessionId::read(&request.get_ref().session_id);
+        told(self.0.sessions.decisions(id))
+    }
+
+    async fn get_decision(&self, request: Request<GetDecisionRequest>) -> Told<Decision> {
+        let asked = request.get_ref();
+        let id = SessionId::read(&asked.session_id);
+        told(self.0.sessions.decision(id, asked.decision_id))
+    }
+
+    async fn approve_decision(&self, request: Request<ApproveDecisionRequest>) -> Told<Decision> {
+        let asked = request.into_inner();
+        let id = SessionId::read(&asked.session_id);
+        told(
+            self.0
+                .sessions
+                .approve(id, asked.decision_id, asked.rationale),
+        )
+    }
+
+    async fn get_metrics(&self, request: Request<GetMetricsRequest>) -> Told<SessionMetrics> {
+        told(
+            self.0
+                .sessions
+                .metrics(SessionId::read(&request.get_ref().session_id)),
+        )
+    }
+
+    async fn get_statistics(
+        &self,
+        request: Request<GetStatisticsRequest>,
+    ) -> Told<SessionStatistics> {
+        let id = SessionId::read(&request.get_ref().session_id);
+        told(self.0.sessions.statistics(id))
+    }
+
+    async fn close_session(&self, request: Request<CloseSessionRequest>) -> Told<Session> {
+        told(
+            self.0
+                .sessions
+                .close(SessionId::read(&request.get_ref().session_id)),
+        )
+    }
+}

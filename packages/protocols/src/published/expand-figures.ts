@@ -1,0 +1,196 @@
+// The figures of a file, one by one: rows taken apart, defaults filled in, values read with their units.
+// What cannot be read is a fault with the path of its field and what to write there.
+import { type MetricName, metricNames, metrics } from "../spec/parts/metric.ts";
+import type { MetricUnit } from "../spec/parts/metric-unit.ts";
+import type { Amount, PublishedCell, PublishedEntry } from "./figure.ts";
+import {
+  kindOfUnit,
+  kindWords,
+  type PublishedUnit,
+  type Quantity,
+  readQuantity,
+} from "./quantity.ts";
+
+export type PublishedFigure = {
+  readonly id: string;
+  readonly metric: string;
+  /** In `unit`, as low and high are. */
+  readonly value: number;
+  readonly unit: PublishedUnit;
+  /** One of the last digit that was written. */
+  readonly step: number;
+  readonly low: number | null;
+  readonly high: number | null;
+  readonly variant: string | null;
+  readonly operation: string | null;
+  readonly cell: PublishedCell;
+  readonly clients: number | null;
+  readonly samples: number | null;
+  readonly run: number | null;
+  readonly stage: string | null;
+  readonly buildMode: "release" | "debug" | null;
+  readonly statistic: string | null;
+  readonly measured: boolean;
+  readonly failed: string | null;
+  readonly note: string | null;
+};
+
+export type FigureDefaults = Omit<
+  PublishedEntry,
+  "id" | "metric" | "value" | "unit" | "low" | "high" | "values"
+>;
+
+export type FigureFault = { readonly path: readonly (string | number)[]; readonly message: string };
+
+/** The metric of the product by this name; null: it is one of the publication's own. */
+export const productMetric = (name: string): MetricName | null =>
+  metricNames.find((metric) => metric === name) ?? null;
+
+/** The id of a row's figure. */
+export const rowFigureId = (row: string, metric: string): string =>
+  `${row}.${metric.replace(/ /g, "-")}`;
+
+type Given = {
+  readonly id: string;
+  readonly metric: string;
+  readonly value: Amount;
+  readonly unit?: PublishedUnit | undefined;
+  readonly low?: Amount | undefined;
+  readonly high?: Amount | undefined;
+  readonly path: readonly (string | number)[];
+};
+
+/** Every figure that can be read, and every fault. */
+export function expandFigures(
+  entries: readonly PublishedEntry[],
+  defaults: FigureDefaults = {},
+): { readonly figures: PublishedFigure[]; readonly faults: FigureFault[] } {
+  const faults: FigureFault[] = [];
+  const kinds = new Map<string, { kind: MetricUnit; id: string }>();
+  const figures = entries.flatMap((entry, index) => {
+    const given = givenOf(entry, ["figures", index], faults);
+    return given.flatMap((one) => {
+      const read = readGiven(one, faults);
+      if (!read) return [];
+      // A name of the publication's own means one kind of quantity throughout.
+      const kind = kindOfUnit(read.unit);
+      const first = kinds.get(one.metric);
+      if (first && first.kind !== kind) {
+        faults.push({
+          path: one.path,
+          message: `contradicts ${first.id}: ${one.metric} is ${kindWords[first.kind]} there and ${kindWords[kind]} here; give one of them another name, or correct its unit`,
+        });
+        return [];
+      }
+      kinds.set(one.metric, first ?? { kind, id: one.id });
+      return [{ id: one.id, metric: one.metric, ...read, ...placeOf(entry, defaults) }];
+    });
+  });
+  return { figures, faults };
+}
+
+/** The single values of an entry. */
+function givenOf(
+  entry: PublishedEntry,
+  path: readonly (string | number)[],
+  faults: FigureFault[],
+): Given[] {
+  const { id, metric, value, unit, low, high, values } = entry;
+  if (values !== undefined) {
+    const extra = Object.entries({ metric, value, unit, low, high }).find(
+      ([, said]) => said !== undefined,
+    );
+    if (extra) {
+      faults.push({
+        path: [...path, extra[0]],
+        message: `does not go with values: write either metric and value, or values with their units, such as mean: 36.02 ms`,
+      });
+      return [];
+    }
+    const all = Object.entries(values);
+    if (all.length === 0)
+      faults.push({ path: [...path, "values"], message: "must hold at least one metric" });
+    return all.map(([name, one]) => ({
+      id: rowFigureId(id, name),
+      metric: name,
+      value: one,
+      path: [...path, "values", name],
+    }));
+  }
+  if (metric === undefined || value === undefined) {
+    faults.push({
+      path: [...path, metric === undefined ? "metric" : "value"],
+      message: "is missing: a figure has a metric and a value, a row has values",
+    });
+    return [];
+  }
+  return [{ id, metric, value, unit, low, high, path: [...path, "value"] }];
+}
+
+type Read = Pick<PublishedFigure, "value" | "unit" | "step" | "low" | "high">;
+
+function readGiven(given: Given, faults: FigureFault[]): Read | null {
+  const refuse = (message: string, field?: string) => {
+    faults.push({
+      path: field === undefined ? given.path : [...given.path.slice(0, -1), field],
+      message,
+    });
+    return null;
+  };
+  const quantity = readQuantity(given.value);
+  if (!quantity)
+    return refuse("must be a number with a unit that is known, such as 36.02 ms or 12,865 1/s");
+  const known = productMetric(given.metric);
+  const kind = known && metrics[known].unit;
+  const unit = quantity.unit ?? given.unit ?? (kind === "count" ? "count" : null);
+  if (unit === null)
+    return refuse(
+      `has no unit: ${given.metric} is ${kind ? kindWords[kind] : "a name of its own, so write the unit, or count for a plain number"}`,
+    );
+  if (given.unit !== undefined && quantity.unit !== null && given.unit !== quantity.unit)
+    return refuse(
+      `contradicts the value, which is written in ${quantity.unit}: leave one of the two out`,
+      "unit",
+    );
+  if (kind && kindOfUnit(unit) !== kind)
+    return refuse(
+      `contradicts its metric: ${given.metric} is ${kindWords[kind]}, and ${unit} is ${kindWords[kindOfUnit(unit)]}; correct the unit, or use a name of your own`,
+    );
+  const end = (name: "low" | "high"): Quantity | null | undefined => {
+    const said = given[name];
+    if (said === undefined) return undefined;
+    const read = readQuantity(said);
+    if (read && (read.unit === null || read.unit === unit)) return read;
+    return refuse(`must be a number in ${unit}, the unit of the value`, name);
+  };
+  const [low, high] = [end("low"), end("high")];
+  if (low === null || high === null) return null;
+  if (low && high && low.value > high.value)
+    return refuse("lies above high: exchange the two", "low");
+  return {
+    value: quantity.value,
+    unit,
+    step: quantity.step,
+    low: low?.value ?? null,
+    high: high?.value ?? null,
+  };
+}
+
+function placeOf(entry: PublishedEntry, defaults: FigureDefaults) {
+  const said = { ...defaults, ...entry };
+  const cell = { ...defaults.cell, ...entry.cell };
+  return {
+    variant: said.variant ?? null,
+    operation: said.operation ?? null,
+    cell,
+    clients: said.clients ?? (typeof cell.clients === "number" ? cell.clients : null),
+    samples: said.samples ?? null,
+    run: said.run ?? null,
+    stage: said.stage ?? null,
+    buildMode: said.buildMode ?? null,
+    statistic: said.statistic ?? null,
+    measured: said.measured ?? true,
+    failed: said.failed ?? null,
+    note: said.note ?? null,
+  };
+}

@@ -1,0 +1,200 @@
+// Formulas of published tables, read by a small parser of their own: `ceil(agents / 20)`, `agents <= 10 ? 2 : 5`.
+// Numbers, names, + - * / ^, comparisons, a choice, and a few functions; nothing is ever run as a program.
+
+/** What a formula may call. */
+const functions: Readonly<Record<string, (...values: number[]) => number>> = {
+  ceil: Math.ceil,
+  floor: Math.floor,
+  round: Math.round,
+  sqrt: Math.sqrt,
+  log2: Math.log2,
+  log10: Math.log10,
+  ln: Math.log,
+  abs: Math.abs,
+  min: Math.min,
+  max: Math.max,
+};
+
+type Values = Readonly<Record<string, number>>;
+type Node = (values: Values) => number;
+
+export type Formula = {
+  /** Names that it needs values for. */
+  readonly names: readonly string[];
+  /** NaN where it has no value. */
+  readonly evaluate: (values: Values) => number;
+};
+
+export type FormulaReading =
+  | { readonly ok: true; readonly formula: Formula }
+  | { readonly ok: false; readonly fault: string };
+
+/** How deep parentheses and choices may lie in one another. */
+const deepest = 50;
+
+const tokenPattern = /\s*(?:(\d+(?:\.\d+)?)|([\p{L}_][\p{L}\p{N}_]*)|(<=|>=|==|[-+*/^()?:,<>]))/uy;
+
+class FormulaFault extends Error {}
+
+/** Reads a formula. Never throws: a fault says what stood where something else was expected. */
+export function parseFormula(text: string): FormulaReading {
+  try {
+    const parser = new Parser(tokensOf(text));
+    const root = parser.choice(0);
+    parser.end();
+    const names = [...parser.names];
+    return { ok: true, formula: { names, evaluate: (values) => root(values) } };
+  } catch (error) {
+    if (error instanceof FormulaFault) return { ok: false, fault: error.message };
+    throw error;
+  }
+}
+
+function tokensOf(text: string): string[] {
+  const tokens: string[] = [];
+  tokenPattern.lastIndex = 0;
+  while (text.slice(tokenPattern.lastIndex).trim() !== "") {
+    const from = tokenPattern.lastIndex;
+    const [, digits, name, sign] = tokenPattern.exec(text) ?? [];
+    const token = digits ?? name ?? sign;
+    if (token === undefined)
+      throw new FormulaFault(
+        `cannot be read from '${text.slice(from).trim().slice(0, 20)}': write numbers, names, + - * / ^, comparisons, a ? b : c, and ${Object.keys(functions).join(", ")}`,
+      );
+    tokens.push(token);
+  }
+  return tokens;
+}
+
+const comparisons: Readonly<Record<string, (a: number, b: number) => boolean>> = {
+  "<": (a, b) => a < b,
+  "<=": (a, b) => a <= b,
+  ">": (a, b) => a > b,
+  ">=": (a, b) => a >= b,
+  "==": (a, b) => a === b,
+};
+
+class Parser {
+  readonly names = new Set<string>();
+  #place = 0;
+  readonly #tokens: readonly string[];
+
+  constructor(tokens: readonly string[]) {
+    this.#tokens = tokens;
+  }
+
+  /** `a ? b : c`, or a comparison. */
+  choice(depth: number): Node {
+    if (depth > deepest) throw new FormulaFault(`is nested more than ${deepest} deep`);
+    const condition = this.#comparison(depth);
+    if (!this.#take("?")) return condition;
+    const yes = this.choice(depth + 1);
+    this.#need(":");
+    const no = this.choice(depth + 1);
+    return (values) => (condition(values) !== 0 ? yes(values) : no(values));
+  }
+
+  end(): void {
+    const token = this.#tokens[this.#place];
+    if (token !== undefined) throw new FormulaFault(`has '${token}' where it should end`);
+  }
+
+  #comparison(depth: number): Node {
+    const left = this.#sum(depth);
+    const sign = this.#tokens[this.#place] ?? "";
+    const compare = Object.hasOwn(comparisons, sign) ? comparisons[sign] : undefined;
+    if (!compare) return left;
+    this.#place++;
+    const right = this.#sum(depth);
+    return (values) => (compare(left(values), right(values)) ? 1 : 0);
+  }
+
+  #sum(depth: number): Node {
+    let left = this.#product(depth);
+    for (;;) {
+      const before = left;
+      if (this.#take("+")) {
+        const right = this.#product(depth);
+        left = (values) => before(values) + right(values);
+      } else if (this.#take("-")) {
+        const right = this.#product(depth);
+        left = (values) => before(values) - right(values);
+      } else return left;
+    }
+  }
+
+  #product(depth: number): Node {
+    let left = this.#power(depth);
+    for (;;) {
+      const before = left;
+      if (this.#take("*")) {
+        const right = this.#power(depth);
+        left = (values) => before(values) * right(values);
+      } else if (this.#take("/")) {
+        const right = this.#power(depth);
+        left = (values) => before(values) / right(values);
+      } else return left;
+    }
+  }
+
+  #power(depth: number): Node {
+    if (depth > deepest) throw new FormulaFault(`is nested more than ${deepest} deep`);
+    if (this.#take("-")) {
+      const value = this.#power(depth + 1);
+      return (values) => -value(values);
+    }
+    const base = this.#atom(depth);
+    if (!this.#take("^")) return base;
+    const exponent = this.#power(depth + 1);
+    return (values) => base(values) ** exponent(values);
+  }
+
+  #atom(depth: number): Node {
+    const token = this.#tokens[this.#place];
+    if (token === undefined)
+      throw new FormulaFault("ends where a number, a name or '(' is expected");
+    this.#place++;
+    if (token === "(") {
+      const inner = this.choice(depth + 1);
+      this.#need(")");
+      return inner;
+    }
+    if (/^\d/.test(token)) {
+      const value = Number(token);
+      return () => value;
+    }
+    if (!/^[\p{L}_]/u.test(token))
+      throw new FormulaFault(`has '${token}' where a number, a name or '(' is expected`);
+    return this.#take("(") ? this.#call(token, depth) : this.#name(token);
+  }
+
+  #name(name: string): Node {
+    this.names.add(name);
+    return (values) => (Object.hasOwn(values, name) ? (values[name] ?? Number.NaN) : Number.NaN);
+  }
+
+  #call(name: string, depth: number): Node {
+    const call = Object.hasOwn(functions, name) ? functions[name] : undefined;
+    if (!call)
+      throw new FormulaFault(
+        `knows no function ${name}; there is ${Object.keys(functions).join(", ")}`,
+      );
+    const given = [this.choice(depth + 1)];
+    while (this.#take(",")) given.push(this.choice(depth + 1));
+    this.#need(")");
+    return (values) => call(...given.map((value) => value(values)));
+  }
+
+  #take(token: string): boolean {
+    if (this.#tokens[this.#place] !== token) return false;
+    this.#place++;
+    return true;
+  }
+
+  #need(token: string): void {
+    if (!this.#take(token))
+      throw new FormulaFault(
+        `has ${this.#tokens[this.#place] === undefined ? "its end" : `'${this.#tokens[this.#place]}'`} where '${token}' is expected`,
+      );
+  }
+}

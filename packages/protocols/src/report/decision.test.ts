@@ -1,0 +1,80 @@
+// What a decision may say: every limit names its field, a withdrawal takes reasons alone, and departures are told.
+import { describe, expect, it } from "vitest";
+import { type Decision, departureOf, NewDecision, standingDecision } from "./decision.ts";
+
+const faultsOf = (changes: object): string[] => {
+  const parsed = NewDecision.safeParse({ outcome: "approved", ...changes });
+  return parsed.success ? [] : parsed.error.issues.map(({ path }) => path.join("."));
+};
+
+describe("what is sent", () => {
+  it("needs an outcome alone; texts are trimmed", () => {
+    expect(NewDecision.parse({ outcome: "approved", reasons: [" Yes.\n"] })).toEqual({
+      ...{ outcome: "approved", reasons: ["Yes."], caveats: [], phases: [] },
+      ...{ cost: null, owner: "", checkpoint: null },
+    });
+    expect(faultsOf({ outcome: "perhaps" })).toEqual(["outcome"]);
+  });
+
+  const phases = Array.from({ length: 1_000 }, (_, i) => ({ name: `phase ${i}` }));
+  it.each([
+    [{ reasons: ["x".repeat(1_001)] }, "reasons.0"],
+    [{ reasons: ["fine", "  "] }, "reasons.1"],
+    [{ reasons: Array(21).fill("again") }, "reasons"],
+    [{ phases }, "phases"],
+    [{ phases: [{ name: "", what: "nothing" }] }, "phases.0.name"],
+    [{ phases: [{ name: "a", date: "2026-02-30" }] }, "phases.0.date"],
+    [{ checkpoint: { date: "soon" } }, "checkpoint.date"],
+    [{ checkpoint: { text: "x".repeat(501) } }, "checkpoint.text"],
+    [{ cost: { days: -1 } }, "cost.days"],
+    [{ cost: { days: Number.POSITIVE_INFINITY } }, "cost.days"],
+    [{ cost: { linesOfCode: 1.5 } }, "cost.linesOfCode"],
+    [{ owner: "x".repeat(121) }, "owner"],
+    [{ findings: [{ code: "made-up" }] }, "findings.0.code"],
+    [{ after: -1 }, "after"],
+    [{ by: "somebody else" }, ""],
+  ])("refuses %o at %s", (changes, field) => expect(faultsOf(changes)).toEqual([field]));
+
+  it("takes nothing but reasons to withdraw", () => {
+    expect(faultsOf({ outcome: "withdrawn", reasons: ["A mistake."], after: 1 })).toEqual([]);
+    expect(
+      faultsOf({ outcome: "withdrawn", owner: "Ann", caveats: ["x"], cost: {}, findings: [] }),
+    ).toEqual(["caveats", "cost", "owner"]);
+  });
+});
+
+const entry = (number: number, outcome: Decision["outcome"]): Decision => ({
+  ...{ id: `${number}`, number, outcome, reasons: [], caveats: [], setAside: [] },
+  ...{ cost: null, owner: "", phases: [], checkpoint: null, at: "2026-11-23T10:00:00.000Z" },
+  by: { name: "Ann", email: null },
+});
+
+describe("what stands", () => {
+  it("is the newest entry, unless it withdraws", () => {
+    expect(standingDecision([])).toBeNull();
+    const [first, second, gone] = [
+      entry(1, "rejected"),
+      entry(2, "approved"),
+      entry(3, "withdrawn"),
+    ];
+    expect(standingDecision([second, first])).toMatchObject({ number: 2, outcome: "approved" });
+    expect(standingDecision([gone, second, first])).toBeNull();
+  });
+
+  it.each([
+    ["approved", "GO", null],
+    ["approved", null, null],
+    ["approved", "NO-GO", /approves what the verdict found to be NO-GO/],
+    ["approved", "INVALID", /INVALID/],
+    ["approved", "INCONCLUSIVE", /left open/],
+    ["rejected", "GO", /rejects what the verdict found to be GO/],
+    ["rejected", "NO-GO", null],
+    ["rejected", "INVALID", null],
+    ["more-needed", "GO", null],
+    ["withdrawn", "NO-GO", null],
+  ] as const)("%s of %s departs: %s", (outcome, verdict, departs) => {
+    const said = departureOf(outcome, verdict);
+    if (departs) expect(said).toMatch(departs);
+    else expect(said).toBeNull();
+  });
+});

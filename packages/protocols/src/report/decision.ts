@@ -1,0 +1,138 @@
+// A decision: a person's sign-off on a finished report. It changes no verdict; a new one replaces the one that stands, and
+// what was signed is never edited. Dates are days (ISO 8601); texts are what people wrote.
+import { z } from "zod";
+import type { VerdictName } from "../events/run-event.ts";
+import { boundedText, filledText } from "../spec/parts/bounded-text.ts";
+import { DiagnosticCode } from "./judgement.ts";
+
+/** `withdrawn`: the decision before it stands no more, and none does. */
+export const decisionOutcomes = ["approved", "rejected", "more-needed", "withdrawn"] as const;
+export const DecisionOutcome = z.enum(decisionOutcomes);
+export type DecisionOutcome = z.infer<typeof DecisionOutcome>;
+
+/** What a decision that stands may say. */
+export const StandingOutcome = DecisionOutcome.exclude(["withdrawn"]);
+export type StandingOutcome = z.infer<typeof StandingOutcome>;
+
+/** The most of each list that a decision may hold, and that a run may have of decisions. */
+export const decisionLimits = {
+  reasons: 20,
+  findings: 1_000,
+  caveats: 20,
+  phases: 30,
+  decisions: 200,
+} as const;
+
+const Day = z.iso.date("must be a day, such as 2026-12-24");
+const list = <T extends z.ZodType>(item: T, most: number) =>
+  z.array(item).max(most, `must be at most ${most.toLocaleString("en")}`);
+
+export const DecisionCost = z.strictObject({
+  /** Working days of one person. */
+  days: z.number().min(0, "must not be negative").max(100_000).nullable().default(null),
+  linesOfCode: z.int().min(0, "must not be negative").max(1_000_000_000).nullable().default(null),
+  /** Free text: `12,000 EUR a year`. */
+  amount: boundedText(120).default(""),
+});
+export type DecisionCost = z.infer<typeof DecisionCost>;
+
+/** A step of what was decided: of a migration, most often. */
+export const DecisionPhase = z.strictObject({
+  name: filledText(120),
+  what: boundedText(1_000).default(""),
+  date: Day.nullable().default(null),
+});
+export type DecisionPhase = z.infer<typeof DecisionPhase>;
+
+/** When what was decided is looked at again. */
+export const DecisionCheckpoint = z.strictObject({
+  date: Day.nullable().default(null),
+  text: boundedText(500).default(""),
+});
+export type DecisionCheckpoint = z.infer<typeof DecisionCheckpoint>;
+
+/** The finding of a report by what tells it from the others. */
+export const FindingName = z.strictObject({
+  code: DiagnosticCode,
+  variant: boundedText(200).nullable().default(null),
+  cell: z.int().nullable().default(null),
+});
+export type FindingName = z.infer<typeof FindingName>;
+
+/** What somebody decides, as forms and clients send it. */
+export const NewDecision = z
+  .strictObject({
+    outcome: DecisionOutcome,
+    /** Number of the last entry that was there when somebody looked, 0 for none; left out: whatever there is by now. */
+    after: z.int().min(0).optional(),
+    reasons: list(filledText(1_000), decisionLimits.reasons).default([]),
+    /** Findings of the report that it is made under; left out: all cautions that nobody accepted. */
+    findings: list(FindingName, decisionLimits.findings).optional(),
+    /** Caveats that no finding says. */
+    caveats: list(filledText(1_000), decisionLimits.caveats).default([]),
+    cost: DecisionCost.nullable().default(null),
+    /** Who carries it out: a person or a team, in free text. */
+    owner: boundedText(120).default(""),
+    phases: list(DecisionPhase, decisionLimits.phases).default([]),
+    checkpoint: DecisionCheckpoint.nullable().default(null),
+  })
+  .superRefine(({ outcome, after: _, reasons: __, ...rest }, context) => {
+    if (outcome !== "withdrawn") return;
+    for (const [field, value] of Object.entries(rest))
+      if (Array.isArray(value) ? value.length > 0 : value)
+        context.addIssue({
+          code: "custom",
+          path: [field],
+          message: "has no place in a withdrawal, which takes reasons alone",
+        });
+  });
+export type NewDecision = z.output<typeof NewDecision>;
+export type NewDecisionInput = z.input<typeof NewDecision>;
+
+/** One caveat of a decision; `finding`: null where whoever decided added it. */
+export const DecisionCaveat = z.object({
+  text: z.string(),
+  finding: z.object(FindingName.shape).nullable(),
+});
+export type DecisionCaveat = z.infer<typeof DecisionCaveat>;
+
+/** An entry of a run's decisions, as stored and shown. */
+export const Decision = z.object({
+  id: z.string(),
+  /** From 1, in the order in which they were made. */
+  number: z.int(),
+  outcome: DecisionOutcome,
+  reasons: z.array(z.string()),
+  caveats: z.array(DecisionCaveat),
+  /** Findings of the report that are no caveats of it. */
+  setAside: z.array(DecisionCaveat),
+  cost: z.object(DecisionCost.shape).nullable(),
+  owner: z.string(),
+  phases: z.array(z.object(DecisionPhase.shape)),
+  checkpoint: z.object(DecisionCheckpoint.shape).nullable(),
+  /** As they were called then. `email`: null for an API key, and in shares. */
+  by: z.object({ name: z.string(), email: z.string().nullable() }),
+  at: z.iso.datetime(),
+});
+export type Decision = z.infer<typeof Decision>;
+
+/** The decision that stands among `decisions`, newest first; null: none, or it was withdrawn. */
+export function standingDecision(
+  decisions: readonly Decision[],
+): (Decision & { outcome: StandingOutcome }) | null {
+  const [last] = decisions;
+  return last && last.outcome !== "withdrawn" ? { ...last, outcome: last.outcome } : null;
+}
+
+/** How a decision departs from the verdict, in one sentence; null: it does not. Such a decision needs a reason. */
+export function departureOf(outcome: DecisionOutcome, verdict: VerdictName | null): string | null {
+  if (outcome === "rejected")
+    return verdict === "GO" ? "This rejects what the verdict found to be GO." : null;
+  if (outcome !== "approved") return null;
+  if (verdict === "NO-GO") return "This approves what the verdict found to be NO-GO.";
+  if (verdict === "INVALID")
+    return "This approves on a measurement that the verdict found to be INVALID.";
+  if (verdict === "INCONCLUSIVE")
+    return "This approves what the verdict left open: it is INCONCLUSIVE.";
+  return null;
+}

@@ -1,0 +1,25 @@
+// What a profile is attached with, and how its file is refused.
+import { filledText } from "@gonogo/protocols/spec";
+import { z } from "zod";
+import { ServiceError } from "../errors.ts";
+
+export const AttachProfileInput = z.strictObject({
+  runId: z.string(),
+  name: filledText(80),
+  /** Whose target it was recorded from; absent or empty: not said. */
+  variant: z.string().max(60).optional(),
+  /** Folded stacks, pprof or speedscope's JSON, packed by gzip or not. */
+  file: z.instanceof(Uint8Array),
+});
+export type AttachProfileInput = z.input<typeof AttachProfileInput>;
+
+export const ProfileInput = z.strictObject({ runId: z.string(), id: z.string() });
+export type ProfileInput = z.input<typeof ProfileInput>;
+
+/** Throws `invalid_input` for the file. */
+export const refuseFile = (message: string, remedy: string): never => {
+  throw new ServiceError("invalid_input", `The file cannot be read: ${message}.`, {
+    remedy,
+    issues: [{ field: "file", message }],
+  });
+};

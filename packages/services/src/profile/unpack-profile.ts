@@ -1,0 +1,37 @@
+// A profile's file as it was sent, unpacked: gzip is recognised by its first bytes. It is unpacked in a thread of its own and
+// only so far, so that a file of a few kilobytes that holds gigabytes costs neither memory nor anybody's turn.
+import { promisify } from "node:util";
+import { gunzip } from "node:zlib";
+import { refuseFile } from "./profile-input.ts";
+
+const megabyte = 1024 * 1024;
+/** As it is sent, packed or not. */
+export const maxProfileBytes = 20 * megabyte;
+export const maxUnpackedBytes = 64 * megabyte;
+
+const unpack = promisify(gunzip);
+const isGzip = (bytes: Uint8Array): boolean => bytes[0] === 0x1f && bytes[1] === 0x8b;
+
+/** Throws `invalid_input` for a file that is too large, packed or unpacked, and for gzip that is broken. */
+export async function unpackProfile(sent: Uint8Array): Promise<Uint8Array> {
+  if (sent.length > maxProfileBytes)
+    refuseFile(
+      `it has ${Math.ceil(sent.length / megabyte)} MB, and ${maxProfileBytes / megabyte} MB are the most that is read`,
+      "Pack it by gzip, or record for fewer seconds.",
+    );
+  if (!isGzip(sent)) return sent;
+  try {
+    return await unpack(sent, { maxOutputLength: maxUnpackedBytes });
+  } catch (error) {
+    const code = error instanceof Error && "code" in error ? error.code : null;
+    return code === "ERR_BUFFER_TOO_LARGE"
+      ? refuseFile(
+          `it is gzip of more than ${maxUnpackedBytes / megabyte} MB, which is the most that is read`,
+          "Record for fewer seconds or at a lower frequency.",
+        )
+      : refuseFile(
+          "it begins like gzip and cannot be unpacked",
+          "Attach the whole file: it may have been cut off.",
+        );
+  }
+}

@@ -1,0 +1,95 @@
+// Published figures of a benchmark: attached as a whole in place of those before, read, and taken away.
+// Who attached them and when is kept beside them; reports show them from the next reading on.
+import type { PublishedFile } from "@gonogo/protocols/published";
+import { Slug } from "@gonogo/protocols/spec";
+import { stringify } from "yaml";
+import { z } from "zod";
+import { type Actor, allow } from "../actor.ts";
+import type { Context } from "../context.ts";
+import { notFound, parseInput } from "../errors.ts";
+import { hashJson, toJson } from "../json.ts";
+import { findBenchmark } from "../rows/find-benchmark.ts";
+import {
+  auditOf,
+  type PublishedAudit,
+  PublishedSource,
+  readPublishedSource,
+} from "./audit-published.ts";
+import {
+  type AttachedFigures,
+  attachedFigures,
+  publishedOfBenchmark,
+} from "./published-of-benchmark.ts";
+
+export const PublishedInput = z.strictObject({ slug: Slug });
+export type PublishedInput = z.input<typeof PublishedInput>;
+
+export const AttachPublishedInput = PublishedInput.extend(PublishedSource.shape);
+export type AttachPublishedInput = z.input<typeof AttachPublishedInput>;
+
+export type PublishedView = PublishedAudit & {
+  readonly attachedAt: string;
+  readonly file: PublishedFile;
+  /** The file as people write it. */
+  readonly yaml: string;
+};
+
+const viewOf = ({ file, attachedAt }: AttachedFigures): PublishedView => ({
+  ...auditOf(file),
+  attachedAt,
+  file,
+  yaml: stringify(file, { lineWidth: 0, aliasDuplicateObjects: false }),
+});
+
+/** null: none are attached. Throws `not_found` for an unknown benchmark. */
+export async function readPublishedFigures(
+  context: Context,
+  actor: Actor,
+  input: PublishedInput,
+): Promise<PublishedView | null> {
+  allow(actor, "read");
+  const { slug } = parseInput(PublishedInput, input);
+  const { benchmark } = await findBenchmark(context, actor, slug);
+  const attached = await publishedOfBenchmark(context, benchmark.id);
+  return attached && viewOf(attached);
+}
+
+/**
+ * Attaches a file in place of the one before; the same file again changes nothing, its date neither. Throws `not_found` for
+ * an unknown benchmark, and `invalid_input` with every fault's field, storing nothing.
+ */
+export async function attachPublishedFigures(
+  context: Context,
+  actor: Actor,
+  input: AttachPublishedInput,
+): Promise<PublishedView> {
+  allow(actor, "benchmarks:write");
+  const { slug, ...source } = parseInput(AttachPublishedInput, input);
+  const file = readPublishedSource(source);
+  const { benchmark } = await findBenchmark(context, actor, slug);
+  const before = await publishedOfBenchmark(context, benchmark.id);
+  if (before && hashJson(before.file).equals(hashJson(file))) return viewOf(before);
+  const said = { file: toJson(file), attachedById: actor.userId, attachedAt: context.now() };
+  const row = await context.db.publishedFigures.upsert({
+    where: { benchmarkId: benchmark.id },
+    create: { benchmarkId: benchmark.id, ...said },
+    update: said,
+  });
+  // As it is stored: PostgreSQL orders the keys of JSON, and every reading shows them so.
+  return viewOf(attachedFigures(row));
+}
+
+/** Throws `not_found` for an unknown benchmark, and where none are attached. */
+export async function removePublishedFigures(
+  context: Context,
+  actor: Actor,
+  input: PublishedInput,
+): Promise<void> {
+  allow(actor, "benchmarks:write");
+  const { slug } = parseInput(PublishedInput, input);
+  const { benchmark } = await findBenchmark(context, actor, slug);
+  const { count } = await context.db.publishedFigures.deleteMany({
+    where: { benchmarkId: benchmark.id },
+  });
+  if (count === 0) throw notFound("file of published figures");
+}

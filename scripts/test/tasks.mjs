@@ -172,7 +172,9 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     lane: "last",
     needs: [...needsOfInstance, "nginx", "python"],
     // The session is the one that the tests of pages stored.
-    run: () => browser(files.length === 0 ? ["--grep", measuring, "--no-deps"] : files),
+    // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
+    run: () =>
+      browser(files.length === 0 ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
   });
   return tasks;
 }

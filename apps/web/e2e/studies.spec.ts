@@ -14,6 +14,11 @@ type Definition = {
 type Run = { id: string; status: string; subject: object; failure: { message: string } | null };
 type Report = {
   spec: Definition;
+  verdict: {
+    verdict: string;
+    gates: { gate: { metric: string }; estimate: number | null; limit: number | null }[];
+  } | null;
+  diagnostics: { code: string }[];
   blocks: { cell: number; variant: string; requests: number; errors: number }[];
 };
 
@@ -54,25 +59,38 @@ function shortForm(definition: Definition): Definition & { plan: object } {
   };
 }
 
-/** Starts a study, takes its definitions, cancels it, and measures their short forms; the runs' pages, in order. */
-async function measure(study: string): Promise<string[]> {
-  const start = await call<{ runs: Run[] }>(`/studies/${study}/runs`, { length: "quick" });
-  const pages: string[] = [];
+/**
+ * Starts a study, takes its definitions, cancels it, and measures their short forms.
+ * Resolves to the ids of the runs, in order.
+ */
+async function measure(study: string, form: "sound" | "misbehaving" = "sound"): Promise<string[]> {
+  const start = await call<{ runs: Run[] }>(`/studies/${study}/runs`, { length: "quick", form });
+  const ids: string[] = [];
   for (const { id } of start.runs) await call(`/runs/${id}/cancel`, {});
   for (const { id, subject } of start.runs) {
-    const { spec } = await call<Report>(`/runs/${id}/report.json`);
+    const { spec } = await reportOf(id);
     let run = await call<Run>("/runs", { definition: shortForm(spec), subject });
     await expect(async () => {
       run = await call<Run>(`/runs/${run.id}`);
       expect(run.failure).toBeNull();
       expect(run.status).toBe("finished");
     }).toPass({ timeout: 300_000, intervals: [500] });
-    const { blocks } = await call<Report>(`/runs/${run.id}/report.json`);
+    ids.push(run.id);
+  }
+  return ids;
+}
+
+const reportOf = (id: string) => call<Report>(`/runs/${id}/report.json`);
+
+/** The pages of a study that is measured as it should be: every block has requests, and none of them failed. */
+async function soundPages(study: string): Promise<string[]> {
+  const ids = await measure(study);
+  for (const id of ids) {
+    const { blocks } = await reportOf(id);
     for (const block of blocks) expect(block, JSON.stringify(block)).toMatchObject({ errors: 0 });
     expect(Math.min(...blocks.map(({ requests }) => requests))).toBeGreaterThan(0);
-    pages.push(`/runs/${run.id}`);
   }
-  return pages;
+  return ids.map((id) => `/runs/${id}`);
 }
 
 /** Items of a report: the anchor of a section, and texts that stand in it. */
@@ -108,7 +126,7 @@ test.describe("studies", { tag: "@measures" }, () => {
   });
 
   test("dispatch", async ({ page }) => {
-    const [run] = await measure("dispatch-grpc-vs-rest");
+    const [run] = await soundPages("dispatch-grpc-vs-rest");
     await shows(page, run, [
       ["mean, median, p95, throughput", "comparison", /^Mean/, /^p50/, /^p95/, /^Throughput/],
       ["speed-up per metric", "scores", /grpc/],
@@ -120,7 +138,7 @@ test.describe("studies", { tag: "@measures" }, () => {
   });
 
   test("agents", async ({ page }) => {
-    const [matrix, pool, buffers, congestion, priority] = await measure(
+    const [matrix, pool, buffers, congestion, priority] = await soundPages(
       "agents-quic-http2-websocket",
     );
     await shows(page, matrix, [
@@ -144,7 +162,7 @@ test.describe("studies", { tag: "@measures" }, () => {
   });
 
   test("cluster", async ({ page }) => {
-    const [each, payloads] = await measure("cluster-rpc-payloads");
+    const [each, payloads] = await soundPages("cluster-rpc-payloads");
     await shows(page, each, [
       ["average, allocations and bytes", "comparison", /^Mean/, /Target alloc/, /allocated bytes/],
       ["throughput", "comparison", /^Throughput/],
@@ -156,7 +174,7 @@ test.describe("studies", { tag: "@measures" }, () => {
   });
 
   test("tasks", async ({ page }) => {
-    const runs = await measure("tasks-api-evolution");
+    const runs = await soundPages("tasks-api-evolution");
     await shows(page, runs[1], [
       ["percentiles", "comparison", /^p75/, /^p90/, /^p99/],
       ["winner or not decided", "scores"],
@@ -171,7 +189,7 @@ test.describe("studies", { tag: "@measures" }, () => {
   });
 
   test("governance", async ({ page }) => {
-    const [each, workflow, paced] = await measure("governance-http-vs-grpc");
+    const [each, workflow, paced] = await soundPages("governance-http-vs-grpc");
     await shows(page, each, [
       ["time, bytes and allocations", "comparison", /^Mean/, /Target alloc/, /allocated bytes/],
       ["min and max", "comparison", /^Minimum/, /^Maximum/],
@@ -184,5 +202,24 @@ test.describe("studies", { tag: "@measures" }, () => {
       ["the workflow step by step", "operations", /create session/, /invalid argument/],
     ]);
     await shows(page, paced, [["the paced session", "comparison", /^Success|^Errors/]]);
+  });
+
+  test("misbehaving are found out", async () => {
+    const only = async (study: string) => {
+      const [id] = await measure(study, "misbehaving");
+      return reportOf(id ?? "");
+    };
+    const codes = ({ diagnostics }: Report) => diagnostics.map(({ code }) => code);
+    expect(codes(await only("dispatch-grpc-vs-rest"))).toContain("delayed-ack-plateau");
+    expect(codes(await only("tasks-api-evolution"))).toContain("debug-build");
+    expect(codes(await only("cluster-rpc-payloads"))).toContain("too-few-requests");
+    const broken = await only("governance-http-vs-grpc");
+    expect(codes(broken)).toContain("errors-contaminate");
+    expect(broken.verdict?.verdict).toBe("INVALID");
+    const alerts = (await only("agents-quic-http2-websocket")).verdict?.gates ?? [];
+    const connecting = alerts.filter(({ gate }) => gate.metric === "connectP95");
+    expect(connecting).toHaveLength(2);
+    for (const { estimate, limit } of connecting)
+      expect(estimate ?? 0).toBeGreaterThan(limit ?? Number.POSITIVE_INFINITY);
   });
 });

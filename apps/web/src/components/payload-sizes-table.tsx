@@ -1,9 +1,11 @@
 // Bytes of example messages side by side: of each field its value and what it takes on the wire, then the message.
 // The same table stands in the report and on the tool page.
+
 import { savedText } from "@gonogo/analysis/payloads/payload-markdown";
 import { formatCount, noFigure } from "@gonogo/analysis/words/format";
 import type { PayloadTable } from "@gonogo/protocols/report";
 import { Fragment } from "react";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { TruncatedName } from "./charts/frame/truncated-name.tsx";
 
 const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
@@ -11,8 +13,7 @@ const figure = "figure px-3 py-1.5 text-right whitespace-nowrap";
 export function PayloadSizesTable({ table }: { table: PayloadTable }) {
   const { payloads, fields } = table;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label="Payload sizes in bytes" tabIndex={0}>
+    <ScrollFrame className="overflow-x-auto" label="Payload sizes in bytes">
       <table className="w-full text-13">
         <caption className="mb-2 text-left text-12 text-muted-foreground">
           Bytes of each field: the value alone, and on the wire with tag and length (protobuf) or
@@ -83,7 +84,7 @@ export function PayloadSizesTable({ table }: { table: PayloadTable }) {
           ) : null}
         </tfoot>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -1,18 +1,10 @@
-// A whole report as Markdown, sections in the order of the page: the answer with what stands behind it, what could be wrong,
+// A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, what could be wrong,
 // where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
 // stays their words, and figures are rounded as on the page.
 import type { Report } from "@gonogo/protocols/report";
 import { metricNames, metrics } from "@gonogo/protocols/spec";
 import { payloadMarkdown } from "../payloads/payload-markdown.ts";
-import {
-  capital,
-  formatFigure,
-  formatMetric,
-  formatRatio,
-  noFigure,
-  plural,
-  unitFor,
-} from "../words/format.ts";
+import { capital, formatFigure, formatRatio, noFigure, plural, unitFor } from "../words/format.ts";
 import { formatBytes } from "../words/format-plain.ts";
 import { limitText, scaleText } from "../words/limit-text.ts";
 import { markdownTable } from "../words/markdown-table.ts";
@@ -22,7 +14,7 @@ import { decisionMarkdown } from "./decision-markdown.ts";
 import { publishedMarkdown } from "./published-markdown.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "./score-weights.ts";
 import { scoresMarkdown } from "./scores-markdown.ts";
-import { thresholdsMarkdown, thresholdsOf } from "./thresholds.ts";
+import { measuredText, thresholdsMarkdown, thresholdsOf } from "./thresholds.ts";
 
 /** The report, sections in the order of the page; those without content are left out. */
 export const reportMarkdown = (report: Report): string =>
@@ -77,7 +69,7 @@ function gates({ verdict, cells }: Report): string {
     gate.rule,
     gate.cell === null || gate.cellLabel === "all" ? "" : gate.cellLabel,
     [limitText(gate), scaleText(gate.gate)].filter(Boolean).join(", "),
-    gateFigure(gate),
+    measuredText(gate) ?? gate.reason ?? noFigure,
     gate.gate.blocking ? "blocking" : "advisory",
   ]);
   if (rows.length === 0) return "";
@@ -88,15 +80,6 @@ function gates({ verdict, cells }: Report): string {
     ...(thresholds === null ? [] : [thresholdsMarkdown(thresholds)]),
     markdownTable(header, rows),
   );
-}
-
-type JudgedGate = NonNullable<Report["verdict"]>["gates"][number];
-
-function gateFigure({ gate, estimate, low, high, reason }: JudgedGate): string {
-  const figure = { value: estimate, low, high };
-  const isRatio = gate.over !== undefined || gate.vs !== undefined;
-  const { full } = isRatio ? formatRatio(figure) : formatMetric(gate.metric, figure);
-  return estimate === null ? (reason ?? noFigure) : full;
 }
 
 function comparison(report: Report): string {

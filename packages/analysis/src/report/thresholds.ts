@@ -48,13 +48,19 @@ export const thresholdWords = {
   "not-evaluated": "not judged",
 } as const satisfies Record<GateResult["outcome"], string>;
 
+/** What a gate measured: `12,400/s [12,100, 12,700]`, `×1.4 [1.3, 1.5]`; null: nothing. */
+export function measuredText(result: GateResult): string | null {
+  const { gate, estimate: value, low, high } = result;
+  if (value === null) return null;
+  const figure = { value, low, high };
+  return (isRelative(gate) ? formatRatio(figure) : formatMetric(gate.metric, figure)).full;
+}
+
 /** What was measured against what: `12,400/s, limit >= 10,000/s`. */
 function figureText(result: GateResult): string {
-  const { gate, estimate: value, low, high } = result;
-  const figure = { value, low, high };
-  const measured = isRelative(gate) ? formatRatio(figure) : formatMetric(gate.metric, figure);
-  const limit = `limit ${gate.op} ${limitText(result)}`;
-  return value === null ? limit : `${measured.full}, ${limit}`;
+  const limit = `limit ${result.gate.op} ${limitText(result)}`;
+  const measured = measuredText(result);
+  return measured === null ? limit : `${measured}, ${limit}`;
 }
 
 /** Cells by gates as Markdown: `met: 12,400/s [12,100, 12,700], limit >= 10,000/s`. */

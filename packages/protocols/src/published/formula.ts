@@ -1,4 +1,5 @@
-// Formulas of published tables, read by a small parser of their own: `ceil(agents / 20)`, `agents <= 10 ? 2 : 5`.
+// Formulas of published tables: `ceil(agents / 20)`, `agents <= 10 ? 2 : 5`. A small parser of our own, since of the libraries
+// jsep reads -2^2 as 4, and mathjs brings a whole language with units, matrices and definitions of functions.
 // Numbers, names, + - * / ^, comparisons, a choice, and a few functions; nothing is ever run as a program.
 
 /** What a formula may call. */

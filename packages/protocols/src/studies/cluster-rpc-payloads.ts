@@ -58,12 +58,9 @@ const payloads = studyPart({
   quick: {
     name: "cluster-payloads",
     question: "Are 10,000 entries a second met at every size?",
-    variants: [
-      { name: "grpc", target: "demo-grpc", operations: [appendEntries, ...operations.slice(0, 1)] },
-    ],
+    variants: [{ name: "grpc", target: "demo-grpc", operation: appendEntries.operation }],
     load,
     axes: [
-      { name: "operation", values: ["AppendEntries"] },
       { name: "payloadBytes", values: [100, 10_240, 1_048_576] },
       { ...clients, values: [...clients.values] },
     ],

@@ -9,6 +9,8 @@ import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
 import { parseInput } from "../errors.ts";
 import { profilesOfRun } from "../profile/list-profiles.ts";
+import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
+import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
 import { readRunInput } from "./run-input.ts";
 
@@ -24,7 +26,11 @@ export async function readReport(
   allow(actor, "read");
   const { id } = parseInput(ReadReportInput, input);
   const run = await findRun(context, actor, id);
-  const report = buildReport(await readRunInput(context, run));
+  const report = buildReport({
+    ...(await readRunInput(context, run)),
+    decisions: await decisionsOfRun(context, run.id),
+    published: await publishedOfBenchmark(context, run.benchmarkId),
+  });
   return { ...report, profiles: await profilesOfRun(context, run.id) };
 }
 

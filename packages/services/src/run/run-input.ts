@@ -1,4 +1,4 @@
-// Reads everything that a judgement or a report of a run needs from the database, once, parsed.
+// Reads everything that a judgement of a run needs from the database, once, parsed; a report adds what people attached.
 // The same rows give the same input, so a verdict can be recomputed from what is stored.
 
 import type { ProbeBlock, ReportInput } from "@gonogo/analysis/evidence/report-input";
@@ -11,9 +11,7 @@ import type { Reader } from "../context.ts";
 import { readCeilings } from "../engine-ceiling/read-ceilings.ts";
 import { historyOfRun } from "../history/run-history.ts";
 import { calibratedNoise } from "../noise/calibrated-noise.ts";
-import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { specOf, toYaml } from "../rows/benchmark-view.ts";
-import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { storedBlock } from "../rows/pack-block.ts";
 import { failureOf, type RunRow } from "../rows/run-summary.ts";
 import { reportTargets, runVariantsOf } from "../rows/run-variants.ts";
@@ -86,9 +84,7 @@ export async function readRunInput(context: Reader, row: RunRow): Promise<Report
     timelineThinnedAt: iso(row.timelineThinnedAt),
     watched: WatchedSpan.array().nullable().parse(row.watched),
     environment,
-    decisions: await decisionsOfRun(context, row.id),
     definitionYaml: toYaml(defined),
-    published: await publishedOfBenchmark(context, row.benchmarkId),
     progress: null,
     verdict,
     attempts: {

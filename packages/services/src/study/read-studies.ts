@@ -1,5 +1,5 @@
 // The studies that ship with Gonogo, and how each was last started here.
-import { studies } from "@gonogo/protocols/studies";
+import { type Study, studies, studyForms } from "@gonogo/protocols/studies";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -41,13 +41,14 @@ export async function readStudy(
   allow(actor, "read");
   const { study: id, start: asked } = parseInput(ReadStudyInput, input);
   const study = findStudy(id);
-  const start = asked ?? (await latestStart(context, actor, id));
+  const start = asked ?? (await latestStart(context, actor, study));
   const rows =
     start === null
       ? []
       : await context.db.run.findMany({
           where: {
             projectId: actor.projectId,
+            ...ofStudy(study),
             AND: [tagged(studyTags.study, id), tagged(studyTags.start, start)],
           },
           include: runInclude,
@@ -56,11 +57,26 @@ export async function readStudy(
   return { ...studyView(study), latest: runs.length === 0 ? null : studyStart(study, runs) };
 }
 
+/** Narrows by the study's benchmarks, which have an index, what tags would be looked for in. */
+const ofStudy = ({ parts }: Study) => ({
+  benchmark: {
+    slug: {
+      in: studyForms.flatMap((form) =>
+        parts[form].flatMap(({ definitions }) => [definitions.quick.name, definitions.full.name]),
+      ),
+    },
+  },
+});
+
 const tagged = (tag: string, value: string) => ({ tags: { path: [tag], equals: value } });
 
-async function latestStart(context: Context, actor: Actor, id: string): Promise<string | null> {
+async function latestStart(context: Context, actor: Actor, study: Study): Promise<string | null> {
   const row = await context.db.run.findFirst({
-    where: { projectId: actor.projectId, ...tagged(studyTags.study, id) },
+    where: {
+      projectId: actor.projectId,
+      ...ofStudy(study),
+      ...tagged(studyTags.study, study.id),
+    },
     orderBy: { id: "desc" },
     select: { tags: true },
   });

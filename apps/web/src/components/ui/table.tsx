@@ -1,6 +1,8 @@
 // Table: rows of facts. It scrolls sideways inside its own frame, never the page.
 // The frame takes focus so that keyboards can scroll it.
+
 import type { ComponentProps } from "react";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 
 export function Table({
@@ -12,19 +14,13 @@ export function Table({
   label?: string;
 }) {
   return (
-    <section
-      data-slot="table-frame"
-      className="relative w-full overflow-x-auto"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={label}
-    >
+    <ScrollFrame data-slot="table-frame" className="w-full overflow-x-auto" label={label}>
       <table
         data-slot="table"
         className={cn("w-full caption-bottom border-collapse text-13", className)}
         {...props}
       />
-    </section>
+    </ScrollFrame>
   );
 }
 

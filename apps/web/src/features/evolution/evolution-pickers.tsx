@@ -2,8 +2,7 @@
 "use client";
 
 import { metrics } from "@gonogo/protocols/spec";
-import { usePathname, useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { choiceQuery, type EvolutionChoice, seriesMetrics } from "./evolution-series.ts";
 
 type EvolutionPickersProps = {
@@ -15,18 +14,13 @@ type EvolutionPickersProps = {
 
 /** Selects; cells and branches are only asked for when there are several. */
 export function EvolutionPickers({ choice, variants, cells, branches }: EvolutionPickersProps) {
-  const router = useRouter();
-  const path = usePathname();
-  const [waiting, start] = useTransition();
+  const { waiting, go } = useQueryChoice();
   // A branch that the address asks for is offered too, though no run names it.
   const asked = choice.branch === null || branches.includes(choice.branch) ? [] : [choice.branch];
   const shownBranches = [...branches, ...asked];
-  const choose = (changed: Partial<EvolutionChoice>) =>
-    start(() =>
-      router.replace(`${path}?${choiceQuery({ ...choice, ...changed })}`, { scroll: false }),
-    );
+  const choose = (changed: Partial<EvolutionChoice>) => go(choiceQuery({ ...choice, ...changed }));
   return (
-    <div className="flex flex-wrap items-end gap-4" aria-busy={waiting}>
+    <PickerRow waiting={waiting}>
       <Picker
         label="Metric"
         value={choice.metric}
@@ -60,33 +54,6 @@ export function EvolutionPickers({ choice, variants, cells, branches }: Evolutio
           onChange={(name) => choose({ branch: name === "" ? null : name })}
         />
       ) : null}
-      <span role="status" className="text-12 text-muted-foreground">
-        {waiting ? "Loading …" : ""}
-      </span>
-    </div>
+    </PickerRow>
   );
 }
-
-type PickerProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-const Picker = ({ label, value, options, onChange }: PickerProps) => (
-  <label className="grid min-w-0 gap-1 text-12 text-muted-foreground">
-    {label}
-    <select
-      className="h-9 max-w-64 rounded-md border bg-background px-3 text-14 text-foreground"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);

@@ -1,7 +1,7 @@
 // Runs in a table; on small screens the less important columns go, never the verdict.
-import { formatDuration } from "@gonogo/analysis/words/format";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { RunOutcome } from "@/components/run-outcome";
+import { tookColumn } from "@/components/took-column";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import type { RunSummary } from "@/lib/router-types";
@@ -52,16 +52,7 @@ const columnsFor = (ofOneBenchmark: boolean): readonly Column<RunSummary>[] => [
     className: "whitespace-nowrap text-muted-foreground",
     cell: startOf,
   },
-  {
-    head: "Took",
-    from: "sm",
-    numeric: true,
-    className: "whitespace-nowrap",
-    cell: ({ startedAt, finishedAt }) =>
-      startedAt && finishedAt
-        ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))
-        : "–",
-  },
+  tookColumn,
 ];
 
 export const RunTable = ({ runs, label, ofOneBenchmark = false }: RunTableProps) => (

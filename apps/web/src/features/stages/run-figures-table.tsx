@@ -1,9 +1,11 @@
 // The figures of single runs of one stage and variant, with their average and spread, as published studies list them.
+
 import { formatCount, formatNumber, noFigure, unitFor } from "@gonogo/analysis/words/format";
 import type { Stages } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import Link from "next/link";
 import { LocalTime } from "@/components/ui/local-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { writeFigure } from "@/lib/report/write-figure";
 import { subjectText } from "@/lib/subject-text";
@@ -31,12 +33,7 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
     value === null ? noFigure : formatCount(Math.round(value));
   const runs = new Map(stages[group.stage]?.runs.map((run) => [run.id, run]));
   return (
-    <section
-      className="relative overflow-x-auto"
-      aria-label={`Runs of ${group.variant}`}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollFrame className="overflow-x-auto" label={`Runs of ${group.variant}`}>
       <table className="w-full text-13">
         <caption className="mb-1 text-left text-muted-foreground">{group.variant}</caption>
         <thead>
@@ -108,6 +105,6 @@ export function RunFiguresTable({ data, group }: { data: Stages; group: Group })
           </tr>
         </tfoot>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -1,7 +1,9 @@
 // The stages of one variant: metric by metric the figure of each stage, and what it is against the reference.
+
 import { formatRatio, unitFor } from "@gonogo/analysis/words/format";
 import type { StageFigure, Stages } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { writeFigure } from "@/lib/report/write-figure";
 import { StageMark } from "./stage-mark.tsx";
 
@@ -9,8 +11,7 @@ export function StageTable({ data, variant }: { data: Stages; variant: string })
   const rows = data.rows.filter((row) => row.variant === variant);
   if (rows.length === 0) return null;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-    <section className="overflow-x-auto" aria-label={`Stages of ${variant}`} tabIndex={0}>
+    <ScrollFrame className="overflow-x-auto" label={`Stages of ${variant}`}>
       <table className="w-full text-13">
         <caption className="mb-2 text-left font-medium">{variant}</caption>
         <thead>
@@ -51,7 +52,7 @@ export function StageTable({ data, variant }: { data: Stages; variant: string })
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -3,23 +3,16 @@
 
 import { stageName } from "@gonogo/analysis/stages/stage-name";
 import type { Stages } from "@gonogo/protocols/report";
-import { usePathname, useRouter } from "next/navigation";
-import { useTransition } from "react";
+import { Picker, PickerRow, useQueryChoice } from "@/components/picker";
 import { type StagesChoice, stagesQuery } from "./stages-choice.ts";
 
 export function StagesPickers({ data }: { data: Stages }) {
-  const router = useRouter();
-  const path = usePathname();
-  const [waiting, start] = useTransition();
+  const { waiting, go } = useQueryChoice();
   const { cell, operation, reference } = data;
   const choose = (changed: Partial<StagesChoice>) =>
-    start(() =>
-      router.replace(`${path}?${stagesQuery({ cell, operation, reference, ...changed })}`, {
-        scroll: false,
-      }),
-    );
+    go(stagesQuery({ cell, operation, reference, ...changed }));
   return (
-    <div className="flex flex-wrap items-end gap-4" aria-busy={waiting}>
+    <PickerRow waiting={waiting}>
       {data.stages.length > 1 ? (
         <Picker
           label="Compare with"
@@ -47,33 +40,6 @@ export function StagesPickers({ data }: { data: Stages }) {
           onChange={(name) => choose({ operation: name === "" ? null : name })}
         />
       ) : null}
-      <span role="status" className="text-12 text-muted-foreground">
-        {waiting ? "Loading …" : ""}
-      </span>
-    </div>
+    </PickerRow>
   );
 }
-
-type PickerProps = {
-  label: string;
-  value: string;
-  options: readonly { value: string; label: string }[];
-  onChange: (value: string) => void;
-};
-
-const Picker = ({ label, value, options, onChange }: PickerProps) => (
-  <label className="grid min-w-0 gap-1 text-12 text-muted-foreground">
-    {label}
-    <select
-      className="h-9 max-w-72 rounded-md border bg-background px-3 text-14 text-foreground"
-      value={value}
-      onChange={(event) => onChange(event.target.value)}
-    >
-      {options.map((option) => (
-        <option key={option.value} value={option.value}>
-          {option.label}
-        </option>
-      ))}
-    </select>
-  </label>
-);

@@ -6,6 +6,7 @@ import { useQuery } from "@tanstack/react-query";
 import { FlaskConical } from "lucide-react";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { RunOutcome } from "@/components/run-outcome";
+import { tookColumn } from "@/components/took-column";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
@@ -100,16 +101,7 @@ const columns: readonly Column<StartRun>[] = [
       </>
     ),
   },
-  {
-    head: "Took",
-    from: "sm",
-    numeric: true,
-    className: "whitespace-nowrap",
-    cell: ({ startedAt, finishedAt }) =>
-      startedAt && finishedAt
-        ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt))
-        : "–",
-  },
+  tookColumn,
 ];
 
 function LatestStart({ start }: { start: StudyStart }) {

@@ -43,6 +43,6 @@ export const scaled = (a: Range, by: number): Range => ({
 
 /** Whether both may stand for one value, with so much leeway (a share of the larger). */
 export function mayAgree(a: Range, b: Range, leeway = 0): boolean {
-  const room = leeway * Math.max(Math.abs(a.value), Math.abs(b.value));
-  return a.low - room <= b.high && b.low - room <= a.high;
+  const slack = leeway * Math.max(Math.abs(a.value), Math.abs(b.value));
+  return a.low - slack <= b.high && b.low - slack <= a.high;
 }

@@ -9,14 +9,10 @@ use std::{
 
 use tonic::{Request, Response, Status};
 
-use crate::{
-    proto::{
-        AppendEntriesRequest, AppendEntriesResponse, GetWorkflowStateRequest,
-        GetWorkflowStateResponse, JoinClusterRequest, JoinClusterResponse, LeaveClusterRequest,
-        LeaveClusterResponse, RequestVoteRequest, RequestVoteResponse, WorkflowStatus,
-        cluster_server::Cluster,
-    },
-    target::Target,
+use crate::proto::{
+    AppendEntriesRequest, AppendEntriesResponse, GetWorkflowStateRequest, GetWorkflowStateResponse,
+    JoinClusterRequest, JoinClusterResponse, LeaveClusterRequest, LeaveClusterResponse,
+    RequestVoteRequest, RequestVoteResponse, WorkflowStatus, cluster_server::Cluster,
 };
 
 const MOST_MEMBERS: usize = 10_000;
@@ -121,7 +117,7 @@ impl Log {
 }
 
 /// The service of `demo.Cluster`.
-pub struct ClusterService(pub Arc<Target>);
+pub struct ClusterService(pub Arc<Follower>);
 
 fn check_name(field: &str, name: &str) -> Result<(), Status> {
     if (1..=LONGEST_NAME_BYTES).contains(&name.len()) {
@@ -140,7 +136,7 @@ impl Cluster for ClusterService {
         let asked = request.get_ref();
         check_name("nodeId", &asked.node_id)?;
         check_name("address", &asked.address)?;
-        let follower = &self.0.cluster;
+        let follower = &self.0;
         let mut members = follower.members();
         members.join(&asked.node_id);
         Ok(Response::new(JoinClusterResponse {
@@ -155,7 +151,7 @@ impl Cluster for ClusterService {
     ) -> Result<Response<LeaveClusterResponse>, Status> {
         let node = &request.get_ref().node_id;
         check_name("nodeId", node)?;
-        let mut members = self.0.cluster.members();
+        let mut members = self.0.members();
         Ok(Response::new(LeaveClusterResponse {
             left: members.leave(node),
             members: members.len() as u32,
@@ -168,7 +164,7 @@ impl Cluster for ClusterService {
     ) -> Result<Response<RequestVoteResponse>, Status> {
         let asked = request.get_ref();
         check_name("candidateId", &asked.candidate_id)?;
-        let log = *self.0.cluster.log();
+        let log = *self.0.log();
         let is_up_to_date =
             (asked.last_log_term, asked.last_log_index) >= (log.last_term, log.last_index);
         Ok(Response::new(RequestVoteResponse {
@@ -182,7 +178,7 @@ impl Cluster for ClusterService {
         request: Request<AppendEntriesRequest>,
     ) -> Result<Response<AppendEntriesResponse>, Status> {
         check_name("leaderId", &request.get_ref().leader_id)?;
-        let answer = self.0.cluster.log().append(request.get_ref());
+        let answer = self.0.log().append(request.get_ref());
         Ok(Response::new(answer))
     }
 
@@ -197,7 +193,7 @@ impl Cluster for ClusterService {
             status: WorkflowStatus::Running.into(),
             step: 3,
             steps: 9,
-            term: self.0.cluster.log().term,
+            term: self.0.log().term,
         }))
     }
 }

@@ -116,7 +116,7 @@ pub async fn services(target: Arc<Target>) -> Result<Services, tonic_reflection:
     let tasks = TasksServer::new(TasksService(Arc::clone(&target)));
     let tasks_text = TasksTextServer::new(TasksTextService(Arc::clone(&target)));
     let governance = GovernanceServer::new(GovernanceService(Arc::clone(&target)));
-    let cluster = ClusterServer::new(ClusterService(Arc::clone(&target)))
+    let cluster = ClusterServer::new(ClusterService(Arc::clone(&target.cluster)))
         .max_decoding_message_size(cluster::LARGEST_MESSAGE_BYTES);
     let dispatch = DispatchServer::new(DispatchService(target));
     Ok(Arc::new(move |request| {

@@ -17,7 +17,8 @@ use tokio::io::{AsyncRead, AsyncWrite};
 
 use crate::{
     counters::Protocol,
-    http_answer::{self, Reply},
+    http_answer,
+    reply::{self, Reply},
     route::Route,
     target::Target,
 };
@@ -63,7 +64,7 @@ async fn answer(
             http_answer::answer(target, Protocol::Http2, route, request_body, &mut json).await
         }
         None => {
-            http_answer::write_error(&mut json, "the body is too long");
+            reply::write_error(&mut json, "the body is too long");
             Reply::of(413)
         }
     };

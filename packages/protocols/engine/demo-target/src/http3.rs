@@ -13,8 +13,9 @@ use quinn::{
 
 use crate::{
     counters::Protocol,
-    http_answer::{self, Reply},
+    http_answer,
     http2::{answer_head, route_of},
+    reply::{self, Reply},
     route::Route,
     start_error::StartError,
     target::Target,
@@ -94,7 +95,7 @@ async fn answer(
             http_answer::answer(target, Protocol::Http3, route, request_body, &mut json).await
         }
         None => {
-            http_answer::write_error(&mut json, "the body is too long");
+            reply::write_error(&mut json, "the body is too long");
             Reply::of(413)
         }
     };

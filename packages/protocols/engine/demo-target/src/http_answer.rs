@@ -9,6 +9,7 @@ use crate::{
     dispatch::{Outcome, dispatch},
     governance,
     proto::{DispatchTaskRequest, DispatchTaskResponse},
+    reply::{Reply, write_error, write_json},
     route::Route,
     stored_tasks,
     target::Target,
@@ -16,32 +17,6 @@ use crate::{
 
 /// Length of `,"padding":""`.
 const EMPTY_PADDING_BYTES: usize = 13;
-
-/// The head of an answer; its JSON, where it has some, is already in the caller's buffer.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct Reply {
-    pub status: u16,
-    pub content: Content,
-    /// Methods for the `allow` field of a 405.
-    pub allow: Option<&'static str>,
-}
-
-impl Reply {
-    pub fn of(status: u16) -> Self {
-        Self {
-            status,
-            content: Content::Json,
-            allow: None,
-        }
-    }
-
-    fn with(content: Content) -> Self {
-        Self {
-            content,
-            ..Self::of(200)
-        }
-    }
-}
 
 /// Answers a request that has been read and counted; `body` is overwritten with the answer's JSON.
 pub async fn answer(
@@ -140,17 +115,6 @@ pub async fn answer_dispatch(
             Reply::of(http_status)
         }
     }
-}
-
-/// Writes `{"error": …}`.
-pub fn write_error(body: &mut Vec<u8>, message: &str) {
-    body.clear();
-    write_json(body, &serde_json::json!({ "error": message }));
-}
-
-/// Appends `value` as JSON.
-pub fn write_json(body: &mut Vec<u8>, value: &impl serde::Serialize) {
-    serde_json::to_writer(&mut *body, value).expect("writing plain data to memory does not fail");
 }
 
 /// Writes the answer as JSON of exactly `response_bytes`, or of its own size where that is larger.

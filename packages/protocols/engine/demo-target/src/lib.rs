@@ -25,6 +25,7 @@ pub mod patch;
 pub mod process;
 pub mod profile;
 pub mod quic;
+pub mod reply;
 pub mod rest;
 pub mod route;
 pub mod serve;

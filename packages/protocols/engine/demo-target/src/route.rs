@@ -5,13 +5,20 @@ use crate::{
     agents::class::Urgency,
     content::LONGEST_FILLER_BYTES,
     counters::Operation,
-    governance::http::{self as governance, Call},
-    stored_tasks::http::Way,
+    governance::call::{Call, NoCall},
 };
 
 /// The longest request body that is read, except by [`Route::Echo`].
 const LARGEST_BODY_BYTES: usize = 1024 * 1024;
 const LARGEST_ECHO_BYTES: usize = 16 * 1024 * 1024;
+
+/// How a request for stored tasks gets to the database.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    Straight,
+    Gateway,
+    Misbehaving,
+}
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Route {
@@ -39,7 +46,7 @@ pub fn behind_nagle(path: &str) -> Option<&str> {
 }
 
 impl Route {
-    /// `path` may carry a query, and stand behind `/nagle`.
+    /// `path` may carry a query, and begin with `/nagle`.
     pub fn of(method: &str, path: &str) -> Self {
         let path = behind_nagle(path).unwrap_or(path);
         let (path, query) = path.split_once('?').unwrap_or((path, ""));
@@ -54,7 +61,11 @@ impl Route {
             ("/health" | "/payload", _) => Self::WrongMethod("GET, HEAD"),
             (path, method) => {
                 if let Some(rest) = path.strip_prefix("/governance/") {
-                    return governance::route(method, rest);
+                    return match Call::of(method, rest) {
+                        Ok(call) => Self::Governance(call),
+                        Err(NoCall::WrongMethod(allowed)) => Self::WrongMethod(allowed),
+                        Err(NoCall::UnknownPath) => Self::Unknown,
+                    };
                 }
                 if let Some(way) = way_of(path) {
                     return match method {

@@ -2,7 +2,11 @@
 //! Behaviour is swapped whole and read without a lock.
 //! Setting one protocol's behaviour leaves the others' running sequences alone.
 
-use std::{io, sync::Mutex, time::Instant};
+use std::{
+    io,
+    sync::{Arc, Mutex},
+    time::Instant,
+};
 
 use arc_swap::ArcSwap;
 
@@ -26,7 +30,7 @@ pub struct Target {
     pub timer: Timer,
     pub tasks: Tasks,
     pub sessions: Sessions,
-    pub cluster: Follower,
+    pub cluster: Arc<Follower>,
     pub agents: Queue,
     pub database: Database,
     pub gateway: Gateway,
@@ -45,7 +49,7 @@ impl Target {
             timer: Timer::start()?,
             tasks: Tasks::default(),
             sessions: Sessions::default(),
-            cluster: Follower::default(),
+            cluster: Arc::default(),
             agents: Queue::start()?,
             database,
             gateway,
@@ -57,7 +61,7 @@ impl Target {
     }
 
     /// The profile that stands now. Don't hold it across an await.
-    pub fn profile(&self, protocol: Protocol) -> arc_swap::Guard<std::sync::Arc<Profile>> {
+    pub fn profile(&self, protocol: Protocol) -> arc_swap::Guard<Arc<Profile>> {
         self.profiles[protocol as usize].load()
     }
 
@@ -88,7 +92,7 @@ impl Target {
         for protocol in Protocol::ALL {
             let index = protocol as usize;
             if next[index] != standing[index] {
-                self.profiles[index].store(std::sync::Arc::new(Profile::new(next[index], now)));
+                self.profiles[index].store(Arc::new(Profile::new(next[index], now)));
             }
         }
         Ok(())

@@ -1,4 +1,4 @@
-// The table behind a chart: the same numbers, for those who cannot or would rather not read a picture.
+import { ScrollFrame } from "@/components/ui/scroll-frame"; // The table behind a chart: the same numbers, for those who cannot or would rather not read a picture.
 // Columns are given with their unit in the header; numbers align right in tabular figures.
 
 export type TableData = {
@@ -9,10 +9,8 @@ export type TableData = {
 /** A scrolling table of ready-made texts. */
 export function ChartTable({ data, caption }: { data: TableData; caption: string }) {
   return (
-    <section
-      aria-label={caption}
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
+    <ScrollFrame
+      label={caption}
       className="max-h-96 overflow-auto rounded-md border border-border outline-none focus-visible:ring-2 focus-visible:ring-ring print:max-h-none"
     >
       <table className="w-full border-collapse text-xs">
@@ -47,6 +45,6 @@ export function ChartTable({ data, caption }: { data: TableData; caption: string
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }

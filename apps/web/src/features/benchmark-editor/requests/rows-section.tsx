@@ -6,6 +6,7 @@ import { Upload, X } from "lucide-react";
 import { useRef } from "react";
 import { useFormContext } from "react-hook-form";
 import { Button } from "@/components/ui/button";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { AreaField, ChoiceField } from "../fields/fields.tsx";
 import { Section } from "../fields/section.tsx";
 import type { EditorValues } from "../values/editor-values.ts";
@@ -81,8 +82,7 @@ function RowsPreview({ csv }: { csv: string }) {
   const { columns, rows } = reading.table;
   const rest = rows.length - shown;
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-    <section className="mt-3 overflow-x-auto" aria-label="First rows" tabIndex={0}>
+    <ScrollFrame className="mt-3 overflow-x-auto" label="First rows">
       <table className="text-12">
         <thead>
           <tr className="border-b text-left text-muted-foreground">
@@ -109,6 +109,6 @@ function RowsPreview({ csv }: { csv: string }) {
       <p className="mt-1 text-12 text-muted-foreground">
         {rest > 0 ? `and ${rest.toLocaleString("en")} more` : `${rows.length} in all`}
       </p>
-    </section>
+    </ScrollFrame>
   );
 }

@@ -5,6 +5,7 @@
 import type { Report } from "@gonogo/protocols/report";
 import { useState } from "react";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { ComparisonCell } from "./comparison-cell.tsx";
 import { SortHeader, VariantHeader } from "./comparison-header.tsx";
@@ -30,14 +31,12 @@ export function ComparisonTable({ lines, variants, looks, manyCells }: Compariso
   const marks = noteMarks(lines);
   return (
     <>
-      <section
+      <ScrollFrame
         className={cn(
           "rounded-md md:border",
           narrow && "md:max-h-[80vh] md:overflow-auto print:max-h-none print:overflow-visible",
         )}
-        aria-label="Comparison of variants"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
+        label="Comparison of variants"
       >
         <table className="responsive-table w-full border-collapse text-13">
           <thead className={cn("sticky z-20 bg-muted", narrow ? "top-0" : "top-9")}>
@@ -88,7 +87,7 @@ export function ComparisonTable({ lines, variants, looks, manyCells }: Compariso
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
       {marks.size > 0 ? (
         <ul className="mt-2 grid gap-1 text-12 text-muted-foreground">
           {[...marks.entries()].map(([note, mark]) => (

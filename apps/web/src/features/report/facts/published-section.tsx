@@ -1,5 +1,6 @@
 // Published and measured: each published figure beside its measured counterpart, what was not measured here, and the audit.
 // Nothing where no published figures are attached to the benchmark.
+
 import { publishedPlaceText } from "@gonogo/analysis/published/published-words";
 import {
   formatFigure,
@@ -12,6 +13,7 @@ import type { PublishedRow, Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { AuditFindings } from "@/components/audit-findings";
 import { LocalTime } from "@/components/ui/local-time";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { ReportSection } from "../section/report-section.tsx";
 
@@ -63,10 +65,8 @@ const heads = ["Published", "Measured", "Published / measured", "Agreement"] as 
 
 function PairTable({ report, rows }: { report: Report; rows: readonly PublishedRow[] }) {
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label="Published figures beside measured ones"
+    <ScrollFrame
+      label="Published figures beside measured ones"
       className="max-h-128 min-w-0 overflow-auto print:max-h-none"
     >
       <table className="w-full text-13">
@@ -92,7 +92,7 @@ function PairTable({ report, rows }: { report: Report; rows: readonly PublishedR
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -1,4 +1,5 @@
 // Thresholds, cell by cell: which gate is met, broken or open where, against which limit. Each links to the gate's own row.
+
 import {
   type ThresholdTable,
   thresholdsMarkdown,
@@ -8,6 +9,7 @@ import {
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { CopyButton } from "@/components/ui/copy-button";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
 import { gateFigures } from "@/lib/report/gate-figures";
 import { gateAnchor } from "./gate-why.ts";
@@ -38,11 +40,9 @@ export function Thresholds({ results, cells, pending }: ThresholdsProps) {
           />
         </span>
       </figcaption>
-      <section
+      <ScrollFrame
         className="rounded-md md:max-h-[60vh] md:overflow-auto md:border print:max-h-none print:overflow-visible"
-        aria-label="Thresholds"
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
+        label="Thresholds"
       >
         <table className="responsive-table w-full border-collapse text-13">
           <thead className="sticky top-0 z-10 bg-muted text-12">
@@ -78,7 +78,7 @@ export function Thresholds({ results, cells, pending }: ThresholdsProps) {
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </figure>
   );
 }

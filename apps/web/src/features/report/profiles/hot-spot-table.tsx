@@ -5,6 +5,7 @@ import { profileShare, profileUnitFor, profileValue } from "@gonogo/analysis/wor
 import type { HotSpot, ReportProfile } from "@gonogo/protocols/report";
 import { ArrowDown, ArrowUp, ArrowUpDown } from "lucide-react";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { type HotSpotSort, sortedBy } from "./hot-spot-rows.ts";
 
 type HotSpotTableProps = {
@@ -21,10 +22,8 @@ export function HotSpotTable({ profile, rows, heading, sort, onSort }: HotSpotTa
   const unit = profileUnitFor(profile.unit, [profile.total]);
   const head = { sort, onSort };
   return (
-    <section
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls must be reachable by keyboard
-      tabIndex={0}
-      aria-label={`Hot spots of ${profile.name}`}
+    <ScrollFrame
+      label={`Hot spots of ${profile.name}`}
       className="max-h-[480px] overflow-auto print:max-h-none"
     >
       <table className="w-full text-13">
@@ -54,7 +53,7 @@ export function HotSpotTable({ profile, rows, heading, sort, onSort }: HotSpotTa
           ))}
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

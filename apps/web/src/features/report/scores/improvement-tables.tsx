@@ -10,6 +10,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { MetricChoice } from "../section/metric-choice.tsx";
 import { ChangeCell } from "./change-cell.tsx";
 
@@ -100,12 +101,7 @@ function ChangeTable({ title, lead, choice, first, heads, rows }: ChangeTablePro
         </span>
         <span className="print:hidden">{choice}</span>
       </figcaption>
-      <section
-        className="relative rounded-md md:overflow-x-auto md:border"
-        aria-label={title}
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-      >
+      <ScrollFrame className="rounded-md md:overflow-x-auto md:border" label={title}>
         <table className="responsive-table w-full border-collapse text-13">
           <thead className="bg-muted text-12">
             <tr>
@@ -132,7 +128,7 @@ function ChangeTable({ title, lead, choice, first, heads, rows }: ChangeTablePro
             ))}
           </tbody>
         </table>
-      </section>
+      </ScrollFrame>
     </figure>
   );
 }

@@ -9,6 +9,7 @@ import { metrics } from "@gonogo/protocols/spec";
 import { SeriesKey } from "@/components/charts/frame/series-key";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 import type { WeightsState } from "./use-weights.ts";
 import { WeightField } from "./weight-field.tsx";
 
@@ -25,12 +26,7 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
   const shareOf = ({ metric }: MetricRanking) =>
     overall.parts.find((part) => part.metric === metric)?.share ?? null;
   return (
-    <section
-      className="relative rounded-md md:overflow-x-auto md:border"
-      aria-label="Scores of variants"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-      tabIndex={0}
-    >
+    <ScrollFrame className="rounded-md md:overflow-x-auto md:border" label="Scores of variants">
       <table className="responsive-table w-full border-collapse text-13">
         <thead className="bg-muted text-12">
           <tr>
@@ -92,7 +88,7 @@ export function ScoreTable({ rankings, overall, variants, looks, state }: ScoreT
           </tr>
         </tbody>
       </table>
-    </section>
+    </ScrollFrame>
   );
 }
 

@@ -1,5 +1,7 @@
 // A block of monospaced text that can be copied: a definition, a command.
+
 import { CopyButton } from "@/components/ui/copy-button";
+import { ScrollFrame } from "@/components/ui/scroll-frame";
 
 type TextPanelProps = { text: string; label: string };
 
@@ -12,16 +14,14 @@ export function TextPanel({ text, label }: TextPanelProps) {
         aria-label={`Copy ${label}`}
         className="absolute top-2 right-2 print:hidden"
       />
-      <section
-        // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
-        tabIndex={0}
-        aria-label={label}
+      <ScrollFrame
+        label={label}
         className="max-h-96 overflow-auto rounded-md border bg-muted print:max-h-none"
       >
         <pre className="w-max min-w-full p-4 pr-24 text-12 leading-5 [overflow-wrap:normal] print:w-auto">
           {text}
         </pre>
-      </section>
+      </ScrollFrame>
     </div>
   );
 }

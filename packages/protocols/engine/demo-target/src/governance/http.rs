@@ -3,80 +3,14 @@
 
 use serde::Serialize;
 
-use super::sessions::{Refusal, SessionId, Sessions};
-use crate::{
-    http_answer::{Reply, write_error, write_json},
-    proto::{ApproveDecisionRequest, CreateSessionRequest, HealthCheckResponse},
-    route::Route,
+use super::{
+    call::Call,
+    sessions::{Refusal, Sessions},
 };
-
-/// What a request asks of governance.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Call {
-    Health,
-    Create,
-    CreateMisbehaving,
-    Get(SessionId),
-    Close(SessionId),
-    Decisions(SessionId),
-    /// Counted from 1; 0 where the path names no number.
-    Decision(SessionId, u32),
-    Approve(SessionId, u32),
-    Metrics(SessionId),
-    Statistics(SessionId),
-}
-
-/// Where a request goes; `path` begins after `/governance/`.
-pub fn route(method: &str, path: &str) -> Route {
-    const READ: &str = "GET, HEAD";
-    let mut parts = path.split('/');
-    let parts: [Option<&str>; 6] = std::array::from_fn(|_| parts.next());
-    let session = SessionId::read(parts[1].unwrap_or(""));
-    let number = parts[3].and_then(|number| number.parse().ok()).unwrap_or(0);
-    let (call, allowed) = match parts {
-        [Some("health"), None, ..] => (Call::Health, READ),
-        [Some("misbehaving"), Some("sessions"), None, ..] => (Call::CreateMisbehaving, "POST"),
-        [Some("sessions"), None, ..] => (Call::Create, "POST"),
-        [Some("sessions"), Some(_), None, ..] if method == "DELETE" => {
-            return Route::Governance(Call::Close(session));
-        }
-        [Some("sessions"), Some(_), None, ..] => (Call::Get(session), "GET, HEAD, DELETE"),
-        [Some("sessions"), Some(_), Some("decisions"), None, ..] => {
-            (Call::Decisions(session), READ)
-        }
-        [Some("sessions"), Some(_), Some("metrics"), None, ..] => (Call::Metrics(session), READ),
-        [Some("sessions"), Some(_), Some("statistics"), None, ..] => {
-            (Call::Statistics(session), READ)
-        }
-        [
-            Some("sessions"),
-            Some(_),
-            Some("decisions"),
-            Some(_),
-            None,
-            _,
-        ] => (Call::Decision(session, number), READ),
-        [
-            Some("sessions"),
-            Some(_),
-            Some("decisions"),
-            Some(_),
-            Some("approve"),
-            None,
-        ] => (Call::Approve(session, number), "POST"),
-        _ => return Route::Unknown,
-    };
-    let is_allowed = match method {
-        "GET" | "HEAD" => allowed != "POST",
-        "POST" => allowed == "POST",
-        _ => false,
-    };
-    if is_allowed {
-        Route::Governance(call)
-    } else {
-        Route::WrongMethod(allowed)
-    }
-}
+use crate::{
+    proto::{ApproveDecisionRequest, CreateSessionRequest, HealthCheckResponse},
+    reply::{Reply, write_error, write_json},
+};
 
 /// Answers a call; its JSON is written to `body`.
 pub fn answer(sessions: &Sessions, call: Call, request_body: &[u8], body: &mut Vec<u8>) -> Reply {
@@ -124,80 +58,4 @@ fn told<T: Serialize>(said: Result<T, Refusal>, status: u16, body: &mut Vec<u8>)
 fn unreadable(error: &serde_json::Error, body: &mut Vec<u8>) -> Reply {
     write_error(body, &format!("the body cannot be read: {error}"));
     Reply::of(400)
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn every_path_has_its_call_and_its_methods() {
-        let demo = SessionId::DEMO;
-        let cases = [
-            ("GET", "health", Route::Governance(Call::Health)),
-            ("POST", "sessions", Route::Governance(Call::Create)),
-            ("GET", "sessions", Route::WrongMethod("POST")),
-            ("GET", "sessions/demo", Route::Governance(Call::Get(demo))),
-            (
-                "DELETE",
-                "sessions/demo",
-                Route::Governance(Call::Close(demo)),
-            ),
-            (
-                "POST",
-                "sessions/demo",
-                Route::WrongMethod("GET, HEAD, DELETE"),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions",
-                Route::Governance(Call::Decisions(demo)),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions/2",
-                Route::Governance(Call::Decision(demo, 2)),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions/x",
-                Route::Governance(Call::Decision(demo, 0)),
-            ),
-            (
-                "POST",
-                "sessions/demo/decisions/2/approve",
-                Route::Governance(Call::Approve(demo, 2)),
-            ),
-            (
-                "GET",
-                "sessions/demo/decisions/2/approve",
-                Route::WrongMethod("POST"),
-            ),
-            (
-                "POST",
-                "sessions/demo/decisions/2/approve/now",
-                Route::Unknown,
-            ),
-            (
-                "GET",
-                "sessions/demo/metrics",
-                Route::Governance(Call::Metrics(demo)),
-            ),
-            (
-                "GET",
-                "sessions/demo/statistics",
-                Route::Governance(Call::Statistics(demo)),
-            ),
-            ("GET", "sessions/demo/owner", Route::Unknown),
-            (
-                "POST",
-                "misbehaving/sessions",
-                Route::Governance(Call::CreateMisbehaving),
-            ),
-            ("GET", "", Route::Unknown),
-        ];
-        for (method, path, expected) in cases {
-            assert_eq!(route(method, path), expected, "{method} {path}");
-        }
-    }
 }

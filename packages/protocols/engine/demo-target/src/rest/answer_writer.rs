@@ -11,8 +11,8 @@ use std::{
 use bytes::Buf;
 use tokio::io::AsyncWriteExt;
 
-use super::connection::Wire;
-use crate::http_answer::Reply;
+use super::wire::Wire;
+use crate::reply::Reply;
 
 /// A body up to this size is copied behind its head; a longer one is written from where it is.
 const COPIED_BYTES: usize = 16 * 1024;

@@ -3,27 +3,24 @@
 
 use std::{
     io,
-    os::fd::AsRawFd,
     time::{Duration, Instant},
 };
 
 use bytes::{Buf, BytesMut};
-use tokio::{
-    io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt, Interest},
-    net::TcpStream,
-};
-use tokio_rustls::server::TlsStream;
+use tokio::io::{AsyncReadExt, AsyncWriteExt};
 
 use super::{
     answer_writer::{Answer, AnswerWriter},
     chunked::ChunkedReader,
     head::{self, BodyLength, Head, Unreadable, unreadable},
     websocket::Upgrade,
+    wire::Wire,
 };
 use crate::{
     content::JSON,
     counters::{Operation, Protocol},
-    http_answer::{self, Reply},
+    http_answer,
+    reply::{self, Reply},
     target::Target,
 };
 
@@ -32,41 +29,6 @@ pub const READ_BYTES: usize = 8 * 1024;
 const KEPT_BYTES: usize = 1024 * 1024;
 /// How long a refused client may take to read its answer before the socket is closed.
 const LINGER: Duration = Duration::from_millis(500);
-
-/// A byte stream with a TCP socket beneath it.
-pub trait Wire: AsyncRead + AsyncWrite + Unpin + Send {
-    fn socket(&self) -> &TcpStream;
-
-    /// Reads what is there, and says when it had arrived; `None`: the kernel does not say, as under TLS.
-    fn read_stamped(
-        &mut self,
-        input: &mut BytesMut,
-    ) -> impl Future<Output = io::Result<(usize, Option<Instant>)>> + Send {
-        async { Ok((self.read_buf(input).await?, None)) }
-    }
-}
-
-impl Wire for TcpStream {
-    fn socket(&self) -> &TcpStream {
-        self
-    }
-
-    async fn read_stamped(&mut self, input: &mut BytesMut) -> io::Result<(usize, Option<Instant>)> {
-        let socket = self.as_raw_fd();
-        let spare = input.spare_capacity_mut();
-        let read = || gonogo_kernel::receive(socket, spare);
-        let (count, arrived) = self.async_io(Interest::READABLE, read).await?;
-        // SAFETY: the kernel has written so many bytes of the spare capacity.
-        unsafe { input.set_len(input.len() + count) };
-        Ok((count, arrived))
-    }
-}
-
-impl Wire for TlsStream<TcpStream> {
-    fn socket(&self) -> &TcpStream {
-        self.get_ref().0
-    }
-}
 
 struct Connection<'a, W> {
     wire: W,
@@ -304,7 +266,7 @@ impl<W: Wire> Connection<'_, W> {
 
     /// Answers what cannot be read, then closes without resetting, so that the client gets the answer.
     async fn refuse(mut self, unreadable: Unreadable) -> io::Result<()> {
-        http_answer::write_error(&mut self.json, unreadable.reason);
+        reply::write_error(&mut self.json, unreadable.reason);
         let answer = Answer {
             reply: Reply::of(unreadable.status),
             kind: JSON,

@@ -11,8 +11,9 @@ use tokio::{
 };
 use tokio_rustls::TlsAcceptor;
 
-use super::connection::{READ_BYTES, Wire, serve_connection};
+use super::connection::{READ_BYTES, serve_connection};
 use super::websocket;
+use super::wire::Wire;
 use crate::{
     counters::{Held, Protocol},
     http2, listen,

@@ -9,7 +9,9 @@ mod connection;
 mod head;
 mod listeners;
 mod websocket;
+mod wire;
 
-pub use connection::{Upgraded, Wire};
+pub use connection::Upgraded;
 pub use head::{Unreadable, unreadable};
 pub use listeners::start;
+pub use wire::Wire;

@@ -19,7 +19,8 @@ use crate::{
     agents::{self, class::Urgency},
     counters::{Operation, Protocol},
     dispatch::{Fate, fate},
-    http_answer::{self, Reply},
+    http_answer,
+    reply::Reply,
     target::Target,
 };
 

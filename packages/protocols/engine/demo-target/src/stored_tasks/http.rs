@@ -7,18 +7,11 @@ use super::{
     grpc::USUAL_TASKS,
 };
 use crate::{
-    http_answer::{Reply, write_error, write_json},
     proto::{CreateTaskTextRequest, ListTasksTextResponse, TaskText},
+    reply::{Reply, write_error, write_json},
+    route::Way,
     target::Target,
 };
-
-/// How a request gets to the database.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Way {
-    Straight,
-    Gateway,
-    Misbehaving,
-}
 
 /// Answers with the newest tasks.
 pub async fn list(target: &Target, way: Way, body: &mut Vec<u8>) -> Reply {

@@ -1,4 +1,4 @@
-//! Are agents' messages acknowledged alike over every protocol, and are the classes of the queue honoured?
+//! Are agents' messages acknowledged alike over every protocol, and does the queue answer higher classes first?
 //! Overload comes from many clients at once; the queue's length is then known, and so is what each class must wait.
 
 use std::time::{Duration, Instant};

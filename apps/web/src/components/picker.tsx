@@ -1,0 +1,47 @@
+// Selects whose choice lives in the page's address, so that what they show can be shared, in a row that says when it loads.
+"use client";
+
+import { usePathname, useRouter } from "next/navigation";
+import { type ReactNode, useTransition } from "react";
+
+/** Goes to the same page with another query; `waiting` until it is there. */
+export function useQueryChoice() {
+  const router = useRouter();
+  const path = usePathname();
+  const [waiting, start] = useTransition();
+  const go = (query: string) => start(() => router.replace(`${path}?${query}`, { scroll: false }));
+  return { waiting, go };
+}
+
+export const PickerRow = ({ waiting, children }: { waiting: boolean; children: ReactNode }) => (
+  <div className="flex flex-wrap items-end gap-4" aria-busy={waiting}>
+    {children}
+    <span role="status" className="text-12 text-muted-foreground">
+      {waiting ? "Loading …" : ""}
+    </span>
+  </div>
+);
+
+type PickerProps = {
+  label: string;
+  value: string;
+  options: readonly { value: string; label: string }[];
+  onChange: (value: string) => void;
+};
+
+export const Picker = ({ label, value, options, onChange }: PickerProps) => (
+  <label className="grid min-w-0 gap-1 text-12 text-muted-foreground">
+    {label}
+    <select
+      className="h-9 max-w-72 rounded-md border bg-background px-3 text-14 text-foreground"
+      value={value}
+      onChange={(event) => onChange(event.target.value)}
+    >
+      {options.map((option) => (
+        <option key={option.value} value={option.value}>
+          {option.label}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,0 +1,14 @@
+// The column of a table of runs that tells how long each took; a dash while it has not ended.
+import { formatDuration } from "@gonogo/analysis/words/format";
+import type { Column } from "@/components/fact-table";
+
+type Timed = { startedAt: string | null; finishedAt: string | null };
+
+export const tookColumn: Column<Timed> = {
+  head: "Took",
+  from: "sm",
+  numeric: true,
+  className: "whitespace-nowrap",
+  cell: ({ startedAt, finishedAt }) =>
+    startedAt && finishedAt ? formatDuration(Date.parse(finishedAt) - Date.parse(startedAt)) : "–",
+};

@@ -6,7 +6,7 @@ import type { StepTaken } from "@gonogo/services/measure/next-step";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
 import { progressOfRun } from "@gonogo/services/rows/progress";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
-import { announce } from "@gonogo/services/run/run-stream";
+import { announce } from "@gonogo/services/run/watch/run-stream";
 import type { WorkerContext } from "../process/worker-context.ts";
 import type { LeaseHolder } from "./lease-holder.ts";
 import type { PerformedBlock } from "./perform-block.ts";

@@ -8,7 +8,7 @@ import { type StepTaken, takeNextStep } from "@gonogo/services/measure/next-step
 import { planProbes } from "@gonogo/services/measure/probe-step";
 import { recordEnvironment } from "@gonogo/services/measure/record-environment";
 import { type StartedBlock, startBlock } from "@gonogo/services/measure/start-block";
-import { announce } from "@gonogo/services/run/run-stream";
+import { announce } from "@gonogo/services/run/watch/run-stream";
 import { awaitTarget } from "../probe/await-target.ts";
 import type { Preflight } from "../probe/preflight.ts";
 import { RunFailureError } from "../process/run-failure.ts";

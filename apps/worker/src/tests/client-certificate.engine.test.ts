@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { createServer, type Server } from "node:https";
 import type { AddressInfo } from "node:net";
 import { join } from "node:path";
-import { streamKey } from "@gonogo/services/run/run-stream";
+import { streamKey } from "@gonogo/services/run/watch/run-stream";
 import { createTarget } from "@gonogo/services/target/create-target";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { certificatePem, keyPem } from "@gonogo/services/testing/client-identity";

@@ -1,7 +1,7 @@
 // A NO-GO on the real target that is measured again: a variant with an injected delay fails twice, also when its
 // worker goes away in between; one whose delay goes away before the second measurement is not confirmed.
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { watchRun } from "@gonogo/services/run/watch-run";
+import { watchRun } from "@gonogo/services/run/watch/watch-run";
 import { expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
 import { endOf, mustHaveFinished, verdictOf } from "../testing/finished-run.ts";

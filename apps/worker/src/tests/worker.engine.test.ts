@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { streamKey } from "@gonogo/services/run/run-stream";
-import { watchRun } from "@gonogo/services/run/watch-run";
+import { streamKey } from "@gonogo/services/run/watch/run-stream";
+import { watchRun } from "@gonogo/services/run/watch/watch-run";
 import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { describe, expect, it } from "vitest";

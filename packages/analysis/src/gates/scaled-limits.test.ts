@@ -2,8 +2,8 @@
 import { Gate, parseGate } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
-import { reportMarkdown } from "../report/report-markdown.ts";
-import { thresholdsMarkdown, thresholdsOf } from "../report/thresholds.ts";
+import { thresholdsMarkdown, thresholdsOf } from "../report/gates/thresholds.ts";
+import { reportMarkdown } from "../report/markdown/report-markdown.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { limitText, scaleText } from "../words/limit-text.ts";
 

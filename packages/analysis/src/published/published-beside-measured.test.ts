@@ -3,7 +3,7 @@ import { PublishedFile, type PublishedFileInput } from "@gonogo/protocols/publis
 import { Report } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
-import { reportMarkdown } from "../report/report-markdown.ts";
+import { reportMarkdown } from "../report/markdown/report-markdown.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 
 const attachedAt = "2026-11-23T20:00:00.000Z";

@@ -15,22 +15,22 @@ import { publishedOf } from "../published/published-beside-measured.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
 import { whatWouldChange } from "../verdict/what-would-change.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
-import { capacityRowsOf } from "./capacity.ts";
-import { connectionsOf } from "./connections.ts";
-import { curvesOf } from "./curves.ts";
 import { fairnessOf } from "./fairness.ts";
-import { gateExplanationsOf } from "./gate-explanations.ts";
-import { latenessRowsOf } from "./lateness.ts";
-import { networkRowsOf } from "./networks.ts";
-import { operationsOfReport } from "./operations.ts";
-import { pathsOf } from "./paths.ts";
-import { reportBlocksOf } from "./report-blocks.ts";
-import { saidRowsOf } from "./said.ts";
-import { setupRowsOf } from "./setup.ts";
-import { sideBlocksOf } from "./side-blocks.ts";
-import { stageRowsOf } from "./stages.ts";
-import { streamRowsOf } from "./streams.ts";
-import { workflowsOf } from "./workflows.ts";
+import { gateExplanationsOf } from "./gates/gate-explanations.ts";
+import { capacityRowsOf } from "./rows/capacity.ts";
+import { connectionsOf } from "./rows/connections.ts";
+import { curvesOf } from "./rows/curves.ts";
+import { latenessRowsOf } from "./rows/lateness.ts";
+import { networkRowsOf } from "./rows/networks.ts";
+import { operationsOfReport } from "./rows/operations.ts";
+import { pathsOf } from "./rows/paths.ts";
+import { reportBlocksOf } from "./rows/report-blocks.ts";
+import { saidRowsOf } from "./rows/said.ts";
+import { setupRowsOf } from "./rows/setup.ts";
+import { sideBlocksOf } from "./rows/side-blocks.ts";
+import { stageRowsOf } from "./rows/stages.ts";
+import { streamRowsOf } from "./rows/streams.ts";
+import { workflowsOf } from "./rows/workflows.ts";
 
 /** The report, with published figures beside it where some are attached. */
 export function buildReport(input: ReportInput): Report {

@@ -11,7 +11,7 @@ import { cancelRun } from "../run/cancel-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
-import { readVerdict } from "../run/read-verdict.ts";
+import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
 import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";

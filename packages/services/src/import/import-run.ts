@@ -14,7 +14,7 @@ import { type RunRow, runInclude, runSummary } from "../rows/run-summary.ts";
 import { type CreatedRun, definitionOf, replay } from "../run/create-run.ts";
 import { cellRows, insertRunRow, type NewRun } from "../run/insert-run.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { storeJudged } from "../run/store-judged.ts";
+import { storeJudged } from "../run/verdict/store-judged.ts";
 import { targetsOf } from "../target/check-targets.ts";
 import {
   type ImportInput,

@@ -10,9 +10,9 @@ import { toJson } from "../json.ts";
 import { type FoundNoise, foundNoise } from "../noise/store-noise.ts";
 import { type RunFailure, type RunRow, runInclude } from "../rows/run-summary.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { announce, expireEvents } from "../run/run-stream.ts";
-import { storeJudged } from "../run/store-judged.ts";
-import { readWatched } from "../run/watch-notes.ts";
+import { storeJudged } from "../run/verdict/store-judged.ts";
+import { announce, expireEvents } from "../run/watch/run-stream.ts";
+import { readWatched } from "../run/watch/watch-notes.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
 

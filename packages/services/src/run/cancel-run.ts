@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { type RunSummary, runSummary } from "../rows/run-summary.ts";
-import { announce, expireEvents } from "./run-stream.ts";
+import { announce, expireEvents } from "./watch/run-stream.ts";
 
 export const CancelRunInput = z.strictObject({ id: z.string() });
 export type CancelRunInput = z.input<typeof CancelRunInput>;

@@ -24,8 +24,8 @@ import {
 import { createRun } from "./create-run.ts";
 import { getRun } from "./get-run.ts";
 import { readReport } from "./read-report.ts";
-import { readVerdict } from "./read-verdict.ts";
 import { readRunInput } from "./run-input.ts";
+import { readVerdict } from "./verdict/read-verdict.ts";
 
 let instance: TestInstance;
 let runId: string;

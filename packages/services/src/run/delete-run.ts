@@ -6,7 +6,7 @@ import type { Context } from "../context.ts";
 import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { handOnDecisions } from "../series/hand-on-decisions.ts";
-import { streamKey } from "./run-stream.ts";
+import { streamKey } from "./watch/run-stream.ts";
 
 export const DeleteRunInput = z.strictObject({ id: z.string() });
 export type DeleteRunInput = z.input<typeof DeleteRunInput>;

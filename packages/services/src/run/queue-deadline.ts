@@ -1,7 +1,7 @@
 // Runs that waited too long to begin: whoever asked has moved on, and a worker that comes back after days must not load targets
 // with all that was asked meanwhile. Workers look when they sweep, and no such run is claimed.
 import type { Context } from "../context.ts";
-import { announce, expireEvents } from "./run-stream.ts";
+import { announce, expireEvents } from "./watch/run-stream.ts";
 
 /** How long a run may wait to begin, in hours. */
 export const queueDeadlineH = 24;

@@ -2,7 +2,7 @@
 // The page, the live view and a frozen share all show this object.
 
 import { buildReport } from "@gonogo/analysis/report/build-report";
-import { reportMarkdown } from "@gonogo/analysis/report/report-markdown";
+import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";

@@ -8,7 +8,7 @@ import { makeTestInstance, type TestInstance } from "../testing/test-context.ts"
 import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 import { readRunInput } from "./run-input.ts";
-import { storeJudged } from "./store-judged.ts";
+import { storeJudged } from "./verdict/store-judged.ts";
 
 let instance: TestInstance;
 const runs = new Map<string, string>();

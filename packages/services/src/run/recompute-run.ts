@@ -20,8 +20,8 @@ import { parseInput, ServiceError } from "../errors.ts";
 import { findRun } from "../rows/find-run.ts";
 import { packResult, storedBlock } from "../rows/pack-block.ts";
 import type { RunRow } from "../rows/run-summary.ts";
-import { figuresOf, type RunFigure } from "./figures-of.ts";
 import { readRunInput } from "./run-input.ts";
+import { figuresOf, type RunFigure } from "./verdict/figures-of.ts";
 
 export const RecomputeRunInput = z.strictObject({ id: z.string() });
 export type RecomputeRunInput = z.input<typeof RecomputeRunInput>;

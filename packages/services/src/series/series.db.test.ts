@@ -13,7 +13,7 @@ import { specOf } from "../rows/benchmark-view.ts";
 import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { deleteRun } from "../run/delete-run.ts";
-import { readVerdict } from "../run/read-verdict.ts";
+import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";

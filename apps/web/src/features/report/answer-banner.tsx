@@ -14,7 +14,7 @@ import { verdictLooks } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import { type Answer, type AnswerKind, answerOf } from "./answer.ts";
 import { AttemptsLine } from "./attempts-line.tsx";
-import { doubtSummary } from "./facts/doubt-summary.ts";
+import { doubtSummary } from "./facts/doubts/doubt-summary.ts";
 
 type Look = { icon: LucideIcon; text: string; soft: string; border: string };
 

@@ -1,5 +1,5 @@
 // Which sections a report has: anchors and titles of those that have something to show.
-import { hasScores } from "@gonogo/analysis/report/score-weights";
+import { hasScores } from "@gonogo/analysis/report/scores/score-weights";
 import type { Report } from "@gonogo/protocols/report";
 import { openAxes } from "./charts/axis-cells.ts";
 import { hasPilot } from "./facts/pilot-words.ts";

@@ -2,7 +2,7 @@
 "use client";
 
 import { exportFigures } from "@gonogo/analysis/published/export-figures";
-import { reportMarkdown } from "@gonogo/analysis/report/report-markdown";
+import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import type { Report } from "@gonogo/protocols/report";
 import { Download, FileJson, FileText, Printer, Sigma } from "lucide-react";
 import { Button } from "@/components/ui/button";

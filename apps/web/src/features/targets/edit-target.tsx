@@ -6,7 +6,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
-import { valuesOf } from "./target-values.ts";
+import { valuesOf } from "./values/target-values.ts";
 
 export function EditTarget({ target, hasSecret }: { target: TargetConfig; hasSecret: boolean }) {
   const router = useRouter();

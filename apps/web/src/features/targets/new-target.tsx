@@ -5,7 +5,7 @@ import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { TargetForm } from "./target-form.tsx";
-import { newTargetValues } from "./target-values.ts";
+import { newTargetValues } from "./values/target-values.ts";
 
 export function NewTarget() {
   const router = useRouter();

@@ -4,9 +4,9 @@ import type { ReactNode } from "react";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { Notice } from "@/components/ui/notice";
 import type { TargetView } from "@/lib/router-types";
-import { addressText } from "./address-text.ts";
-import { quicText } from "./quic-values.ts";
-import { socketText } from "./socket-values.ts";
+import { addressText } from "./values/address-text.ts";
+import { quicText } from "./values/quic-values.ts";
+import { socketText } from "./values/socket-values.ts";
 
 const schemas = {
   reflection: "asked of the server (reflection)",

@@ -3,7 +3,7 @@ import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
 import { TargetForm } from "./target-form.tsx";
-import { newTargetValues, type TargetValues } from "./target-values.ts";
+import { newTargetValues, type TargetValues } from "./values/target-values.ts";
 
 const parts = [
   "Application protocol (ALPN)",

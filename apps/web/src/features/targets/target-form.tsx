@@ -8,17 +8,17 @@ import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { Notice } from "@/components/ui/notice";
 import type { Fault } from "@/lib/trpc";
-import { AddressFields } from "./address-fields.tsx";
-import { GrpcSchemaFields } from "./grpc-schema-fields.tsx";
-import { IdentityFields } from "./identity-fields.tsx";
-import { MetricsFields } from "./metrics-fields.tsx";
-import { PairRows } from "./pair-rows.tsx";
-import { QuicFields } from "./quic-fields.tsx";
-import { runsOverQuic } from "./quic-values.ts";
-import { SecretFields } from "./secret-fields.tsx";
-import { SocketFields } from "./socket-fields.tsx";
-import { fieldIssue, type Reading, readTarget, type TargetValues } from "./target-values.ts";
-import { TlsFields } from "./tls-fields.tsx";
+import { AddressFields } from "./fields/address-fields.tsx";
+import { GrpcSchemaFields } from "./fields/grpc-schema-fields.tsx";
+import { IdentityFields } from "./fields/identity-fields.tsx";
+import { MetricsFields } from "./fields/metrics-fields.tsx";
+import { PairRows } from "./fields/pair-rows.tsx";
+import { QuicFields } from "./fields/quic-fields.tsx";
+import { SecretFields } from "./fields/secret-fields.tsx";
+import { SocketFields } from "./fields/socket-fields.tsx";
+import { TlsFields } from "./fields/tls-fields.tsx";
+import { runsOverQuic } from "./values/quic-values.ts";
+import { fieldIssue, type Reading, readTarget, type TargetValues } from "./values/target-values.ts";
 
 type TargetFormProps = {
   initial: TargetValues;

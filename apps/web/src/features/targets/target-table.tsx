@@ -3,8 +3,8 @@ import { catalog } from "@gonogo/protocols/catalog";
 import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { LocalTime } from "@/components/ui/local-time";
 import type { TargetView } from "@/lib/router-types";
-import { addressText } from "./address-text.ts";
-import { ReachBadge } from "./probe-reach.tsx";
+import { ReachBadge } from "./probe/probe-reach.tsx";
+import { addressText } from "./values/address-text.ts";
 
 const columns: readonly Column<TargetView>[] = [
   {

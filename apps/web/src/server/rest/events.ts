@@ -1,7 +1,7 @@
 // A run's events over REST, as server-sent events: the same generator that live pages listen to.
 // The first event is a snapshot; ids are stream ids, so Last-Event-ID goes on where a client was.
 import { RunEvent as RunEventShape } from "@gonogo/protocols/events";
-import { watchRun } from "@gonogo/services/run/watch-run";
+import { watchRun } from "@gonogo/services/run/watch/watch-run";
 import { z } from "@hono/zod-openapi";
 import { type SSEStreamingApi, streamSSE } from "hono/streaming";
 import { clientAddress } from "../client-address.ts";

@@ -6,7 +6,7 @@ import { createRun } from "@gonogo/services/run/create-run";
 import { getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { readReport, readReportMarkdown } from "@gonogo/services/run/read-report";
-import { readVerdict } from "@gonogo/services/run/read-verdict";
+import { readVerdict } from "@gonogo/services/run/verdict/read-verdict";
 import { z } from "@hono/zod-openapi";
 import { addOperation } from "./add-operation.ts";
 import { component } from "./components.ts";

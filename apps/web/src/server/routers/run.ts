@@ -6,7 +6,7 @@ import { DeleteRunInput, deleteRun } from "@gonogo/services/run/delete-run";
 import { GetRunInput, getRun } from "@gonogo/services/run/get-run";
 import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { ReadReportInput, readReport } from "@gonogo/services/run/read-report";
-import { WatchRunInput, watchRun } from "@gonogo/services/run/watch-run";
+import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
 import { closingSignal } from "../closing.ts";
 import { type OpenStream, openStream } from "../open-streams.ts";

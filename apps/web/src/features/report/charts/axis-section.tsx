@@ -2,7 +2,7 @@
 // and a map of the cells where two axes vary. One metric for all of them.
 "use client";
 
-import { sweepOf } from "@gonogo/analysis/report/sweep";
+import { sweepOf } from "@gonogo/analysis/report/axes/sweep";
 import { type Axis, type MetricName, metrics } from "@gonogo/protocols/spec";
 import { useState } from "react";
 import { AxisCurveChart } from "@/components/charts/lines/axis-curve-chart";

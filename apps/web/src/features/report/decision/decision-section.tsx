@@ -2,7 +2,7 @@
 // The form comes from outside, as `decide`: a share has none.
 "use client";
 
-import { decisionMarkdown } from "@gonogo/analysis/report/decision-markdown";
+import { decisionMarkdown } from "@gonogo/analysis/report/markdown/decision-markdown";
 import { plural } from "@gonogo/analysis/words/format";
 import {
   type Decision,

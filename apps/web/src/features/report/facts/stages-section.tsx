@@ -9,7 +9,7 @@ import { timeTexts } from "@/lib/report/time-text";
 import { type CellSectionProps, inCell } from "../section/cell-section.ts";
 import { FigureTable } from "../section/figure-table.tsx";
 import { ReportSection } from "../section/report-section.tsx";
-import { HandshakeCounts } from "./connection-facts.tsx";
+import { HandshakeCounts } from "./environment/connection-facts.tsx";
 
 const heads = ["Requests", "Errors", "Answered/s", "p50", "p99"] as const;
 

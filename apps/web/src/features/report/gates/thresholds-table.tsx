@@ -5,7 +5,7 @@ import {
   thresholdsMarkdown,
   thresholdsOf,
   thresholdWords,
-} from "@gonogo/analysis/report/thresholds";
+} from "@gonogo/analysis/report/gates/thresholds";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { CopyButton } from "@/components/ui/copy-button";

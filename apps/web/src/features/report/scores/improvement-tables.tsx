@@ -5,7 +5,7 @@ import {
   type Change,
   improvementMatrix,
   improvementsOver,
-} from "@gonogo/analysis/report/improvements";
+} from "@gonogo/analysis/report/scores/improvements";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";
 import type { ReactNode } from "react";

@@ -1,8 +1,8 @@
 // Scores metric by metric with their weights, which the reader may change, and the weighted mean below them.
 "use client";
 
-import { scoreNote, scoreText } from "@gonogo/analysis/report/score-words";
-import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores";
+import { scoreNote, scoreText } from "@gonogo/analysis/report/scores/score-words";
+import type { MetricRanking, Overall, Ranking } from "@gonogo/analysis/report/scores/scores";
 import { formatPercent } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";

@@ -1,15 +1,15 @@
 // The section of scores: overall bars, the table with its weights, and the improvement matrix. Two variants or more.
 "use client";
 
-import { hasScores, scoredMetrics } from "@gonogo/analysis/report/score-weights";
+import { scoresMarkdown } from "@gonogo/analysis/report/markdown/scores-markdown";
+import { hasScores, scoredMetrics } from "@gonogo/analysis/report/scores/score-weights";
 import {
   cellsText,
   leftOutTexts,
   overallText,
   whatScoresAre,
-} from "@gonogo/analysis/report/score-words";
-import { overallScores, scoresBy } from "@gonogo/analysis/report/scores";
-import { scoresMarkdown } from "@gonogo/analysis/report/scores-markdown";
+} from "@gonogo/analysis/report/scores/score-words";
+import { overallScores, scoresBy } from "@gonogo/analysis/report/scores/scores";
 import { listOf } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics } from "@gonogo/protocols/spec";

@@ -7,7 +7,7 @@ import {
   formatWeights,
   parseWeights,
   type Weights,
-} from "@gonogo/analysis/report/score-weights";
+} from "@gonogo/analysis/report/scores/score-weights";
 import type { Report } from "@gonogo/protocols/report";
 import type { MetricName } from "@gonogo/protocols/spec";
 import { useEffect, useMemo, useState } from "react";

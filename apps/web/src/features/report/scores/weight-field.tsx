@@ -1,7 +1,7 @@
 // The weight of a metric: a small field that counts what can be read, and marks what cannot.
 "use client";
 
-import { largestWeight, weightOf } from "@gonogo/analysis/report/score-weights";
+import { largestWeight, weightOf } from "@gonogo/analysis/report/scores/score-weights";
 import { useId, useState } from "react";
 import { fieldClasses } from "@/components/ui/input";
 import { cn } from "@/lib/cn";

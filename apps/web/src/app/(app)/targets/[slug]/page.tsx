@@ -6,7 +6,7 @@ import { Button } from "@/components/ui/button";
 import { PageHeader } from "@/components/ui/page-header";
 import { NoiseCard } from "@/features/noise/noise-card";
 import { DeleteTarget } from "@/features/targets/delete-target";
-import { ProbePanel } from "@/features/targets/probe-panel";
+import { ProbePanel } from "@/features/targets/probe/probe-panel";
 import { TargetFacts } from "@/features/targets/target-facts";
 import { orNotFound, pageApi } from "@/server/routers/page-api";
 

@@ -1,0 +1,126 @@
+// What could be wrong: every finding about the measurement itself, with evidence and remedy,
+// and the fairness checklist. Open findings come first; accepted ones stay visible.
+import { plural } from "@gonogo/analysis/words/format";
+import type { Diagnostic, Report } from "@gonogo/protocols/report";
+import { CircleSlash, Info, type LucideIcon, TriangleAlert } from "lucide-react";
+import { TruncatedName } from "@/components/charts/frame/truncated-name";
+import { cn } from "@/lib/cn";
+import { evidenceText } from "../../../../lib/report/evidence-text.ts";
+import { ReportSection } from "../../section/report-section.tsx";
+import { inOrderOfDoubt } from "./doubt-order.ts";
+import { FairnessTable } from "./fairness-table.tsx";
+
+const severities: Readonly<
+  Record<Diagnostic["severity"], { icon: LucideIcon; word: string; text: string }>
+> = {
+  invalidating: { icon: CircleSlash, word: "Invalidating", text: "text-no-go" },
+  caution: { icon: TriangleAlert, word: "Caution", text: "text-inconclusive" },
+  note: { icon: Info, word: "Note", text: "text-muted-foreground" },
+};
+
+/** Findings and fairness of a report. */
+export function DoubtsSection({ report }: { report: Report }) {
+  const findings = inOrderOfDoubt(report.diagnostics);
+  return (
+    <ReportSection
+      id="doubts"
+      title="What could be wrong"
+      lead="Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen."
+    >
+      <div className="grid gap-6">
+        {findings.length === 0 ? (
+          <p className="text-13">
+            No check of this measurement found anything{" "}
+            {report.run.status === "running" ? "so far" : "to report"}.
+          </p>
+        ) : (
+          <ul className="grid gap-4 lg:grid-cols-2">
+            {findings.map((one) => (
+              <Finding
+                key={`${one.code}-${one.variant ?? ""}-${one.cell ?? ""}`}
+                finding={one}
+                cells={report.cells}
+              />
+            ))}
+          </ul>
+        )}
+        <SaidList said={report.said} />
+        <FairnessTable
+          checks={report.fairness}
+          variants={report.variants.length}
+          imported={report.run.imported !== null}
+        />
+      </div>
+    </ReportSection>
+  );
+}
+
+/** What targets said to requests that failed; nothing where they said nothing. */
+function SaidList({ said }: Pick<Report, "said">) {
+  if (said.length === 0) return null;
+  return (
+    <section aria-label="What targets said to requests that failed" className="grid gap-2 text-13">
+      <h3 className="font-medium">What targets said to requests that failed</h3>
+      <ul className="grid gap-2">
+        {said.map(({ variant, failure, words, blocks }) => (
+          <li key={`${variant} ${failure}`} className="grid gap-1 sm:flex sm:gap-3">
+            <span className="shrink-0 text-muted-foreground">
+              <TruncatedName name={variant} />, {failure}, in {plural(blocks, "block")}
+            </span>
+            <q className="min-w-0 break-words">{words}</q>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}
+
+function Finding({ finding, cells }: { finding: Diagnostic; cells: Report["cells"] }) {
+  const look = severities[finding.severity];
+  const Icon = look.icon;
+  const evidence = Object.entries(finding.evidence).map(([name, value]) =>
+    evidenceText(name, value),
+  );
+  const cell =
+    cells.length > 1 ? cells.find((one) => one.index === finding.cell)?.label : undefined;
+  return (
+    <li className="grid content-start gap-2 rounded-md border p-4 text-13 break-inside-avoid">
+      <p className="flex flex-wrap items-center gap-x-2 gap-y-1">
+        <span className={cn("inline-flex items-center gap-2 font-medium", look.text)}>
+          <Icon className="size-4" aria-hidden />
+          {look.word}
+        </span>
+        <a className="link" href={`/methods#finding-${finding.code}`} data-anchor>
+          <code className="text-12">{finding.code}</code>
+        </a>
+        {finding.variant ? (
+          <span className="text-muted-foreground">
+            <TruncatedName name={finding.variant} />
+          </span>
+        ) : null}
+        {cell ? <span className="text-muted-foreground">{cell}</span> : null}
+        {finding.accepted ? (
+          <span className="ml-auto rounded-sm bg-muted px-2 text-12">
+            accepted by the definition
+          </span>
+        ) : null}
+      </p>
+      <p>{finding.sentence}</p>
+      {finding.remedy ? (
+        <p className="text-muted-foreground">
+          <strong className="font-medium text-foreground">Remedy:</strong> {finding.remedy}
+        </p>
+      ) : null}
+      {evidence.length > 0 ? (
+        <dl className="flex flex-wrap gap-x-4 gap-y-1 border-t pt-2 text-12">
+          {evidence.map((piece) => (
+            <div key={piece.name} className="flex gap-2">
+              <dt className="shrink-0 text-muted-foreground">{piece.name}</dt>
+              <dd className="figure min-w-0">{piece.value}</dd>
+            </div>
+          ))}
+        </dl>
+      ) : null}
+    </li>
+  );
+}

@@ -1,0 +1,84 @@
+// What each variant's connections were made of: handshakes by kind, and the sockets that the kernel gave.
+// Says in a sentence where sessions were not resumed, or early data was refused, against the definition.
+
+import { handshakeText } from "@gonogo/analysis/report/rows/connections";
+import { formatNumber } from "@gonogo/analysis/words/format";
+import type { Report } from "@gonogo/protocols/report";
+import { Notice } from "@/components/ui/notice";
+import { writeBytes } from "../../../../lib/report/evidence-text.ts";
+import { FigureTable } from "../../section/figure-table.tsx";
+
+type Connections = Report["connections"];
+type Socket = NonNullable<Connections[number]["socket"]>;
+
+/** Handshakes of each variant; nothing where there was no TLS. */
+export function HandshakeCounts({ connections }: { connections: Connections }) {
+  const counted = connections.flatMap(({ variant, handshakes, sentence }) =>
+    handshakes ? [{ variant, handshakes, sentence }] : [],
+  );
+  if (counted.length === 0) return null;
+  const sentences = counted.flatMap(({ sentence }) => sentence ?? []);
+  return (
+    <>
+      {sentences.length > 0 ? (
+        <Notice tone="caution" title="Not every handshake was what was asked for">
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <FigureTable
+        caption="Handshakes, warm-up included"
+        first="Variant"
+        heads={["Full", "Resumed", "Early data taken", "Early data refused"]}
+        rows={counted.map(({ variant, handshakes }) => ({
+          name: variant,
+          figures: [
+            handshakes.full,
+            handshakes.resumed,
+            handshakes.earlyDataAccepted,
+            handshakes.earlyDataRejected,
+          ].map((count) => formatNumber(count, 0)),
+        }))}
+      />
+    </>
+  );
+}
+
+const nagle = ({ noDelay }: Socket): string => {
+  if (noDelay === null) return "does not apply";
+  return noDelay ? "off (no delay)" : "on";
+};
+
+/** The kernel's sockets of each variant, and how its connections were agreed. */
+export function ConnectionFacts({ connections }: { connections: Connections }) {
+  const told = connections.flatMap(({ variant, handshakes, socket }) =>
+    socket ? [{ variant, handshakes, socket }] : [],
+  );
+  if (told.length === 0) return null;
+  return (
+    <FigureTable
+      caption="Sockets, as the kernel gave them"
+      first="Variant"
+      heads={[
+        "Transport",
+        "Nagle",
+        "Congestion control",
+        "Send buffer",
+        "Receive buffer",
+        "Handshakes",
+      ]}
+      rows={told.map(({ variant, handshakes, socket }) => ({
+        name: variant,
+        figures: [
+          socket.transport.toUpperCase(),
+          nagle(socket),
+          socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "not told"),
+          writeBytes(socket.sendBufferBytes),
+          writeBytes(socket.receiveBufferBytes),
+          handshakes ? handshakeText(handshakes) : "none",
+        ],
+      }))}
+    />
+  );
+}

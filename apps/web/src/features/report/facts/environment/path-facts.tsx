@@ -1,0 +1,61 @@
+// What the way to each target cost: round-trip times, loss and congestion of the transport.
+// Says in a sentence where something was lost, because then latency is not the server's alone.
+import type { Report } from "@gonogo/protocols/report";
+import { Notice } from "@/components/ui/notice";
+import { writeBytes } from "../../../../lib/report/evidence-text.ts";
+import { writeCount, writeRtt } from "./path-text.ts";
+
+type Path = Report["paths"][number];
+
+const columns: readonly [string, (path: Path) => string][] = [
+  ["Transport", (path) => (path.transport === "quic" ? "QUIC" : "TCP")],
+  ["RTT", (path) => writeRtt(path.rttUs)],
+  ["Smallest RTT", (path) => writeRtt(path.rttMinUs)],
+  ["Sent packets", (path) => writeCount(path.sentPackets)],
+  ["Lost or sent again", (path) => writeCount(path.lostPackets)],
+  ["Congestion events", (path) => writeCount(path.congestionEvents)],
+  ["Congestion window", (path) => writeBytes(path.congestionWindowBytes)],
+];
+
+/** Nothing before the first block, and where no transport told anything. */
+export function PathFacts({ paths }: { paths: Report["paths"] }) {
+  if (paths.length === 0) return null;
+  const sentences = paths.flatMap(({ sentence }) => sentence ?? []);
+  return (
+    <div className="grid gap-3">
+      {sentences.length > 0 ? (
+        <Notice tone="caution" title="Packets were lost on the way">
+          {sentences.map((sentence) => (
+            <p key={sentence}>{sentence}</p>
+          ))}
+        </Notice>
+      ) : null}
+      <table className="responsive-table w-full text-13">
+        <caption className="sr-only">The way to each target, seen from the engine</caption>
+        <thead>
+          <tr className="border-b text-left text-12 text-muted-foreground">
+            {["Path of", ...columns.map(([label]) => label)].map((label) => (
+              <th key={label} scope="col" className="px-3 py-2 font-medium first:pl-0">
+                {label}
+              </th>
+            ))}
+          </tr>
+        </thead>
+        <tbody>
+          {paths.map((path) => (
+            <tr key={path.variant} className="border-b align-top">
+              <th scope="row" className="py-2 pr-3 text-left font-medium">
+                {path.variant}
+              </th>
+              {columns.map(([label, write]) => (
+                <td key={label} className="figure px-3 py-2" data-label={label}>
+                  {write(path)}
+                </td>
+              ))}
+            </tr>
+          ))}
+        </tbody>
+      </table>
+    </div>
+  );
+}

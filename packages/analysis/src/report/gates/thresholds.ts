@@ -1,0 +1,76 @@
+// The thresholds of a run: gates that are judged cell by cell, as a table of cells by gates, with each cell's own limit and whether
+// it is met. The results are the gates' own: nothing is judged here.
+import type { GateResult, Report } from "@gonogo/protocols/report";
+import { isRelative } from "@gonogo/protocols/spec";
+import { formatMetric, formatRatio } from "../../words/format.ts";
+import { limitText } from "../../words/limit-text.ts";
+import { markdownTable } from "../../words/markdown-table.ts";
+
+export type ThresholdTable = {
+  readonly gates: readonly Pick<GateResult, "gateIndex" | "gate" | "rule">[];
+  /** One a cell that any of them is judged in, with a result for each gate; null: not judged there. */
+  readonly rows: readonly {
+    readonly cell: number;
+    readonly label: string;
+    readonly results: readonly (GateResult | null)[];
+  }[];
+};
+
+/** null: no gate is judged in two cells, so that its row among the gates says it all. */
+export function thresholdsOf(
+  results: readonly GateResult[],
+  cells: Report["cells"],
+): ThresholdTable | null {
+  const inCells = results.filter(({ cell }) => cell !== null);
+  const rows = cells.filter(({ index }) => inCells.some(({ cell }) => cell === index));
+  if (rows.length < 2) return null;
+  const gates = inCells.filter(
+    (one, i) => inCells.findIndex(({ gateIndex }) => gateIndex === one.gateIndex) === i,
+  );
+  return {
+    gates,
+    rows: rows.map(({ index, label }) => ({
+      cell: index,
+      label,
+      results: gates.map(
+        ({ gateIndex }) =>
+          inCells.find((one) => one.gateIndex === gateIndex && one.cell === index) ?? null,
+      ),
+    })),
+  };
+}
+
+/** What a gate's outcome is called of a threshold. */
+export const thresholdWords = {
+  pass: "met",
+  fail: "broken",
+  inconclusive: "open",
+  "not-evaluated": "not judged",
+} as const satisfies Record<GateResult["outcome"], string>;
+
+/** What a gate measured: `12,400/s [12,100, 12,700]`, `×1.4 [1.3, 1.5]`; null: nothing. */
+export function measuredText(result: GateResult): string | null {
+  const { gate, estimate: value, low, high } = result;
+  if (value === null) return null;
+  const figure = { value, low, high };
+  return (isRelative(gate) ? formatRatio(figure) : formatMetric(gate.metric, figure)).full;
+}
+
+/** What was measured against what: `12,400/s, limit >= 10,000/s`. */
+function figureText(result: GateResult): string {
+  const limit = `limit ${result.gate.op} ${limitText(result)}`;
+  const measured = measuredText(result);
+  return measured === null ? limit : `${measured}, ${limit}`;
+}
+
+/** Cells by gates as Markdown: `met: 12,400/s [12,100, 12,700], limit >= 10,000/s`. */
+export const thresholdsMarkdown = ({ gates, rows }: ThresholdTable): string =>
+  markdownTable(
+    ["Cell", ...gates.map(({ rule, gate }) => (gate.blocking ? rule : `${rule} (advisory)`))],
+    rows.map(({ label, results }) => [
+      label,
+      ...results.map((result) =>
+        result === null ? "" : `${thresholdWords[result.outcome]}: ${figureText(result)}`,
+      ),
+    ]),
+  );

@@ -1,0 +1,197 @@
+// A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, what could be wrong,
+// where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
+// stays their words, and figures are rounded as on the page.
+import type { Report } from "@gonogo/protocols/report";
+import { metricNames, metrics } from "@gonogo/protocols/spec";
+import { payloadMarkdown } from "../../payloads/payload-markdown.ts";
+import {
+  capital,
+  formatFigure,
+  formatRatio,
+  noFigure,
+  plural,
+  unitFor,
+} from "../../words/format.ts";
+import { formatBytes } from "../../words/format-plain.ts";
+import { limitText, scaleText } from "../../words/limit-text.ts";
+import { markdownTable } from "../../words/markdown-table.ts";
+import { markdownText as plain } from "../../words/markdown-text.ts";
+import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
+import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
+import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
+import { decisionMarkdown } from "./decision-markdown.ts";
+import { publishedMarkdown } from "./published-markdown.ts";
+import { scoresMarkdown } from "./scores-markdown.ts";
+
+/** The report, sections in the order of the page; those without content are left out. */
+export const reportMarkdown = (report: Report): string =>
+  `${[
+    answer(report),
+    gates(report),
+    comparison(report),
+    scores(report),
+    hotSpots(report),
+    publishedMarkdown(report),
+    payloads(report),
+    doubts(report),
+    environment(report),
+    definition(report),
+    decisionMarkdown(report),
+  ]
+    .filter((section) => section !== "")
+    .join("\n\n")}\n`;
+
+const section = (title: string, ...parts: readonly string[]): string =>
+  parts.every((part) => part === "") ? "" : [`## ${title}`, ...parts.filter(Boolean)].join("\n\n");
+
+const bullets = (lines: readonly string[]): string => lines.map((line) => `- ${line}`).join("\n");
+
+function answer({ benchmark, verdict, run, rounds, variants, cells }: Report): string {
+  const { subject, startedAt, finishedAt } = run;
+  const measured = finishedAt ?? startedAt;
+  const roundsRun = Math.max(0, ...rounds.map(({ valid }) => valid));
+  const facts = [
+    `${benchmark.slug}, version ${benchmark.version}`,
+    ...[subject.version, subject.commit, subject.branch, subject.stage].filter(Boolean),
+    ...(subject.buildMode ? [`${subject.buildMode} build`] : []),
+    ...(measured ? [`${measured.slice(0, 16).replace("T", " ")} UTC`] : []),
+    `${plural(roundsRun, "round")} × ${plural(variants.length, "variant")} × ${plural(cells.length, "cell")}`,
+  ];
+  const reasons = verdict?.reasons.filter((one) => one !== verdict.headline) ?? [];
+  return [
+    `# ${plain(benchmark.question)}`,
+    verdict
+      ? `**${verdict.verdict}.** ${plain(verdict.headline)}`
+      : `**No verdict** (${run.status}).`,
+    facts.map((fact) => plain(String(fact))).join(" · "),
+    bullets(reasons.map(plain)),
+  ]
+    .filter((part) => part !== "")
+    .join("\n\n");
+}
+
+function gates({ verdict, cells }: Report): string {
+  const rows = (verdict?.gates ?? []).map((gate) => [
+    gate.outcome,
+    gate.rule,
+    gate.cell === null || gate.cellLabel === "all" ? "" : gate.cellLabel,
+    [limitText(gate), scaleText(gate.gate)].filter(Boolean).join(", "),
+    measuredText(gate) ?? gate.reason ?? noFigure,
+    gate.gate.blocking ? "blocking" : "advisory",
+  ]);
+  if (rows.length === 0) return "";
+  const header = ["Result", "Gate", "Cell", "Limit", "Measured", "Kind"];
+  const thresholds = thresholdsOf(verdict?.gates ?? [], cells);
+  return section(
+    "Gates",
+    ...(thresholds === null ? [] : [thresholdsMarkdown(thresholds)]),
+    markdownTable(header, rows),
+  );
+}
+
+function comparison(report: Report): string {
+  const { variants, cells } = report;
+  const header = [
+    "Metric",
+    ...variants.flatMap(({ name, baseline }) =>
+      baseline ? [`${name} (baseline)`] : [name, `${name} / ${baselineOf(report)}`],
+    ),
+  ];
+  const tables = cells.flatMap(({ index, label }) => {
+    const rows = linesOf(report, index);
+    if (rows.length === 0) return [];
+    const title = cells.length > 1 ? [`### ${capital(label)}`] : [];
+    return [...title, markdownTable(header, rows)];
+  });
+  return section("Comparison", ...tables);
+}
+
+const baselineOf = ({ variants }: Pick<Report, "variants">): string =>
+  variants.find(({ baseline }) => baseline)?.name ?? "baseline";
+
+/** The comparison's rows of a cell that have a figure, metrics in their usual order. */
+const linesOf = (report: Report, cell: number): string[][] =>
+  report.comparison
+    .filter((row) => row.cell === cell && row.values.some(({ value }) => value !== null))
+    .sort((a, b) => metricNames.indexOf(a.metric) - metricNames.indexOf(b.metric))
+    .map(({ metric, values, ratios }) => {
+      const unit = unitFor(
+        metric,
+        values.map(({ value }) => value),
+      );
+      return [
+        capital(metrics[metric].label),
+        ...values.flatMap((value, place) => {
+          const { full } = formatFigure(value, unit);
+          if (report.variants[place]?.baseline) return [full];
+          const ratio = ratios[place];
+          return [full, ratio ? formatRatio(ratio).full : noFigure];
+        }),
+      ];
+    });
+
+const payloads = ({ payloads: table }: Report): string =>
+  section("Payload sizes", table ? payloadMarkdown(table) : "");
+
+/** As the page begins: with the report's own weights, over all cells, against the baseline. */
+function scores(report: Report): string {
+  if (!hasScores(report)) return "";
+  const weights = defaultWeights(report);
+  const choices = scoredMetrics(report);
+  const metric = choices.find((one) => one === "p95") ?? choices[0] ?? "p95";
+  const shown = choices.filter((one) => weights.has(one));
+  return section("Scores", scoresMarkdown(report, { cell: null, weights, shown, metric, over: 0 }));
+}
+
+/** The ten hottest functions of each CPU profile. */
+const hotSpots = ({ profiles }: Report): string =>
+  section(
+    "CPU hot spots",
+    ...profiles.flatMap((profile) => [
+      `### ${plain(profile.name)}`,
+      plain(profileFacts(profile).join(" · ")),
+      hotSpotsMarkdown(profile),
+    ]),
+  );
+
+function doubts({ diagnostics, cells, variants }: Report): string {
+  const lines = diagnostics
+    .filter(({ severity }) => severity !== "note")
+    .map(({ severity, accepted, sentence, remedy, cell, code }) => {
+      const where = cells.length > 1 ? cells.find(({ index }) => index === cell)?.label : undefined;
+      const kind = accepted ? `${severity}, accepted` : severity;
+      return `**${kind}** (${code}${where ? `, ${where}` : ""}): ${plain(sentence)} ${plain(remedy)}`;
+    });
+  const none = variants.length > 0 ? "Nothing was found against this measurement." : "";
+  return section("What could be wrong", lines.length > 0 ? bullets(lines) : none);
+}
+
+function environment({ environment: found, variants }: Report): string {
+  const machine = found
+    ? bullets([
+        `${plain(found.cpuModel)}, ${plural(found.cpuCores, "core")}, ${formatBytes(found.memoryBytes)} memory`,
+        `${plain(found.os)}, kernel ${plain(found.kernelFull)}`,
+        `network: ${plain(found.networkProfile)}`,
+        `engine ${plain(found.engineVersion)}`,
+      ])
+    : "";
+  const sides = markdownTable(
+    ["Variant", "Target", "Protocol", "Encryption", "Requests"],
+    variants.map(({ name, targetName, httpVersion, protocol, encryption, operation }) => [
+      name,
+      targetName,
+      httpVersion ?? protocol,
+      encryption ?? noFigure,
+      operation,
+    ]),
+  );
+  return section("Environment", machine, sides);
+}
+
+const definition = ({ definitionYaml }: Report): string => {
+  const fence = "`".repeat(Math.max(3, longestTicks(definitionYaml) + 1));
+  return section("Definition", `${fence}yaml\n${definitionYaml.trimEnd()}\n${fence}`);
+};
+
+const longestTicks = (text: string): number =>
+  Math.max(0, ...[...text.matchAll(/`+/g)].map(([ticks]) => ticks.length));

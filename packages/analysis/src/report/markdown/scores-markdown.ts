@@ -1,0 +1,91 @@
+// The scores of a report as Markdown: the table with its weights, every variant against every other by one metric, and every
+// metric against one variant.
+import type { Report } from "@gonogo/protocols/report";
+import { type MetricName, metrics } from "@gonogo/protocols/spec";
+import { formatPercent, noFigure } from "../../words/format.ts";
+import { markdownTable } from "../../words/markdown-table.ts";
+import { type Change, improvementMatrix, improvementsOver } from "../scores/improvements.ts";
+import type { Weights } from "../scores/score-weights.ts";
+import {
+  cellsText,
+  changeText,
+  leftOutTexts,
+  overallText,
+  scoreNote,
+  scoreText,
+  whatChangesAre,
+  whatScoresAre,
+  withheldText,
+} from "../scores/score-words.ts";
+import { overallScores, type Ranking, scoresBy } from "../scores/scores.ts";
+
+const markdownScore = (ranking: Ranking, place: number) => {
+  const score = ranking.scores[place];
+  const note = scoreNote(ranking, place);
+  if (!score || score.value === null) return note ?? noFigure;
+  return [scoreText(score).full, note].filter(Boolean).join(", ");
+};
+
+const markdownChange = (change: Change | null): string => {
+  if (change === null) return "";
+  if (change.percent === null) return withheldText(change.note);
+  return [changeText(change).full, change.side].filter(Boolean).join(", ");
+};
+
+type ScoresShown = {
+  readonly cell: number | null;
+  readonly weights: Weights;
+  /** Metrics with a row. */
+  readonly shown: readonly MetricName[];
+  /** The metric of the matrix. */
+  readonly metric: MetricName;
+  /** Place of the variant that all metrics are told against. */
+  readonly over: number;
+};
+
+/** Scores, the improvement matrix, and all metrics against one variant, as Markdown. */
+export function scoresMarkdown(
+  report: Pick<Report, "comparison" | "variants" | "cells">,
+  { cell, weights, shown, metric, over }: ScoresShown,
+): string {
+  const names = report.variants.map(({ name }) => name);
+  const places = names.map((_, place) => place);
+  const rankings = shown.map((one) => scoresBy(report, one, cell));
+  const overall = overallScores(rankings, weights);
+  const share = (of: MetricName) => overall.parts.find((part) => part.metric === of)?.share ?? 0;
+  const { label } = metrics[metric];
+  return [
+    [whatScoresAre, cellsText(report, cell)].join(" ").trim(),
+    markdownTable(
+      ["Score", "Weight", ...names],
+      [
+        ...rankings.map((one) => [
+          metrics[one.metric].label,
+          formatPercent(share(one.metric)),
+          ...places.map((place) => markdownScore(one, place)),
+        ]),
+        ["Overall", "", ...places.map((place) => markdownScore(overall, place))],
+      ],
+    ),
+    overallText(overall, report.variants) ?? "",
+    ...leftOutTexts(overall, report.variants),
+    `${label}: change of each variant (rows) against each other (columns). ${whatChangesAre}`,
+    markdownTable(
+      [label, ...names.map((name) => `against ${name}`)],
+      improvementMatrix(report, metric, cell).map((row, place) => [
+        names[place] ?? "",
+        ...row.map(markdownChange),
+      ]),
+    ),
+    `Every metric against ${names[over] ?? ""}.`,
+    markdownTable(
+      ["Metric", ...places.flatMap((place) => (place === over ? [] : (names[place] ?? "")))],
+      improvementsOver(report, over, cell).map((row) => [
+        metrics[row.metric].label,
+        ...row.changes.flatMap((change) => (change === null ? [] : markdownChange(change))),
+      ]),
+    ),
+  ]
+    .filter((text) => text !== "")
+    .join("\n\n");
+}

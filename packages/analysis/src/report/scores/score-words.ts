@@ -1,0 +1,83 @@
+// Scores and changes in words: the same on the page and in copies.
+import type { Report } from "@gonogo/protocols/report";
+import { metrics } from "@gonogo/protocols/spec";
+import {
+  type FigureText,
+  formatFigure,
+  formatPercentChange,
+  listOf,
+  noFigure,
+} from "../../words/format.ts";
+import type { Change } from "./improvements.ts";
+import type { Overall, Ranking, Score } from "./scores.ts";
+
+/** What a score is, in a line; it stands wherever scores do. */
+export const whatScoresAre =
+  "A score is 100 times a variant's figure against the best variant's. It sums up the comparison for weights that you choose, and decides nothing: the verdict comes from the gates.";
+
+/** Whose figure is 100 %, in a line. */
+export const whatChangesAre =
+  "Each change is against the variant named: −50 % one way is +100 % the other way.";
+
+/** Which cells scores are of; empty where there is only one. */
+export function cellsText({ cells }: Pick<Report, "cells">, cell: number | null): string {
+  if (cells.length < 2) return "";
+  return cell === null
+    ? `Over all ${cells.length} cells: geometric means of the ratios in each, and of the ends of their intervals.`
+    : `Cell: ${cells.find(({ index }) => index === cell)?.label ?? cell}.`;
+}
+
+/** `72 [70, 74]`, `≤ 25` of a bound; a dash without a score. */
+export function scoreText(score: Score): FigureText {
+  if (score.value === null) return { text: noFigure, interval: null, full: noFigure };
+  const { value, low, high, bound } = score;
+  const ends = low === high ? { low: null, high: null } : { low, high };
+  const written = formatFigure({ value, ...ends }, { label: "", per: 1 });
+  if (bound === "exact") return written;
+  const text = `≤ ${written.text}`;
+  return { text, interval: null, full: text };
+}
+
+const signs = { exact: "", "at-least": "> ", "at-most": "< " } as const;
+
+/** `−34 % [−36, −32]`, `> +300 %` of a bound; a dash without a change. */
+export function changeText(change: Change): FigureText {
+  const { percent: value, low, high, bound } = change;
+  if (bound === "exact" || value === null) return formatPercentChange({ value, low, high });
+  const text = `${signs[bound]}${formatPercentChange({ value, low: null, high: null }).text}`;
+  return { text, interval: null, full: text };
+}
+
+/** Why there is no figure: a sentence, or the code of the diagnostic that withheld it. */
+export const withheldText = (note: string | null): string =>
+  note === null ? "not compared" : /^[a-z]+(-[a-z]+)+$/.test(note) ? `not compared: ${note}` : note;
+
+type Variants = Pick<Report, "variants">["variants"];
+const nameAt = (variants: Variants, place: number): string => variants[place]?.name ?? "";
+
+/** Who is best overall, or between whom that is not decided; null: nobody has an overall score. */
+export function overallText({ best, tied }: Overall, variants: Variants): string | null {
+  if (best === null) return null;
+  const name = nameAt(variants, best);
+  const names = variants.flatMap((one, i) => (i === best || tied.includes(i) ? one.name : []));
+  return tied.length === 0
+    ? `${name} has the highest score with these weights.`
+    : `Not decided between ${listOf(names)} with these weights.`;
+}
+
+/** Which weighted metrics do not count, and whom they do not score. */
+export const leftOutTexts = ({ leftOut }: Overall, variants: Variants): string[] =>
+  leftOut.map(({ metric, places }) => {
+    const whom = places.length === variants.length ? "nobody" : null;
+    const names = listOf(places.map((place) => nameAt(variants, place)));
+    return `${metrics[metric].label} is left out of the overall score: it scores ${whom ?? `all but ${names}`}.`;
+  });
+
+/** What a score says beside its figure; null: nothing but that it is one. */
+export function scoreNote({ scores, best, tied }: Ranking, place: number): string | null {
+  const score = scores[place];
+  if (!score) return null;
+  if (score.value === null) return withheldText(score.note);
+  if (place === best) return tied.length > 0 ? "not decided" : "best";
+  return tied.includes(place) ? "not decided" : null;
+}

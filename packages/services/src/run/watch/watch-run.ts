@@ -1,0 +1,156 @@
+// What a live page and the events API hear of a run: a snapshot from PostgreSQL, then the stream's events.
+// Ids are stream ids; who comes back with one goes on there, and gets a new snapshot when it was trimmed.
+// After `finished` the generator ends. Without Redis it tells what PostgreSQL holds, every few seconds.
+import type { RunEvent } from "@gonogo/protocols/events";
+import { z } from "zod";
+import { type Actor, allow } from "../../actor.ts";
+import type { Context } from "../../context.ts";
+import { parseInput } from "../../errors.ts";
+import { findRun } from "../../rows/find-run.ts";
+import { runSummary } from "../../rows/run-summary.ts";
+import { compareIds, isStreamId, parseEntries, type StreamEntry, streamKey } from "./run-stream.ts";
+import { type TailEvent, tailStream } from "./run-tail.ts";
+import { noteWatching, type Watcher } from "./watch-notes.ts";
+
+export const WatchRunInput = z.strictObject({
+  id: z.string(),
+  /** The last event that was seen; anything that is no stream id is taken for none. */
+  lastEventId: z.string().max(100).nullish(),
+});
+export type WatchRunInput = z.input<typeof WatchRunInput> & {
+  readonly signal?: AbortSignal;
+  /** Who asks; absent: this process itself. */
+  readonly watcher?: Watcher;
+};
+
+/** How often PostgreSQL is asked whether the run has ended, should the stream not say so. */
+const checkEveryMs = 3_000;
+const nothingYet = "0-0";
+
+/** Throws `not_found` at the first step. */
+export async function* watchRun(
+  context: Context,
+  actor: Actor,
+  input: WatchRunInput,
+): AsyncGenerator<StreamEntry, void, undefined> {
+  allow(actor, "read");
+  const { signal, watcher, ...rest } = input;
+  const { id, lastEventId } = parseInput(WatchRunInput, rest);
+  await findRun(context, actor, id);
+  const inbox = new Inbox();
+  const key = streamKey(context, id);
+  const tail = tailStream(context.redis, key, (event) => inbox.put(event));
+  const wake = () => inbox.wake();
+  signal?.addEventListener("abort", wake);
+  const note = watcher ? noteWatching(context, id, watcher) : null;
+  try {
+    await tail.placed;
+    let cursor = await resumable(context, key, lastEventId ?? null);
+    if (cursor === null) {
+      cursor = await lastIdOf(context, key);
+      const snapshot = await snapshotOf(context, actor, id);
+      yield { id: cursor, event: snapshot };
+      if (isOver(snapshot)) return yield { id: cursor, event: finishedOf(snapshot) };
+    }
+    for (const entry of await entriesAfter(context, key, cursor)) {
+      cursor = entry.id;
+      yield entry;
+      if (entry.event.type === "finished") return;
+    }
+    while (!signal?.aborted) {
+      const event = await inbox.take(checkEveryMs);
+      if (signal?.aborted) return;
+      if (event !== null && event !== "outage") {
+        if (compareIds(event.id, cursor) <= 0) continue;
+        cursor = event.id;
+        yield event;
+        if (event.event.type === "finished") return;
+        continue;
+      }
+      // Silence or an outage: ask PostgreSQL, and catch up on what the reader may have missed.
+      for (const missed of await entriesAfter(context, key, cursor)) {
+        cursor = missed.id;
+        yield missed;
+        if (missed.event.type === "finished") return;
+      }
+      const snapshot = await snapshotOf(context, actor, id);
+      if (event === "outage" || isOver(snapshot)) yield { id: cursor, event: snapshot };
+      if (isOver(snapshot)) return yield { id: cursor, event: finishedOf(snapshot) };
+    }
+  } finally {
+    signal?.removeEventListener("abort", wake);
+    tail.stop();
+    note?.stop();
+  }
+}
+
+type Snapshot = Extract<RunEvent, { type: "snapshot" }>;
+
+async function snapshotOf(context: Context, actor: Actor, id: string): Promise<Snapshot> {
+  const run = await runSummary(context, await findRun(context, actor, id));
+  const { status, verdict, failure, progress } = run;
+  return {
+    type: "snapshot",
+    runId: run.id,
+    status,
+    verdict,
+    failure: failure ? { code: failure.code, message: failure.message } : null,
+    progress,
+  };
+}
+
+const isOver = ({ status }: Snapshot): boolean => status !== "queued" && status !== "running";
+
+const finishedOf = ({ runId, status, verdict }: Snapshot): RunEvent => ({
+  type: "finished",
+  runId,
+  status,
+  verdict,
+});
+
+/** The id to go on after, or null when nothing was seen yet or what followed it may be gone. */
+async function resumable(context: Context, key: string, id: string | null): Promise<string | null> {
+  if (id === null || !isStreamId(id)) return null;
+  const [oldest] = await context.redis.xrange(key, "-", "+", "COUNT", 1).catch(() => []);
+  if (!oldest) return null;
+  return compareIds(oldest[0], id) <= 0 ? id : null;
+}
+
+async function lastIdOf(context: Context, key: string): Promise<string> {
+  const [newest] = await context.redis.xrevrange(key, "+", "-", "COUNT", 1).catch(() => []);
+  return newest?.[0] ?? nothingYet;
+}
+
+async function entriesAfter(context: Context, key: string, id: string): Promise<StreamEntry[]> {
+  return parseEntries(await context.redis.xrange(key, `(${id}`, "+").catch(() => []));
+}
+
+/** Events that arrived while the watcher was busy. A watcher that falls far behind is told to ask anew. */
+class Inbox {
+  private events: TailEvent[] = [];
+  private resolve: (() => void) | null = null;
+
+  put(event: TailEvent): void {
+    if (this.events.length >= 5_000) this.events = ["outage"];
+    else this.events.push(event);
+    this.wake();
+  }
+
+  wake(): void {
+    this.resolve?.();
+  }
+
+  /** The next event, or null after `timeoutMs` of silence or a wake-up. */
+  async take(timeoutMs: number): Promise<TailEvent | null> {
+    if (this.events.length === 0) {
+      let timer: NodeJS.Timeout | undefined;
+      await new Promise<void>((resolve) => {
+        this.resolve = resolve;
+        timer = setTimeout(resolve, timeoutMs);
+      });
+      clearTimeout(timer);
+      this.resolve = null;
+    }
+    return this.events.shift() ?? null;
+  }
+}

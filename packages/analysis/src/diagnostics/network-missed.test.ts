@@ -100,4 +100,20 @@ describe("loopback-only", () => {
     expect(findings(through({}), "loopback-only")).toEqual([]);
     expect(findings(through({}), "shared-machine")).toHaveLength(1);
   });
+  it("names the cells without one where others have one", () => {
+    const duel = firstDuel({ spec: { axes: [{ name: "network", values: ["loopback", "wan"] }] } });
+    const input = ["rest", "grpc", "http3"].reduce(
+      (patched, variant) =>
+        patchResults(
+          patched,
+          variant,
+          () => ({ network: perfect }),
+          ({ cell }) => cell === 1,
+        ),
+      duel,
+    );
+    expect(findings(input, "loopback-only")[0]?.sentence).toMatch(
+      /^No network lies between generator and target at network = loopback: /,
+    );
+  });
 });

@@ -43,6 +43,20 @@ export function sharedMachine(evidence: Evidence): Diagnostic[] {
   ];
 }
 
+/** ` at clients = 10`: the cells without an emulated network, where others have one. */
+function atCells(evidence: Evidence): string {
+  const isDirect = (cell: Evidence["cells"][number]) =>
+    cell.rounds.some(({ blocks }) =>
+      blocks.some(({ reading }) => reading && (reading.result.network ?? null) === null),
+    );
+  const direct = evidence.cells.filter(isDirect);
+  if (direct.length === evidence.cells.length) return "";
+  const [first] = direct;
+  return direct.length === 1 && first
+    ? ` at ${first.label}`
+    : ` in ${direct.length} of ${evidence.cells.length} cells, those without an emulated one`;
+}
+
 export function loopbackOnly(evidence: Evidence): Diagnostic[] {
   const sides = whereOf(evidence, { direct: true }).filter((side) => side.hosts.length > 0);
   if (sides.length === 0 || !sides.every((side) => side.hosts.every(isLoopback))) return [];
@@ -53,8 +67,7 @@ export function loopbackOnly(evidence: Evidence): Diagnostic[] {
       variant: null,
       cell: null,
       evidence: { addresses: [...new Set(sides.flatMap((side) => side.hosts))].join(", ") },
-      sentence:
-        "No network lies between generator and target: round trips, losses and bandwidth, where protocols differ most, are not in these figures.",
+      sentence: `No network lies between generator and target${atCells(evidence)}: round trips, losses and bandwidth, where protocols differ most, are not in these figures.`,
       remedy: "Measure over the network that users have before a decision that rests on it.",
     }),
   ];

@@ -82,6 +82,18 @@ it.each([
   expect([limitText({ gate, limit }), scaleText(gate)]).toEqual([limitInCell, scale]);
 });
 
+it("holds gates that say the same of different cells in one column", () => {
+  const [first] = gates.filter(({ cell }) => cell === 0);
+  const [second] = gates.filter(({ cell }) => cell === 1);
+  const split = [first, second].flatMap((one, gateIndex) => (one ? [{ ...one, gateIndex }] : []));
+  const table = thresholdsOf(split, report.cells);
+  expect(table?.gates.map(({ rule }) => rule)).toEqual([first?.rule]);
+  expect(table?.rows.map(({ results }) => results.map((one) => one?.gateIndex))).toEqual([
+    [0],
+    [1],
+  ]);
+});
+
 it("says nothing more where one cell is judged", () => {
   const [only] = report.cells;
   expect(

@@ -40,6 +40,18 @@ const losses = {
 
 const load = { kind: "closed", clients: 10, connections: 10 } as const;
 
+/** QUIC was published as a third faster; a fifth would be worth a change of the transport. */
+const faster = "p50(quic) / p50(http2) <= 0.8";
+const names = transports.map(({ name }) => name);
+const matrixGates = [
+  // Few agents: a hundred in step fill the emulated line with bursts that it takes more than 2 % of the round trip to carry.
+  `${faster} at clients = 10, rttMs = 50, lossPercent = 0`,
+  "connect(quic) / connect(http2) <= 1 at clients = 100, rttMs = 100, lossPercent = 0 (advisory)",
+  "connect(quic) < 100 ms (advisory)",
+  ...names.map((name) => `throughput(${name}) >= 1,000/s per 100 clients (advisory)`),
+  "cpuUse(quic) < 90 % (advisory)",
+];
+
 const matrix = studyPart({
   title: "Agents × delay × loss",
   quick: {
@@ -48,17 +60,8 @@ const matrix = studyPart({
     variants: transports,
     load,
     axes: [agents([10, 1_000], [100, 10_000]), { name: "rttMs", values: [0, 50, 100] }, losses],
-    plan: { rounds: 6, warmupMs: 200, blockMs: 600, pilot: "warn" },
-    gates: [
-      "p50(quic) / p50(http2) <= 1.05 at clients = 100, rttMs = 50, lossPercent = 0",
-      "connectP95(quic) / connectP95(http2) <= 1 at clients = 100, rttMs = 100, lossPercent = 0 (advisory)",
-      ...["http2", "quic", "websocket"].flatMap((name) => [
-        `connectP95(${name}) < 100 ms (advisory)`,
-        `throughput(${name}) >= 1,000/s per 100 clients (advisory)`,
-        `memory(${name}) < 2 GB per 1,000 clients (advisory)`,
-        `cpuUse(${name}) < 90 % (advisory)`,
-      ]),
-    ],
+    plan: { rounds: 6, warmupMs: 200, blockMs: 600, pilot: "off" },
+    gates: matrixGates,
   },
   full: {
     axes: [
@@ -67,12 +70,19 @@ const matrix = studyPart({
       losses,
     ],
     plan: { rounds: 10, warmupMs: 3_000, blockMs: 10_000, pilot: "warn" },
+    // One process serves all three, so that memory says something where the agents outweigh it alone.
+    gates: [
+      ...matrixGates,
+      ...names.map(
+        (name) => `memory(${name}) < 2 GB per 1,000 clients at clients = 1000 (advisory)`,
+      ),
+    ],
   },
 });
 
 /** Agents at 50 ms, as the single settings were tuned. */
 const tuned = { network: { rttMs: 50 }, payloadBytes: 10_000 } as const;
-const tunedPlan = { rounds: 6, warmupMs: 200, blockMs: 800, pilot: "warn" } as const;
+const tunedPlan = { rounds: 6, warmupMs: 200, blockMs: 800, pilot: "off" } as const;
 const fullPlan = { rounds: 10, warmupMs: 1_000, blockMs: 8_000, pilot: "warn" } as const;
 
 const pool = studyPart({
@@ -85,7 +95,7 @@ const pool = studyPart({
     load: { kind: "closed", clients: 100, connections: 10 },
     axes: [{ name: "connections", values: [1, 10, 100] }],
     plan: tunedPlan,
-    gates: ["p50(quic) / p50(http2) <= 1.05 at connections = 10"],
+    gates: [`${faster} at connections = 10`],
   },
   full: { axes: [{ name: "connections", values: [1, 2, 5, 10, 20, 50, 100] }], plan: fullPlan },
 });
@@ -96,7 +106,7 @@ const buffers = studyPart({
     ...tuned,
     name: "agents-buffer-size",
     question: "Which size of socket buffers carries large messages best?",
-    variants: transports,
+    variants: [http2, quic],
     load,
     payloadBytes: 100_000,
     axes: [
@@ -106,7 +116,7 @@ const buffers = studyPart({
       },
     ],
     plan: tunedPlan,
-    gates: ["p50(quic) / p50(http2) <= 1.05 at sendBufferBytes = 262144"],
+    gates: [`${faster} at sendBufferBytes = 262144`],
   },
   full: { plan: fullPlan },
 });
@@ -125,7 +135,7 @@ const congestion = studyPart({
       { name: "lossPercent", values: [0, 1] },
     ],
     plan: tunedPlan,
-    gates: ["p50(quic) / p50(http2) <= 1.05 at congestionControl = bbr, lossPercent = 1"],
+    gates: [`${faster} at congestionControl = bbr, lossPercent = 1`],
   },
   full: {
     axes: [
@@ -159,7 +169,7 @@ const priority = studyPart({
     // The queue serves 2,000 messages a second.
     load: { kind: "open", ratePerS: 1_900, connections: 10, arrivals: "poisson" },
     payloadBytes: 1_000,
-    plan: { rounds: 6, warmupMs: 500, blockMs: 1_500, pilot: "warn" },
+    plan: { rounds: 6, warmupMs: 500, blockMs: 1_500, pilot: "off" },
     gates: [
       "p95(http2: critical) < 20 ms (advisory)",
       "p95(quic: critical) < 20 ms",

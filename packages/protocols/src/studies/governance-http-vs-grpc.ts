@@ -77,9 +77,9 @@ const each = studyPart({
     ],
     plan: { rounds: 9, warmupMs: 200, blockMs: 700 },
     gates: [
-      "mean(grpc) / mean(http) <= 1.5 at clients = 1",
+      "mean(grpc) / mean(http) <= 1 at clients = 1",
       "p95(grpc) < 10 ms at clients = 1",
-      "mean(grpc) / mean(http) <= 1.5 at clients = 12 (advisory)",
+      "mean(grpc) / mean(http) <= 1 at clients = 12 (advisory)",
     ],
   },
   full: { plan: { rounds: 10, looks: [10, 20], warmupMs: 1_000, blockMs: 5_000 } },

@@ -17,19 +17,21 @@ type Side = {
   readonly value: number;
 };
 
-/** The variants that a claim of a winner compares. */
+/** The variants that a claim of a winner compares, in the stage and build that most of their figures are of. */
 export function sidesOfWinner(set: AuditSet, claim: Winner): Side[] {
-  const figures = set.figures.filter(
+  const all = set.figures.filter(
     (figure) =>
       figure.metric === claim.metric &&
       figure.measured &&
       figure.variant !== null &&
-      figure.stage === null &&
       (claim.operation ?? figure.operation) === figure.operation &&
       Object.entries(claim.cell ?? {}).every(
         ([axis, value]) => figure.cell[axis as AxisName] === value,
       ),
   );
+  const [figures = []] = groupedBy(all, ({ stage, buildMode }) =>
+    JSON.stringify([stage, buildMode]),
+  ).toSorted((a, b) => b.length - a.length);
   const sides = groupedBy(figures, ({ variant }) => variant ?? "").map((own): Side => {
     const runs = own.filter(({ run }) => run !== null);
     const whole = own.find(({ run }) => run === null);

@@ -16,6 +16,10 @@ export type ThresholdTable = {
   }[];
 };
 
+/** Whether both say the same, of the same cells or of others: one column holds them. */
+const isAlike = (a: GateResult, b: GateResult): boolean =>
+  a.rule === b.rule && a.gate.blocking === b.gate.blocking;
+
 /** null: no gate is judged in two cells, so that its row among the gates says it all. */
 export function thresholdsOf(
   results: readonly GateResult[],
@@ -24,17 +28,14 @@ export function thresholdsOf(
   const inCells = results.filter(({ cell }) => cell !== null);
   const rows = cells.filter(({ index }) => inCells.some(({ cell }) => cell === index));
   if (rows.length < 2) return null;
-  const gates = inCells.filter(
-    (one, i) => inCells.findIndex(({ gateIndex }) => gateIndex === one.gateIndex) === i,
-  );
+  const gates = inCells.filter((one, i) => inCells.findIndex((other) => isAlike(one, other)) === i);
   return {
     gates,
     rows: rows.map(({ index, label }) => ({
       cell: index,
       label,
       results: gates.map(
-        ({ gateIndex }) =>
-          inCells.find((one) => one.gateIndex === gateIndex && one.cell === index) ?? null,
+        (gate) => inCells.find((one) => isAlike(one, gate) && one.cell === index) ?? null,
       ),
     })),
   };

@@ -94,7 +94,11 @@ function comparison(report: Report): string {
   const header = [
     "Metric",
     ...variants.flatMap(({ name, baseline }) =>
-      baseline ? [`${name} (baseline)`] : [name, `${name} / ${baselineOf(report)}`],
+      variants.length === 1
+        ? [name]
+        : baseline
+          ? [`${name} (baseline)`]
+          : [name, `${name} / ${baselineOf(report)}`],
     ),
   ];
   const tables = cells.flatMap(({ index, label }) => {

@@ -20,6 +20,7 @@ import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
+import { operationsMarkdown } from "./operations-markdown.ts";
 import { publishedMarkdown } from "./published-markdown.ts";
 import { scoresMarkdown } from "./scores-markdown.ts";
 
@@ -29,6 +30,7 @@ export const reportMarkdown = (report: Report): string =>
     answer(report),
     gates(report),
     comparison(report),
+    operationsMarkdown(report),
     scores(report),
     hotSpots(report),
     publishedMarkdown(report),
@@ -124,7 +126,8 @@ const linesOf = (report: Report, cell: number): string[][] =>
         values.map(({ value }) => value),
       );
       return [
-        capital(metrics[metric].label),
+        // p50 and its like are names.
+        /^p\d/.test(metrics[metric].label) ? metrics[metric].label : capital(metrics[metric].label),
         ...values.flatMap((value, place) => {
           const { full } = formatFigure(value, unit);
           if (report.variants[place]?.baseline) return [full];

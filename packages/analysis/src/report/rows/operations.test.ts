@@ -4,6 +4,7 @@ import { judgeInputOf } from "../../testing/first-duel.ts";
 import { type SyntheticRun, syntheticInput } from "../../testing/synthetic-blocks.ts";
 import { judge } from "../../verdict/judge.ts";
 import { buildReport } from "../build-report.ts";
+import { reportMarkdown } from "../markdown/report-markdown.ts";
 
 const get = { kind: "http", path: "/tasks" } as const;
 const named = (...names: string[]) => names.map((name) => ({ name, operation: get }));
@@ -81,6 +82,16 @@ describe("a mix", () => {
     );
     for (const block of blocks)
       expect(block.operations.reduce((sum, one) => sum + one.requests, 0)).toBe(block.requests);
+  });
+
+  it("tells each side of each operation in Markdown, and whole iterations of a workflow", () => {
+    const text = reportMarkdown(report);
+    expect(text).toMatch(/## Operations\n\n\| Operation \| Variant \| Share \| Requests /);
+    for (const name of ["create", "read"])
+      for (const side of ["rest", "grpc"])
+        expect(text).toMatch(new RegExp(`\\| ${name} \\| ${side} \\| \\d+ % \\| [\\d,]+ \\| 0 % `));
+    const steps = reportMarkdown(buildReport(syntheticInput(workflow)));
+    expect(steps).toMatch(/\| whole iterations \| rest \| – \| [\d,]+ \| /);
   });
 
   it("leaves out what connections have in common, and names the variant's operations", () => {

@@ -12,7 +12,11 @@ import {
 } from "../../words/format.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 
-const header = ["Operation", "Variant", "Share", "Requests", "Errors", "Answered/s", "p50", "p99"];
+const figures = ["throughput", "p50", "p95", "p99"] as const;
+const header = [
+  ...["Operation", "Variant", "Share", "Requests", "Errors"],
+  ...["Answered/s", "p50", "p95", "p99"],
+];
 
 /** Empty where no variant has operations by name. */
 export function operationsMarkdown(report: Report): string {
@@ -44,7 +48,7 @@ function rowsOf({ variants }: Report, operation: ReportOperation, cell: number):
         side.share === null ? noFigure : formatPercent(side.share),
         formatCount(side.requests),
         side.requests === 0 ? noFigure : formatPercent(side.errors / side.requests),
-        ...(["throughput", "p50", "p99"] as const).map((metric) => figure(metric, place)),
+        ...figures.map((metric) => figure(metric, place)),
       ],
     ];
   });

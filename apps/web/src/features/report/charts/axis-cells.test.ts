@@ -2,7 +2,13 @@
 import { describe, expect, it } from "vitest";
 import { reportLooks } from "@/lib/report/report-charts";
 import { sampleReport } from "../testing/sample-report.ts";
-import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
+import {
+  axisCurve,
+  axisTitleOf,
+  firstMetricOf,
+  metricsWithFigures,
+  openAxes,
+} from "./axis-cells.ts";
 
 describe("axes of a report", () => {
   const report = sampleReport({ clients: [1, 2, 8] });
@@ -20,6 +26,13 @@ describe("axes of a report", () => {
     expect(offered).toEqual(expect.arrayContaining(["throughput", "p99", "service", "connect"]));
     // The sample has no p99.9, no streams and no search.
     for (const metric of ["p999", "gap", "capacity"]) expect(offered).not.toContain(metric);
+  });
+  it("begins with the first metric that every cell has a figure of", () => {
+    expect(firstMetricOf(report)).toBe("p99");
+    const short = structuredClone(report);
+    for (const { cell, metric, values } of short.comparison)
+      if (cell === 1 && metric.startsWith("p9") && values[0]) values[0].value = null;
+    expect(firstMetricOf(short)).toBe("p50");
   });
   it("keeps the other axes at the chosen cell", () => {
     const two = structuredClone(report);

@@ -33,6 +33,21 @@ export const metricsWithFigures = (report: Pick<Report, "comparison">): MetricNa
     ),
   );
 
+const asked: readonly MetricName[] = ["p99", "p95", "p50", "mean", "throughput"];
+
+/** What charts begin with: the first that is known of every variant in every cell; else the first that is known at all. */
+export const firstMetricOf = (
+  report: Pick<Report, "comparison" | "cells">,
+): MetricName | undefined =>
+  asked.find((metric) =>
+    report.cells.every(({ index }) =>
+      report.comparison.some(
+        ({ metric: of, cell, values }) =>
+          of === metric && cell === index && values.every(({ value }) => value !== null),
+      ),
+    ),
+  ) ?? metricsWithFigures(report)[0];
+
 /** Rows of a metric along an axis through the cell with index `through`. */
 export const axisCurve = (
   report: Pick<Report, "cells" | "comparison">,

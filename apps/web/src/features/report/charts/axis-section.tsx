@@ -10,15 +10,21 @@ import { CellPicker } from "../section/cell-picker.tsx";
 import type { CellSectionProps } from "../section/cell-section.ts";
 import { MetricChoice } from "../section/metric-choice.tsx";
 import { ReportSection } from "../section/report-section.tsx";
-import { axisCurve, axisTitleOf, metricsWithFigures, openAxes } from "./axis-cells.ts";
+import {
+  axisCurve,
+  axisTitleOf,
+  firstMetricOf,
+  metricsWithFigures,
+  openAxes,
+} from "./axis-cells.ts";
 import { CellMap } from "./cell-map.tsx";
 
 /** One sweep for each axis, through the chosen cell; nothing without axes. */
 export function AxisSection({ report, looks, cell, onCell }: CellSectionProps) {
-  const [wanted, setWanted] = useState<MetricName>("p99");
+  const [wanted, setWanted] = useState<MetricName>();
   const axes = openAxes(report);
   const choices = metricsWithFigures(report);
-  const metric = choices.includes(wanted) ? wanted : choices[0];
+  const metric = wanted && choices.includes(wanted) ? wanted : firstMetricOf(report);
   if (axes.length === 0 || metric === undefined) return null;
   const label = report.cells.find((one) => one.index === cell)?.label;
   const [rows, columns] = axes;

@@ -40,6 +40,7 @@ test("a newcomer decides between two own servers", { tag: "@measures" }, async (
     await other.getByLabel("Method").fill("grpc.health.v1.Health/Check");
     await other.getByRole("button", { name: /Fill in an example/ }).click();
     // Short for a test; the pilot makes blocks longer where the gate needs more requests.
+    await page.getByLabel("Rounds", { exact: true }).fill("6");
     await page.getByLabel("Measured per block").fill("1000");
     await page.getByRole("button", { name: "Add a gate" }).click();
     await page.getByRole("textbox", { name: "Gate 1", exact: true }).fill("p99(grpc) < p99(rest)");

@@ -142,7 +142,7 @@ test.describe("studies", { tag: "@measures" }, () => {
       "agents-quic-http2-websocket",
     );
     await shows(page, matrix, [
-      ["connection time", "comparison", /Connection set-up \(p95\)/],
+      ["connection time", "comparison", /Connection set-up \(median\)/],
       ["messages and Mbit a second", "comparison", /^Throughput/, /^Wire bandwidth/, /^Payload/],
       ["multiplexing", "comparison", /per connection/i],
       ["memory and CPU", "target-cost", /memory/i, /CPU/],
@@ -217,7 +217,7 @@ test.describe("studies", { tag: "@measures" }, () => {
     expect(codes(broken)).toContain("errors-contaminate");
     expect(broken.verdict?.verdict).toBe("INVALID");
     const alerts = (await only("agents-quic-http2-websocket")).verdict?.gates ?? [];
-    const connecting = alerts.filter(({ gate }) => gate.metric === "connectP95");
+    const connecting = alerts.filter(({ gate }) => gate.metric === "connect");
     // A block of this short form may be over before a thousand connections are: that cell then has no figure.
     const measured = connecting.filter(({ estimate }) => estimate !== null);
     expect(measured.length).toBeGreaterThan(0);

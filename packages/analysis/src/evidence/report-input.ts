@@ -2,9 +2,7 @@
 // No clock and no I/O behind it, so a verdict can be recomputed from the same rows to the same answer.
 // Works for runs in any state: queued, running, finished, failed and cancelled.
 import type { BlockResult, RunProgress } from "@gonogo/protocols/events";
-import type { PublishedFile } from "@gonogo/protocols/published";
 import type {
-  Decision,
   EarlierVerdict,
   Environment,
   ImportFacts,
@@ -105,10 +103,6 @@ export type ReportInput = Omit<JudgeInput, "status"> & {
   readonly timelineThinnedAt?: string | null;
   /** What the run remembers of its pilot; absent or null: none was measured. `spec` has its changes in it. */
   readonly pilot?: RunPilot | null;
-  /** Published figures attached to the benchmark; absent or null: none. */
-  readonly published?: { readonly file: PublishedFile; readonly attachedAt: string } | null;
-  /** What people decided on the report, newest first; absent: nobody has. No part of any judgement. */
-  readonly decisions?: readonly Decision[];
   /** What the worker last said; null: derived from the blocks alone. */
   readonly progress: Pick<RunProgress, "remainingMs" | "current"> | null;
   /** The verdict as stored when the run finished; null or absent: judged anew from the blocks. */

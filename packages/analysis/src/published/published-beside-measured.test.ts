@@ -5,6 +5,7 @@ import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
 import { reportMarkdown } from "../report/markdown/report-markdown.ts";
 import { firstDuel } from "../testing/first-duel.ts";
+import { publishedOf } from "./published-beside-measured.ts";
 
 const attachedAt = "2026-11-23T20:00:00.000Z";
 const duel = firstDuel({
@@ -15,7 +16,8 @@ const p50 = measured.comparison.find((row) => row.metric === "p50" && row.cell =
 
 const publishedWith = (figures: PublishedFileInput["figures"]) => {
   const file = PublishedFile.parse({ title: "Elsewhere", figures });
-  const { published } = Report.parse(buildReport({ ...duel, published: { file, attachedAt } }));
+  const report = { ...measured, published: publishedOf(measured, { file, attachedAt }) };
+  const { published } = Report.parse(report);
   if (!published) throw new Error("no published figures");
   return published;
 };
@@ -77,7 +79,8 @@ it("brings the audit's findings along, also into Markdown, where names are no ma
     figures: [{ id: "a", variant: "rest", metric: "p50", value: "36 ms" }],
     claims: [{ id: "claim", kind: "ratio", states: 61 }],
   });
-  const text = reportMarkdown(buildReport({ ...duel, published: { file, attachedAt } }));
+  const published = publishedOf(measured, { file, attachedAt });
+  const text = reportMarkdown({ ...measured, published });
   expect(text).toContain("## Published and measured");
   expect(text).toContain("Elsewhere \\| \\*bold\\* · attached 2026-11-23");
   expect(text).toContain("disagrees: above the interval");

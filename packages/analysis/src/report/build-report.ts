@@ -11,7 +11,6 @@ import { type CellEvidence, type Evidence, validRounds } from "../evidence/evide
 import { lookOf } from "../evidence/looks.ts";
 import type { ReportInput } from "../evidence/report-input.ts";
 import { payloadTableOf } from "../payloads/payload-table.ts";
-import { publishedOf } from "../published/published-beside-measured.ts";
 import { judgeEvidence } from "../verdict/judge.ts";
 import { whatWouldChange } from "../verdict/what-would-change.ts";
 import { operationsText, operationText } from "../words/operation-text.ts";
@@ -32,13 +31,8 @@ import { stageRowsOf } from "./rows/stages.ts";
 import { streamRowsOf } from "./rows/streams.ts";
 import { workflowsOf } from "./rows/workflows.ts";
 
-/** The report, with published figures beside it where some are attached. */
+/** What was measured, and concluded from it. What people attach to a run is added by whoever reads the report. */
 export function buildReport(input: ReportInput): Report {
-  const report = measuredReport(input);
-  return input.published ? { ...report, published: publishedOf(report, input.published) } : report;
-}
-
-function measuredReport(input: ReportInput): Report {
   const evidence = readEvidence(input);
   const verdict = verdictOf(input, evidence);
   const diagnostics = verdict?.diagnostics ?? diagnose(evidence);
@@ -81,8 +75,7 @@ function measuredReport(input: ReportInput): Report {
     pilot: input.pilot ?? null,
     sideBlocks: sideBlocksOf(input.blocks),
     published: null,
-    decisions: [...(input.decisions ?? [])],
-    // Attached to the run, and no part of what is judged: whoever reads the report adds them.
+    decisions: [],
     profiles: [],
     definitionYaml: input.definitionYaml,
   };

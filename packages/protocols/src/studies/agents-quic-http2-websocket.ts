@@ -189,7 +189,7 @@ const alerts = studyPart({
     network: { rttMs: 100 },
     axes: [agents([10, 1_000], [1_000, 100_000])],
     plan: { rounds: 8, warmupMs: 2_000, blockMs: 2_000, pilot: "warn" },
-    gates: ["connectP95(quic) < 100 ms", "throughput(quic) >= 1,000/s per 100 clients"],
+    gates: ["connect(quic) < 100 ms", "throughput(quic) >= 1,000/s per 100 clients"],
   },
   full: { plan: fullPlan },
 });

@@ -12,7 +12,8 @@ export type ProgressRun = {
   readonly spec: BenchmarkSpec;
 };
 
-const isOver = (status: RunStatus): boolean =>
+/** Whether nothing more will be measured. */
+export const isOver = (status: RunStatus): boolean =>
   status === "finished" || status === "failed" || status === "cancelled";
 
 /** What a block takes, by what it is measured for. */

@@ -1,7 +1,7 @@
 // The report of a run in any state, built from its stored rows.
 // The page, the live view and a frozen share all show this object.
 
-import { buildReport } from "@gonogo/analysis/report/build-report";
+import { publishedOf } from "@gonogo/analysis/published/published-beside-measured";
 import { reportMarkdown } from "@gonogo/analysis/report/markdown/report-markdown";
 import type { Report } from "@gonogo/protocols/report";
 import { z } from "zod";
@@ -12,7 +12,7 @@ import { profilesOfRun } from "../profile/list-profiles.ts";
 import { publishedOfBenchmark } from "../published/published-of-benchmark.ts";
 import { decisionsOfRun } from "../rows/decision-rows.ts";
 import { findRun } from "../rows/find-run.ts";
-import { readRunInput } from "./run-input.ts";
+import { measuredReportOf } from "./finished-reports.ts";
 
 export const ReadReportInput = z.strictObject({ id: z.string() });
 export type ReadReportInput = z.input<typeof ReadReportInput>;
@@ -26,12 +26,18 @@ export async function readReport(
   allow(actor, "read");
   const { id } = parseInput(ReadReportInput, input);
   const run = await findRun(context, actor, id);
-  const report = buildReport({
-    ...(await readRunInput(context, run)),
-    decisions: await decisionsOfRun(context, run.id),
-    published: await publishedOfBenchmark(context, run.benchmarkId),
-  });
-  return { ...report, profiles: await profilesOfRun(context, run.id) };
+  const [measured, published, decisions, profiles] = await Promise.all([
+    measuredReportOf(context, run),
+    publishedOfBenchmark(context, run.benchmarkId),
+    decisionsOfRun(context, run.id),
+    profilesOfRun(context, run.id),
+  ]);
+  return {
+    ...measured,
+    published: published ? publishedOf(measured, published) : null,
+    decisions,
+    profiles,
+  };
 }
 
 /** The same as Markdown. Throws `not_found`. */

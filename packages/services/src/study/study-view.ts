@@ -11,6 +11,7 @@ import {
 } from "@gonogo/protocols/studies";
 import { ServiceError } from "../errors.ts";
 import { planFacts } from "../plan/plan-facts.ts";
+import { isOver } from "../rows/progress.ts";
 import type { RunSummary } from "../rows/run-summary.ts";
 
 /** Tags of the runs of a start. */
@@ -97,8 +98,6 @@ export function studyView(study: Study): StudyView {
 /** From the most serious. */
 const seriousness: readonly VerdictName[] = ["INVALID", "NO-GO", "INCONCLUSIVE", "GO"];
 
-const hasEnded = ({ status }: RunSummary): boolean => status !== "queued" && status !== "running";
-
 /** A start from its runs, in any order. Throws where there are none. */
 export function studyStart(study: Study, runs: readonly RunSummary[]): StudyStart {
   const partOf = (run: RunSummary) => Number(run.tags[studyTags.part] ?? 0);
@@ -107,7 +106,7 @@ export function studyStart(study: Study, runs: readonly RunSummary[]): StudyStar
   if (!first) throw new Error("a start without runs");
   const { tags } = first;
   const form = tags[studyTags.form] === "misbehaving" ? "misbehaving" : "sound";
-  const open = inOrder.filter((run) => !hasEnded(run));
+  const open = inOrder.filter((run) => !isOver(run.status));
   const verdicts = inOrder.map(({ verdict }) => verdict);
   return {
     id: tags[studyTags.start] ?? first.id,

@@ -7,6 +7,7 @@ import { type Actor, allow } from "../../actor.ts";
 import type { Context } from "../../context.ts";
 import { parseInput } from "../../errors.ts";
 import { findRun } from "../../rows/find-run.ts";
+import { isOver } from "../../rows/progress.ts";
 import { runSummary } from "../../rows/run-summary.ts";
 import { compareIds, isStreamId, parseEntries, type StreamEntry, streamKey } from "./run-stream.ts";
 import { type TailEvent, tailStream } from "./run-tail.ts";
@@ -50,7 +51,7 @@ export async function* watchRun(
       cursor = await lastIdOf(context, key);
       const snapshot = await snapshotOf(context, actor, id);
       yield { id: cursor, event: snapshot };
-      if (isOver(snapshot)) return yield { id: cursor, event: finishedOf(snapshot) };
+      if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
     for (const entry of await entriesAfter(context, key, cursor)) {
       cursor = entry.id;
@@ -74,8 +75,8 @@ export async function* watchRun(
         if (missed.event.type === "finished") return;
       }
       const snapshot = await snapshotOf(context, actor, id);
-      if (event === "outage" || isOver(snapshot)) yield { id: cursor, event: snapshot };
-      if (isOver(snapshot)) return yield { id: cursor, event: finishedOf(snapshot) };
+      if (event === "outage" || isOver(snapshot.status)) yield { id: cursor, event: snapshot };
+      if (isOver(snapshot.status)) return yield { id: cursor, event: finishedOf(snapshot) };
     }
   } finally {
     signal?.removeEventListener("abort", wake);
@@ -98,8 +99,6 @@ async function snapshotOf(context: Context, actor: Actor, id: string): Promise<S
     progress,
   };
 }
-
-const isOver = ({ status }: Snapshot): boolean => status !== "queued" && status !== "running";
 
 const finishedOf = ({ runId, status, verdict }: Snapshot): RunEvent => ({
   type: "finished",

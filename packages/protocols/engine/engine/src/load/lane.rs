@@ -167,7 +167,10 @@ impl<C: Connector> Lane<C> {
         // request from others.
         if C::Connection::ATTENDS || !self.channel.has_opened() {
             let attaching = self.channel.attach(None);
-            self.link = self.lanes.deadlines.attach(&self.deadline, attaching).await.ok();
+            let attached = self.lanes.deadlines.attach(&self.deadline, attaching).await;
+            // Given up: what still queues is for those that have a connection.
+            let Ok(link) = attached else { return };
+            self.link = Some(link);
         }
         while !self.lanes.deadlines.is_abandoned() {
             let Some((mut due, waited)) = self.next().await else { return };

@@ -263,7 +263,7 @@ fn connections_that_fail_at_the_start_are_counted_and_the_others_work() {
     let open = |address| {
         let mut spec = closed(address);
         let arrivals = Arrivals::Uniform;
-        let load = OpenLoad { rate_per_s: 200.0, arrivals, max_in_flight: 8, connections: 8 };
+        let load = OpenLoad { rate_per_s: 200.0, arrivals, max_in_flight: 40, connections: 8 };
         spec.load = WireLoad::Open(load);
         spec
     };

@@ -164,7 +164,8 @@ fn serve(mut stream: TcpStream, seen: &Seen, answer: &Answering) {
     }
 }
 
-/// Sends messages back on so many connections, and has no place for more.
+/// Sends messages back on so many connections, and has no place for more. So slowly that requests queue for the
+/// few, and some still wait when the last has become due.
 pub fn limited(places: u64) -> Peer {
     let seen = Arc::new(Seen::default());
     let counter = seen.clone();
@@ -176,7 +177,10 @@ pub fn limited(places: u64) -> Peer {
             return drop(stream.write_all(full));
         }
         if stream.write_all(agreement(&key).as_bytes()).is_ok() {
-            serve(stream, &counter, &|message: &[u8]| (frame(0x81, message), Then::Read));
+            serve(stream, &counter, &|message: &[u8]| {
+                std::thread::sleep(Duration::from_millis(20));
+                (frame(0x81, message), Then::Read)
+            });
         }
     });
     Peer { address: raw.address, seen }

@@ -15,6 +15,7 @@ import { AuditFindings } from "@/components/audit-findings";
 import { LocalTime } from "@/components/ui/local-time";
 import { ScrollFrame } from "@/components/ui/scroll-frame";
 import { cn } from "@/lib/cn";
+import { FigureHeads } from "../section/figure-table.tsx";
 import { ReportSection } from "../section/report-section.tsx";
 
 export function PublishedSection({ report }: { report: Report }) {
@@ -70,22 +71,7 @@ function PairTable({ report, rows }: { report: Report; rows: readonly PublishedR
       className="max-h-128 min-w-0 overflow-auto print:max-h-none"
     >
       <table className="w-full text-13">
-        <thead>
-          <tr className="border-b text-12 text-muted-foreground">
-            <th scope="col" className="py-2 pr-3 text-left font-medium">
-              Figure
-            </th>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className="px-3 py-2 text-right font-medium whitespace-nowrap"
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FigureHeads first="Figure" heads={heads} />
         <tbody>
           {rows.map((row) => (
             <PairRow key={`${row.id} ${row.cell}`} report={report} row={row} />

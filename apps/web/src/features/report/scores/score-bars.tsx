@@ -7,7 +7,7 @@ import { TruncatedName } from "@/components/charts/frame/truncated-name";
 
 type ScoreBarsProps = { overall: Overall; looks: readonly SeriesLook[] };
 
-/** Room beyond 100 for intervals of variants that may be the better ones. */
+/** Space beyond 100 for intervals of variants that may be the better ones. */
 const most = 120;
 const percentOf = (score: number): string =>
   `${((100 * Math.min(most, Math.max(0, score))) / most).toFixed(2)}%`;

@@ -16,22 +16,7 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
     <div className="mb-6 overflow-x-auto last:mb-0">
       <table className="w-full text-13">
         <caption className="mb-2 text-left font-medium">{caption}</caption>
-        <thead>
-          <tr className="border-b text-12 text-muted-foreground">
-            <th scope="col" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
-              {first}
-            </th>
-            {heads.map((head) => (
-              <th
-                key={head}
-                scope="col"
-                className="px-3 py-2 text-right font-medium whitespace-nowrap"
-              >
-                {head}
-              </th>
-            ))}
-          </tr>
-        </thead>
+        <FigureHeads first={first} heads={heads} />
         <tbody>
           {rows.map((row) => (
             <tr key={row.name} className="border-b">
@@ -53,3 +38,19 @@ export function FigureTable({ caption, first, heads, rows }: FigureTableProps) {
     </div>
   );
 }
+
+/** The heads of a table of figures: that of the names, then those of the numbers. */
+export const FigureHeads = ({ first, heads }: Pick<FigureTableProps, "first" | "heads">) => (
+  <thead>
+    <tr className="border-b text-12 text-muted-foreground">
+      <th scope="col" className="py-2 pr-3 text-left font-medium whitespace-nowrap">
+        {first}
+      </th>
+      {heads.map((head) => (
+        <th key={head} scope="col" className="px-3 py-2 text-right font-medium whitespace-nowrap">
+          {head}
+        </th>
+      ))}
+    </tr>
+  </thead>
+);

@@ -72,8 +72,9 @@ describe("keptDuels", () => {
 
   it("goes on with the same setting, and begins anew with another or when told", () => {
     const setting = { build: "a", blockMs: null };
-    const kept = (of: object = setting, { fresh = false, known = [] as (typeof ended)[] } = {}) =>
-      keptDuels(folder, of, { fresh, known });
+    const nothing = { forget: [] as string[], known: [] as (typeof ended)[] };
+    const kept = (of: object = setting, options: Partial<typeof nothing> = {}) =>
+      keptDuels(folder, of, { ...nothing, ...options });
     kept().add(ended);
     const again = kept();
     expect(again.all()).toEqual([ended]);
@@ -86,6 +87,7 @@ describe("keptDuels", () => {
       { ...ended, condition: "busy" },
     ];
     expect(kept(setting, { known: elsewhere }).all()).toEqual([ended, elsewhere[1]]);
-    expect(kept(setting, { fresh: true, known: elsewhere }).all()).toEqual([]);
+    expect(kept(setting, { forget: ["quiet"], known: elsewhere }).all()).toEqual([elsewhere[1]]);
+    expect(kept().all()).toEqual([]);
   });
 });

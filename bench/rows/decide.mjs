@@ -138,7 +138,8 @@ export async function decide({ options, say }) {
   const isSame =
     before?.kind === "decide" && before.setting === setting && before.blockMs === blockMs;
   const known = isSame ? before.ended : [];
-  const kept = keptDuels(folder, { setting, blockMs }, { fresh, known });
+  const forget = fresh ? wanted : [];
+  const kept = keptDuels(folder, { setting, blockMs }, { forget, known });
   const chosen = chosenDuels(options);
   const left = stillToMeasure(chosen, wanted, kept.has);
   const untilMs = Date.now() + (minutes ?? Number.POSITIVE_INFINITY) * 60_000;

@@ -7,7 +7,7 @@ import { attachProfile } from "@gonogo/services/profile/attach-profile";
 import { createShare } from "@gonogo/services/share/create-share";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
-import { defaultLimits, makeRateLimiter } from "./rate-limit.ts";
+import { defaultLimits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { restInstance } from "./rest/testing/rest-instance.ts";
 import { answerTrpc } from "./routers/answer-trpc.ts";
 import { appRouter } from "./routers/app-router.ts";

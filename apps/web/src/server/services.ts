@@ -2,7 +2,7 @@
 // Kept on globalThis because pages, routes and instrumentation are bundled apart.
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { readEnv } from "./env.ts";
-import { defaultLimits, makeRateLimiter, type RateLimiter } from "./rate-limit.ts";
+import { defaultLimits, makeRateLimiter, type RateLimiter } from "./limits/rate-limit.ts";
 
 const holder = globalThis as typeof globalThis & {
   gonogoContext?: OpenContext;

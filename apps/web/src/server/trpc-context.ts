@@ -1,7 +1,7 @@
 // What every tRPC procedure starts from: the services, their limits, and whoever asks, found out at first need.
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
-import type { RateLimiter } from "./rate-limit.ts";
+import type { RateLimiter } from "./limits/rate-limit.ts";
 
 export type TrpcContext = {
   readonly services: Context;

@@ -2,8 +2,8 @@
 import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
-import { defaultLimits, type Limits, makeRateLimiter } from "./rate-limit.ts";
-import { maxBodyBytes } from "./read-bytes.ts";
+import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
+import { maxBodyBytes } from "./requests/read-bytes.ts";
 import { answerTrpc, mostCallsAtOnce } from "./routers/answer-trpc.ts";
 
 let instance: TestInstance;

@@ -7,8 +7,8 @@ import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { errorMap } from "./error-map.ts";
-import { RateLimited, stranger } from "./rate-limit.ts";
-import { storableFault } from "./storable.ts";
+import { RateLimited, stranger } from "./limits/rate-limit.ts";
+import { storableFault } from "./requests/storable.ts";
 import type { TrpcContext } from "./trpc-context.ts";
 
 /** What a form needs of a refusal. */

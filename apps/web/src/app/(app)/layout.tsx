@@ -5,7 +5,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { AccountMenu } from "@/features/account/account-menu";
 import { StalledQueueNotice } from "@/features/workers/stalled-queue-notice";
-import { requireSession } from "@/server/page-session";
+import { requireSession } from "@/server/auth/page-session";
 
 export default async function AppLayout({ children }: { children: ReactNode }) {
   const { user } = await requireSession();

@@ -6,7 +6,7 @@ import { AppShell } from "@/components/shell/app-shell";
 import { foldCookie } from "@/components/shell/fold-cookie";
 import { Logo } from "@/components/shell/logo";
 import { AccountMenu } from "@/features/account/account-menu";
-import { pageSession } from "@/server/page-session";
+import { pageSession } from "@/server/auth/page-session";
 
 export default async function ReadingLayout({ children }: { children: ReactNode }) {
   const session = await pageSession();

@@ -2,12 +2,12 @@
 // a third larger and hold in memory three times.
 import { allow } from "@gonogo/services/actor";
 import { ServiceError } from "@gonogo/services/errors";
-import { stranger } from "../rate-limit.ts";
-import { isSameOrigin } from "../same-origin.ts";
+import { stranger } from "../limits/rate-limit.ts";
+import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
 import { faultAnswer } from "./fault-answer.ts";
-import { receiveProfile } from "./receive-profile.ts";
+import { receiveProfile } from "./resources/receive-profile.ts";
 
 /** The address says to which run, under which name and of which variant: `?runId=…&name=…&variant=…`. */
 export async function answerProfile(request: Request, context: TrpcContext): Promise<Response> {

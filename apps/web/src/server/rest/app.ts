@@ -3,26 +3,26 @@
 import { OpenAPIHono } from "@hono/zod-openapi";
 import type { MiddlewareHandler } from "hono";
 import { authenticate } from "./authenticate.ts";
-import { addBenchmarks } from "./benchmarks.ts";
-import { addDecisions } from "./decisions.ts";
 import { addDocument } from "./document.ts";
-import { addDryRuns } from "./dry-runs.ts";
-import { addEvents } from "./events.ts";
 import { faultAnswer } from "./fault-answer.ts";
-import { addImports } from "./imports.ts";
 import { missing } from "./missing.ts";
-import { addNoiseCalibrations } from "./noise-calibrations.ts";
-import { addPayloadSizes } from "./payload-sizes.ts";
-import { addProfiles } from "./profiles.ts";
-import { addPublished } from "./published.ts";
+import type { RestApp, RestEnv, RestParts } from "./operation/route-parts.ts";
 import { refuseUnstorableAddress } from "./refuse-address.ts";
-import type { RestApp, RestEnv, RestParts } from "./route-parts.ts";
-import { addRuns } from "./runs.ts";
-import { addSeries } from "./series.ts";
-import { addShares } from "./shares.ts";
-import { addStages } from "./stages.ts";
-import { addStudies } from "./studies.ts";
-import { addTargets } from "./targets.ts";
+import { addBenchmarks } from "./resources/benchmarks.ts";
+import { addDecisions } from "./resources/decisions.ts";
+import { addDryRuns } from "./resources/dry-runs.ts";
+import { addEvents } from "./resources/events.ts";
+import { addImports } from "./resources/imports.ts";
+import { addNoiseCalibrations } from "./resources/noise-calibrations.ts";
+import { addPayloadSizes } from "./resources/payload-sizes.ts";
+import { addProfiles } from "./resources/profiles.ts";
+import { addPublished } from "./resources/published.ts";
+import { addRuns } from "./resources/runs.ts";
+import { addSeries } from "./resources/series.ts";
+import { addShares } from "./resources/shares.ts";
+import { addStages } from "./resources/stages.ts";
+import { addStudies } from "./resources/studies.ts";
+import { addTargets } from "./resources/targets.ts";
 
 /** The app for everything below /api/v1. `log` hears of faults of ours. */
 export function createRestApp(parts: RestParts, log: (fault: unknown) => void): RestApp {

@@ -2,10 +2,10 @@
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { ServiceError } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
-import { clientAddress } from "../client-address.ts";
-import { stranger } from "../rate-limit.ts";
-import { serviceProblem } from "./problem.ts";
-import type { RestEnv, RestParts } from "./route-parts.ts";
+import { stranger } from "../limits/rate-limit.ts";
+import { clientAddress } from "../requests/client-address.ts";
+import { serviceProblem } from "./operation/problem.ts";
+import type { RestEnv, RestParts } from "./operation/route-parts.ts";
 
 const bearer = /^Bearer +(\S+) *$/i;
 

@@ -1,6 +1,6 @@
 // What clients get wrong: broken bodies, odd addresses, unknown methods. Nothing that they send may cause a 5xx.
 import { describe, expect, it } from "vitest";
-import { maxBodyBytes } from "../read-bytes.ts";
+import { maxBodyBytes } from "../requests/read-bytes.ts";
 import { refusal, restInstance, type Sent, unknownId } from "./testing/rest-instance.ts";
 
 const rest = restInstance();

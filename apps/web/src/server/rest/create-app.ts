@@ -1,8 +1,8 @@
 // The REST app of this process, over the process's own services.
-import { closingSignal } from "../closing.ts";
 import { rateLimiter, services } from "../services.ts";
+import { closingSignal } from "../streams/closing.ts";
 import { createRestApp } from "./app.ts";
-import type { RestApp } from "./route-parts.ts";
+import type { RestApp } from "./operation/route-parts.ts";
 
 let app: RestApp | null = null;
 

@@ -1,6 +1,6 @@
 // The OpenAPI 3.1 document at /api/v1/openapi.json, for clients and for the reference page. Public.
-import { componentSchemas } from "./components.ts";
-import type { RestApp, RestParts } from "./route-parts.ts";
+import { componentSchemas } from "./operation/components.ts";
+import type { RestApp, RestParts } from "./operation/route-parts.ts";
 
 const description = `
 Start runs from a pipeline, watch them, read verdicts.

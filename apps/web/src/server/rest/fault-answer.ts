@@ -1,9 +1,9 @@
 // What is answered to whatever a handler throws: refusals with a stable code, and of faults of ours nothing of themselves.
 import { awayWords, isDatabaseAway } from "@gonogo/services/database-errors";
 import { ServiceError } from "@gonogo/services/errors";
-import { RateLimited } from "../rate-limit.ts";
-import { problem, serviceProblem } from "./problem.ts";
-import { Refusal } from "./read-body.ts";
+import { RateLimited } from "../limits/rate-limit.ts";
+import { problem, serviceProblem } from "./operation/problem.ts";
+import { Refusal } from "./operation/read-body.ts";
 
 /** @param log hears of faults of ours */
 export function faultAnswer(error: unknown, log: (fault: unknown) => void): Response {

@@ -1,7 +1,7 @@
 // The answer to an address or a method that the API does not have: 404, or 405 with Allow (RFC 9110, 15.5.6).
 import type { Context as HonoContext } from "hono";
-import { problem } from "./problem.ts";
-import type { RestApp } from "./route-parts.ts";
+import { problem } from "./operation/problem.ts";
+import type { RestApp } from "./operation/route-parts.ts";
 
 export function missing(app: RestApp, c: HonoContext): Response {
   const allowed = [

@@ -2,7 +2,7 @@
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
-import { defaultLimits, makeRateLimiter } from "../rate-limit.ts";
+import { defaultLimits, makeRateLimiter } from "../limits/rate-limit.ts";
 import { createRestApp } from "./app.ts";
 import { refusal, restInstance } from "./testing/rest-instance.ts";
 

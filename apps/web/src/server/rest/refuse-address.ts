@@ -1,9 +1,9 @@
 // Refuses addresses that could not be stored or compared: NUL characters and broken text in path or query.
 import { ServiceError } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
-import { textFault } from "../storable.ts";
-import { serviceProblem } from "./problem.ts";
-import type { RestEnv } from "./route-parts.ts";
+import { textFault } from "../requests/storable.ts";
+import { serviceProblem } from "./operation/problem.ts";
+import type { RestEnv } from "./operation/route-parts.ts";
 
 const refused = (field: string, message: string) =>
   serviceProblem(

@@ -1,6 +1,6 @@
 // The first sign-in by a one-time link. Open to anybody who holds the link; everything else of accounts is better-auth's.
 import { RedeemSignInLinkInput, redeemSignInLink } from "@gonogo/services/auth/redeem-sign-in-link";
-import { stranger } from "../rate-limit.ts";
+import { stranger } from "../limits/rate-limit.ts";
 import { publicProcedure, router } from "../trpc.ts";
 
 export const accountRouter = router({

@@ -2,8 +2,8 @@
 // What is refused here has not been parsed.
 import { TRPCError } from "@trpc/server";
 import { fetchRequestHandler } from "@trpc/server/adapters/fetch";
-import { readBytes, tooLargeText } from "../read-bytes.ts";
-import { isSameOrigin } from "../same-origin.ts";
+import { readBytes, tooLargeText } from "../requests/read-bytes.ts";
+import { isSameOrigin } from "../requests/same-origin.ts";
 import type { TrpcContext } from "../trpc-context.ts";
 import { appRouter } from "./app-router.ts";
 

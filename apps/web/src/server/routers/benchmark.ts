@@ -13,7 +13,7 @@ import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-
 import { readSeries } from "@gonogo/services/series/read-series";
 import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
 import { ReadStagesInput, readStages } from "@gonogo/services/stages/read-stages";
-import { inTurnOfDryRuns } from "../slow-work.ts";
+import { inTurnOfDryRuns } from "../limits/slow-work.ts";
 import { procedure, router } from "../trpc.ts";
 
 export const benchmarkRouter = router({

@@ -2,7 +2,7 @@
 import { TRPCError } from "@trpc/server";
 import { notFound } from "next/navigation";
 import { cache } from "react";
-import { requireSession } from "../page-session.ts";
+import { requireSession } from "../auth/page-session.ts";
 import { rateLimiter, services } from "../services.ts";
 import { createCallerFactory } from "../trpc.ts";
 import { appRouter } from "./app-router.ts";

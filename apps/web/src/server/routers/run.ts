@@ -8,8 +8,8 @@ import { ListRunsInput, listRuns } from "@gonogo/services/run/list-runs";
 import { ReadReportInput, readReport } from "@gonogo/services/run/read-report";
 import { WatchRunInput, watchRun } from "@gonogo/services/run/watch/watch-run";
 import { TRPCError, tracked } from "@trpc/server";
-import { closingSignal } from "../closing.ts";
-import { type OpenStream, openStream } from "../open-streams.ts";
+import { closingSignal } from "../streams/closing.ts";
+import { type OpenStream, openStream } from "../streams/open-streams.ts";
 import { procedure, router, sessionEnded, trpcError } from "../trpc.ts";
 
 export const runRouter = router({

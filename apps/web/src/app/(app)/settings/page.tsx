@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { ApiKeysCard } from "@/features/settings/api-keys-card";
 import { PasswordCard } from "@/features/settings/password-card";
-import { requireSession } from "@/server/page-session";
+import { requireSession } from "@/server/auth/page-session";
 import { pageApi } from "@/server/routers/page-api";
 
 export const metadata: Metadata = { title: "Settings" };

@@ -3,7 +3,7 @@ import type { Metadata } from "next";
 import { redirect } from "next/navigation";
 import { safePath } from "@/features/account/safe-path";
 import { SignInForm } from "@/features/account/sign-in-form";
-import { pageSession } from "@/server/page-session";
+import { pageSession } from "@/server/auth/page-session";
 
 export const metadata: Metadata = { title: "Sign in" };
 

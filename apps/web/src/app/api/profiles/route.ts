@@ -1,7 +1,7 @@
 // Where pages send the file of a CPU profile; the session's cookie says whose it is.
 
-import { signedIn } from "../../../server/auth.ts";
-import { clientAddress } from "../../../server/client-address.ts";
+import { signedIn } from "../../../server/auth/auth.ts";
+import { clientAddress } from "../../../server/requests/client-address.ts";
 import { answerProfile } from "../../../server/rest/answer-profile.ts";
 import { rateLimiter, services } from "../../../server/services.ts";
 

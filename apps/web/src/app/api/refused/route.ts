@@ -1,5 +1,5 @@
 // Where requests end up that no page and no call could take. It says why.
-import { problem } from "../../../server/rest/problem.ts";
+import { problem } from "../../../server/rest/operation/problem.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -10,10 +10,10 @@ import {
 } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
-import { defaultLimits, type Limits, makeRateLimiter } from "../../rate-limit.ts";
+import { defaultLimits, type Limits, makeRateLimiter } from "../../limits/rate-limit.ts";
 import { createRestApp } from "../app.ts";
-import { Problem } from "../problem.ts";
-import type { RestApp } from "../route-parts.ts";
+import { Problem } from "../operation/problem.ts";
+import type { RestApp } from "../operation/route-parts.ts";
 
 /** An id that nothing has. */
 export const unknownId = "0199c1f4-5a7e-7000-8000-000000000000";

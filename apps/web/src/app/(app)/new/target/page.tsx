@@ -2,7 +2,7 @@
 import type { Metadata } from "next";
 import { PageHeader } from "@/components/ui/page-header";
 import { NewTarget } from "@/features/targets/new-target";
-import { requireSession } from "@/server/page-session";
+import { requireSession } from "@/server/auth/page-session";
 
 export const metadata: Metadata = { title: "Add a target" };
 

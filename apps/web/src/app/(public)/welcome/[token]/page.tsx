@@ -4,7 +4,7 @@ import Link from "next/link";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { WelcomeForm } from "@/features/account/welcome-form";
-import { signInLinkOpen } from "@/server/sign-in-link";
+import { signInLinkOpen } from "@/server/auth/sign-in-link";
 
 export const metadata: Metadata = {
   title: "Welcome",

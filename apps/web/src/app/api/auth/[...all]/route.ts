@@ -1,6 +1,6 @@
 // better-auth's own addresses: sign in, sign out, session. Their bodies are a few fields.
-import { auth } from "../../../../server/auth.ts";
-import { readBytes, tooLargeText } from "../../../../server/read-bytes.ts";
+import { auth } from "../../../../server/auth/auth.ts";
+import { readBytes, tooLargeText } from "../../../../server/requests/read-bytes.ts";
 
 export const dynamic = "force-dynamic";
 

@@ -1,7 +1,7 @@
 // The entry point of tRPC: own pages only; each call finds its actor by the session's cookie.
 
-import { signedIn } from "../../../../server/auth.ts";
-import { clientAddress } from "../../../../server/client-address.ts";
+import { signedIn } from "../../../../server/auth/auth.ts";
+import { clientAddress } from "../../../../server/requests/client-address.ts";
 import { answerTrpc } from "../../../../server/routers/answer-trpc.ts";
 import { rateLimiter, services } from "../../../../server/services.ts";
 

@@ -1,0 +1,31 @@
+// Who is signed in: better-auth's session, and what that person may do in the project.
+
+import type { Actor } from "@gonogo/services/actor";
+import { actorOfUser } from "@gonogo/services/auth/actor-of-user";
+import { type Auth, openAuth } from "@gonogo/services/auth/auth";
+import { readEnv } from "../env.ts";
+import { rateLimiter, services } from "../services.ts";
+
+const holder = globalThis as typeof globalThis & { gonogoAuth?: Auth };
+
+/** The one better-auth instance of this process. */
+export function auth(): Auth {
+  if (!holder.gonogoAuth) {
+    const { authSecret, publicUrl } = readEnv();
+    const limitSignIns = (account: string) => rateLimiter().consume("signInsPerMinute", account);
+    const { db } = services();
+    holder.gonogoAuth = openAuth({ db, secret: authSecret, publicUrl, limitSignIns });
+  }
+  return holder.gonogoAuth;
+}
+
+export type SignedIn = { user: { id: string; name: string; email: string }; actor: Actor };
+
+/** The person behind a request's cookies; null without a session, or for a member of no project. */
+export async function signedIn(headers: Headers): Promise<SignedIn | null> {
+  const session = await auth().api.getSession({ headers });
+  if (!session) return null;
+  const { id, name, email } = session.user;
+  const actor = await actorOfUser(services(), { userId: id });
+  return actor ? { user: { id, name, email }, actor } : null;
+}

@@ -1,0 +1,95 @@
+// Noise calibrations over REST: start one for a target, and read what was found. Each is a run, watched like any other.
+import { Environment, NoiseFigures } from "@gonogo/protocols/report";
+import { Load, Slug } from "@gonogo/protocols/spec";
+import { Asked, NoiseRequest } from "@gonogo/services/noise/noise-definition";
+import { readNoise } from "@gonogo/services/noise/read-noise";
+import { calibrateNoise } from "@gonogo/services/run/calibrate-noise";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "../operation/add-operation.ts";
+import { component } from "../operation/components.ts";
+import {
+  countRun,
+  instant,
+  type RestApp,
+  type RestParts,
+  withAddress,
+} from "../operation/route-parts.ts";
+import { Run } from "./run-shapes.ts";
+
+const NewNoiseCalibration = component("NewNoiseCalibration", "input", NoiseRequest);
+
+const NoiseCalibration = component(
+  "NoiseCalibration",
+  "output",
+  z.strictObject({
+    id: z.uuid(),
+    runId: z.uuid().nullable().describe("null: the run was deleted."),
+    measuredAt: instant,
+    usable: z.boolean().describe("False: `figures.because` says why nothing can be taken from it."),
+    asked: Asked.describe("What was asked of the target."),
+    askedText: z.string(),
+    load: Load,
+    blockMs: z.int(),
+    warmupMs: z.int(),
+    rounds: z.int().describe("Rounds planned."),
+    environment: Environment.nullable(),
+    figures: NoiseFigures,
+    stale: z.array(z.string()).describe("Why it may no longer hold; empty: nothing is known to."),
+  }),
+);
+export const NoiseCalibrationList = component(
+  "NoiseCalibrationList",
+  "output",
+  z.strictObject({
+    items: z.array(NoiseCalibration).describe("Newest first; at most 20."),
+    active: Run.nullable().describe("A calibration that waits or runs."),
+  }),
+);
+
+const tag = "Targets";
+const slugParam = z.object({ slug: Slug.describe("Slug of the target.") });
+
+export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
+  const { services } = parts;
+  addOperation(app, {
+    method: "post",
+    path: "/targets/{slug}/noise-calibrations",
+    scope: "runs:write",
+    tag,
+    summary: "Calibrate noise",
+    description:
+      "Compares the target with itself. What is left out is taken from the newest benchmark that uses the target, " +
+      "or is a simple request of its protocol. Needs the scope runs:write.",
+    params: slugParam,
+    body: NewNoiseCalibration,
+    bodyOptional: true,
+    answer: {
+      status: 202,
+      description:
+        "Accepted as a run. Watch `url`; its figures stand in the list when it has finished.",
+      schema: Run,
+    },
+    refuses: [404, 409],
+    handle: async ({ actor, params, body }, c) => {
+      await countRun(parts, actor);
+      const run = await calibrateNoise(services, actor, withAddress(await body(), params));
+      c.header("location", run.url);
+      return run;
+    },
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/targets/{slug}/noise-calibrations",
+    scope: "read",
+    tag,
+    summary: "List noise calibrations",
+    description: "Of one target, with everything that was found.",
+    params: slugParam,
+    answer: { status: 200, description: "The calibrations.", schema: NoiseCalibrationList },
+    refuses: [404, 422],
+    handle: async ({ actor, params }) => {
+      const { calibrations, active } = await readNoise(services, actor, params);
+      return { items: calibrations, active };
+    },
+  });
+}

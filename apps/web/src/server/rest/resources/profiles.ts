@@ -1,0 +1,93 @@
+// CPU profiles of targets over REST: the body is the file; what is shown of it is kept with the run.
+import { ReportProfile } from "@gonogo/protocols/report";
+import { listProfiles } from "@gonogo/services/profile/list-profiles";
+import { AttachProfileInput } from "@gonogo/services/profile/profile-input";
+import { readRunProfile } from "@gonogo/services/profile/read-run-profile";
+import { removeProfile } from "@gonogo/services/profile/remove-profile";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "../operation/add-operation.ts";
+import { component } from "../operation/components.ts";
+import { type RestApp, type RestParts, withAddress } from "../operation/route-parts.ts";
+import { receiveProfile } from "./receive-profile.ts";
+
+export const CpuProfile = component("CpuProfile", "output", ReportProfile);
+const CpuProfileList = component(
+  "CpuProfileList",
+  "output",
+  z.strictObject({ items: z.array(ReportProfile) }),
+);
+
+const tag = "Profiles";
+const runParam = z.object({
+  id: z.string().openapi({ description: "Id of the run.", format: "uuid" }),
+});
+const params = runParam.extend({
+  profileId: z.string().openapi({ description: "Id of the profile.", format: "uuid" }),
+});
+const query = AttachProfileInput.pick({ name: true, variant: true });
+
+export function addProfiles(app: RestApp, { services }: RestParts): void {
+  addOperation(app, {
+    method: "post",
+    path: "/runs/{id}/profiles",
+    scope: "runs:write",
+    tag,
+    summary: "Attach a CPU profile",
+    description:
+      "Of a target, recorded while the run or the same load went on: folded stacks, pprof, or speedscope's JSON, packed by " +
+      "gzip or not. What it is is told by its bytes. Kept are the call tree (small paths merged) and the hottest functions, " +
+      "modules and crates; it changes no verdict. At most 20 MB, 64 MB unpacked, 200,000 stacks, and 8 profiles a run. " +
+      "Needs the scope runs:write.",
+    params: runParam,
+    query,
+    file: "The file: `curl --data-binary @profile.pb.gz`.",
+    answer: {
+      status: 201,
+      description: "The profile, without tree and tables.",
+      schema: CpuProfile,
+    },
+    refuses: [404, 409],
+    handle: async ({ actor, params, query }, c) =>
+      receiveProfile(services, actor, c.req.raw, withAddress(query, { runId: params.id })),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/profiles",
+    scope: "read",
+    tag,
+    summary: "List CPU profiles",
+    description: "Of a run, oldest first, without trees and tables.",
+    params: runParam,
+    answer: { status: 200, description: "All of them.", schema: CpuProfileList },
+    refuses: [404],
+    handle: async ({ actor, params }) => ({
+      items: await listProfiles(services, actor, { runId: params.id }),
+    }),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/runs/{id}/profiles/{profileId}",
+    scope: "read",
+    tag,
+    summary: "Read a CPU profile",
+    description: "With its call tree and its tables.",
+    params,
+    answer: { status: 200, description: "The profile.", schema: CpuProfile },
+    refuses: [404],
+    handle: ({ actor, params: { id: runId, profileId: id } }) =>
+      readRunProfile(services, actor, { runId, id }),
+  });
+  addOperation(app, {
+    method: "delete",
+    path: "/runs/{id}/profiles/{profileId}",
+    scope: "runs:write",
+    tag,
+    summary: "Remove a CPU profile",
+    description: "Shares that were made with it keep their copy. Needs the scope runs:write.",
+    params,
+    answer: { status: 204, description: "Removed." },
+    refuses: [404],
+    handle: ({ actor, params: { id: runId, profileId: id } }) =>
+      removeProfile(services, actor, { runId, id }),
+  });
+}

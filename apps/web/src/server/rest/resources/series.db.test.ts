@@ -1,0 +1,79 @@
+// Series over REST: points and changes in the promised shape, decisions about them, and refusals by the client's fields.
+import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { beforeAll, describe, expect, it } from "vitest";
+import { json, refusal, restInstance } from "../testing/rest-instance.ts";
+import { Series, SeriesChange } from "./series.ts";
+
+const rest = restInstance();
+const asked = "benchmark=seed-evolution&metric=p99&variant=grpc";
+const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" };
+beforeAll(async () => {
+  const { context, owner } = rest.instance();
+  await seedScenario(context, owner, "evolution");
+});
+
+const read = async (query = asked) => json(await rest.call("GET", `/series?${query}`), Series);
+const put = (body: unknown, key?: string) =>
+  rest.call("PUT", "/series/changes", { body, ...(key === undefined ? {} : { key }) });
+
+describe("a series", () => {
+  it("has points, oldest first, and the change that was found", async () => {
+    const series = await read();
+    expect(series).toMatchObject({ metric: "p99", unit: "us", branches: ["main"] });
+    expect(series.points).toHaveLength(14);
+    expect(series.changes.map(({ runId, state }) => [runId, state])).toEqual([
+      [series.points[8]?.runId, "new"],
+    ]);
+    expect((await read(`${asked}&branch=main&limit=4`)).points).toHaveLength(4);
+    expect((await read(`${asked}&branch=none`)).points).toEqual([]);
+  });
+  it.each([
+    ["metric=p99&variant=grpc", 422, "invalid_input", "benchmark"],
+    ["benchmark=seed-evolution&metric=p98&variant=grpc", 422, "invalid_input", "metric"],
+    [`${asked}&limit=501`, 422, "invalid_input", "limit"],
+    [`${asked}&cell=-1`, 422, "invalid_input", "cell"],
+    [`${asked}&since=2026`, 422, "invalid_input", undefined],
+    ["benchmark=unheard-of&metric=p99&variant=grpc", 404, "not_found", undefined],
+    ["benchmark=seed-evolution&metric=p99&variant=soap", 404, "not_found", "variant"],
+    [`${asked}&cell=1`, 404, "not_found", "cell"],
+  ])("%s is refused with %i", async (query, status, code, field) => {
+    const answer = await refusal(await rest.call("GET", `/series?${query}`));
+    expect(answer).toMatchObject({ status, code });
+    if (field !== undefined) expect(answer.fields).toContain(field);
+  });
+});
+
+describe("a change", () => {
+  it("takes a state and a note by API key, which is nobody's name, and gives them back", async () => {
+    const run = (await read()).changes[0]?.runId;
+    const made = await put({ ...of, run, state: "accepted", note: "the new codec" });
+    expect(made.status).toBe(200);
+    const change = await json(made, SeriesChange);
+    expect(change).toMatchObject({ state: "accepted", note: "the new codec", decidedBy: null });
+    expect(change.decidedAt).not.toBeNull();
+    expect((await read()).changes).toEqual([change]);
+    expect((await put({ ...of, run, state: "new", note: "" })).status).toBe(200);
+    expect((await read()).changes[0]).toMatchObject({ state: "new", decidedAt: null });
+  });
+  it("is refused with the field at fault, or where there is none", async () => {
+    const { changes, points } = await read();
+    const run = changes[0]?.runId;
+    const refused = async (body: unknown, key?: string) => refusal(await put(body, key));
+    expect(await refused({ ...of, run, state: "fine" })).toMatchObject({
+      ...{ status: 422, fields: ["state"] },
+    });
+    expect(await refused({ ...of, run, state: "new", owner: "x@example.com" })).toMatchObject({
+      ...{ status: 422, fields: ["owner"] },
+    });
+    expect(await refused({ ...of, run, state: "new", cell: null })).toMatchObject({
+      ...{ status: 422, fields: ["cell"] },
+    });
+    expect(await refused({ ...of, run: points[2]?.runId, state: "new" })).toMatchObject({
+      ...{ status: 404, code: "not_found" },
+    });
+    expect(await refused([])).toMatchObject({ status: 422 });
+    expect(await refused({ ...of, run, state: "new" }, rest.readOnlyKey())).toMatchObject({
+      ...{ status: 403, code: "forbidden" },
+    });
+  });
+});

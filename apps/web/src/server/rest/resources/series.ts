@@ -1,0 +1,63 @@
+// Series over REST: how one metric moved over the runs of a benchmark, where it changed, and what members say of that.
+import { Series as SeriesShape } from "@gonogo/protocols/report";
+import { DecideChangeInput, decideChange } from "@gonogo/services/series/decide-change";
+import { readSeries } from "@gonogo/services/series/read-series";
+import { ReadSeriesInput } from "@gonogo/services/series/series-rows";
+import { z } from "zod";
+import { addOperation } from "../operation/add-operation.ts";
+import { component } from "../operation/components.ts";
+import type { RestApp, RestParts } from "../operation/route-parts.ts";
+
+const ChangeDecision = component("ChangeDecision", "input", DecideChangeInput);
+
+export const SeriesChange = component(
+  "SeriesChange",
+  "output",
+  z.strictObject(SeriesShape.shape.changes.element.shape),
+);
+export const Series = component(
+  "Series",
+  "output",
+  z.strictObject({
+    ...SeriesShape.shape,
+    changes: z
+      .array(SeriesChange)
+      .describe("Oldest first, those that are not found any more included."),
+  }),
+);
+
+const tag = "Series";
+
+export function addSeries(app: RestApp, { services }: RestParts): void {
+  addOperation(app, {
+    method: "get",
+    path: "/series",
+    scope: "read",
+    tag,
+    summary: "Read a series",
+    description:
+      "One metric of one variant and cell over the newest finished runs of a benchmark, oldest first, with its change " +
+      "points (E-divisive with a t-test). A change is a finding and rewrites no verdict; changes smaller than the " +
+      "calibrated noise of the target are only counted. Of quiet series of independent runs about 3.5, 7 and 13 % have one by " +
+      "chance, with 50, 100 and 200 runs.",
+    query: ReadSeriesInput,
+    answer: { status: 200, description: "The series.", schema: Series },
+    refuses: [404],
+    handle: ({ actor, query }) => readSeries(services, actor, query),
+  });
+  addOperation(app, {
+    method: "put",
+    path: "/series/changes",
+    scope: "benchmarks:write",
+    tag,
+    summary: "Say what a change is",
+    description:
+      "State, owner and note of one change of a series, as `GET /series` tells it with the same `branch` and `limit`. " +
+      "What is left out stays as it was. Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
+      "and note takes back what was said. Needs the scope benchmarks:write.",
+    body: ChangeDecision,
+    answer: { status: 200, description: "The change.", schema: SeriesChange },
+    refuses: [404],
+    handle: async ({ actor, body }) => decideChange(services, actor, await body()),
+  });
+}

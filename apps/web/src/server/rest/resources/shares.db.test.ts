@@ -1,0 +1,46 @@
+// Share links over REST: made once, revoked, refused where there is nothing to share.
+import { duelDefinition } from "@gonogo/services/testing/test-context";
+import { beforeAll, describe, expect, it } from "vitest";
+import { json, refusal, restInstance, unknownId } from "../testing/rest-instance.ts";
+import { Run } from "./run-shapes.ts";
+import { Share } from "./shares.ts";
+
+const rest = restInstance();
+let finishedRun: string;
+beforeAll(async () => {
+  finishedRun = await rest.seedFinishedRun();
+});
+
+describe("shares", () => {
+  it("makes a link once and revokes it", async () => {
+    const made = await rest.call("POST", `/runs/${finishedRun}/shares`);
+    expect(made.status).toBe(201);
+    const share = await json(made, Share);
+    expect(share.url).toMatch(/\/r\/[\w-]{43}$/);
+    expect((await rest.call("DELETE", `/shares/${share.id}`)).status).toBe(204);
+    expect((await rest.call("DELETE", `/shares/${share.id}`)).status).toBe(204);
+    expect((await rest.call("DELETE", `/shares/${unknownId}`)).status).toBe(404);
+  });
+  it("takes a body or none, and nothing that only looks empty", async () => {
+    const path = `/runs/${finishedRun}/shares`;
+    const ends = async (raw: string) => (await rest.call("POST", path, { raw })).status;
+    for (const taken of ["", "{}", "\uFEFF{}"]) expect(await ends(taken), taken).toBe(201);
+    for (const refused of ["\uFEFF", " ", "\n", "\uFEFF\uFEFF{}"])
+      expect(await ends(refused), refused).toBe(400);
+  });
+  it("refuses an expiry in the past", async () => {
+    const body = { expiresAt: "2020-01-01T00:00:00Z" };
+    const answer = await refusal(await rest.call("POST", `/runs/${finishedRun}/shares`, { body }));
+    expect(answer).toMatchObject({ status: 422, fields: ["expiresAt"] });
+  });
+  it("refuses to share a run that has not ended", async () => {
+    const run = await json(
+      await rest.call("POST", "/runs", {
+        body: { definition: { ...duelDefinition, name: "waits" } },
+      }),
+      Run,
+    );
+    const answer = await refusal(await rest.call("POST", `/runs/${run.id}/shares`, { body: {} }));
+    expect(answer).toMatchObject({ status: 409, code: "run_active" });
+  });
+});

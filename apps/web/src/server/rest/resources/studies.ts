@@ -1,0 +1,120 @@
+// Studies over REST: what ships with Gonogo, how each was last started here, and a start.
+import { VerdictName } from "@gonogo/protocols/events";
+import { studyForms, studyLengths } from "@gonogo/protocols/studies";
+import { listStudies, ReadStudyInput, readStudy } from "@gonogo/services/study/read-studies";
+import { StartStudyInput, startStudy } from "@gonogo/services/study/start-study";
+import { z } from "@hono/zod-openapi";
+import { addOperation } from "../operation/add-operation.ts";
+import { component } from "../operation/components.ts";
+import {
+  countRun,
+  instant,
+  keyed,
+  keyHeader,
+  type RestApp,
+  type RestParts,
+} from "../operation/route-parts.ts";
+import { Run } from "./run-shapes.ts";
+
+const NewStart = component(
+  "NewStudyStart",
+  "input",
+  z.strictObject(StartStudyInput.shape).omit({ study: true, idempotencyKey: true }),
+);
+
+const StudyStart = component(
+  "StudyStart",
+  "output",
+  z.strictObject({
+    id: z.string(),
+    form: z.enum(studyForms),
+    length: z.enum(studyLengths),
+    startedAt: instant,
+    runs: z
+      .array(z.strictObject({ ...Run.shape, part: z.string() }))
+      .describe("In the order of the study’s parts, measured one after another."),
+    remainingMs: z.number().nullable().describe("Of all runs; null: nothing is known yet."),
+    ended: z.boolean(),
+    verdict: VerdictName.nullable().describe(
+      "GO where every part is; else the most serious of theirs; null: not ended, or a part has none.",
+    ),
+  }),
+);
+
+const both = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({ quick: value, full: value });
+const forms = <Value extends z.ZodType>(value: Value) =>
+  z.strictObject({ sound: value, misbehaving: value });
+
+const Study = component(
+  "Study",
+  "output",
+  z.strictObject({
+    id: z.string(),
+    title: z.string(),
+    question: z.string(),
+    about: z.string(),
+    parts: forms(
+      z.array(
+        z.strictObject({
+          title: z.string(),
+          benchmarks: both(z.string()).describe("Slugs of its benchmark."),
+        }),
+      ),
+    ).describe("misbehaving: with the fault that the published figures had, built in."),
+    durationMs: forms(both(z.number())).describe("Planned, all parts together."),
+    latest: StudyStart.nullable().describe("null: never started here."),
+  }),
+);
+const StudyList = component("StudyList", "output", z.strictObject({ items: z.array(Study) }));
+
+const tag = "Studies";
+const params = z.object({ id: z.string().openapi({ description: "Id of the study." }) });
+
+export function addStudies(app: RestApp, parts: RestParts): void {
+  const { services } = parts;
+  addOperation(app, {
+    method: "get",
+    path: "/studies",
+    scope: "read",
+    tag,
+    summary: "List the studies",
+    description:
+      "Published benchmarks that ship with Gonogo as definitions for the bundled target, with the latest start of each.",
+    answer: { status: 200, description: "All studies.", schema: StudyList },
+    handle: async ({ actor }) => ({ items: await listStudies(services, actor) }),
+  });
+  addOperation(app, {
+    method: "get",
+    path: "/studies/{id}",
+    scope: "read",
+    tag,
+    summary: "Look at a study",
+    description: "With its latest start, or with the one that `start` names.",
+    params,
+    query: ReadStudyInput.pick({ start: true }),
+    answer: { status: 200, description: "The study.", schema: Study },
+    refuses: [404],
+    handle: ({ actor, params, query }) =>
+      readStudy(services, actor, { study: params.id, ...query }),
+  });
+  addOperation(app, {
+    method: "post",
+    path: "/studies/{id}/runs",
+    scope: "runs:write",
+    tag,
+    summary: "Start a study",
+    description:
+      "A run of each of its parts against the bundled target, in order; a part that is refused takes back those before it. " +
+      "Needs the scopes runs:write and benchmarks:write.",
+    params,
+    headers: keyHeader,
+    body: NewStart,
+    answer: { status: 202, description: "Accepted.", schema: StudyStart },
+    refuses: [404],
+    handle: async ({ actor, params, body }, c) => {
+      await countRun(parts, actor);
+      return startStudy(services, actor, { ...keyed(c, await body()), study: params.id });
+    },
+  });
+}

@@ -1,0 +1,84 @@
+// Targets over REST: added, changed, listed and removed, their secrets never shown.
+import { answerProbe } from "@gonogo/services/target/answer-probe";
+import { refusedAnswer } from "@gonogo/services/testing/test-context";
+import { describe, expect, it, vi } from "vitest";
+import { json, newTarget, refusal, restInstance } from "../testing/rest-instance.ts";
+import { Probe, Target, TargetList } from "./targets.ts";
+
+const rest = restInstance();
+
+describe("targets", () => {
+  it("adds, changes, lists and removes one, and never shows its secret", async () => {
+    const secret = { bearerToken: "very-secret-token" };
+    const made = await rest.call("POST", "/targets", { body: { ...newTarget("crud"), secret } });
+    expect(made.status).toBe(201);
+    const text = await made.text();
+    expect(text).not.toContain("very-secret-token");
+    expect(Target.parse(JSON.parse(text))).toMatchObject({ slug: "crud", hasSecret: true });
+    const changed = await rest.call("PATCH", "/targets/crud", {
+      body: { port: 9090, secret: null },
+    });
+    expect(await json(changed, Target)).toMatchObject({ port: 9090, hasSecret: false });
+    const page = await json(await rest.call("GET", "/targets?limit=100"), TargetList);
+    expect(page.items.map((target) => target.slug)).toContain("crud");
+    expect((await rest.call("DELETE", "/targets/crud")).status).toBe(204);
+    expect((await rest.call("DELETE", "/targets/crud")).status).toBe(404);
+  });
+
+  it.each<[string, unknown, number, string, string]>([
+    ["a slug that is taken", newTarget("rest"), 409, "conflict", "slug"],
+    ["a port of text", newTarget("a", { port: "80" }), 422, "invalid_input", "port"],
+    ["a URL as host", newTarget("a", { host: "http://a" }), 422, "invalid_input", "host"],
+    ["an address outside", newTarget("a", { host: "8.8.8.8" }), 422, "address_not_allowed", "host"],
+    [
+      "a secret with spaces",
+      newTarget("a", { secret: { bearerToken: "a b" } }),
+      422,
+      "invalid_input",
+      "secret.bearerToken",
+    ],
+    [
+      "a NUL in a label",
+      newTarget("a", { labels: { a: "\u0000" } }),
+      422,
+      "invalid_input",
+      "labels.a",
+    ],
+    ["no object", 7, 422, "invalid_input", ""],
+  ])("refuses %s", async (_, body, status, code, field) => {
+    const answer = await refusal(await rest.call("POST", "/targets", { body }));
+    expect(answer).toMatchObject({ status, code });
+    expect(answer.fields).toContain(field);
+  });
+
+  it("asks for the secret once more where a target moves", async () => {
+    const secret = { bearerToken: "very-secret-token" };
+    await rest.call("POST", "/targets", { body: { ...newTarget("moves"), secret } });
+    const refused = await refusal(
+      await rest.call("PATCH", "/targets/moves", { body: { port: 9_091 } }),
+    );
+    expect(refused).toMatchObject({ status: 422, fields: ["secret"] });
+    const moved = await rest.call("PATCH", "/targets/moves", { body: { port: 9_091, secret } });
+    expect(moved.status).toBe(200);
+  });
+
+  it("probes one when it is asked to, and says what a worker found", async () => {
+    const { context } = rest.instance();
+    const probed = rest.call("POST", "/targets/rest/probes");
+    await vi.waitUntil(
+      async () => (await context.db.probe.count({ where: { answeredAt: null } })) > 0,
+    );
+    const open = await context.db.probe.findFirstOrThrow({ where: { answeredAt: null } });
+    await answerProbe(context, open.id, refusedAnswer);
+    expect(await json(await probed, Probe)).toMatchObject({ id: open.id, ok: false });
+    expect((await rest.call("POST", "/targets/nobody/probes")).status).toBe(404);
+  });
+
+  it("refuses a change that makes no sense, with its field", async () => {
+    const answer = await refusal(
+      await rest.call("PATCH", "/targets/rest", { body: { protocol: "http3" } }),
+    );
+    expect(answer).toMatchObject({ status: 422, code: "invalid_input" });
+    expect(answer.fields).toEqual(["tls"]);
+  });
+});

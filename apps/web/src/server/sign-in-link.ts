@@ -1,7 +1,0 @@
-// Whether a one-time link still works, for the page behind it.
-import { isSignInLinkOpen } from "@gonogo/services/auth/sign-in-link";
-import { services } from "./services.ts";
-import { textFault } from "./storable.ts";
-
-export const signInLinkOpen = async (token: string): Promise<boolean> =>
-  token.length <= 200 && textFault(token) === null && isSignInLinkOpen(services(), token);

@@ -1,0 +1,42 @@
+// Streams of events that are held open: so many for each key or person in this process, and none for longer than its key or
+// session holds.
+import { RateLimited } from "../limits/rate-limit.ts";
+
+/** A person with a page of every run that is under way, and some that were forgotten. */
+export const mostStreams = 20;
+/** How often it is asked whether whoever listens still may. */
+export const checkEveryMs = 15_000;
+
+const open = new Map<string, number>();
+
+export type OpenStream = {
+  /** Aborted when whoever listens may not any more. */
+  readonly signal: AbortSignal;
+  /** Gives the place back; more than once is as good as once. */
+  close(): void;
+};
+
+/** Takes a place. Throws RateLimited when all are taken. `isAllowed` that fails is asked again. */
+export function openStream(who: string, isAllowed: () => Promise<boolean>): OpenStream {
+  const held = open.get(who) ?? 0;
+  if (held >= mostStreams)
+    throw new RateLimited(`${mostStreams} streams are open, which is the limit.`, 5);
+  open.set(who, held + 1);
+  const ending = new AbortController();
+  const check = async () => {
+    if (!(await isAllowed().catch(() => true))) ending.abort();
+  };
+  const timer = setInterval(() => void check(), checkEveryMs);
+  let isOpen = true;
+  return {
+    signal: ending.signal,
+    close() {
+      if (!isOpen) return;
+      isOpen = false;
+      clearInterval(timer);
+      const left = (open.get(who) ?? 1) - 1;
+      if (left > 0) open.set(who, left);
+      else open.delete(who);
+    },
+  };
+}

@@ -1,14 +1,14 @@
 // `npm run bench`: the engine beside its peers, and beside the truth. README.md says what is measured and how.
 // Rows run one after another; each is kept as soon as it was measured, so that an interruption loses one row at most.
-import { takeSteps } from "../scripts/lib/build-steps.mjs";
+import { takeSteps } from "../scripts/lib/build/build-steps.mjs";
 import { explain, say, show } from "../scripts/lib/progress.mjs";
 import { endRunningCommands } from "../scripts/lib/run-command.mjs";
 import { atEnd, stopAll, stopOnSignals } from "./lib/cleanup.mjs";
-import { allowedCores, chooseCores, siblingsOf } from "./lib/cores.mjs";
-import { goalsOf } from "./lib/goals.mjs";
-import { describeMachine } from "./lib/machine.mjs";
+import { allowedCores, chooseCores, siblingsOf } from "./lib/machine/cores.mjs";
+import { describeMachine } from "./lib/machine/machine.mjs";
 import { parseOptions } from "./lib/options.mjs";
-import { keepResults, ownFolder } from "./lib/results-file.mjs";
+import { goalsOf } from "./lib/report/goals.mjs";
+import { keepResults, ownFolder } from "./lib/report/results-file.mjs";
 import { compare } from "./rows/compare.mjs";
 import { decide } from "./rows/decide.mjs";
 import { measureLink } from "./rows/link.mjs";
@@ -20,7 +20,7 @@ import { measureTruth } from "./rows/truth.mjs";
 
 /** @typedef {import("./rows/compare.mjs").Context} Context */
 
-/** @type {Record<string, (context: Context) => Promise<import("./lib/report.mjs").Result>>} */
+/** @type {Record<string, (context: Context) => Promise<import("./lib/report/report.mjs").Result>>} */
 const performers = {
   ...Object.fromEntries(
     Object.entries(rows).map(([name, row]) => [

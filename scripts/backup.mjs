@@ -2,7 +2,7 @@
 // The file's place is where the command was given, not where the worker's code lies.
 import { spawn } from "node:child_process";
 import { resolve } from "node:path";
-import { instanceEnv } from "./lib/instance-env.mjs";
+import { instanceEnv } from "./lib/instance/instance-env.mjs";
 import { root } from "./lib/paths.mjs";
 
 const [command = "", file, ...others] = process.argv.slice(2);

@@ -1,7 +1,7 @@
 // `npm run calibrate`: measures what the engine can do on this machine and keeps it in the running instance,
 // so that a load near the engine's own limit is told from a slow target.
 import { spawn } from "node:child_process";
-import { instanceEnv } from "./lib/instance-env.mjs";
+import { instanceEnv } from "./lib/instance/instance-env.mjs";
 import { enginePath, root, targetPath } from "./lib/paths.mjs";
 
 const env = {

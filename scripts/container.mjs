@@ -5,7 +5,7 @@
 import { existsSync, readFileSync } from "node:fs";
 import { resolve } from "node:path";
 import { pathToFileURL } from "node:url";
-import { readOrMakeSecrets } from "./lib/secrets.mjs";
+import { readOrMakeSecrets } from "./lib/instance/secrets.mjs";
 
 const demoPorts = { restTls: 18443, grpcTls: 18051, http3: 18444, quic: 18447, control: 18090 };
 const caPath = "/tls/ca.pem";

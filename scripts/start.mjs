@@ -6,22 +6,22 @@
 import { spawn } from "node:child_process";
 import { closeSync, mkdirSync, openSync } from "node:fs";
 import { join } from "node:path";
-import { takeSteps } from "./lib/build-steps.mjs";
-import { showFirstDuel } from "./lib/first-duel.mjs";
-import { watchInterruption } from "./lib/interruption.mjs";
-import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
-import { waitUntilGone } from "./lib/process-identity.mjs";
-import { explain, say, show } from "./lib/progress.mjs";
-import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
+import { takeSteps } from "./lib/build/build-steps.mjs";
+import { checkTools } from "./lib/build/tool-versions.mjs";
+import { showFirstDuel } from "./lib/instance/first-duel.mjs";
 import {
   readRuntime,
   requireReadable,
   runningInstance,
   stopLeftovers,
-} from "./lib/runtime-file.mjs";
-import { takeTurn } from "./lib/start-turn.mjs";
-import { checkTools } from "./lib/tool-versions.mjs";
-import { readPort } from "./lib/web-port.mjs";
+} from "./lib/instance/runtime-file.mjs";
+import { takeTurn } from "./lib/instance/start-turn.mjs";
+import { readPort } from "./lib/instance/web-port.mjs";
+import { watchInterruption } from "./lib/interruption.mjs";
+import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
+import { waitUntilGone } from "./lib/process-identity.mjs";
+import { explain, say, show } from "./lib/progress.mjs";
+import { childEnv, endRunningCommands } from "./lib/run-command.mjs";
 import { findRedis } from "./services/redis.mjs";
 
 const detach = process.argv.includes("--detach");

@@ -1,9 +1,9 @@
 // `npm stop`: stops exactly what `npm start` started, and waits until it is gone.
 // The supervisor stops its own in order; where it was killed, its recorded services are stopped one by one.
+import { requireReadable, runningInstance, stopLeftovers } from "./lib/instance/runtime-file.mjs";
 import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { signalProcess, waitUntilGone } from "./lib/process-identity.mjs";
 import { explain, say } from "./lib/progress.mjs";
-import { requireReadable, runningInstance, stopLeftovers } from "./lib/runtime-file.mjs";
 
 const { runtime } = dataPaths(defaultDataDir);
 

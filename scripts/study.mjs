@@ -6,11 +6,11 @@ import { spawnSync } from "node:child_process";
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { parseArgs } from "node:util";
+import { callApi } from "./lib/instance/rest-api.mjs";
+import { readRuntime, runningInstance } from "./lib/instance/runtime-file.mjs";
 import { dataPaths, defaultDataDir, root } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
 import { progressLine } from "./lib/progress-line.mjs";
-import { callApi } from "./lib/rest-api.mjs";
-import { readRuntime, runningInstance } from "./lib/runtime-file.mjs";
 
 const pollMs = 2_000;
 const usage = "Usage: npm run study -- <id> [--quick] [--misbehaving] [--save <folder>]";
@@ -94,7 +94,7 @@ async function run(gonogo, study, { quick, misbehaving, save }) {
 }
 
 /**
- * @typedef {import("./lib/first-duel.mjs").Run & {
+ * @typedef {import("./lib/instance/first-duel.mjs").Run & {
  *   part: string, benchmark: { slug: string }, subject: { stage?: string },
  * }} Part
  */

@@ -2,19 +2,19 @@
 // It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which tells it to stop;
 // when the starter dies without having detached, it stops as well.
 import { rmSync } from "node:fs";
+import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/instance/runtime-file.mjs";
+import { readPort } from "./lib/instance/web-port.mjs";
 import { dataPaths, defaultDataDir } from "./lib/paths.mjs";
 import { identify } from "./lib/process-identity.mjs";
 import { explain } from "./lib/progress.mjs";
 import { endRunningCommands } from "./lib/run-command.mjs";
-import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/runtime-file.mjs";
-import { readPort } from "./lib/web-port.mjs";
 import { Instance } from "./services/instance.mjs";
 
 const { runtime: runtimePath } = dataPaths(defaultDataDir);
 const self = identify(process.pid);
 if (self === null) throw new Error("The supervisor cannot find itself.");
 
-/** @type {import("./lib/runtime-file.mjs").Runtime} */
+/** @type {import("./lib/instance/runtime-file.mjs").Runtime} */
 const runtime = { supervisor: self, state: "starting", services: {}, instance: null };
 let attached = true;
 // The worker tells the CPU of what is started here from that of strangers.

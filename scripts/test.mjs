@@ -4,11 +4,11 @@
 //   node scripts/test.mjs --only db FILE …   only tests of files whose path contains FILE
 // Its last line is `N passed, N failed` for the whole; each check counts as one test.
 import { mkdirSync } from "node:fs";
+import { checkTools } from "./lib/build/tool-versions.mjs";
 import { watchInterruption } from "./lib/interruption.mjs";
 import { defaultDataDir } from "./lib/paths.mjs";
 import { explain, say } from "./lib/progress.mjs";
 import { endRunningCommands } from "./lib/run-command.mjs";
-import { checkTools } from "./lib/tool-versions.mjs";
 import { makeTestFolder, removeAbandonedTestFolders } from "./services/test-folder.mjs";
 import { addCounts, totalLine } from "./test/counts.mjs";
 import { runBoard } from "./test/task-board.mjs";

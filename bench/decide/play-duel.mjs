@@ -1,7 +1,7 @@
 // One duel through the whole product: the run is started over REST, as a pipeline does it, and waited for.
 // A run that takes too long is cancelled and counts as failed; an API that fails ends the bench.
 import { setTimeout as pause } from "node:timers/promises";
-import { callApi } from "../../scripts/lib/rest-api.mjs";
+import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { runOf } from "./definition.mjs";
 import { endedOf } from "./ending.mjs";
 import { startUnder } from "./start-under.mjs";

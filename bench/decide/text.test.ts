@@ -1,7 +1,7 @@
 // What is told of the duels: counts, goals, why some stayed open, and each duel with its right answer.
 import { describe, expect, it } from "vitest";
-import { goalsOf } from "../lib/goals.mjs";
-import { type Kept, reportText } from "../lib/report.mjs";
+import { goalsOf } from "../lib/report/goals.mjs";
+import { type Kept, reportText } from "../lib/report/report.mjs";
 import type { Condition } from "./conditions.mjs";
 import type { Ended } from "./ending.mjs";
 import { duels } from "./matrix.mjs";

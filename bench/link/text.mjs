@@ -76,7 +76,7 @@ export function linkText({ proofs, busy, download, tcp, agents }) {
 
 /**
  * @param {LinkProof} proof
- * @returns {import("../lib/goals.mjs").Answered[]}
+ * @returns {import("../lib/report/goals.mjs").Answered[]}
  */
 export function linkGoals({ proofs, busy, download, tcp, agents }) {
   const share = (/** @type {(proof: LinkProof["proofs"][number]) => boolean} */ kept) => ({

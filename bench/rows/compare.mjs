@@ -1,9 +1,9 @@
 // Performs one comparison: brings programs, starts the server, lets the tools take turns, judges the goals.
 // A tool that is absent or fails is named with its reason and left out; the others are still compared.
 import { setTimeout as pause } from "node:timers/promises";
-import { bringProgram, versionOf } from "../lib/bring-program.mjs";
-import { measuredRun } from "../lib/measured-run.mjs";
-import { judge, medians, rotated } from "../lib/summary.mjs";
+import { measuredRun } from "../lib/machine/measured-run.mjs";
+import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { judge, medians, rotated } from "../lib/report/summary.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 
 /** What a run may take beyond its own time; oha has been seen to need half a minute more over HTTP/3. */
@@ -26,9 +26,9 @@ const calmMs = 300;
  * @property {number} repetitions
  * @property {number} seconds
  * @property {string} server with its version
- * @property {Record<string, { version: string, medians: import("../lib/summary.mjs").Figures, runs: import("../lib/summary.mjs").Figures[] }>} tools
+ * @property {Record<string, { version: string, medians: import("../lib/report/summary.mjs").Figures, runs: import("../lib/report/summary.mjs").Figures[] }>} tools
  * @property {Record<string, string>} absent reasons by tool
- * @property {import("../lib/summary.mjs").JudgedGoal[]} goals
+ * @property {import("../lib/report/summary.mjs").JudgedGoal[]} goals
  */
 
 /**
@@ -37,7 +37,7 @@ const calmMs = 300;
  * @param {string[]} command
  * @param {import("../tools/work.mjs").Work} work
  * @param {number} core
- * @returns {Promise<import("../lib/summary.mjs").Figures>}
+ * @returns {Promise<import("../lib/report/summary.mjs").Figures>}
  */
 async function runOnce(tool, command, work, core) {
   const timeoutS = work.seconds + overrunS;
@@ -91,7 +91,7 @@ export async function compare(row, context) {
   const seconds = options.seconds * (row.lengthened ?? 1);
   const url = server.urls[row.work.protocol] ?? "";
   const work = { ...row.work, url, seconds, folder: temporaryFolder() };
-  /** @type {Record<string, import("../lib/summary.mjs").Figures[]>} */
+  /** @type {Record<string, import("../lib/report/summary.mjs").Figures[]>} */
   const runs = {};
   try {
     for (let repetition = 0; repetition < options.repetitions; repetition += 1) {
@@ -133,7 +133,7 @@ export async function compare(row, context) {
   };
 }
 
-/** A run in one line. @param {import("../lib/summary.mjs").Figures} figures */
+/** A run in one line. @param {import("../lib/report/summary.mjs").Figures} figures */
 function line({ throughputPerS, cpuUs, errors }) {
   const perS = Math.round(throughputPerS ?? 0).toLocaleString("en");
   const broken = errors ? `, ${errors} errors` : "";

@@ -2,11 +2,11 @@
 // beside a busy process and watched by a browser; README.md says how the right answers are known.
 import { mkdirSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { takeSteps } from "../../scripts/lib/build-steps.mjs";
-import { hashInputs } from "../../scripts/lib/input-hash.mjs";
+import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
+import { hashInputs } from "../../scripts/lib/build/input-hash.mjs";
+import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { root } from "../../scripts/lib/paths.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import { callApi } from "../../scripts/lib/rest-api.mjs";
 import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
 import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
@@ -19,10 +19,10 @@ import { startDuelServers } from "../decide/servers.mjs";
 import { whyOf } from "../decide/tally.mjs";
 import { benchDir } from "../lib/bench-dir.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
-import { describeMachine } from "../lib/machine.mjs";
+import { describeMachine } from "../lib/machine/machine.mjs";
+import { readCpuTimes, stolenShare } from "../lib/machine/stolen-cpu.mjs";
 import { percent } from "../lib/numbers.mjs";
-import { keptResult, ownFolder } from "../lib/results-file.mjs";
-import { readCpuTimes, stolenShare } from "../lib/stolen-cpu.mjs";
+import { keptResult, ownFolder } from "../lib/report/results-file.mjs";
 
 const folder = join(benchDir, "decide");
 const nextDir = benchNextDir;

@@ -2,15 +2,15 @@
 // CPU of the page, of the whole browser and of the web server as shares of a core, and the browser's own counters.
 // The load is an open one of few requests, so that cores stay free and nobody waits for one.
 import { setTimeout as pause } from "node:timers/promises";
-import { takeSteps } from "../../scripts/lib/build-steps.mjs";
+import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
+import { callApi } from "../../scripts/lib/instance/rest-api.mjs";
 import { show } from "../../scripts/lib/progress.mjs";
-import { callApi } from "../../scripts/lib/rest-api.mjs";
 import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
 import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
 import { atEnd } from "../lib/cleanup.mjs";
+import { cpuByPart } from "../lib/machine/process-cpu.mjs";
 import { median } from "../lib/median.mjs";
-import { cpuByPart } from "../lib/process-cpu.mjs";
 
 /** Each repetition lasts this many times as long as the other rows', for a run has blocks of seconds. */
 const lengthened = 4;

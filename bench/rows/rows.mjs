@@ -21,7 +21,7 @@ import { quic, websocket } from "./echo.mjs";
  * @property {(options: { command: string[], core: number }) => Promise<import("../servers/server.mjs").Server>} start
  * @property {Omit<import("../tools/work.mjs").Work, "url" | "seconds" | "folder">} work
  * @property {import("../tools/work.mjs").Tool[]} tools
- * @property {import("../lib/summary.mjs").Goal[]} goals
+ * @property {import("../lib/report/summary.mjs").Goal[]} goals
  * @property {number} [lengthened] each run lasts this many times as long
  */
 

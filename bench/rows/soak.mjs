@@ -1,9 +1,9 @@
 // Does the engine's memory stay flat? 1,000 connections as fast as nginx answers, for an hour unless told otherwise;
 // its resident memory every 10 seconds, and the straight line through it once connections stand.
 
-import { bringProgram, versionOf } from "../lib/bring-program.mjs";
-import { measuredRun, memoryBytes } from "../lib/measured-run.mjs";
-import { memoryLine } from "../lib/soak-line.mjs";
+import { measuredRun, memoryBytes } from "../lib/machine/measured-run.mjs";
+import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { memoryLine } from "../lib/report/soak-line.mjs";
 import { startNginx } from "../servers/nginx.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs, readQuick } from "../tools/gonogo.mjs";
@@ -33,7 +33,7 @@ export async function soak({ options, cores, say }) {
   };
   const everyMs = Math.min(10_000, Math.max(200, (seconds * 1_000) / 20));
   const warmS = Math.min(60, seconds / 6);
-  /** @type {import("../lib/soak-line.mjs").Sample[]} */
+  /** @type {import("../lib/report/soak-line.mjs").Sample[]} */
   const samples = [];
   const began = performance.now();
   const onSample = (/** @type {number} */ pid) => {

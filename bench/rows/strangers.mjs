@@ -3,7 +3,7 @@
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
 import { enginePath } from "../../scripts/lib/paths.mjs";
-import { bringProgram, versionOf } from "../lib/bring-program.mjs";
+import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
 import { faults } from "../strangers/faults.mjs";
 import { strangers } from "../strangers/list.mjs";
 import { countStranger, tellFault } from "../strangers/try-stranger.mjs";

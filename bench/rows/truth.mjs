@@ -7,11 +7,11 @@ import { setTimeout as pause } from "node:timers/promises";
 import { fileURLToPath } from "node:url";
 import { findOnPath } from "../../scripts/lib/find-program.mjs";
 import { startBusyProcess } from "../../scripts/services/busy-process.mjs";
-import { bringProgram, versionOf } from "../lib/bring-program.mjs";
 import { dispatchOptions } from "../lib/dispatch.mjs";
-import { measuredRun } from "../lib/measured-run.mjs";
+import { measuredRun } from "../lib/machine/measured-run.mjs";
 import { duration } from "../lib/numbers.mjs";
-import { middleErrors, truthErrors } from "../lib/truth-errors.mjs";
+import { bringProgram, versionOf } from "../lib/programs/bring-program.mjs";
+import { middleErrors, truthErrors } from "../lib/report/truth-errors.mjs";
 import { startDemoTarget } from "../servers/demo-target.mjs";
 import { temporaryFolder } from "../servers/server.mjs";
 import { quickArgs } from "../tools/gonogo.mjs";
@@ -96,9 +96,9 @@ export const scenarios = {
  * @typedef {object} ScenarioResult
  * @property {string} title
  * @property {boolean} isTight
- * @property {import("../lib/truth-errors.mjs").TruthError[]} response against first byte to answer
- * @property {import("../lib/truth-errors.mjs").TruthError[]} service against last byte to answer
- * @property {import("../lib/goals.mjs").Counts[]} counts by repetition
+ * @property {import("../lib/report/truth-errors.mjs").TruthError[]} response against first byte to answer
+ * @property {import("../lib/report/truth-errors.mjs").TruthError[]} service against last byte to answer
+ * @property {import("../lib/report/goals.mjs").Counts[]} counts by repetition
  */
 
 /**

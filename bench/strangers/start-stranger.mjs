@@ -5,7 +5,7 @@ import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "n
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
-import { strangersFolders } from "../lib/strangers-programs.mjs";
+import { strangersFolders } from "../lib/programs/strangers-programs.mjs";
 import { startServer, temporaryFolder } from "../servers/server.mjs";
 import { natives } from "./native.mjs";
 

@@ -18,7 +18,7 @@ export const strangersText = ({ counted, told }) =>
 /**
  * The document with its section on strangers as it was measured last.
  * @param {string} document
- * @param {import("../lib/report.mjs").Kept & { result: Strangers }} kept
+ * @param {import("../lib/report/report.mjs").Kept & { result: Strangers }} kept
  */
 export function withStrangers(document, { date, command, machine, result }) {
   const { engine, counted, told, absent } = result;

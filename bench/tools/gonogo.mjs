@@ -1,6 +1,6 @@
 // The engine's `quick --json`, as a tool like the others.
 // `--protocol` is given only where the URL does not say it already.
-import { engineName } from "../lib/summary.mjs";
+import { engineName } from "../lib/report/summary.mjs";
 import { helpOf } from "./work.mjs";
 
 /** @typedef {import("./work.mjs").Work} Work */

@@ -1,8 +1,8 @@
 // What disturbs the real duels of `npm run validate`: nothing, a busy process, or a browser that watches a run.
 // The duels leave out database and web, so the run that is watched is another one, too light to cost anything itself.
-import { takeSteps } from "../lib/build-steps.mjs";
+import { takeSteps } from "../lib/build/build-steps.mjs";
+import { callApi } from "../lib/instance/rest-api.mjs";
 import { show } from "../lib/progress.mjs";
-import { callApi } from "../lib/rest-api.mjs";
 import { startBusyProcess } from "./busy-process.mjs";
 import { benchNextDir, startPrivateGonogo } from "./private-gonogo.mjs";
 import { makeTestFolder, removeAbandonedTestFolders } from "./test-folder.mjs";

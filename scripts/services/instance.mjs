@@ -3,10 +3,10 @@
 // `npm start` keeps one in `.data`, browser tests one of their own on free ports.
 import { mkdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { dataPaths, enginePath, setupBundle, targetPath } from "../lib/paths.mjs";
 import { tailOf } from "../lib/progress.mjs";
 import { childEnv, mustRun } from "../lib/run-command.mjs";
-import { readOrMakeSecrets } from "../lib/secrets.mjs";
 import { startOnFreePort } from "../lib/start-on-free-port.mjs";
 import { demoTarget } from "./demo-target.mjs";
 import { startPostgres } from "./postgres.mjs";
@@ -112,7 +112,7 @@ export class Instance {
   /**
    * Set-up, worker and web at one port: all three know the address. When one fails, none is left.
    * @param {number} port
-   * @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/secrets.mjs").Secrets, demo: string }} facts
+   * @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/instance/secrets.mjs").Secrets, demo: string }} facts
    */
   async #startOpenPorts(port, { demo, ...facts }) {
     if (this.#stopping) throw new Error("The start was interrupted.");
@@ -158,7 +158,7 @@ export class Instance {
     this.#processes[name] = kept;
   }
 
-  /** @param {import("../lib/secrets.mjs").Secrets} secrets */
+  /** @param {import("../lib/instance/secrets.mjs").Secrets} secrets */
   async #startPostgres(secrets) {
     const postgres = await startPostgres({
       ...this.#common("postgres"),
@@ -169,7 +169,7 @@ export class Instance {
     return postgres.url;
   }
 
-  /** @param {import("../lib/secrets.mjs").Secrets} secrets */
+  /** @param {import("../lib/instance/secrets.mjs").Secrets} secrets */
   async #startRedis(secrets) {
     const redis = await startRedis({
       ...this.#common("redis"),
@@ -181,7 +181,7 @@ export class Instance {
     return redis.url;
   }
 
-  /** @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/secrets.mjs").Secrets, url: string }} facts */
+  /** @param {{ databaseUrl: string, redisUrl: string, secrets: import("../lib/instance/secrets.mjs").Secrets, url: string }} facts */
   #env({ databaseUrl, redisUrl, secrets, url }) {
     return {
       ...childEnv(),

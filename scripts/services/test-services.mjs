@@ -2,9 +2,9 @@
 // A template database is migrated once with the application's own migrations;
 // a test copies it in milliseconds.
 import { join } from "node:path";
+import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { root } from "../lib/paths.mjs";
 import { mustRun } from "../lib/run-command.mjs";
-import { readOrMakeSecrets } from "../lib/secrets.mjs";
 import { startPostgres } from "./postgres.mjs";
 import { startRedis } from "./redis.mjs";
 

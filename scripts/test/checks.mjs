@@ -1,7 +1,7 @@
 // The checks that need no service: types, format and lint, import rules, dead code, generated files, Rust's format.
 // Each is one command or one function that throws, and counts as one test.
 import { join } from "node:path";
-import { cargoTest, warningsOf } from "../lib/clippy.mjs";
+import { cargoTest, warningsOf } from "../lib/build/clippy.mjs";
 import { engineWorkspace, root } from "../lib/paths.mjs";
 import { mustRun } from "../lib/run-command.mjs";
 import { checkImportRules } from "./import-rules.mjs";

@@ -1,9 +1,9 @@
 // Seeds an instance under test with every scenario that pages are looked at in.
 // The same entry as `npm run seed`, so that the list of scenarios stands in one place.
 
+import { readOrMakeSecrets } from "../lib/instance/secrets.mjs";
 import { dataPaths } from "../lib/paths.mjs";
 import { mustRun } from "../lib/run-command.mjs";
-import { readOrMakeSecrets } from "../lib/secrets.mjs";
 
 /**
  * @param {{ url: string, databaseUrl: string, redisUrl: string }} instance

@@ -3,7 +3,7 @@
 import { existsSync, mkdtempSync, readFileSync, rmSync } from "node:fs";
 import { availableParallelism } from "node:os";
 import { join } from "node:path";
-import { cargoTest } from "../lib/clippy.mjs";
+import { cargoTest } from "../lib/build/clippy.mjs";
 import { defaultDataDir, enginePath, root, targetPath } from "../lib/paths.mjs";
 import { runCommand } from "../lib/run-command.mjs";
 import { countCargo, countPlaywright, countVitest, withToolFailure } from "./counts.mjs";

@@ -1,7 +1,7 @@
 // All tasks of `npm test`, by suite, and what each needs.
 // npm's and cargo's work run beside one another, and so do, once all is built, Rust's tests, those of the engine that
 // judge no figures and the browser's walk through the pages; what measures comes last and alone.
-import { buildSteps, takeSteps } from "../lib/build-steps.mjs";
+import { buildSteps, takeSteps } from "../lib/build/build-steps.mjs";
 import { dataPaths } from "../lib/paths.mjs";
 import { say } from "../lib/progress.mjs";
 import { findChromium } from "../services/chromium.mjs";

@@ -1,6 +1,6 @@
 // From single runs to a row's medians, ratios and goals.
 // Pure: figures in, figures out. Numbers are compared as ratios, since only those travel between machines.
-import { median } from "./median.mjs";
+import { median } from "../median.mjs";
 
 /**
  * One run of one tool; null where the tool does not tell.

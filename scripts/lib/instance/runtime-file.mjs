@@ -3,15 +3,15 @@
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { isAlive, stopProcess } from "./process-identity.mjs";
+import { isAlive, stopProcess } from "../process-identity.mjs";
 
-/** @typedef {import("./process-identity.mjs").ProcessIdentity} ProcessIdentity */
+/** @typedef {import("../process-identity.mjs").ProcessIdentity} ProcessIdentity */
 /**
  * @typedef {object} Runtime
  * @property {ProcessIdentity} supervisor
  * @property {"starting" | "ready" | "stopping"} state
  * @property {Record<string, ProcessIdentity>} services
- * @property {import("../services/instance.mjs").InstanceFacts | null} instance null until everything answers
+ * @property {import("../../services/instance.mjs").InstanceFacts | null} instance null until everything answers
  */
 
 /** The order in which left-over services are stopped, with PostgreSQL's own signal. */

@@ -2,7 +2,7 @@
 // Theil–Sen: the median of the slopes between all pairs, so that one step (a buffer that doubled) is a step and no
 // growth; steps show between first, last and highest. The first minute is left out by the caller, since connections
 // and buffers are set up there.
-import { median } from "./median.mjs";
+import { median } from "../median.mjs";
 
 /** @typedef {{ atS: number, bytes: number }} Sample */
 

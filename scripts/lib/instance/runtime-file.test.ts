@@ -5,7 +5,7 @@ import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:f
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterEach, beforeEach, describe, expect, it } from "vitest";
-import { identify, isAlive } from "./process-identity.mjs";
+import { identify, isAlive } from "../process-identity.mjs";
 import {
   isAsWritten,
   readRuntime,

@@ -3,8 +3,8 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { root } from "../../scripts/lib/paths.mjs";
-import { withStrangers } from "../strangers/text.mjs";
+import { root } from "../../../scripts/lib/paths.mjs";
+import { withStrangers } from "../../strangers/text.mjs";
 import { reportText } from "./report.mjs";
 
 /** Where results stand that are committed; with `--out` they go elsewhere, and no document is written. */

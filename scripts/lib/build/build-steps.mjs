@@ -3,11 +3,11 @@
 // cargo runs beside npm, since one mostly waits while the other computes.
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
+import { dataPaths, defaultDataDir, engineWorkspace, root } from "../paths.mjs";
+import { mustRun } from "../run-command.mjs";
 import { cargoTest } from "./clippy.mjs";
 import { hashInputs } from "./input-hash.mjs";
 import { isInstalled } from "./installed-packages.mjs";
-import { dataPaths, defaultDataDir, engineWorkspace, root } from "./paths.mjs";
-import { mustRun } from "./run-command.mjs";
 
 /**
  * @typedef {object} BuildStep

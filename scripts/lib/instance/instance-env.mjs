@@ -1,8 +1,8 @@
 // The environment of a command that works in the running instance: where its database and Redis are, and its key.
 // Ends the process with a hint when no instance runs.
-import { dataPaths, defaultDataDir } from "./paths.mjs";
-import { say } from "./progress.mjs";
-import { childEnv } from "./run-command.mjs";
+import { dataPaths, defaultDataDir } from "../paths.mjs";
+import { say } from "../progress.mjs";
+import { childEnv } from "../run-command.mjs";
 import { runningInstance } from "./runtime-file.mjs";
 import { readOrMakeSecrets } from "./secrets.mjs";
 

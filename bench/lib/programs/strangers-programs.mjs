@@ -4,11 +4,11 @@ import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { mustRun } from "../../scripts/lib/run-command.mjs";
-import { benchDir, needs } from "./bench-dir.mjs";
+import { mustRun } from "../../../scripts/lib/run-command.mjs";
+import { benchDir, needs } from "../bench-dir.mjs";
 
 const folder = join(benchDir, "strangers");
-const sources = fileURLToPath(new URL("../strangers", import.meta.url));
+const sources = fileURLToPath(new URL("../../strangers", import.meta.url));
 
 export const strangersFolders = { node: join(folder, "node") };
 

@@ -1,7 +1,7 @@
 // Where a result was measured: enough to judge whether two results can be laid side by side.
 import { execFileSync } from "node:child_process";
 import { cpus, release, totalmem } from "node:os";
-import { root } from "../../scripts/lib/paths.mjs";
+import { root } from "../../../scripts/lib/paths.mjs";
 
 /** @typedef {{ cpu: string, cores: number, memory: string, kernel: string, node: string, commit: string }} Machine */
 

@@ -3,7 +3,7 @@
 // (getrusage of what it waited for); memory is the kernel's own peak, VmHWM, looked at while it runs.
 import { spawn } from "node:child_process";
 import { readFileSync } from "node:fs";
-import { holdGroup, killGroup } from "./cleanup.mjs";
+import { holdGroup, killGroup } from "../cleanup.mjs";
 
 /** Descriptor 3 carries the process id at the start and the times at the end; 2 stays the program's own. */
 const inner = 'echo "$$" >&3; exec "$@" 2>&4 3>&- 4>&-';

@@ -1,11 +1,11 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
-import { tallies } from "../decide/tally.mjs";
-import { decideText } from "../decide/text.mjs";
-import { linkText } from "../link/text.mjs";
-import { strangersText } from "../strangers/text.mjs";
+import { tallies } from "../../decide/tally.mjs";
+import { decideText } from "../../decide/text.mjs";
+import { linkText } from "../../link/text.mjs";
+import { strangersText } from "../../strangers/text.mjs";
+import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
 import { goalsOf } from "./goals.mjs";
-import { answer, count, duration, figure, megabytes, percent, table, times } from "./numbers.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
@@ -16,17 +16,17 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12 };
  * @typedef {object} Kept
  * @property {string} date
  * @property {string} command
- * @property {import("./machine.mjs").Machine} machine
+ * @property {import("../machine/machine.mjs").Machine} machine
  * @property {Result} result
  */
 
-/** @typedef {import("../rows/compare.mjs").Compared} Compared */
-/** @typedef {Awaited<ReturnType<typeof import("../rows/truth.mjs").measureTruth>>} Truth */
-/** @typedef {Awaited<ReturnType<typeof import("../rows/soak.mjs").soak>>} Soak */
-/** @typedef {import("../rows/decide.mjs").Decided} Decided */
-/** @typedef {Awaited<ReturnType<typeof import("../rows/live.mjs").measureLive>>} Live */
-/** @typedef {import("../rows/strangers.mjs").Strangers} Strangers */
-/** @typedef {import("../rows/link.mjs").LinkProof} LinkProof */
+/** @typedef {import("../../rows/compare.mjs").Compared} Compared */
+/** @typedef {Awaited<ReturnType<typeof import("../../rows/truth.mjs").measureTruth>>} Truth */
+/** @typedef {Awaited<ReturnType<typeof import("../../rows/soak.mjs").soak>>} Soak */
+/** @typedef {import("../../rows/decide.mjs").Decided} Decided */
+/** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
+/** @typedef {import("../../rows/strangers.mjs").Strangers} Strangers */
+/** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
 /** @typedef {Compared | Truth | Soak | Decided | Live | Strangers | LinkProof} Result */
 
 /**

@@ -1,9 +1,9 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
-import { goalsOfTally, tallies } from "../decide/tally.mjs";
-import { linkGoals } from "../link/text.mjs";
-import { strangersGoals } from "../strangers/text.mjs";
-import { duration, figure, megabytes, percent } from "./numbers.mjs";
+import { goalsOfTally, tallies } from "../../decide/tally.mjs";
+import { linkGoals } from "../../link/text.mjs";
+import { strangersGoals } from "../../strangers/text.mjs";
+import { duration, figure, megabytes, percent } from "../numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
 
@@ -67,7 +67,7 @@ function answersOf(result) {
 }
 
 /**
- * @param {import("../rows/truth.mjs").ScenarioResult} scenario
+ * @param {import("../../rows/truth.mjs").ScenarioResult} scenario
  * @returns {Answered[]}
  */
 function ofScenario({ title, isTight, response, service, counts }) {

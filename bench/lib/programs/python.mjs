@@ -2,8 +2,8 @@
 // A stamp named after the versions stands when all are in; other versions make the environment anew.
 import { existsSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { mustRun } from "../../scripts/lib/run-command.mjs";
-import { benchDir, needs } from "./bench-dir.mjs";
+import { mustRun } from "../../../scripts/lib/run-command.mjs";
+import { benchDir, needs } from "../bench-dir.mjs";
 
 const packages = ["websockets==17.4", "aioquic==1.7.2"];
 const venv = join(benchDir, "python");

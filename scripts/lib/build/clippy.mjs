@@ -4,7 +4,7 @@ import { execFileSync } from "node:child_process";
 import { existsSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { engineWorkspace } from "./paths.mjs";
+import { engineWorkspace } from "../paths.mjs";
 
 const compiler = fileURLToPath(new URL("rustc-of-tests", import.meta.url));
 

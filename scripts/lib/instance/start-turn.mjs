@@ -2,7 +2,7 @@
 // The turn is a file with the identity of its holder; a dead holder's turn is taken over.
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
-import { identify, isAlive } from "./process-identity.mjs";
+import { identify, isAlive } from "../process-identity.mjs";
 
 /** @param {string} path */
 function readHolder(path) {

@@ -108,7 +108,7 @@ describe("reportText", () => {
     );
     expect(goal(rows, "http2: throughput")).toContain("| yes |");
     expect(goal({ truth: truth(false) }, "truth: fixed: p50")).toContain("(PROFILES.md#truth)");
-    const profiles = readFileSync(new URL("../PROFILES.md", import.meta.url), "utf8");
+    const profiles = readFileSync(new URL("../../PROFILES.md", import.meta.url), "utf8");
     for (const row of profiledRows) expect(profiles).toContain(`\n## ${row}\n`);
   });
 

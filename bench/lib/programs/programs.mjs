@@ -7,11 +7,11 @@ import {
   canInstallDebianPackages,
   findOnPath,
   installDebianPackage,
-} from "../../scripts/lib/find-program.mjs";
-import { defaultDataDir, enginePath, targetPath } from "../../scripts/lib/paths.mjs";
-import { mustRun } from "../../scripts/lib/run-command.mjs";
-import { findNginx } from "../../scripts/services/nginx.mjs";
-import { benchDir, needs } from "./bench-dir.mjs";
+} from "../../../scripts/lib/find-program.mjs";
+import { defaultDataDir, enginePath, targetPath } from "../../../scripts/lib/paths.mjs";
+import { mustRun } from "../../../scripts/lib/run-command.mjs";
+import { findNginx } from "../../../scripts/services/nginx.mjs";
+import { benchDir, needs } from "../bench-dir.mjs";
 import { python } from "./python.mjs";
 import { strangersPrograms } from "./strangers-programs.mjs";
 
@@ -88,7 +88,7 @@ async function buildGrpcServer() {
   await go(["build", "-p", "1", "-o", grpcServer, `${grpcExamples}/features/reflection/server`]);
 }
 
-const ownServers = fileURLToPath(new URL("../servers/go", import.meta.url));
+const ownServers = fileURLToPath(new URL("../../servers/go", import.meta.url));
 
 /**
  * A server of the bench's own, in Go without modules of others; built again when its source is newer.

@@ -1,7 +1,7 @@
 // Runs the first duel over the REST API and shows how it goes.
 // The same calls that a pipeline makes: start a run, ask until it ended, read the verdict.
-import { say } from "./progress.mjs";
-import { progressLine } from "./progress-line.mjs";
+import { say } from "../progress.mjs";
+import { progressLine } from "../progress-line.mjs";
 import { callApi } from "./rest-api.mjs";
 
 const pollMs = 1_000;
@@ -33,7 +33,7 @@ export function progressText({ blocksDone, blocksPlanned, remainingMs, current }
  * @param {{ interrupted: () => boolean }} options
  * @returns {Promise<Run | null>} null when interrupted
  */
-async function runDuel(instance, { interrupted }) {
+export async function runFirstDuel(instance, { interrupted }) {
   const body = { benchmark: "dispatch", subject: { version: "first duel", buildMode: "release" } };
   /** @type {Run} */
   let run = await callApi(instance, "/runs", { method: "POST", body });
@@ -57,7 +57,7 @@ async function runDuel(instance, { interrupted }) {
  * @param {{ interrupted: () => boolean }} options
  */
 export async function showFirstDuel(instance, options) {
-  const run = await runDuel(instance, options);
+  const run = await runFirstDuel(instance, options);
   if (run === null) return;
   if (run.status !== "finished") {
     say(`First duel: ${run.status}. ${run.failure?.message ?? ""}`.trimEnd());

@@ -2,8 +2,8 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { describe, expect, it } from "vitest";
+import { root } from "../paths.mjs";
 import { differingPackages } from "./installed-packages.mjs";
-import { root } from "./paths.mjs";
 
 const locked = {
   "": {},

@@ -3,8 +3,8 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { runCommand } from "../run-command.mjs";
 import { cargoTest, warningsOf } from "./clippy.mjs";
-import { runCommand } from "./run-command.mjs";
 
 let folder = "";
 beforeAll(() => {

@@ -2,8 +2,8 @@
 // The engine's tests read the same files with its own types.
 import { readdirSync, readFileSync } from "node:fs";
 import { describe, expect, it } from "vitest";
-import { BlockSpec } from "./spec/block-spec.ts";
-import { ProbeRequest } from "./spec/probe.ts";
+import { BlockSpec } from "./spec/wire/block-spec.ts";
+import { ProbeRequest } from "./spec/wire/probe.ts";
 
 const folder = new URL("../fixtures/", import.meta.url);
 const shapes = { "block-spec": BlockSpec, "probe-request": ProbeRequest };

@@ -2,8 +2,8 @@
 // Pure: the generator writes it to a file, the driver hashes it, the engine's build hashes the file.
 import { z } from "zod";
 import { EngineEvent } from "./events/engine-event.ts";
-import { BlockSpec } from "./spec/block-spec.ts";
-import { ProbeAnswer, ProbeRequest } from "./spec/probe.ts";
+import { BlockSpec } from "./spec/wire/block-spec.ts";
+import { ProbeAnswer, ProbeRequest } from "./spec/wire/probe.ts";
 
 /** The wire's JSON Schema as text, two spaces, with a final line break. */
 export function wireSchemaText(): string {

@@ -2,7 +2,7 @@
 // Also: an answer that was not expected is counted by its status, and never as a success.
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BlockResult } from "../events/engine-event.ts";
-import type { BlockSpec } from "../spec/block-spec.ts";
+import type { BlockSpec } from "../spec/wire/block-spec.ts";
 import { runBlock } from "./run-block.ts";
 import { runProbe } from "./run-probe.ts";
 import { type Nginx, startNginx } from "./testing/nginx.ts";

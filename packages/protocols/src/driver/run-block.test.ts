@@ -5,7 +5,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import type { Problem } from "../events/engine-event.ts";
-import { BlockSpec } from "../spec/block-spec.ts";
+import { BlockSpec } from "../spec/wire/block-spec.ts";
 import { runBlock } from "./run-block.ts";
 import { wireSchemaHash } from "./schema-hash.ts";
 

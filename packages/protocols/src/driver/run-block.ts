@@ -1,7 +1,7 @@
 // Performs one block: a resolved spec in, events while it runs, one result or problem at the end.
 // Every line is parsed with zod; an engine that crashes or speaks another schema is a fault.
 import { type BlockResult, EngineEvent, type Problem } from "../events/engine-event.ts";
-import type { BlockSpec } from "../spec/block-spec.ts";
+import type { BlockSpec } from "../spec/wire/block-spec.ts";
 import { EngineFault } from "./engine-fault.ts";
 import { callEngine } from "./engine-process.ts";
 import { wireSchemaHash } from "./schema-hash.ts";

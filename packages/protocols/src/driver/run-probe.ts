@@ -1,6 +1,6 @@
 // Asks the engine what stands at an address: one line in, one line out.
 // The engine keeps the time limit itself; this side only waits a little longer.
-import { ProbeAnswer, type ProbeRequest } from "../spec/probe.ts";
+import { ProbeAnswer, type ProbeRequest } from "../spec/wire/probe.ts";
 import { EngineFault } from "./engine-fault.ts";
 import { callEngine } from "./engine-process.ts";
 import { jsonOf } from "./run-block.ts";

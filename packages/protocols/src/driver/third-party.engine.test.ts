@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import type { BlockResult } from "../events/engine-event.ts";
-import { BlockSpec, type WireNamedOperation } from "../spec/block-spec.ts";
+import { BlockSpec, type WireNamedOperation } from "../spec/wire/block-spec.ts";
 import { runBlock } from "./run-block.ts";
 import { runProbe } from "./run-probe.ts";
 import {

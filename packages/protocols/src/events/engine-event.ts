@@ -1,7 +1,7 @@
 // What the engine says: one JSON object a line on standard output (NDJSON).
 // hello, then phases and ticks, then exactly one result or problem.
 import { z } from "zod";
-import { TlsFacts } from "../spec/probe.ts";
+import { TlsFacts } from "../spec/wire/probe.ts";
 import { CapacityResult, TrialTold } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { NetworkFacts } from "./network-facts.ts";

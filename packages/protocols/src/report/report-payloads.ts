@@ -1,7 +1,7 @@
 // Bytes of example messages, field by field, in two or more schemas or encodings.
 // Of each message, its fields and its framing together are its bytes.
 import { z } from "zod";
-import { payloadEncodings } from "../spec/payloads.ts";
+import { payloadEncodings } from "../spec/requests/payloads.ts";
 
 export const PayloadTable = z.object({
   /** In the order of the definition; the first is what the others are compared with. */

@@ -22,7 +22,7 @@ import {
 import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
 import { fillerLength } from "./parts/template.ts";
 import { maxBlocks } from "./plan.ts";
-import { operationsOf, type Variant } from "./variant.ts";
+import { operationsOf, type Variant } from "./requests/variant.ts";
 
 type Varied = {
   readonly load: Load;

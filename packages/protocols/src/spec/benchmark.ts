@@ -16,10 +16,10 @@ import { Axis, variesAxis } from "./parts/axis-points.ts";
 import { filledText } from "./parts/bounded-text.ts";
 import { Slug } from "./parts/names.ts";
 import { templateFaults } from "./parts/template.ts";
-import { Payloads } from "./payloads.ts";
 import { Plan } from "./plan.ts";
-import { Rows, rowTableOf } from "./rows.ts";
-import { hasSeveral, operationsOf, Variant, variantTexts } from "./variant.ts";
+import { Payloads } from "./requests/payloads.ts";
+import { Rows, rowTableOf } from "./requests/rows.ts";
+import { hasSeveral, operationsOf, Variant, variantTexts } from "./requests/variant.ts";
 
 /** Cautions that a definition may accept by name, so that they no longer withhold GO. */
 export const acceptable = [

@@ -4,17 +4,17 @@
 import { tooManyCells } from "./axis-faults.ts";
 import { type Cell, cellCount } from "./cells.ts";
 import type { Gate } from "./gate/gate.ts";
+import { gateConflicts } from "./gate/gate-conflicts.ts";
 import { limitField } from "./gate/gate-limit.ts";
 import { amountAxes } from "./gate/gate-per.ts";
 import { amountIn, cellsOfGate } from "./gate-cells.ts";
-import { gateConflicts } from "./gate-conflicts.ts";
 import { kindOf } from "./kinds/operation.ts";
 import type { Load } from "./load.ts";
 import { type Axis, variesAxis } from "./parts/axis-points.ts";
 import { cellChoiceFault, completeChoice } from "./parts/cell-choice.ts";
 import { metrics } from "./parts/metric.ts";
 import { suggestion } from "./parts/near-name.ts";
-import { hasSeveral, iteration, operationsOf, type Variant } from "./variant.ts";
+import { hasSeveral, iteration, operationsOf, type Variant } from "./requests/variant.ts";
 
 type Judged = {
   readonly variants: readonly Variant[];

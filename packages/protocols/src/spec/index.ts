@@ -1,19 +1,17 @@
 // Entry point of the spec: everything that says what a benchmark, a target, a block and a probe are.
-import "./fault-words.ts";
+import "./parts/fault-words.ts";
 
 export * from "./adapt-bounds.ts";
-export * from "./answer-rules.ts";
 export { axisPlaceOf, tooManyCells } from "./axis-faults.ts";
 export * from "./benchmark.ts";
-export * from "./block-spec.ts";
 export * from "./catalog.ts";
 export * from "./cells.ts";
 export * from "./gate/gate.ts";
+export * from "./gate/gate-conflicts.ts";
 export * from "./gate/gate-history.ts";
 export * from "./gate/gate-limit.ts";
 export * from "./gate/index.ts";
 export * from "./gate-cells.ts";
-export * from "./gate-conflicts.ts";
 export * from "./kinds/grpc.ts";
 export * from "./kinds/http.ts";
 export {
@@ -40,14 +38,16 @@ export * from "./parts/names.ts";
 export * from "./parts/request-parts.ts";
 export * from "./parts/subject.ts";
 export * from "./parts/template.ts";
-export * from "./payloads.ts";
 export * from "./plan.ts";
-export * from "./probe.ts";
-export * from "./rows.ts";
+export * from "./requests/answer-rules.ts";
+export * from "./requests/payloads.ts";
+export * from "./requests/rows.ts";
+export * from "./requests/variant.ts";
 export * from "./target/metrics-address.ts";
 export * from "./target/socket.ts";
 export * from "./target/target.ts";
 export * from "./target/target-build.ts";
 export { showTextForms } from "./text-forms.ts";
-export * from "./variant.ts";
-export * from "./wire-checks.ts";
+export * from "./wire/block-spec.ts";
+export * from "./wire/probe.ts";
+export * from "./wire/wire-checks.ts";

@@ -3,6 +3,7 @@
 // Limits here are the product's; whether a machine can do it is measured, not assumed.
 import { z } from "zod";
 import { allowsOneLevel, allowsThinking, hasOneLevelKind, isSearchable } from "./load-rules.ts";
+import { handshakeKinds, sloQuantiles } from "./parts/load-names.ts";
 
 /** The longest block: a day of soak. */
 export const maxBlockMs = 86_400_000;
@@ -92,11 +93,6 @@ export const StagesLoad = z
   })
   .superRefine(hasOneLevelKind)
   .superRefine(allowsThinking);
-
-export const handshakeKinds = ["cold", "resumed", "zero-rtt"] as const;
-export type HandshakeKind = (typeof handshakeKinds)[number];
-/** Quantiles that an objective may be set at. */
-export const sloQuantiles = [0.5, 0.9, 0.95, 0.99, 0.999] as const;
 
 /** The service level objective: so many requests within the limit, and no more errors than this. */
 export const Slo = z.strictObject({

@@ -1,5 +1,5 @@
 //! The search for a capacity on the wire: what is asked for, and what its trials say.
-//! Mirrors the capacity parts of packages/protocols/src/spec/block-spec.ts and
+//! Mirrors the capacity parts of packages/protocols/src/spec/wire/block-spec.ts and
 //! packages/protocols/src/events/capacity.ts, field by field.
 
 use serde::{Deserialize, Serialize};

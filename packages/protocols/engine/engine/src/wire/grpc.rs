@@ -1,5 +1,5 @@
 //! A gRPC call as the worker sends it: its messages, and how a bidirectional one takes turns.
-//! Mirrors the gRPC operation of packages/protocols/src/spec/block-spec.ts.
+//! Mirrors the gRPC operation of packages/protocols/src/spec/wire/block-spec.ts.
 
 use serde::Deserialize;
 use serde_json::value::RawValue;

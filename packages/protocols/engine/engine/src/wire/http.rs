@@ -1,5 +1,5 @@
 //! An HTTP request as the worker sends it, and what every request line and header must be.
-//! Mirrors the HTTP operation of packages/protocols/src/spec/block-spec.ts. Sources: RFC 9110, RFC 9218.
+//! Mirrors the HTTP operation of packages/protocols/src/spec/wire/block-spec.ts. Sources: RFC 9110, RFC 9218.
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;

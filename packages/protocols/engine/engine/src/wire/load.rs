@@ -1,5 +1,5 @@
 //! The loads that change over time or have clients with habits, and what must hold of every load.
-//! Mirrors the load's part of packages/protocols/src/spec/block-spec.ts, field by field.
+//! Mirrors the load's part of packages/protocols/src/spec/wire/block-spec.ts, field by field.
 //! Ranges are checked here; their sense (a clients load of whole numbers) too.
 
 use serde::Deserialize;

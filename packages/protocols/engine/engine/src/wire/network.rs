@@ -1,5 +1,5 @@
 //! The emulated network between engine and target, as the worker sends it, and what the link did in a block.
-//! Mirrors `network` of packages/protocols/src/spec/block-spec.ts and packages/protocols/src/events/network-facts.ts.
+//! Mirrors `network` of packages/protocols/src/spec/wire/block-spec.ts and packages/protocols/src/events/network-facts.ts.
 //! Times are of the round trip; loss is of the packets of each direction.
 
 use serde::{Deserialize, Serialize};

@@ -1,6 +1,6 @@
 //! The operations of a block on the wire: which there are, what their answers must hold, what a
 //! workflow takes from them, and the rows of its CSV. Mirrors `WireNamedOperation` of
-//! packages/protocols/src/spec/block-spec.ts and packages/protocols/src/spec/wire-checks.ts.
+//! packages/protocols/src/spec/wire/block-spec.ts and packages/protocols/src/spec/wire/wire-checks.ts.
 
 use serde::Deserialize;
 use serde_json::Value;

@@ -1,5 +1,5 @@
 //! A probe on the wire: what is asked about an address, and what stands there.
-//! Mirrors packages/protocols/src/spec/probe.ts.
+//! Mirrors packages/protocols/src/spec/wire/probe.ts.
 //! One line of JSON in, one line out.
 
 use serde::{Deserialize, Serialize};

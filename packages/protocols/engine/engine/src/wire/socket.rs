@@ -1,5 +1,5 @@
 //! Options of the sockets, as the worker sends them; what the kernel made of them is in the result.
-//! Mirrors `socket` of packages/protocols/src/spec/block-spec.ts.
+//! Mirrors `socket` of packages/protocols/src/spec/wire/block-spec.ts.
 
 use serde::Deserialize;
 

@@ -1,5 +1,5 @@
 //! A resolved block, as the worker sends it: no default is left open.
-//! Mirrors packages/protocols/src/spec/block-spec.ts, field by field.
+//! Mirrors packages/protocols/src/spec/wire/block-spec.ts, field by field.
 //! What the shape cannot say (ranges, base64) is checked by `BlockSpec::parse`.
 
 use std::path::{Path, PathBuf};

@@ -1,6 +1,6 @@
 // A variant has one way to say what is asked of it; all three read alike.
 import { expect, it } from "vitest";
-import { BenchmarkSpec, type BenchmarkSpecInput } from "./benchmark.ts";
+import { BenchmarkSpec, type BenchmarkSpecInput } from "../benchmark.ts";
 import { flowOf, operationNames, operationsOf, shareOf, Variant } from "./variant.ts";
 
 const get = { kind: "http", path: "/a" } as const;

@@ -1,7 +1,7 @@
 // What is done with an answer beyond its status: checks that it must keep, and values that are taken out of it.
 // A broken check is the outcome `check_failed`; a value that cannot be extracted ends the iteration of a workflow.
 import { z } from "zod";
-import { boundedText } from "./parts/bounded-text.ts";
+import { boundedText } from "../parts/bounded-text.ts";
 
 /** `$.tasks[0]["odd name"]`: names and positions, negative ones from the end; a part of RFC 9535. */
 export const JsonPath = boundedText(200).regex(

@@ -1,8 +1,8 @@
 // A probe: what stands at an address. One line of JSON to `gonogo-engine probe`, one line back.
 // The answer is stored with the target; a failed one refuses runs for a while.
 import { z } from "zod";
+import { GrpcSchemaSource } from "../target/target.ts";
 import { WireTarget } from "./block-spec.ts";
-import { GrpcSchemaSource } from "./target/target.ts";
 
 export const ProbeRequest = z.strictObject({
   wireVersion: z.literal(1),

@@ -1,11 +1,11 @@
 // A variant: a target and what is asked of it. One request, a mix of weighted ones, or a workflow of steps.
 // `operationsOf` reads all three alike; nothing else needs to know which of them a definition wrote.
 import { z } from "zod";
+import { kindOf, Operation, templateTexts } from "../kinds/operation.ts";
+import { DisplayName, Slug } from "../parts/names.ts";
+import type { flows } from "../wire/block-spec.ts";
+import { maxOperations, maxWeight } from "../wire/wire-checks.ts";
 import { AnswerCheck, Extract } from "./answer-rules.ts";
-import type { flows } from "./block-spec.ts";
-import { kindOf, Operation, templateTexts } from "./kinds/operation.ts";
-import { DisplayName, Slug } from "./parts/names.ts";
-import { maxOperations, maxWeight } from "./wire-checks.ts";
 
 /** One of several operations, sent as often as its weight among all weights says. */
 export const WeightedOperation = z.strictObject({

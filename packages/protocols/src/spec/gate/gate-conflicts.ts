@@ -1,10 +1,10 @@
 // Gates that cannot stand together: the same rule twice, or limits that no figure can keep both.
 // Compared by what they say of the same cells; a ratio turned round says the same of its other side.
 
-import { formatGate, formatRule } from "./gate/format-gate.ts";
-import type { Gate } from "./gate/gate.ts";
-import { limitValue } from "./gate/gate-limit.ts";
-import type { CellChoice } from "./parts/cell-choice.ts";
+import type { CellChoice } from "../parts/cell-choice.ts";
+import { formatGate, formatRule } from "./format-gate.ts";
+import type { Gate } from "./gate.ts";
+import { limitValue } from "./gate-limit.ts";
 
 /** A gate as an interval's end, on a figure that other gates may speak of too. */
 type Bound = {

@@ -2,8 +2,8 @@
 // They shape no figure and travel to no target. Whether a message fits its schema is the analysis' question, since browsers
 // load this file and need no parser of schemas.
 import { z } from "zod";
-import { boundedText } from "./parts/bounded-text.ts";
-import { DisplayName } from "./parts/names.ts";
+import { boundedText } from "../parts/bounded-text.ts";
+import { DisplayName } from "../parts/names.ts";
 
 export const payloadEncodings = ["json", "protobuf"] as const;
 export type PayloadEncoding = (typeof payloadEncodings)[number];

@@ -2,7 +2,7 @@
 // Read strictly: a ragged or unnamed column is refused with its line, since a silent gap would change the load.
 import Papa from "papaparse";
 import { z } from "zod";
-import { maxRows, maxRowsBytes } from "./wire-checks.ts";
+import { maxRows, maxRowsBytes } from "../wire/wire-checks.ts";
 
 const maxColumns = 100;
 

@@ -1,13 +1,13 @@
 // The wire between worker and engine: a resolved block, with no default left open.
 // Rust reads exactly this; its build hashes the JSON Schema made from it (`npm run gen`).
 import { z } from "zod";
-import { grpcCodes, streamExchanges } from "./kinds/grpc.ts";
-import { httpMethods } from "./kinds/http.ts";
-import { congestionControls, quicExpectations, quicModes } from "./kinds/quic.ts";
-import { WireWebSocketOperation } from "./kinds/websocket.ts";
-import { handshakeKinds, sloQuantiles } from "./load.ts";
-import { tcpCongestionControls } from "./target/socket.ts";
-import { ProtocolName } from "./target/target.ts";
+import { grpcCodes, streamExchanges } from "../kinds/grpc.ts";
+import { httpMethods } from "../kinds/http.ts";
+import { congestionControls, quicExpectations, quicModes } from "../kinds/quic.ts";
+import { WireWebSocketOperation } from "../kinds/websocket.ts";
+import { handshakeKinds, sloQuantiles } from "../parts/load-names.ts";
+import { tcpCongestionControls } from "../target/socket.ts";
+import { ProtocolName } from "../target/target.ts";
 import { maxOperations, maxWeight, WireCheck, WireExtract, WireRows } from "./wire-checks.ts";
 import { WireNetwork } from "./wire-network.ts";
 

@@ -2,7 +2,7 @@
 //! Recording allocates nothing, and every request that was begun ends in exactly one count.
 //! Sums for Little's law are exact nanoseconds, clipped to the measured window.
 
-use crate::pace::LATE;
+use crate::pacing::LATE;
 use crate::{
     Bunching, Iteration, Latencies, Lateness, Nanos, OperationFigures, Outcome, OutcomeCounts,
     Phases, Piece, SetupTimes, StageFigures, StageTimes, Statuses, Window, WorkflowFigures,

@@ -5,31 +5,23 @@
 mod alpn;
 mod arguments;
 mod capacity;
-mod cautions;
 mod diagnosis;
-mod distribution;
-mod endings;
-mod figures;
 pub(crate) mod format;
 mod given;
 mod grpc;
-mod hgrm;
-mod histogram;
 mod live;
 mod loads;
 pub(crate) mod network;
-mod percentiles;
+mod output;
 mod quic;
 mod rows;
 mod schema;
 mod socket;
 mod style;
-mod summary;
 mod target;
 mod typed;
 mod url;
 mod websocket;
-mod words;
 
 use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
 
@@ -44,6 +36,7 @@ use crate::run::stop_on_signal;
 use crate::wire::{BlockSpec, Problem, ProblemCode};
 use arguments::OutputChoice;
 use live::{Live, Plan};
+use output::{figures, hgrm, summary};
 use style::Style;
 
 /// Loads a URL and reports; gives the exit code.

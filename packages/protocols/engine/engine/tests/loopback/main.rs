@@ -2,15 +2,9 @@
 //! In every test the server's own count of requests must equal what the engine says it sent.
 //! One binary for all of them, because linking each alone costs more than running them.
 
-mod answers;
 mod capacity;
 mod client_certificate;
-mod grpc;
-mod grpc_streams;
 mod hostile;
-mod http2;
-mod http3;
-mod http3_script;
 mod lateness;
 mod link;
 mod load;
@@ -21,7 +15,7 @@ mod operations;
 mod payload;
 mod peers;
 mod probe;
-mod quic;
+mod protocols;
 mod quick;
 mod quick_ack;
 mod quick_grpc;
@@ -31,4 +25,3 @@ mod run_command;
 mod sockets;
 mod support;
 mod tls;
-mod websocket;

@@ -4,10 +4,10 @@
 use std::fmt::Write;
 
 use super::figures::errors;
-use super::format::{count, share};
-use super::style::Style;
 use super::words;
 use crate::load::Performed;
+use crate::quick::format::{count, share};
+use crate::quick::style::Style;
 use crate::wire::{BlockSpec, ProtocolName, SaidWords};
 
 /// The two tables; empty where nothing ended at all.

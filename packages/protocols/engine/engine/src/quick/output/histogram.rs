@@ -6,7 +6,7 @@ use std::fmt::Write;
 
 use gonogo_core::Latencies;
 
-use super::format::{count, share, time};
+use crate::quick::format::{count, share, time};
 
 const STEPS: u32 = 10;
 const WIDTH: f64 = 40.0;

@@ -5,8 +5,8 @@
 use std::fmt::Write;
 
 use super::distribution::{Distribution, Figure};
-use super::format::time;
-use super::style::Style;
+use crate::quick::format::time;
+use crate::quick::style::Style;
 
 const QUANTILES: [(&str, f64); 8] = [
     ("p50", 0.5),
@@ -82,7 +82,7 @@ impl Column {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::quick::distribution::tests::latencies;
+    use crate::quick::output::distribution::tests::latencies;
     use gonogo_core::Latencies;
 
     fn line<'a>(table: &'a str, name: &str) -> &'a str {

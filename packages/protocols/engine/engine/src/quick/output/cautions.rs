@@ -1,8 +1,8 @@
 //! What to bear in mind when reading a summary: each a sentence with its remedy, or nothing.
 //! A tool that stays silent about its own limits invites wrong conclusions.
 
-use super::format::{count, share};
 use crate::load::Performed;
+use crate::quick::format::{count, share};
 use crate::wire::{BlockSpec, StopReason, WireOperation};
 
 /// From this share of a core on, the figures may speak of the engine instead of the server.

@@ -4,15 +4,16 @@
 
 use std::fmt::Write;
 
-use super::arguments::QuickArguments;
 use super::distribution::Distribution;
 use super::figures::{cpu_seconds, errors, response, shown_url, throughput_per_s};
-use super::format::{bytes, count, time, time_or_dash};
 use super::histogram::picture;
 use super::percentiles::{Column, table};
-use super::style::Style;
-use super::{capacity, cautions, endings, network};
+use super::{cautions, endings};
 use crate::load::Performed;
+use crate::quick::arguments::QuickArguments;
+use crate::quick::format::{bytes, count, time, time_or_dash};
+use crate::quick::style::Style;
+use crate::quick::{capacity, network};
 use crate::wire::{BlockSpec, LevelOf, PathTransport, StopReason, WireLoad};
 
 /// The whole summary.

@@ -6,11 +6,11 @@ use gonogo_core::{Latencies, StreamTimes};
 use serde::ser::SerializeMap;
 use serde::{Serialize, Serializer};
 
-use super::arguments::QuickArguments;
 use super::cautions;
 use super::distribution::{Distribution, Figure};
-use super::url::LoadUrl;
 use crate::load::Performed;
+use crate::quick::arguments::QuickArguments;
+use crate::quick::url::LoadUrl;
 use crate::wire::{
     BlockSpec, CapacityResult, Handshakes, NetworkFacts, Problem, ProtocolName, SaidWords,
     SocketFacts, StopReason, WireLoad,

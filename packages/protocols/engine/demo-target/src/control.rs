@@ -13,10 +13,10 @@ use serde_json::{Map, Value, json};
 use tokio::net::TcpStream;
 
 use crate::{
+    behaviour::patch::Refusal,
     counters::{Direction, Protocol},
-    cpu_profile::{self, Fault},
     metrics,
-    patch::Refusal,
+    process::cpu_profile::{self, Fault},
     target::Target,
 };
 

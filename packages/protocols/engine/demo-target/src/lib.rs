@@ -3,7 +3,6 @@
 //! `serve` binds and runs everything; the other modules each hold one protocol or one idea.
 
 pub mod agents;
-pub mod allocations;
 pub mod behaviour;
 pub mod certificate;
 pub mod cli;
@@ -11,7 +10,6 @@ pub mod cluster;
 pub mod content;
 pub mod control;
 pub mod counters;
-pub mod cpu_profile;
 pub mod dispatch;
 pub mod governance;
 pub mod grpc;
@@ -21,9 +19,7 @@ pub mod http_answer;
 pub mod json;
 pub mod listen;
 pub mod metrics;
-pub mod patch;
 pub mod process;
-pub mod profile;
 pub mod quic;
 pub mod reply;
 pub mod rest;

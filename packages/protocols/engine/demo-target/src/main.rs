@@ -6,8 +6,8 @@ use std::process::ExitCode;
 
 use clap::Parser;
 use gonogo_target::{
-    allocations::CountingAllocator,
     cli::{Cli, Command},
+    process::allocations::CountingAllocator,
     serve,
     start_error::StartError,
 };

@@ -5,9 +5,8 @@
 use std::fmt::{Display, Write};
 
 use crate::{
-    allocations,
     counters::{Direction, Operation, Protocol},
-    process,
+    process::{self, allocations},
     target::Target,
 };
 

@@ -15,8 +15,8 @@ use quinn::{
 
 use crate::{
     agents::{self, class::Urgency},
+    behaviour::profile::Plan,
     counters::{Operation, Protocol},
-    profile::Plan,
     start_error::StartError,
     target::Target,
 };

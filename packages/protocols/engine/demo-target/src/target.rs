@@ -12,12 +12,14 @@ use arc_swap::ArcSwap;
 
 use crate::{
     agents::queue::Queue,
-    behaviour::{Behaviour, Behaviours},
+    behaviour::{
+        Behaviour, Behaviours,
+        patch::{self, Refusal},
+        profile::Profile,
+    },
     cluster::Follower,
     counters::{Counters, Protocol},
     governance::sessions::Sessions,
-    patch::{self, Refusal},
-    profile::Profile,
     service_times::ServiceTimes,
     stored_tasks::{database::Database, gateway::Gateway},
     tasks::Tasks,

@@ -6,7 +6,7 @@ use std::{
 };
 
 use flate2::read::GzDecoder;
-use gonogo_target::cpu_profile::Profile;
+use gonogo_target::process::cpu_profile::Profile;
 use prost::Message;
 
 use crate::{

@@ -2,6 +2,9 @@
 //! CPU time comes from the process clock (nanoseconds); the rest from /proc, where there is one.
 //! Read only when somebody asks.
 
+pub mod allocations;
+pub mod cpu_profile;
+
 use std::fs;
 
 use rustix::time::{ClockId, clock_gettime};

@@ -2,6 +2,9 @@
 //! Plain data: `patch` reads it from a request, `profile` acts on it.
 //! The default is to answer at once, always well, in as few bytes as possible.
 
+pub mod patch;
+pub mod profile;
+
 use serde_json::{Value, json};
 
 use crate::counters::Protocol;

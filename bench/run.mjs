@@ -11,6 +11,7 @@ import { goalsOf } from "./lib/report/goals.mjs";
 import { keepResults, ownFolder } from "./lib/report/results-file.mjs";
 import { compare } from "./rows/compare.mjs";
 import { decide } from "./rows/decide.mjs";
+import { measureFirst } from "./rows/first.mjs";
 import { measureLink } from "./rows/link.mjs";
 import { measureLive } from "./rows/live.mjs";
 import { rows } from "./rows/rows.mjs";
@@ -31,6 +32,7 @@ const performers = {
   truth: measureTruth,
   soak,
   decide,
+  first: measureFirst,
   link: measureLink,
   live: measureLive,
   strangers: measureStrangers,
@@ -38,7 +40,7 @@ const performers = {
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
 const usual = known.filter(
-  (name) => !["soak", "decide", "link", "live", "strangers"].includes(name),
+  (name) => !["soak", "decide", "first", "link", "live", "strangers"].includes(name),
 );
 
 async function main() {

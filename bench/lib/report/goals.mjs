@@ -56,6 +56,7 @@ function answersOf(result) {
   if (result.kind === "truth") return result.scenarios.flatMap(ofScenario);
   if (result.kind === "soak") return ofSoak(result);
   if (result.kind === "live") return ofLive(result);
+  if (result.kind === "first") return ofFirst(result);
   if (result.kind === "strangers") return strangersGoals(result);
   if (result.kind === "link") return linkGoals(result);
   if (result.kind === "decide") return tallies(result.ended).flatMap(goalsOfTally);
@@ -87,6 +88,18 @@ function ofScenario({ title, isTight, response, service, counts }) {
       reached: exact === counts.length,
     },
     ...(isTight ? [tightGoal(title, response)] : []),
+  ];
+}
+
+/** @param {import("./report.mjs").FirstDuels} result @returns {Answered[]} */
+function ofFirst({ starts }) {
+  const decided = starts.filter(({ verdict }) => verdict === "GO" || verdict === "NO-GO").length;
+  return [
+    {
+      text: "every first duel ends decided",
+      measured: `${decided} of ${starts.length}`,
+      reached: decided === starts.length,
+    },
   ];
 }
 

@@ -9,7 +9,7 @@ import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
 
 /** Fewer than these are a trial of the bench itself, not a measurement. */
-const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12 };
+const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 };
 
 /**
  * A row as it is kept: what was measured, when, where and by which command.
@@ -27,7 +27,8 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12 };
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
 /** @typedef {import("../../rows/strangers.mjs").Strangers} Strangers */
 /** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
-/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers | LinkProof} Result */
+/** @typedef {Awaited<ReturnType<typeof import("../../rows/first.mjs").measureFirst>>} FirstDuels */
+/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers | LinkProof | FirstDuels} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -71,6 +72,7 @@ function isTooShort(result) {
   if (result.kind === "soak") return result.minutes < enough.minutes;
   if (result.kind === "decide")
     return tallies(result.ended).some(({ count: of }) => of < enough.duels);
+  if (result.kind === "first") return result.starts.length < enough.starts;
   if (result.kind === "strangers" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
@@ -80,6 +82,7 @@ function body(result) {
   if (result.kind === "comparison") return comparison(result);
   if (result.kind === "decide") return decideText(result);
   if (result.kind === "live") return live(result);
+  if (result.kind === "first") return firstDuels(result);
   if (result.kind === "link") return linkText(result);
   if (result.kind === "strangers") return strangersText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
@@ -192,6 +195,17 @@ function live({ repetitions, seconds, unwatched, watched }) {
     table(["share of a core", "another page open", "the run's page open"], shares),
   ].join("\n\n");
 }
+
+/** @param {FirstDuels} result */
+const firstDuels = ({ starts }) =>
+  table(
+    ["start", "ready after", "duel took", "verdict"],
+    starts.map(({ startS, duelS, verdict, status }, index) => [
+      `${index + 1}`,
+      ...[startS, duelS].map((seconds) => `${figure(seconds)} s`),
+      verdict ?? status,
+    ]),
+  );
 
 /** @param {Soak} result */
 function soak({ engine, line, requests, errors, everyS, samples }) {

@@ -2,7 +2,12 @@
 //! One task accepts connections, one serves each, and one answers each request.
 //! A request is counted when its body was read to the end.
 
-use std::{net::UdpSocket, sync::Arc, time::Duration};
+use std::{
+    net::UdpSocket,
+    os::fd::AsRawFd,
+    sync::Arc,
+    time::{Duration, Instant},
+};
 
 use bytes::{Buf, Bytes};
 use h3::{error::StreamError, server::RequestStream};
@@ -44,14 +49,31 @@ pub fn endpoint(socket: UdpSocket, tls: rustls::ServerConfig) -> Result<Endpoint
     .map_err(StartError::Runtime)
 }
 
+/// When requests arrived at the endpoint's socket, by the kernel.
+#[derive(Clone)]
+pub struct Arrivals(Arc<UdpSocket>);
+
+impl Arrivals {
+    pub fn of(socket: UdpSocket) -> Self {
+        Self(Arc::new(socket))
+    }
+
+    /// When the datagram that was read last arrived, or now, where the kernel does not say; `None` while nothing is
+    /// recorded. What came in an earlier datagram of the same read arrived a little before.
+    fn last(&self, target: &Target) -> Option<Instant> {
+        let now = target.service_times.now()?;
+        Some(gonogo_kernel::last_datagram(self.0.as_raw_fd()).unwrap_or(now))
+    }
+}
+
 /// Serves every connection until the endpoint is closed.
-pub async fn accept(endpoint: Endpoint, target: Arc<Target>) {
+pub async fn accept(endpoint: Endpoint, arrivals: Arrivals, target: Arc<Target>) {
     while let Some(incoming) = endpoint.accept().await {
-        let target = Arc::clone(&target);
+        let (arrivals, target) = (arrivals.clone(), Arc::clone(&target));
         tokio::spawn(async move {
             // A failed handshake or a broken connection concerns its client alone.
             if let Ok(connection) = incoming.await {
-                let _ = serve_connection(connection, target).await;
+                let _ = serve_connection(connection, arrivals, target).await;
             }
         });
     }
@@ -59,6 +81,7 @@ pub async fn accept(endpoint: Endpoint, target: Arc<Target>) {
 
 async fn serve_connection(
     connection: quinn::Connection,
+    arrivals: Arrivals,
     target: Arc<Target>,
 ) -> Result<(), h3::error::ConnectionError> {
     let _open = target.counters.hold_connection(Protocol::Http3);
@@ -67,10 +90,10 @@ async fn serve_connection(
         .build::<_, Bytes>(h3_quinn::Connection::new(connection))
         .await?;
     while let Some(resolver) = connection.accept().await? {
-        let target = Arc::clone(&target);
+        let (arrivals, target) = (arrivals.clone(), Arc::clone(&target));
         tokio::spawn(async move {
             if let Ok((request, exchange)) = resolver.resolve_request().await {
-                let _ = answer(request, exchange, &target).await;
+                let _ = answer(request, exchange, &arrivals, &target).await;
             }
         });
     }
@@ -80,9 +103,10 @@ async fn serve_connection(
 async fn answer(
     request: http::Request<()>,
     mut exchange: Exchange,
+    arrivals: &Arrivals,
     target: &Target,
 ) -> Result<(), StreamError> {
-    let first_byte = target.service_times.now();
+    let first_byte = arrivals.last(target);
     let mut last_byte = None;
     let (head, ()) = request.into_parts();
     let route = route_of(&head);
@@ -90,7 +114,7 @@ async fn answer(
     let read = read_body(&mut exchange, route.largest_body_bytes()).await?;
     let reply = match &read {
         Some(request_body) => {
-            last_byte = target.service_times.now();
+            last_byte = arrivals.last(target);
             target.counters.count(Protocol::Http3, route.operation());
             http_answer::answer(target, Protocol::Http3, route, request_body, &mut json).await
         }
@@ -106,7 +130,9 @@ async fn answer(
         exchange.send_data(body).await?;
     }
     exchange.finish().await?;
-    if route == Route::Dispatch {
+    if route == Route::Dispatch && first_byte.is_some() {
+        // The connection's own task sends what was written, and it is next in line.
+        tokio::task::yield_now().await;
         let times = &target.service_times;
         times.record(Protocol::Http3, first_byte, last_byte);
     }

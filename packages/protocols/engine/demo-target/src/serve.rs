@@ -24,7 +24,9 @@ use crate::{
     cli::ServeOptions,
     control,
     counters::Protocol,
-    grpc, http3, listen, quic, rest,
+    grpc,
+    http3::{self, Arrivals},
+    listen, quic, rest,
     start_error::StartError,
     stored_tasks::{database::Database, gateway::Gateway},
     target::Target,
@@ -54,6 +56,7 @@ struct Listeners {
     grpc: TcpListener,
     grpc_tls: TcpListener,
     http3: Endpoint,
+    http3_arrivals: Arrivals,
     quic: Endpoint,
     control: TcpListener,
 }
@@ -73,6 +76,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
     let identity = Identity::open(&options.tls_dir).map_err(StartError::Certificate)?;
     let mut http3_tls = tls(&identity, &[b"h3"])?;
     http3_tls.max_early_data_size = u32::MAX; // The one value that QUIC knows for "0-RTT is welcome".
+    let arrivals = http3_socket.try_clone().map_err(StartError::Runtime)?;
     let http3 = http3::endpoint(http3_socket, http3_tls)?;
     let mut quic_tls = tls(&identity, &[quic::ECHO_ALPN, quic::AGENTS_ALPN])?;
     if options.early_data {
@@ -85,6 +89,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         grpc,
         grpc_tls,
         http3: http3.clone(),
+        http3_arrivals: Arrivals::of(arrivals),
         quic: quic.clone(),
         control,
     };
@@ -191,7 +196,11 @@ async fn start(
         target,
     )
     .await?;
-    tokio::spawn(http3::accept(listeners.http3, Arc::clone(target)));
+    tokio::spawn(http3::accept(
+        listeners.http3,
+        listeners.http3_arrivals,
+        Arc::clone(target),
+    ));
     tokio::spawn(quic::accept(listeners.quic, Arc::clone(target)));
     let target = Arc::clone(target);
     tokio::spawn(listen::accept(listeners.control, move |stream| {

@@ -20,8 +20,8 @@ pub const LISTENERS: [Protocol; 2] = [Protocol::Rest, Protocol::Http3];
 
 #[derive(Default)]
 struct Recorded {
-    /// From the arrival of the request's last byte, where the kernel stamps it (REST without TLS), else from its read, to
-    /// its answer's last byte, written to the socket or stream.
+    /// From the arrival of the request's last byte, where the kernel stamps it (REST without TLS, HTTP/3), else from its
+    /// read, to its answer's last byte, written to the socket.
     service: Latencies,
     /// From the first byte instead: longer where a request came in pieces.
     sojourn: Latencies,

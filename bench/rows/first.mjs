@@ -1,0 +1,65 @@
+// Does the first duel of a newcomer end decided? Gonogos with an empty database and a folder of their own are started one
+// after another, and each runs the duel that `npm start` runs. Every start counts, however it ended.
+import { join } from "node:path";
+import { takeSteps } from "../../scripts/lib/build/build-steps.mjs";
+import { runFirstDuel } from "../../scripts/lib/instance/first-duel.mjs";
+import { show } from "../../scripts/lib/progress.mjs";
+import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private-gonogo.mjs";
+import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
+import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
+
+const defaultStarts = 10;
+
+/**
+ * @typedef {object} FirstStart
+ * @property {string} status of the run
+ * @property {string | null} verdict
+ * @property {number} startS until the web answered
+ * @property {number} duelS from the run's start to its end
+ */
+
+/**
+ * One start, its duel and its stop.
+ * @param {ReturnType<typeof makeTestFolder>} folder
+ * @param {(text: string) => void} say
+ * @returns {Promise<FirstStart>}
+ */
+async function startOnce(folder, say) {
+  const beganMs = Date.now();
+  const { instance, facts } = await startPrivateGonogo({
+    ...{ folder, nextDir: benchNextDir, say, atEnd },
+  });
+  const readyMs = Date.now();
+  try {
+    const run = await runFirstDuel(facts, { interrupted: isInterrupted });
+    if (run === null) throw new Error("interrupted");
+    const seconds = (/** @type {number} */ ms) => Math.round(ms / 100) / 10;
+    const { status, verdict } = run;
+    const [startS, duelS] = [seconds(readyMs - beganMs), seconds(Date.now() - readyMs)];
+    return { status, verdict, startS, duelS };
+  } finally {
+    await instance.stop();
+  }
+}
+
+/** @param {import("./compare.mjs").Context} context */
+export async function measureFirst({ options: { duels, onlyInstalled }, say }) {
+  const names = onlyInstalled ? [] : ["worker", "web", "engine"];
+  await Promise.all(Object.values(takeSteps(names, { nextDir: benchNextDir, show })));
+  await removeAbandonedTestFolders();
+  const folder = makeTestFolder();
+  atEnd(folder.remove);
+  /** @type {FirstStart[]} */
+  const starts = [];
+  for (let i = 0; i < (duels ?? defaultStarts); i += 1) {
+    const one = { ...folder, path: join(folder.path, `start-${i + 1}`) };
+    const start = await startOnce(one, say);
+    say(`  ${i + 1}: ${start.verdict ?? start.status} after ${start.startS} and ${start.duelS} s`);
+    starts.push(start);
+  }
+  return {
+    kind: /** @type {const} */ ("first"),
+    title: "First duel: starts with an empty database, one after another",
+    starts,
+  };
+}

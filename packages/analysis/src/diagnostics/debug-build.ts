@@ -5,7 +5,7 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { listOf } from "../words/format.ts";
-import { comparedPairs } from "./compared-pairs.ts";
+import { comparedPairs } from "./facts/compared-pairs.ts";
 import { diagnostic } from "./rule.ts";
 
 type Builds = Pick<Evidence, "variants">;
@@ -47,8 +47,8 @@ export function debugBuild(evidence: Evidence): Diagnostic[] {
         variant: of,
         evidence: {
           comparedWith: over,
-          build: buildOfVariant(evidence, of) ?? "not told",
-          otherBuild: buildOfVariant(evidence, over) ?? "not told",
+          build: buildOfVariant(evidence, of) ?? "unknown",
+          otherBuild: buildOfVariant(evidence, over) ?? "unknown",
         },
         sentence: `${difference}: their figures do not compare.`,
         remedy,

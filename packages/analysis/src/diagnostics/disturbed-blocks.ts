@@ -5,9 +5,9 @@ import { isDisturbedRound } from "../evidence/disturbed-rounds.ts";
 import type { Evidence, EvidenceBlock } from "../evidence/evidence.ts";
 import { disturbingCores, isDisturbedByOthers, stealShareLimit } from "../evidence/machine-use.ts";
 import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
-import { type Cause, largest, mostBlocks } from "./machine-cause.ts";
+import { type Cause, largest, mostBlocks } from "./facts/machine-cause.ts";
+import { useNumbers, useWords } from "./facts/use-words.ts";
 import { tidy } from "./rule.ts";
-import { useNumbers, useWords } from "./use-words.ts";
 
 const roundsOf = (evidence: Evidence) => evidence.cells.flatMap((cell) => cell.rounds);
 

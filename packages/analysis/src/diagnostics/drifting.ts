@@ -16,7 +16,7 @@ import { mannKendall } from "../statistics/mann-kendall.ts";
 import { lagOneAutocorrelation, neighboursAlikeP } from "../statistics/rank-von-neumann.ts";
 import { formatNumber, formatPercent, listOf, plural } from "../words/format.ts";
 import { metricWord } from "../words/metric-word.ts";
-import { mainFigure, mainMetric } from "./main-figure.ts";
+import { mainFigure, mainMetric } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const driftP = 0.01;

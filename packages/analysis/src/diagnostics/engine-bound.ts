@@ -6,9 +6,9 @@ import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { Numbers } from "../evidence/evidence.ts";
 import { isStamped, stampedShareOf } from "../evidence/stamps.ts";
 import { formatCount, formatPercent } from "../words/format.ts";
-import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
+import { busiestThread, runQueueLimit } from "./facts/busiest-thread.ts";
+import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
 import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
-import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 /** CPU share of a thread with n clients at which it is the limit. */
 export const boundCpuShare = (clients: number): number =>

@@ -4,8 +4,8 @@
 
 import { maxUs } from "../statistics/histogram.ts";
 import { formatMetric } from "../words/format.ts";
+import { useNumbers, useWords } from "./facts/use-words.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
-import { useNumbers, useWords } from "./use-words.ts";
 
 export const stallLimitUs = 100_000;
 

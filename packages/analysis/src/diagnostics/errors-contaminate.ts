@@ -19,7 +19,7 @@ import {
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatPercent } from "../words/format.ts";
-import { commonestFailure, saidWith } from "./commonest-failure.ts";
+import { commonestFailure, saidWith } from "./facts/commonest-failure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 /** An operation that fails more often than it works is not served. */
@@ -75,7 +75,7 @@ function finding(
   const share = formatPercent(found.whole ? found.ratio : ratio);
   const at = atCell(evidence, cell.index);
   const consequence = found.whole
-    ? "its times are those of failing, not of working, and are not compared"
+    ? "its latencies come from failed requests and are not compared"
     : "those blocks are left out of latency and throughput";
   return diagnostic(evidence, {
     code: "errors-contaminate",

@@ -7,10 +7,10 @@ import { isClosedLoad } from "@gonogo/protocols/spec";
 import type { BlockContext, Numbers } from "../evidence/evidence.ts";
 import { isStamped } from "../evidence/stamps.ts";
 import { formatCount, formatPercent } from "../words/format.ts";
-import { busiestThread, runQueueLimit } from "./busiest-thread.ts";
+import { busiestThread, runQueueLimit } from "./facts/busiest-thread.ts";
+import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
 import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
 import { sentShareLimit } from "./schedule-missed.ts";
-import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 export const saturatedCpuShare = 0.8;
 export const ceilingShareLimit = 0.9;

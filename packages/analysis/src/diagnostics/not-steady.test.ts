@@ -6,9 +6,9 @@ import { seededNormal, seededRandom } from "../statistics/seeded-random.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { findings, patchResults } from "../testing/patch-results.ts";
 import { judge } from "../verdict/judge.ts";
+import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
+import { windowChange } from "./facts/window-change.ts";
 import { commonChange } from "./not-steady.ts";
-import { recommendedWarmupMs } from "./recommended-warmup.ts";
-import { windowChange } from "./window-change.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
 const changing = (windowChange: number, more: Parameters<typeof firstDuel>[0] = {}) =>

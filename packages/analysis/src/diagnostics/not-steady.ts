@@ -18,9 +18,9 @@ import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
 import { formatDuration, formatPercent, plural } from "../words/format.ts";
-import { recommendedWarmupMs } from "./recommended-warmup.ts";
+import { recommendedWarmupMs } from "./facts/recommended-warmup.ts";
+import { type WindowFigure, windowChange } from "./facts/window-change.ts";
 import { diagnostic, tidy } from "./rule.ts";
-import { type WindowFigure, windowChange } from "./window-change.ts";
 
 export const steadyP = 0.01;
 export const steadyChangeLimit = 0.02;

@@ -10,7 +10,7 @@ import { leastCpuS } from "../evidence/machine-use.ts";
 import { medianOfSorted } from "../statistics/walsh.ts";
 import { formatNumber, formatPercent, listOf } from "../words/format.ts";
 import { byHypervisor, disturbances } from "./disturbed-blocks.ts";
-import { type Cause, largest, mostBlocks, type Watched } from "./machine-cause.ts";
+import { type Cause, largest, mostBlocks, type Watched } from "./facts/machine-cause.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const otherShareLimit = 0.1;

@@ -10,8 +10,8 @@ import type { BlockReading } from "../evidence/read-block.ts";
 import { valueAtRankUs } from "../statistics/histogram.ts";
 import { percentileAt } from "../statistics/percentile.ts";
 import { formatMetric, formatNumber, formatPercent } from "../words/format.ts";
+import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";
-import { remedyByUse, useNumbers, useWords } from "./use-words.ts";
 
 /** Share of requests that may be bunched, and what they may add to a gated quantile without a word. */
 export const bunchedShareLimit = 0.3;

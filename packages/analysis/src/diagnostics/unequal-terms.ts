@@ -4,9 +4,9 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.ts";
 import { listOf } from "../words/format.ts";
-import { comparedPairs, type Pair } from "./compared-pairs.ts";
+import { comparedPairs, type Pair } from "./facts/compared-pairs.ts";
+import { unequalTermsOf } from "./facts/terms.ts";
 import { diagnostic } from "./rule.ts";
-import { unequalTermsOf } from "./terms.ts";
 
 export function unequalTerms(evidence: Evidence): Diagnostic[] {
   return evidence.cells.flatMap((cell) =>

@@ -6,9 +6,9 @@ import type { Diagnostic } from "@gonogo/protocols/report";
 import { workDifference } from "@gonogo/protocols/spec";
 import { atCell, type Evidence } from "../evidence/evidence.ts";
 import { listOf, sentenceCase } from "../words/format.ts";
-import { comparedPairs, type Pair } from "./compared-pairs.ts";
+import { comparedPairs, type Pair } from "./facts/compared-pairs.ts";
+import { unequalWorkOf } from "./facts/work.ts";
 import { diagnostic } from "./rule.ts";
-import { unequalWorkOf } from "./work.ts";
 
 export function unequalWork(evidence: Evidence): Diagnostic[] {
   return comparedPairs(evidence).flatMap((pair) => {

@@ -3,8 +3,8 @@
 // A definition accepts each by its name.
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { debugBeside } from "./debug-build.ts";
-import { unequalTermsOf } from "./terms.ts";
-import { unequalWorkOf } from "./work.ts";
+import { unequalTermsOf } from "./facts/terms.ts";
+import { unequalWorkOf } from "./facts/work.ts";
 
 export type Unfairness = {
   readonly reason: "unequal-terms" | "unequal-work" | "debug-build";

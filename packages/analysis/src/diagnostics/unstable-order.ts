@@ -8,7 +8,7 @@ import { type CellEvidence, type Evidence, validRounds } from "../evidence/evide
 import { maxSignedRankN } from "../statistics/signed-rank.ts";
 import { medianOfSorted, pAbove, pBelow } from "../statistics/walsh.ts";
 import { formatPercent, plural } from "../words/format.ts";
-import { mainFigure, mainMetric, moreIsBetter } from "./main-figure.ts";
+import { mainFigure, mainMetric, moreIsBetter } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const orderP = 0.005;

@@ -9,8 +9,8 @@ import { atCell, type CellEvidence, type Evidence } from "../evidence/evidence.t
 import { largerSpreadP, meanVariance, sampleVariance } from "../statistics/spread-ratio.ts";
 import { formatPercent, plural } from "../words/format.ts";
 import { metricWord } from "../words/metric-word.ts";
-import { comparedPairs } from "./compared-pairs.ts";
-import { mainMetric } from "./main-figure.ts";
+import { comparedPairs } from "./facts/compared-pairs.ts";
+import { mainMetric } from "./facts/main-figure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 export const spreadP = 0.005;

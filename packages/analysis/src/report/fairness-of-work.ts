@@ -2,8 +2,13 @@
 // What is unequal here is what unequal-work and debug-build withhold comparisons for; `equal: null` cannot be told.
 import type { Report } from "@gonogo/protocols/report";
 import { workDifference } from "@gonogo/protocols/spec";
-import type { Terms } from "../diagnostics/terms.ts";
-import { comparesBytes, payloadDifference, sameSuccess, workOf } from "../diagnostics/work.ts";
+import type { Terms } from "../diagnostics/facts/terms.ts";
+import {
+  comparesBytes,
+  payloadDifference,
+  sameSuccess,
+  workOf,
+} from "../diagnostics/facts/work.ts";
 import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
 
 export type Check = Report["fairness"][number];
@@ -36,7 +41,7 @@ export function workChecks({ evidence, cell }: Scene, sides: readonly Side[]): C
     stated(
       "Answers",
       sides,
-      ({ variant }) => workOf(cell, variant)?.statuses ?? "not told",
+      ({ variant }) => workOf(cell, variant)?.statuses ?? "unknown",
       successes.includes(null) ? null : sameSuccess(successes.map((share) => share ?? 0)),
     ),
     stated(
@@ -69,5 +74,5 @@ export function buildCheck(sides: readonly Side[]): Check {
   const same = builds.every((build) => build === builds[0]);
   const equal =
     same && builds[0] !== null ? true : anyDebug ? false : builds.includes(null) ? null : same;
-  return stated("Build", sides, ({ variant }) => variant.build ?? "not told", equal);
+  return stated("Build", sides, ({ variant }) => variant.build ?? "unknown", equal);
 }

@@ -1,7 +1,7 @@
 // The fairness checklist: are the sides on equal terms? Listed for every duel, judged or not.
-// `equal: null` means that the difference is what the duel is about, or cannot be told.
+// `equal: null` means that the difference is what the duel is about, or that a side is unknown.
 import { isClosedLoad, type Load, peakOf } from "@gonogo/protocols/spec";
-import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/terms.ts";
+import { compressionOf, reusedPer1000, type Terms, termsOf } from "../diagnostics/facts/terms.ts";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { formatDuration, formatNumber, plural } from "../words/format.ts";
 import { buildCheck, type Check, type Side, workChecks } from "./fairness-of-work.ts";
@@ -20,8 +20,8 @@ function wireBytes(cell: CellEvidence, variant: string): string {
   return `${per(out)} B out, ${per(back)} B back`;
 }
 
-/** Terms that neither engine nor server tells. */
-const untold: ReadonlySet<string> = new Set(["unknown", "not told", "not reported"]);
+/** Terms that neither engine nor server reports. */
+const unknownTerms: ReadonlySet<string> = new Set(["unknown", "not reported"]);
 
 const check = (
   name: string,
@@ -32,8 +32,8 @@ const check = (
   const values = sides.map((side) => ({ variant: side.variant.name, value: value(side) }));
   const equal = values.every((one) => one.value === values[0]?.value);
   // Two unknowns are no equal terms: nothing is said of either.
-  const isTold = values.every((one) => !untold.has(one.value));
-  return { check: name, sides: values, equal: isTold && (equal || judged) ? equal : null };
+  const isKnown = values.every((one) => !unknownTerms.has(one.value));
+  return { check: name, sides: values, equal: isKnown && (equal || judged) ? equal : null };
 };
 
 /** QUIC stacks do not always say which cipher they use. */
@@ -42,14 +42,14 @@ const everyCipherKnown = (sides: readonly Side[]): boolean =>
 
 /** Full or resumed, as the blocks' handshakes were for the most part. */
 function handshakeKind({ resumedShare, encryption }: Terms): string {
-  if (resumedShare === null) return encryption === "plain text" ? "none" : "not told";
+  if (resumedShare === null) return encryption === "plain text" ? "none" : "unknown";
   if (resumedShare === 0) return "full";
   return resumedShare > 0.9 ? "resumed" : "full and resumed";
 }
 
 /** Judged, where it matters, by unequal-terms: buffers that the kernel chose may differ a little. */
 function socketText({ socket }: Terms): string {
-  if (socket === null) return "not told";
+  if (socket === null) return "unknown";
   const buffers = `buffers ${formatNumber(socket.sendBufferBytes, 0)} B out, ${formatNumber(socket.receiveBufferBytes, 0)} B in`;
   if (socket.transport === "udp") return `UDP, ${buffers}`;
   const nagle = socket.noDelay ? "no delay" : "Nagle";

@@ -8,6 +8,9 @@ import { FormProvider, type Resolver, useForm } from "react-hook-form";
 import { Button } from "@/components/ui/button";
 import { Tabs, TabsContent, TabsList, TabsTrigger } from "@/components/ui/tabs";
 import { CellsSection } from "./cells/cells-section.tsx";
+import { definitionFromYaml } from "./definition/definition-yaml.ts";
+import { formFieldOf, specFromValues } from "./definition/spec-from-values.ts";
+import { valuesFromSpec } from "./definition/values-from-spec.ts";
 import { DraftNotice } from "./draft-notice.tsx";
 import type { Path } from "./fields/fields.tsx";
 import { GatesSection } from "./gates/gates-section.tsx";
@@ -22,10 +25,7 @@ import { RowsSection } from "./requests/rows-section.tsx";
 import { VariantsSection } from "./requests/variants-section.tsx";
 import { StarterPicker } from "./starter-picker.tsx";
 import { useDraft } from "./use-draft.ts";
-import { definitionFromYaml } from "./values/definition-yaml.ts";
 import { type EditorValues, newEditorValues } from "./values/editor-values.ts";
-import { formFieldOf, specFromValues } from "./values/spec-from-values.ts";
-import { valuesFromSpec } from "./values/values-from-spec.ts";
 import { YamlPanel } from "./yaml-panel.tsx";
 
 export type BenchmarkEditorProps = {

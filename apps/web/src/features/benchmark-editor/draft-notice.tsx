@@ -3,7 +3,7 @@
 
 import { Button } from "@/components/ui/button";
 import { LocalTime } from "@/components/ui/local-time";
-import type { EditorDraft } from "./values/editor-draft.ts";
+import type { EditorDraft } from "./definition/editor-draft.ts";
 
 type DraftNoticeProps = {
   draft: EditorDraft;

@@ -4,7 +4,7 @@
 
 import { useCallback, useEffect, useRef, useState } from "react";
 import type { UseFormReturn } from "react-hook-form";
-import { draftStore, type EditorDraft, keepDraft, readDraft } from "./values/editor-draft.ts";
+import { draftStore, type EditorDraft, keepDraft, readDraft } from "./definition/editor-draft.ts";
 import type { EditorValues } from "./values/editor-values.ts";
 
 /** Between the last key and the storage. */

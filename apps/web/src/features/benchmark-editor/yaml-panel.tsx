@@ -6,9 +6,9 @@ import { useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Label } from "@/components/ui/label";
 import { Textarea } from "@/components/ui/textarea";
-import { definitionToYaml } from "./values/definition-yaml.ts";
+import { definitionToYaml } from "./definition/definition-yaml.ts";
+import { specFromValues } from "./definition/spec-from-values.ts";
 import type { EditorValues } from "./values/editor-values.ts";
-import { specFromValues } from "./values/spec-from-values.ts";
 
 type YamlPanelProps = {
   values: EditorValues;

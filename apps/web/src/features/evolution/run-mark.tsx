@@ -1,6 +1,6 @@
 // The mark of one run in an evolution, and the crosshair's card for it.
-
-import { type AxisUnit, axisNumber, axisValue } from "@/components/charts/frame/axis-unit";
+import { intervalText } from "@gonogo/analysis/words/format";
+import { type AxisUnit, axisNumber, axisValue } from "@/components/charts/scale/axis-unit";
 import { TooltipCard } from "@/components/charts/frame/tooltip-card";
 import { formatInstant } from "@/lib/format-time";
 import { subjectText } from "@/lib/subject-text";
@@ -37,7 +37,7 @@ export function runCard(point: EvolutionPoint, unit: AxisUnit) {
           {
             look: null,
             label: "interval",
-            value: `[${axisNumber(low, unit, 4)}, ${axisNumber(high, unit, 4)}]`,
+            value: intervalText(axisNumber(low, unit, 4), axisNumber(high, unit, 4)),
           },
         ]),
     { look: null, label: "verdict", value: point.verdict ?? "none" },

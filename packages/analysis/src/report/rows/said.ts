@@ -1,7 +1,7 @@
 // What targets said to requests that failed, as a report shows it: of each failure of a variant the first words.
 // Of all blocks that were measured, whether they count or not.
 import type { SaidRow } from "@gonogo/protocols/report";
-import { failureName } from "../../diagnostics/commonest-failure.ts";
+import { failureName } from "../../diagnostics/facts/commonest-failure.ts";
 import { blockOf, type Evidence } from "../../evidence/evidence.ts";
 
 /** In the order of variants and of the blocks in which they were said first. */

@@ -1,13 +1,13 @@
 // The mark of one block in the dot plot, and the crosshair's card for it.
-import { type AxisUnit, axisValue } from "../frame/axis-unit.ts";
 import { Marker } from "../frame/marker.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
+import { type AxisUnit, axisValue } from "../scale/axis-unit.ts";
 import type { DotRow } from "./block-dots-data.ts";
 
 type DotPlace = { cx?: number; cy?: number; payload?: DotRow; index: number };
 
-/** A marker, hollow when the block is no evidence; a cross when it gave no value. */
+/** A marker, hollow when the block is not counted; a cross when it gave no value. */
 export function blockDot({ cx, cy, payload, index }: DotPlace, look: SeriesLook) {
   const key = `${look.key}-${index}`;
   if (cx === undefined || cy === undefined || !payload || payload.key !== look.key)

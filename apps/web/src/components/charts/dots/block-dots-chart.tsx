@@ -3,13 +3,13 @@
 "use client";
 
 import { type ReactNode, useState } from "react";
-import { axisNumber, axisUnit } from "../frame/axis-unit.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
+import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import { dotRows, type PlottedBlock } from "./block-dots-data.ts";
 import { BlockDotsPanel, type DotEstimate } from "./block-dots-panel.tsx";
 
@@ -61,7 +61,7 @@ export function BlockDotsChart(props: BlockDotsChartProps) {
         </>
       }
       table={table}
-      note="Lines and bands are each variant's estimate with its interval. Hollow dots are not part of the evidence; a cross on the axis is a block that gave no value."
+      note="Lines and bands are each variant's estimate with its interval. Hollow dots: not counted; a cross on the axis is a block that gave no value."
     >
       <PanelGrid looks={looks} height={280}>
         {(panel, width, height) => (

@@ -1,7 +1,7 @@
 // Dots of the block plot: one a block, in the order they ran, with the reason where it is no evidence.
 // Blocks without a value (broken, failed) keep their place, on the axis.
 
-import { roundUp } from "../frame/value-scale.ts";
+import { roundUp } from "../scale/value-scale.ts";
 
 export type PlottedBlock = {
   readonly id: string;

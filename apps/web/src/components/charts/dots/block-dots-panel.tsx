@@ -1,12 +1,12 @@
 // One picture of blocks in the order they ran: a dot each, behind the estimate of its variant.
-// Hollow dots are not part of the evidence; a cross on the axis is a block without a value.
+// Hollow dots are not counted; a cross on the axis is a block without a value.
 "use client";
 
 import { Line, ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
-import { rateOrTimeTitle } from "../frame/axis-unit.ts";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
+import { rateOrTimeTitle } from "../scale/axis-unit.ts";
 import { blockDot, dotCard } from "./block-dot.tsx";
 import { type DotRow, orderTicks, roundStarts } from "./block-dots-data.ts";
 

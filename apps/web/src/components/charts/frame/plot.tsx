@@ -4,12 +4,12 @@
 
 import type { ReactElement, ReactNode } from "react";
 import { CartesianGrid, ComposedChart, Tooltip, type TooltipContentProps, YAxis } from "recharts";
+import { type AxisUnit, axisNumber } from "../scale/axis-unit.ts";
+import type { ValueScale } from "../scale/value-scale.ts";
 import { axisText, axisTitle } from "./axis-style.ts";
-import { type AxisUnit, axisNumber } from "./axis-unit.ts";
 import { directLabelWidth } from "./chart-canvas.tsx";
 import { LineLabels, lineLabelWidthPx } from "./line-labels.tsx";
 import type { SeriesLook } from "./series-look.ts";
-import type { ValueScale } from "./value-scale.ts";
 
 /** What every picture is told from outside; scales come from there, so that small multiples share them. */
 export type PlotProps<Row> = {

@@ -1,8 +1,8 @@
 // The switch between a logarithmic and a linear axis of values.
 "use client";
 
+import type { ScaleKind } from "../scale/value-scale.ts";
 import { Segmented } from "./segmented.tsx";
-import type { ScaleKind } from "./value-scale.ts";
 
 const scales = [
   { value: "log", label: "Log" },

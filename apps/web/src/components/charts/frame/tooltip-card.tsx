@@ -1,6 +1,6 @@
 // The crosshair's card: where it stands, and the values there, one line a series.
 // Charts hand over ready-made texts; the card only lays them out.
-import { type AxisUnit, axisValue } from "./axis-unit.ts";
+import { type AxisUnit, axisValue } from "../scale/axis-unit.ts";
 import { SeriesKey } from "./series-key.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { truncateMiddle } from "./truncate-middle.ts";

@@ -3,13 +3,13 @@
 
 import type { MetricUnit } from "@gonogo/protocols/spec";
 import { type ReactNode, useState } from "react";
-import { axisNumber, axisUnit, withAxisUnit } from "../frame/axis-unit.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
+import { axisNumber, axisUnit, withAxisUnit } from "../scale/axis-unit.ts";
+import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import type { AxisMark, AxisRow } from "./axis-curve-data.ts";
 import { AxisCurvePanel } from "./axis-curve-panel.tsx";
 

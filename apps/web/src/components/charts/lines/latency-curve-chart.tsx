@@ -3,13 +3,13 @@
 "use client";
 
 import { useMemo, useState } from "react";
-import { axisNumber, axisUnit } from "../frame/axis-unit.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
-import { percentileName } from "../frame/percentile-scale.ts";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
-import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
+import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { percentileName } from "../scale/percentile-scale.ts";
+import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import { type CurveSeries, curveExtent, curveRows } from "./latency-curve-data.ts";
 import { LatencyCurvePanel } from "./latency-curve-panel.tsx";
 

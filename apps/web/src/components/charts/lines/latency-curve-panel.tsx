@@ -4,11 +4,11 @@
 
 import { Area, Line, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
-import { percentileName, percentileTicks } from "../frame/percentile-scale.ts";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { drawnValue } from "../frame/value-scale.ts";
+import { percentileName, percentileTicks } from "../scale/percentile-scale.ts";
+import { drawnValue } from "../scale/value-scale.ts";
 import { type CurveRow, curveEnds } from "./latency-curve-data.ts";
 
 type PanelProps = PlotProps<CurveRow> & {

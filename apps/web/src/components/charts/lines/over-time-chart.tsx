@@ -3,13 +3,13 @@
 "use client";
 
 import { type ReactNode, useMemo, useState } from "react";
-import { axisNumber, axisUnit } from "../frame/axis-unit.ts";
 import { ChartFrame } from "../frame/chart-frame.tsx";
 import type { TableData } from "../frame/chart-table.tsx";
 import { PanelGrid } from "../frame/panel-grid.tsx";
 import { ScaleSwitch } from "../frame/scale-switch.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
-import { type ScaleKind, valueScale } from "../frame/value-scale.ts";
+import { axisNumber, axisUnit } from "../scale/axis-unit.ts";
+import { type ScaleKind, valueScale } from "../scale/value-scale.ts";
 import {
   phaseName,
   type TimedBlock,

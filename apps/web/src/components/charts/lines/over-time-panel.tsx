@@ -4,12 +4,12 @@
 
 import { Line, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
-import { type AxisUnit, axisValue, rateOrTimeTitle } from "../frame/axis-unit.ts";
 import { Marker } from "../frame/marker.tsx";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { TooltipCard } from "../frame/tooltip-card.tsx";
-import { drawnValue, linearScale } from "../frame/value-scale.ts";
+import { type AxisUnit, axisValue, rateOrTimeTitle } from "../scale/axis-unit.ts";
+import { drawnValue, linearScale } from "../scale/value-scale.ts";
 import { phaseName, type TimeRow, type TimeSpan } from "./over-time-data.ts";
 import { TimeMarks } from "./time-marks.tsx";
 

@@ -4,11 +4,11 @@
 
 import { ReferenceArea, ReferenceLine, XAxis } from "recharts";
 import { axisText, axisTitle } from "../frame/axis-style.ts";
-import { axisNumber, axisUnit, axisValue } from "../frame/axis-unit.ts";
 import { Plot, type PlotProps } from "../frame/plot.tsx";
 import type { SeriesLook } from "../frame/series-look.ts";
 import { seriesLines, TooltipCard } from "../frame/tooltip-card.tsx";
-import { logScale } from "../frame/value-scale.ts";
+import { axisNumber, axisUnit, axisValue } from "../scale/axis-unit.ts";
+import { logScale } from "../scale/value-scale.ts";
 import type { AxisRow } from "./axis-curve-data.ts";
 import { WhiskerLine } from "./whisker-line.tsx";
 

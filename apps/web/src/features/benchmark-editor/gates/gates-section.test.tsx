@@ -4,8 +4,8 @@ import { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { renderToStaticMarkup } from "react-dom/server";
 import { FormProvider, useForm } from "react-hook-form";
 import { describe, expect, it } from "vitest";
+import { valuesFromSpec } from "../definition/values-from-spec.ts";
 import type { EditorValues } from "../values/editor-values.ts";
-import { valuesFromSpec } from "../values/values-from-spec.ts";
 import { GatesSection } from "./gates-section.tsx";
 
 function Form({ values }: { values: EditorValues }) {

@@ -1,7 +1,7 @@
 // Drafts of the editor: kept by benchmark, dropped when saved, and never a reason to fail.
 import { describe, expect, it } from "vitest";
+import { newEditorValues } from "../values/editor-values.ts";
 import { type EditorDraft, keepDraft, readDraft } from "./editor-draft.ts";
-import { newEditorValues } from "./editor-values.ts";
 
 function makeStore(entries: Record<string, string> = {}) {
   const kept = new Map(Object.entries(entries));

@@ -1,6 +1,6 @@
 // The pairs of variants that a run compares: every variant with the baseline, and every pair that a gate names.
 // Rules on fairness look at each of them once, however many gates ask.
-import type { Evidence } from "../evidence/evidence.ts";
+import type { Evidence } from "../../evidence/evidence.ts";
 
 export type Pair = { readonly of: string; readonly over: string };
 

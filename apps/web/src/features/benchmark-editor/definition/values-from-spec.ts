@@ -8,18 +8,18 @@ import {
   type Variant,
 } from "@gonogo/protocols/spec";
 import { payloadValues } from "@/lib/payload-form";
-import { checkLines, extractLines } from "./answer-lines.ts";
-import { axisForm } from "./axis-form.ts";
+import { checkLines, extractLines } from "../values/answer-lines.ts";
+import { axisForm } from "../values/axis-form.ts";
 import {
   type EditorValues,
   emptyVariant,
   newEditorValues,
   type VariantValues,
-} from "./editor-values.ts";
-import { gateValues } from "./gate-values.ts";
-import { loadValues, percentText } from "./load-values.ts";
-import { networkForm } from "./network-form.ts";
-import { emptyOperation, operationValues } from "./operation-values.ts";
+} from "../values/editor-values.ts";
+import { gateValues } from "../values/gate-values.ts";
+import { loadValues, percentText } from "../values/load-values.ts";
+import { networkForm } from "../values/network-form.ts";
+import { emptyOperation, operationValues } from "../values/operation-values.ts";
 
 /** The form's values for a definition. */
 export function valuesFromSpec(spec: BenchmarkSpec): EditorValues {

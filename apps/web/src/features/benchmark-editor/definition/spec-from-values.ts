@@ -2,16 +2,16 @@
 // Parsing is zod's; this file only reads text and renames paths.
 import { BenchmarkSpec, requestsMisfit } from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
-import { answerFieldOf, checkDraft, extractDraft } from "./answer-lines.ts";
-import { axisDraft, axisFieldOf } from "./axis-form.ts";
-import type { EditorValues, RequestValues, VariantValues } from "./editor-values.ts";
-import type { FieldIssue } from "./field-issue.ts";
-import { gateDraft } from "./gate-typing.ts";
-import { gateFieldOf } from "./gate-values.ts";
-import { loadDraft, loadFieldOf, ratioOf } from "./load-values.ts";
-import { networkDraft, networkFieldOf } from "./network-form.ts";
-import { operationDraft, operationFieldOf } from "./operation-values.ts";
-import { numberList, numberOf } from "./typed-number.ts";
+import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
+import { axisDraft, axisFieldOf } from "../values/axis-form.ts";
+import type { EditorValues, RequestValues, VariantValues } from "../values/editor-values.ts";
+import type { FieldIssue } from "../values/field-issue.ts";
+import { gateDraft } from "../values/gate-typing.ts";
+import { gateFieldOf } from "../values/gate-values.ts";
+import { loadDraft, loadFieldOf, ratioOf } from "../values/load-values.ts";
+import { networkDraft, networkFieldOf } from "../values/network-form.ts";
+import { operationDraft, operationFieldOf } from "../values/operation-values.ts";
+import { numberList, numberOf } from "../values/typed-number.ts";
 
 export type { FieldIssue };
 export type SpecReading =

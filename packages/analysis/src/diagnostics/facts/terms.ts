@@ -2,8 +2,8 @@
 // The fairness checklist lists them all; unequal-terms judges the ones that make a comparison unfair.
 import type { BlockResult, SocketFacts } from "@gonogo/protocols/events";
 import { encodingAsked, kindOf } from "@gonogo/protocols/spec";
-import type { CellEvidence, Evidence, VariantFacts } from "../evidence/evidence.ts";
-import { plural } from "../words/format.ts";
+import type { CellEvidence, Evidence, VariantFacts } from "../../evidence/evidence.ts";
+import { plural } from "../../words/format.ts";
 
 export type Terms = {
   /** `TLSv1.3` or `plain text`. */
@@ -14,7 +14,7 @@ export type Terms = {
   readonly connections: number;
   /** Connections opened again per 1,000 requests, median block. */
   readonly reconnectsPer1000: number;
-  /** Share of handshakes that resumed a session, of all blocks; null: no TLS, or not told. */
+  /** Share of handshakes that resumed a session, of all blocks; null: no TLS, or unknown. */
   readonly resumedShare: number | null;
   /** What the kernel gave the sockets of the last block. */
   readonly socket: SocketFacts | null;
@@ -87,7 +87,7 @@ export function compressionOf({ operations, acceptEncoding }: VariantFacts): str
   return own.length > 0 ? own.join(" or ") : acceptEncoding;
 }
 
-/** Servers compress for those who ask; what they then did is not told, so asking is what compares. */
+/** Servers compress for those who ask; what they then did is unknown, so asking is what compares. */
 function unequalCompression({ variants }: Pick<Evidence, "variants">, a: string, b: string) {
   const [of, over] = [a, b].map((name) => variants.find((one) => one.name === name));
   if (!of || !over || compressionOf(of) === compressionOf(over)) return [];

@@ -1,7 +1,7 @@
 // What made the engine's machine restless: one cause with its blocks, its numbers and its words, of a finding that tells all.
 // A cause counts from two blocks and a tenth of all: a shared machine has a bad second now and then.
 // Used by noisy-environment (restless-machine, disturbed-blocks) alone.
-import type { EvidenceBlock, Numbers } from "../evidence/evidence.ts";
+import type { EvidenceBlock, Numbers } from "../../evidence/evidence.ts";
 
 const disturbedBlockShare = 0.1;
 const fewestBlocks = 2;

@@ -2,15 +2,15 @@
 // a request took and brought. The fairness checklist lists them; unequal-work judges what makes a comparison unfair.
 // Payloads are told from bytes on the wire, so they compare within one protocol, encryption and asked encoding only.
 import { kindOf, workDifference } from "@gonogo/protocols/spec";
-import { maxErrorRatioOf } from "../evidence/contamination.ts";
+import { maxErrorRatioOf } from "../../evidence/contamination.ts";
 import {
   type CellEvidence,
   type Evidence,
   evidenceOf,
   type VariantFacts,
-} from "../evidence/evidence.ts";
-import { formatPercent } from "../words/format.ts";
-import { formatBytes } from "../words/format-plain.ts";
+} from "../../evidence/evidence.ts";
+import { formatPercent } from "../../words/format.ts";
+import { formatBytes } from "../../words/format-plain.ts";
 import { compressionOf, reusedPer1000, termsOf } from "./terms.ts";
 
 /** Shares of success that differ by more are other answers. */

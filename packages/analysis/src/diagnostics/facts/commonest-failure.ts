@@ -2,7 +2,7 @@
 // Findings on errors name it, so that nobody has to look for what to repair.
 import type { BlockResult, Said } from "@gonogo/protocols/events";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
-import type { EvidenceBlock, VariantFacts } from "../evidence/evidence.ts";
+import type { EvidenceBlock, VariantFacts } from "../../evidence/evidence.ts";
 
 const statusName = (operation: Operation, status: string): string =>
   kindOf(operation).statusName(status);

@@ -2,7 +2,7 @@
 // is judged over blocks. At least 100 pieces are needed; series have a piece a second (more than a second where
 // a block lasts over ten minutes), so blocks of under 100 s cannot be asked and the answer is null.
 import type { BlockResult } from "@gonogo/protocols/events";
-import { fewestMserValues, mser5 } from "../statistics/mser.ts";
+import { fewestMserValues, mser5 } from "../../statistics/mser.ts";
 
 /** From the first request on, in ms; null: the series are too coarse, too short or never steady. */
 export function recommendedWarmupMs(results: readonly BlockResult[]): number | null {

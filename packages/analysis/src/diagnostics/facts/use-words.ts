@@ -1,9 +1,9 @@
 // Who used the machine, in a finding's numbers and words: `the engine used 0.31, rest 0.05, Gonogo itself 0.02 and …`.
 // With it what to do where a thread waited for a core, by who had it: a remedy must fit the cause.
 // All figures are in cores; the numbers come from machine-use.
-import type { Numbers } from "../evidence/evidence.ts";
-import { disturbingCores, type MachineUse } from "../evidence/machine-use.ts";
-import { formatNumber, listOf } from "../words/format.ts";
+import type { Numbers } from "../../evidence/evidence.ts";
+import { disturbingCores, type MachineUse } from "../../evidence/machine-use.ts";
+import { formatNumber, listOf } from "../../words/format.ts";
 
 const hundredths = (cores: number): number => Math.round(cores * 100) / 100;
 

@@ -1,6 +1,6 @@
 // What was typed and not saved, kept in this browser by benchmark: a reload, a link or Back loses nothing.
 // Storage may be full, forbidden or of an older editor; then there is no draft, and nothing fails.
-import { type EditorValues, newEditorValues } from "./editor-values.ts";
+import { type EditorValues, newEditorValues } from "../values/editor-values.ts";
 
 export type EditorDraft = {
   readonly values: EditorValues;

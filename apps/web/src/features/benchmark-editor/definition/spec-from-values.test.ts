@@ -3,9 +3,9 @@
 import { BenchmarkSpec, type BenchmarkSpecInput, Gate } from "@gonogo/protocols/spec";
 import { set } from "react-hook-form";
 import { describe, expect, it } from "vitest";
-import { type EditorValues, newEditorValues } from "./editor-values.ts";
-import { gateAfterTyping } from "./gate-typing.ts";
-import { gateValues } from "./gate-values.ts";
+import { type EditorValues, newEditorValues } from "../values/editor-values.ts";
+import { gateAfterTyping } from "../values/gate-typing.ts";
+import { gateValues } from "../values/gate-values.ts";
 import { specFromValues } from "./spec-from-values.ts";
 import { valuesFromSpec } from "./values-from-spec.ts";
 

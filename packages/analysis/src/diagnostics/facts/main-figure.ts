@@ -2,8 +2,8 @@
 // another and not what a gate asks: throughput of closed load, what a search found, and mean response time of all else
 // (there the load sets the rate). One figure a block keeps the number of tests, and so of false alarms, small.
 import { isClosedLoad, type MetricName } from "@gonogo/protocols/spec";
-import { isContaminated } from "../evidence/contamination.ts";
-import type { CellEvidence, Evidence, EvidenceBlock } from "../evidence/evidence.ts";
+import { isContaminated } from "../../evidence/contamination.ts";
+import type { CellEvidence, Evidence, EvidenceBlock } from "../../evidence/evidence.ts";
 
 export function mainMetric({ load }: CellEvidence): MetricName {
   if (load.kind === "capacity") return "capacity";

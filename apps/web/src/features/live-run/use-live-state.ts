@@ -5,11 +5,10 @@
 import type { RunEvent } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
 import { useQuery } from "@tanstack/react-query";
-import { useCallback, useEffect, useReducer, useRef } from "react";
+import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { useTRPC } from "@/lib/trpc";
 import { hearAll, isOver, type LiveState, startLive } from "./live-state.ts";
 import { type Line, useRunEvents } from "./use-run-events.ts";
-import { useVisible } from "./use-visible.ts";
 
 /** One update a second, and no more. */
 const beatMs = 1_000;
@@ -75,4 +74,17 @@ function useEndWhileHidden(runId: string, enabled: boolean, hear: (event: RunEve
     if (!enabled || !run || !isOver(run.status)) return;
     hear({ type: "finished", runId, status: run.status, verdict: run.verdict });
   }, [enabled, run, runId, hear]);
+}
+
+/** Whether the page can be seen; the server takes every page for visible. */
+const useVisible = (): boolean =>
+  useSyncExternalStore(
+    subscribeVisibility,
+    () => document.visibilityState === "visible",
+    () => true,
+  );
+
+function subscribeVisibility(onChange: () => void): () => void {
+  document.addEventListener("visibilitychange", onChange);
+  return () => document.removeEventListener("visibilitychange", onChange);
 }

@@ -13,7 +13,6 @@ import {
   TableHeader,
   TableRow,
 } from "@/components/ui/table";
-import { byService } from "./by-service.ts";
 
 export function GrpcMethods({ methods }: { methods: readonly GrpcMethod[] }) {
   return (
@@ -77,4 +76,14 @@ function Method({ method }: { method: GrpcMethod }) {
       </CollapsibleContent>
     </Collapsible>
   );
+}
+
+/** Methods grouped by their service, in the order in which the server named them. */
+function byService(methods: readonly GrpcMethod[]): { service: string; methods: GrpcMethod[] }[] {
+  const groups = new Map<string, GrpcMethod[]>();
+  for (const method of methods) {
+    const service = method.method.split("/")[0] ?? "";
+    groups.set(service, [...(groups.get(service) ?? []), method]);
+  }
+  return [...groups].map(([service, own]) => ({ service, methods: own }));
 }

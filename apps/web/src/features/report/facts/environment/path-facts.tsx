@@ -1,11 +1,19 @@
 // What the way to each target cost: round-trip times, loss and congestion of the transport.
 // Says in a sentence where something was lost, because then latency is not the server's alone.
+import { formatMetric, formatNumber, noFigure } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { Notice } from "@/components/ui/notice";
 import { writeBytes } from "../../../../lib/report/evidence-text.ts";
-import { writeCount, writeRtt } from "./path-text.ts";
 
 type Path = Report["paths"][number];
+
+/** A count; a dash where the kernel does not tell. */
+const writeCount = (count: number | null): string =>
+  count === null ? noFigure : formatNumber(count, 0);
+
+/** A round-trip time in the unit that fits it. */
+const writeRtt = (us: number | null): string =>
+  us === null ? noFigure : formatMetric("p50", { value: us, low: null, high: null }).text;
 
 const columns: readonly [string, (path: Path) => string][] = [
   ["Transport", (path) => (path.transport === "quic" ? "QUIC" : "TCP")],

@@ -1,6 +1,6 @@
 //! What a form needs to let a person fill in a message: the methods, their fields by name and type,
 //! and an example that is valid as it stands.
-//! Shapes follow `GrpcMethod` and `GrpcField` of the contract (`spec/probe.ts`).
+//! Shapes follow `GrpcMethod` and `GrpcField` of the contract (`spec/wire/probe.ts`).
 
 use crate::wire::{GrpcField, GrpcMethod};
 use prost_reflect::{DescriptorPool, FieldDescriptor, Kind, MessageDescriptor, MethodDescriptor};

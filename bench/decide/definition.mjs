@@ -1,5 +1,5 @@
 // A duel as a user would send it to the REST API: two targets, a question, a load, gates as text, the default plan.
-// Pure. The plan is left to its defaults, unless the bench was told a block length.
+// Pure. The plan is left to its defaults, unless the bench was given a block length.
 import { loads } from "./matrix.mjs";
 import { slugOf } from "./servers.mjs";
 

@@ -70,7 +70,7 @@ describe("keptDuels", () => {
   const judged = { verdict: duel.answer, gates: [], diagnostics: [] };
   const ended = endedOf(duel, "quiet", finished, judged, 60);
 
-  it("goes on with the same setting, and begins anew with another or when told", () => {
+  it("goes on with the same setting, and begins anew with another or when asked", () => {
     const setting = { build: "a", blockMs: null };
     const nothing = { forget: [] as string[], known: [] as (typeof ended)[] };
     const kept = (of: object = setting, options: Partial<typeof nothing> = {}) =>

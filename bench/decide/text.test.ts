@@ -1,4 +1,4 @@
-// What is told of the duels: counts, goals, why some stayed open, and each duel with its right answer.
+// What is reported of the duels: counts, goals, why some stayed open, and each duel with its right answer.
 import { describe, expect, it } from "vitest";
 import { goalsOf } from "../lib/report/goals.mjs";
 import { type Kept, reportText } from "../lib/report/report.mjs";

@@ -3,7 +3,7 @@ import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { expect, it } from "vitest";
 
-it("tells that a signal came, stops last first, and ends with 130", async () => {
+it("shows that a signal came, stops last first, and ends with 130", async () => {
   const module = new URL("cleanup.mjs", import.meta.url).href;
   const program = `
     const { atEnd, isInterrupted, stopOnSignals } = await import(${JSON.stringify(module)});

@@ -1,4 +1,4 @@
-// Does the engine's memory stay flat? 1,000 connections as fast as nginx answers, for an hour unless told otherwise;
+// Does the engine's memory stay flat? 1,000 connections as fast as nginx answers, for an hour unless set otherwise;
 // its resident memory every 10 seconds, and the straight line through it once connections stand.
 
 import { measuredRun, memoryBytes } from "../lib/machine/measured-run.mjs";

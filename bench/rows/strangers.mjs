@@ -8,7 +8,7 @@ import { faults } from "../strangers/faults.mjs";
 import { strangers } from "../strangers/list.mjs";
 import { countStranger, tellFault } from "../strangers/try-stranger.mjs";
 
-/** Where grpc's hello world stands, for servers that tell no schema. */
+/** Where grpc's hello world stands, for servers that report no schema. */
 const proto = fileURLToPath(new URL("../strangers/hello.proto", import.meta.url));
 /** No server of the list, but of the same program: it takes connections and says nothing. */
 const silence = {

@@ -49,7 +49,7 @@ const known = [
   },
   {
     ...{
-      what: "the gRPC server tells no schema",
+      what: "the gRPC server reports no schema",
       server: "grpcio",
       says: /reflection[\s\S]*--proto/i,
     },

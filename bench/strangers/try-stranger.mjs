@@ -1,4 +1,4 @@
-// One stranger under load, and one fault told: what the engine counted beside what the server did.
+// One stranger under load, and one fault reported: what the engine counted beside what the server did.
 // A closed load of a fixed number and an open one by time; WebSocket connections are also left idle.
 import { execFile } from "node:child_process";
 import { startStranger } from "./start-stranger.mjs";

@@ -14,7 +14,7 @@ import { execFileSync } from "node:child_process";
  */
 
 /**
- * What a tool says of a run; null where it does not tell. Times in microseconds.
+ * What a tool says of a run; null where it does not report it. Times in microseconds.
  * @typedef {object} Reading
  * @property {number} requests that were answered
  * @property {number} throughputPerS

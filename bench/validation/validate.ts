@@ -80,9 +80,9 @@ async function real(options: ValidateOptions): Promise<boolean> {
     const versions = `engine ${engine.engineVersion} (build ${engine.buildHash.slice(0, 12)}), Node ${process.version}`;
     const command = `npm run validate -- real --condition ${condition} --duels ${options.duels} --slow-duels ${options["slow-duels"]}`;
     const setting = `Duels of ${plan.rounds} rounds in planned order, 4 clients of HTTP/1.1, blocks of ${plan.warmupMs} ms of warm-up and ${plan.blockMs} ms measured, answers after ${delayUs / 1_000} ms; metric p50.`;
-    const weather = `Load of the machine: ${loadBefore} at the start, ${load()} at the end, with the duels' own.`;
+    const loadText = `Load of the machine: ${loadBefore} at the start, ${load()} at the end, with the duels' own.`;
     keep(options, {
-      real: { [condition]: { ...originOf(command, versions), ...facts, load: weather, setting } },
+      real: { [condition]: { ...originOf(command, versions), ...facts, load: loadText, setting } },
     });
     for (const row of facts.rows) say(`${row.at}: ${row.hits} of ${row.runs}`);
     for (const one of facts.slowDowns)

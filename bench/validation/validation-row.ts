@@ -12,7 +12,7 @@ export type Claim =
 
 export type ValidationRow = {
   readonly group: string;
-  /** The row of its table: a weather, a number of rounds. */
+  /** The row of its table: a kind of noise, a number of rounds. */
   readonly what: string;
   /** The column of its table: what was counted. */
   readonly at: string;

@@ -1,4 +1,4 @@
-// The document of the proof: told from results, with what contradicts a claim in bold and nothing left undefined.
+// The document of the proof: derived from results, with what contradicts a claim in bold and nothing left undefined.
 import { describe, expect, it } from "vitest";
 import { rowOf } from "./validation-row.ts";
 import { claimText, groupTable, validationText } from "./validation-text.ts";

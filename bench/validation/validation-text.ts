@@ -1,5 +1,5 @@
 // `docs/validation.md` from what was simulated and measured: tables of rates beside claims, and where they come from.
-// Everything in it is told from the results; the words around the tables say how to read and to repeat them.
+// Everything in it is derived from the results; the words around the tables say how to read and to repeat them.
 import { type RealCondition, realConditions, type SlowDown } from "./real-proof.ts";
 import type { Claim, ValidationRow } from "./validation-row.ts";
 
@@ -211,7 +211,7 @@ function limitsText(rows: readonly ValidationRow[]): string {
     "## What does not hold",
     [
       `- **Noise that carries over from block to block, and little else** (AR(1) of 0.6 alone). The two rounds of a mirrored pair keep a correlation of 0.6 × 0.4 / 2 = 0.12. With 10 and 20 rounds intervals hold the truth in ${told.coverage}, and a gate of a variant against itself errs in ${told.gates} a side in place of 2.5 %. With as much noise of each block's own the claims hold.`,
-      `- **One variant's own figure under such noise** holds the long-run centre in ${told.plain} only: it speaks of this run on this machine, and the finding \`drifting\` says so. Ratios are the way to compare.`,
+      `- **One variant's own figure under such noise** holds the long-run centre in ${told.plain} only: it covers this run on this machine, and the finding \`drifting\` says so. Ratios are the way to compare.`,
       `- **Error ratios that differ wildly between blocks** (dispersion 3.5 and 6 at 20 errors a block, of a log-normal factor). A candidate that sits exactly on the limit passes in ${told.passes} in place of 2.5 %, since ten blocks that missed the bad moments also look alike. Pooled counts would be wrong in ${told.pooled}.`,
       ...(told.worse === null
         ? []

@@ -1,4 +1,4 @@
-// A line that tells how far something is, written over itself on a terminal.
+// A line that reports how far something is, written over itself on a terminal.
 // Elsewhere, as in logs of pipelines, it is said every ten seconds.
 import { say } from "./progress.mjs";
 

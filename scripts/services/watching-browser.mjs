@@ -55,7 +55,7 @@ export async function prepareWatching({ signInLink, say }) {
   const executablePath = await findChromium(say);
   /** @param {object} [settings] of its one window */
   const launch = async (settings) => {
-    // A server of its own, since only that tells the process id.
+    // A server of its own, since only that reports the process id.
     const server = await chromium.launchServer({ executablePath, args: flags, ...ourSignals });
     const browser = await chromium.connect(server.wsEndpoint());
     const context = await browser.newContext(settings);

@@ -4,7 +4,7 @@ import { folderCircles } from "./folder-circles.mjs";
 const at = (source: string, ...imports: string[]) => ({ source, imports });
 
 describe("circles of folders", () => {
-  it("are found through several folders, and told once", () => {
+  it("are found through several folders, and reported once", () => {
     const modules = [
       at("packages/a/src/gates/judge.ts", "packages/a/src/words/format.ts"),
       at("packages/a/src/words/format.ts", "packages/a/src/history/days.ts"),

@@ -8,7 +8,7 @@ export const config = {
   matcher: ["/((?!api/|_next/|favicon|.*\\.(?:svg|png|ico|txt)$).*)"],
 };
 
-/** Pages whose address is the right to them: it is told to nobody, not even to the page that asks to sign in. */
+/** Pages whose address is the right to them: it is given to nobody, not even to the page that asks to sign in. */
 const isSecret = (path: string): boolean => /^\/(?:r|welcome)\//.test(path);
 
 /** Read once: the environment of a process does not change, and every page passes here. */

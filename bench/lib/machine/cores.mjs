@@ -45,7 +45,7 @@ export function allowedCores() {
 }
 
 /**
- * Reads the machine's topology; a core that tells nothing stands alone.
+ * Reads the machine's topology; a core that reports nothing stands alone.
  * @param {number} core
  */
 export function siblingsOf(core) {

@@ -1,4 +1,4 @@
-// Runs a program on one core and tells what it cost: CPU of user and system, peak memory, wall time.
+// Runs a program on one core and shows what it cost: CPU of user and system, peak memory, wall time.
 // CPU is what the kernel charged the process and its children, to the millisecond, by the shell's `time`
 // (getrusage of what it waited for); memory is the kernel's own peak, VmHWM, looked at while it runs.
 import { spawn } from "node:child_process";

@@ -1,4 +1,4 @@
-// Steal as /proc/stat tells it: the eighth figure of the first line, as a share of the first eight.
+// Steal as /proc/stat reports it: the eighth figure of the first line, as a share of the first eight.
 import { expect, it } from "vitest";
 import { cpuTimesIn, stolenShare } from "./stolen-cpu.mjs";
 

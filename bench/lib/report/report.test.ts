@@ -156,7 +156,7 @@ describe("reportText", () => {
     );
   });
 
-  it("tells the machine's own share of the errors where it was measured", () => {
+  it("shows the machine's own share of the errors where it was measured", () => {
     expect(reportText({ truth: truth(true) })).toContain("answers: p50 31.3 µs, p99.9 1.20 ms.");
     const { result } = truth(true);
     const without = { ...result, crossingUs: null } as Kept["result"];

@@ -3,7 +3,7 @@
 import { median } from "../median.mjs";
 
 /**
- * One run of one tool; null where the tool does not tell.
+ * One run of one tool; null where the tool does not report it.
  * @typedef {Record<string, number | null>} Figures
  */
 

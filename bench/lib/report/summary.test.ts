@@ -8,7 +8,7 @@ const byTool = {
 };
 
 describe("medians", () => {
-  it("takes the middle of each metric and skips runs that do not tell it", () => {
+  it("takes the middle of each metric and skips runs that do not report it", () => {
     const runs: Figures[] = [{ a: 3, b: null }, { a: 1, b: 5 }, { a: 100 }];
     expect(medians(runs)).toEqual({ a: 3, b: 5 });
     expect(medians([{ a: 1 }, { a: 2 }])).toEqual({ a: 1.5 });
@@ -44,7 +44,7 @@ describe("judge", () => {
     });
   });
 
-  it("compares with the best of those that tell", () => {
+  it("compares with the best of those that report", () => {
     expect(judge(goal({ against: "best", least: 1.2 }), byTool).value).toBe(1.2);
     expect(judge(goal({ metric: "cpuUs", against: "best", most: 1 }), byTool).value).toBe(0.75);
   });

@@ -1,6 +1,6 @@
 // The proof on the real demo target: duels of it against itself, then against itself made slower by 10 %, by as
 // much as one spread (where half of all duels or more should see it), by 5 % and by 20 %.
-// Bounded in time: what was measured by then is what is told; a later start goes on from there.
+// Bounded in time: what was measured by then is what is reported; a later start goes on from there.
 import {
   pooledSpread,
   type RealCondition,

@@ -1,4 +1,4 @@
-// The two files of the proof: `bench/validation.json` holds every figure, `docs/validation.md` is told from it.
+// The two files of the proof: `bench/validation.json` holds every figure, `docs/validation.md` is derived from it.
 // A simulation replaces the simulated part and leaves what was measured, and the other way round; so do conditions.
 import { existsSync, readFileSync, writeFileSync } from "node:fs";
 import os from "node:os";

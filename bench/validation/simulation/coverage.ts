@@ -1,4 +1,4 @@
-// Do intervals hold the truth as often as they say? Hodges–Lehmann intervals (`centreOf`) of duels in every weather
+// Do intervals hold the truth as often as they say? Hodges–Lehmann intervals (`centreOf`) of duels in every kind of noise
 // and of single variants, for 6 to 20 rounds, against the level that the exact signed-rank test attains.
 import { seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import { signedRankCut } from "@gonogo/analysis/statistics/signed-rank";
@@ -47,7 +47,7 @@ export function duelCoverage(runs: number): ValidationRow[] {
 }
 
 /**
- * One variant's own figure. Where blocks depend on each other its interval speaks of this run alone (the finding
+ * One variant's own figure. Where blocks depend on each other its interval covers this run alone (the finding
  * `drifting` says so); how often it holds the long-run centre is shown for AR(1).
  */
 export function plainCoverage(runs: number): ValidationRow[] {
@@ -56,7 +56,7 @@ export function plainCoverage(runs: number): ValidationRow[] {
     [6, 8, 10, 20].map((rounds) => {
       const random = seededRandom(seedFrom(2, i, rounds));
       const { centre } = world;
-      const hits = countOf(runs, () => holds(world.weather(random, rounds), centre ?? 0));
+      const hits = countOf(runs, () => holds(world.noise(random, rounds), centre ?? 0));
       return rowOf({
         group: "Coverage of one variant's figure",
         what: world.name,

@@ -9,7 +9,7 @@ import { rowOf, type ValidationRow } from "../validation-row.ts";
 /** Spread of ln(p99) between runs of one version. */
 const sdLog = 0.04;
 
-/** False alarms of quiet series that pages tell, by number of runs. */
+/** False alarms of stable series that pages state, by number of runs. */
 const quiet = [
   { length: 20, bound: 0.03 },
   { length: 50, bound: 0.04 },

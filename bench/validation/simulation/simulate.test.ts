@@ -74,7 +74,7 @@ describe("a row that can fail", () => {
   });
 });
 
-describe("the weather", () => {
+describe("the noise", () => {
   it("is the same for the same seed", () => {
     for (const world of worlds)
       expect(duelOf(world, seededRandom(5), 8)).toEqual(duelOf(world, seededRandom(5), 8));

@@ -14,7 +14,7 @@ import { changesOfSeries } from "./series-errors.ts";
 
 type Part = { readonly title: string; readonly rows: (runs: number) => ValidationRow[] };
 
-/** In the order in which they are told; the first ones do without the decision code and are cheap. */
+/** In the order in which they are reported; the first ones do without the decision code and are cheap. */
 export const simulationParts: readonly Part[] = [
   { title: "Coverage of ratios", rows: duelCoverage },
   { title: "Coverage of single figures", rows: plainCoverage },

@@ -1,5 +1,5 @@
-// The weather of simulated runs: how ln(value) of one block after another comes about on a machine.
-// A run is a sequence of slots in planned order; both variants live in the same weather, so only their order
+// The noise of simulated runs: how ln(value) of one block after another comes about on a machine.
+// A run is a sequence of slots in planned order; both variants live in the same noise, so only their order
 // and the effect that a simulation adds tell them apart. Spreads are in logs: 0.03 is 3 %.
 import { planRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { chiSquareQuantile } from "@gonogo/analysis/statistics/quantiles";
@@ -7,11 +7,11 @@ import { seededNormal, seededRandom } from "@gonogo/analysis/statistics/seeded-r
 
 type Random = () => number;
 /** ln(value) of the block in each slot of one run, its effect left out. */
-type Weather = (random: Random, slots: number) => number[];
+type Noise = (random: Random, slots: number) => number[];
 
 export type World = {
   readonly name: string;
-  readonly weather: Weather;
+  readonly noise: Noise;
   /** The pseudo-median of single blocks; null: blocks are not alike over the run, so there is none to cover. */
   readonly centre: number | null;
   /** Rules promise what they promise here; false: shown, so that the limits of the method are known. */
@@ -33,7 +33,7 @@ function heavy(normal: Random): number {
 
 /** AR(1) with 0.6 from block to block; `own` is the share of the spread that is each block's own noise. */
 const autoregressive =
-  (own: number): Weather =>
+  (own: number): Noise =>
   (random, slots) => {
     const normal = seededNormal(random);
     const carried = 0.6;
@@ -44,16 +44,16 @@ const autoregressive =
     });
   };
 
-const withOutliers: Weather = (random, slots) => {
+const withOutliers: Noise = (random, slots) => {
   const normal = seededNormal(random);
   return each(slots, () => spread * normal() + (random() < 0.1 ? 0.4 * random() : 0));
 };
 
 /** The pseudo-median (median of the mean of two blocks) where no formula is at hand: from 200,000 pairs. */
-function pseudoMedianOf(weather: Weather): number {
+function pseudoMedianOf(noise: Noise): number {
   const random = seededRandom(17);
   const pairs = 200_000;
-  const values = weather(random, 2 * pairs);
+  const values = noise(random, 2 * pairs);
   const means = each(pairs, (i) => ((values[2 * i] ?? 0) + (values[2 * i + 1] ?? 0)) / 2);
   return means.sort((a, b) => a - b)[pairs >> 1] ?? 0;
 }
@@ -61,13 +61,13 @@ function pseudoMedianOf(weather: Weather): number {
 const independent = { claimed: true, drifts: false } as const;
 const shifting = { claimed: true, centre: null } as const;
 
-/** The weather that verdict rules must stand: every one changes what a naive interval would say. */
+/** The noise that verdict rules must stand: every one changes what a naive interval would say. */
 export const worlds: readonly World[] = [
   {
     ...independent,
     name: "log-normal blocks",
     centre: 0,
-    weather: (random, slots) => {
+    noise: (random, slots) => {
       const normal = seededNormal(random);
       return each(slots, () => spread * normal());
     },
@@ -77,14 +77,14 @@ export const worlds: readonly World[] = [
     name: "skewed blocks (ln gamma, skewness 1.4)",
     // The mean of two gamma(2) values is gamma(4) / 2, and gamma(4) is chi-square(8) / 2.
     centre: (spread * chiSquareQuantile(0.5, 8)) / 4,
-    weather: (random, slots) =>
+    noise: (random, slots) =>
       each(slots, () => spread * (exponential(random) + exponential(random))),
   },
   {
     ...independent,
     name: "heavy tails (Student's t, 3 degrees)",
     centre: 0,
-    weather: (random, slots) => {
+    noise: (random, slots) => {
       const normal = seededNormal(random);
       return each(slots, () => spread * heavy(normal));
     },
@@ -93,13 +93,13 @@ export const worlds: readonly World[] = [
     ...independent,
     name: "outliers (one block in ten up to 50 % slower)",
     centre: pseudoMedianOf(withOutliers),
-    weather: withOutliers,
+    noise: withOutliers,
   },
   {
     ...shifting,
     name: "noise shared by a round's blocks",
     drifts: false,
-    weather: (random, slots) => {
+    noise: (random, slots) => {
       const normal = seededNormal(random);
       const shared = each(Math.ceil(slots / 2), () => 0.2 * normal());
       return each(slots, (slot) => (shared[slot >> 1] ?? 0) + spread * normal());
@@ -109,7 +109,7 @@ export const worlds: readonly World[] = [
     ...shifting,
     name: "linear drift (up to 60 % over the run)",
     drifts: true,
-    weather: (random, slots) => {
+    noise: (random, slots) => {
       const normal = seededNormal(random);
       const slope = 0.02 * normal();
       return each(slots, (slot) => slope * slot + spread * normal());
@@ -119,7 +119,7 @@ export const worlds: readonly World[] = [
     ...shifting,
     name: "random walk",
     drifts: true,
-    weather: (random, slots) => {
+    noise: (random, slots) => {
       const normal = seededNormal(random);
       let level = 0;
       return each(slots, () => {
@@ -132,14 +132,14 @@ export const worlds: readonly World[] = [
     ...shifting,
     name: "AR(1) of 0.6 and as much noise of each block's own",
     drifts: false,
-    weather: autoregressive(1),
+    noise: autoregressive(1),
   },
   {
     ...shifting,
     name: "AR(1) of 0.6 alone",
     claimed: false,
     drifts: false,
-    weather: autoregressive(0),
+    noise: autoregressive(0),
   },
 ];
 
@@ -155,12 +155,12 @@ export type Pair = { readonly a: number; readonly b: number };
 
 /** ln values of variants a and b, round by round, in mirrored order. `effect` is added to a. */
 export function duelOf(
-  { weather }: World,
+  { noise }: World,
   random: Random,
   rounds: number,
   effect = 0,
 ): readonly Pair[] {
-  const slots = weather(random, 2 * rounds);
+  const slots = noise(random, 2 * rounds);
   const aFirst = firstVisits(rounds, Math.floor(random() * 2 ** 31));
   return aFirst.map((first, round) => {
     const [early, late] = [slots[2 * round] ?? 0, slots[2 * round + 1] ?? 0];

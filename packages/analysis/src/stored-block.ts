@@ -34,6 +34,6 @@ export type StoredBlock = {
   readonly startedAt: string | null;
   readonly result: BlockResult | null;
   readonly problem: BlockProblem | null;
-  /** What the worker saw of its machine around the block; absent or null: its system does not tell. */
+  /** What the worker saw of its machine around the block; absent or null: its system does not report it. */
   readonly machine?: BlockMachine | null;
 };

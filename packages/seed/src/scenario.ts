@@ -18,7 +18,7 @@ export type SeedSide = SyntheticWishes & {
   readonly name: string;
   /** Changes the wishes of single blocks, for example to let a side drift. */
   readonly at?: (place: SeedPlace) => Partial<SyntheticWishes>;
-  /** Its target tells what it takes, at a metrics address; default: nothing is seen of the target. */
+  /** Its target reports what it takes, at a metrics address; default: nothing is seen of the target. */
   readonly perRequest?: SeedCost;
   /** Labels of its target. */
   readonly labels?: Readonly<Record<string, string>>;

@@ -7,7 +7,7 @@ import { readProfile } from "@gonogo/analysis/profiles/read-profile";
 import { expect, it } from "vitest";
 import { recordedProfile } from "./seed-profile.ts";
 
-it("tells where the demo target's CPU went while it echoed over QUIC", () => {
+it("shows where the demo target's CPU went while it echoed over QUIC", () => {
   const { paths, samples, ...facts } = readProfile(gunzipSync(readFileSync(recordedProfile)));
   expect(facts).toMatchObject({ format: "pprof", unit: "nanoseconds" });
   expect(facts.durationMs).toBeGreaterThan(4_900);

@@ -1,5 +1,5 @@
 // Which machine this is: the kernel's id of its boot, the same in all containers of a host.
-// Tells whether two processes share a machine's cores.
+// Whether two processes share a machine's cores.
 import { readFileSync } from "node:fs";
 import os from "node:os";
 

@@ -25,7 +25,7 @@ function says(error: unknown, pattern: RegExp): boolean {
   return false;
 }
 
-/** True where the database's disk has no room: nothing was stored, and somebody has to make some. */
+/** True where the database's disk is full: nothing was stored, and somebody has to free some. */
 export const isDiskFull = (error: unknown): boolean => says(error, full);
 
 /** True when trying again later may help: the connection failed or the disk is full, not the query. */

@@ -1,4 +1,4 @@
-// Which addresses may be loaded, as far as they can be told without a resolver.
+// Which addresses may be loaded, as far as that is known without a resolver.
 import { usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import {

@@ -1,4 +1,4 @@
-// Which addresses may be put under load, as far as it can be told without resolving names.
+// Which addresses may be put under load, as far as it is known without resolving names.
 // The engine checks again on the resolved address; this check answers early and in plain words.
 import type { TargetConfig } from "@gonogo/protocols/spec";
 import ipaddr from "ipaddr.js";

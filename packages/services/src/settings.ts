@@ -1,4 +1,4 @@
-// The settings that web and worker read alike, by their names in the environment, and how faults in them are told.
+// The settings that web and worker read alike, by their names in the environment, and how faults in them are reported.
 // Only the apps' env.ts read the environment itself; each adds what it alone needs.
 import { z } from "zod";
 import { ceilingSettings, ceilingsOf } from "./load-ceilings.ts";

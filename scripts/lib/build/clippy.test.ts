@@ -24,7 +24,7 @@ async function said(source: string): Promise<string> {
 }
 
 describe("warnings of Rust's lint", () => {
-  it("are told with their places, and again where nothing need be compiled", async () => {
+  it("are reported with their places, and again where nothing need be compiled", async () => {
     const linted = "pub fn twice(x: u32) -> u32 {\n    return x * 2;\n}\n";
     const [first, ...others] = warningsOf(await said(linted));
     expect(first).toContain("src/lib.rs:2:5");

@@ -1,4 +1,4 @@
-// Tells whether node_modules holds what the lock file says.
+// Whether node_modules holds what the lock file says.
 // npm writes node_modules/.package-lock.json last of all, so an interrupted installation
 // never looks complete; comparing it is exact where a time stamp would guess.
 import { existsSync, readFileSync } from "node:fs";

@@ -1,4 +1,4 @@
-// What the audit of published figures found: each finding with its arithmetic, the figures that it speaks of, and what to do.
+// What the audit of published figures found: each finding with its arithmetic, the figures that it is about, and what to do.
 // On a benchmark's page before and after figures are kept, and in reports.
 import type { AuditFinding } from "@gonogo/protocols/published";
 import { CircleSlash, TriangleAlert } from "lucide-react";

@@ -1,4 +1,4 @@
-// The column of a table of runs that tells how long each took; a dash while it has not ended.
+// The column of a table of runs that reports how long each took; a dash while it has not ended.
 import { formatDuration } from "@gonogo/analysis/words/format";
 import type { Column } from "@/components/fact-table";
 

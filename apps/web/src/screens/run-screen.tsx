@@ -21,7 +21,7 @@ import { LiveRun } from "@/screens/live-run";
 
 const isActive = (status: RunStatus) => status === "queued" || status === "running";
 
-/** The tab tells the verdict as soon as there is one, also to somebody who waits in another tab. */
+/** The tab shows the verdict as soon as there is one, also to somebody who waits in another tab. */
 function useTitle({ verdict, benchmark }: Report): void {
   useEffect(() => {
     if (verdict) document.title = `${verdict.verdict}: ${benchmark.question} · Gonogo`;
@@ -30,7 +30,7 @@ function useTitle({ verdict, benchmark }: Report): void {
 
 export function RunScreen({ runId, initialReport }: { runId: string; initialReport: Report }) {
   const [startedLive] = useState(isActive(initialReport.run.status));
-  // The live page keeps this query fresh; here it tells when the run has ended.
+  // The live page keeps this query fresh; here it reports when the run has ended.
   const { data: report } = useQuery({
     ...useTRPC().run.report.queryOptions({ id: runId }),
     initialData: initialReport,

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { buildSync } from "esbuild";
 import { expect, it } from "vitest";
 
-/** Runs a program that watches itself, and tells how it ended and what it said. */
+/** Runs a program that watches itself, and returns how it ended and what it said. */
 async function end(program: string) {
   const { outputFiles } = buildSync({
     stdin: {

@@ -24,7 +24,7 @@ export type PerformedBlock = {
   /** What the end means for the run: go on, look after the target, or give up. */
   readonly trouble: "none" | "target" | "refused" | "engine" | "engine-missing";
   readonly hello: z.output<typeof Hello> | null;
-  /** What was seen of this machine meanwhile; null: its system does not tell. */
+  /** What was seen of this machine meanwhile; null: its system does not report it. */
   readonly machine: BlockMachine | null;
 };
 

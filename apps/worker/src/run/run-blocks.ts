@@ -29,7 +29,7 @@ import { stepPilot } from "./run-pilot.ts";
 /** Rounds after each of which suspicions are probed; later ones are probed before a look decides. */
 const earlyRounds = 3;
 
-/** Crashes of the engine in a row after which it is not the weather. */
+/** Crashes of the engine in a row after which it is not chance. */
 const crashesTolerated = 3;
 
 export type BlockLoop = RunUnderway & {

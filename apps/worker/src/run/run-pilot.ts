@@ -36,7 +36,7 @@ async function announcePilot({ worker, plan }: RunUnderway, step: PilotStepTaken
     return announceLine("info", "Pilot: something held it up, so it is measured again.");
   }
   if (step.kind !== "go") return;
-  // Changes of the load were told when they were tried; the length of blocks is planned at the end.
+  // Changes of the load were reported when they were tried; the length of blocks is planned at the end.
   if (step.pilot.change.blockMs !== null)
     await announceLine("info", `Pilot: ${step.pilot.changes.at(-1)}`);
   for (const { sentence } of step.pilot.findings)

@@ -41,7 +41,7 @@ async function judged(id: string) {
   return { blocks: input.blocks, verdict, report };
 }
 
-it("fails a delayed variant twice, told live, and goes on after its worker went away", async () => {
+it("fails a delayed variant twice, reported live, and goes on after its worker went away", async () => {
   const { id } = await bench.instance.duel(confirmed);
   const lines: string[] = [];
   const watched = (async () => {

@@ -57,7 +57,7 @@ describe("a duel of HTTP's versions", () => {
 });
 
 describe("a probe of an HTTP/2 target", () => {
-  it("tells version, ALPN and certificate, over TLS and with prior knowledge", async () => {
+  it("shows version, ALPN and certificate, over TLS and with prior knowledge", async () => {
     const overTls = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "v2" });
     expect(overTls).toMatchObject({
       ok: true,

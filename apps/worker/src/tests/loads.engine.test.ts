@@ -35,7 +35,7 @@ describe("a run of stages", () => {
 });
 
 describe("a run of connections only", () => {
-  it("opens connections, sends nothing, and tells the phases of their set-up", async () => {
+  it("opens connections, sends nothing, and shows the phases of their set-up", async () => {
     // At a rate: as fast as they can, two clients overflow the accept queue, and the kernel tries again after a second.
     const load = { kind: "connect", ratePerS: 50 };
     const { results, report, counted } = await measured({ load });

@@ -20,7 +20,7 @@ const operation = { kind: "http", method: "POST", path: "/dispatch", body: task 
 const load = { kind: "closed", clients: 4, timeoutMs: 2_000 } as const;
 const asked = { slug: "rest", operation, load, warmupMs: 50 };
 
-it("finds how much a target differs from itself, and the preview tells it", async () => {
+it("finds how much a target differs from itself, and the preview shows it", async () => {
   const { context, owner } = bench.instance;
   // Other work on this machine may keep the engine waiting for a core: then the calibration says so, and asks for more.
   const measured = async (rounds: number) => {

@@ -1,4 +1,4 @@
-// A worker tells that it is there and with which engine, says why when it has none, and takes its leave.
+// A worker reports that it is there and with which engine, says why when it has none, and takes its leave.
 import { readWorkers } from "@gonogo/services/worker/read-workers";
 import { expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";

@@ -1,4 +1,4 @@
-// What a block costs a target that only its own metrics tell of, and whose word counts where the kernel tells as well.
+// What a block costs a target that only its own metrics report, and whose word counts where the kernel reports as well.
 import { createServer, type Server } from "node:http";
 import type { AddressInfo } from "node:net";
 import { usualFigures } from "@gonogo/protocols/spec";
@@ -38,7 +38,7 @@ async function costsOf(...answers: string[]) {
   return watch.end();
 }
 
-it("is what its counters grew by, and the most memory that was told", async () => {
+it("is what its counters grew by, and the most memory that was reported", async () => {
   expect(await costsOf(answerOf(100, 5_000, 1.5, 1e6), answerOf(300, 9_000, 2, 4e6))).toEqual({
     targetCpuS: 0.5,
     targetCpuBy: "target",

@@ -1,10 +1,10 @@
 // What this machine does beside measuring, from Linux's own counters: time stolen by a hypervisor, CPU used by others,
 // and the clock of the fastest core while the engine measures. Read right before and after a block; the engine is a child
-// that has ended by then, so the kernel has added its CPU to this process's children. Other systems tell nothing.
+// that has ended by then, so the kernel has added its CPU to this process's children. Other systems report nothing.
 import { readdirSync, readFileSync } from "node:fs";
 import { BlockMachine } from "@gonogo/protocols/report";
 
-/** The kernel tells CPU time to programs in hundredths of a second on every common architecture (USER_HZ). */
+/** The kernel reports CPU time to programs in hundredths of a second on every common architecture (USER_HZ). */
 export const ticksPerS = 100;
 
 /** CPU time since boot in the kernel's ticks; `busy` is programs and kernel on their behalf, without interrupts. */

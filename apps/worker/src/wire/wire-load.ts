@@ -79,7 +79,7 @@ export function wireStopWhen(load: Load): BlockSpec["stopWhen"] {
 
 /**
  * Threads of the engine: one, unless the load plainly needs more and half of the cores can be spared.
- * A thread carries about 64 busy closed clients or 20,000 arrivals a second with room to spare;
+ * A thread carries about 64 busy closed clients or 20,000 arrivals a second with a margin;
  * of connections, whose handshakes cost more, 8 clients or 1,000 a second. A pilot that found them busy asks for more.
  */
 export function threadsFor(load: Load, cores: number, asked: number | null = null): number {

@@ -1,5 +1,5 @@
 // What a running run does to confirm its NO-GO: measure the suspect cells again, replace voided rounds as the plan
-// allows, and then finish. Told from the blocks alone, so that a run that was interrupted goes on where it was.
+// allows, and then finish. Derived from the blocks alone, so that a run that was interrupted goes on where it was.
 import type { Verdict } from "@gonogo/protocols/report";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
 import { hopelessCells, missingRounds, type RoundToMeasure } from "../evidence/missing-rounds.ts";

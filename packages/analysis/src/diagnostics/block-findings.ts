@@ -1,5 +1,5 @@
 // Gathers the hits of block rules into diagnostics: one for each rule, variant and cell,
-// told by the worst block and naming all of them, so that a page lists findings and not blocks. Hits of a rule that void
+// described by the worst block and naming all of them, so that a page lists findings and not blocks. Hits of a rule that void
 // their round and hits that are only a caution are two findings.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import { atCell, type Evidence, type EvidenceBlock } from "../evidence/evidence.ts";

@@ -1,5 +1,5 @@
 // connections-failed: attempts to connect that failed are no requests, so a target that was gone for a while
-// shows few errors; clients waited instead, and only throughput tells. Every first connection succeeded, or there is no block.
+// shows few errors; clients waited instead, and only throughput shows it. Every first connection succeeded, or there is no block.
 // Threshold: at least 3 failed attempts that are 1 % of all, or one with 5 % of the clients' time spent connecting.
 import { formatCount, formatPercent } from "../words/format.ts";
 import { type BlockRule, numberIn, tidy } from "./rule.ts";

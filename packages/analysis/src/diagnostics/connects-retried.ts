@@ -1,6 +1,6 @@
 // connects-retried: TCP connections that stood just after a whole second, where the others took a moment. A client
 // whose first packet (SYN) is not answered sends it again after 1 s (RFC 6298, section 2.1), then after more; a server
-// whose accept queue is full drops it. Such times tell of the queue and of the client's timer, not of the server's speed.
+// whose accept queue is full drops it. Such times measure the queue and the client's timer, not of the server's speed.
 // Threshold: at least 3 connections that took between n and n + 0.25 s (n = 1 to 7), more than thrice as many as
 // between 0.5 and 0.95 s (a slow server spreads its times), with a median under 0.5 s.
 

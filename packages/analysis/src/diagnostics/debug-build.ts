@@ -1,4 +1,4 @@
-// debug-build: a development build beside one that is not, or development builds on all sides. Told by the label `build`
+// debug-build: a development build beside one that is not, or development builds on all sides. Shown by the label `build`
 // of a target, else by the run's subject; servers do not say it of themselves, and nothing is guessed.
 // Beside another build it withholds comparisons unless accepted by name: an unoptimised server loses for no reason of its design.
 // On all sides comparisons stand, and absolute figures are those of a build that nobody ships.
@@ -13,7 +13,7 @@ type Builds = Pick<Evidence, "variants">;
 const buildOfVariant = ({ variants }: Builds, name: string) =>
   variants.find((variant) => variant.name === name)?.build ?? null;
 
-/** How the builds of two variants differ; empty: both or neither are development builds, as far as told. */
+/** How the builds of two variants differ; empty: both or neither are development builds, as far as known. */
 export function debugBeside(evidence: Builds, of: string, over: string): string[] {
   const [a, b] = [buildOfVariant(evidence, of), buildOfVariant(evidence, over)];
   if ((a === "debug") === (b === "debug")) return [];

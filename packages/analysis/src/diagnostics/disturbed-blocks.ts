@@ -43,7 +43,7 @@ export function byHypervisor(blocks: readonly EvidenceBlock[], more = ""): Cause
   };
 }
 
-/** Others beside engine, target and Gonogo itself, told by the block in which they used most. */
+/** Others beside engine, target and Gonogo itself, described by the block in which they used most. */
 function byOthers(blocks: readonly EvidenceBlock[], more: string): Cause | null {
   const all = blocks.filter(({ use }) => (use?.others ?? null) !== null);
   const hit = all.filter(({ use }) => isDisturbedByOthers(use));
@@ -80,7 +80,7 @@ export type Disturbance = {
   readonly isCaution: boolean;
 };
 
-/** Empty: nobody took anything worth a word, or it cannot be told. */
+/** Empty: nobody took anything worth a word, or it is unknown. */
 export function disturbances(evidence: Evidence, blocks: readonly EvidenceBlock[]): Disturbance[] {
   const counted = validBlocks(evidence);
   const rounds = roundsWords(evidence);

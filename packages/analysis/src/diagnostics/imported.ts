@@ -1,5 +1,5 @@
 // imported: another tool measured the figures. Its times count from when it sent a request and not from when the request
-// was due (coordinated omission, Tene 2013), and it does not tell whether it was the limit itself, nor what its
+// was due (coordinated omission, Tene 2013), and it does not report whether it was the limit itself, nor what its
 // connections met. So passing gates are no GO unless the definition accepts it by name; failing ones are a NO-GO.
 import type { Diagnostic, ImportFacts } from "@gonogo/protocols/report";
 import type { Load } from "@gonogo/protocols/spec";

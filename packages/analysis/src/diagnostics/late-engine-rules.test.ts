@@ -27,7 +27,7 @@ describe("engine-stalled", () => {
     );
     expect(states(frozen)).toEqual(["void"]);
   });
-  it("is silent where timers are not told, and under older rules", () => {
+  it("is silent where timers are unknown, and under older rules", () => {
     expect(states(firstDuel())).toEqual(["valid"]);
     expect(states({ ...late({ stallUs: 10_000_000 }), rulesVersion: 5 })).toEqual(["valid"]);
   });

@@ -29,7 +29,7 @@ describe("not-steady", () => {
     const [numbered] = found(0.03, { spec: { warmupRequests: 100 } });
     expect(numbered?.remedy).toMatch(/^The warm-up of 100 requests, .* raise warmupRequests\.$/);
   });
-  it("invalidates over 10 %, and a block that becomes slower is not told to warm up", () => {
+  it("invalidates over 10 %, and a block that becomes slower is not asked to warm up", () => {
     expect(found(0.09)[0]?.severity).toBe("caution");
     expect(found(0.11)[0]?.severity).toBe("invalidating");
     expect(found(-0.2)[0]?.sentence).toMatch(/throughput fell|latency rose/);

@@ -131,7 +131,7 @@ export function notSteady(evidence: Evidence): Diagnostic[] {
     const unsteady = examine(evidence, cell, variant, figure, asked.length);
     return unsteady ? [{ cell, variant, ...unsteady }] : [];
   });
-  // Throughput and latency of a closed load tell the same; the one that changed more speaks for both.
+  // Throughput and latency of a closed load show the same; the one that changed more counts for both.
   const worst = found.filter((one, i) => {
     const rivals = found.filter((two) => two.cell === one.cell && two.variant === one.variant);
     const most = Math.max(...rivals.map((two) => Math.abs(two.change)));

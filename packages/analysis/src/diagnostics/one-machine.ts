@@ -1,6 +1,6 @@
 // shared-machine and loopback-only: target and engine on one host, and no network between them.
 // They hide what users would feel: the network's time, its losses, and a server that has its cores to itself.
-// Told from the addresses that the engine used; loopback always counts as the engine's own machine.
+// Derived from the addresses that the engine used; loopback always counts as the engine's own machine.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { hostOf, isLoopback } from "../evidence/hosts.ts";

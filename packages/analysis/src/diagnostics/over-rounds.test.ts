@@ -38,7 +38,7 @@ describe("drifting", () => {
     );
     expect(found?.blockIds).toHaveLength(10);
   });
-  it("tells variants that drift together in one finding", () => {
+  it("shows variants that drift together in one finding", () => {
     const variants = duelVariants.map(
       (one): SyntheticVariant => ({
         ...one,

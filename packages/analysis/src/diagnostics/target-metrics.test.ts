@@ -1,4 +1,4 @@
-// What the report says of figures that a target should have told of itself and did not.
+// What the report says of figures that a target should have reported and did not.
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { expect, it } from "vitest";
 import { firstDuel, withVariant } from "../testing/first-duel.ts";

@@ -1,5 +1,5 @@
 // target-metrics: figures of a target's own (memory, CPU, allocations) that its metrics address or its processes should
-// have told and did not. What is missing is unknown, never guessed; gates on it say so, and no block is lost for it.
+// have reported and did not. What is missing is unknown, never guessed; gates on it say so, and no block is lost for it.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { listOf, plural } from "../words/format.ts";

@@ -34,7 +34,7 @@ export type RoundValue = {
   /** The true value may be higher than this; null: it is what it is. */
   readonly mayBeHigher: OneSided;
   readonly mayBeLower: OneSided;
-  /** ln of the least and the most that the true value can be, where that is known; absent: told by the two above. */
+  /** ln of the least and the most that the true value can be, where that is known; absent: given by the two above. */
   readonly lowest?: number;
   readonly highest?: number;
   /** Relative width of the recording steps behind it. */

@@ -27,7 +27,7 @@ const shares: Readonly<Partial<Record<MetricName, (result: BlockResult) => Share
     counted: requestsOf(result) - errorsOf(result),
     of: requestsOf(result),
   }),
-  // Other tools do not tell how many connections there were.
+  // Other tools do not report how many connections there were.
   reuse: ({ totals, connections: { opened } }) =>
     opened > 0
       ? { counted: Math.max(0, totals.sent - opened), of: totals.sent }

@@ -87,7 +87,7 @@ describe("a starved engine before a server", () => {
     expect(least).toBeLessThanOrEqual(1.01);
     expect(most).toBeGreaterThanOrEqual(0.99);
   });
-  it("is told closely of a fast server, though what was measured is far off", () => {
+  it("is known closely of a fast server, though what was measured is far off", () => {
     const { measured, least, most } = blocks({});
     expect(measured).toBeGreaterThan(1.5);
     expect(least).toBeGreaterThan(0.95);

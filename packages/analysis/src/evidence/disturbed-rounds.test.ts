@@ -58,7 +58,7 @@ describe("a round in which others used 0.2 of a core", () => {
     const input = among((round) => round === 0, { roundsRun: 4 });
     expect(statesOf(input)).toEqual([...Array(4).fill("valid"), ...Array(6).fill("pending")]);
   });
-  it("is told by blocks so far: what came later changes no earlier answer", () => {
+  it("is decided by blocks so far: what came later changes no earlier answer", () => {
     const looks = { plan: { rounds: 10, looks: [10, 15, 20] as number[] } };
     const disturbed = (round: number) => round === 2 || round > 11;
     const states = [11, 13, 16, 20].map((rounds) =>

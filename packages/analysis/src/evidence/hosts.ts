@@ -1,6 +1,6 @@
 // Which machine an address is of: the engine's own, or another. Loopback always is the engine's own.
 // Addresses are those that the engine used, `ip:port`; a name that resolves to one of them is no matter here.
-// Asked by findings, by what is told of the machine's use, and by the worker that looks for a target's processes.
+// Asked by findings, by what is said of the machine's use, and by the worker that looks for a target's processes.
 
 /** The address of `ip:port` or `[ip]:port`. */
 export const hostOf = (address: string): string =>

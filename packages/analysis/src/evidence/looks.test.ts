@@ -26,7 +26,7 @@ describe("levels of looks", () => {
       });
     },
   );
-  it("tell whether any look can fail a gate", () => {
+  it("show whether any look can fail a gate", () => {
     expect(canFail([10], 25)).toBe(true);
     expect(canFail([10], 26)).toBe(false);
     expect(canFail([5], 1)).toBe(false);

@@ -1,4 +1,4 @@
-// Which look a run has reached, told from its blocks alone. Looks are counted in valid rounds; a round that was
+// Which look a run has reached, derived from its blocks alone. Looks are counted in valid rounds; a round that was
 // voided is replaced while the cell has retries left, so a look is complete in a cell when its rounds,
 // less the voided ones that were replaced, reach the look's number.
 import { looksOf } from "@gonogo/protocols/spec";

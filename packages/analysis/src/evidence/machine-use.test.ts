@@ -1,4 +1,4 @@
-// Who used the machine, where the kernel tells the target's CPU and where only the target itself does.
+// Who used the machine, where the kernel reports the target's CPU and where only the target itself does.
 import { expect, it } from "vitest";
 import { firstDuel } from "../testing/first-duel.ts";
 import { machineUsedBy } from "../testing/synthetic-machine.ts";

@@ -1,6 +1,6 @@
 // Who used the machine while a block was measured: the engine, the target, Gonogo's own other processes, and others.
 // Others are what remains of the CPU that was used. Where the target runs here and its CPU is not seen, they cannot be
-// told from it, and nothing is said of them. All figures are in cores: CPU seconds by seconds.
+// derived from it, and nothing is said of them. All figures are in cores: CPU seconds by seconds.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import { runsElsewhere } from "./hosts.ts";
@@ -13,7 +13,7 @@ export type MachineUse = {
   readonly target: number | null;
   /** Web, PostgreSQL, Redis and supervisor; null: not seen, and in `others` where they run here. */
   readonly gonogo: number | null;
-  /** null: not to be told from the target. */
+  /** null: not to be derived from the target. */
   readonly others: number | null;
   /** Share of all cores' time that the hypervisor gave to others while this machine wanted it. */
   readonly stolenShare: number;

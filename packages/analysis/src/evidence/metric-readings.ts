@@ -101,7 +101,7 @@ function cpuUse({ machine }: BlockFigures): Scalar | null {
   return stepped(machine.targetCpuS / machine.spanS, cpuStepS / machine.spanS, "exact");
 }
 
-/** What grew over the whole block, by the requests that ended in it; null where nobody told. */
+/** What grew over the whole block, by the requests that ended in it; null where nobody reported. */
 const perRequest = (grown: number | null, result: BlockResult): Scalar | null =>
   grown === null || !(grown > 0) || endedIn(result) === 0 ? null : exact(grown / endedIn(result));
 

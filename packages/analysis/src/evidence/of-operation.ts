@@ -42,7 +42,7 @@ function iterationsOf({ workflow }: BlockResult): Part | null {
   };
 }
 
-/** Which requests were bunched is told of all operations together: the part of the quantile that it may have added is too. */
+/** Which requests were bunched is counted for all operations together: the part of the quantile that it may have added is too. */
 function shareOfBunching(
   own: BlockReading,
   whole: BlockReading,

@@ -24,13 +24,13 @@ export type BlockReading = {
   readonly service: () => Distribution;
   readonly sendLag: () => Distribution;
   readonly connect: () => Distribution;
-  /** How late the engine itself was; empty where it does not tell (`result.lateness` null). */
+  /** How late the engine itself was; empty where it does not report it (`result.lateness` null). */
   readonly lateness: (times: LatenessTimes) => Distribution;
   /** Empty where nothing streams. */
   readonly stream: (times: StreamTimes) => Distribution;
   /**
    * Between what a quantile (in 1/10,000), or the mean (null), would lie, had the engine bunched nothing; null: it did
-   * not, or does not tell.
+   * not, or does not report it.
    */
   readonly bunching: (q10000: number | null) => Bunching | null;
   readonly scalar: (metric: MetricName) => Scalar | null;

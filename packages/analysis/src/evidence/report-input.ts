@@ -23,7 +23,7 @@ export type ReportTarget = {
   readonly slug: string;
   readonly name: string;
   readonly protocol: ProtocolName;
-  /** From the target's labels, else from the run's subject; absent or null: neither tells. */
+  /** From the target's labels, else from the run's subject; absent or null: neither reports it. */
   readonly build?: BuildMode | null;
   /** Encodings of answers that the target's own headers ask for; absent or null: none. */
   readonly acceptEncoding?: string | null;

@@ -6,7 +6,7 @@ import type { BlockResult } from "@gonogo/protocols/events";
 /** Answers that may lack a stamp where no quantile is asked for: the mean, messages of streams, a finding. */
 export const unstampedShareLimit = 0.001;
 
-/** Share of expected answers with a stamp; null: the block tells nothing of it, as older ones and imports. */
+/** Share of expected answers with a stamp; null: the block reports nothing of it, as older ones and imports. */
 export function stampedShareOf({ lateness }: BlockResult): number | null {
   if (lateness === null) return null;
   const { stamped, unstamped } = lateness;

@@ -1,5 +1,5 @@
-// Which change a stored decision speaks of. As runs are added the first run of a new regime is sometimes found one or
-// two runs away from where it was; what members said of it goes with it. Decisions without a change are told too.
+// Which change a stored decision is about. As runs are added the first run of a new regime is sometimes found one or
+// two runs away from where it was; what members said of it goes with it. Decisions without a change are reported too.
 
 /** Runs of the series that a change may have moved by since somebody decided about it. */
 export const mostMovedRuns = 2;
@@ -13,7 +13,7 @@ export type Matched<Change, Decision> = {
 type OfRun = { readonly runId: string };
 
 /**
- * `stretches`: ids of the runs that are comparable with one another, oldest first. Each decision speaks of one change of
+ * `stretches`: ids of the runs that are comparable with one another, oldest first. Each decision is about one change of
  * its stretch: its own, else the nearest.
  */
 export function matchDecisions<Change extends OfRun, Decision extends OfRun>(

@@ -1,4 +1,4 @@
-// What keeps a gate from being judged at all: no valid evidence, or evidence that does not speak of the question.
+// What keeps a gate from being judged at all: no valid evidence, or evidence that does not answer the question.
 // Asked in a fixed order, so that the reason shown is the one that must be repaired first.
 // A blocker never makes a pass: what is not evaluated counts as open in the verdict.
 import type { Diagnostic } from "@gonogo/protocols/report";

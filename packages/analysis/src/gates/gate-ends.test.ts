@@ -1,4 +1,4 @@
-// The limits told are the very limits at which judging again turns: checked by judging again, on either side.
+// The limits reported are the very limits at which judging again turns: checked by judging again, on either side.
 import type { GateResult } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
@@ -46,7 +46,7 @@ describe("limits of a gate on round values", () => {
     const [below, above] = around(failLimit);
     expect(op === "<=" ? [below, above] : [above, below]).toEqual([fail, open]);
   });
-  it("have no limit to fail at when Holm leaves no room for so few rounds", () => {
+  it("have no limit to fail at when Holm leaves nothing for so few rounds", () => {
     const six = { rounds: 6, spec: { plan: { rounds: 6 } } };
     const { why } = judged(ratio("<=", 1.25), six);
     expect(why.failLimit).toBeNull();

@@ -1,6 +1,6 @@
 // The limits at which the evidence as it stands would just have passed or failed a gate, in stored units.
 // They are ends of one-sided intervals: the pass at alpha, the fail at what Holm leaves to this test.
-// What a figure is short of, or has to spare, is told from them; null: no limit at all would do.
+// What a figure is short of, or has to spare, is derived from them; null: no limit at all would do.
 
 import { directionLogs, isConstant } from "../estimates/figures.ts";
 import type { RoundValue } from "../estimates/round-values.ts";

@@ -27,7 +27,7 @@ const runs: Record<string, Partial<SyntheticRun>> = {
 };
 
 describe.each(Object.entries(runs))("%s", (_, run) => {
-  it("is told the outcomes that judging without each round gives", () => {
+  it("gives the outcomes that judging without each round gives", () => {
     const report = buildReport(firstDuel(run));
     report.explanations.forEach((why, i) => {
       const told = why.sensitivity;

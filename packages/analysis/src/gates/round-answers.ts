@@ -144,7 +144,7 @@ function ratioOver(answers: readonly Pick<RoundAnswer, "shown">[]): number | nul
   return known.reduce((sum, value) => sum + value, 0) / known.length;
 }
 
-/** Answers of every round that ended, in order. `cells` are those that the test speaks of. */
+/** Answers of every round that ended, in order. `cells` are those that the test is about. */
 export function roundAnswers(
   evidence: Evidence,
   question: Question,

@@ -1,4 +1,4 @@
-// What a definition is told about its gates against history before it runs: one text a gate, with numbers.
+// What is said of a definition's gates against history before it runs: one text a gate, with numbers.
 import type { RunHistory } from "@gonogo/protocols/report";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
@@ -44,11 +44,11 @@ describe("the outlook of a gate against history", () => {
     const floor = outlook(syntheticHistory(quiet), { op: ">=", limitRatio: 0.995 });
     expect(Number(/a limit of ×([\d.]+)\./.exec(floor[0] ?? "")?.[1])).toBeLessThan(0.995);
   });
-  it("tells of stale runs", () => {
+  it("reports stale runs", () => {
     const old = quiet.map((value) => ({ value, finishedAt: "2026-10-01T00:00:00.000Z" }));
     expect(outlook(syntheticHistory(old))[0]).toMatch(/stale runs: .*50 days older/);
   });
-  it("tells of error ratios whether there were errors, and enough of them", () => {
+  it("says of error ratios whether there were errors, and enough of them", () => {
     const counted = (errors: number) =>
       syntheticHistory(
         Array.from({ length: 6 }, () => ({ value: errors / 10_000, requests: 10_000 })),

@@ -9,7 +9,7 @@ import type { Evidence } from "../evidence/evidence.ts";
 import { meanOf } from "../statistics/prediction.ts";
 import { medianOfSorted, walshAverages } from "../statistics/walsh.ts";
 
-/** The indexes of the cells that a test speaks of. */
+/** The indexes of the cells that a test is about. */
 export const cellsOfTest = (evidence: Evidence, { cell }: GateTest): number[] =>
   evidence.cells.map(({ index }) => index).filter((index) => cell === null || index === cell);
 

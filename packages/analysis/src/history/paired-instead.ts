@@ -1,6 +1,6 @@
 // What a paired run would decide today: base and head as two variants of one run with the same plan, interleaved. It needs
 // no history, so it is what to offer from the first run on while there are too few runs to compare with.
-// Its noise is told from one run alone: blocks of neighbouring rounds differ as the two blocks of a pair would.
+// Its noise is derived from one run alone: blocks of neighbouring rounds differ as the two blocks of a pair would.
 import type { PastFigure } from "@gonogo/protocols/report";
 import { formatRule } from "@gonogo/protocols/spec";
 import type { GateTest } from "../estimates/gate-tests.ts";
@@ -32,7 +32,7 @@ const effectOf = (rounds: number, variance: number | null): number | null =>
 
 /**
  * The smallest change, in logarithms, that a paired run with as many rounds as this one would show with 80 % power, from
- * this run's own rounds; null: it cannot be told (fewer than 6 rounds, or an error ratio, which has no logarithm).
+ * this run's own rounds; null: it is unknown (fewer than 6 rounds, or an error ratio, which has no logarithm).
  */
 export function pairedEffectOfRun(evidence: Evidence, test: GateTest, cells: readonly number[]) {
   const { metric, of } = test.gate;

@@ -1,4 +1,4 @@
-// When a baseline is stale: it speaks of a machine and a system of long ago, and should be chosen anew.
+// When a baseline is stale: it is of a machine and a system of long ago, and should be chosen anew.
 // Rolling baselines go by their newest run's age; a pinned run or a release also by how many comparable runs followed.
 // A stale baseline is judged all the same, and said to be stale.
 import { plural } from "../words/format.ts";

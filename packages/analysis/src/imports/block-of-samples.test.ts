@@ -1,5 +1,5 @@
 // A block of another tool's requests: its counts, times and line add up as the engine's do, and no rule that needs what
-// the tool does not tell finds anything. Then the verdict: failing gates fail, passing ones are no GO unless accepted.
+// the tool does not report finds anything. Then the verdict: failing gates fail, passing ones are no GO unless accepted.
 import { BlockResult } from "@gonogo/protocols/events";
 import { type ImportFacts, Report } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, Operation } from "@gonogo/protocols/spec";

@@ -1,5 +1,5 @@
-// A block as the engine would have told it, made of what another tool said of its single requests. What the tool does
-// not tell stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
+// A block as the engine would have reported it, made of what another tool said of its single requests. What the tool does
+// not report stays empty: set-up times, bytes, its own CPU, the path. Rules that would need them find nothing.
 import type { BlockResult, OutcomeCode } from "@gonogo/protocols/events";
 import { type AnswerStatuses, kindOf, type Operation } from "@gonogo/protocols/spec";
 import { encodeHistogram } from "../statistics/encode-histogram.ts";
@@ -10,10 +10,10 @@ import { seriesOfSamples } from "./series-of-samples.ts";
 /** What histograms hold: ten minutes. */
 const longestUs = 600_000_000;
 
-/** Which block it becomes, and what the samples do not tell of it. */
+/** Which block it becomes, and what the samples do not report of it. */
 export type BlockOrigin = {
   readonly blockId: string;
-  /** Tells which answers were expected. */
+  /** Which answers were expected. */
   readonly operation: Operation;
   /** Left out at the beginning, as warm-up. */
   readonly skipMs: number;
@@ -108,7 +108,7 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
 
 const noTimes = encodeHistogram([]);
 
-/** What no tool tells. */
+/** What no tool reports. */
 const silent = {
   type: "result",
   ...{ stopReason: "duration", stoppedBy: null, addresses: [], tls: null },

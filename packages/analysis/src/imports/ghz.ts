@@ -1,7 +1,7 @@
 // Reads the report of `ghz --format json`: its list `details` has one entry for each call. Its `timestamp` is the END of the
 // call (runner/stats_handler.go sends grpc-go's EndTime), its `latency` is in nanoseconds, from the call's begin to its end.
 // Every call has a status, also one that met no server: grpc-go itself then says Unavailable, and DeadlineExceeded when
-// ghz's own --timeout was over. Neither can be told from the server's own word.
+// ghz's own --timeout was over. Neither can be derived from the server's own word.
 import { statusOfGoName } from "./grpc-status.ts";
 import { addSample, jsonIn, kindOf, objectIn, quoted, textOf } from "./output-text.ts";
 import { ImportFault, type ReadSamples, type Sample } from "./sample.ts";

@@ -1,4 +1,4 @@
-// gRPC statuses as grpc-go tells them, in ghz by name (`DeadlineExceeded`) and in k6 by number, to the names of the
+// gRPC statuses as grpc-go shows them, in ghz by name (`DeadlineExceeded`) and in k6 by number, to the names of the
 // specification. A number that the specification lacks is to be taken for UNKNOWN (grpc/doc/statuscodes.md).
 import { grpcCodes } from "@gonogo/protocols/spec";
 

@@ -60,7 +60,7 @@ function msIn(point: K6Point): number {
 }
 
 /**
- * A time-out says that its request took at least its time. Where k6 tells no time (there was no connection yet) it would
+ * A time-out says that its request took at least its time. Where k6 reports no time (there was no connection yet) it would
  * say "at least nothing" and stand among the fastest: then it is a failure.
  */
 function httpEnd(point: K6Point, ms: number): Pick<Sample, "status" | "lost"> {

@@ -90,7 +90,7 @@ describe("form", () => {
     ]);
   });
 
-  it("takes code 1050 for a timeout where k6 tells its time, all else for a failure", () => {
+  it("takes code 1050 for a timeout where k6 reports its time, all else for a failure", () => {
     const text = ["1050", "1211", "1212", "1000"].map((code) => pair(1, lost(code))).join("\n");
     const kinds = readK6(text).map((sample) => sample.lost);
     expect(kinds).toEqual(["timeout", "failed", "failed", "failed"]);

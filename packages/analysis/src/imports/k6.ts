@@ -2,7 +2,7 @@
 // count. A point's `time` is the END of its request (Tracer.Done in k6's tracer.go, EndTime of grpc-go for calls).
 // An HTTP request's latency here is `http_req_blocked` + `http_req_duration`, what its user waits: blocked runs until there is
 // a connection, so it holds `http_req_connecting` and `http_req_tls_handshaking`, and duration begins where it ends.
-// k6 tells 0 for a request that never got a connection, which becomes the least time. `grpc_req_duration` is a whole call.
+// k6 reports 0 for a request that never got a connection, which becomes the least time. `grpc_req_duration` is a whole call.
 
 import { grpcSample, httpSample, type K6Point, k6Remedy } from "./k6-points.ts";
 import { addSample, eachLine, jsonIn, objectIn, quoted, textOf } from "./output-text.ts";

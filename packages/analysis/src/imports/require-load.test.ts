@@ -52,7 +52,7 @@ describe("open load", () => {
   ])("of %d a second against 100 that were sent", (rate, said) => {
     expect(refusal(recording(10_001, [10_000, 500]), open(rate))).toMatch(said);
   });
-  it("leaves room for chance in short blocks, and for requests that were lost at the end", () => {
+  it("allows for chance in short blocks, and for requests that were lost at the end", () => {
     expect(refusal(recording(101, [10_000, 500]), open(125))).toBe("fits");
     expect(refusal(recording(101, [10_000, 500]), open(250))).toMatch(/asks for 250/);
     // Half of them went to a server that was gone: 100 a second on record, 200 with all of them.

@@ -1,4 +1,4 @@
-// Whether a block was measured under the load that the definition asks for, as far as single requests tell: a rate by when
+// Whether a block was measured under the load that the definition asks for, as far as single requests show it: a rate by when
 // they began, clients by how many were under way. Fewer under way than clients is no fault: clients think, and a tool
 // needs time of its own between an answer and the next request.
 import type { Load } from "@gonogo/protocols/spec";

@@ -1,7 +1,7 @@
 // Times of a request as tools in Go write them: when it ended (RFC 3339, to the nanosecond) and how long it took.
 // Date.parse knows milliseconds only, so the fraction of the second is read apart.
 
-/** A time of 0 µs is one below the tool's resolution, or one that the tool does not tell: a sample's least time. */
+/** A time of 0 µs is one below the tool's resolution, or one that the tool does not report: a sample's least time. */
 const leastUs = 1;
 
 const rfc3339 = /^(\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d)(\.\d{1,9})?(Z|[+-]\d\d:\d\d)$/;

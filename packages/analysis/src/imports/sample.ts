@@ -7,7 +7,7 @@ export type Sample = {
   readonly startUnixUs: number;
   /** Until the tool saw the end of the answer, or gave up; > 0. */
   readonly latencyUs: number;
-  /** HTTP status (`200`) or gRPC status name (`OK`) as the tool tells it; null: there was no answer. */
+  /** HTTP status (`200`) or gRPC status name (`OK`) as the tool reports it; null: there was no answer. */
   readonly status: string | null;
   /** Why there was no answer: the tool's time was up, or anything else; null: there was one. */
   readonly lost: "timeout" | "failed" | null;

@@ -66,7 +66,7 @@ function boundsOnly(found: readonly Found[], valid: number): string[] {
 /** Errors are counts with a rule of their own, and the maximum is never judged. */
 const measuredMetrics = (evidence: Evidence): MetricName[] => {
   return comparedMetrics(evidence.spec, knownOf(evidence)).filter(
-    // Shares have no centre, and costs are told by no calibration.
+    // Shares have no centre, and costs are reported by no calibration.
     (metric) => metrics[metric].gateable && !isShare(metric) && !isCost(metric),
   );
 };

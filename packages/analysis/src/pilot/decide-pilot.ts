@@ -1,4 +1,4 @@
-// What a run does about its pilot, told from its pilot blocks alone: measure more of it, change the load, go on, or stop.
+// What a run does about its pilot, derived from its pilot blocks alone: measure more of it, change the load, go on, or stop.
 // It stops for faults of the measurement itself, never for what a target does: failing and not keeping up are results.
 // An engine-bound closed loop gets more engine threads first; it stops the run only where no blocking gate
 // could be judged, because the engine was the limit on both of its sides.
@@ -9,7 +9,7 @@ import { isFault, type PilotHit, type PilotReading, readPilot } from "./read-pil
 
 export type { PilotInput, PilotStep };
 
-/** Pilot rounds of a cell before what may be the weather on a busy machine counts. */
+/** Pilot rounds of a cell before what may be noise of a busy machine counts. */
 export const pilotTries = 3;
 
 /** Pilot rounds of a cell before the engine's lateness in the last of them lowers a rate. */

@@ -1,5 +1,5 @@
 // How long a pilot plans the blocks: so that gated percentiles have their requests, within the plan's bounds.
-// Of an open load the rate alone tells; of a closed one what the pilot blocks answered in a second.
+// Of an open load the rate alone shows it; of a closed one what the pilot blocks answered in a second.
 // A pilot that may not change the plan says what is missing.
 import type { PilotFinding, RunPilot } from "@gonogo/protocols/report";
 import { adaptBoundsOf, type BenchmarkSpec } from "@gonogo/protocols/spec";

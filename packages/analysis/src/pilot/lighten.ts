@@ -85,7 +85,7 @@ function remeasure(asked: PilotInput, change: RunPilot["change"], text: string):
 const threadsOf = ({ evidence }: PilotReading): number =>
   Math.max(1, ...readingsOf(evidence).map(({ result }) => result.engine.threads.length));
 
-/** Twice the threads, as far as the machine and the load have room for them; null: no more. */
+/** Twice the threads, as far as the machine and the load allow; null: no more. */
 function moreThreads({ input, mostThreads }: PilotInput, reading: PilotReading): number | null {
   const places = cellsOf(input.spec).map((cell) => {
     const load = loadOf(input.spec, cell);

@@ -1,4 +1,4 @@
-// A load that this machine's engine can offer with room to spare, reckoned from pilot blocks.
+// A load that this machine's engine can offer with a margin, reckoned from pilot blocks.
 // Fewer clients keep the kind of load; where that does not help, an open load at half of what the slower variant did.
 // Nothing here is evidence: it is a proposal, tried by another pilot before anything is measured under it.
 import {
@@ -19,7 +19,7 @@ const sustainableCpuShare = 0.5;
 /**
  * Closed clients that keep the engine's threads half busy: by Little's law N = X · R, with X the rate at which the
  * threads are half busy (0.5 · threads / CPU seconds per answer) and R the time a client takes for a request when the
- * engine has room, for which the 5th percentile of the service time stands, with the think time.
+ * engine has time, for which the 5th percentile of the service time stands, with the think time.
  */
 export function sustainableClients(reading: BlockReading, thinkMs: number): number | null {
   const { engine, counts } = reading.result;
@@ -72,7 +72,7 @@ function withClients(
   return { load: { ...load, clients, ...connections }, text: plural(clients, "client") };
 }
 
-/** Gates on what a rate fixes would ask of an open load what it was told. */
+/** Gates on what a rate fixes would ask of an open load what it was given. */
 const asksForThroughput = (spec: BenchmarkSpec): boolean =>
   spec.gates.some(({ metric }) => isRate(metric));
 
@@ -88,7 +88,7 @@ function withRate(
     return null;
   const text = `an open load of ${formatCount(ratePerS)}/s`;
   if (load.kind === "open") {
-    // A limit in requests a second speaks of the defined rate.
+    // A limit in requests a second is about the defined rate.
     const isLimited = spec.gates.some(({ limitPerS }) => limitPerS !== undefined);
     return ratePerS < load.ratePerS && !isLimited ? { load: { ...load, ratePerS }, text } : null;
   }
@@ -102,7 +102,7 @@ function withRate(
     timeoutMs,
     ...(stopWhen && { stopWhen }),
   });
-  // Templates that speak of clients do not fit open load.
+  // Templates that name clients do not fit open load.
   return BenchmarkSpec.safeParse({ ...spec, load: open }).success ? { load: open, text } : null;
 }
 

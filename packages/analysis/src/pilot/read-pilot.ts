@@ -36,7 +36,7 @@ const telling: ReadonlySet<string> = new Set([
 ]);
 
 export type PilotHit = PilotFinding & {
-  /** Another try will not make it go: not the weather on a busy machine. */
+  /** Another try will not make it go: not noise of a busy machine. */
   readonly isLasting: boolean;
   /** The engine's threads had no CPU left to give. */
   readonly isEngine: boolean;
@@ -149,7 +149,7 @@ function busyThread(evidence: Evidence, { evidence: numbers, variant, cell }: Di
   return `one engine thread was ${formatPercent(numberIn(numbers, "cpuShare"))} busy with ${load}${variant}${at}`;
 }
 
-/** How a result's status is said: `HTTP 404`, `gRPC UNAVAILABLE`; the outcome tells whose status it is. */
+/** How a result's status is said: `HTTP 404`, `gRPC UNAVAILABLE`; the outcome shows whose status it is. */
 const statusText = ({ outcomes }: BlockResult, status: string): string =>
   outcomes.grpc_status
     ? `gRPC ${grpcCodes[Number(status)] ?? status}`

@@ -27,7 +27,7 @@ describe("requestShortages", () => {
     expect(lacking(p99, 1_800).shortages.map(isEnough)).toEqual([true]);
     expect(lacking(p99, 1_700).shortages.map(isEnough)).toEqual([false]);
   });
-  it("is of the slower side, and leaves out what only measuring tells", () => {
+  it("is of the slower side, and leaves out what only measuring shows", () => {
     const spec = specOf(p99, 1_000, { kind: "closed", clients: 2 });
     expect(requestShortages(spec, offeredRateOf(spec))).toEqual([]);
     const measured = (variant: string) => ({ a: 9_000, b: 400 })[variant] ?? null;
@@ -53,7 +53,7 @@ describe("fittingBlockMs", () => {
     expect(fitting(p999, 60_000)).toBe(25_000);
     expect(fitting(p99, 60_000)).toBe(2_500);
   });
-  it("leaves out a percentile that the bound has no room for", () => {
+  it("leaves out a percentile that the bound does not allow", () => {
     expect(fitting(p999, 8_000)).toBe(2_500);
   });
   it("is the bound where that holds the need without the margin", () => {

@@ -1,6 +1,6 @@
 // Whether the blocks of a plan hold the requests that gated percentiles need, and how long they would have to be.
-// Of an open load arithmetic tells; of a closed one what its pilot measured. Told before a run by the preview, and
-// used by a pilot that adapts, so that both speak of the same lengths.
+// Of an open load arithmetic shows it; of a closed one what its pilot measured. Said before a run by the preview, and
+// used by a pilot that adapts, so that both mean the same lengths.
 import {
   type AdaptBounds,
   arrivalsOf,
@@ -46,7 +46,7 @@ export function offeredRateOf(spec: BenchmarkSpec): RateOf {
   };
 }
 
-/** The share of a variant's arrivals that a gate speaks of; a step of a workflow comes once an arrival. */
+/** The share of a variant's arrivals that a gate is about; a step of a workflow comes once an arrival. */
 export function gatedShare({ variants }: BenchmarkSpec, name: string, operation?: string): number {
   const variant = variants.find((one) => one.name === name);
   return operation === undefined || !variant?.operations ? 1 : shareOf(variant, operation);

@@ -1,4 +1,4 @@
-// A profile from its bytes: what format it has is told by what is in it, never by its name.
+// A profile from its bytes: what format it has is read from what is in it, never by its name.
 import type { Profile } from "./profile.ts";
 import { refuse } from "./profile-fault.ts";
 import { readFolded } from "./read-folded.ts";
@@ -11,7 +11,7 @@ const megabyte = 1024 * 1024;
 
 /** Text without control characters; null: it is none. */
 function textOf(bytes: Uint8Array): string | null {
-  // Of binary files the first kilobyte tells, so that a large one is not decoded for nothing.
+  // Of binary files the first kilobyte shows it, so that a large one is not decoded for nothing.
   if (hasControls(bytes.subarray(0, 1_024))) return null;
   try {
     return new TextDecoder("utf-8", { fatal: true }).decode(bytes);

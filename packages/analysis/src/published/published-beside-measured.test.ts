@@ -23,7 +23,7 @@ const publishedWith = (figures: PublishedFileInput["figures"]) => {
 };
 const us = (value: number) => `${value.toFixed(3)} µs`;
 
-it("sets a figure beside that of its cell, and tells on which side of the interval it lies", () => {
+it("sets a figure beside that of its cell, and shows on which side of the interval it lies", () => {
   const { value, low, high } = p50 ?? {};
   if (value == null || low == null || high == null) throw new Error("no interval");
   const cell = { clients: 2 };

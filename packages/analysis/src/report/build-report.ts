@@ -81,7 +81,7 @@ export function buildReport(input: ReportInput): Report {
   };
 }
 
-/** What only the engine tells of connections; other tools do not. */
+/** What only the engine reports of connections; other tools do not. */
 const connectionFactsOf = (
   evidence: Evidence,
 ): Pick<Report, "fairness" | "paths" | "connections"> =>
@@ -152,7 +152,7 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
     const several = written !== undefined && hasSeveral(written);
     const slug = written?.target ?? "";
     const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
-    // Other tools do not tell what their connections were.
+    // Other tools do not report what their connections were.
     const told = evidence.imported ? undefined : result;
     const tls = told?.tls;
     return {

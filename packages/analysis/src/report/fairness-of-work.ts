@@ -1,5 +1,5 @@
-// The part of the fairness checklist that speaks of the servers and their work: operations, answers, bytes and builds.
-// What is unequal here is what unequal-work and debug-build withhold comparisons for; `equal: null` cannot be told.
+// The part of the fairness checklist on the servers and their work: operations, answers, bytes and builds.
+// What is unequal here is what unequal-work and debug-build withhold comparisons for; `equal: null` is unknown.
 import type { Report } from "@gonogo/protocols/report";
 import { workDifference } from "@gonogo/protocols/spec";
 import type { Terms } from "../diagnostics/facts/terms.ts";
@@ -67,7 +67,7 @@ const stated = (
   equal,
 });
 
-/** Development builds on all sides are equal; where a side does not tell, only one beside it that is can be judged. */
+/** Development builds on all sides are equal; where a side does not report it, only one beside it that is can be judged. */
 export function buildCheck(sides: readonly Side[]): Check {
   const builds = sides.map(({ variant }) => variant.build);
   const anyDebug = builds.includes("debug");

@@ -11,7 +11,7 @@ export const sumCounts = (blocks: readonly ErrorCount[]): ErrorCount => ({
   requests: blocks.reduce((sum, block) => sum + block.requests, 0),
 });
 
-/** Pearson's X² over blocks divided by R - 1; 0 when it cannot be told. */
+/** Pearson's X² over blocks divided by R - 1; 0 when it is unknown. */
 export function dispersionOf(blocks: readonly ErrorCount[]): number {
   const { errors, requests } = sumCounts(blocks);
   const p = requests > 0 ? errors / requests : 0;

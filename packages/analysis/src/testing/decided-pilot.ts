@@ -19,7 +19,7 @@ export type Given = {
   readonly change?: (input: ReportInput) => ReportInput;
 };
 
-/** The step after so many pilot rounds, of a plan whose pilot stops unless told otherwise. */
+/** The step after so many pilot rounds, of a plan whose pilot stops unless set otherwise. */
 export function decide(given: Given = {}): PilotStep {
   const { variants = duelVariants, spec = {}, mode = "stop", mostThreads = 1 } = given;
   const plan = { ...spec.plan, pilot: mode };

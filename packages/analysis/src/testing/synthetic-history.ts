@@ -14,7 +14,7 @@ export type PastWish = Partial<Omit<PastRun, "figures">> & {
 const dayMs = 24 * 60 * 60 * 1_000;
 const lastUnixMs = Date.UTC(2026, 10, 19, 12, 0, 0);
 
-/** `values`: newest first, of p99 of grpc unless told otherwise. */
+/** `values`: newest first, of p99 of grpc unless set otherwise. */
 export function syntheticHistory(
   values: readonly (number | PastWish)[],
   of: Partial<Pick<PastFigure, "variant" | "metric" | "operation">> & {

@@ -1,5 +1,5 @@
 // What a worker would have seen of its machine around a synthetic block: quiet, or with a neighbour on it.
-// CPU is told as the kernel does, in shares of the whole machine and in seconds of single processes.
+// CPU is reported as the kernel does, in shares of the whole machine and in seconds of single processes.
 import type { BlockMachine } from "@gonogo/protocols/report";
 
 export const quietMachine: BlockMachine = {

@@ -40,7 +40,7 @@ export type SyntheticWishes = {
   readonly heldShare?: number;
   readonly missedShare?: number;
   readonly sendLagUs?: number;
-  /** How late the engine was, by its own account; default: it does not tell. */
+  /** How late the engine was, by its own account; default: it does not report it. */
   readonly lateness?: SyntheticLateness;
   /** Capacity search: what the target can do, and what breaks above it. */
   readonly capacityPerS?: number;

@@ -14,7 +14,7 @@ describe("attempts", () => {
       "1st 2nd 3rd 4th 11th 12th 13th 21st 22nd 103rd",
     );
   });
-  it("are told beside a GO that earlier ones refused", () => {
+  it("are reported beside a GO that earlier ones refused", () => {
     const refused = attemptReservation({ attempt: 3, earlier: earlier("NO-GO", "NO-GO") });
     expect(refused).toEqual([
       "This is the 3rd attempt on this subject; 2 earlier ones were NO-GO.",

@@ -41,7 +41,7 @@ describe("a verdict judged again", () => {
       "1. p99(grpc) < 50 ms",
     );
   });
-  it("tells a verdict that turned, and gates and findings that came or went", () => {
+  it("shows a verdict that turned, and gates and findings that came or went", () => {
     const variants = withVariant("grpc", { errorRatio: 0.05, errorCode: "grpc_status" });
     const spec = { gates: firstDuelGates.slice(0, 2) };
     const changes = compareVerdicts(verdict, judge(judgeInputOf(firstDuel({ variants, spec }))));

@@ -6,7 +6,7 @@ import type { Verdict } from "@gonogo/protocols/report";
 export type Change = {
   /** `gates[1].estimate` */
   readonly field: string;
-  /** What the field speaks of: a gate's rule and cell, a diagnostic's code; null for the verdict itself. */
+  /** What the field is about: a gate's rule and cell, a diagnostic's code; null for the verdict itself. */
   readonly about: string | null;
   /** undefined: not stored. */
   readonly stored: unknown;
@@ -36,7 +36,7 @@ export function differencesOf(
   );
 }
 
-/** Gates and findings are matched by what they speak of, so that one that came or went does not shift the rest. */
+/** Gates and findings are matched by what they are about, so that one that came or went does not shift the rest. */
 function listChanges<T>(
   list: "gates" | "diagnostics",
   stored: readonly T[],

@@ -1,4 +1,4 @@
-// What a run does next, told from its blocks alone: go on with what is planned, replace voided rounds,
+// What a run does next, derived from its blocks alone: go on with what is planned, replace voided rounds,
 // add the rounds of the next look, confirm a NO-GO, or finish. The worker asks after each round and once at the end.
 // More rounds exist only as looks fixed before the run; a voided round is replaced by a whole new one.
 import type { Verdict } from "@gonogo/protocols/report";
@@ -30,7 +30,7 @@ export type NextStep = {
     /** Not decided, and no look that is left could decide it. */
     | "undecidable"
     | "plan-ends";
-  /** Which blocks the step speaks of. */
+  /** Which blocks the step is about. */
   readonly purpose: BlockPurpose;
   readonly blocks: readonly PlannedBlock[];
   /** Rounds a cell that the looks after the deciding one would have taken; 0 unless the run finishes early. */

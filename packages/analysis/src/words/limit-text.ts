@@ -1,5 +1,5 @@
 // A gate's limit as sentences and tables show it, beside figures: `50 ms`, `12,000/s`, `×1.25`, `0.1 %`.
-// A limit that scales is told as what it comes to in a cell. Against a variant or history it is a ratio like the figure
+// A limit that scales is reported as what it comes to in a cell. Against a variant or history it is a ratio like the figure
 // itself, whatever way the definition writes it.
 import {
   formatLimit,

@@ -2,7 +2,7 @@
 // The words themselves stand with the metrics, so that gates, blockers and headlines use the same ones.
 import { type Gate, type MetricName, metrics } from "@gonogo/protocols/spec";
 
-/** Whose figure a gate speaks of: `grpc`, or `grpc (create)` where it names an operation. */
+/** Whose figure a gate is about: `grpc`, or `grpc (create)` where it names an operation. */
 export const sideWord = (gate: Pick<Gate, "operation">, variant: string): string =>
   gate.operation === undefined ? variant : `${variant} (${gate.operation})`;
 

@@ -1,4 +1,4 @@
-//! Tells the binary which contract it was built with: the SHA-256 of the committed JSON Schema.
+//! Gives the binary the contract that it was built with: the SHA-256 of the committed JSON Schema.
 //! The worker refuses an engine whose schema hash it does not know, so a stale binary cannot
 //! answer in an old shape. The build hash covers the sources, so that a report names the engine.
 //! Files of tests are left out: no binary holds them, and calibrations hold for one build only, so that an edited test

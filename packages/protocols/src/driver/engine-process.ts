@@ -29,7 +29,7 @@ export type EngineExit = {
   readonly stderrTail: string;
 };
 
-/** What the engine is told of this process's environment: where things lie, and nothing of databases and keys. */
+/** What the engine is given of this process's environment: where things lie, and nothing of databases and keys. */
 const passedOn = [
   ...["PATH", "HOME", "LANG", "TMPDIR", "LD_LIBRARY_PATH", "RUST_BACKTRACE"],
   ...["SSL_CERT_FILE", "SSL_CERT_DIR", "GONOGO_NORMAL_PRIORITY", "GONOGO_ENGINE_MEMORY_MB"],
@@ -80,7 +80,7 @@ async function started(child: Child, path: string): Promise<void> {
 
 /** `run` keeps its input open (its end means stop); the others need no more than their line. */
 function send(child: Child, call: EngineCall): void {
-  child.stdin.on("error", () => {}); // an engine that died at once closes its input; its exit tells why
+  child.stdin.on("error", () => {}); // an engine that died at once closes its input; its exit says why
   if (call.input !== undefined) child.stdin.write(`${JSON.stringify(call.input)}\n`);
   if (call.command !== "run" || call.signal?.aborted) child.stdin.end();
 }

@@ -18,7 +18,7 @@ export type CalibrationInput = {
   /** Length of each measurement. */
   readonly seconds?: number;
   readonly signal?: AbortSignal;
-  /** Told as soon as a ceiling is known. */
+  /** Reported as soon as a ceiling is known. */
   readonly onCeiling?: (ceiling: Ceiling) => void;
 };
 

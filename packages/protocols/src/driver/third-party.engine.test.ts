@@ -67,7 +67,7 @@ function targetOf(protocol: Target["protocol"], server: PythonServer, port: stri
 
 const requests = 200;
 
-/** A closed block of `requests`; time is room for a busy machine and no limit that is reached. */
+/** A closed block of `requests`; the time allows for a busy machine and no limit that is reached. */
 async function measured(
   target: Target,
   operation: WireNamedOperation["operation"],
@@ -189,7 +189,7 @@ describe("raw QUIC against aioquic", () => {
 describe("gRPC against its own server in Python", () => {
   const method = "grpc.health.v1.Health/Check";
 
-  /** The schema as the server's reflection tells it. */
+  /** The schema as the server's reflection shows it. */
   async function schema(target: Target) {
     const answer = await runProbe(enginePath, {
       wireVersion: 1,

@@ -16,7 +16,7 @@ export const Handshakes = z.object({
 });
 export type Handshakes = z.infer<typeof Handshakes>;
 
-/** As the kernel tells itself: it doubles the buffers that it is asked for. */
+/** As the kernel reports itself: it doubles the buffers that it is asked for. */
 export const SocketFacts = z.object({
   transport: z.enum(["tcp", "udp"]),
   /** null: not TCP. */

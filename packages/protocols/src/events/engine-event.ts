@@ -49,7 +49,7 @@ export const ThreadUse = z.object({
   name: z.string(),
   /** CPU seconds in the measured window (user and system). */
   cpuS: z.number(),
-  /** Seconds runnable but waiting for a core (schedstat), in the measured window; null where the kernel does not tell. */
+  /** Seconds runnable but waiting for a core (schedstat), in the measured window; null where the kernel does not report it. */
   runQueueS: z.number().nullable(),
   /** Ran at real-time priority, where the system grants it and a core is left for others. */
   realTime: z.boolean().default(false),
@@ -153,7 +153,7 @@ export const BlockResult = z.object({
   handshakes: Handshakes.nullable().default(null),
   socket: SocketFacts.nullable().default(null),
   histograms: z.object({
-    /** Intended start to last byte of expected answers; without the engine's own lateness where `lateness` is told. */
+    /** Intended start to last byte of expected answers; without the engine's own lateness where `lateness` is reported. */
     response: Histogram,
     /** Actual send to last byte of expected answers. */
     service: Histogram,
@@ -267,7 +267,7 @@ export const BlockResult = z.object({
   }),
   /** Smoothed round-trip time of the transport, median over connections (TCP_INFO or QUIC); null when unknown. */
   rttUs: z.number().nullable(),
-  /** What the transport met on the way; null when it does not tell, and in results stored before it was asked. */
+  /** What the transport met on the way; null when it does not report it, and in results stored before it was asked. */
   path: PathFacts.nullable().default(null),
   /** What a search found; null: the load is another, or the search was stopped. */
   capacity: CapacityResult.nullable().default(null),

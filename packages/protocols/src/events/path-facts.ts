@@ -1,5 +1,5 @@
 // What the transport met on the way to the target: loss, congestion and round-trip times.
-// One shape for QUIC, which tells everything itself, and for TCP, where the kernel tells part of it.
+// One shape for QUIC, which shows everything itself, and for TCP, where the kernel reports part of it.
 // Sources: RFC 9002 for QUIC; tcp(7), TCP_INFO, for TCP.
 import { z } from "zod";
 
@@ -8,11 +8,11 @@ const count = z.int().nonnegative();
 /** Of what the engine sent, over the whole life of the block's connections, warm-up included. */
 export const PathFacts = z.object({
   transport: z.enum(["tcp", "quic"]),
-  /** Packets (QUIC) or segments (TCP), summed over connections; null where the kernel does not tell. */
+  /** Packets (QUIC) or segments (TCP), summed over connections; null where the kernel does not report it. */
   sentPackets: count.nullable(),
   /** Declared lost (QUIC) or sent again (TCP), summed over connections. */
   lostPackets: count,
-  /** Times that the congestion controller held back, summed over connections; TCP does not tell. */
+  /** Times that the congestion controller held back, summed over connections; TCP does not report it. */
   congestionEvents: count.nullable(),
   /** At the end, median over connections. */
   congestionWindowBytes: z.number(),

@@ -1,7 +1,7 @@
 // What the audit of published figures says: findings with their arithmetic, as pages, exports and shares hold them.
 import { z } from "zod";
 
-/** In the order in which findings are told. */
+/** In the order in which findings are reported. */
 export const auditRules = [
   "delayed-ack-plateau",
   "failed-side",
@@ -29,7 +29,7 @@ export const AuditFinding = z.object({
   rule: AuditRule,
   /** contradiction: as they stand, the figures or claims cannot all be right; caution: they may mislead. */
   severity: z.enum(["contradiction", "caution"]),
-  /** Ids of the figures and claims that it speaks of. */
+  /** Ids of the figures and claims that it is about. */
   figures: z.array(z.string()),
   claims: z.array(z.string()),
   /** What is wrong, in one sentence. */

@@ -16,7 +16,7 @@ type Check = {
   readonly fault: (field: readonly (string | number)[], message: string) => void;
 };
 
-/** A file with more faults than these is told of these. */
+/** A file with more faults than these gets these alone. */
 const mostFaults = 20;
 
 /** The faults of the claims, as paths from the file's root. */
@@ -86,7 +86,7 @@ function near(wrong: string, names: readonly string[]): string {
   return found === null ? "" : `; did you mean ${found}?`;
 }
 
-/** The kind of quantity that an id stands for; null, with a fault told, where it stands for none or for several. */
+/** The kind of quantity that an id stands for; null, with a fault reported, where it stands for none or for several. */
 function kindOf(id: string, field: readonly (string | number)[], check: Check): MetricUnit | null {
   const claim = check.references.claim(id);
   if (claim) {

@@ -37,7 +37,7 @@ const place = {
   clients: z.int().min(1).max(10_000_000).optional(),
   /** Measurements that the figure was made of. */
   samples: z.int().min(1).max(1_000_000_000_000).optional(),
-  /** Which of several runs; a figure without it speaks of all of them. */
+  /** Which of several runs; a figure without it is about all of them. */
   run: z.int().min(1).max(1_000).optional(),
   stage: filledText(200).optional(),
   buildMode: z.enum(["release", "debug"]).optional(),

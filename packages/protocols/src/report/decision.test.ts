@@ -1,4 +1,4 @@
-// What a decision may say: every limit names its field, a withdrawal takes reasons alone, and departures are told.
+// What a decision may say: every limit names its field, a withdrawal takes reasons alone, and departures are reported.
 import { describe, expect, it } from "vitest";
 import { type Decision, departureOf, NewDecision, standingDecision } from "./decision.ts";
 

@@ -51,7 +51,7 @@ export const PastRun = z.object({
   version: z.string().nullable(),
   branch: z.string().nullable(),
   verdict: VerdictName.nullable(),
-  /** Fingerprint of the environment; null: never told. */
+  /** Fingerprint of the environment; null: unknown. */
   environment: z.string().nullable(),
   terms: Terms,
   /** Of the metrics and variants that gates against history ask for; a figure without support is absent. */

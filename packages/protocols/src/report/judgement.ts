@@ -63,7 +63,7 @@ export const GateResult = z.object({
   pFailAdjusted: z.number().nullable(),
   rounds: z.int(),
   requests: z.int(),
-  /** limit against the unfavourable end of the interval, > 0 is room to spare: ln(limit/end), signed so. */
+  /** limit against the unfavourable end of the interval, > 0 is on the allowed side: ln(limit/end), signed so. */
   margin: z.number().nullable(),
   /**
    * More rounds that 80 % power would need, as a range; null when unknown or decided. `beyondPlan`: in all
@@ -119,7 +119,7 @@ export type DiagnosticCode = z.infer<typeof DiagnosticCode>;
 export const Diagnostic = z.object({
   code: DiagnosticCode,
   severity: z.enum(["invalidating", "caution", "note"]),
-  /** The variant and cell it speaks of; null: the whole run. */
+  /** The variant and cell it is about; null: the whole run. */
   variant: z.string().nullable(),
   cell: z.int().nullable(),
   /** Numbers behind it, name to value; names carry units. */

@@ -1,4 +1,4 @@
-// What stands behind a gate's result: the value of every round, why a round does not count, the counts of an
+// The evidence of a gate's result: the value of every round, why a round does not count, the counts of an
 // error gate, and what would have changed the answer. Made from the same evidence as the result itself.
 // Values are in the gate's stored unit: microseconds, per second, or a ratio.
 import { z } from "zod";

@@ -7,7 +7,7 @@ export const ReportOperation = z.object({
   name: z.string(),
   /** `iteration`: whole passes of a workflow, as if each were one request. */
   kind: z.enum(["operation", "iteration"]),
-  /** Rows of the metrics that speak of requests; connections serve all operations. */
+  /** Rows of the metrics that are about requests; connections serve all operations. */
   comparison: z.array(ComparisonRow),
   curves: z.array(LatencyCurve),
   /** Over the valid blocks of a variant and cell; variants without the operation are left out. */

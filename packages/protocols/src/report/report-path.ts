@@ -5,7 +5,7 @@ import { z } from "zod";
 export const ReportPath = z.object({
   variant: z.string(),
   transport: z.enum(["tcp", "quic"]),
-  /** Packets of QUIC or segments of TCP that the engine sent; null where the kernel does not tell. */
+  /** Packets of QUIC or segments of TCP that the engine sent; null where the kernel does not report it. */
   sentPackets: z.int().nullable(),
   /** Declared lost by QUIC, or sent again by TCP. */
   lostPackets: z.int(),

@@ -173,7 +173,7 @@ export type ReportBlock = z.infer<typeof ReportBlock>;
 export const FairnessCheck = z.object({
   check: z.string(),
   sides: z.array(z.object({ variant: z.string(), value: z.string() })),
-  /** null: cannot be told. */
+  /** null: unknown. */
   equal: z.boolean().nullable(),
 });
 
@@ -236,7 +236,7 @@ export const Report = z.object({
   rounds: z.array(z.object({ cell: z.int(), planned: z.int(), run: z.int(), valid: z.int() })),
   /** null: no gates, or not finished. */
   verdict: Verdict.nullable(),
-  /** What stands behind each gate's result, in the order of the results; empty in reports of before it was kept. */
+  /** The evidence of each gate's result, in the order of the results; empty in reports of before it was kept. */
   explanations: z.array(GateExplanation).default([]),
   /** What would change this verdict, in plain sentences; empty without one. */
   wouldChange: z.array(z.string()).default([]),

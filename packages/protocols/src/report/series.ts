@@ -27,7 +27,7 @@ export const SeriesPoint = z.object({
   low: z.number().nullable(),
   high: z.number().nullable(),
   verdict: VerdictName.nullable(),
-  /** Fingerprint; null: never told. */
+  /** Fingerprint; null: unknown. */
   environment: z.string().nullable(),
   /** The environment differs from that of the point before. */
   environmentChanged: z.boolean(),
@@ -46,7 +46,7 @@ export type Member = z.infer<typeof Member>;
 const ChangeSize = z.object({
   /** Last comparable run before the change. */
   beforeRunId: z.string(),
-  /** Means of the runs before, back to the change that was told before this one, and since, until the next one. */
+  /** Means of the runs before, back to the change that was reported before this one, and since, until the next one. */
   before: z.number(),
   after: z.number(),
   runsBefore: z.int(),
@@ -63,7 +63,7 @@ export const SeriesChange = z.object({
   /** ISO UTC; when that run finished. */
   at: z.iso.datetime(),
   subject: Subject,
-  /** null: members spoke of a change here that is not found any more. */
+  /** null: members judged a change here that is not found any more. */
   size: ChangeSize.nullable(),
   state: ChangeState,
   /** Who looks after it; null: nobody. */

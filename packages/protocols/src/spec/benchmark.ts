@@ -40,7 +40,7 @@ export const acceptable = [
   "imported",
 ] as const;
 
-/** Faults in templates of one variant that are told; who mends the first ones sees the rest. */
+/** Faults in templates of one variant that are reported; who mends the first ones sees the rest. */
 const mostTemplateFaults = 20;
 
 const Shape = z.strictObject({

@@ -27,7 +27,7 @@ type Judged = {
 
 type Fault = { readonly path: (string | number)[]; readonly message: string };
 
-/** Why a gate cannot speak of the operation that it names; null: it can, or names none. */
+/** Why a gate cannot judge the operation that it names; null: it can, or names none. */
 function operationFault(gate: Gate, { variants, axes }: Judged): string | null {
   const { operation } = gate;
   if (operation === undefined) return null;

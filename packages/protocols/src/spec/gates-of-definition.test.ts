@@ -31,7 +31,7 @@ describe("gates of a definition", () => {
     expect(BenchmarkSpec.parse({ ...base, gates }).gates).toEqual(gates);
   });
 
-  it("tells the fault of a text beside all others, and never takes it for a gate", () => {
+  it("shows the fault of a text beside all others, and never takes it for a gate", () => {
     expect(issuesOf({ ...gated("p98(grpc) < 1 ms", "p99(rest) < 1"), question: "" })).toEqual([
       "question: must not be empty",
       expect.stringMatching(
@@ -71,7 +71,7 @@ describe("gates of a definition", () => {
     expect(issuesOf(linked("p99(grpc) < 9 ms at congestionControl = reno"))).toEqual([
       "gates.0.cells.0: there is no cell with congestionControl = reno; values are cubic, bbr",
     ]);
-    // The two speak of different cells: 10 clients go with an RTT of 0.
+    // The two are on different cells: 10 clients go with an RTT of 0.
     const apart = ["p99(grpc) < 9 ms at clients = 10", "p99(grpc) > 20 ms at rttMs = 50"];
     expect(issuesOf(linked(...apart))).toEqual([]);
   });

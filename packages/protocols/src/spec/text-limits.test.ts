@@ -91,7 +91,7 @@ describe("a text field", () => {
     const limit = limitOf(field);
     if (limit === null) throw new Error(`${field.path} has no boundedText`);
     const tooLong = z.safeParse(field.schema, "\u0001".repeat(limit + 1));
-    // Nothing but the length is told: no other rule looked at it.
+    // Nothing but the length is reported: no other rule looked at it.
     expect(tooLong.error?.issues.map(({ code }) => code)).toEqual(["too_big"]);
     for (const pattern of patterns) {
       const worst = pattern.repeat(Math.ceil(limit / pattern.length)).slice(0, limit);
@@ -102,7 +102,7 @@ describe("a text field", () => {
 });
 
 describe("texts in a body", () => {
-  it("tell ten faults of their templates at most, however many they have", () => {
+  it("show ten faults of their templates at most, however many they have", () => {
     const names = { columns: ["id"], vars: [], clients: false, payload: false };
     for (const text of ["{{row.ib}}".repeat(100_000), "{{sec}}".repeat(100_000)])
       expect(templateFaults(text, names)).toHaveLength(10);

@@ -1,4 +1,4 @@
-// Ends an API key: the next request with it is refused. The row stays, so that the list tells of it.
+// Ends an API key: the next request with it is refused. The row stays, so that the list shows it.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";

@@ -1,4 +1,4 @@
-// Who stands behind a bearer key. Its last use is noted at most once a minute, so that reading stays cheap.
+// Whose a bearer key is. Its last use is noted at most once a minute, so that reading stays cheap.
 import { z } from "zod";
 import type { Actor } from "../actor.ts";
 import type { Context } from "../context.ts";

@@ -12,7 +12,7 @@ export type AuthSettings = {
   /** Signs session cookies. */
   readonly secret: string;
   readonly publicUrl: string;
-  /** Asked before a password is looked at; throws where an account, told by a hash of its e-mail, was tried too often. */
+  /** Asked before a password is looked at; throws where an account, named by a hash of its e-mail, was tried too often. */
   readonly limitSignIns: (account: string) => Promise<void>;
 };
 

@@ -1,5 +1,5 @@
 // The changes of gates' series that members had accepted when a run began, from what they said of them.
-// An acceptance speaks of the runs that it was said of: of their environment and terms, and of a branch where it was one's.
+// An acceptance covers the runs that it was said of: of their environment and terms, and of a branch where it was one's.
 import type { AcceptedChange } from "@gonogo/protocols/report";
 import { MetricName } from "@gonogo/protocols/spec";
 import type { Reader } from "../context.ts";

@@ -11,7 +11,7 @@ const byReason: Readonly<Record<string, PastAnswer["outcome"]>> = {
   "noisy-environment": "disturbed",
 };
 
-/** Results of the figures that gates against history speak of. */
+/** Results of the figures that gates against history judge. */
 export const answersWanted = (gates: readonly Gate[]) =>
   ({
     where: {

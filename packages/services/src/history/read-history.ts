@@ -42,7 +42,7 @@ function queriesOf({ environment, gates }: HistoryQuestion): Query[] {
   ];
 }
 
-/** Figures that the gates speak of, of all cells. */
+/** Figures that the gates judge, of all cells. */
 const figuresOf = (gates: readonly Gate[]): Prisma.FigureWhereInput => ({
   value: { not: null },
   OR: gatesAgainstHistory(gates).map(({ metric, of, operation }) => ({

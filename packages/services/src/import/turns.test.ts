@@ -8,7 +8,7 @@ const block = (second: number, round: number, cell = 0) => ({
   finishedAt: new Date((second + 1) * 1_000),
 });
 
-it("tells the blocks of one round and cell", () => {
+it("shows the blocks of one round and cell", () => {
   const blocks = [block(0, 0), block(1, 0), block(2, 0, 1), block(3, 1)];
   expect(roundOf(blocks, { cell: 0, round: 0 })).toEqual(blocks.slice(0, 2));
 });

@@ -21,7 +21,7 @@ export async function commitBlock(
   block: {
     readonly id: string;
     readonly end: BlockEnd;
-    /** What the worker saw of its machine meanwhile; null or left out: its system does not tell. */
+    /** What the worker saw of its machine meanwhile; null or left out: its system does not report it. */
     readonly machine?: BlockMachine | null;
   },
 ): Promise<void> {

@@ -26,7 +26,7 @@ export async function guardLease(db: DbTransaction, lease: Lease): Promise<void>
   if (rows.length === 0) throw new LeaseLostError(lease);
 }
 
-/** Prolongs the lease and tells whether somebody asked to cancel; throws LeaseLostError. */
+/** Prolongs the lease and returns whether somebody asked to cancel; throws LeaseLostError. */
 export async function renewLease(
   context: Pick<Context, "db">,
   lease: Lease,

@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { breakRunningBlocks } from "./close-round.ts";
 import { guardLease, type Lease } from "./lease.ts";
 
-/** Throws LeaseLostError. The queue hears of the run at once; when it is away, the sweeper tells it later. */
+/** Throws LeaseLostError. The queue hears of the run at once; when it is away, the sweeper enqueues it later. */
 export async function releaseRun(
   context: Pick<Context, "db" | "queues">,
   lease: Lease,

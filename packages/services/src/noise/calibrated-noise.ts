@@ -1,5 +1,5 @@
 // The noise that a run is judged by: of each of its targets the newest usable calibration that was measured before the
-// run began, in the same environment, and speaks for what the run asks. A target that is asked different things in one
+// run began, in the same environment, and fits what the run asks. A target that is asked different things in one
 // run has no single noise and gets none.
 import type { CalibratedNoise } from "@gonogo/analysis/evidence/report-input";
 import type { BenchmarkSpec, MetricName } from "@gonogo/protocols/spec";
@@ -20,7 +20,7 @@ const mostRows = 50;
 
 type Fitting = { readonly slug: string; readonly noise: StoredNoise | null };
 
-/** Of each target of the run the newest usable calibration of its environment that speaks for what the run asks of it. */
+/** Of each target of the run the newest usable calibration of its environment that fits what the run asks of it. */
 async function fittingNoise(context: Reader, run: JudgedRun): Promise<Fitting[]> {
   const { spec, variants, environmentFingerprint, startedAt } = run;
   if (environmentFingerprint === null || startedAt === null) return [];

@@ -1,4 +1,4 @@
-// What a plan could see, told before it runs: for each gate that compares two variants, or one with a limit of its own,
+// What a plan could see, said before it runs: for each gate that compares two variants, or one with a limit of its own,
 // the smallest difference that its rounds show with 80 % power, from calibrations of its targets. What differs from the
 // calibrated load or block length is named, and without a calibration nothing is guessed.
 import { type Spread, spreadBetween, visibleEffect } from "@gonogo/analysis/noise/visible-effect";
@@ -53,13 +53,13 @@ export type NoiseOfTargets = ReadonlyMap<string, readonly NoiseView[]>;
 type Side = { readonly source: NoiseSource; readonly noise: NoiseMetric };
 
 /**
- * Whether a calibration speaks of a gate: not of shares, which are counted, nor of one against other runs, nor of a limit that
+ * Whether a calibration covers a gate: not of shares, which are counted, nor of one against other runs, nor of a limit that
  * scales, which is another one in each cell.
  */
 export const isOfNoise = ({ metric, vs, per }: Pick<Gate, "metric" | "vs" | "per">): boolean =>
   !isShare(metric) && vs === undefined && per === undefined;
 
-/** One entry for each gate that a calibration speaks of. */
+/** One entry for each gate that a calibration covers. */
 export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise[] {
   return spec.gates.flatMap((gate, gateIndex) => {
     if (!isOfNoise(gate)) return [];
@@ -88,7 +88,7 @@ export function gateNoise(spec: BenchmarkSpec, known: NoiseOfTargets): GateNoise
   });
 }
 
-/** Blocks of one side differ by more than rounds do; both sides of the calibration tell it, so degrees of freedom add up. */
+/** Blocks of one side differ by more than rounds do; both sides of the calibration show it, so degrees of freedom add up. */
 const ownSpread = ({ blockSdLog, rounds, stepLog }: NoiseMetric): Spread => ({
   sdLog: blockSdLog,
   rounds: 2 * rounds - 1,

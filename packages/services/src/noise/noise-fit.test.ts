@@ -1,4 +1,4 @@
-// A calibration speaks for a benchmark that asks the same, in the same way; a network or axes beside the load are another way.
+// A calibration fits a benchmark that asks the same, in the same way; a network or axes beside the load are another way.
 import { BenchmarkSpec, type BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { askedBy, noiseDefinition } from "./noise-definition.ts";

@@ -1,4 +1,4 @@
-// Whether a calibration speaks of what a benchmark will measure: the same request under the same load, in blocks of the
+// Whether a calibration covers what a benchmark will measure: the same request under the same load, in blocks of the
 // same length. Noise depends on all three, so a judgement takes only what fits, and a preview says what differs.
 import {
   type AxisName,
@@ -29,7 +29,7 @@ export type Wanted = {
   readonly isPlain: boolean;
 };
 
-/** What differs, with both sides where they can be told in short. */
+/** What differs, with both sides where they can be put in short. */
 export type NoiseDifference =
   | { readonly what: "request" }
   | { readonly what: "conditions" }

@@ -1,4 +1,4 @@
-// A stored calibration as pages and clients see it, parsed on reading; and whether it still speaks of here and now.
+// A stored calibration as pages and clients see it, parsed on reading; and whether it still fits here and now.
 import { operationsText } from "@gonogo/analysis/words/operation-text";
 import type { Prisma } from "@gonogo/db/client";
 import { Environment, NoiseFigures } from "@gonogo/protocols/report";
@@ -55,7 +55,7 @@ export function noiseOfRow(row: NoiseRow): StoredNoise {
 export type Present = {
   /** When the target's settings were last changed. */
   readonly targetUpdatedAt: Date;
-  /** Fingerprint of the newest run of this target that told its environment; null: none did. */
+  /** Fingerprint of the newest run of this target that reported its environment; null: none did. */
   readonly newestRun: { readonly startedAt: Date; readonly fingerprint: string } | null;
   /** Machines of workers that are alive. */
   readonly machines: readonly string[];

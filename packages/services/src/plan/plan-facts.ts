@@ -1,4 +1,4 @@
-// What a definition will cost and what it cannot answer, told before anything runs.
+// What a definition will cost and what it cannot answer, said before anything runs.
 // Preview and run creation read the same facts, so that they never disagree.
 import { pilotBlock, pilotCells } from "@gonogo/analysis/pilot/short-spec";
 import { minimalRounds } from "@gonogo/analysis/plan/plan-rounds";

@@ -59,7 +59,7 @@ describe("ceilings of the operator", () => {
     expect(ceilingFaults(spec({ load: closed }), on)).toEqual([]);
   });
 
-  it("are told with every field at fault", () => {
+  it("are reported with every field at fault", () => {
     const ceilings = { GONOGO_MAX_RATE_PER_S: 1, GONOGO_MAX_CLIENTS: 1 };
     expect(() => requireWithinCeilings(spec({ load: open }), ceilings, "definition")).toThrow(
       expect.objectContaining({

@@ -43,7 +43,7 @@ export function packResult(result: BlockResult) {
 
 /**
  * A packed per-second line without its latencies, which only the chart over time shows. Spans and counts stay: findings
- * are told from them, so a verdict is judged again to the same answer. Thinning twice changes nothing.
+ * are derived from them, so a verdict is judged again to the same answer. Thinning twice changes nothing.
  */
 export function withoutLatencies(packed: Uint8Array): Uint8Array<ArrayBuffer> {
   const series = unpackSeries(packed);

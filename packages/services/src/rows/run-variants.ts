@@ -15,7 +15,7 @@ export type RunVariant = z.infer<typeof RunVariant>;
 export const runVariantsOf = (row: { variants: unknown }): RunVariant[] =>
   z.array(RunVariant).parse(row.variants);
 
-/** What a report may say of the targets: no addresses, no secrets. The subject speaks for targets that do not say how they were built. */
+/** What a report may say of the targets: no addresses, no secrets. The subject counts for targets that do not say how they were built. */
 export function reportTargets(
   variants: readonly RunVariant[],
   subject: Pick<Subject, "buildMode">,

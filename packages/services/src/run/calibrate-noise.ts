@@ -89,7 +89,7 @@ async function planOf(
   );
 }
 
-/** Faults of the definition as faults of the request: both sides say the same, so each fault is told once. */
+/** Faults of the definition as faults of the request: both sides say the same, so each fault is reported once. */
 async function namingRequestFields<T>(check: () => Promise<T>): Promise<T> {
   try {
     return await check();

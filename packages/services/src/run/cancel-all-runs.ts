@@ -12,7 +12,7 @@ export async function cancelAllRuns(
 ): Promise<{ readonly cancelled: number }> {
   allow(actor, "runs:write");
   const { projectId } = actor;
-  // All at once, before anything slow: the load ends first, and what is told of it afterwards.
+  // All at once, before anything slow: the load ends first, and what is said of it afterwards.
   await context.db.run.updateMany({
     where: { projectId, status: "running", cancelRequestedAt: null },
     data: { cancelRequestedAt: new Date() },

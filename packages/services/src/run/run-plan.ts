@@ -15,7 +15,7 @@ export type RunPlan = {
   readonly threads: number | null;
   readonly variants: readonly RunVariant[];
   readonly cells: readonly Cell[];
-  /** Set once the first block has told about engine and machine. */
+  /** Set once the first block has reported engine and machine. */
   readonly environmentFingerprint: string | null;
 };
 

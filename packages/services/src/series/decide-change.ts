@@ -14,7 +14,7 @@ export const DecideChangeInput = z.strictObject({
   ...ReadSeriesInput.shape,
   cell: z.int().min(0).max(10_000).default(0),
   limit: z.int().min(1).max(500).default(200),
-  /** First run of the new regime, as the series tells it. */
+  /** First run of the new regime, as the series shows it. */
   run: Id,
   /** Left out, as the others: as it was. */
   state: ChangeState.optional(),

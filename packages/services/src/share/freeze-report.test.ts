@@ -67,7 +67,7 @@ it("keeps how long messages are, and shows the messages only where they were cho
   expect(freezeReport(report, [], ["messages"]).spec.payloads).toEqual(report.spec.payloads);
 });
 
-it("keeps what stands behind every gate, without addresses", () => {
+it("keeps the evidence of every gate, without addresses", () => {
   const report = buildReport(firstDuel());
   const { explanations, wouldChange } = report;
   expect(explanations.length).toBeGreaterThan(0);

@@ -76,7 +76,7 @@ const hideInDiagnostic = (found: Diagnostic, hide: Hide): Diagnostic => ({
   ),
 });
 
-/** Earlier attempts are told of in a share, and lead nowhere from it. */
+/** Earlier attempts are reported in a share, and lead nowhere from it. */
 const withoutLink = (earlier: EarlierVerdict): EarlierVerdict => ({
   ...EarlierVerdict.parse(earlier),
   runId: null,

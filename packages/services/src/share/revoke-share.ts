@@ -1,4 +1,4 @@
-// Ends a share: its link answers "not found" from now on. The row stays, so that the list tells of it.
+// Ends a share: its link answers "not found" from now on. The row stays, so that the list shows it.
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";
 import type { Context } from "../context.ts";

@@ -1,5 +1,5 @@
 // The finished runs of a benchmark by stage and build mode, and which of them can be compared: in one environment, with
-// one load, network, payload and block length. What was asked may differ from stage to stage, which is told of each.
+// one load, network, payload and block length. What was asked may differ from stage to stage, which is said of each.
 import type { Prisma } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import type { Stage, Stages } from "@gonogo/protocols/report";

@@ -33,7 +33,7 @@ export async function answerProbe(
   });
 }
 
-/** Stores what a worker found before a run, so that it speaks for the target afterwards. */
+/** Stores what a worker found before a run, so that it counts for the target afterwards. */
 export async function recordProbe(
   context: Pick<Context, "db">,
   targetId: string,

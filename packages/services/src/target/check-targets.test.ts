@@ -39,6 +39,6 @@ it("names the axis, and what to vary instead", () => {
     ],
   ]);
   expect(fieldsOf(["http2", "http3"])).toEqual([]);
-  // A target that is missing is told by itself.
+  // A target that is missing is reported by itself.
   expect(fieldsOf(["http2"])).toEqual([]);
 });

@@ -23,7 +23,7 @@ import { addressAllowed, notAllowed } from "../networks.ts";
 import { type ProbeView, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { callFault, messageFault } from "./message-fit.ts";
 
-/** A probe that found the target speaks for it for ten minutes; a failed one for as long as nobody can have mended it. */
+/** A probe that found the target counts for it for ten minutes; a failed one for as long as nobody can have mended it. */
 const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
 
 export type TargetFault = {
@@ -157,7 +157,7 @@ function variantFault(
 
 /** Axes that fit none of the targets: what only QUIC has, where all of them speak TCP. */
 function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView>): TargetFault[] {
-  // Targets that are missing are told by themselves, and may be of any protocol.
+  // Targets that are missing are reported by themselves, and may be of any protocol.
   if (spec.variants.some((variant) => !targets.has(variant.target))) return [];
   const transports = [...targets.values()].map(({ protocol }) => catalog[protocol].transport);
   const place = { ...axisPlaceOf(spec), transports };
@@ -170,7 +170,7 @@ function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView
   );
 }
 
-/** Every variant's first fault, and axes that fit none of the targets; empty when the definition fits its targets as far as stored rows tell. */
+/** Every variant's first fault, and axes that fit none of the targets; empty when the definition fits its targets as far as stored rows show it. */
 export const targetFaults = (
   context: Context,
   spec: BenchmarkSpec,

@@ -1,4 +1,4 @@
-// Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe tells.
+// Whether a JSON message fits a gRPC method, as far as the flattened schema of the last probe shows it.
 // Follows the JSON mapping of protobuf (https://protobuf.dev/programming-guides/json/); nested messages
 // are left to the engine, which encodes with the full schema.
 import {
@@ -39,7 +39,7 @@ function valueFits(type: string, value: unknown): boolean {
   return true;
 }
 
-/** One fault of the message, in words, or null when none can be told. */
+/** One fault of the message, in words, or null when none is known. */
 export function messageFault(
   method: GrpcMethod,
   message: Readonly<Record<string, unknown>>,

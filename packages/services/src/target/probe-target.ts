@@ -1,5 +1,5 @@
 // Asks a worker what stands at a target's address, and waits for its answer.
-// The probe's row carries question and answer; the queue only tells a worker that there is one.
+// The probe's row carries question and answer; the queue only wakes a worker.
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow } from "../actor.ts";

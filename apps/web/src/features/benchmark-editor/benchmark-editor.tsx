@@ -61,7 +61,7 @@ export type SaveFault = {
 /** What was asked for when the server refused it. */
 type RefusedSave = SaveFault & { readonly andRun: boolean };
 
-/** Validation is the definition's own; the form only tells which field is at fault. */
+/** Validation is the definition's own; the form only shows which field is at fault. */
 const resolver: Resolver<EditorValues> = (values) => {
   const reading = specFromValues(values);
   if (reading.ok) return { values, errors: {} };
@@ -244,7 +244,7 @@ function useStaleRefusal(
   }, [typed, fault, form, onStale]);
 }
 
-/** Tells the page of every readable definition; returns how many faults stand against the form now. */
+/** Hands the page every readable definition; returns how many faults stand against the form now. */
 function useReadableSpec(
   form: ReturnType<typeof useForm<EditorValues>>,
   onSpecChange: (spec: BenchmarkSpec | null) => void,
@@ -259,7 +259,7 @@ function useReadableSpec(
   return reading.ok ? 0 : reading.issues.length;
 }
 
-/** Puts a fault that the server found at the form field it speaks of. */
+/** Puts a fault that the server found at the form field it is about. */
 function showAtField(
   form: ReturnType<typeof useForm<EditorValues>>,
   issue: { field: string; message: string },

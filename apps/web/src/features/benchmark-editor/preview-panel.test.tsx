@@ -1,4 +1,4 @@
-// The preview tells the fewest and the most that a plan may take, and what confirming a NO-GO may cost beside.
+// The preview shows the fewest and the most that a plan may take, and what confirming a NO-GO may cost beside.
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { expect, it } from "vitest";
@@ -25,14 +25,14 @@ const show = (changes: Partial<NonNullable<Preview["facts"]>>) =>
     }),
   ).replace(/<[^>]+>/g, " ");
 
-it("tells the fewest and the most of a plan with looks", () => {
+it("shows the fewest and the most of a plan with looks", () => {
   const text = show({});
   expect(text).toContain("to the first look; 3 min 18 s to the last");
   expect(text).toMatch(/= blocks\s+30\s+Most rounds\s+20\s+Most blocks\s+60/);
   expect(text).toMatch(/To confirm a NO-GO, at most\s+3 min 18 s/);
 });
 
-it("tells one length where there is one look and nothing to confirm", () => {
+it("shows one length where there is one look and nothing to confirm", () => {
   const text = show({ maxBlocks: 30, maxDurationMs: 99_000, maxRounds: 10, confirmMs: 0 });
   expect(text).toContain("estimated");
   expect(text).not.toMatch(/Most|confirm/);

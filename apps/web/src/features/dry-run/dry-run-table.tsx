@@ -1,12 +1,12 @@
 // The runs of a dry run, newest first: what each was judged, what these gates would have said, and on which figures.
 // A run that the gates do not fit says why instead of figures.
 import "@/components/report.css";
+import { versusWords } from "@gonogo/analysis/words/rule-text";
 import { outcomeLooks } from "@/components/outcome-looks";
 import { LocalTime } from "@/components/ui/local-time";
 import { VerdictBadge } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import { gateFigures } from "@/lib/report/gate-figures";
-import { versusWords } from "@/lib/report/gate-words";
 import type { DryRunAnswer } from "@/lib/router-types";
 import { subjectText } from "@/lib/subject-text";
 
@@ -78,7 +78,7 @@ function RunRow({ run }: { run: Run }) {
   );
 }
 
-/** One gate in one cell: outcome, figure and limit; the sentence tells the rest on request. */
+/** One gate in one cell: outcome, figure and limit; the sentence shows the rest on request. */
 function GateLine({ gate }: { gate: Run["gates"][number] }) {
   const { icon: Icon, word, text } = outcomeLooks[gate.outcome];
   const { metric, limit, measured } = gateFigures(gate);

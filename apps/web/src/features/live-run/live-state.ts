@@ -134,7 +134,7 @@ function ticked(
   return blocks.map((block) => (block === known ? longer : block));
 }
 
-/** A trial is told twice: when it begins and when it is judged. One told anew from 1 is another search's. */
+/** A trial is reported twice: when it begins and when it is judged. One reported anew from 1 is another search's. */
 const tried = (trials: readonly TrialTold[], told: TrialTold): readonly TrialTold[] => [
   ...trials.filter((trial) => trial.number < told.number),
   told,

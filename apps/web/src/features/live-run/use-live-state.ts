@@ -15,7 +15,7 @@ const beatMs = 1_000;
 
 type Batch = { readonly events: readonly RunEvent[]; readonly nowMs: number };
 
-/** A hidden page asks no more than whether the run has ended: its tab's title tells the verdict. */
+/** A hidden page asks no more than whether the run has ended: its tab's title shows the verdict. */
 const hiddenEveryMs = 60_000;
 
 /** An end is shown at once: the report is drawn in the pause that follows it. */

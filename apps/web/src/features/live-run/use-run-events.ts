@@ -1,5 +1,5 @@
 // Listens to a run while its page can be seen: the subscription resumes at the last event it heard.
-// Tells whether the line is up, so that the page can say when it is not.
+// Shows whether the line is up, so that the page can say when it is not.
 "use client";
 
 import type { RunEvent } from "@gonogo/protocols/events";

@@ -137,7 +137,7 @@ it("says what became of one that failed or was cancelled", () => {
   expect(show({ ended: run({ status: "cancelled" }) })).toContain("was cancelled");
 });
 
-it("does not speak of power where nothing varied", () => {
+it("does not mention power where nothing varied", () => {
   const [first] = good.metrics;
   if (!first) throw new Error("no metric");
   const figures = {

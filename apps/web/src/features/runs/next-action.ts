@@ -53,7 +53,7 @@ const byTarget: ReadonlySet<string> = new Set([
   "secret_unreadable",
 ]);
 
-/** The same again would fail again, unless what stopped it was the weather. */
+/** The same again would fail again, unless what stopped it was noise of the machine. */
 function afterFailure({ run: { failure }, pilot, variants }: Report): NextAction {
   if (failure === null) return again;
   const isOfRequests =

@@ -1,4 +1,4 @@
-// Adds a target: the form, then the probe that tells whether it can be reached.
+// Adds a target: the form, then the probe that reports whether it can be reached.
 "use client";
 
 import { useMutation } from "@tanstack/react-query";

@@ -1,5 +1,5 @@
 // Work that takes a process for seconds and holds what it reads: one at a time of its kind, so many more that wait, and
-// whoever comes beyond is told to come back. A task that fails holds nobody up.
+// whoever comes beyond is asked to come back. A task that fails holds nobody up.
 import { RateLimited } from "./rate-limit.ts";
 
 export type SlowWork = {

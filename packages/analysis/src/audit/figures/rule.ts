@@ -11,7 +11,7 @@ type Found = Omit<AuditFinding, "figures" | "claims"> & {
   readonly claims?: readonly string[];
 };
 
-/** A finding, with the ids of what it speaks of. */
+/** A finding, with the ids of what it is about. */
 export const finding = ({ figures = [], claims = [], ...found }: Found): AuditFinding => ({
   ...found,
   sentence: sentenceCase(found.sentence),

@@ -1,4 +1,4 @@
-// claim-without-figure: something is claimed, and nothing that was measured stands behind it.
+// claim-without-figure: something is claimed, and nothing that was measured supports it.
 // Either the claim names no figure, or those that it names are expectations.
 import type { PublishedClaim } from "@gonogo/protocols/published";
 import { listOfIds } from "@gonogo/protocols/published";
@@ -9,7 +9,7 @@ import { writtenText } from "../figures/words.ts";
 import { candidatesOf } from "./target-missed.ts";
 import { sidesOfWinner } from "./winner-within-spread.ts";
 
-/** How a claim is told: what it states. */
+/** How a claim is reported: what it states. */
 function claimText(claim: PublishedClaim): string {
   if (claim.kind === "ratio") return `the factor ${claim.states}`;
   if (claim.kind === "change") return `the change of ${writtenText(claim.percent, "%")}`;

@@ -1,5 +1,5 @@
 // failed-side: one side of a comparison did not do the work, so there is nothing to compare.
-// Told by figures that say what was answered in place of the work, or by an error ratio above 1 %, the share beyond which
+// Shown by figures that say what was answered in place of the work, or by an error ratio above 1 %, the share beyond which
 // the product leaves a block out of its own comparisons.
 
 import { listOf } from "../../words/format.ts";

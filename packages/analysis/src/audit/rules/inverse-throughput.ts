@@ -1,5 +1,5 @@
 // inverse-throughput: the time per operation of a parallel benchmark, printed as a latency.
-// Tools that divide elapsed time by all operations of N clients print 1/throughput; a call took N times that. Told where
+// Tools that divide elapsed time by all operations of N clients print 1/throughput; a call took N times that. Reported where
 // throughput × "latency" is 1 with several clients, or where more clients at once make the same call so much shorter.
 
 import { formatCount, plural } from "../../words/format.ts";

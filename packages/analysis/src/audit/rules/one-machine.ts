@@ -1,5 +1,5 @@
 // one-machine: client and server shared a machine or spoke over loopback, so no network is in the figures.
-// Told of what the file says of its environment, and of nothing else.
+// Found from what the file says of its environment, and of nothing else.
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
 
 export const oneMachine: AuditRuleOf = ({ file }) => {

@@ -15,7 +15,7 @@ import { figureText, valueText, writtenText } from "../figures/words.ts";
 
 type Target = ClaimOf<"target">;
 
-/** The figures that a target speaks of. */
+/** The figures that a target is about. */
 export function candidatesOf(set: AuditSet, claim: Target): AuditFigure[] {
   const cited = figuresAt(set, listOfIds(claim.of));
   const chosen = set.figures.filter(

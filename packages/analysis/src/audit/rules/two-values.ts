@@ -1,5 +1,5 @@
 // two-values: one quantity that two places of a publication give different values.
-// Told of figures of the same metric, variant, operation, cell, run, stage and build, and of those that a claim calls the same.
+// Found among figures of the same metric, variant, operation, cell, run, stage and build, and of those that a claim calls the same.
 
 import { type AuditFigure, claimsOn, figureAt, groupedBy, placeKey } from "../figures/audit-set.ts";
 import { mayAgree } from "../figures/range.ts";

@@ -1,5 +1,5 @@
 // winner-within-spread: a winner needs a difference beyond what runs of the same thing differ by.
-// With several runs their range tells; with one figure a side, intervals must not overlap; without either, nothing tells.
+// With several runs their range shows it; with one figure a side, intervals must not overlap; without either, nothing shows it.
 import type { ClaimOf } from "@gonogo/protocols/published";
 import { storedPerUnit } from "@gonogo/protocols/published";
 import type { AxisName } from "@gonogo/protocols/spec";

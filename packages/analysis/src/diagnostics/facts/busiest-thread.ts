@@ -4,7 +4,7 @@ import type { BlockResult } from "@gonogo/protocols/events";
 
 export type BusiestThread = {
   readonly cpuShare: number;
-  /** Runnable but waiting for a core; 0 where the kernel does not tell. */
+  /** Runnable but waiting for a core; 0 where the kernel does not report it. */
   readonly runQueueShare: number;
   readonly clients: number;
 };

@@ -1,4 +1,4 @@
-// What made the engine's machine restless: one cause with its blocks, its numbers and its words, of a finding that tells all.
+// What made the engine's machine restless: one cause with its blocks, its numbers and its words, of a finding that names all.
 // A cause counts from two blocks and a tenth of all: a shared machine has a bad second now and then.
 // Used by noisy-environment (restless-machine, disturbed-blocks) alone.
 import type { EvidenceBlock, Numbers } from "../../evidence/evidence.ts";

@@ -1,7 +1,7 @@
 // How a block's throughput and latency changed while it was measured: the slope of a straight line through the pieces
 // of its series, weighted by their length, over the time between the middles of the first and the last piece.
 // The series has a piece a second, so blocks of under about 1.4 s have one piece and say nothing; it keeps
-// percentiles and no mean, so latency is the median of each piece (of a closed load, throughput tells the mean).
+// percentiles and no mean, so latency is the median of each piece (of a closed load, throughput shows the mean).
 import type { BlockResult } from "@gonogo/protocols/events";
 
 export type WindowFigure = "throughput" | "p50";

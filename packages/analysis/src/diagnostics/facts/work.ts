@@ -1,6 +1,6 @@
 // The work that variants did, as facts: which operations, whether they were answered with success, and how many bytes
 // a request took and brought. The fairness checklist lists them; unequal-work judges what makes a comparison unfair.
-// Payloads are told from bytes on the wire, so they compare within one protocol, encryption and asked encoding only.
+// Payloads are derived from bytes on the wire, so they compare within one protocol, encryption and asked encoding only.
 import { kindOf, workDifference } from "@gonogo/protocols/spec";
 import { maxErrorRatioOf } from "../../evidence/contamination.ts";
 import {
@@ -75,7 +75,7 @@ export function comparesBytes(cell: CellEvidence, a: VariantFacts, b: VariantFac
   );
 }
 
-/** How the payloads of two variants differ, where bytes on the wire tell; empty: they do not, or cannot be told. */
+/** How the payloads of two variants differ, where bytes on the wire show it; empty: they do not, or it is unknown. */
 export function payloadDifference(cell: CellEvidence, a: VariantFacts, b: VariantFacts): string[] {
   const [of, over] = [workOf(cell, a), workOf(cell, b)];
   if (of === null || over === null || cell.load.kind === "connect" || !comparesBytes(cell, a, b))
@@ -98,7 +98,7 @@ export function payloadDifference(cell: CellEvidence, a: VariantFacts, b: Varian
 export const sameSuccess = (shares: readonly number[]): boolean =>
   Math.max(...shares) - Math.min(...shares) <= successDifference;
 
-/** How the answers of two variants differ, so that they did other work; failures that contaminate are told elsewhere. */
+/** How the answers of two variants differ, so that they did other work; failures that contaminate are reported elsewhere. */
 function measuredDifferences(
   evidence: Evidence,
   cell: CellEvidence,

@@ -42,7 +42,7 @@ function reportOf(rows: readonly (readonly [number, readonly [number, number, nu
 }
 const rtt = { name: "rttMs" as const, values: [0, 50, 100] };
 
-it("tells where one overtakes another, for each two of the variants", () => {
+it("shows where one overtakes another, for each two of the variants", () => {
   const report = reportOf([
     [0, [10, 5, 20]],
     [50, [20, 22, 40]],

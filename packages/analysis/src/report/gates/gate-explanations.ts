@@ -1,6 +1,6 @@
-// What stands behind each gate's result: its rounds, the counts of errors, what was missing, and what would have
+// The evidence of each gate's result: its rounds, the counts of errors, what was missing, and what would have
 // changed it. Made from the same evidence as the result; before a verdict it holds the rounds alone, because an
-// outcome that is told early would be a look that nobody paid for.
+// outcome that is reported early would be a look that nobody paid for.
 import type { Diagnostic, GateExplanation, GateResult, Verdict } from "@gonogo/protocols/report";
 import { isShare } from "@gonogo/protocols/spec";
 import { foundFor } from "../../diagnostics/of-operation.ts";
@@ -99,7 +99,7 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   };
 }
 
-/** The evidence of the cells that a test speaks of: its own, or all that its mean is over. */
+/** The evidence of the cells that a test is about: its own, or all that its mean is over. */
 const inCellsOf = (evidence: Evidence, { cells }: GateTest): Evidence => ({
   ...evidence,
   cells: evidence.cells.filter(({ index }) => cells.includes(index)),

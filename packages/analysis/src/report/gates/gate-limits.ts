@@ -1,5 +1,5 @@
 // The limits at which a gate's own evidence would just have passed or failed it, by how the gate is decided.
-// Of gates against history only the interval is known here, so their failing end is told where nothing corrects it.
+// Of gates against history only the interval is known here, so their failing end is reported where nothing corrects it.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { type GateTest, wantsLess } from "../../estimates/gate-tests.ts";
 import { centreEnds, type Ends, errorEnds, holmLevelLeft } from "../../gates/gate-ends.ts";
@@ -50,7 +50,7 @@ export function gateLimitsOf(
   return didNotVary ? ends : widened(ends, result, less);
 }
 
-/** A passing or failing end is never told nearer than the interval shown, which the recording step may widen. */
+/** A passing or failing end is never given nearer than the interval shown, which the recording step may widen. */
 function widened(ends: Ends, result: GateResult, less: boolean): Ends {
   const outer = (end: number | null, shown: number | null, upper: boolean) =>
     end === null || shown === null ? end : upper ? Math.max(end, shown) : Math.min(end, shown);

@@ -9,7 +9,7 @@ function boundOf({ value }: RoundAnswer): GateRound["bound"] {
   return mayBeHigher !== null ? "at-least" : mayBeLower !== null ? "at-most" : "exact";
 }
 
-/** `per`: what a value is divided by to be told on the gate's own scale; 0: there is none, and no round has a value. */
+/** `per`: what a value is divided by to be on the gate's own scale; 0: there is none, and no round has a value. */
 export const gateRoundsOf = (answers: readonly RoundAnswer[], per: number): GateRound[] =>
   answers.map((answer) => {
     const value = answer.shown === null ? null : answer.shown / per;

@@ -16,7 +16,7 @@ const cells = [{ index: 0, label: "all", values: {} }];
 const verdict = { verdict: "NO-GO" } as never;
 const finding = { code: "not-steady", variant: "grpc", cell: 0 } as const;
 
-it("tells everything that was signed", () => {
+it("shows everything that was signed", () => {
   const decisions = [
     entry({
       number: 2,

@@ -39,7 +39,7 @@ type ScoresShown = {
   readonly shown: readonly MetricName[];
   /** The metric of the matrix. */
   readonly metric: MetricName;
-  /** Place of the variant that all metrics are told against. */
+  /** Place of the variant that all metrics are compared with. */
   readonly over: number;
 };
 

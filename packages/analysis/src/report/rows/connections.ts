@@ -48,7 +48,7 @@ function sentenceOf(
   return parts.length > 0 ? `${parts.join(". ")}.` : null;
 }
 
-/** One entry for each variant whose engine told of its handshakes or sockets. */
+/** One entry for each variant whose engine reported its handshakes or sockets. */
 export function connectionsOf({ cells, variants, spec }: Evidence): ReportConnections[] {
   const blocks = cells.flatMap((cell) => cell.rounds.flatMap((round) => round.blocks));
   return variants.flatMap(({ name }): ReportConnections[] => {

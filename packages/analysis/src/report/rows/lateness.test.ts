@@ -23,7 +23,7 @@ const lateness: EngineLateness = {
 };
 const open = { load: { kind: "open", ratePerS: 1_000 } } as const;
 
-it("is absent where no block told of it", () => {
+it("is absent where no block reported it", () => {
   expect(buildReport(firstDuel()).lateness).toEqual([]);
 });
 

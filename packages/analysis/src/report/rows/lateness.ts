@@ -61,7 +61,7 @@ function rowOf(
   };
 }
 
-/** One row for each variant and cell whose engine told of its lateness. */
+/** One row for each variant and cell whose engine reported its lateness. */
 export const latenessRowsOf = (evidence: Evidence): LatenessRow[] =>
   evidence.cells.flatMap((cell) =>
     evidence.variants.flatMap(({ name }) => {

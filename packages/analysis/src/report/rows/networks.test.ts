@@ -34,7 +34,7 @@ it("is absent without one", () => {
   expect(buildReport(firstDuel()).networks).toEqual([]);
 });
 
-it("tells what was set and what was measured, for each variant that had one", () => {
+it("shows what was set and what was measured, for each variant that had one", () => {
   const { networks, blocks } = buildReport(patchResults(firstDuel(), "grpc", () => ({ network })));
   expect(networks).toHaveLength(1);
   const [row] = networks;

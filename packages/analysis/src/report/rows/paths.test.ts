@@ -20,7 +20,7 @@ const reportWith = (path: (n: number) => PathFacts | null) => {
   return buildReport(patchResults(firstDuel(), "grpc", () => ({ path: path(n++) })));
 };
 
-it("lists a variant whose transport told something, and no other", () => {
+it("lists a variant whose transport reported something, and no other", () => {
   const { paths, blocks } = reportWith(() => healthy);
   const count = blocks.filter((block) => block.variant === "grpc" && block.requests > 0).length;
   expect(paths).toEqual([
@@ -42,7 +42,7 @@ it("adds up what was lost and says so", () => {
   expect(sent).toBeGreaterThan(7);
 });
 
-it("does not invent what the kernel does not tell", () => {
+it("does not invent what the kernel does not report", () => {
   const tcp: PathFacts = {
     ...healthy,
     transport: "tcp",

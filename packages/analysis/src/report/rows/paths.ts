@@ -14,7 +14,7 @@ const median = (values: readonly number[]): number | null =>
 const known = (values: readonly (number | null)[]): number[] =>
   values.filter((value) => value !== null);
 
-/** A sum that is unknown when nothing was told. */
+/** A sum that is unknown when nothing was reported. */
 const sumKnown = (values: readonly (number | null)[]): number | null =>
   known(values).length > 0 ? sum(known(values)) : null;
 
@@ -50,7 +50,7 @@ function pathOf(variant: string, blocks: readonly PathFacts[]): ReportPath[] {
   return [{ ...path, sentence: sentenceOf(path) }];
 }
 
-/** One entry for each variant whose transport told something. */
+/** One entry for each variant whose transport reported something. */
 export function pathsOf({ cells, variants }: Evidence): ReportPath[] {
   const blocks = cells.flatMap((cell) => cell.rounds.flatMap((round) => round.blocks));
   return variants.flatMap(({ name }) =>

@@ -8,7 +8,7 @@ import { buildReport } from "../build-report.ts";
 const busy: Said = { outcome: "http_status", status: 429, words: "quota of 5/s exceeded" };
 const away: Said = { outcome: "grpc_status", status: 14, words: "connection refused" };
 
-it("is told by variant and failure, with the blocks in which it was said", () => {
+it("is reported by variant and failure, with the blocks in which it was said", () => {
   let blocks = 0;
   const rest = patchResults(firstDuel(), "rest", () => {
     blocks++;

@@ -42,7 +42,7 @@ describe("figures by stage", () => {
 });
 
 describe("connection set-up", () => {
-  it("tells phases where there are any, and no p99 of a handful", () => {
+  it("shows phases where there are any, and no p99 of a handful", () => {
     const input = firstDuel();
     const setup = {
       tcp: encodeHistogram([{ valueUs: 100, count: 3 }]),

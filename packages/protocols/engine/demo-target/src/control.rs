@@ -1,5 +1,5 @@
 //! The control plane: metrics, behaviour, exact counts, service times and a CPU profile, over plain HTTP/1.1 on a port of its own.
-//! Nothing here is counted or delayed, whatever the data plane was told.
+//! Nothing here is counted or delayed, whatever the data plane was asked to do.
 //! Refusals are JSON with the field and the reason.
 
 use std::{convert::Infallible, sync::Arc, time::Duration};

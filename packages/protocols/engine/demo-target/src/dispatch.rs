@@ -1,4 +1,4 @@
-//! The dispatch operation, the same for every protocol: wait as told, fail as told, else queue the task.
+//! The dispatch operation, the same for every protocol: wait as asked, fail as asked, else queue the task.
 //! Listeners decode the request and encode the answer; the counting is theirs too, since they know when a request is read.
 //! Padding is asked for here and made by the listeners, since its size depends on the encoding.
 

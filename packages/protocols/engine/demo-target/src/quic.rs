@@ -143,7 +143,7 @@ async fn take_datagrams(connection: &Connection, target: &Arc<Target>) {
     }
 }
 
-/// Nobody is told when it does not go: datagrams promise nothing (RFC 9221).
+/// Nobody learns when it does not go: datagrams promise nothing (RFC 9221).
 fn send_back(connection: &Connection, plan: Plan, datagram: Bytes) {
     if !plan.fails {
         let _ = connection.send_datagram(datagram);

@@ -1,6 +1,6 @@
 //! Binds every port, says so in one line of JSON, and serves until SIGTERM or SIGINT.
 //! Nothing is announced before all listeners are bound, so whoever reads the line can connect.
-//! The end is prompt: open connections are dropped, QUIC clients are told.
+//! The end is prompt: open connections are dropped, QUIC clients are informed.
 
 use std::{
     io::{self, Write},

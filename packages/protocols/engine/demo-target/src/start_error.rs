@@ -1,5 +1,5 @@
 //! Why the target could not serve: which port, certificate or runtime refused.
-//! Told once, on standard error, before the process ends.
+//! Reported once, on standard error, before the process ends.
 
 use std::{fmt, io, net::IpAddr};
 

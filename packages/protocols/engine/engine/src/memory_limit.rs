@@ -9,7 +9,7 @@ const SETTING: &str = "GONOGO_ENGINE_MEMORY_MB";
 const SHARE: f64 = 0.75;
 
 /// Limits the data of this process (RLIMIT_DATA, setrlimit(2): since Linux 4.7 private writable mappings count too).
-/// Where the limit cannot be told or set, there is none.
+/// Where the limit cannot be read or set, there is none.
 pub fn limit_memory() {
     let set = std::env::var(SETTING).ok().and_then(|text| megabytes(&text));
     let Some(bytes) = set.or_else(|| share_of(&read_to_string("/proc/meminfo").ok()?)) else {
@@ -24,7 +24,7 @@ fn megabytes(text: &str) -> Option<u64> {
     text.trim().parse::<u64>().ok().filter(|&megabytes| megabytes > 0)?.checked_mul(1 << 20)
 }
 
-/// Of `MemTotal` in the text of /proc/meminfo, which tells kibibytes.
+/// Of `MemTotal` in the text of /proc/meminfo, which shows kibibytes.
 fn share_of(meminfo: &str) -> Option<u64> {
     let line = meminfo.lines().find_map(|line| line.strip_prefix("MemTotal:"))?;
     let kibibytes = line.trim().strip_suffix("kB")?.trim().parse::<u64>().ok()?;

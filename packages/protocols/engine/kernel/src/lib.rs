@@ -140,7 +140,7 @@ pub fn instant_of(real_ns: u64) -> Option<Instant> {
 /// Asks the kernel to stamp what a socket receives; a kernel that does not stamp stays without.
 pub fn stamp_arrivals(socket: &impl AsRawFd) {
     let flags = libc::SOF_TIMESTAMPING_RX_SOFTWARE | libc::SOF_TIMESTAMPING_SOFTWARE;
-    // SAFETY: the option is an int of which the kernel reads as many bytes as it is told.
+    // SAFETY: the option is an int of which the kernel reads as many bytes as it is given.
     unsafe {
         libc::setsockopt(
             socket.as_raw_fd(),

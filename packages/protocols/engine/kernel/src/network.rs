@@ -148,7 +148,7 @@ pub fn switch_on(setting: &str) -> io::Result<()> {
     std::fs::write(setting, "1")
 }
 
-/// Waits until one of the descriptors can be read, or so long (ppoll(2)); tells which can.
+/// Waits until one of the descriptors can be read, or so long (ppoll(2)); returns which can.
 pub fn wait_readable<const N: usize>(
     descriptors: [RawFd; N],
     timeout: Option<Duration>,

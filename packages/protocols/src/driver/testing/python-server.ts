@@ -1,5 +1,5 @@
 // Servers that nobody here wrote, in Python: Hypercorn, `websockets`, `aioquic` and gRPC's own.
-// Each is a small script beside this file: it says its ports, and tells what it counted when asked.
+// Each is a small script beside this file: it says its ports, and shows what it counted when asked.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtempSync, rmSync } from "node:fs";
@@ -44,7 +44,7 @@ export async function startPythonServer(
   });
   const said: string[] = [];
   child.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  // Its end is told by the lines that stop, with what it said last.
+  // Its end is reported by the lines that stop, with what it said last.
   child.on("error", (error) => said.push(error.message));
   child.stdin.on("error", () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();

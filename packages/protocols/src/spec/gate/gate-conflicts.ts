@@ -6,7 +6,7 @@ import { formatGate, formatRule } from "./format-gate.ts";
 import type { Gate } from "./gate.ts";
 import { limitValue } from "./gate-limit.ts";
 
-/** A gate as an interval's end, on a figure that other gates may speak of too. */
+/** A gate as an interval's end, on a figure that other gates may judge too. */
 type Bound = {
   readonly figure: string;
   readonly isUpper: boolean;
@@ -46,7 +46,7 @@ const overlap = (a: CellChoice, b: CellChoice): boolean =>
 const isWithin = (inner: CellChoice, outer: CellChoice): boolean =>
   Object.entries(outer).every(([axis, value]) => inner[axis as keyof CellChoice] === value);
 
-/** Whether two gates speak of the same: of a cell each, or of a mean and of every cell in it. */
+/** Whether two gates judge the same: of a cell each, or of a mean and of every cell in it. */
 function meet(a: Gate, b: Gate): boolean {
   const [own, other] = [a.cells ?? [{}], b.cells ?? [{}]];
   if (a.scope === "each cell" && b.scope === "each cell")

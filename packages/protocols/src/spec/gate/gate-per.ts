@@ -42,7 +42,7 @@ export function formatPer({ axis, amount }: GatePer): string {
   return `per ${text} ${label}`;
 }
 
-/** What an axis may be called, the longest first; those that are no amount are read too, to be told so. */
+/** What an axis may be called, the longest first; those that are no amount are read too, to be refused as such. */
 const words: readonly (readonly [word: string, axis: AxisName])[] = axisNames
   .flatMap((name) =>
     [name, axes[name].label, singularOf(name) ?? name].map((word) => [word, name] as const),

@@ -1,5 +1,5 @@
 // Gates of a definition that were sent as text: each is replaced by the object that it says, before the schema sees it.
-// A text that says none is replaced by its fault, so that it is told at its place beside all other faults.
+// A text that says none is replaced by its fault, so that it is reported at its place beside all other faults.
 import { parseGate } from "./parse-gate.ts";
 
 /** Stands for a gate whose text could not be read. A symbol: nothing that is sent can be mistaken for one. */

@@ -1,4 +1,4 @@
-// Cells that a gate chooses, by values of axes: it speaks of every cell that has all of them.
+// Cells that a gate chooses, by values of axes: it judges every cell that has all of them.
 import { z } from "zod";
 import { type AxisName, AxisValue, axisNames } from "./axis.ts";
 import { type Axis, type AxisPoint, axisNamesOf, axisPoints } from "./axis-points.ts";

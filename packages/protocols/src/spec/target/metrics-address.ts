@@ -1,6 +1,6 @@
-// Where a target tells figures of its own process, in Prometheus' text format, and which of them is what.
+// Where a target reports figures of its own process, in Prometheus' text format, and which of them is what.
 // Counters are read right before and right after each block, memory once a second in between where the worker cannot see
-// the process itself. What is not told is not known, and nothing is guessed.
+// the process itself. What is not reported is not known, and nothing is guessed.
 import { z } from "zod";
 import { boundedText } from "../parts/bounded-text.ts";
 
@@ -29,7 +29,7 @@ export const MetricsAddress = z.strictObject({
       (url) => !URL.canParse(url) || new URL(url).username + new URL(url).password === "",
       "may not hold a name or password: addresses are shown",
     ),
-  /** Allocations and allocated bytes since the process began, as Go's runtime calls them unless told otherwise. */
+  /** Allocations and allocated bytes since the process began, as Go's runtime calls them unless set otherwise. */
   allocations: figureName(usualFigures.allocations),
   allocatedBytes: figureName(usualFigures.allocatedBytes),
   /** CPU seconds since the process began, and its resident memory in bytes, as official client libraries call them. */

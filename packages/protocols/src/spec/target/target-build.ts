@@ -1,5 +1,5 @@
 // What a target says of its build: the label `build` (or `build-mode`, `buildMode`) in common words for it.
-// Servers rarely tell how they were built, so it is told by whoever describes the target; words that mean nothing here say nothing.
+// Servers rarely show how they were built, so whoever describes the target says it; words that mean nothing here say nothing.
 import type { Subject } from "../parts/subject.ts";
 import type { TargetConfig } from "./target.ts";
 
@@ -15,7 +15,7 @@ const words: Readonly<Record<string, NonNullable<Subject["buildMode"]>>> = {
   optimized: "release",
 };
 
-/** The build mode that a target's labels tell; null: none does. */
+/** The build mode that a target's labels show; null: none does. */
 export function buildOf(target: Pick<TargetConfig, "labels">): Subject["buildMode"] | null {
   for (const [name, value] of Object.entries(target.labels))
     if (labels.includes(name.toLowerCase().replace(/[-_ ]/g, ""))) {

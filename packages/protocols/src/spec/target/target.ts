@@ -99,7 +99,7 @@ export const TargetConfig = z
     quic: QuicOptions.nullable().default(null),
     /** Options of the engine's sockets; null: the defaults. */
     socket: SocketOptions.nullable().default(null),
-    /** Where the target tells figures of its own process; null: nowhere. */
+    /** Where the target reports figures of its own process; null: nowhere. */
     metrics: MetricsAddress.nullable().default(null),
     /** Free text, for example a version of the server. */
     labels: z.record(boundedText(60), boundedText(200)).default({}),

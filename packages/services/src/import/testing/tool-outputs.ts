@@ -1,5 +1,5 @@
 // Outputs of one block as each tool writes them, of requests made up here: one a millisecond, around 800 µs long.
-// ghz and k6 tell ends and fractions of microseconds, h2load starts and whole ones.
+// ghz and k6 report ends and fractions of microseconds, h2load starts and whole ones.
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 
 export const startUnixMs = Date.UTC(2026, 10, 1, 12);
@@ -52,7 +52,7 @@ export function ghzReport(block: Block): object {
   return { count: details.length, endReason: "normal", details };
 }
 
-/** What k6 tells of a request that ended well, by time-out (1050), or without a connection (1212). */
+/** What k6 reports of a request that ended well, by time-out (1050), or without a connection (1212). */
 const endings = {
   answered: { status: "200" },
   timeout: { status: "0", error_code: "1050" },

@@ -1,5 +1,5 @@
 // One reader a run and process on the run's Redis stream, shared by everybody who watches that run.
-// Watchers get entries in order; when Redis fails the reader tells them and comes back by itself.
+// Watchers get entries in order; when Redis fails the reader reports it to them and comes back by itself.
 import type { Redis } from "ioredis";
 import { parseEntries, type StreamEntry } from "./run-stream.ts";
 

@@ -21,7 +21,7 @@ const machineId = (): string => createHash("sha256").update(bootId()).digest("he
 const notesKey = ({ queuePrefix }: Pick<Context, "queuePrefix">, runId: string): string =>
   `${queuePrefix}:run-watched:${runId}`;
 
-/** Whether an address, as a socket tells it, is one of this machine's own; loopback is. */
+/** Whether an address, as a socket shows it, is one of this machine's own; loopback is. */
 export function isOwnAddress(address: string): boolean {
   const plain = address.replace(/^::ffff:/i, "").replace(/%.*$/, "");
   if (/^127\./.test(plain)) return true;

@@ -1,6 +1,6 @@
 // What a live page and the events API hear of a run: a snapshot from PostgreSQL, then the stream's events.
 // Ids are stream ids; who comes back with one goes on there, and gets a new snapshot when it was trimmed.
-// After `finished` the generator ends. Without Redis it tells what PostgreSQL holds, every few seconds.
+// After `finished` the generator ends. Without Redis it reports what PostgreSQL holds, every few seconds.
 import type { RunEvent } from "@gonogo/protocols/events";
 import { z } from "zod";
 import { type Actor, allow } from "../../actor.ts";
@@ -124,7 +124,7 @@ async function entriesAfter(context: Context, key: string, id: string): Promise<
   return parseEntries(await context.redis.xrange(key, `(${id}`, "+").catch(() => []));
 }
 
-/** Events that arrived while the watcher was busy. A watcher that falls far behind is told to ask anew. */
+/** Events that arrived while the watcher was busy. A watcher that falls far behind is asked to ask anew. */
 class Inbox {
   private events: TailEvent[] = [];
   private resolve: (() => void) | null = null;

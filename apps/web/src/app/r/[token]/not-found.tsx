@@ -1,4 +1,4 @@
-// Shown for a link that leads to no report (any more). It tells nothing about whether there ever was one.
+// Shown for a link that leads to no report (any more). It shows nothing about whether there ever was one.
 export default function NoReport() {
   return (
     <main id="main" className="mx-auto grid max-w-prose gap-4 px-6 py-24">

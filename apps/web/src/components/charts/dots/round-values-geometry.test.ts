@@ -21,7 +21,7 @@ describe("the line of a gate's rounds", () => {
     expect(roundScale([740, 760], 50_000)).toMatchObject({ limit: "above" });
     expect(roundScale([9_000, 9_100], 10)).toMatchObject({ limit: "below" });
   });
-  it("gives room to values that did not vary, and to zero errors", () => {
+  it("gives space to values that did not vary, and to zero errors", () => {
     for (const [values, limit] of [
       [[5, 5, 5], 5],
       [[0, 0, 0], 0.001],

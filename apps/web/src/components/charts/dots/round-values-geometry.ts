@@ -68,7 +68,7 @@ export function roundScale(
   const [to, back] = isLog ? [Math.log, Math.exp] : [Number, Number];
   const places = known.map((value) => to(value));
   const [lowest, highest] = [Math.min(...places), Math.max(...places)];
-  // Values that did not vary still need room around them: 5 % of their size.
+  // Values that did not vary still need space around them: 5 % of their size.
   const room = Math.max(highest - lowest, isLog ? 0.05 : Math.max(Math.abs(highest), limit) * 0.05);
   const spread = room > 0 ? room : 1;
   const at = to(limit);

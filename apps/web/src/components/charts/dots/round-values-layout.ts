@@ -1,4 +1,4 @@
-// What the picture of a gate's rounds is told, and the space around its rows in pixels: numbers at the left, the
+// What the picture of a gate's rounds is given, and the space around its rows in pixels: numbers at the left, the
 // interval's lane above, the axis below. Its parts share both.
 import type { TableData } from "../frame/chart-table.tsx";
 import type { RoundDot } from "./round-values-geometry.ts";

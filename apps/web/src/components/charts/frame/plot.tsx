@@ -11,7 +11,7 @@ import { directLabelWidth } from "./chart-canvas.tsx";
 import { LineLabels, lineLabelWidthPx } from "./line-labels.tsx";
 import type { SeriesLook } from "./series-look.ts";
 
-/** What every picture is told from outside; scales come from there, so that small multiples share them. */
+/** What every picture is given from outside; scales come from there, so that small multiples share them. */
 export type PlotProps<Row> = {
   title: string;
   rows: readonly Row[];

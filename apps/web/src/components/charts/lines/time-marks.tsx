@@ -1,4 +1,4 @@
-// What stands behind the lines of a run over time: what is not measured shaded, blocks marked, rounds numbered.
+// What is drawn behind the lines of a run over time: what is not measured shaded, blocks marked, rounds numbered.
 // Drawn as one group inside a Recharts chart, by the chart's own scale.
 "use client";
 

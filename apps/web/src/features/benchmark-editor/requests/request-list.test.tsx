@@ -50,7 +50,7 @@ it("shows one request as ever, with checks to add", () => {
   expect(html).not.toContain("Move request");
 });
 
-it("tells shares with sensible digits", () => {
+it("shows shares with sensible digits", () => {
   expect(weightShare(["1", "2"], 0)).toBe("33 % of the requests");
   expect(weightShare(["1", "30"], 0)).toBe("3.2 % of the requests");
   expect(weightShare(["1", "999"], 0)).toBe("under 1 % of the requests");

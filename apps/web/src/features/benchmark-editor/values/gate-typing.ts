@@ -15,7 +15,7 @@ import { type Compared, fieldsDraft, type GateValues, gateValues, shapeOf } from
 
 type Place = { readonly at: string; readonly baseline: string | undefined };
 
-/** The gate to be read by zod; what is no text of a gate, or of cells, is told at its field. */
+/** The gate to be read by zod; what is no text of a gate, or of cells, is reported at its field. */
 export function gateDraft(gate: GateValues, { at, baseline }: Place, issues: FieldIssue[]) {
   const cells = parseCells(gate.cellsText);
   if (!cells.ok) issues.push({ path: `${at}.cellsText`, message: cells.fault.message });
@@ -36,7 +36,7 @@ function gateFrom(text: string, baseline: string | undefined): Gate | { readonly
   return { fault: issue ? `${issue.path.map(String).join(".")}: ${issue.message}` : "is no gate" };
 }
 
-/** What is wrong with a text that is no gate; null for an empty one, which the fields speak for. */
+/** What is wrong with a text that is no gate; null for an empty one, which the fields cover. */
 export function textFault(text: string, baseline: string | undefined): string | null {
   if (text.trim() === "") return null;
   const read = gateFrom(text, baseline);

@@ -1,4 +1,4 @@
-// The table of the engine's lateness: there where the engine told, by cell, with shares that round to no false whole.
+// The table of the engine's lateness: there where the engine reported it, by cell, with shares that round to no false whole.
 import type { LatenessRow } from "@gonogo/protocols/report";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";

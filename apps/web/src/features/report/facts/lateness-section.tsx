@@ -60,7 +60,7 @@ function priorityText({ realTimeBlocks, blocks }: LatenessRow): string {
   return `real-time in ${formatCount(realTimeBlocks)} of ${formatCount(blocks)} blocks`;
 }
 
-/** Nothing in runs whose engine did not tell, and in imported ones. */
+/** Nothing in runs whose engine did not report it, and in imported ones. */
 export function LatenessSection({ report, cell }: Pick<CellSectionProps, "report" | "cell">) {
   const rows = report.lateness.filter((row) => row.cell === cell);
   if (rows.length === 0) return null;

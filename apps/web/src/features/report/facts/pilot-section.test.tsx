@@ -71,7 +71,7 @@ describe("the pilot section", () => {
   it.each([
     ["confirmed", "a missing TCP_NODELAY was measured"],
     ["refuted", "the server&#x27;s own time"],
-  ])("tells what a probe answered: %s", (state, says) => {
+  ])("shows what a probe answered: %s", (state, says) => {
     const diagnostic = {
       code: "delayed-ack-plateau" as const,
       severity: "note" as const,

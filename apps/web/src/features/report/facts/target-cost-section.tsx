@@ -1,4 +1,4 @@
-// What the load cost the targets: CPU, memory and allocations, as the kernel or their own metrics tell.
+// What the load cost the targets: CPU, memory and allocations, as the kernel or their own metrics report it.
 // Nothing where neither does.
 "use client";
 

@@ -20,7 +20,7 @@ function reportOf(seen: (requests: number, held: number) => Partial<BlockMachine
   return buildReport({ ...input, blocks });
 }
 
-it("tells CPU, memory and allocations, of those variants that have them", () => {
+it("shows CPU, memory and allocations, of those variants that have them", () => {
   const report = reportOf((requests, held) => ({
     targetCpuS: (requests * 60) / 1e6,
     targetIdleBytes: 10_000_000,

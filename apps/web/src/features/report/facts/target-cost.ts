@@ -1,5 +1,5 @@
 // Rows of what the target cost: CPU, memory and allocations of each variant's target, with their intervals.
-// The figures are those of the comparison; CPU of a request is told for a thousand, as budgets are.
+// The figures are those of the comparison; CPU of a request is reported for a thousand, as budgets are.
 import { type Figure, unitFor } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
 import { type MetricName, metrics, ofTarget } from "@gonogo/protocols/spec";
@@ -23,7 +23,7 @@ const times = (factor: number, { value, low, high, bound }: Figure): Figure => {
   return { value: scaled(value), low: scaled(low), high: scaled(high), bound };
 };
 
-/** One row a metric that has a value, with one figure a variant: `12.4 MB [12.1, 12.6]`. */
+/** One row a metric that has a value, with one figure a variant: `12.4 MB [12.1 – 12.6]`. */
 export const targetCostRows = (
   { comparison }: Pick<Report, "comparison">,
   cell: number,

@@ -8,7 +8,7 @@ import { roundsChart } from "./gate-rounds.ts";
 
 const allocationsPerRequest = 88;
 
-/** The chart of a gate on grpc, whose target tells its allocations. */
+/** The chart of a gate on grpc, whose target reports its allocations. */
 function chartOf(gate: Pick<GateInput, "metric"> & Partial<GateInput>) {
   const gates = [{ of: "grpc", op: "<", ...gate } as GateInput];
   const input = firstDuel({ spec: { gates } });

@@ -1,4 +1,4 @@
-// "What would change this verdict", below the gates: how firm the answer is, told in sentences that name what it
+// "What would change this verdict", below the gates: how firm the answer is, reported in sentences that name what it
 // would take. Nothing without a verdict, and nothing in reports of before it was kept.
 import type { Report } from "@gonogo/protocols/report";
 

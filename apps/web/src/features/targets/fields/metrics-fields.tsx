@@ -1,4 +1,4 @@
-// Where a target tells figures of its own process, and what they are called there.
+// Where a target reports figures of its own process, and what they are called there.
 // All may stay empty: then gates on allocations cannot be judged, nor those on CPU and memory of a target elsewhere.
 "use client";
 

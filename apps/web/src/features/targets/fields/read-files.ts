@@ -1,6 +1,6 @@
 // Reads files that a person chose: as text for .proto and PEM, as base64 for descriptor sets.
 
-/** Text of each file, by name; folders inside the name are kept where the browser tells them. */
+/** Text of each file, by name; folders inside the name are kept where the browser shows them. */
 export const readTexts = (files: FileList): Promise<{ name: string; content: string }[]> =>
   Promise.all(
     Array.from(files, async (file) => ({

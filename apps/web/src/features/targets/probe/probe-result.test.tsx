@@ -22,7 +22,7 @@ const answer: ProbeAnswer = {
   problem: null,
 };
 
-it("tells that a path takes no WebSocket as a caution, not as a fault of the target", () => {
+it("shows that a path takes no WebSocket as a caution, not as a fault of the target", () => {
   const page = renderToStaticMarkup(<ProbeResult answer={answer} />);
   expect(page).toContain("not served at /");
   expect(page).toContain("/ answered with HTTP 404");
@@ -31,7 +31,7 @@ it("tells that a path takes no WebSocket as a caution, not as a fault of the tar
   expect(page).not.toContain('role="alert"');
 });
 
-it("tells that a handshake was accepted, with its subprotocol", () => {
+it("shows that a handshake was accepted, with its subprotocol", () => {
   const websocket = { path: "/echo", accepted: true, subprotocol: "demo.v1", refusal: null };
   const page = renderToStaticMarkup(<ProbeResult answer={{ ...answer, websocket }} />);
   expect(page).toContain("accepted at /echo, demo.v1");

@@ -39,7 +39,7 @@ export type TargetValues = SecretValues &
     descriptorSet: { name: string; base64: string } | null;
   };
 
-/** The form's field for the name of each figure that a target's metrics tell. */
+/** The form's field for the name of each figure that a target's metrics report. */
 export const metricFields = {
   memory: "memoryGauge",
   cpu: "cpuCounter",

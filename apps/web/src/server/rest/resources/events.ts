@@ -64,7 +64,7 @@ export function addEvents(app: RestApp, { services, closing }: RestParts): void 
         signal,
         watcher: { address: clientAddress(c.req.raw.headers), by: "api" },
       });
-      // The first step tells whether the run is there; only then is it a stream.
+      // The first step shows whether the run is there; only then is it a stream.
       const first = await source.next().catch((error: unknown) => {
         held.close();
         throw error;

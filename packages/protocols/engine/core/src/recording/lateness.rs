@@ -1,5 +1,5 @@
 //! How late the engine itself was: in sending, in reading answers, and with its timers. None of it is
-//! the target's, so response times leave it out; here it is kept, to be told and judged.
+//! the target's, so response times leave it out; here it is kept, to be reported and judged.
 //! Recording allocates nothing; threads are added up exactly.
 
 use crate::{Latencies, Nanos};

@@ -16,7 +16,7 @@ pub struct Sample {
     /// When the target is charged from: `due`, later by as much as the engine itself was late.
     pub start: Nanos,
     pub sent: Nanos,
-    /// When the end of the answer arrived; where the kernel does not tell, when it was read.
+    /// When the end of the answer arrived; where the kernel does not report it, when it was read.
     pub done: Nanos,
     /// When it was read; `None`: `done` is the time of the read.
     pub read: Option<Nanos>,

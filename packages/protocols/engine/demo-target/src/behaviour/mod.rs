@@ -1,4 +1,4 @@
-//! What the target can be told to do, per protocol, and how that looks in JSON.
+//! What the target can be asked to do, per protocol, and how that looks in JSON.
 //! Plain data: `patch` reads it from a request, `profile` acts on it.
 //! The default is to answer at once, always well, in as few bytes as possible.
 

@@ -1,6 +1,6 @@
 //! The sessions in memory. Only the newest are kept, so that memory stays bounded.
 //! The session `demo` is always there and may be approved again and again, so that each step can be measured alone.
-//! What cannot be done is told by a refusal, which each protocol says in its own way.
+//! What cannot be done is reported by a refusal, which each protocol says in its own way.
 
 use std::{
     collections::BTreeMap,

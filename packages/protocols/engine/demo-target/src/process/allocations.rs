@@ -1,5 +1,5 @@
 //! Counts allocations and their bytes: the system's allocator with two additions before it, on counters that few threads share.
-//! `main` makes it the allocator of the process; `/metrics` tells the sums, so that what a request costs can be seen.
+//! `main` makes it the allocator of the process; `/metrics` shows the sums, so that what a request costs can be seen.
 //! Growing a block of memory counts as an allocation of its new size, giving it back does not.
 
 use std::{

@@ -56,7 +56,7 @@ struct Request {
     first_byte: Option<Instant>,
 }
 
-/// A connection whose client asked for WebSocket and was told that it may.
+/// A connection whose client asked for WebSocket and was allowed it.
 pub struct Upgraded<W> {
     pub wire: W,
     pub upgrade: Upgrade,

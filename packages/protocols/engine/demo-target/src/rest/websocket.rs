@@ -145,7 +145,7 @@ pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -
     Ok(())
 }
 
-/// The message itself; `None` where the target was told to fail.
+/// The message itself; `None` where the target was asked to fail.
 async fn echo(message: Message, target: &Target) -> Option<Message> {
     target.counters.count(Protocol::WebSocket, Operation::Echo);
     match fate(target, Protocol::WebSocket).await {
@@ -154,7 +154,7 @@ async fn echo(message: Message, target: &Target) -> Option<Message> {
     }
 }
 
-/// The dispatch's answer as a text message; `None` where the target was told to fail.
+/// The dispatch's answer as a text message; `None` where the target was asked to fail.
 async fn dispatch(message: &Message, target: &Target, body: &mut Vec<u8>) -> Option<Message> {
     target
         .counters
@@ -190,7 +190,7 @@ fn payload(message: &Message) -> &[u8] {
     }
 }
 
-/// A malformed task is told in the answer, as REST tells it; only a told failure closes.
+/// A malformed task is reported in the answer, as REST does; only a reported failure closes.
 fn is_failure(reply: Reply) -> bool {
     reply.status != 200 && reply.status != 400
 }

@@ -64,7 +64,7 @@ pub struct Database {
 }
 
 impl Database {
-    /// An address that cannot be used is told to whoever asks for tasks, so that all else goes on.
+    /// An address that cannot be used is reported to whoever asks for tasks, so that all else goes on.
     pub fn new(url: Option<&str>, password_file: Option<&Path>) -> Self {
         let pool = match url.map(str::trim) {
             None | Some("") => Err(NOT_GIVEN.to_owned()),

@@ -1,4 +1,4 @@
-//! Does the target do what it is told, over each protocol, without a restart?
+//! Does the target do what it is asked to, over each protocol, without a restart?
 //! Only what must hold on a slow machine too: no answer before its time, none within a freeze, the asked share of errors.
 //! How precise the delays are is for measuring, not for a test.
 

@@ -1,5 +1,5 @@
 //! Does raw QUIC echo streams and datagrams, take in unidirectional streams, count each once, and
-//! do what behaviour tells? The client is quinn itself, with nothing of the engine.
+//! do what behaviour says? The client is quinn itself, with nothing of the engine.
 
 use std::time::{Duration, Instant};
 

@@ -1,4 +1,4 @@
-//! Do the streaming methods send as many messages as they are asked for, as far apart, and end as told?
+//! Do the streaming methods send as many messages as they are asked for, as far apart, and end as asked?
 //! By a client that the engine does not use; counts are read from the control plane.
 
 use std::time::{Duration, Instant};

@@ -44,7 +44,7 @@ fn broken_by(measured: &Measured, offered_per_s: f64) -> Option<Limit> {
 }
 
 /// Searches below `closed_per_s`, the best closed throughput, which `closed_limit` kept from more;
-/// `measure` offers a rate and tells what came of it.
+/// `measure` offers a rate and shows what came of it.
 pub async fn open_ceiling(
     closed_per_s: f64,
     closed_limit: Limit,

@@ -164,7 +164,7 @@ async fn await_ticket(
     }
     let quiet = async {
         connection.any_idle().await;
-        // The protocol's own bytes came first: nobody reads on, and the ticket stands behind them.
+        // The protocol's own bytes came first: nobody reads on, and the ticket comes after them.
     };
     let arrived = async {
         tokio::select! {

@@ -107,7 +107,7 @@ struct Example {
 }
 
 impl Example {
-    /// Every field present, as far as there is room; recursion ends in null, which protobuf's JSON reads as absent.
+    /// Every field present, as far as the size allows; recursion ends in null, which protobuf's JSON reads as absent.
     fn message(&mut self, message: &MessageDescriptor) -> Value {
         let full_name = message.full_name();
         if let Some(example) = well_known_example(full_name) {

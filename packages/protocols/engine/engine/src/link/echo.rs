@@ -21,7 +21,7 @@ const ECHO_REQUEST: u8 = 8;
 const ECHO_REPLY: u8 = 0;
 const IDENTIFIER: u16 = 0x676e;
 
-/// Sends echoes to `to`, from the namespace of the calling thread, until it is told to stop. An echo counts as sent once
+/// Sends echoes to `to`, from the namespace of the calling thread, until it is asked to stop. An echo counts as sent once
 /// it could have been answered: `longest` after it left.
 pub fn measure(to: Ipv4Addr, longest: Duration, stop: &Arc<AtomicBool>) -> io::Result<EchoFacts> {
     let socket = Socket::new(Domain::IPV4, Type::RAW, Some(Protocol::ICMPV4))?;

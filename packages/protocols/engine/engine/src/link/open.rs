@@ -130,7 +130,7 @@ impl Link {
         &self.addresses
     }
 
-    /// Takes it down, and tells what it did.
+    /// Takes it down, and returns what it did.
     pub fn close(mut self) -> NetworkFacts {
         self.stop_echo.store(true, Ordering::Relaxed);
         let threads = self.threads.take().expect("a link is closed once");

@@ -189,7 +189,7 @@ impl Conductor {
         let now = self.clock.now();
         self.join_window();
         self.told_to_stop = true;
-        // Told while draining, the block has measured all it was to measure.
+        // Ordered to end while draining, the block has measured all it was to measure.
         self.stopped = now < self.window.end;
         self.window.end = self.window.end.min(now);
         self.window.start = self.window.start.min(self.window.end);
@@ -213,7 +213,7 @@ impl Conductor {
         Ok(())
     }
 
-    /// Tells every tick for which each thread has handed over its piece, or ended.
+    /// Reports every tick for which each thread has handed over its piece, or ended.
     fn tick_all(&mut self, tell: Tell<'_>) {
         while let Some(pieces) = self.threads.take_pieces() {
             let figures = self.aggregate.tick(&pieces);

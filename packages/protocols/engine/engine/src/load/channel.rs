@@ -155,7 +155,7 @@ impl<C: Connector> Channel<C> {
         state.generation += 1;
     }
 
-    /// Learns what a connection that ends can still tell.
+    /// Learns what a connection that ends can still report.
     pub fn part_with(&self, connection: &C::Connection) {
         connection.settle_meter();
         if let Some(rtt) = connection.rtt_us() {

@@ -20,7 +20,7 @@ const LONGEST: usize = 300;
 pub struct Heard(BTreeMap<(&'static str, Option<u16>), String>);
 
 impl Heard {
-    /// Whether nothing was heard of this failure yet, and there is room for it.
+    /// Whether nothing was heard of this failure yet, and there is space for it.
     pub fn wants(&self, outcome: Outcome, status: Option<u16>) -> bool {
         self.0.len() < MOST && !self.0.contains_key(&(outcome.code(), status))
     }

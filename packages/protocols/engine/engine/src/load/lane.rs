@@ -48,11 +48,11 @@ pub struct Lanes {
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
-    /// Told when the last lane ended.
+    /// Notified when the last lane ended.
     pub all_ended: Notify,
     /// While the warm-up may end by its number of requests.
     pub warm_up: RefCell<Option<Arc<WarmUp>>>,
-    /// Told when the window began before it was to.
+    /// Notified when the window began before it was to.
     pub window_moved: Notify,
 }
 

@@ -78,7 +78,7 @@ impl Threads {
         Ok(Threads { orders, reports, spares, pieces, ended, warm_up })
     }
 
-    /// Tells all of them.
+    /// Sends it to all of them.
     pub fn order(&self, order: Order) {
         self.orders.send_replace(order);
     }

@@ -1,4 +1,4 @@
-//! What a block and its threads tell each other: orders one way, connections, figures and reports the other.
+//! What a block and its threads send each other: orders one way, connections, figures and reports the other.
 
 use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
 
@@ -9,7 +9,7 @@ use super::usage::ThreadClock;
 use crate::net::{HandshakeCounts, PathCounts, PathGauge, Traffic};
 use crate::wire::{Problem, SocketFacts, TlsFacts};
 
-/// What the block tells its threads.
+/// What the block orders its threads to do.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Order {
     Connect,
@@ -19,7 +19,7 @@ pub enum Order {
     GiveUp,
 }
 
-/// What a thread tells the block.
+/// What a thread reports to the block.
 pub enum FromThread {
     /// What the first handshake agreed on; or why not one connection was made.
     Connected(Result<Option<TlsFacts>, Problem>),

@@ -10,7 +10,7 @@ use super::priority::is_real_time;
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct ThreadClock {
     pub cpu_s: f64,
-    /// Runnable, but waiting for a core; `None` where the kernel does not tell.
+    /// Runnable, but waiting for a core; `None` where the kernel does not report it.
     pub run_queue_s: Option<f64>,
     pub real_time: bool,
 }
@@ -73,7 +73,7 @@ impl ProcessClock {
     }
 }
 
-/// The largest resident set (VmHWM, proc(5)) of this program. getrusage(2) tells more: it keeps that of the process which
+/// The largest resident set (VmHWM, proc(5)) of this program. getrusage(2) shows more: it keeps that of the process which
 /// started this one, from between fork and exec.
 fn peak_memory_bytes() -> Option<u64> {
     let status = fs::read_to_string("/proc/self/status").ok()?;

@@ -1,5 +1,5 @@
 //! The certificate that a target's clients show of themselves (mutual TLS, RFC 8446, section 4.3.2).
-//! Read and checked before any connection, so that a key that does not fit is told once, with its field.
+//! Read and checked before any connection, so that a key that does not fit is reported once, with its field.
 //! Remembers whether a server asked for one: that is how a probe knows why it was turned away.
 
 use std::sync::Arc;

@@ -84,7 +84,7 @@ impl Meter {
         self.unsolicited.get()
     }
 
-    /// What a connection's path cost since it last told.
+    /// What a connection's path cost since it last reported.
     pub fn add_path(&self, counts: PathCounts) {
         self.path.set(self.path.get().plus(counts));
     }
@@ -129,7 +129,7 @@ impl Meter {
         }
     }
 
-    /// Messages of streaming calls will be told: there is a place for them from now on.
+    /// Messages of streaming calls will be reported: there is a place for them from now on.
     pub fn keep_streams(&self) {
         self.streams.borrow_mut().get_or_insert_default();
     }
@@ -144,7 +144,7 @@ impl Meter {
         self.streams.take()
     }
 
-    /// What the paths of all connections cost so far, as far as they have told.
+    /// What the paths of all connections cost so far, as far as they have reported.
     pub fn read_path(&self) -> PathCounts {
         self.path.get()
     }

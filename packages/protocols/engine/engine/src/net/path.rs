@@ -1,10 +1,10 @@
-//! What transports tell of the way to the target, gathered over the connections of a block.
+//! What transports report of the way to the target, gathered over the connections of a block.
 //! Counters go into the thread's meter as connections settle; estimates stand per connection.
 //! Sources: RFC 9002 (QUIC), tcp(7) on TCP_INFO.
 
 use crate::wire::{PathFacts, PathTransport};
 
-/// Counters of everything sent so far; `None` where the transport does not tell.
+/// Counters of everything sent so far; `None` where the transport does not report it.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 pub struct PathCounts {
     pub sent_packets: Option<u64>,
@@ -40,7 +40,7 @@ impl PathCounts {
     }
 }
 
-/// A side that tells nothing adds nothing.
+/// A side that reports nothing adds nothing.
 fn both(one: Option<u64>, other: Option<u64>, join: impl Fn(u64, u64) -> u64) -> Option<u64> {
     match (one, other) {
         (None, None) => None,
@@ -58,7 +58,7 @@ pub struct PathGauge {
 }
 
 /// Counts of all connections and the last estimates of each, in the words of the wire; `None` when
-/// no connection told anything.
+/// no connection reported anything.
 pub fn path_facts(counts: PathCounts, gauges: &[PathGauge]) -> Option<PathFacts> {
     let transport = gauges.first()?.transport;
     let all = |figure: fn(&PathGauge) -> Option<f64>| {

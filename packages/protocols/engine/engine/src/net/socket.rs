@@ -96,7 +96,7 @@ pub(super) fn set_buffers(socket: &SockRef<'_>, options: &SocketOptions) -> io::
     Ok(())
 }
 
-/// What the kernel gave; `None` where it does not tell.
+/// What the kernel gave; `None` where it does not report it.
 pub(super) fn facts(socket: &SockRef<'_>, transport: SocketTransport) -> Option<SocketFacts> {
     let is_tcp = transport == SocketTransport::Tcp;
     let congestion = is_tcp.then(|| socket.tcp_congestion().ok()).flatten();

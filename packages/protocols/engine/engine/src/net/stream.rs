@@ -23,7 +23,7 @@ pub enum Stream {
 }
 
 impl Stream {
-    /// Connects, with TLS where the target has it, and tells what TLS agreed on.
+    /// Connects, with TLS where the target has it, and shows what TLS agreed on.
     pub async fn connect(
         reach: &Reach,
         tls: Option<&TlsClient>,

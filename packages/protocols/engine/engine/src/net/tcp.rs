@@ -82,12 +82,12 @@ impl Wire {
         self.phases.tls = Some(took);
     }
 
-    /// Smoothed round-trip time in microseconds (TCP_INFO), if the kernel tells.
+    /// Smoothed round-trip time in microseconds (TCP_INFO), if the kernel reports it.
     pub fn rtt_us(&self) -> Option<f64> {
         self.info().and_then(|info| known(info.tcpi_rtt))
     }
 
-    /// The kernel's estimates of the path; `None` where it tells none.
+    /// The kernel's estimates of the path; `None` where it reports none.
     pub fn path(&self) -> Option<PathGauge> {
         let info = self.info()?;
         Some(PathGauge {
@@ -148,7 +148,7 @@ impl Wire {
     }
 }
 
-/// A figure of TCP_INFO; zero stands for one that the kernel does not tell.
+/// A figure of TCP_INFO; zero stands for one that the kernel does not report.
 fn known(figure: u32) -> Option<f64> {
     match figure {
         // What a minimum is before its first sample.

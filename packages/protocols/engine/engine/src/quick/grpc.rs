@@ -81,7 +81,7 @@ fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
     Ok(Some(STANDARD.encode(encode_descriptor_set(&pool))))
 }
 
-/// The schema as the server tells it by reflection.
+/// The schema as the server reports it by reflection.
 async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String, Problem> {
     let answer = probe(&ProbeRequest {
         wire_version: 1,

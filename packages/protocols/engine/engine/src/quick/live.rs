@@ -100,7 +100,7 @@ impl Live {
         )
     }
 
-    /// The share that is done, and the seconds that are left where that can be told.
+    /// The share that is done, and the seconds that are left where that is known.
     fn left(&self, warming: bool, figures: &TickFigures, per_s: f64) -> (f64, Option<f64>) {
         let passed = figures.to as f64 / 1e9;
         let (warmup, duration) = (self.plan.warmup.as_secs_f64(), self.plan.duration.as_secs_f64());

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::wire::{StageShape, Thinking, WireSlo, WireStage, WireThink};
 
-/// Errors that an objective allows which does not speak of them.
+/// Errors that an objective allows which does not name them.
 const USUAL_ERROR_RATIO: f64 = 0.01;
 
 /// A number with ms, s, m or h; without a unit it means seconds.

@@ -1,4 +1,4 @@
-//! Which field of a JSON text does not fit its type, where serde tells the fault but not the place.
+//! Which field of a JSON text does not fit its type, where serde shows the fault but not the place.
 //! Inside of a tagged choice (an operation, a load) serde reads from a copy and forgets the path, so each
 //! number, text, flag and null is tried in turn: the one whose replacement mends the text is at fault.
 

@@ -294,7 +294,7 @@ fn quick_resumes_connections_and_logs_quic() {
     assert!((3..=4).contains(&files.len()), "{files:?}");
     for file in &files[..3] {
         let text = std::fs::read_to_string(file).unwrap();
-        // JSON text sequences: each record stands behind a record separator (RFC 7464).
+        // JSON text sequences: each record follows a record separator (RFC 7464).
         let records: Vec<Value> = text
             .split('\u{1e}')
             .skip(1)

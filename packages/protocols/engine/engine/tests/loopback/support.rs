@@ -1,4 +1,4 @@
-//! Raw loopback servers that behave exactly as told, and count what they saw.
+//! Raw loopback servers that behave exactly as asked, and count what they saw.
 //! Each runs on a thread and runtime of its own, so the engine under test has its own to itself.
 
 use std::net::SocketAddr;
@@ -225,7 +225,7 @@ pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), P
     Ok((performed, events))
 }
 
-/// The kernel told when nearly all answers arrived; it begins to stamp a moment after it is asked.
+/// The kernel reported when nearly all answers arrived; it begins to stamp a moment after it is asked.
 pub fn check_stamped(performed: &Performed) {
     let (stamped, ok) = (performed.aggregate.lateness.stamped, performed.aggregate.counts.ok);
     assert!(ok > 0 && 10 * stamped >= 9 * ok, "{stamped} of {ok}");

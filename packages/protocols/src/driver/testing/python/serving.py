@@ -1,5 +1,5 @@
 # What the test servers in Python have in common: a certificate, ports, and their books.
-# A server says its ports in one line of JSON, tells its counts for each line on standard input, and
+# A server says its ports in one line of JSON, shows its counts for each line on standard input, and
 # ends with it, so that none is left behind when the tests are killed.
 import datetime
 import json

@@ -1,4 +1,4 @@
-// The order in which findings are told: open before accepted, invalidating before cautions before notes.
+// The order in which findings are reported: open before accepted, invalidating before cautions before notes.
 import type { Diagnostic } from "@gonogo/protocols/report";
 
 const rank: Readonly<Record<Diagnostic["severity"], number>> = {

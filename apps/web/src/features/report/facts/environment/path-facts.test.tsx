@@ -31,7 +31,7 @@ const render = (paths: Report["paths"]) =>
 const cellsOf = (html: string) =>
   [...html.matchAll(/<td[^>]*>([^<]*)<\/td>/g)].map((match) => match[1]);
 
-it("shows every figure, and dashes for what the kernel does not tell", () => {
+it("shows every figure, and dashes for what the kernel does not report", () => {
   const html = render([quic, tcp]);
   expect(cellsOf(html)).toEqual([
     ...["QUIC", "90.0 µs", "40.0 µs", "12,400", "0", "3", "12.0 kB"],
@@ -40,7 +40,7 @@ it("shows every figure, and dashes for what the kernel does not tell", () => {
   expect(html).toContain("2 segments to rest were sent again");
 });
 
-it("warns of nothing where nothing was lost, and shows nothing where nothing was told", () => {
+it("warns of nothing where nothing was lost, and shows nothing where nothing was reported", () => {
   expect(render([quic])).not.toContain("lost on the way");
   expect(render([])).toBe("");
 });

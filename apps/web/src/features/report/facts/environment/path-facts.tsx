@@ -7,7 +7,7 @@ import { writeBytes } from "../../../../lib/report/evidence-text.ts";
 
 type Path = Report["paths"][number];
 
-/** A count; a dash where the kernel does not tell. */
+/** A count; a dash where the kernel does not report it. */
 const writeCount = (count: number | null): string =>
   count === null ? noFigure : formatNumber(count, 0);
 
@@ -25,7 +25,7 @@ const columns: readonly [string, (path: Path) => string][] = [
   ["Congestion window", (path) => writeBytes(path.congestionWindowBytes)],
 ];
 
-/** Nothing before the first block, and where no transport told anything. */
+/** Nothing before the first block, and where no transport reported anything. */
 export function PathFacts({ paths }: { paths: Report["paths"] }) {
   if (paths.length === 0) return null;
   const sentences = paths.flatMap(({ sentence }) => sentence ?? []);

@@ -88,10 +88,10 @@ impl http2::Answer for Answer {
 
 /// `DEADLINE_EXCEEDED` (grpc/doc/statuscodes.md).
 const DEADLINE_EXCEEDED: u16 = 4;
-/// A server's clock may run this much ahead of the deadline that it was told.
+/// A server's clock may run this much ahead of the deadline that it was given.
 const CLOCK_SLACK: Duration = Duration::from_millis(1);
 
-/// The server was told the deadline, so at its end both give the call up, and it is a race who says so
+/// The server was given the deadline, so at its end both give the call up, and it is a race who says so
 /// first. Whoever it is, the request was not answered in time: what the server makes of it, a status or
 /// a reset stream, is the same time-out as the client's own.
 fn at_deadline(exchange: Exchange, progress: &Progress, timeout: Duration) -> Exchange {

@@ -3,7 +3,7 @@
 
 /// Bytes before a frame's payload (section 4.1).
 pub const HEAD_BYTES: usize = 9;
-/// The longest payload either side may send unless told otherwise (section 4.2); never raised.
+/// The longest payload either side may send unless set otherwise (section 4.2); never raised.
 pub const MAX_PAYLOAD: usize = 16_384;
 /// Windows and stream numbers have 31 bits.
 pub const MAX_31_BITS: u32 = (1 << 31) - 1;

@@ -1,5 +1,5 @@
 //! Bytes on their way to the transport: requests of several streams gather here and go in one write.
-//! Positions count from the connection's first byte, so it can be told what the peer may have seen.
+//! Positions count from the connection's first byte, so it is known what the peer may have seen.
 
 /// Above this, nothing is added but answers to the peer, and nothing more is read from it.
 const CONGESTED: usize = 256 * 1024;

@@ -152,7 +152,7 @@ impl Answer {
             kind::HEADERS if length > MAX_HEADER_LIST as u64 => {
                 Err(Broken::Stream(Code::ExcessiveLoad, Outcome::BadResponse))
             }
-            // Not even its prefix has room.
+            // Not even its prefix fits.
             kind::HEADERS if length < 2 => Err(NO_QPACK),
             kind::HEADERS => Ok(Part::Section(length as usize)),
             // Pushes were never allowed (section 7.2.5).

@@ -60,7 +60,7 @@ pub enum Code {
     QpackDecoderStream = 0x202,
 }
 
-/// Why a connection cannot go on: what it is told, and in words.
+/// Why a connection cannot go on: what it is sent, and in words.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Fault(pub Code, pub &'static str);
 

@@ -100,7 +100,7 @@ impl WebSocketConnection {
             if let (Err(kind), false) = (sending, progress.is_sent()) {
                 return Poll::Ready(self.lost(Lost::Broken(kind), progress));
             }
-            // After a failed write the server's last words may still tell why.
+            // After a failed write the server's last words may still show why.
             match self.poll_receive(context) {
                 Poll::Pending => return Poll::Pending,
                 Poll::Ready(Err(lost)) => return Poll::Ready(self.lost(lost, progress)),

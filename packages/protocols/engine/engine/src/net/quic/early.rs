@@ -1,5 +1,5 @@
 //! 0-RTT under ordinary load (RFC 9001, section 4.6): sessions of closed connections wait here for
-//! fresh ones, and a fresh one tells when the server has taken or refused its early data.
+//! fresh ones, and a fresh one shows when the server has taken or refused its early data.
 //! A connection holds its session as long as it lives: tickets come at any time.
 
 use std::sync::{Arc, Mutex, PoisonError};

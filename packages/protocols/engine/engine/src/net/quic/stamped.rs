@@ -17,7 +17,7 @@ use quinn::{AsyncUdpSocket, Runtime, TokioRuntime, UdpPoller};
 use crate::net::KernelTimes;
 use gonogo_kernel::last_datagram;
 
-/// What the kernel told of a socket so far. One thread uses it, so nobody ever waits for the lock.
+/// What the kernel reported of a socket so far. One thread uses it, so nobody ever waits for the lock.
 #[derive(Debug, Default)]
 pub struct SocketTimes(Mutex<KernelTimes>);
 
@@ -65,7 +65,7 @@ impl StampedSocket {
 /// is off.
 fn stop_joining(descriptor: RawFd) -> bool {
     let off: libc::c_int = 0;
-    // SAFETY: the option is an int of which the kernel reads as many bytes as it is told.
+    // SAFETY: the option is an int of which the kernel reads as many bytes as it is given.
     let answer = unsafe {
         libc::setsockopt(
             descriptor,

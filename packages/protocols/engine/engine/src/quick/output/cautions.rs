@@ -5,7 +5,7 @@ use crate::load::Performed;
 use crate::quick::format::{count, share};
 use crate::wire::{BlockSpec, StopReason, WireOperation};
 
-/// From this share of a core on, the figures may speak of the engine instead of the server.
+/// From this share of a core on, the figures may measure the engine instead of the server.
 const BUSY: f64 = 0.8;
 /// Waiting for a core for longer than this share of the window blurs every figure.
 const WAITING: f64 = 0.1;

@@ -175,7 +175,7 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: St
     few
 }
 
-/// What the way to the server cost, where the transport tells.
+/// What the way to the server cost, where the transport reports it.
 fn path(text: &mut String, performed: &Performed) -> std::fmt::Result {
     let Some(path) = &performed.path else { return Ok(()) };
     let of = path.sent_packets.map(|sent| format!(" of {}", count(sent))).unwrap_or_default();

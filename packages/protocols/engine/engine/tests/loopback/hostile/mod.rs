@@ -22,7 +22,7 @@ use crate::peers::grpc as grpc_peer;
 const AT_ONCE: usize = 4;
 /// No block here measures for longer than 3 s or drains for longer than 10; the rest is a busy machine.
 const LONGEST: Duration = Duration::from_secs(60);
-/// With a back-off of 5, 10, 20 … ms, 3 s and a drain have room for a dozen on a connection.
+/// With a back-off of 5, 10, 20 … ms, 3 s and a drain allow a dozen on a connection.
 const MOST_CONNECTIONS: u64 = 40;
 
 /// Calls `work` with each case, several at a time; the first panic is the test's.

@@ -37,7 +37,7 @@ impl Said {
         found.unwrap_or_else(|| panic!("no {pointer} in {}", self.last()))
     }
 
-    /// The kernel told when nearly all answers arrived; it begins to stamp a moment after it is asked.
+    /// The kernel reported when nearly all answers arrived; it begins to stamp a moment after it is asked.
     pub fn assert_stamped(&self) {
         let (stamped, ok) = (self.number("/lateness/stamped"), self.number("/counts/ok"));
         assert!(ok > 0 && 10 * stamped >= 9 * ok, "{stamped} of {ok}");

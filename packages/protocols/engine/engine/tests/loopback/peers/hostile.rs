@@ -1,4 +1,4 @@
-//! A TCP peer that reads a whole request head and then does as told with the connection.
+//! A TCP peer that reads a whole request head and then does as asked with the connection.
 //! It counts connections and requests, so that the engine's books can be held against it.
 
 use std::io::Read;

@@ -1,4 +1,4 @@
-//! A server of QUIC streams by script, without any HTTP/3 library: it writes the bytes it is told to
+//! A server of QUIC streams by script, without any HTTP/3 library: it writes the bytes it is asked to
 //! write, right or wrong. Requests are counted when their stream has ended.
 
 use std::net::SocketAddr;

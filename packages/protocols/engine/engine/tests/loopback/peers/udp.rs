@@ -87,7 +87,7 @@ fn give_back(back: UdpSocket, front: UdpSocket, client: SocketAddr, fate: &Arc<F
     std::thread::spawn(move || {
         let mut bytes = vec![0; LONGEST_DATAGRAM];
         for number in 0.. {
-            // A server that is gone is told by an error, and may come back.
+            // A server that is gone is reported by an error, and may come back.
             let Ok(length) = back.recv(&mut bytes) else { continue };
             for datagram in fate(Way::ToClient, number, &bytes[..length]) {
                 let _ = front.send_to(&datagram, client);

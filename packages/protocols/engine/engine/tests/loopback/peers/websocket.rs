@@ -118,7 +118,7 @@ pub enum Then {
 /// What the raw server writes after a message, and whether it goes on.
 pub type Answering = dyn Fn(&[u8]) -> (Vec<u8>, Then) + Send + Sync;
 
-/// Shakes hands properly, writes `greeting` with it, then does as told for every message.
+/// Shakes hands properly, writes `greeting` with it, then does as asked for every message.
 pub fn scripted(
     greeting: Vec<u8>,
     answer: impl Fn(&[u8]) -> (Vec<u8>, Then) + Send + Sync + 'static,

@@ -28,7 +28,7 @@ fn scene(script: Script, mode: &str, clients: u32, connections: u32, requests: u
     let peer = serve(script, &identity, ALPN);
     let target = target("quic", peer.address, Some(&identity.ca_pem));
     let spec = block(target, operation(mode, b"a message"), clients, connections, requests);
-    // Room for a busy machine: these tests are about outcomes, not about speed.
+    // Time for a busy machine: these tests are about outcomes, not about speed.
     Scene { peer, spec }.set("/durationMs", json!(30_000)).set("/timeoutMs", json!(10_000))
 }
 
@@ -204,7 +204,7 @@ fn a_server_that_closes_at_once_is_not_hammered() {
             .set("/durationMs", json!(500))
             .run_uncompared();
         assert_eq!(said.outcome("ok"), 0, "{}", said.last());
-        // At once, then after 5, 10, 20 … ms: half a second and a drain have room for a dozen.
+        // At once, then after 5, 10, 20 … ms: half a second and a drain allow a dozen.
         assert!(peer.connections() <= 20, "{} connections", peer.connections());
     }
 }

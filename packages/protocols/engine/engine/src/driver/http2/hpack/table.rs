@@ -1,6 +1,6 @@
 //! The dynamic table of a decoder (RFC 7541, section 2.3.2): newest entry first, oldest leaves first.
 //! Entries lie whole in one arena, where a pen goes round: no entry is allocated by itself.
-//! The arena is twice the table's size, so there is always room behind the pen.
+//! The arena is twice the table's size, so there is always space behind the pen.
 
 use std::collections::VecDeque;
 

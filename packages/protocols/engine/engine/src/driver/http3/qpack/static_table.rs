@@ -1,5 +1,5 @@
 //! The static table of QPACK (RFC 9204, appendix A), numbered from 0; names and values as bytes.
-//! There is no other table here: this client offers no room for a dynamic one and uses none.
+//! There is no other table here: this client offers no space for a dynamic one and uses none.
 
 pub const STATIC: [(&[u8], &[u8]); 99] = [
     (b":authority", b""),

@@ -5,7 +5,9 @@ export async function register(): Promise<void> {
     const { endWhenBlocked } = await import("./server/end-when-blocked.ts");
     const { nameClients } = await import("./server/requests/client-address.ts");
     const { readEnv } = await import("./server/env.ts");
-    const { refuseMalformedRequests } = await import("./server/requests/refuse-malformed-requests.ts");
+    const { refuseMalformedRequests } = await import(
+      "./server/requests/refuse-malformed-requests.ts"
+    );
     endStreamsOnSignals();
     if (process.env.NODE_ENV === "production") endWhenBlocked();
     nameClients(readEnv().trustedProxies);

@@ -1,6 +1,6 @@
 // Pieces of a block's line that are long enough for a rate. A phase seldom ends with a whole second: what is left of it,
 // down to a millisecond while the last answers come in, would be drawn as a second of its own with a rate of chance.
-import { shortestShare } from "@gonogo/analysis/diagnostics/window-change";
+import { shortestShare } from "@gonogo/analysis/diagnostics/facts/window-change";
 import type { Tick } from "@gonogo/protocols/events";
 
 export type TimedPiece = {

@@ -1,8 +1,8 @@
 //! What requests did: counts and histograms of each thread, added up exactly.
 
 mod aggregate;
-mod lateness;
 mod latencies;
+mod lateness;
 mod operations;
 mod outcome;
 mod phases;
@@ -14,8 +14,8 @@ mod statuses;
 mod streams;
 
 pub use aggregate::{Aggregate, TickFigures};
-pub use lateness::{Bunching, Lateness, Sends};
 pub use latencies::{Latencies, PercentileStep};
+pub use lateness::{Bunching, Lateness, Sends};
 pub use operations::{Iteration, OperationFigures, WorkflowFigures};
 pub use outcome::{Outcome, OutcomeCounts};
 pub use phases::{Phases, SetupTimes};

@@ -5,12 +5,12 @@ import type { SeriesChange } from "@gonogo/protocols/report";
 import { metrics } from "@gonogo/protocols/spec";
 import { useRouter } from "next/navigation";
 import { useMemo, useState } from "react";
-import { axisNumber, axisUnit, withAxisUnit } from "@/components/charts/scale/axis-unit";
 import { ChartCanvas } from "@/components/charts/frame/chart-canvas";
 import { ChartFrame } from "@/components/charts/frame/chart-frame";
 import type { TableData } from "@/components/charts/frame/chart-table";
 import { ScaleSwitch } from "@/components/charts/frame/scale-switch";
 import { Segmented } from "@/components/charts/frame/segmented";
+import { axisNumber, axisUnit, withAxisUnit } from "@/components/charts/scale/axis-unit";
 import { type ScaleKind, valueScale } from "@/components/charts/scale/value-scale";
 import { EvolutionPanel } from "./evolution-panel.tsx";
 import {

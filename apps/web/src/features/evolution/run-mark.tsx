@@ -1,7 +1,7 @@
 // The mark of one run in an evolution, and the crosshair's card for it.
 import { intervalText } from "@gonogo/analysis/words/format";
-import { type AxisUnit, axisNumber, axisValue } from "@/components/charts/scale/axis-unit";
 import { TooltipCard } from "@/components/charts/frame/tooltip-card";
+import { type AxisUnit, axisNumber, axisValue } from "@/components/charts/scale/axis-unit";
 import { formatInstant } from "@/lib/format-time";
 import { subjectText } from "@/lib/subject-text";
 

@@ -1,20 +1,18 @@
 // What a worker does beside its runs: where the operator asks for it, old runs are thinned until none is left, in turns with
 // what is measured, and never once the worker is asked to stop.
 import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
-import { afterAll, beforeAll, beforeEach, expect, it, vi } from "vitest";
+import { testInstance } from "@gonogo/services/testing/test-context";
+import { beforeAll, beforeEach, expect, it, vi } from "vitest";
 import { HostLock } from "./process/host-lock.ts";
 import { Turn } from "./process/turn.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
 import { startSweeping } from "./sweep.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 beforeAll(async () => {
-  instance = await makeTestInstance();
   // More runs than are thinned at a time.
   await seedScenario(instance.context, instance.owner, "evolution");
 });
-afterAll(() => instance.close());
 beforeEach(async () => {
   await instance.context.db
     .$executeRaw`UPDATE runs SET "timelineThinnedAt" = NULL, "finishedAt" = now() - interval '9 days'`;

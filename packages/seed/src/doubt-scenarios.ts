@@ -1,8 +1,8 @@
 // Seeded scenarios of measurements that one should doubt: what the machine, the order of blocks and the server's own
 // behaviour do to figures, and what the report says of it. None of them is about the protocols.
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { Scenario, SeedPlace, SeedSide } from "./scenario.ts";
-import { quietMachine } from "./seeded-machine.ts";
 
 /** A neighbour on the same host wakes up in the middle of the run, and the clock goes down with the heat. */
 const restless = ({ round }: SeedPlace): BlockMachine =>

@@ -1,6 +1,7 @@
 // One seeded run: claimed, measured and judged through the same services as always; only results are synthetic.
 import { roundOrder } from "@gonogo/analysis/plan/plan-rounds";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
@@ -26,7 +27,7 @@ import type { RunFailure } from "@gonogo/services/rows/run-summary";
 import { createRun } from "@gonogo/services/run/create-run";
 import type { Scenario, SeedPlace } from "./scenario.ts";
 import { seededEnvironment } from "./seeded-environment.ts";
-import { machineWithTarget, quietMachine } from "./seeded-machine.ts";
+import { machineWithTarget } from "./seeded-machine.ts";
 
 export type SeededRun = {
   readonly scenario: Scenario;

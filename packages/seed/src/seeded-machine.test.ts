@@ -1,8 +1,9 @@
 // What a seeded target takes of its machine: near what was asked for each request, and nothing that cannot be.
 import { seededRandom } from "@gonogo/analysis/statistics/seeded-random";
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import { BlockMachine } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
-import { machineWithTarget, quietMachine } from "./seeded-machine.ts";
+import { machineWithTarget } from "./seeded-machine.ts";
 
 const totals = { sent: 27_000, answered: 26_500, failed: 500, unanswered: 0 };
 const seen = (cpuUs: number, allocations: number, seed = 1, of = totals) =>

@@ -1,43 +1,9 @@
-// What a worker would have seen of its machine around a seeded block: a quiet one, and what the target took of it.
+// What a worker would have seen of its machine around a seeded block whose target took as much of it.
 // The target's figures are made from what a request shall cost, so that reports show it by the ordinary analysis.
 import { seededNormal } from "@gonogo/analysis/statistics/seeded-random";
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { BlockMachine } from "@gonogo/protocols/report";
 import type { SeedCost } from "./scenario.ts";
-
-export const quietMachine: BlockMachine = {
-  spanS: 3.1,
-  cores: 2,
-  stealShare: 0.002,
-  otherShare: 0.21,
-  clockMhz: 2_600,
-  targetCpuS: null,
-  targetCpuBy: "kernel",
-  targetPeakBytes: null,
-  targetIdleBytes: null,
-  gonogoCpuS: null,
-  targetAllocations: null,
-  targetAllocatedBytes: null,
-  targetFaults: [],
-};
-
-/** A machine on which the target, Gonogo itself and others each used so many cores. */
-export function machineBeside({
-  target,
-  others,
-}: {
-  target: number;
-  others: number;
-}): BlockMachine {
-  const { spanS, cores } = quietMachine;
-  const gonogo = 0.03;
-  return {
-    ...quietMachine,
-    otherShare: (target + gonogo + others) / cores,
-    targetCpuS: target * spanS,
-    gonogoCpuS: gonogo * spanS,
-  };
-}
 
 /** Spread of ln(cost of a request) between blocks: CPU goes with the machine's moods, allocations with the code. */
 const cpuSpread = 0.015;

@@ -1,8 +1,8 @@
 // The cases in which other tools celebrate or blame the wrong thing. Each seeded run must end in the right verdict,
 // with the sentence that says why; what they should say stands in verdict-scenarios.db.test.ts.
+import { machineUsedBy } from "@gonogo/analysis/testing/synthetic-machine";
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { Scenario } from "./scenario.ts";
-import { machineBeside } from "./seeded-machine.ts";
 import { grpc, rest } from "./sides.ts";
 
 const finished = { as: "finished" } as const;
@@ -10,6 +10,8 @@ const ratio = { metric: "p99", of: "grpc", over: "rest", op: "<=", limitRatio: 1
 const errors = { metric: "errors", of: "grpc", op: "<", limitRatio: 0.001 } as const;
 const gates: BenchmarkSpecInput["gates"] = [ratio, errors];
 const open = { kind: "open", ratePerS: 2_000 } as const;
+/** The target and Gonogo use a little of the machine, others so many cores. */
+const machineBeside = (others: number) => machineUsedBy({ target: 0.2, gonogo: 0.03, others });
 
 export const verdictScenarios: readonly Scenario[] = [
   {
@@ -40,7 +42,7 @@ export const verdictScenarios: readonly Scenario[] = [
       { ...grpc, medianUs: 1_300, runQueueShare: 0.15, lateness: {} },
     ],
     definition: { gates: [ratio, { ...ratio, metric: "throughput", op: ">=", limitRatio: 0.9 }] },
-    machine: () => machineBeside({ target: 0.2, others: 0.95 }),
+    machine: () => machineBeside(0.95),
     ends: finished,
   },
   {
@@ -62,8 +64,7 @@ export const verdictScenarios: readonly Scenario[] = [
     question: "Is gRPC no slower than REST, beside another program for two rounds?",
     sides: [rest, grpc],
     definition: { gates },
-    machine: ({ round }) =>
-      machineBeside({ target: 0.2, others: round === 3 || round === 6 ? 0.87 : 0.02 }),
+    machine: ({ round }) => machineBeside(round === 3 || round === 6 ? 0.87 : 0.02),
     ends: finished,
   },
   {
@@ -71,7 +72,7 @@ export const verdictScenarios: readonly Scenario[] = [
     question: "Is gRPC no slower than REST, on a machine that is always busy?",
     sides: [rest, grpc],
     definition: { gates },
-    machine: () => machineBeside({ target: 0.2, others: 0.87 }),
+    machine: () => machineBeside(0.87),
     ends: finished,
   },
   {

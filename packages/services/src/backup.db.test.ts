@@ -7,30 +7,26 @@ import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "./measure/claim-run.ts";
-import { createRun } from "./run/create-run.ts";
 import { deleteRun } from "./run/delete-run.ts";
 import { readReport } from "./run/read-report.ts";
 import { recomputeRun } from "./run/recompute-run.ts";
 import {
   addDuelTargets,
-  duelDefinition,
   makeTestInstance,
   type TestInstance,
+  testInstance,
 } from "./testing/test-context.ts";
+import { startDuel } from "./testing/test-run.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let folder: string;
-beforeAll(async () => {
-  instance = await makeTestInstance();
+beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));
 });
-afterAll(async () => {
-  await instance.close();
-  rmSync(folder, { recursive: true });
-});
+afterAll(() => rmSync(folder, { recursive: true }));
 
 /** Ends what a restore leaves: the former database, which it keeps for whoever restored the wrong file. */
 const dropFormer = (name: string) =>
@@ -44,8 +40,7 @@ async function again<T>(ask: () => Promise<T>): Promise<T> {
 describe("a backup", () => {
   it("of a database in use is one moment's, and put back judges the same", async () => {
     const { context, owner, databaseUrl } = instance;
-    const { runIds } = await seedScenario(context, owner, "dispatch-go");
-    const id = runIds[0] ?? "";
+    const id = await seedOneRun(instance, "dispatch-go");
     const before = await readReport(context, owner, { id });
     const blocks = await context.db.block.count();
     let isWriting = true;
@@ -61,7 +56,7 @@ describe("a backup", () => {
     isWriting = false;
     await writing;
     expect(statSync(path).mode & 0o777).toBe(0o600);
-    expect(written.rows).toMatchObject({ runs: runIds.length, blocks });
+    expect(written.rows).toMatchObject({ runs: 1, blocks });
     expect(written.rows.users).toBeLessThanOrEqual(await context.db.user.count());
     await expect(writeBackup(databaseUrl, path)).rejects.toThrow("EEXIST");
 
@@ -97,9 +92,9 @@ describe("a backup", () => {
   });
 
   it("of an older Gonogo is brought up to date, and its waiting run is measured", async () => {
-    const { databaseUrl, context, owner } = instance;
+    const { databaseUrl, context } = instance;
     await addDuelTargets(instance);
-    const { id } = await createRun(context, owner, { definition: duelDefinition as never });
+    const id = await startDuel(instance);
     // The same rows as the first migrations would hold them: later columns are left out.
     const path = join(folder, "older.gonogo");
     const older = await makeTestInstance();

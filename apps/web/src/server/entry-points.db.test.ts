@@ -25,10 +25,10 @@ let theirs: Record<"run" | "key" | "share" | "benchmark" | "target" | "profile",
 let stranger: Actor & { userId: string };
 let strangersKey: string;
 
-const restOwner = () => rest.instance().owner;
+const restOwner = () => rest.instance.owner;
 
 beforeAll(async () => {
-  const { context, owner } = rest.instance();
+  const { context, owner } = rest.instance;
   const run = await rest.seedFinishedRun();
   const row = await context.db.run.findUniqueOrThrow({
     where: { id: run },
@@ -58,7 +58,7 @@ beforeAll(async () => {
 
 /** Their rows, as JSON: whatever a stranger does leaves them as they are. */
 async function theirRows(): Promise<string> {
-  const { db } = rest.instance().context;
+  const { db } = rest.instance.context;
   const where = { projectId: restOwner().projectId };
   const rows = [
     await db.run.findMany({ where, orderBy: { id: "asc" } }),
@@ -81,7 +81,7 @@ const marks = () => [theirs.run, theirs.key, theirs.share, theirs.benchmark, the
 
 describe("tRPC", () => {
   function call(path: string, type: string, input: unknown, actor: Actor | null) {
-    const { context, prefix } = rest.instance();
+    const { context, prefix } = rest.instance;
     const text = typeof input === "string" ? input : JSON.stringify(input);
     const query = type === "mutation" ? "" : `?input=${encodeURIComponent(text)}`;
     const init =
@@ -122,7 +122,7 @@ describe("tRPC", () => {
     else expect(status).toBe(403);
   });
 
-  /** What a stranger asks: of theirs it is not there, of his own it tells nothing of theirs. */
+  /** What a stranger asks: of theirs it is not there, of his own it reports nothing of theirs. */
   const asked = (): Record<
     string,
     { theirs: unknown } | { own: unknown } | { refused: unknown }
@@ -273,7 +273,7 @@ describe("REST", () => {
   ];
 
   it("asks for a key, and for its scope, before it reads anything", async () => {
-    const { context } = rest.instance();
+    const { context } = rest.instance;
     const without = (await createApiKey(context, stranger, { name: "read", scopes: ["read"] })).key;
     expect(routes().length).toBeGreaterThan(15);
     for (const route of routes()) {

@@ -1,16 +1,12 @@
-// The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not tell.
-import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+// The procedures of the browser: who may call, how a refusal looks to a form, and what a fault of ours does not reveal.
+import { type TestInstance, testInstance } from "@gonogo/services/testing/test-context";
+import { describe, expect, it } from "vitest";
 import { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "./limits/rate-limit.ts";
 import { maxBodyBytes } from "./requests/read-bytes.ts";
 import { answerTrpc, mostCallsAtOnce } from "./routers/answer-trpc.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-});
-afterAll(() => instance.close());
+const instance = testInstance();
 
 const Refusal = z.object({
   message: z.string(),
@@ -105,7 +101,7 @@ describe("procedures", () => {
     expect(refusal?.message).toMatch(/^The limit is 1 a minute\. Try again in \d+ s\.$/);
   });
 
-  it("tells of workers to who may read, and to nobody else", async () => {
+  it("reports workers to who may read, and to nobody else", async () => {
     expect((await query("worker.read", null)).status).toBe(401);
     expect((await query("worker.read", { ...instance.owner, scopes: [] })).status).toBe(403);
     const answered = await query("worker.read", instance.owner);
@@ -150,7 +146,7 @@ describe("procedures", () => {
     expect((await mutate("share.revoke", { id: "1" })).status).toBe(404);
   });
 
-  it("tells nothing of a fault of ours", async () => {
+  it("shows nothing of a fault of ours", async () => {
     const db = { target: { findUnique: () => Promise.reject(new Error("password=hunter2")) } };
     const broken = { ...instance.context, db } as unknown as TestInstance["context"];
     const { status, text } = await mutate("target.delete", { slug: "a" }, { services: broken });

@@ -5,7 +5,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import type { Ceiling } from "@gonogo/protocols/events";
-import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
+import { testInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
 import { HostLock } from "../process/host-lock.ts";
 import { calibrateMachine } from "./calibrate-machine.ts";
@@ -15,11 +15,7 @@ const targetPath = process.env.GONOGO_TARGET_PATH ?? "";
 const never = new AbortController().signal;
 const hostLock = () => new HostLock(instance.databaseUrl, randomBytes(8).toString("hex"));
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-});
-afterAll(() => instance.close());
+const instance = testInstance();
 
 // A calibration keeps its target's certificates below the folder for temporary files: this one is ours alone.
 const folder = mkdtempSync(join(tmpdir(), "gonogo-calibrating-"));

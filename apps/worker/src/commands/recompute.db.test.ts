@@ -2,20 +2,16 @@
 // judged the same again, one whose block was touched, and ones that are no runs or never judged.
 import { spawnSync } from "node:child_process";
 import { fileURLToPath } from "node:url";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { makeTestInstance, type TestInstance } from "@gonogo/services/testing/test-context";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { testInstance } from "@gonogo/services/testing/test-context";
+import { beforeAll, expect, it } from "vitest";
 
-let instance: TestInstance;
+const instance = testInstance();
 const ids: Record<string, string> = {};
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  for (const name of ["dispatch-go", "dispatch-nogo", "failed"]) {
-    const { runIds } = await seedScenario(instance.context, instance.owner, name);
-    ids[name] = runIds[0] ?? "";
-  }
+  for (const name of ["dispatch-go", "dispatch-nogo", "failed"])
+    ids[name] = await seedOneRun(instance, name);
 });
-afterAll(() => instance.close());
 
 function recompute(args: readonly string[], databaseUrl = instance.databaseUrl) {
   const script = fileURLToPath(new URL("recompute.ts", import.meta.url));

@@ -1,6 +1,7 @@
 // The kernel's counters as real machines print them, the sums between two moments, and this machine's own.
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
+import { quietMachine } from "@gonogo/analysis/testing/synthetic-machine";
 import { BlockMachine } from "@gonogo/protocols/report";
 import { describe, expect, it, vi } from "vitest";
 import {
@@ -45,7 +46,7 @@ describe("machineBetween", () => {
     if (!cpu) throw new Error("not read");
     return { atMs, cpu, own };
   };
-  it("tells steal and what neither worker nor engine used", () => {
+  it("shows steal and what neither worker nor engine used", () => {
     // 600 ticks: 200 busy, of which 120 are our own; 30 stolen.
     const machine = machineBetween(
       at(0, 1_000, 5_000, 0, 500),
@@ -53,22 +54,11 @@ describe("machineBetween", () => {
       [2_000, 3_000],
     );
     expect(machine).toEqual({
-      spanS: 3,
-      cores: 2,
-      stealShare: 0.05,
-      otherShare: 80 / 600,
-      clockMhz: 2_500,
-      targetCpuS: null,
-      targetCpuBy: "kernel",
-      targetPeakBytes: null,
-      targetIdleBytes: null,
-      gonogoCpuS: null,
-      targetAllocations: null,
-      targetAllocatedBytes: null,
-      targetFaults: [],
+      ...{ ...quietMachine, spanS: 3, cores: 2 },
+      ...{ stealShare: 0.05, otherShare: 80 / 600, clockMhz: 2_500 },
     });
   });
-  it("never tells a negative share, and nothing where no time has passed", () => {
+  it("never shows a negative share, and nothing where no time has passed", () => {
     const more = machineBetween(at(0, 0, 0, 0, 0), at(1_000, 50, 50, 0, 90), []);
     expect(more).toMatchObject({ otherShare: 0, clockMhz: null });
     expect(machineBetween(at(0, 5, 5, 0, 0), at(1_000, 5, 5, 0, 0), [])).toBeNull();
@@ -79,7 +69,7 @@ describe.runIf(process.platform === "linux")("on this machine", () => {
   it("a child that has ended counts as our own, to the tick", () => {
     const own = () => readOwnTicks(readFileSync("/proc/self/stat", "utf8")) ?? 0;
     const before = own();
-    // Work of any length, told by the child itself in microseconds.
+    // Work of any length, reported by the child itself in microseconds.
     const work =
       "let x = 0; for (let i = 0; i < 3e7; i++) x += i % 7; const { user, system } = process.cpuUsage(); console.log(user + system + 0 * x);";
     const child = spawnSync(process.execPath, ["-e", work], { encoding: "utf8" });

@@ -8,24 +8,10 @@ import { sampleVariance } from "../statistics/spread-ratio.ts";
 import { firstDuel } from "../testing/first-duel.ts";
 import { findings } from "../testing/patch-results.ts";
 import { duelVariants } from "../testing/synthetic-blocks.ts";
+import { quietMachine as quiet } from "../testing/synthetic-machine.ts";
 import { spreadP, widerThan } from "./wide-spread.ts";
 
 vi.setConfig({ testTimeout: 60_000 });
-const quiet: BlockMachine = {
-  spanS: 3,
-  cores: 2,
-  stealShare: 0.004,
-  otherShare: 0.02,
-  clockMhz: 2_600,
-  targetCpuS: null,
-  targetCpuBy: "kernel",
-  targetPeakBytes: null,
-  targetIdleBytes: null,
-  gonogoCpuS: null,
-  targetAllocations: null,
-  targetAllocatedBytes: null,
-  targetFaults: [],
-};
 /** The first duel with other facts in the first rounds; the target on a machine of its own, or here. */
 const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0.0.7:443") =>
   findings(
@@ -40,7 +26,7 @@ const machines = (rounds: number, change: Partial<BlockMachine>, address = "10.0
   );
 
 describe("noisy-environment, as the worker saw it", () => {
-  it("says nothing of a quiet machine and of one that does not tell, and notes a bad moment", () => {
+  it("says nothing of a quiet machine and of one that does not report it, and notes a bad moment", () => {
     expect(machines(0, {})).toEqual([]);
     expect(findings(firstDuel(), "noisy-environment")).toEqual([]);
     const once = firstDuel({

@@ -1,23 +1,10 @@
 // Asking an engine who it is: what greets, what does not, what hangs and what is not there. Shell scripts stand in for it.
-import { chmodSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { greetEngine } from "./greet-engine.ts";
+import { shellEngines } from "./testing/shell-engines.ts";
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "gonogo-greeting-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Writes an executable that behaves as the shell lines say. */
-function engine(name: string, ...lines: string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, ["#!/bin/sh", ...lines, ""].join("\n"));
-  chmodSync(path, 0o755);
-  return path;
-}
+const { folder, engine } = shellEngines();
 const hello = { type: "hello", engineVersion: "1.2.3", buildHash: "b", schemaHash: "s" };
 
 it("gives what the engine says first, whatever it says then", async () => {

@@ -1,13 +1,13 @@
 // The driver against real processes that misbehave: each becomes a fault with a code, none is left behind.
 // Small shell scripts stand in for a broken engine; the real one is held by `nginx.engine.test.ts`.
-import { chmodSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { readFileSync } from "node:fs";
 import { join } from "node:path";
-import { afterAll, beforeAll, describe, expect, it, vi } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import type { Problem } from "../events/engine-event.ts";
 import { BlockSpec } from "../spec/wire/block-spec.ts";
 import { runBlock } from "./run-block.ts";
 import { wireSchemaHash } from "./schema-hash.ts";
+import { shellEngines } from "./testing/shell-engines.ts";
 
 const fixture = new URL("../../fixtures/block-spec.http1.json", import.meta.url);
 const spec = BlockSpec.parse(JSON.parse(readFileSync(fixture, "utf8")));
@@ -21,19 +21,7 @@ const problem: Problem = {
 const hello = (schemaHash: string) =>
   JSON.stringify({ type: "hello", engineVersion: "0", buildHash: "0", schemaHash });
 
-let folder: string;
-beforeAll(() => {
-  folder = mkdtempSync(join(tmpdir(), "gonogo-driver-"));
-});
-afterAll(() => rmSync(folder, { recursive: true }));
-
-/** Writes an executable that behaves as the shell lines say. */
-function engine(name: string, ...lines: string[]): string {
-  const path = join(folder, name);
-  writeFileSync(path, ["#!/bin/sh", ...lines, ""].join("\n"));
-  chmodSync(path, 0o755);
-  return path;
-}
+const { folder, engine } = shellEngines();
 
 describe("the environment of an engine", () => {
   it("holds where things lie, and nothing of databases and keys", async () => {

@@ -1,21 +1,17 @@
 // From the one-time link to a session, as the web app does it; and API keys from making to revoking.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { createApiKey } from "../api-key/create-api-key.ts";
 import { listApiKeys } from "../api-key/list-api-keys.ts";
 import { revokeApiKey } from "../api-key/revoke-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
-import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { codeOf, testInstance } from "../testing/test-context.ts";
 import { actorOfUser } from "./actor-of-user.ts";
 import { openAuth, trustedOrigins } from "./auth.ts";
 import { ensureOwner } from "./ensure-owner.ts";
 import { redeemSignInLink } from "./redeem-sign-in-link.ts";
 import { isSignInLinkOpen, makeSignInLink } from "./sign-in-link.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-});
-afterAll(() => instance.close());
+const instance = testInstance();
 
 const origin = "http://127.0.0.1:3000";
 const password = "correct horse battery";
@@ -136,7 +132,7 @@ describe("an API key", () => {
     expect(listed?.lastUsedAt).not.toBeNull();
   });
 
-  it("ends in a year unless told otherwise, and opens nothing from then on", async () => {
+  it("ends in a year unless set otherwise, and opens nothing from then on", async () => {
     const { context, owner } = instance;
     const make = (expiresAt?: string | null) =>
       createApiKey(context, owner, {

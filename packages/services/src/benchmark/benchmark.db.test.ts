@@ -1,6 +1,6 @@
 // Benchmarks: versions only where a definition differs, previews that never throw, deleting that keeps runs.
 
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { parse } from "yaml";
 import type { ServiceError } from "../errors.ts";
 import { createRun } from "../run/create-run.ts";
@@ -10,20 +10,14 @@ import {
   addTarget,
   codeOf,
   duelDefinition,
-  makeTestInstance,
-  type TestInstance,
+  testInstance,
 } from "../testing/test-context.ts";
 import { deleteBenchmark } from "./delete-benchmark.ts";
 import { getBenchmark } from "./get-benchmark.ts";
 import { previewBenchmark } from "./preview-benchmark.ts";
 import { saveBenchmark } from "./save-benchmark.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 const save = (changes: object = {}) =>
   saveBenchmark(instance.context, instance.owner, {
     definition: { ...duelDefinition, ...changes } as never,
@@ -182,7 +176,7 @@ describe("a preview", () => {
   const preview = (definition: unknown) =>
     previewBenchmark(instance.context, instance.owner, { definition });
 
-  it("tells cells, blocks, duration and the rounds that every answer needs", async () => {
+  it("shows cells, blocks, duration and the rounds that every answer needs", async () => {
     const { facts, problems } = await preview({
       ...duelDefinition,
       axes: [{ name: "clients", values: [1, 2, 4] }],
@@ -216,7 +210,7 @@ describe("a preview", () => {
     expect(problems.length).toBeGreaterThan(0);
   });
 
-  it("warns, as the run does, of allocations that a target does not tell", async () => {
+  it("warns, as the run does, of allocations that a target does not report", async () => {
     const url = "http://127.0.0.1:9100/metrics";
     await addTarget(instance, { slug: "telling", metrics: { url } });
     const [rest, grpc] = duelDefinition.variants;
@@ -230,7 +224,7 @@ describe("a preview", () => {
     expect(silent.problems).toEqual([]);
     expect(silent.facts?.warnings).toEqual([
       expect.stringMatching(
-        /^allocations\(rest\) < 120 cannot be evaluated.* Add a metrics address to the target rest, or remove the gate\.$/,
+        /^Target allocations per request of rest < 120 cannot be evaluated.* Add a metrics address to the target rest, or remove the gate\.$/,
       ),
     ]);
     const start = (target: string) =>

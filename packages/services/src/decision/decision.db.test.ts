@@ -1,8 +1,8 @@
 // Decisions on real rows: signed with their caveats, replaced and withdrawn but never edited, refused where there is no
 // report, to whom may not, and where somebody else decided meanwhile; frozen into shares, or left out of them.
 import type { NewDecisionInput } from "@gonogo/protocols/report";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, describe, expect, it } from "vitest";
 import { type Actor, roleScopes } from "../actor.ts";
 import { createApiKey } from "../api-key/create-api-key.ts";
 import { verifyApiKey } from "../api-key/verify-api-key.ts";
@@ -14,21 +14,17 @@ import { readReport } from "../run/read-report.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { codeOf, testInstance } from "../testing/test-context.ts";
 import { listDecisions } from "./list-decisions.ts";
 import { recordDecision } from "./record-decision.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let noGo: string;
 let go: string;
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  const seeded = async (name: string) =>
-    (await seedScenario(instance.context, instance.owner, name)).runIds[0] ?? "";
-  noGo = await seeded("dispatch-nogo");
-  go = await seeded("dispatch-go");
+  noGo = await seedOneRun(instance, "dispatch-nogo");
+  go = await seedOneRun(instance, "dispatch-go");
 });
-afterAll(() => instance.close());
 
 const sign = (runId: string, decision: NewDecisionInput, actor: Actor = instance.owner) =>
   recordDecision(instance.context, actor, { runId, decision });
@@ -135,13 +131,10 @@ describe("a decision", () => {
 
   it("waits for the report of a finished run", async () => {
     const before = await stored();
-    const { runIds } = await seedScenario(instance.context, instance.owner, "running");
-    const [running = ""] = runIds;
-    const failed = await seedScenario(instance.context, instance.owner, "failed");
+    const running = await seedOneRun(instance, "running");
+    const failed = await seedOneRun(instance, "failed");
     expect(await codeOf(sign(running, { outcome: "approved" }))).toBe("run_active");
-    expect(await codeOf(sign(failed.runIds[0] ?? "", { outcome: "rejected" }))).toBe(
-      "run_unfinished",
-    );
+    expect(await codeOf(sign(failed, { outcome: "rejected" }))).toBe("run_unfinished");
     await cancelRun(instance.context, instance.owner, { id: running });
     expect(await stored()).toBe(before);
   });

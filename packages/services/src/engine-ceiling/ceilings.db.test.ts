@@ -1,19 +1,15 @@
 // Ceilings as they are kept and read: the newest before the run began, of this machine and engine, limited by the engine.
 import type { Ceiling } from "@gonogo/protocols/events";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { testInstance } from "../testing/test-context.ts";
 import { readCeilings } from "./read-ceilings.ts";
 import { storeCeilings } from "./store-ceilings.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-});
-afterAll(() => instance.close());
+const instance = testInstance();
 
 const environment = {
   cpuModel: "a CPU",
@@ -84,8 +80,7 @@ it("knows no ceiling of the engine where the target or the machine was the limit
 
 it("reaches the judgement of a run, but not when it was measured after the run began", async () => {
   const { context, owner } = instance;
-  const { runIds } = await seedScenario(context, owner, "dispatch-go");
-  const row = await findRun(context, owner, runIds[0] ?? "");
+  const row = await findRun(context, owner, await seedOneRun(instance, "dispatch-go"));
   const begun = row.startedAt?.getTime() ?? Number.NaN;
   const storeAt = (ms: number, ceilingPerS: number) =>
     storeCeilings(

@@ -2,21 +2,16 @@
 // measured and is judged again to the same verdict.
 import { judge } from "@gonogo/analysis/verdict/judge";
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { addDuelTargets, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { addDuelTargets, testInstance } from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
 import { type Block, ghzReport, h2loadLog, k6Points, requests } from "./testing/tool-outputs.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 
 const rest = {
   ...{ target: "rest" },

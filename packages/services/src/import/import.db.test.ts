@@ -4,7 +4,7 @@
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";
 import { compareVerdicts } from "@gonogo/analysis/verdict/compare-verdicts";
 import { judge } from "@gonogo/analysis/verdict/judge";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { claimRun } from "../measure/claim-run.ts";
 import { findRun } from "../rows/find-run.ts";
 import { createRun } from "../run/create-run.ts";
@@ -16,21 +16,11 @@ import { readVerdict } from "../run/verdict/read-verdict.ts";
 import { readSeries } from "../series/read-series.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import {
-  addDuelTargets,
-  codeOf,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, codeOf, testInstance } from "../testing/test-context.ts";
 import type { ImportInput } from "./import-input.ts";
 import { importRun } from "./import-run.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 
 const rounds = 10;
 const requests = 1_200;
@@ -185,8 +175,8 @@ describe("an import", () => {
     const run = await send({ definition: { ...definition, name: "unanswered", gates, accept } });
     expect(run.verdict).toBe("INCONCLUSIVE");
     expect(run.warnings).toEqual([
-      expect.stringMatching(/^bytes\(head\) < 10,000 B cannot be evaluated/),
-      expect.stringMatching(/^p99\(head\) vs last 10 runs <= \+10 % cannot be evaluated/),
+      expect.stringMatching(/^Bytes per request of head < 10,000 B cannot be evaluated/),
+      expect.stringMatching(/^p99 of head against the last 10 runs ≤ \+10 % cannot be evaluated/),
     ]);
     const verdict = await readVerdict(instance.context, instance.owner, { id: run.id });
     const left = verdict.gates.map(({ outcome }) => outcome);
@@ -294,7 +284,13 @@ describe("an import that does not fit is refused, and nothing is stored:", () =>
       "blocks.7.output",
       /same time as blocks\.6/,
     ],
-    ["no tool", { tool: undefined }, "invalid_input", "blocks.0.tool", /not told which tool/],
+    [
+      "no tool",
+      { tool: undefined },
+      "invalid_input",
+      "blocks.0.tool",
+      /which tool measured this block is unknown/,
+    ],
     ["another tool", { tool: "wrk" }, "invalid_input", "tool", /tool/],
     [
       "several tools for a variant",

@@ -1,68 +1,40 @@
 // The lease: one worker at a time, a lost one writes nothing, and what it left half-done is marked and closed.
-import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { cancelRun } from "../run/cancel-run.ts";
-import { createRun } from "../run/create-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { sweepRuns } from "../run/sweep-runs.ts";
-import {
-  addDuelTargets,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
+import { claimed, expireLease, resultOf, startDuel } from "../testing/test-run.ts";
 import { claimRun } from "./claim-run.ts";
 import { commitBlock } from "./commit-block.ts";
 import { finishRun } from "./finish-run.ts";
 import { type Lease, LeaseLostError, renewLease } from "./lease.ts";
 import { takeNextStep } from "./next-step.ts";
 import { releaseRun } from "./release-run.ts";
-import { startBlock } from "./start-block.ts";
+import { type StartedBlock, startBlock } from "./start-block.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 let runId: string;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
 beforeEach(async () => {
   await instance.context.db.run.deleteMany();
-  const definition = { ...duelDefinition, plan: { ...duelDefinition.plan, rounds: 2 } };
-  runId = (await createRun(instance.context, instance.owner, { definition: definition as never }))
-    .id;
+  runId = await startDuel(instance, { plan: { ...duelDefinition.plan, rounds: 2 } });
 });
 
 const claim = (owner: string) => claimRun(instance.context, { runId, owner });
-async function claimed(owner = "first"): Promise<Lease> {
-  const lease = await claim(owner);
-  if (!lease) throw new Error("nobody got the run");
-  return lease;
-}
-const expire = () =>
-  instance.context.db
-    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
-const result = (blockId: string) =>
-  syntheticResult(
-    { medianUs: 200 },
-    {
-      blockId,
-      load: { kind: "closed", clients: 2, timeoutMs: 1_000 },
-      blockMs: 500,
-      warmupMs: 100,
-      startedAtUnixMs: Date.now(),
-    },
-  );
-async function runOne(lease: Lease) {
+const sure = (owner = "first") => claimed(instance.context, runId, owner);
+const expire = () => expireLease(instance.context, runId);
+async function started(lease: Lease): Promise<StartedBlock> {
   const block = await startBlock(instance.context, lease);
   if (!block) throw new Error("no block is left");
-  await commitBlock(instance.context, lease, {
-    id: block.id,
-    end: { status: "finished", result: result(block.id) },
-  });
   return block;
 }
+const endOf = async (block: StartedBlock) => ({
+  id: block.id,
+  end: { status: "finished" as const, result: await resultOf(instance.context, runId, block) },
+});
+const runOne = async (lease: Lease) =>
+  commitBlock(instance.context, lease, await endOf(await started(lease)));
 const blocks = () =>
   instance.context.db.block.findMany({ where: { runId }, orderBy: { planOrder: "asc" } });
 
@@ -74,15 +46,13 @@ describe("a lease", () => {
   });
 
   it("passes on when it has run out, and the former worker can write nothing any more", async () => {
-    const first = await claimed();
-    const lost = await startBlock(instance.context, first);
+    const first = await sure();
+    const lost = await started(first);
     await expire();
     const second = await claim("second");
     expect(second).toMatchObject({ epoch: first.epoch + 1, resumed: true });
-    const end = { status: "finished" as const, result: result(lost?.id ?? "") };
-    await expect(commitBlock(instance.context, first, { id: lost?.id ?? "", end })).rejects.toThrow(
-      LeaseLostError,
-    );
+    const late = commitBlock(instance.context, first, await endOf(lost));
+    await expect(late).rejects.toThrow(LeaseLostError);
     await expect(startBlock(instance.context, first)).rejects.toThrow(LeaseLostError);
     await expect(renewLease(instance.context, first)).rejects.toThrow(LeaseLostError);
     await expect(takeNextStep(instance.context, first)).rejects.toThrow(LeaseLostError);
@@ -93,12 +63,12 @@ describe("a lease", () => {
   });
 
   it("marks the broken block, closes its round and goes on with the next", async () => {
-    const first = await claimed();
+    const first = await sure();
     await runOne(first);
     await runOne(first);
     const broken = await startBlock(instance.context, first);
     await expire();
-    const second = await claimed("second");
+    const second = await sure("second");
     const next = await startBlock(instance.context, second);
     expect((await blocks()).map((block) => block.status)).toEqual([
       "finished",
@@ -123,8 +93,7 @@ describe("a lease", () => {
   it("counts the workers that it lost with a block under way, and no others", async () => {
     const lost: number[] = [];
     for (let worker = 0; worker < 4; worker++) {
-      const lease = await claim("next");
-      if (!lease) throw new Error("nobody got the run");
+      const lease = await sure("next");
       lost.push(lease.workersLost);
       await startBlock(instance.context, lease);
       if (worker === 1) await releaseRun(instance.context, lease);
@@ -135,7 +104,7 @@ describe("a lease", () => {
   });
 
   it("given back, is free at once", async () => {
-    const first = await claimed();
+    const first = await sure();
     await startBlock(instance.context, first);
     await releaseRun(instance.context, first);
     expect((await blocks())[0]).toMatchObject({
@@ -146,21 +115,18 @@ describe("a lease", () => {
   });
 
   it("gives back the block that a lost answer had started, instead of another", async () => {
-    const lease = await claimed();
+    const lease = await sure();
     const block = await startBlock(instance.context, lease);
     expect(await startBlock(instance.context, lease)).toEqual(block);
   });
 
   it("stores a block's end once, and lossless", async () => {
-    const lease = await claimed();
-    const block = await startBlock(instance.context, lease);
-    const end = { status: "finished" as const, result: result(block?.id ?? "") };
-    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
-    await commitBlock(instance.context, lease, { id: block?.id ?? "", end });
+    const lease = await sure();
+    const { id, end } = await endOf(await started(lease));
+    await commitBlock(instance.context, lease, { id, end });
+    await commitBlock(instance.context, lease, { id, end });
     const { storedBlock } = await import("../rows/pack-block.ts");
-    const row = await instance.context.db.block.findUniqueOrThrow({
-      where: { id: block?.id ?? "" },
-    });
+    const row = await instance.context.db.block.findUniqueOrThrow({ where: { id } });
     expect(storedBlock(row).result).toEqual(end.result);
     expect(row.sent).toBe(end.result.counts.sent);
   });
@@ -187,7 +153,7 @@ describe("a run that waited for more than a day", () => {
     expect(new Set((await blocks()).map(({ status }) => status))).toEqual(new Set(["skipped"]));
   });
   it("goes on where it had begun", async () => {
-    const lease = await claimed();
+    const lease = await sure();
     await instance.context.db
       .$executeRaw`UPDATE runs SET "createdAt" = now() - interval '3 days' WHERE id = ${runId}::uuid`;
     await sweepRuns(instance.context);
@@ -204,7 +170,7 @@ describe("cancelling", () => {
   });
 
   it("asks the worker of a running one, and finished blocks stay", async () => {
-    const lease = await claimed();
+    const lease = await sure();
     await runOne(lease);
     await startBlock(instance.context, lease);
     const asked = await cancelRun(instance.context, instance.owner, { id: runId });
@@ -226,7 +192,7 @@ describe("cancelling", () => {
     await expect(deleteRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
       code: "run_active",
     });
-    await finishRun(instance.context, await claimed(), { status: "finished" });
+    await finishRun(instance.context, await sure(), { status: "finished" });
     await expect(cancelRun(instance.context, instance.owner, { id: runId })).rejects.toMatchObject({
       code: "run_not_active",
     });
@@ -250,7 +216,7 @@ describe("the sweeper", () => {
     await instance.context.db.$executeRaw`UPDATE runs SET "createdAt" = now() - interval '1 min'`;
     await sweepRuns(context);
     expect(handed).toEqual([`${runId}-0`]);
-    await claimed();
+    await sure();
     await sweepRuns(context);
     await expire();
     await sweepRuns(context);

@@ -1,22 +1,14 @@
 // The pilot as rows: planned when the run begins, first to be measured, remembered with what it changed,
 // and gone on with after a crash. Results are synthetic; what they mean is decided in analysis.
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
-import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
-import { cellsOf, loadOf } from "@gonogo/protocols/spec";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
-import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
 import { readRunPlan } from "../run/run-plan.ts";
-import {
-  addDuelTargets,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
-import { claimRun } from "./claim-run.ts";
+import { addDuelTargets, duelDefinition, testInstance } from "../testing/test-context.ts";
+import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
 import { commitBlock } from "./commit-block.ts";
 import { finishRun } from "./finish-run.ts";
 import type { Lease } from "./lease.ts";
@@ -24,28 +16,14 @@ import { takePilotStep } from "./pilot-step.ts";
 import { planProbes } from "./probe-step.ts";
 import { startBlock } from "./start-block.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 let runId: string;
 let lease: Lease;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
 
 const openLoad = { kind: "open", ratePerS: 20_000, connections: 10 } as const;
 async function begin(changes: object = {}): Promise<void> {
-  const definition = { ...duelDefinition, ...changes };
-  const run = await createRun(instance.context, instance.owner, {
-    definition: definition as never,
-  });
-  runId = run.id;
-  await claim("first");
-}
-async function claim(owner: string): Promise<void> {
-  const claimed = await claimRun(instance.context, { runId, owner });
-  if (!claimed) throw new Error("nobody got the run");
-  lease = claimed;
+  runId = await startDuel(instance, changes);
+  lease = await claimed(instance.context, runId, "first");
 }
 beforeEach(async () => {
   await instance.context.db.run.deleteMany();
@@ -57,15 +35,10 @@ const next = async () => {
   if (!block) throw new Error("no block is left");
   return block;
 };
-/** Measures the next block as wished and tells what it was for. */
+/** Measures the next block as wished and returns what it was for. */
 async function measure(wishes: Partial<SyntheticWishes> = {}): Promise<string> {
   const block = await next();
-  const { spec } = await readRunPlan(instance.context, runId);
-  const cell = cellsOf(spec)[block.cell];
-  if (!cell) throw new Error("no such cell");
-  const context = { load: loadOf(spec, cell), blockMs: 500, warmupMs: 100, startedAtUnixMs: 0 };
-  const result = syntheticResult({ medianUs: 200, ...wishes }, { blockId: block.id, ...context });
-  await commitBlock(instance.context, lease, { id: block.id, end: { status: "finished", result } });
+  await commitResult(instance.context, lease, block, wishes);
   return `${block.purpose} ${block.round} ${block.variant}`;
 }
 const input = async () =>
@@ -110,9 +83,8 @@ describe("a pilot", () => {
     await begin();
     await pilot();
     const broken = await next();
-    await instance.context.db
-      .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
-    await claim("second");
+    await expireLease(instance.context, runId);
+    lease = await claimed(instance.context, runId, "second");
     expect(await pilot()).toEqual({ kind: "run" });
     const other = await measure();
     expect(other).not.toContain(broken.variant);

@@ -1,27 +1,24 @@
 // Attaching a profile to a run: what is stored of it, who may, what is refused with nothing stored, and what a share has.
 import { gzipSync } from "node:zlib";
 import { pprofBytes } from "@gonogo/analysis/profiles/testing/pprof-bytes";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, describe, expect, it } from "vitest";
 import { ServiceError } from "../errors.ts";
 import { readReport } from "../run/read-report.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { codeOf, testInstance } from "../testing/test-context.ts";
 import { attachProfile, maxProfilesPerRun } from "./attach-profile.ts";
 import { listProfiles } from "./list-profiles.ts";
 import { readRunProfile } from "./read-run-profile.ts";
 import { removeProfile } from "./remove-profile.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let runId: string;
-const newRun = async () =>
-  (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
+const newRun = () => seedOneRun(instance, "dispatch-go");
 beforeAll(async () => {
-  instance = await makeTestInstance();
   runId = await newRun();
 });
-afterAll(() => instance.close());
 
 const file = (text: string) => new TextEncoder().encode(text);
 const folded = file("main;quinn::send 30\nmain;ring::seal 60\nmain;tokio::poll 10\n");

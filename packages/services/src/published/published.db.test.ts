@@ -1,16 +1,10 @@
 // Published figures of a benchmark: kept as a whole or not at all, shown in reports and frozen in shares.
 import { publishedFiguresOf } from "@gonogo/protocols/studies/published";
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { beforeAll, expect, it } from "vitest";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
 import { createRun } from "../run/create-run.ts";
 import { readReport } from "../run/read-report.ts";
-import {
-  addDuelTargets,
-  codeOf,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
 import { auditPublished } from "./audit-published.ts";
 import {
   attachPublishedFigures,
@@ -18,13 +12,10 @@ import {
   removePublishedFigures,
 } from "./published-figures.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
   await saveBenchmark(instance.context, instance.owner, { definition: duelDefinition as never });
 });
-afterAll(() => instance.close());
 
 const slug = "duel";
 const file = publishedFiguresOf("dispatch-grpc-vs-rest");

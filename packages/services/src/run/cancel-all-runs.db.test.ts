@@ -1,38 +1,20 @@
 // Ending all load: every run of the project, whatever it does, and none of another.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { newId } from "../id.ts";
-import { claimRun } from "../measure/claim-run.ts";
 import { finishRun } from "../measure/finish-run.ts";
 import { renewLease } from "../measure/lease.ts";
-import {
-  addDuelTargets,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, testInstance } from "../testing/test-context.ts";
+import { claimed, startDuel } from "../testing/test-run.ts";
 import { cancelAllRuns } from "./cancel-all-runs.ts";
-import { createRun } from "./create-run.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 
 it("ends what waits, asks what is measured to end, and leaves ended runs and other projects alone", async () => {
   const { context, owner } = instance;
-  const start = async () =>
-    (await createRun(context, owner, { definition: duelDefinition as never })).id;
-  const claim = async (runId: string) => {
-    const lease = await claimRun(context, { runId, owner: "worker" });
-    if (!lease) throw new Error("nobody got the run");
-    return lease;
-  };
-  const ended = await start();
-  await finishRun(context, await claim(ended), { status: "finished" });
-  const measured = await claim(await start());
-  const waiting = await start();
+  const ended = await startDuel(instance);
+  await finishRun(context, await claimed(context, ended), { status: "finished" });
+  const measured = await claimed(context, await startDuel(instance));
+  const waiting = await startDuel(instance);
   const project = await context.db.project.create({
     data: { id: newId(), slug: "other", name: "Other" },
   });

@@ -1,13 +1,10 @@
 // A NO-GO that is measured again, stored and read back; interrupted in the middle; cancelled; and the attempts
 // that come after it. Everything goes through the services of a real run; only the engine's results are synthetic.
 
-import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimRun } from "../measure/claim-run.ts";
-import { commitBlock } from "../measure/commit-block.ts";
+import { beforeEach, describe, expect, it } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
 import type { Lease } from "../measure/lease.ts";
 import { takeNextStep } from "../measure/next-step.ts";
@@ -15,46 +12,27 @@ import { type StartedBlock, startBlock } from "../measure/start-block.ts";
 import { findRun } from "../rows/find-run.ts";
 import { createShare } from "../share/create-share.ts";
 import { readShare } from "../share/read-share.ts";
-import {
-  addDuelTargets,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
-import { createRun } from "./create-run.ts";
+import { addDuelTargets, testInstance } from "../testing/test-context.ts";
+import { claimed, commitResult, expireLease, startDuel } from "../testing/test-run.ts";
 import { getRun } from "./get-run.ts";
 import { readReport } from "./read-report.ts";
 import { readRunInput } from "./run-input.ts";
 import { readVerdict } from "./verdict/read-verdict.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 let runId: string;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
 
 const definition = {
-  ...duelDefinition,
   plan: { rounds: 6, warmupMs: 100, blockMs: 500, confirm: true },
   gates: [{ metric: "p50", of: "grpc", op: "<", limitMs: 0.3 }],
   accept: [],
 };
 beforeEach(async () => {
   await instance.context.db.run.deleteMany();
-  runId = (await createRun(instance.context, instance.owner, { definition: definition as never }))
-    .id;
+  runId = await startDuel(instance, definition);
 });
 
-const claimed = async (owner: string): Promise<Lease> => {
-  const lease = await claimRun(instance.context, { runId, owner });
-  if (!lease) throw new Error("nobody got the run");
-  return lease;
-};
-const expire = () =>
-  instance.context.db
-    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${runId}::uuid`;
+const claim = (owner: string) => claimed(instance.context, runId, owner);
 
 type Find = (block: StartedBlock) => SyntheticWishes;
 const slow: Find = ({ variant }) => ({ medianUs: variant === "grpc" ? 900 : 200 });
@@ -65,13 +43,7 @@ async function measure(lease: Lease, find: Find, atMost = Number.POSITIVE_INFINI
   for (let done = 0; done < atMost; done++) {
     const block = await startBlock(instance.context, lease);
     if (!block) return;
-    const place = { load: { kind: "closed", clients: 2, timeoutMs: 1_000 } as const };
-    const times = { blockMs: 500, warmupMs: 100, startedAtUnixMs: Date.now() };
-    const result = syntheticResult(find(block), { blockId: block.id, ...place, ...times });
-    await commitBlock(instance.context, lease, {
-      id: block.id,
-      end: { status: "finished", result },
-    });
+    await commitResult(instance.context, lease, block, find(block));
   }
 }
 const step = (lease: Lease) => takeNextStep(instance.context, lease);
@@ -87,7 +59,7 @@ const stored = async () => {
 
 describe("a NO-GO to be confirmed", () => {
   it("is measured again, stands, and is stored with both measurements", async () => {
-    const lease = await claimed("one");
+    const lease = await claim("one");
     await measure(lease, slow);
     expect(await step(lease)).toMatchObject({ kind: "append", because: "confirm", appended: 12 });
     const orders = (rows: Awaited<ReturnType<typeof blocks>>) =>
@@ -112,13 +84,13 @@ describe("a NO-GO to be confirmed", () => {
   });
 
   it("goes on after its worker was lost: the broken round is measured again as a whole", async () => {
-    const first = await claimed("one");
+    const first = await claim("one");
     await measure(first, slow);
     await step(first);
     await measure(first, slow, 3);
     await startBlock(instance.context, first);
-    await expire();
-    const second = await claimed("two");
+    await expireLease(instance.context, runId);
+    const second = await claim("two");
     expect((await blocks("evidence")).every(({ status }) => status === "finished")).toBe(true);
     expect((await blocks("confirmation"))[3]?.status).toBe("broken");
     await measure(second, slow);
@@ -137,7 +109,7 @@ describe("a NO-GO to be confirmed", () => {
   });
 
   it("that does not fail again is INCONCLUSIVE", async () => {
-    const lease = await claimed("one");
+    const lease = await claim("one");
     await measure(lease, slow);
     await step(lease);
     await measure(lease, quick);
@@ -149,7 +121,7 @@ describe("a NO-GO to be confirmed", () => {
   });
 
   it("has no verdict when it is cancelled meanwhile", async () => {
-    const lease = await claimed("one");
+    const lease = await claim("one");
     await measure(lease, slow);
     await step(lease);
     await measure(lease, slow, 4);
@@ -163,7 +135,7 @@ describe("a NO-GO to be confirmed", () => {
 });
 
 describe("attempts", () => {
-  it("are told beside a GO, kept as they were known, and lead nowhere from a share", async () => {
+  it("are reported beside a GO, kept as they were known, and lead nowhere from a share", async () => {
     const { runIds } = await seedScenario(instance.context, instance.owner, "third-attempt");
     const [first = "", second = "", third = ""] = runIds;
     const earlier = [

@@ -1,5 +1,5 @@
 // What createRun refuses before anything is stored, what it accepts with warnings, and what it stores.
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from "vitest";
+import { beforeAll, beforeEach, describe, expect, it } from "vitest";
 import { ServiceError } from "../errors.ts";
 import {
   addDuelTargets,
@@ -7,22 +7,18 @@ import {
   codeOf,
   duelDefinition,
   grpcAnswer,
-  makeTestInstance,
   refusedAnswer,
-  type TestInstance,
+  testInstance,
 } from "../testing/test-context.ts";
 import { type CreateRunInput, createRun } from "./create-run.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
   await addTarget(instance, { slug: "down" }, refusedAnswer);
   await addTarget(instance, { slug: "plain", tls: null });
   const early = { slug: "early", protocol: "http3", tls: {}, quic: { zeroRtt: true } } as const;
   await addTarget(instance, early);
 });
-afterAll(() => instance.close());
 
 const start = (input: CreateRunInput) => createRun(instance.context, instance.owner, input);
 const duel = (changes: object = {}) =>

@@ -1,16 +1,14 @@
 // The report of a run that has ended is built once, and anew when something that it rests on has changed.
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, expect, it } from "vitest";
+import { testInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let id = "";
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  [id = ""] = (await seedScenario(instance.context, instance.owner, "dispatch-nogo")).runIds;
+  id = await seedOneRun(instance, "dispatch-nogo");
 });
-afterAll(() => instance.close());
 
 const report = () => readReport(instance.context, instance.owner, { id });
 

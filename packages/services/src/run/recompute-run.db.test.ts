@@ -1,26 +1,22 @@
 // A finished run is judged again to the same answer, to the last digit (every seeded scenario is, beside the seeds);
 // a single row that was touched is found and named; what cannot be judged again is refused plainly.
 import { buildReport } from "@gonogo/analysis/report/build-report";
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, describe, expect, it } from "vitest";
 import { runInclude } from "../rows/run-summary.ts";
-import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { testInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { finishedRuns, recomputeRun } from "./recompute-run.ts";
 import { readRunInput } from "./run-input.ts";
 import { storeJudged } from "./verdict/store-judged.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 const runs = new Map<string, string>();
 const finished = ["dispatch-go", "plateau", "mix"];
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  for (const name of [...finished, "failed", "running"]) {
-    const { runIds } = await seedScenario(instance.context, instance.owner, name);
-    runs.set(name, runIds[0] ?? "");
-  }
+  for (const name of [...finished, "failed", "running"])
+    runs.set(name, await seedOneRun(instance, name));
 });
-afterAll(() => instance.close());
 const recompute = (name: string) =>
   recomputeRun(instance.context, instance.owner, { id: runs.get(name) ?? name });
 
@@ -46,7 +42,7 @@ describe("a row that was touched", () => {
     instance.context.db.block.findFirstOrThrow({
       where: { runId: id(), variant, round: 3, purpose: "evidence" },
     });
-  /** Touches a block, tells what was found, and puts it back. */
+  /** Touches a block, returns what was found, and puts it back. */
   async function touching(variant: string, data: object, back: object) {
     const { id: blockId } = await block(variant);
     await instance.context.db.block.update({ where: { id: blockId }, data });
@@ -112,8 +108,7 @@ describe("a row that was touched", () => {
 describe("a run that version 5 judged", () => {
   const id = () => runs.get("engine-starved") ?? "";
   beforeAll(async () => {
-    const { runIds } = await seedScenario(instance.context, instance.owner, "engine-starved");
-    runs.set("engine-starved", runIds[0] ?? "");
+    runs.set("engine-starved", await seedOneRun(instance, "engine-starved"));
     const row = await instance.context.db.run.findUniqueOrThrow({
       where: { id: id() },
       include: runInclude,

@@ -1,25 +1,23 @@
 // Retention: an old run loses the latencies of its seconds and nothing else. Its verdict is judged again to the same
 // answer, its report says what is gone, and younger runs keep everything.
 
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, expect, it } from "vitest";
-import { makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, expect, it } from "vitest";
+import { testInstance } from "../testing/test-context.ts";
 import { readReport } from "./read-report.ts";
 import { recomputeRun } from "./recompute-run.ts";
 import { thinTimelines } from "./thin-timelines.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let [old, young]: string[] = [];
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  [old] = (await seedScenario(instance.context, instance.owner, "dispatch-nogo")).runIds;
-  [young] = (await seedScenario(instance.context, instance.owner, "plateau")).runIds;
+  old = await seedOneRun(instance, "dispatch-nogo");
+  young = await seedOneRun(instance, "plateau");
   await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '91 days' WHERE id = ${old}::uuid`;
   await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '89 days' WHERE id = ${young}::uuid`;
 });
-afterAll(() => instance.close());
 
 const report = (id = "") => readReport(instance.context, instance.owner, { id });
 const recompute = (id = "") => recomputeRun(instance.context, instance.owner, { id });
@@ -49,7 +47,7 @@ it("takes latencies by second of runs older than the days that are kept, once", 
   expect(await thin(90)).toBe(0);
 });
 
-it("takes no more runs at a time than it is told, the oldest first", async () => {
+it("takes no more runs at a time than it is allowed, the oldest first", async () => {
   await instance.context.db.run.updateMany({ data: { timelineThinnedAt: null } });
   expect(await thin(1, 1)).toBe(1);
   expect((await report(old)).run.timelineThinnedAt).not.toBeNull();

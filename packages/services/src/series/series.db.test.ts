@@ -3,7 +3,7 @@
 import { NoiseFigures, type Series } from "@gonogo/protocols/report";
 import { blockMsOf } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { historyBefore } from "../history/run-history.ts";
 import { newId } from "../id.ts";
 import { toJson } from "../json.ts";
@@ -14,18 +14,16 @@ import { findRun } from "../rows/find-run.ts";
 import { runVariantsOf } from "../rows/run-variants.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { readVerdict } from "../run/verdict/read-verdict.ts";
-import { codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { codeOf, testInstance } from "../testing/test-context.ts";
 import { type DecideChangeInput, decideChange } from "./decide-change.ts";
 import { readSeries } from "./read-series.ts";
 
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" } as const;
-let instance: TestInstance;
+const instance = testInstance();
 let runIds: readonly string[];
 beforeAll(async () => {
-  instance = await makeTestInstance();
   runIds = (await seedScenario(instance.context, instance.owner, "evolution")).runIds;
 });
-afterAll(() => instance.close());
 
 const series = (changes: object = {}): Promise<Series> =>
   readSeries(instance.context, instance.owner, { ...of, ...changes });
@@ -229,7 +227,7 @@ async function calibrate(floorLog: number): Promise<void> {
   });
 }
 
-it("a change within the calibrated noise is counted and not told", async () => {
+it("a change within the calibrated noise is counted and not reported", async () => {
   await seedScenario(instance.context, instance.owner, "noise-calibration");
   const told = async () => {
     const { changes, withinNoise, calibrated } = await series();

@@ -1,30 +1,21 @@
 // A share: made once, opened without login, frozen, free of addresses and header values, ended by revoking.
 
-import { seedScenario } from "@gonogo/seed/seed-scenario";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
-import { claimRun } from "../measure/claim-run.ts";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
+import { beforeAll, describe, expect, it } from "vitest";
 import { finishRun } from "../measure/finish-run.ts";
 import { createRun } from "../run/create-run.ts";
-import {
-  addTarget,
-  codeOf,
-  grpcAnswer,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addTarget, codeOf, grpcAnswer, testInstance } from "../testing/test-context.ts";
+import { claimed } from "../testing/test-run.ts";
 import { createShare } from "./create-share.ts";
 import { listShares } from "./list-shares.ts";
 import { readShare } from "./read-share.ts";
 import { revokeShare } from "./revoke-share.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 let finishedRun: string;
 beforeAll(async () => {
-  instance = await makeTestInstance();
-  finishedRun =
-    (await seedScenario(instance.context, instance.owner, "dispatch-go")).runIds[0] ?? "";
+  finishedRun = await seedOneRun(instance, "dispatch-go");
 });
-afterAll(() => instance.close());
 const share = (input: object = {}) =>
   createShare(instance.context, instance.owner, { runId: finishedRun, ...input });
 
@@ -56,13 +47,13 @@ describe("a share", () => {
   });
 
   it("is refused before the run has ended, and for a time in the past", async () => {
-    const { runIds } = await seedScenario(instance.context, instance.owner, "running");
-    expect(await codeOf(share({ runId: runIds[0] }))).toBe("run_active");
+    const runId = await seedOneRun(instance, "running");
+    expect(await codeOf(share({ runId }))).toBe("run_active");
     await reopened();
     expect(await codeOf(share({ expiresAt: "2020-01-01T00:00:00Z" }))).toBe("invalid_input");
   });
 
-  it("tells neither addresses nor values of headers", async () => {
+  it("shows neither addresses nor values of headers", async () => {
     const host = "127.0.0.53";
     await addTarget(instance, {
       slug: "quiet",
@@ -93,8 +84,7 @@ describe("a share", () => {
         load: { kind: "closed", clients: 1 },
       },
     });
-    const lease = await claimRun(instance.context, { runId: run.id, owner: "test" });
-    if (!lease) throw new Error("the run is taken");
+    const lease = await claimed(instance.context, run.id);
     const failure = {
       code: "target_unreachable",
       message: `Nothing listens at ${host}:18080 or [2001:db8::17]:443.`,
@@ -111,7 +101,6 @@ describe("a share", () => {
 
 /** The first test spoils the definition on purpose; here it is made good again. */
 async function reopened() {
-  const { runIds } = await seedScenario(instance.context, instance.owner, "dispatch-nogo");
-  finishedRun = runIds[0] ?? "";
+  finishedRun = await seedOneRun(instance, "dispatch-nogo");
   return share();
 }

@@ -1,17 +1,15 @@
 // Starting a study: a run of each part in order, nothing left of a start that was refused, and what lists say of it.
 import { studies } from "@gonogo/protocols/studies";
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { beforeAll, describe, expect, it } from "vitest";
 import { createRun } from "../run/create-run.ts";
-import { addTarget, codeOf, makeTestInstance, type TestInstance } from "../testing/test-context.ts";
+import { addTarget, codeOf, testInstance } from "../testing/test-context.ts";
 import { listStudies, readStudy } from "./read-studies.ts";
 import { type StartStudyInput, startStudy } from "./start-study.ts";
 
-let instance: TestInstance;
+const instance = testInstance();
 beforeAll(async () => {
-  instance = await makeTestInstance();
   await addTarget(instance, { slug: "demo-rest" });
 });
-afterAll(() => instance.close());
 
 const study = "tasks-api-evolution";
 const start = (input: Partial<StartStudyInput> = {}) =>

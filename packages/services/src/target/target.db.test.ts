@@ -1,7 +1,6 @@
 // Targets: secrets go in and never come out, changes replace, addresses are checked, probes are answered.
-import { afterAll, beforeAll, describe, expect, it } from "vitest";
+import { describe, expect, it } from "vitest";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
-import { createRun } from "../run/create-run.ts";
 import { certificatePem, keyPem, otherKeyPem } from "../testing/client-identity.ts";
 import {
   addDuelTargets,
@@ -9,10 +8,10 @@ import {
   codeOf,
   duelDefinition,
   httpAnswer,
-  makeTestInstance,
   refusedAnswer,
-  type TestInstance,
+  testInstance,
 } from "../testing/test-context.ts";
+import { startDuel } from "../testing/test-run.ts";
 import { answerProbe, readProbeQuestion } from "./answer-probe.ts";
 import { createTarget } from "./create-target.ts";
 import { deleteTarget } from "./delete-target.ts";
@@ -22,12 +21,7 @@ import { probeTarget } from "./probe-target.ts";
 import { readSecret } from "./read-secret.ts";
 import { updateTarget } from "./update-target.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 
 const plain = { name: "A server", protocol: "http1", host: "127.0.0.1", port: 80 } as const;
 const token = "very-secret-token-4711";
@@ -176,7 +170,7 @@ describe("targets", () => {
   });
 
   it("stay while a run needs them", async () => {
-    await createRun(instance.context, instance.owner, { definition: duelDefinition as never });
+    await startDuel(instance);
     expect(await codeOf(deleteTarget(instance.context, instance.owner, { slug: "grpc" }))).toBe(
       "in_use",
     );

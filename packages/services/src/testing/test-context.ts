@@ -3,6 +3,7 @@
 import { randomBytes } from "node:crypto";
 import { makeTestDatabase, testRedisUrl } from "@gonogo/db/testing/test-database";
 import type { ProbeAnswer, TargetConfigInput } from "@gonogo/protocols/spec";
+import { afterAll, beforeAll } from "vitest";
 import { ensureOwner, type Owner } from "../auth/ensure-owner.ts";
 import { type OpenContext, openContext } from "../context.ts";
 import { redisIsUp } from "../redis.ts";
@@ -52,6 +53,17 @@ export async function makeTestInstance(
       await database.drop();
     },
   };
+}
+
+/** The instance of a file's tests: made and prepared before the first of them, closed after the last. Empty until then. */
+export function testInstance(prepare?: (instance: TestInstance) => Promise<void>): TestInstance {
+  const instance = {} as TestInstance;
+  beforeAll(async () => {
+    Object.assign(instance, await makeTestInstance());
+    await prepare?.(instance);
+  });
+  afterAll(() => instance.close());
+  return instance;
 }
 
 /** An answer of a healthy gRPC server with the dispatch method. */

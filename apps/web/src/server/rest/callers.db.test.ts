@@ -25,12 +25,12 @@ describe("who may call", () => {
   });
 
   it("answers 401 to a revoked key", async () => {
-    const made = await createApiKey(rest.instance().context, rest.instance().owner, {
+    const made = await createApiKey(rest.instance.context, rest.instance.owner, {
       name: "r",
       scopes: ["read"],
     });
     expect((await rest.call("GET", "/runs", { key: made.key })).status).toBe(200);
-    await revokeApiKey(rest.instance().context, rest.instance().owner, { id: made.id });
+    await revokeApiKey(rest.instance.context, rest.instance.owner, { id: made.id });
     expect((await rest.call("GET", "/runs", { key: made.key })).status).toBe(401);
   });
 
@@ -45,7 +45,7 @@ describe("who may call", () => {
     ["POST", `/runs/${unknownId}/cancel`, undefined],
   ])("answers 403 to %s %s without the scope", async (method, path, body) => {
     const answer = await rest.call(method, path, {
-      key: rest.readOnlyKey(),
+      key: rest.readOnlyKey,
       ...(body ? { body } : {}),
     });
     expect(await refusal(answer)).toMatchObject({ status: 403, code: "forbidden" });

@@ -66,15 +66,15 @@ async function schemathesis(args: readonly string[]) {
 
 it("is what Schemathesis finds too", async () => {
   await rest.seedFinishedRun();
-  const stopProbing = answerProbes(rest.instance());
-  const server = serve({ fetch: rest.app().fetch, hostname: "127.0.0.1", port: 0 });
+  const stopProbing = answerProbes(rest.instance);
+  const server = serve({ fetch: rest.app.fetch, hostname: "127.0.0.1", port: 0 });
   await once(server, "listening");
   const { port } = server.address() as AddressInfo;
   const origin = `http://127.0.0.1:${port}`;
   try {
     const { code, output } = await schemathesis([
       `${origin}/api/v1/openapi.json`,
-      ...["--origin", origin, "--header", `Authorization: Bearer ${rest.key()}`],
+      ...["--origin", origin, "--header", `Authorization: Bearer ${rest.key}`],
       ...form,
       ...["--seed", "1", "--generation-database", "none", "--continue-on-failure", "--no-color"],
       ...["--suppress-health-check", "all"],

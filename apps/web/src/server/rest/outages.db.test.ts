@@ -1,4 +1,4 @@
-// The REST API while PostgreSQL or Redis is away, or has no room left.
+// The REST API while PostgreSQL or Redis is away, or has no space left.
 import { type OpenContext, openContext } from "@gonogo/services/context";
 import { duelDefinition } from "@gonogo/services/testing/test-context";
 import { beforeAll, describe, expect, it } from "vitest";
@@ -15,25 +15,25 @@ beforeAll(async () => {
 describe("outages", () => {
   const contextWith = (changes: { databaseUrl?: string; redisUrl?: string }) =>
     openContext({
-      databaseUrl: rest.instance().databaseUrl,
-      redisUrl: rest.instance().redisUrl,
+      databaseUrl: rest.instance.databaseUrl,
+      redisUrl: rest.instance.redisUrl,
       allowedNetworks: ["127.0.0.0/8"],
-      secretKey: rest.instance().secretKey,
+      secretKey: rest.instance.secretKey,
       publicUrl: "http://127.0.0.1:3000",
-      queuePrefix: rest.instance().prefix,
+      queuePrefix: rest.instance.prefix,
       ...changes,
     });
   const appOn = (services: OpenContext) =>
     createRestApp(
       {
         services,
-        limiter: makeRateLimiter(services.redis, rest.instance().prefix, defaultLimits),
+        limiter: makeRateLimiter(services.redis, rest.instance.prefix, defaultLimits),
         closing: new AbortController().signal,
       },
       () => {},
     );
 
-  it("answers 503 with Retry-After while the database is away, and tells nothing of it", async () => {
+  it("answers 503 with Retry-After while the database is away, and shows nothing of it", async () => {
     const context = contextWith({ databaseUrl: "postgresql://gonogo:hunter2@127.0.0.1:1/gonogo" });
     const answer = await rest.call("GET", "/runs", {}, appOn(context));
     expect(answer.headers.get("retry-after")).toBe("5");
@@ -43,7 +43,7 @@ describe("outages", () => {
   });
 
   it("says that the disk is full where PostgreSQL says so, and stores nothing", async () => {
-    const { db } = rest.instance().context;
+    const { db } = rest.instance.context;
     await db.$executeRawUnsafe(`CREATE FUNCTION no_room() RETURNS trigger LANGUAGE plpgsql AS $$
       BEGIN RAISE EXCEPTION 'could not extend file "base/1/2"' USING ERRCODE = 'disk_full'; END $$`);
     await db.$executeRawUnsafe(
@@ -58,7 +58,7 @@ describe("outages", () => {
     await db.$executeRawUnsafe("DROP TRIGGER no_room ON targets");
   });
 
-  it("accepts runs and tells of finished ones while Redis is away", async () => {
+  it("accepts runs and reports finished ones while Redis is away", async () => {
     const context = contextWith({ redisUrl: "redis://127.0.0.1:1" });
     const without = appOn(context);
     const body = { definition: { ...duelDefinition, name: "without-redis" } };

@@ -1,40 +1,25 @@
 // Watching a run: snapshot first, then the stream in order; resumable, and never left waiting for an end
 // that has come already. One reader a run and process.
 import type { RunEvent } from "@gonogo/protocols/events";
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from "vitest";
-import { claimRun } from "../../measure/claim-run.ts";
+import { afterEach, beforeEach, describe, expect, it } from "vitest";
 import { finishRun } from "../../measure/finish-run.ts";
 import type { Lease } from "../../measure/lease.ts";
 import { openRedis } from "../../redis.ts";
-import {
-  addDuelTargets,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../../testing/test-context.ts";
-import { createRun } from "../create-run.ts";
+import { addDuelTargets, testInstance } from "../../testing/test-context.ts";
+import { claimed, startDuel } from "../../testing/test-run.ts";
 import { announce, type StreamEntry, streamKey } from "./run-stream.ts";
 import { openTails } from "./run-tail.ts";
 import { readWatched } from "./watch-notes.ts";
 import { watchRun } from "./watch-run.ts";
 
-let instance: TestInstance;
+const instance = testInstance(addDuelTargets);
 let runId: string;
 let lease: Lease;
 let ender: AbortController;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
 beforeEach(async () => {
   ender = new AbortController();
-  runId = (
-    await createRun(instance.context, instance.owner, { definition: duelDefinition as never })
-  ).id;
-  const claim = await claimRun(instance.context, { runId, owner: "test" });
-  if (!claim) throw new Error("the run is taken");
-  lease = claim;
+  runId = await startDuel(instance);
+  lease = await claimed(instance.context, runId);
 });
 afterEach(() => ender.abort());
 
@@ -111,7 +96,7 @@ describe("watchRun", () => {
     expect(await seen).toEqual(["snapshot", "finished"]);
   });
 
-  it("tells what PostgreSQL holds while Redis is away", async () => {
+  it("shows what PostgreSQL holds while Redis is away", async () => {
     const redis = openRedis("redis://127.0.0.1:1");
     const watcher = watch(undefined, { ...instance.context, redis });
     expect((await next(watcher)).event.type).toBe("snapshot");

@@ -17,7 +17,7 @@ describe("gates on past runs", () => {
     const answer = await json(
       await rest.call("POST", path, {
         body: { gates: [...gates, against] },
-        key: rest.readOnlyKey(),
+        key: rest.readOnlyKey,
       }),
       DryRun,
     );

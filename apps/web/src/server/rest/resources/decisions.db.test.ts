@@ -46,7 +46,7 @@ describe("decisions", () => {
     }
     const list = await json(await rest.call("GET", `/runs/${run}/decisions`), DecisionList);
     expect(list.items).toHaveLength(2);
-    expect((await sign({ outcome: "approved" }, rest.readOnlyKey())).status).toBe(403);
+    expect((await sign({ outcome: "approved" }, rest.readOnlyKey)).status).toBe(403);
     const body = { outcome: "approved" };
     expect((await rest.call("POST", `/runs/${unknownId}/decisions`, { body })).status).toBe(404);
   });

@@ -67,12 +67,12 @@ describe("imports", () => {
       ...{ status: 422, fields: ["tool"] },
     });
     expect(await refused([])).toMatchObject({ status: 422 });
-    expect(await refused(sent(1), { key: rest.readOnlyKey() })).toMatchObject({ status: 403 });
+    expect(await refused(sent(1), { key: rest.readOnlyKey })).toMatchObject({ status: 403 });
     const raw = new Uint8Array(33 * 1024 * 1024).fill(32);
     const tooLarge = await refusal(await rest.call("POST", "/imports", { raw }));
     expect(tooLarge).toMatchObject({ status: 413, detail: "A body may hold 32 MB." });
     // The scope is asked for before the body: it is not read.
-    const reader = await rest.call("POST", "/imports", { raw, key: rest.readOnlyKey() });
+    const reader = await rest.call("POST", "/imports", { raw, key: rest.readOnlyKey });
     expect(await refusal(reader)).toMatchObject({ status: 403, code: "forbidden" });
   });
 });

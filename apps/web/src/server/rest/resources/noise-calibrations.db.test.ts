@@ -30,7 +30,7 @@ describe("noise calibrations", () => {
   });
 
   it("are listed with everything that was found", async () => {
-    const { context, owner } = rest.instance();
+    const { context, owner } = rest.instance;
     await seedScenario(context, owner, "noise-calibration");
     const list = await json(
       await rest.call("GET", at("seed-noise-calibration-0")),
@@ -67,7 +67,7 @@ describe("noise calibrations", () => {
     expect(await refusal(await rest.call("GET", at("nobody")))).toMatchObject({ status: 404 });
     const none = await refusal(await rest.call("POST", at("grpc"), { body: {} }));
     expect(none).toMatchObject({ status: 422, fields: ["operation"] });
-    const key = rest.readOnlyKey();
+    const key = rest.readOnlyKey;
     expect((await rest.call("POST", at("rest"), { key })).status).toBe(403);
     expect((await rest.call("GET", at("rest"), { key })).status).toBe(200);
   });

@@ -16,7 +16,7 @@ const count = (sent: unknown[], key?: string) =>
   rest.call("POST", "/payload-sizes", { body: { payloads: sent }, ...(key && { key }) });
 
 it("counts bytes for a key that may only read", async () => {
-  const table = await json(await count(payloads, rest.readOnlyKey()), PayloadSizes);
+  const table = await json(await count(payloads, rest.readOnlyKey), PayloadSizes);
   expect(table.payloads).toEqual([
     { name: "json", encoding: "json", type: null, bytes: 21, framingBytes: 2, savedPercent: null },
     {

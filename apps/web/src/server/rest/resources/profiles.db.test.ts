@@ -52,7 +52,7 @@ describe("profiles by API", () => {
     const large = await refused("?name=a", new Uint8Array(100 * 1024 * 1024).fill(32));
     expect(large).toMatchObject({ status: 413, code: "body_too_large", fields: ["file"] });
     expect(large.detail).toBe("A profile's file may hold 20 MB.");
-    const reader = { raw: folded, key: rest.readOnlyKey() };
+    const reader = { raw: folded, key: rest.readOnlyKey };
     expect(await refusal(await rest.call("POST", `${at}?name=a`, reader))).toMatchObject({
       status: 403,
     });
@@ -62,7 +62,7 @@ describe("profiles by API", () => {
 
 it("come from pages of this site, of members that may", async () => {
   const run = await rest.seedFinishedRun();
-  const { context, prefix, owner } = rest.instance();
+  const { context, prefix, owner } = rest.instance;
   const send = (actor: Actor | null, headers: Record<string, string> = {}, body = folded) =>
     answerProfile(
       new Request(`http://127.0.0.1:3000/api/profiles?runId=${run}&name=mine&variant=`, {

@@ -23,7 +23,7 @@ it("attaches, reads and removes", async () => {
 });
 
 it("audits without storing, for a key that may only read, which may attach nothing", async () => {
-  const key = rest.readOnlyKey();
+  const key = rest.readOnlyKey;
   const audit = await json(await rest.call("POST", "/audits", { body, key }), Audit);
   expect(audit.findings.length).toBeGreaterThan(3);
   expect(await refusal(await rest.call("PUT", path, { body, key }))).toMatchObject({ status: 403 });

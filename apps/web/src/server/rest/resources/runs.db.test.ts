@@ -160,11 +160,11 @@ describe("runs", () => {
       "tags.a",
     ],
   ])("refuses %s with 422 and the field, and stores nothing", async (_, body, code, field) => {
-    const before = await rest.instance().context.db.run.count();
+    const before = await rest.instance.context.db.run.count();
     const answer = await refusal(await rest.call("POST", "/runs", { body }));
     expect(answer).toMatchObject({ status: 422, code });
     expect(answer.fields).toContain(field);
-    expect(await rest.instance().context.db.run.count()).toBe(before);
+    expect(await rest.instance.context.db.run.count()).toBe(before);
   });
 
   it("answers 404 to a benchmark that is not there", async () => {
@@ -174,7 +174,7 @@ describe("runs", () => {
 });
 
 describe("events", () => {
-  it("tells a finished run at once: snapshot, finished, end", async () => {
+  it("shows a finished run at once: snapshot, finished, end", async () => {
     const answer = await rest.call("GET", `/runs/${finishedRun}/events`);
     expect(answer.headers.get("content-type")).toContain("text/event-stream");
     const text = await answer.text();

@@ -8,7 +8,7 @@ const rest = restInstance();
 const asked = "benchmark=seed-evolution&metric=p99&variant=grpc";
 const of = { benchmark: "seed-evolution", metric: "p99", variant: "grpc" };
 beforeAll(async () => {
-  const { context, owner } = rest.instance();
+  const { context, owner } = rest.instance;
   await seedScenario(context, owner, "evolution");
 });
 
@@ -72,7 +72,7 @@ describe("a change", () => {
       ...{ status: 404, code: "not_found" },
     });
     expect(await refused([])).toMatchObject({ status: 422 });
-    expect(await refused({ ...of, run, state: "new" }, rest.readOnlyKey())).toMatchObject({
+    expect(await refused({ ...of, run, state: "new" }, rest.readOnlyKey)).toMatchObject({
       ...{ status: 403, code: "forbidden" },
     });
   });

@@ -8,10 +8,10 @@ import { Stages } from "./stages.ts";
 const rest = restInstance();
 const path = "/benchmarks/seed-stages-of-a-subject/stages";
 const read = async (query = "") =>
-  json(await rest.call("GET", `${path}${query}`, { key: rest.readOnlyKey() }), Stages);
+  json(await rest.call("GET", `${path}${query}`, { key: rest.readOnlyKey }), Stages);
 
 it("compares stages with the first or a chosen one, over runs that were measured alike", async () => {
-  const { context, owner } = rest.instance();
+  const { context, owner } = rest.instance;
   const { runIds } = await seedScenario(context, owner, "stages-of-a-subject");
   const data = await read();
   expect(data.stages.map(({ stage, buildMode, runs }) => [stage, buildMode, runs.length])).toEqual([

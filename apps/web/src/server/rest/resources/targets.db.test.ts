@@ -63,7 +63,7 @@ describe("targets", () => {
   });
 
   it("probes one when it is asked to, and says what a worker found", async () => {
-    const { context } = rest.instance();
+    const { context } = rest.instance;
     const probed = rest.call("POST", "/targets/rest/probes");
     await vi.waitUntil(
       async () => (await context.db.probe.count({ where: { answeredAt: null } })) > 0,

@@ -1,13 +1,9 @@
 // The REST API over real services, for its tests: an instance with the targets of a duel, keys, and calls through the app.
 // A call that ends in an unexpected fault fails its file, whatever it answered. Imported by tests only.
 
-import { seedScenario } from "@gonogo/seed/seed-scenario";
+import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
-import {
-  addDuelTargets,
-  makeTestInstance,
-  type TestInstance,
-} from "@gonogo/services/testing/test-context";
+import { addDuelTargets, testInstance } from "@gonogo/services/testing/test-context";
 import { afterAll, beforeAll, expect } from "vitest";
 import type { z } from "zod";
 import { defaultLimits, type Limits, makeRateLimiter } from "../../limits/rate-limit.ts";
@@ -18,6 +14,15 @@ import type { RestApp } from "../operation/route-parts.ts";
 /** An id that nothing has. */
 export const unknownId = "0199c1f4-5a7e-7000-8000-000000000000";
 
+const allScopes = [
+  "read",
+  "runs:write",
+  "targets:write",
+  "benchmarks:write",
+  "shares:write",
+  "decisions:write",
+] as const;
+
 export type Sent = {
   body?: unknown;
   raw?: BodyInit;
@@ -26,18 +31,14 @@ export type Sent = {
   key?: string | null;
 };
 
-type Open = { instance: TestInstance; app: RestApp; key: string; readOnlyKey: string };
-
-/** Opens an instance before the tests of a file and closes it after them. */
+/** An instance with the REST API for the tests of a file; app and keys are there from the first test on. */
 export function restInstance() {
   const faults: unknown[] = [];
-  let open: Open | undefined;
-  const opened = (): Open => {
-    if (!open)
-      throw new Error("The instance opens before the first test, not while tests are listed.");
-    return open;
-  };
-  const appOn = (instance: TestInstance, limits: Partial<Limits>) =>
+  afterAll(() => expect(faults).toEqual([]));
+  const instance = testInstance(addDuelTargets);
+  /** `key` has every scope. */
+  const opened = {} as { app: RestApp; key: string; readOnlyKey: string };
+  const appWith = (limits: Partial<Limits>) =>
     createRestApp(
       {
         services: instance.context,
@@ -52,55 +53,30 @@ export function restInstance() {
       },
       (fault) => faults.push(fault),
     );
+  const keyWith = async (name: string, scopes: readonly (typeof allScopes)[number][]) =>
+    (await createApiKey(instance.context, instance.owner, { name, scopes: [...scopes] })).key;
   beforeAll(async () => {
-    const instance = await makeTestInstance();
-    await addDuelTargets(instance);
-    const all = [
-      "read",
-      "runs:write",
-      "targets:write",
-      "benchmarks:write",
-      "shares:write",
-      "decisions:write",
-    ] as const;
-    const keyWith = async (name: string, scopes: readonly (typeof all)[number][]) =>
-      (await createApiKey(instance.context, instance.owner, { name, scopes: [...scopes] })).key;
-    open = {
-      instance,
-      app: appOn(instance, {}),
-      key: await keyWith("all", all),
-      readOnlyKey: await keyWith("read", ["read"]),
-    };
+    opened.app = appWith({});
+    opened.key = await keyWith("all", allScopes);
+    opened.readOnlyKey = await keyWith("read", ["read"]);
   });
-  afterAll(async () => {
-    await open?.instance.close();
-    expect(faults).toEqual([]);
-  });
-  return {
-    instance: () => opened().instance,
-    app: () => opened().app,
-    /** Of the key with every scope. */
-    key: () => opened().key,
-    readOnlyKey: () => opened().readOnlyKey,
+  return Object.assign(opened, {
+    instance,
     /** The same API under limits of its own. */
-    appWith: (limits: Partial<Limits>) => appOn(opened().instance, limits),
+    appWith,
     /** The id of a run that ended in a GO. */
-    async seedFinishedRun() {
-      const { instance } = opened();
-      const { runIds } = await seedScenario(instance.context, instance.owner, "dispatch-go");
-      return runIds[0] ?? "";
-    },
-    call: async (method: string, path: string, sent: Sent = {}, to: RestApp = opened().app) =>
+    seedFinishedRun: () => seedOneRun(instance, "dispatch-go"),
+    call: async (method: string, path: string, sent: Sent = {}, to: RestApp = opened.app) =>
       to.request(`http://127.0.0.1:3000/api/v1${path}`, {
         method,
-        headers: headersOf(sent, opened().key),
+        headers: headersOf(sent, opened.key),
         ...(sent.raw !== undefined
           ? { body: sent.raw }
           : sent.body !== undefined
             ? { body: JSON.stringify(sent.body) }
             : {}),
       }),
-  };
+  });
 }
 
 const headersOf = (sent: Sent, key: string) => ({

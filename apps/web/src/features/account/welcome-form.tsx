@@ -6,10 +6,10 @@ import { useMutation } from "@tanstack/react-query";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { FaultNotice } from "@/components/fault-notice";
 import { Button } from "@/components/ui/button";
 import { Form } from "@/components/ui/form";
 import { TextField } from "@/components/ui/form-fields";
-import { Notice } from "@/components/ui/notice";
 import { authClient } from "@/lib/auth-client";
 import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
 
@@ -73,11 +73,7 @@ export function WelcomeForm({ token }: { token: string }) {
         {fields.map((field) => (
           <TextField<z.infer<typeof NewAccount>> key={field.name} {...field} />
         ))}
-        {fault ? (
-          <Notice tone="error" title={fault.message}>
-            {fault.remedy}
-          </Notice>
-        ) : null}
+        <FaultNotice fault={fault} />
         <Button type="submit" busy={form.formState.isSubmitting}>
           Set up the account
         </Button>

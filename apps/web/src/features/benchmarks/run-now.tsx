@@ -9,16 +9,9 @@ import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Form } from "@/components/ui/form";
 import { ChoiceField, TextField } from "@/components/ui/form-fields";
 import { Notice } from "@/components/ui/notice";
@@ -35,7 +28,7 @@ const SubjectForm = z.object({
 type SubjectValues = z.infer<typeof SubjectForm>;
 
 const buildModes = [
-  { value: "unknown", label: "Not said" },
+  { value: "unknown", label: "Unknown" },
   { value: "release", label: "Release" },
   { value: "debug", label: "Debug" },
 ] as const;
@@ -49,24 +42,18 @@ const fields = [
 
 export function RunNow({ slug, label = "Run now" }: { slug: string; label?: string }) {
   return (
-    <Dialog>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title={`Run ${slug}`}
+      description="Say which version is measured, and the run becomes a point of the evolution that can be told apart. Everything may stay empty."
+      trigger={
         <Button>
           <Play aria-hidden />
           {label}
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Run {slug}</DialogTitle>
-          <DialogDescription>
-            Say which version is measured, and the run becomes a point of the evolution that can be
-            told apart. Everything may stay empty.
-          </DialogDescription>
-        </DialogHeader>
-        <SubjectFields slug={slug} />
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      {() => <SubjectFields slug={slug} />}
+    </TaskDialog>
   );
 }
 

@@ -2,6 +2,7 @@
 // Every state has its words: nothing asked yet, judging, no runs, gates that changed since, and a refusal.
 import type { Gate } from "@gonogo/protocols/spec";
 import { History } from "lucide-react";
+import { FaultNotice } from "@/components/fault-notice";
 import { Button } from "@/components/ui/button";
 import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
@@ -46,11 +47,7 @@ export function DryRunView({ gates, pending, fault, answer, outdated, onTry }: D
           {hindered ?? "Judges the last 40 finished runs by these gates. Nothing is stored."}
         </p>
       </div>
-      {fault ? (
-        <Notice tone="error" title={fault.message}>
-          {fault.remedy}
-        </Notice>
-      ) : null}
+      <FaultNotice fault={fault} />
       {pending ? <Judging /> : answer ? <Answer answer={answer} outdated={outdated} /> : null}
     </section>
   );
@@ -76,7 +73,7 @@ function Answer({ answer, outdated }: { answer: DryRunAnswer; outdated: boolean 
     <div className="grid gap-3">
       {outdated ? (
         <Notice tone="caution">
-          The gates have changed since: what follows speaks of those before. Try them again.
+          The gates have changed since: what follows is of those before. Try them again.
         </Notice>
       ) : null}
       <p className="text-13 font-medium">{answer.summary}</p>

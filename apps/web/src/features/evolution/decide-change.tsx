@@ -11,19 +11,11 @@ import type { MetricName } from "@gonogo/protocols/spec";
 import { zodResolver } from "@hookform/resolvers/zod";
 import { useMutation } from "@tanstack/react-query";
 import { useRouter } from "next/navigation";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
 import { z } from "zod";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField } from "@/components/ui/form-fields";
 import { Textarea } from "@/components/ui/textarea";
@@ -64,24 +56,25 @@ type DecideChangeProps = {
 };
 
 export function DecideChange(props: DecideChangeProps) {
-  const [open, setOpen] = useState(false);
-  const word = props.change.decidedAt === null ? "Say what it is" : "Edit";
+  const word = props.change.decidedAt === null ? "Triage" : "Edit";
+  const title = changeTitle(props.asked.metric, props.change);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title={title}
+      description="No verdict that was given changes by it."
+      trigger={
         <Button
           variant="outline"
           size="sm"
           className="print:hidden"
-          aria-label={`${word}: ${changeTitle(props.asked.metric, props.change)}, ${props.change.at.slice(0, 10)}`}
+          aria-label={`${word}: ${title}, ${props.change.at.slice(0, 10)}`}
         >
           {word}
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DecideForm {...props} onSaved={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      {(close) => <DecideForm {...props} onSaved={close} />}
+    </TaskDialog>
   );
 }
 
@@ -132,7 +125,7 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
 }
 
 function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
-  const { change, asked, members, onSaved } = props;
+  const { change, members, onSaved } = props;
   const form = useForm({ resolver: zodResolver(Said), defaultValues: saidOf(change) });
   const { save, saving } = useDecide(props, onSaved);
   const state = form.watch("state");
@@ -152,10 +145,6 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
         noValidate
         className="grid gap-4"
       >
-        <DialogHeader>
-          <DialogTitle>{changeTitle(asked.metric, change)}</DialogTitle>
-          <DialogDescription>No verdict that was given changes by it.</DialogDescription>
-        </DialogHeader>
         <ChoiceField<Said>
           name="state"
           label="What it is"

@@ -5,21 +5,13 @@
 import { formatDuration } from "@gonogo/analysis/words/format";
 import { useMutation } from "@tanstack/react-query";
 import { Waves } from "lucide-react";
-import { useState } from "react";
 import { useForm } from "react-hook-form";
+import { FaultNotice } from "@/components/fault-notice";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogFooter,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
+import { DialogFooter } from "@/components/ui/dialog";
 import { Form, FormControl } from "@/components/ui/form";
 import { BoundField, ChoiceField, TextField } from "@/components/ui/form-fields";
-import { Notice } from "@/components/ui/notice";
 import { Textarea } from "@/components/ui/textarea";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import {
@@ -41,32 +33,27 @@ type CalibrateNoiseProps = {
 };
 
 export function CalibrateNoise({ again, ...form }: CalibrateNoiseProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title={`Calibrate the noise of ${form.slug}`}
+      description="The target is measured against itself. Ask what your gates will judge, under their load and in blocks of their length: noise differs with all three."
+      trigger={
         <Button variant={again ? "outline" : "default"}>
           <Waves aria-hidden />
           {again ? "Calibrate again" : "Calibrate noise"}
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Calibrate the noise of {form.slug}</DialogTitle>
-          <DialogDescription>
-            The target is measured against itself. Ask what your gates will judge, under their load
-            and in blocks of their length: noise differs with all three.
-          </DialogDescription>
-        </DialogHeader>
+      }
+    >
+      {(close) => (
         <NoiseForm
           {...form}
           onStarted={() => {
-            setOpen(false);
+            close();
             form.onStarted();
           }}
         />
-      </DialogContent>
-    </Dialog>
+      )}
+    </TaskDialog>
   );
 }
 
@@ -138,7 +125,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
             label="Rounds"
             inputMode="numeric"
             figure
-            help="6 to 100; 20 tell the spread to between 0.76 and 1.46 times what it is."
+            help="6 to 100; 20 give the spread to between 0.76 and 1.46 times what it is."
           />
           <TextField<NoiseFormValues>
             name="blockS"
@@ -147,11 +134,7 @@ function NoiseForm({ slug, choices, onStarted }: Omit<CalibrateNoiseProps, "agai
             figure
           />
         </div>
-        {fault ? (
-          <Notice tone="error" title={fault.message}>
-            {fault.remedy}
-          </Notice>
-        ) : null}
+        <FaultNotice fault={fault} />
         <DialogFooter>
           <span className="text-13 text-muted-foreground sm:mr-auto sm:self-center">
             {lasts === null ? null : `Takes about ${formatDuration(lasts)}.`}

@@ -5,15 +5,15 @@
 import type { Payload } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
 import { type UseFormReturn, useForm } from "react-hook-form";
+import { FaultNotice } from "@/components/fault-notice";
 import { PayloadFields } from "@/components/payload-fields";
 import { PayloadSizesTable } from "@/components/payload-sizes-table";
 import { Button } from "@/components/ui/button";
 import { Card, CardHeader, CardTitle } from "@/components/ui/card";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Form } from "@/components/ui/form";
-import { Notice } from "@/components/ui/notice";
 import { type PayloadListValues, payloadDraft, payloadFieldOf } from "@/lib/payload-form";
-import { type Fault, faultOf, useTRPC } from "@/lib/trpc";
+import { faultOf, useTRPC } from "@/lib/trpc";
 import { examplePayloads } from "./example.ts";
 
 type FieldName = Parameters<UseFormReturn<PayloadListValues>["setError"]>[0];
@@ -76,7 +76,7 @@ export function PayloadSizesTool() {
               />
             ) : null}
           </CardHeader>
-          {count.error ? <Refusal fault={faultOf(count.error)} /> : null}
+          <FaultNotice fault={count.error ? faultOf(count.error) : null} />
           {count.data ? (
             <PayloadSizesTable table={count.data} />
           ) : (
@@ -90,9 +90,3 @@ export function PayloadSizesTool() {
     </Form>
   );
 }
-
-const Refusal = ({ fault }: { fault: Fault }) => (
-  <Notice tone="error" title={fault.message}>
-    {fault.remedy}
-  </Notice>
-);

@@ -1,5 +1,5 @@
 // Imports published figures: pasted or chosen as a file, audited first, kept only when somebody says so.
-// Every fault of the file is told with its field; nothing is stored before the audit was shown.
+// Every fault of the file is reported with its field; nothing is stored before the audit was shown.
 "use client";
 
 import { plural } from "@gonogo/analysis/words/format";
@@ -9,15 +9,9 @@ import { FileUp } from "lucide-react";
 import { useRouter } from "next/navigation";
 import { useState } from "react";
 import { AuditFindings } from "@/components/audit-findings";
+import { FaultNotice } from "@/components/fault-notice";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
@@ -28,25 +22,21 @@ import { faultOf, useTRPC } from "@/lib/trpc";
 type ImportPublishedProps = { slug: string; replaces: boolean };
 
 export function ImportPublished({ slug, replaces }: ImportPublishedProps) {
-  const [open, setOpen] = useState(false);
+  const verb = replaces ? "Replace" : "Import";
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title={`${verb} published figures`}
+      description="A file of figures and claims in YAML or JSON. It is audited before it is kept."
+      className="max-w-3xl"
+      trigger={
         <Button size="sm" variant="outline">
           <FileUp aria-hidden />
-          {replaces ? "Replace" : "Import"}
+          {verb}
         </Button>
-      </DialogTrigger>
-      <DialogContent className="max-w-3xl">
-        <DialogHeader>
-          <DialogTitle>{replaces ? "Replace" : "Import"} published figures</DialogTitle>
-          <DialogDescription>
-            A file of figures and claims in YAML or JSON. It is audited before it is kept.
-          </DialogDescription>
-        </DialogHeader>
-        <ImportBody slug={slug} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      {(close) => <ImportBody slug={slug} onDone={close} />}
+    </TaskDialog>
   );
 }
 
@@ -108,11 +98,7 @@ function ImportBody({ slug, onDone }: { slug: string; onDone: () => void }) {
           file.
         </Notice>
       ) : null}
-      {fault ? (
-        <Notice tone="error" title={fault.message}>
-          {fault.remedy}
-        </Notice>
-      ) : null}
+      <FaultNotice fault={fault} />
       {audit.data ? (
         <section aria-label="Audit" className="grid min-w-0 gap-3">
           <p className="text-13 font-medium">

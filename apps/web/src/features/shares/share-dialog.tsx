@@ -4,20 +4,13 @@
 import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Share2 } from "lucide-react";
 import { useState } from "react";
+import { FaultNotice } from "@/components/fault-notice";
 import { LifetimeSelect } from "@/components/lifetime-select";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
-import { Notice } from "@/components/ui/notice";
 import { type Expiry, expiresAt } from "@/lib/expiries";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { ShareList } from "./share-list.tsx";
@@ -27,27 +20,19 @@ import { type SharedParts, ShareParts } from "./share-parts.tsx";
 const defaultExpiry: Expiry = "30";
 
 export function ShareDialog({ runId }: { runId: string }) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title="Share this report"
+      description="Whoever has the link reads the report as it is now, without signing in. Addresses, header values, rows and what targets said are never part of it; what was sent to them, and CPU profiles, only where you choose it."
+      trigger={
         <Button variant="outline" size="sm">
           <Share2 aria-hidden />
           Share
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Share this report</DialogTitle>
-          <DialogDescription>
-            Whoever has the link reads the report as it is now, without signing in. Addresses,
-            header values, rows and what targets said are never part of it; what was sent to them,
-            and CPU profiles, only where you choose it.
-          </DialogDescription>
-        </DialogHeader>
-        <ShareBody runId={runId} />
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      {() => <ShareBody runId={runId} />}
+    </TaskDialog>
   );
 }
 
@@ -88,11 +73,7 @@ function ShareBody({ runId }: { runId: string }) {
           Create a link
         </Button>
       </div>
-      {fault ? (
-        <Notice tone="error" title={fault.message}>
-          {fault.remedy}
-        </Notice>
-      ) : null}
+      <FaultNotice fault={fault} />
       {create.data ? <NewLink url={create.data.url} /> : null}
       <ShareList
         shares={shares.data?.items ?? []}

@@ -4,15 +4,8 @@
 import { useMutation, useQueryClient } from "@tanstack/react-query";
 import { Paperclip } from "lucide-react";
 import { type FormEvent, useId, useState } from "react";
+import { TaskDialog } from "@/components/task-dialog";
 import { Button } from "@/components/ui/button";
-import {
-  Dialog,
-  DialogContent,
-  DialogDescription,
-  DialogHeader,
-  DialogTitle,
-  DialogTrigger,
-} from "@/components/ui/dialog";
 import { Input } from "@/components/ui/input";
 import { Label } from "@/components/ui/label";
 import { Notice } from "@/components/ui/notice";
@@ -24,26 +17,19 @@ import { SendFault, sendProfile } from "./send-profile.ts";
 type AttachProfileProps = { runId: string; variants: readonly string[] };
 
 export function AttachProfile(props: AttachProfileProps) {
-  const [open, setOpen] = useState(false);
   return (
-    <Dialog open={open} onOpenChange={setOpen}>
-      <DialogTrigger asChild>
+    <TaskDialog
+      title="Attach a CPU profile"
+      description="Folded stacks, pprof or speedscope, packed by gzip or not; 20 MB at most. It is kept with the run and changes no verdict."
+      trigger={
         <Button variant="outline" size="sm">
           <Paperclip aria-hidden />
           Attach a profile
         </Button>
-      </DialogTrigger>
-      <DialogContent>
-        <DialogHeader>
-          <DialogTitle>Attach a CPU profile</DialogTitle>
-          <DialogDescription>
-            Folded stacks, pprof or speedscope, packed by gzip or not; 20 MB at most. It is kept
-            with the run and changes no verdict.
-          </DialogDescription>
-        </DialogHeader>
-        <AttachForm {...props} onDone={() => setOpen(false)} />
-      </DialogContent>
-    </Dialog>
+      }
+    >
+      {(close) => <AttachForm {...props} onDone={close} />}
+    </TaskDialog>
   );
 }
 
@@ -104,7 +90,7 @@ function AttachForm({ runId, variants, onDone }: AttachProfileProps & { onDone: 
           value={variant}
           onChange={(event) => setVariant(event.target.value)}
         >
-          <option value="">not said</option>
+          <option value="">unknown</option>
           {variants.map((one) => (
             <option key={one}>{one}</option>
           ))}

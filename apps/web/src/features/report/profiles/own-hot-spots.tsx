@@ -6,9 +6,9 @@ import { useMutation, useQuery, useQueryClient } from "@tanstack/react-query";
 import { Flame, Trash2 } from "lucide-react";
 import { useState } from "react";
 import { ConfirmDialog } from "@/components/confirm-dialog";
+import { FaultNotice } from "@/components/fault-notice";
 import { Button } from "@/components/ui/button";
 import { EmptyState } from "@/components/ui/empty-state";
-import { Notice } from "@/components/ui/notice";
 import { toastFault } from "@/lib/toast-fault";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { AttachProfile } from "./attach-profile.tsx";
@@ -47,19 +47,12 @@ function OwnProfile({ runId, profile }: { runId: string; profile: ReportProfile 
   const [isWanted, setWanted] = useState(false);
   const options = useTRPC().profile.read.queryOptions({ runId, id: profile.id });
   const { data, error } = useQuery({ ...options, enabled: isWanted, staleTime: Infinity });
-  const fault = error ? faultOf(error) : null;
   return (
     <ProfilePanel
       profile={profile}
       detail={data?.detail ?? null}
       onWant={() => setWanted(true)}
-      fault={
-        fault ? (
-          <Notice tone="error" title={fault.message}>
-            {fault.remedy}
-          </Notice>
-        ) : undefined
-      }
+      fault={error ? <FaultNotice fault={faultOf(error)} /> : undefined}
       actions={<RemoveProfile runId={runId} profile={profile} />}
     />
   );

@@ -1,15 +1,15 @@
-// Probes a target on request, and shows what stood there: the last answer until a new one comes.
+// Probes a target on request, and shows what answered: the last answer until a new one comes.
 "use client";
 
 import type { ProbeAnswer } from "@gonogo/protocols/spec";
 import { useMutation } from "@tanstack/react-query";
 import { Radar } from "lucide-react";
 import { useEffect, useRef } from "react";
+import { FaultNotice } from "@/components/fault-notice";
 import { Button } from "@/components/ui/button";
 import { Card, CardDescription, CardHeader, CardTitle } from "@/components/ui/card";
 import { EmptyState } from "@/components/ui/empty-state";
 import { LocalTime } from "@/components/ui/local-time";
-import { Notice } from "@/components/ui/notice";
 import { Skeleton } from "@/components/ui/skeleton";
 import { faultOf, useTRPC } from "@/lib/trpc";
 import { ProbeResult } from "./probe-result.tsx";
@@ -42,10 +42,10 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
           <CardDescription>
             {shown ? (
               <>
-                What stood at this address on <LocalTime at={shown.at} style="second" />.
+                What answered at this address on <LocalTime at={shown.at} style="second" />.
               </>
             ) : (
-              "What stands at this address: reach, encryption, protocol, methods."
+              "What answers at this address: reach, encryption, protocol, methods."
             )}
           </CardDescription>
         </div>
@@ -54,11 +54,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
           Probe
         </Button>
       </CardHeader>
-      {fault ? (
-        <Notice tone="error" title={fault.message}>
-          {fault.remedy}
-        </Notice>
-      ) : null}
+      <FaultNotice fault={fault} />
       {probe.isPending ? (
         <div className="grid gap-2" role="status" aria-label="A worker probes the target">
           <Skeleton className="h-5 w-1/2" />
@@ -69,7 +65,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
         <ProbeResult answer={shown.answer} />
       ) : (
         <EmptyState icon={Radar} title="Not probed yet">
-          A probe connects once, as a run would, and tells what it found.
+          A probe connects once, as a run would, and shows what it found.
         </EmptyState>
       )}
     </Card>

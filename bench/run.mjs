@@ -52,7 +52,7 @@ async function main() {
   const folder = options.out ?? ownFolder;
   const machine = describeMachine();
   say(`Server on core ${cores.server}, generator on core ${cores.generator}; ${machine.cpu}`);
-  if (!options.onlyInstalled) await Promise.all(Object.values(takeSteps(["engine"], { show })));
+  if (!options.onlyInstalled) await takeSteps(["engine"], { show });
   /** @type {string[]} */
   const broken = [];
   for (const name of options.names) {

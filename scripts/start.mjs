@@ -42,7 +42,7 @@ async function prepare() {
   checkTools();
   const names = development ? ["worker", "engine"] : ["worker", "web", "engine"];
   if (!process.env.REDIS_URL) await findRedis(say);
-  await Promise.all(Object.values(takeSteps(names, { show })));
+  await takeSteps(names, { show });
 }
 
 /**

@@ -76,7 +76,7 @@ export const stillToMeasure = (chosen, wanted, has) =>
 
 /** @param {{ onlyInstalled: boolean, watched: boolean, say: (text: string) => void }} options */
 async function startAll({ onlyInstalled, watched, say }) {
-  if (!onlyInstalled) await Promise.all(Object.values(takeSteps(buildNames, { nextDir, show })));
+  if (!onlyInstalled) await takeSteps(buildNames, { nextDir, show });
   await removeAbandonedTestFolders();
   const testFolder = makeTestFolder();
   atEnd(testFolder.remove);

@@ -45,7 +45,7 @@ async function startOnce(folder, say) {
 /** @param {import("./compare.mjs").Context} context */
 export async function measureFirst({ options: { duels, onlyInstalled }, say }) {
   const names = onlyInstalled ? [] : ["worker", "web", "engine"];
-  await Promise.all(Object.values(takeSteps(names, { nextDir: benchNextDir, show })));
+  await takeSteps(names, { nextDir: benchNextDir, show });
   await removeAbandonedTestFolders();
   const folder = makeTestFolder();
   atEnd(folder.remove);

@@ -48,7 +48,7 @@ const definition = {
 async function startOwnGonogo(say, build) {
   const nextDir = benchNextDir;
   const names = build ? ["worker", "web", "engine"] : [];
-  await Promise.all(Object.values(takeSteps(names, { nextDir, show })));
+  await takeSteps(names, { nextDir, show });
   await removeAbandonedTestFolders();
   const folder = makeTestFolder();
   atEnd(folder.remove);

@@ -7,17 +7,33 @@ import { createServer } from "node:net";
 const host = "127.0.0.1";
 
 /**
+ * Listens at a TCP port for a moment and gives its number.
+ * @param {number} port 0: any, chosen by the system
+ * @returns {Promise<number>}
+ */
+function tryTcp(port) {
+  return new Promise((resolve, reject) => {
+    const server = createServer().once("error", reject);
+    server.listen({ port, host, exclusive: true }, () => {
+      const address = /** @type {import("node:net").AddressInfo} */ (server.address());
+      server.close(() => resolve(address.port));
+    });
+  });
+}
+
+/** Any free TCP port. */
+export const anyFreePort = () => tryTcp(0);
+
+/**
  * Whether a TCP server could listen on the port now.
  * @param {number} port
  * @returns {Promise<boolean>}
  */
-export function isTcpPortFree(port) {
-  return new Promise((resolve) => {
-    const server = createServer();
-    server.once("error", () => resolve(false));
-    server.listen({ port, host, exclusive: true }, () => server.close(() => resolve(true)));
-  });
-}
+export const isTcpPortFree = (port) =>
+  tryTcp(port).then(
+    () => true,
+    () => false,
+  );
 
 /**
  * Whether a UDP socket (HTTP/3) could bind the port now.
@@ -46,20 +62,4 @@ export async function nextFreePort(from, { promised = new Set(), isFree = isTcpP
     return port;
   }
   throw new Error(`No free port from ${from} on.`);
-}
-
-/**
- * Any free TCP port, chosen by the system.
- * @returns {Promise<number>}
- */
-export function anyFreePort() {
-  return new Promise((resolve, reject) => {
-    const server = createServer();
-    server.once("error", reject);
-    server.listen({ port: 0, host }, () => {
-      const address = server.address();
-      const port = typeof address === "object" && address !== null ? address.port : 0;
-      server.close(() => resolve(port));
-    });
-  });
 }

@@ -26,6 +26,10 @@ import { identify } from "./process-identity.mjs";
  * @property {(text: string) => void} [onTrouble] told of unasked ends and restarts
  * @property {() => void} [onChange] told when the process id changed
  */
+/**
+ * What a service takes from whoever keeps it.
+ * @typedef {Pick<KeptProcessOptions, "logPath" | "onTrouble" | "onChange">} Keeping
+ */
 
 /**
  * Waits for the first line of standard output that means something: `read` answers undefined for others.

@@ -51,30 +51,24 @@ async function choosePorts(say) {
 }
 
 /**
- * @param {object} options
- * @param {string} options.tlsDir where it keeps its own CA and certificate
- * @param {string} options.logPath
- * @param {NodeJS.ProcessEnv} options.env
- * @param {(text: string) => void} options.say
- * @param {(text: string) => void} [options.onTrouble]
- * @param {() => void} [options.onChange]
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   tlsDir: string, env: NodeJS.ProcessEnv, say: (text: string) => void,
+ * }} options tlsDir: where it keeps its own CA and certificate
  * @returns {{
  *   process: KeptProcess,
  *   start: () => Promise<{ ready: ReadyLine, demo: string }>,
  *   lostAPort: () => Promise<boolean>,
  * }} demo: the value of GONOGO_DEMO; lostAPort: after a start that failed, whether somebody else has a chosen port
  */
-export function demoTarget({ tlsDir, logPath, env, say, onTrouble, onChange }) {
+export function demoTarget({ tlsDir, env, say, ...keeping }) {
   /** @type {string[]} */
   const args = ["serve", "--host", "127.0.0.1", "--tls-dir", tlsDir];
   const kept = new KeptProcess({
+    ...keeping,
     name: "target",
     command: targetPath,
     args,
     env,
-    logPath,
-    ...(onTrouble && { onTrouble }),
-    ...(onChange && { onChange }),
     untilReady: (_signal, firstLine) => firstLine(readReadyLine),
   });
   /** @type {ChosenPort[]} */

@@ -32,7 +32,7 @@ const lightRun = {
  */
 async function watchRuns({ atEnd, say }) {
   const nextDir = benchNextDir;
-  await Promise.all(Object.values(takeSteps(["worker", "web", "engine"], { nextDir, show })));
+  await takeSteps(["worker", "web", "engine"], { nextDir, show });
   await removeAbandonedTestFolders();
   const folder = makeTestFolder();
   atEnd(folder.remove);

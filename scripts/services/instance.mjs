@@ -142,11 +142,7 @@ export class Instance {
   /** @param {string} name */
   #common(name) {
     const { say, onChange } = this.#options;
-    return {
-      logPath: join(this.#paths.logs, `${name}.log`),
-      onTrouble: say,
-      ...(onChange && { onChange }),
-    };
+    return { logPath: join(this.#paths.logs, `${name}.log`), onTrouble: say, onChange };
   }
 
   /**
@@ -166,7 +162,7 @@ export class Instance {
       password: secrets.postgresPassword,
       onMade: (kept) => this.#keep("postgres", kept),
     });
-    return postgres.url;
+    return postgres.urlOf("gonogo");
   }
 
   /** @param {import("../lib/instance/secrets.mjs").Secrets} secrets */

@@ -83,60 +83,40 @@ function removeStaleLock(cluster) {
 
 /**
  * Starts a private PostgreSQL.
- * @param {object} options
- * @param {string} options.folder the cluster's folder
- * @param {string} options.logPath
- * @param {string} options.password
- * @param {number} [options.port]
- * @param {boolean} [options.disposable] a test's: nothing is forced to disk
- * @param {(text: string) => void} [options.onTrouble]
- * @param {() => void} [options.onChange]
- * @param {(kept: KeptProcess) => void} [options.onMade] told before it is started, so that it can be stopped
- * @returns {Promise<{ url: string, urlOf: (database: string) => string, port: number, process: KeptProcess, remove: () => void }>}
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   folder: string, password: string, disposable?: boolean, onMade: (kept: KeptProcess) => void,
+ * }} options folder: the cluster's; disposable: a test's, nothing is forced to disk; onMade: called before it is started, so
+ *   that it can be stopped
+ * @returns {Promise<{ urlOf: (database: string) => string, remove: () => void }>}
  *   `remove` deletes what stands outside of the folder, after the stop
  */
-export async function startPostgres({
-  folder,
-  logPath,
-  password,
-  port,
-  disposable,
-  onTrouble,
-  onChange,
-  onMade,
-}) {
+export async function startPostgres({ folder, password, disposable, onMade, ...keeping }) {
   const programs = findPostgres(dirname(folder));
   const cluster = programs.home === null ? folder : join(programs.home, "data");
-  const chosen = port ?? (await anyFreePort());
+  const port = await anyFreePort();
   mkdirSync(dirname(cluster), { recursive: true });
   makeCluster(programs, cluster, password);
   removeStaleLock(cluster);
   const settings = {
     listen_addresses: "127.0.0.1",
-    port: String(chosen),
+    port: String(port),
     unix_socket_directories: "",
     max_connections: "200",
     ...(disposable && { fsync: "off", synchronous_commit: "off", full_page_writes: "off" }),
   };
   const flags = Object.entries(settings).flatMap(([key, value]) => ["-c", `${key}=${value}`]);
-  const [command = "", ...args] = [
-    ...programs.prefix,
-    join(programs.bin, "postgres"),
-    "-D",
-    cluster,
-  ];
+  const program = join(programs.bin, "postgres");
+  const [command = "", ...args] = [...programs.prefix, program, "-D", cluster, ...flags];
   const kept = new KeptProcess({
+    ...keeping,
     name: "postgres",
     command,
-    args: [...args, ...flags],
+    args,
     cwd: programs.home ?? dirname(cluster),
     ...(programs.uid !== undefined && { uid: programs.uid, gid: programs.gid ?? programs.uid }),
-    logPath,
     // SIGINT is PostgreSQL's fast stop: open transactions are rolled back, nothing is lost.
     stopSignal: "SIGINT",
     graceMs: 30_000,
-    ...(onTrouble && { onTrouble }),
-    ...(onChange && { onChange }),
     untilReady: async (signal) => {
       while (!signal.aborted) {
         const lock = readLock(cluster);
@@ -145,12 +125,12 @@ export async function startPostgres({
       }
     },
   });
-  onMade?.(kept);
+  onMade(kept);
   await kept.start();
   const urlOf = (/** @type {string} */ database) =>
-    `postgresql://${user}:${password}@127.0.0.1:${chosen}/${database}`;
+    `postgresql://${user}:${password}@127.0.0.1:${port}/${database}`;
   const remove = () => {
     if (programs.home !== null) rmSync(programs.home, { recursive: true, force: true });
   };
-  return { url: urlOf("gonogo"), urlOf, port: chosen, process: kept, remove };
+  return { urlOf, remove };
 }

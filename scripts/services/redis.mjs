@@ -60,34 +60,19 @@ function ask(port, text) {
 
 /**
  * Starts a private Redis.
- * @param {object} options
- * @param {string} options.folder where its configuration stands
- * @param {string} options.logPath
- * @param {string} options.password
- * @param {number} [options.port]
- * @param {(text: string) => void} [options.say]
- * @param {(text: string) => void} [options.onTrouble]
- * @param {() => void} [options.onChange]
- * @param {(kept: KeptProcess) => void} [options.onMade] told before it is started, so that it can be stopped
- * @returns {Promise<{ url: string, port: number, process: KeptProcess }>}
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   folder: string, password: string, say: (text: string) => void, onMade: (kept: KeptProcess) => void,
+ * }} options folder: where its configuration stands; onMade: called before it is started, so that it can be stopped
+ * @returns {Promise<{ url: string }>}
  */
-export async function startRedis({
-  folder,
-  logPath,
-  password,
-  port,
-  say,
-  onTrouble,
-  onChange,
-  onMade,
-}) {
-  const { command, argv0 } = await findRedis(say ?? (() => {}));
-  const chosen = port ?? (await anyFreePort());
+export async function startRedis({ folder, password, say, onMade, ...keeping }) {
+  const { command, argv0 } = await findRedis(say);
+  const port = await anyFreePort();
   mkdirSync(folder, { recursive: true, mode: 0o700 });
   const configPath = join(folder, "redis.conf");
   const config = {
     bind: "127.0.0.1",
-    port: chosen,
+    port,
     requirepass: password,
     save: '""',
     appendonly: "no",
@@ -98,21 +83,19 @@ export async function startRedis({
   writeFileSync(configPath, lines.join(""), { mode: 0o600 });
   chmodSync(configPath, 0o600);
   const kept = new KeptProcess({
+    ...keeping,
     name: "redis",
     command,
     argv0,
     args: [configPath],
-    logPath,
-    ...(onTrouble && { onTrouble }),
-    ...(onChange && { onChange }),
     untilReady: async (signal) => {
       while (!signal.aborted) {
-        if ((await ask(chosen, `AUTH ${password}\r\nPING\r\nQUIT\r\n`)).includes("+PONG")) return;
+        if ((await ask(port, `AUTH ${password}\r\nPING\r\nQUIT\r\n`)).includes("+PONG")) return;
         await new Promise((resolve) => setTimeout(resolve, 50));
       }
     },
   });
-  onMade?.(kept);
+  onMade(kept);
   await kept.start();
-  return { url: `redis://:${password}@127.0.0.1:${chosen}`, port: chosen, process: kept };
+  return { url: `redis://:${password}@127.0.0.1:${port}` };
 }

@@ -42,24 +42,19 @@ export async function startTestServices(folder, say) {
     folder: join(folder.path, name),
     logPath: join(folder.path, `${name}.log`),
     onTrouble: say,
-    onChange: () =>
-      folder.record(
-        "services",
-        started.map(({ identity }) => identity),
-      ),
-    onMade: (/** @type {import("../lib/kept-process.mjs").KeptProcess} */ kept) => {
-      started.push(kept);
+    onChange: () => {
+      const identities = started.map(({ identity }) => identity);
+      folder.record("services", identities);
     },
+    onMade: (/** @type {import("../lib/kept-process.mjs").KeptProcess} */ kept) =>
+      void started.push(kept),
+    say,
   });
   try {
-    const { postgresPassword, redisPassword } = secrets;
-    const postgres = await startPostgres({
-      ...common("postgres"),
-      password: postgresPassword,
-      disposable: true,
-    });
+    const password = secrets.postgresPassword;
+    const postgres = await startPostgres({ ...common("postgres"), password, disposable: true });
     removeCopy = postgres.remove;
-    const redis = await startRedis({ ...common("redis"), password: redisPassword, say });
+    const redis = await startRedis({ ...common("redis"), password: secrets.redisPassword });
     await makeTemplate(postgres);
     const env = {
       TEST_DATABASE_URL: postgres.urlOf("postgres"),

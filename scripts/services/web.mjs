@@ -22,26 +22,20 @@ async function answers(url) {
 const saysReady = (line) => (/\bReady in\b/.test(line) ? true : undefined);
 
 /**
- * @param {object} options
- * @param {"production" | "development"} options.mode
- * @param {number} options.port
- * @param {string} options.logPath
- * @param {NodeJS.ProcessEnv} options.env with GONOGO_NEXT_DIR where the build is not in `.next`
- * @param {(text: string) => void} [options.onTrouble]
- * @param {() => void} [options.onChange]
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", port: number, env: NodeJS.ProcessEnv,
+ * }} options env: with GONOGO_NEXT_DIR where the build is not in `.next`
  */
-export function webProcess({ mode, port, logPath, env, onTrouble, onChange }) {
+export function webProcess({ mode, port, env, ...keeping }) {
   const verb = mode === "production" ? "start" : "dev";
   return new KeptProcess({
+    ...keeping,
     name: "web",
     command: process.execPath,
     args: [nextProgram, verb, "-H", "127.0.0.1", "-p", String(port)],
     cwd: join(root, "apps/web"),
     env: { ...env, NODE_ENV: mode, PORT: String(port) },
-    logPath,
     graceMs: 5_000,
-    ...(onTrouble && { onTrouble }),
-    ...(onChange && { onChange }),
     untilReady: async (signal, firstLine) => {
       await firstLine(saysReady);
       while (!signal.aborted && !(await answers(`http://127.0.0.1:${port}/`)))

@@ -7,25 +7,20 @@ import { root, workerBundle } from "../lib/paths.mjs";
 const saysReady = (line) => (/^\{.*"type":\s*"ready"/.test(line) ? true : undefined);
 
 /**
- * @param {object} options
- * @param {"production" | "development"} options.mode
- * @param {string} options.logPath
- * @param {NodeJS.ProcessEnv} options.env
- * @param {(text: string) => void} [options.onTrouble]
- * @param {() => void} [options.onChange]
+ * @param {import("../lib/kept-process.mjs").Keeping & {
+ *   mode: "production" | "development", env: NodeJS.ProcessEnv,
+ * }} options
  */
-export function workerProcess({ mode, logPath, env, onTrouble, onChange }) {
+export function workerProcess({ mode, env, ...keeping }) {
   const development = ["--import", "tsx", "--watch", "apps/worker/src/main.ts"];
   return new KeptProcess({
+    ...keeping,
     name: "worker",
     command: process.execPath,
     args: mode === "production" ? [workerBundle] : development,
     cwd: root,
     env: { ...env, NODE_ENV: mode },
-    logPath,
     graceMs: 10_000,
-    ...(onTrouble && { onTrouble }),
-    ...(onChange && { onChange }),
     untilReady: (_signal, firstLine) => firstLine(saysReady),
   });
 }

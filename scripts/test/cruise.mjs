@@ -66,30 +66,21 @@ export async function cruiseImports(base, folders) {
     { ...rules.options.enhancedResolveOptions, alias: { "@": join(base, "apps/web/src") } },
   );
   if (typeof output === "string") throw new Error(output);
-  const modules = output.modules.map(({ source, dependencies }) => ({
-    source,
-    imports: dependencies.map(({ resolved }) => resolved),
-  }));
+  const dependencies = new Map(output.modules.map((one) => [one.source, one.dependencies]));
   const isOfTypes = (/** @type {string} */ from, /** @type {string} */ to) => {
-    const dependencies =
-      output.modules.find((module) => module.source === from)?.dependencies ?? [];
-    const specifiers = dependencies.filter(({ resolved }) => resolved === to);
-    const typed = typeImports.get(resolve(base, from));
-    return specifiers.every(({ module }) => typed?.has(module) ?? false);
+    const typed = typeImports.get(resolve(base, from)) ?? new Set();
+    const specifiers = dependencies.get(from)?.filter(({ resolved }) => resolved === to) ?? [];
+    return specifiers.every(({ module }) => typed.has(module));
   };
   const comments = new Map(rules.forbidden.map(({ name, comment }) => [name, comment]));
   const broken = output.summary.violations
     .filter(({ rule, from, to }) => !rule.name.endsWith("-types") || !isOfTypes(from, to))
-    .map(({ rule, from, to }) => ({
-      rule: rule.name,
-      from,
-      to,
-      comment: comments.get(rule.name) ?? "",
+    .map(({ rule: { name }, from, to }) => ({
+      ...{ rule: name, from, to },
+      comment: comments.get(name) ?? "",
     }));
-  return {
-    modules: modules.filter(({ source }) =>
-      folders.some((folder) => source.startsWith(`${folder}/`)),
-    ),
-    broken,
-  };
+  const modules = [...dependencies]
+    .filter(([source]) => folders.some((folder) => source.startsWith(`${folder}/`)))
+    .map(([source, some]) => ({ source, imports: some.map(({ resolved }) => resolved) }));
+  return { modules, broken };
 }

@@ -2,34 +2,15 @@
 // may be read without it; in a circle none can.
 // Pure: modules and their imports in, circles out. Tests are no part of it, since they may reach for anything.
 
-/** Files that may reach for anything: tests and what only they use. */
 const ofTests = /\.test\.tsx?$|\/testing\/|\/tests\//;
 
-/** @param {string} path */
-const folderOf = (path) => path.slice(0, path.lastIndexOf("/"));
-
-/** @param {string} path the `src` folder of a package, which circles do not cross */
-const packageOf = (path) => /^(?:apps|packages)\/[^/]+\/src(?=\/)/.exec(path)?.[0] ?? null;
-
 /**
- * What each folder imports of its own package, itself left out.
- * @param {readonly { source: string, imports: readonly string[] }[]} modules paths from the repository's root
- * @returns {Map<string, Set<string>>}
+ * The folder of a module and the `src` folder of its package, which circles do not cross.
+ * @param {string} path from the repository's root
  */
-function folderImports(modules) {
-  /** @type {Map<string, Set<string>>} */
-  const found = new Map();
-  for (const { source, imports } of modules) {
-    const home = packageOf(source);
-    if (home === null || ofTests.test(source)) continue;
-    const from = folderOf(source);
-    const others = imports
-      .filter((path) => packageOf(path) === home && !ofTests.test(path))
-      .map(folderOf)
-      .filter((folder) => folder !== from);
-    found.set(from, new Set([...(found.get(from) ?? []), ...others]));
-  }
-  return found;
+function placeOf(path) {
+  const [folder, home] = /^((?:apps|packages)\/[^/]+\/src)(?=\/).*(?=\/)/.exec(path) ?? [];
+  return ofTests.test(path) ? {} : { folder, home };
 }
 
 /**
@@ -38,35 +19,25 @@ function folderImports(modules) {
  * @returns {string[][]}
  */
 export function folderCircles(modules) {
-  const imports = folderImports(modules);
-  const reached = new Map(
-    [...imports.keys()].map((folder) => [folder, reachedFrom(imports, folder)]),
-  );
-  /** @type {Set<string>} */
-  const told = new Set();
-  return [...reached.keys()].sort().flatMap((folder) => {
-    if (told.has(folder) || !reached.get(folder)?.has(folder)) return [];
-    const circle = [...reached.keys()].filter(
-      (other) => reached.get(folder)?.has(other) && reached.get(other)?.has(folder),
-    );
-    for (const one of circle) told.add(one);
-    return [circle.sort()];
-  });
-}
-
-/**
- * Every folder that one leads to, itself only through others.
- * @param {Map<string, Set<string>>} imports
- * @param {string} folder
- */
-function reachedFrom(imports, folder) {
-  /** @type {Set<string>} */
-  const reached = new Set();
-  const waiting = [...(imports.get(folder) ?? [])];
-  for (let next = waiting.pop(); next !== undefined; next = waiting.pop()) {
-    if (reached.has(next)) continue;
-    reached.add(next);
-    waiting.push(...(imports.get(next) ?? []));
+  /** What each folder leads to, itself only through others. @type {Map<string, Set<string>>} */
+  const reached = new Map();
+  for (const { source, imports } of modules) {
+    const { folder, home } = placeOf(source);
+    if (folder === undefined) continue;
+    /** @type {Set<string>} */
+    const others = reached.get(folder) ?? new Set();
+    reached.set(folder, others);
+    for (const to of imports.map(placeOf))
+      if (to.folder !== undefined && to.home === home && to.folder !== folder)
+        others.add(to.folder);
   }
-  return reached;
+  for (const [through, farther] of reached)
+    for (const others of reached.values())
+      if (others.has(through)) for (const one of farther) others.add(one);
+  const folders = [...reached.keys()].sort();
+  const leads = (/** @type {string} */ from, /** @type {string} */ to) =>
+    reached.get(from)?.has(to) ?? false;
+  return folders
+    .map((folder) => folders.filter((other) => leads(folder, other) && leads(other, folder)))
+    .filter(([first], i) => first === folders[i]);
 }

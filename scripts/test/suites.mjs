@@ -23,24 +23,16 @@ export async function runCargoTests() {
 
 /**
  * @param {string} tool
- * @param {string[]} args
- * @param {object} options
- * @param {Record<string, string>} options.env
- * @param {(folder: string) => Record<string, string>} options.reportEnv
- * @param {(folder: string) => string[]} options.reportArgs
- * @param {(report: any) => import("./counts.mjs").Count} options.count
- * @param {string} [options.cwd]
+ * @param {(report: any) => import("./counts.mjs").Count} count
+ * @param {(path: string) => { args: string[], env: Record<string, string>, cwd?: string }} call path: of the report
  * @returns {Promise<SuiteResult>}
  */
-async function runWithReport(tool, args, { env, reportEnv, reportArgs, count, cwd = root }) {
+async function runWithReport(tool, count, call) {
   const folder = mkdtempSync(join(defaultDataDir, "report-"));
+  const path = join(folder, "report.json");
   try {
-    const program = join(root, "node_modules/.bin", tool);
-    const { code, output } = await runCommand(program, [...args, ...reportArgs(folder)], {
-      cwd,
-      env: { ...env, ...reportEnv(folder) },
-    });
-    const path = join(folder, "report.json");
+    const { args, ...options } = call(path);
+    const { code, output } = await runCommand(join(root, "node_modules/.bin", tool), args, options);
     const counts = existsSync(path)
       ? count(JSON.parse(readFileSync(path, "utf8")))
       : { passed: 0, failed: 1 };
@@ -55,31 +47,24 @@ async function runWithReport(tool, args, { env, reportEnv, reportArgs, count, cw
  * @param {Array<"unit" | "db" | "engine" | "measured">} projects
  * @param {Record<string, string>} serviceEnv TEST_DATABASE_URL and its like
  * @param {string[]} files only tests of files whose path contains one of these; all when empty
- * @returns {Promise<SuiteResult>}
  */
-export function runVitest(projects, serviceEnv, files) {
-  const chosen = projects.map((project) => `--project=${project}`);
-  const args = ["run", ...chosen, "--reporter=default", "--reporter=json", ...files];
-  return runWithReport("vitest", args, {
+export const runVitest = (projects, serviceEnv, files) =>
+  runWithReport("vitest", countVitest, (path) => ({
+    args: [
+      ...["run", ...projects.map((project) => `--project=${project}`)],
+      ...["--reporter=default", "--reporter=json", `--outputFile.json=${path}`, ...files],
+    ],
     env: { ...serviceEnv, GONOGO_ENGINE_PATH: enginePath, GONOGO_TARGET_PATH: targetPath },
-    reportEnv: () => ({}),
-    reportArgs: (folder) => [`--outputFile.json=${join(folder, "report.json")}`],
-    count: countVitest,
-  });
-}
+  }));
 
 /**
  * The browser tests against a running instance.
  * @param {Record<string, string>} instanceEnv GONOGO_URL, GONOGO_CREDENTIALS_PATH, GONOGO_TARGET_CONTROL_URL, CHROMIUM_PATH
  * @param {string[]} args files, or a choice by tag
- * @returns {Promise<SuiteResult>}
  */
-export function runPlaywright(instanceEnv, args) {
-  return runWithReport("playwright", ["test", "--reporter=list,json", ...args], {
+export const runPlaywright = (instanceEnv, args) =>
+  runWithReport("playwright", countPlaywright, (path) => ({
+    args: ["test", "--reporter=list,json", ...args],
+    env: { ...instanceEnv, PLAYWRIGHT_JSON_OUTPUT_NAME: path },
     cwd: join(root, "apps/web"),
-    env: instanceEnv,
-    reportEnv: (folder) => ({ PLAYWRIGHT_JSON_OUTPUT_NAME: join(folder, "report.json") }),
-    reportArgs: () => [],
-    count: countPlaywright,
-  });
-}
+  }));

@@ -15,25 +15,24 @@ import { seedInstance } from "./seed-instance.mjs";
 import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 
 /** @typedef {import("./task-board.mjs").Task} Task */
+/** @typedef {(name: string, title: string, lane: string, needs: string[], run: Task["run"]) => Task} MakeTask */
 
 export const suites = ["check", "cargo", "unit", "db", "engine", "e2e"];
 
 const nextDir = ".next-e2e";
+/** Tag of browser tests that measure something. */
+const measuring = "@measures";
 
-/**
- * @param {string} name
- * @param {string} lane
- * @param {string[]} needs
- * @param {{ withRustTests?: boolean }} [options]
- * @returns {Task}
- */
-function buildTask(name, lane, needs, options = {}) {
-  const title = buildSteps({ nextDir })[name]?.title ?? name;
+/** @type {MakeTask} */
+const test = (name, title, lane, needs, run) => ({ name, title, lane, needs, run });
+/** What prepares, and counts as no test. @type {MakeTask} */
+const step = (...parts) => ({ ...test(...parts), isTest: false });
+
+/** @param {string} name @param {string} lane @param {string[]} needs */
+function build(name, lane, needs, withRustTests = false) {
   const show = (/** @type {string} */ _, /** @type {() => Promise<unknown>} */ work) => work();
-  const run = async () => {
-    await Promise.all(Object.values(takeSteps([name], { nextDir, ...options, show })));
-  };
-  return { name, title, lane, needs, isTest: false, run };
+  const take = () => takeSteps([name], { nextDir, withRustTests, show });
+  return step(name, buildSteps({ nextDir })[name]?.title ?? name, lane, needs, take);
 }
 
 /**
@@ -46,177 +45,120 @@ function buildTask(name, lane, needs, options = {}) {
  * @returns {Task[]}
  */
 export function planTasks({ wanted, files, folder, atEnd }) {
-  const wants = (/** @type {string[]} */ ...names) => names.some((name) => wanted.has(name));
-  /** @type {Record<string, string>} */
-  const serviceEnv = {};
-  /** @type {Task[]} */
-  const tasks = [];
-  const add = (/** @type {boolean} */ condition, /** @type {Task[]} */ ...more) => {
-    if (condition) tasks.push(...more);
-  };
-
-  add(wants("db", "engine", "e2e"), {
-    name: "redis",
-    title: "Looking for Redis",
-    lane: "system",
-    isTest: false,
-    run: () => findRedis(say),
-  });
-  add(wants("engine", "e2e"), {
-    name: "nginx",
-    title: "Looking for nginx",
-    lane: "system",
-    isTest: false,
-    run: async () => {
-      serviceEnv.GONOGO_NGINX_PATH = await findNginx(say);
-    },
-  });
-  add(wants("engine", "e2e"), {
-    name: "python",
-    title: "Looking for Python and its servers",
-    lane: "python",
-    isTest: false,
-    run: async () => {
-      const { path, libraries } = await findPython(say);
-      Object.assign(serviceEnv, {
-        GONOGO_PYTHON_PATH: path,
-        GONOGO_PYTHON_LIBRARIES: libraries,
-      });
-    },
-  });
-  add(wants("check"), { name: "rust-format", lane: "cargo", ...rustFormat });
-  add(
-    wants("cargo", "engine", "e2e"),
-    buildTask("engine", "cargo", [], { withRustTests: wants("cargo") }),
-  );
-  add(wants("cargo"), { name: "rust-lint", lane: "cargo", needs: ["engine"], ...rustLint });
-  add(wants("cargo"), {
-    name: "cargo",
-    title: "Tests of Rust",
-    lane: "cargo",
-    needs: ["engine"],
-    run: runCargoTests,
-  });
-
-  add(wants("check", "unit", "db", "engine", "e2e"), buildTask("install", "npm", []));
-  add(wants("check", "unit", "db", "engine", "e2e"), buildTask("generate", "npm", ["install"]));
-  add(wants("e2e"), {
-    name: "chromium",
-    title: "Looking for Chromium",
-    lane: "system",
-    needs: ["install"],
-    isTest: false,
-    run: async () => {
-      serviceEnv.CHROMIUM_PATH = await findChromium(say);
-    },
-  });
-  for (const check of wants("check") ? codeChecks : [])
-    add(true, { name: check.title, lane: "npm", needs: ["generate"], ...check });
-  add(wants("unit"), {
-    name: "unit",
-    title: "Unit tests",
-    lane: "npm",
-    needs: ["generate"],
-    run: () => runVitest(["unit"], {}, files),
-  });
-  add(wants("e2e", "engine"), buildTask("worker", "npm", ["generate"]));
-  add(wants("e2e"), buildTask("web", "npm", ["generate"]));
-  add(wants("db", "engine"), {
-    name: "services",
-    title: "Starting PostgreSQL and Redis for the tests",
-    lane: "npm",
-    needs: ["generate", "redis"],
-    isTest: false,
-    run: async () => {
-      const services = await startTestServices(folder, say);
-      atEnd(services.stop);
-      Object.assign(serviceEnv, services.env);
-    },
-  });
-  add(wants("db"), {
-    name: "db",
-    title: "Database tests",
-    lane: "npm",
-    needs: ["services"],
-    run: () => runVitest(["db"], serviceEnv, files),
-  });
-  const needsOfInstance = ["redis", "chromium", "engine", "worker", "web"];
-  const browser = browserTests({ folder, atEnd, serviceEnv });
-  // A choice of files is small enough to go without a part of its own.
-  add(wants("e2e") && files.length === 0, {
-    name: "e2e-pages",
-    title: "Browser tests of pages",
-    lane: "instance",
-    needs: needsOfInstance,
-    run: () => browser(["--grep-invert", measuring]),
-  });
-  const needsOfEngine = ["services", "engine", "nginx", "python", "worker"];
-  add(wants("engine") && files.length === 0, {
-    name: "engine-tests",
-    title: "Engine tests",
-    lane: "engine",
-    needs: needsOfEngine,
-    run: () => runVitest(["engine"], serviceEnv, []),
-  });
-  add(wants("engine"), {
-    name: "measured-tests",
-    title: "Engine tests that judge figures",
-    lane: "last",
-    needs: needsOfEngine,
-    run: () =>
-      runVitest(files.length === 0 ? ["measured"] : ["engine", "measured"], serviceEnv, files),
-  });
-  add(wants("e2e"), {
-    name: "e2e",
-    title: "Browser tests of the whole product",
-    lane: "last",
-    needs: [...needsOfInstance, "nginx", "python"],
-    // The session is the one that the tests of pages stored.
-    // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
-    run: () =>
-      browser(files.length === 0 ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
-  });
-  return tasks;
+  /** What tests are given of services and programs. @type {Record<string, string>} */
+  const env = {};
+  // A choice of files is small enough to go without a part of its own beside the others.
+  const isWhole = files.length === 0;
+  const browser = browserTests({ folder, atEnd, env });
+  const ofInstance = ["redis", "chromium", "engine", "worker", "web"];
+  const ofEngine = ["services", "engine", "nginx", "python", "worker"];
+  /** The suites that want it, and the task. @type {[string, Task][]} */
+  const table = [
+    ["db engine e2e", step("redis", "Looking for Redis", "system", [], () => findRedis(say))],
+    [
+      "engine e2e",
+      step("nginx", "Looking for nginx", "system", [], async () => {
+        env.GONOGO_NGINX_PATH = await findNginx(say);
+      }),
+    ],
+    [
+      "engine e2e",
+      step("python", "Looking for Python and its servers", "python", [], async () => {
+        const { path, libraries } = await findPython(say);
+        Object.assign(env, { GONOGO_PYTHON_PATH: path, GONOGO_PYTHON_LIBRARIES: libraries });
+      }),
+    ],
+    ["check", { name: "rust-format", lane: "cargo", ...rustFormat }],
+    ["cargo engine e2e", build("engine", "cargo", [], wanted.has("cargo"))],
+    ["cargo", { name: "rust-lint", lane: "cargo", needs: ["engine"], ...rustLint }],
+    ["cargo", test("cargo", "Tests of Rust", "cargo", ["engine"], runCargoTests)],
+    ["check unit db engine e2e", build("install", "npm", [])],
+    ["check unit db engine e2e", build("generate", "npm", ["install"])],
+    [
+      "e2e",
+      step("chromium", "Looking for Chromium", "system", ["install"], async () => {
+        env.CHROMIUM_PATH = await findChromium(say);
+      }),
+    ],
+    ...codeChecks.map((check) => {
+      const task = { name: check.title, lane: "npm", needs: ["generate"], ...check };
+      return /** @type {[string, Task]} */ (["check", task]);
+    }),
+    ["unit", test("unit", "Unit tests", "npm", ["generate"], () => runVitest(["unit"], {}, files))],
+    ["engine e2e", build("worker", "npm", ["generate"])],
+    ["e2e", build("web", "npm", ["generate"])],
+    [
+      "db engine",
+      step("services", "Starting PostgreSQL and Redis", "npm", ["generate", "redis"], async () => {
+        const services = await startTestServices(folder, say);
+        atEnd(services.stop);
+        Object.assign(env, services.env);
+      }),
+    ],
+    ["db", test("db", "Database tests", "npm", ["services"], () => runVitest(["db"], env, files))],
+    [
+      isWhole ? "e2e" : "",
+      test("e2e-pages", "Browser tests of pages", "instance", ofInstance, () =>
+        browser(["--grep-invert", measuring]),
+      ),
+    ],
+    [
+      isWhole ? "engine" : "",
+      test("engine-tests", "Engine tests", "engine", ofEngine, () =>
+        runVitest(["engine"], env, []),
+      ),
+    ],
+    [
+      "engine",
+      test("measured-tests", "Engine tests that judge figures", "last", ofEngine, () =>
+        runVitest(isWhole ? ["measured"] : ["engine", "measured"], env, files),
+      ),
+    ],
+    [
+      "e2e",
+      test(
+        "e2e",
+        "Browser tests of the whole product",
+        "last",
+        [...ofInstance, "nginx", "python"],
+        // The session is the one that the tests of pages stored.
+        // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
+        () => browser(isWhole ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
+      ),
+    ],
+  ];
+  return table
+    .filter(([of]) => of.split(" ").some((suite) => wanted.has(suite)))
+    .map(([, task]) => task);
 }
-
-/** Tag of browser tests that measure something. */
-const measuring = "@measures";
 
 /**
  * An instance on free ports with a data folder of its own, started and seeded when first asked for, and the browser
  * tests against it.
- * @param {object} options
- * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
- * @param {(stop: () => Promise<void>) => void} options.atEnd
- * @param {Record<string, string>} options.serviceEnv paths of Chromium and of servers, once they are known
+ * @param {Pick<Parameters<typeof planTasks>[0], "folder" | "atEnd"> & { env: Record<string, string> }} options
+ *   env: paths of Chromium and of servers, once they are known
  * @returns {(args: string[]) => Promise<import("./suites.mjs").SuiteResult>} takes Playwright's arguments
  */
-function browserTests({ folder, atEnd, serviceEnv }) {
-  /** @type {ReturnType<typeof startInstance> | undefined} */
+function browserTests({ folder, atEnd, env }) {
+  const start = async () => {
+    const { instance, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
+    const seeds = await seedInstance(facts, dataDir);
+    const own = {
+      GONOGO_E2E_URL: facts.url,
+      GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
+      GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
+      GONOGO_E2E_SEEDS: JSON.stringify(seeds),
+    };
+    return { instance, own };
+  };
+  /** @type {ReturnType<typeof start> | undefined} */
   let started;
   return async (args) => {
-    started ??= startInstance({ folder, atEnd });
-    const { instance, env } = await started;
-    const result = await runPlaywright({ ...env, ...serviceEnv }, args);
+    started ??= start();
+    const { instance, own } = await started;
+    const result = await runPlaywright({ ...own, ...env }, args);
     return result.failed === 0
       ? result
       : { ...result, output: `${result.output}\n${instance.lastWords()}` };
   };
-}
-
-/**
- * @param {object} options
- * @param {ReturnType<typeof import("../services/test-folder.mjs").makeTestFolder>} options.folder
- * @param {(stop: () => Promise<void>) => void} options.atEnd
- */
-async function startInstance({ folder, atEnd }) {
-  const { instance, facts, dataDir } = await startPrivateGonogo({ folder, nextDir, say, atEnd });
-  const seeds = await seedInstance(facts, dataDir);
-  const env = {
-    GONOGO_E2E_URL: facts.url,
-    GONOGO_E2E_CREDENTIALS: dataPaths(dataDir).credentials,
-    GONOGO_E2E_TARGET_CONTROL_URL: facts.targetControlUrl,
-    GONOGO_E2E_SEEDS: JSON.stringify(seeds),
-  };
-  return { instance, env };
 }

@@ -98,27 +98,20 @@ async function takeStep(name, step, show) {
 /**
  * Takes the named steps and those they need, each as soon as it can.
  * @param {string[]} names
- * @param {object} options
- * @param {string} [options.nextDir]
- * @param {boolean} [options.withRustTests]
- * @param {(title: string, work: () => Promise<unknown>) => Promise<unknown>} options.show
- * @returns {Record<string, Promise<void>>} one promise a step; a step whose need failed fails with it
+ * @param {{ nextDir?: string, withRustTests?: boolean, show: Parameters<typeof takeStep>[2] }} options
  */
-export function takeSteps(names, { nextDir, withRustTests = false, show }) {
-  const steps = buildSteps({ withRustTests, ...(nextDir === undefined ? {} : { nextDir }) });
+export async function takeSteps(names, { nextDir = ".next", withRustTests = false, show }) {
+  const steps = buildSteps({ nextDir, withRustTests });
   /** @type {Record<string, Promise<void>>} */
   const taken = {};
   /** @type {(name: string) => Promise<void>} */
-  const take = (name) => {
+  const take = async (name) => {
     const step = steps[name];
     if (step === undefined) throw new Error(`There is no build step named ${name}`);
-    const stampName = name === "web" ? `web${nextDir ?? ".next"}` : name;
-    const promise =
-      taken[name] ?? Promise.all(step.after.map(take)).then(() => takeStep(stampName, step, show));
-    promise.catch(() => {});
-    taken[name] = promise;
-    return promise;
+    taken[name] ??= Promise.all(step.after.map(take)).then(() =>
+      takeStep(name === "web" ? `web${nextDir}` : name, step, show),
+    );
+    return taken[name];
   };
-  for (const name of names) take(name);
-  return taken;
+  await Promise.all(names.map(take));
 }

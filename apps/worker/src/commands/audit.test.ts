@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, expect, it } from "vitest";
 
-const script = fileURLToPath(new URL("../../../../scripts/audit.mjs", import.meta.url));
+const script = fileURLToPath(new URL("../../../../scripts/command.mjs", import.meta.url));
 let folder = "";
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "gonogo-audit-"));
@@ -18,7 +18,7 @@ function audit(text: string, ...flags: string[]) {
   const env = { ...process.env, INIT_CWD: folder };
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [script, "figures.yaml", ...flags],
+    [script, "audit", "figures.yaml", ...flags],
     { env, encoding: "utf8" },
   );
   return { status, stdout, stderr };

@@ -1,0 +1,33 @@
+// The worker's commands, run at the root by tsx; all but `audit` work in the running instance. Ends with their exit code.
+//   npm run seed -- <scenario> …                      writes named scenarios and prints the links; without a name it lists them
+//   npm run calibrate                                 measures what the engine can do here, so that its limit is told from a slow target's
+//   npm run recompute -- <run> | --all [--json]       judges stored runs again from their blocks; 1: something changed
+//   npm run backup -- <new file>, restore -- <file>   everything that is stored, into one file and back
+//   npm run audit -- <file> [--json]                  audits published figures (docs/published-figures.md); 1: findings, 2: cannot be read
+import { spawn } from "node:child_process";
+import { resolve } from "node:path";
+import { instanceEnv } from "./lib/instance/instance-env.mjs";
+import { enginePath, root, targetPath } from "./lib/paths.mjs";
+
+const [command = "", ...given] = process.argv.slice(2);
+/** A file's place counts from where the command was typed; the program runs at the root. */
+const isFile = (/** @type {string} */ arg, /** @type {number} */ i) =>
+  (command === "audit" || (command === "backup" && i > 0)) && !arg.startsWith("--");
+const from = process.env.INIT_CWD ?? process.cwd();
+const args = given.map((arg, i) => (isFile(arg, i) ? resolve(from, arg) : arg));
+const env = {
+  ...(command === "audit" ? process.env : instanceEnv()),
+  GONOGO_ENGINE_PATH: process.env.GONOGO_ENGINE_PATH || enginePath,
+  GONOGO_TARGET_PATH: process.env.GONOGO_TARGET_PATH || targetPath,
+};
+const program = `apps/worker/src/commands/${command}.ts`;
+const child = spawn(process.execPath, ["--import", "tsx", program, ...args], {
+  cwd: root,
+  env,
+  stdio: "inherit",
+});
+// Ctrl-C reaches the child as well, which stops what it started and says so.
+process.on("SIGINT", () => {});
+child.once("exit", (code) => {
+  process.exitCode = code ?? (command === "audit" ? 2 : 1);
+});

@@ -4,7 +4,7 @@ import type { Ceiling } from "@gonogo/protocols/events";
 import { protocolNames } from "@gonogo/protocols/spec";
 import type { Context } from "@gonogo/services/context";
 import { storeCeilings } from "@gonogo/services/engine-ceiling/store-ceilings";
-import { tellWorker } from "@gonogo/services/worker/tell-worker";
+import { reportWorker } from "@gonogo/services/worker/report-worker";
 
 const machine = {
   cpuModel: "Seeded CPU at 2.4 GHz",
@@ -31,7 +31,7 @@ const ceiling = (protocol: Ceiling["protocol"], shape: string, i: number, j: num
 
 /** Writes the worker and its ceilings; once more: anew. */
 export async function seedWorkers(context: Context): Promise<void> {
-  await tellWorker(context, {
+  await reportWorker(context, {
     id,
     host: "bench-2.example",
     pid: 4_711,

@@ -1,4 +1,4 @@
-// Which workers were heard of lately, on the database's clock; and what it means for runs when there is none.
+// Which workers reported recently, on the database's clock; and what it means for runs when there is none.
 // It stands beside the folders, since runs, workers and noise all ask it.
 import type { Context } from "./context.ts";
 

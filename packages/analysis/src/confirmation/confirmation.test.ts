@@ -66,14 +66,14 @@ describe("a NO-GO", () => {
   });
   it.each([
     ["passes the second time", quick, "pass"],
-    ["is undecided the second time", close, "inconclusive"],
+    ["is open the second time", close, "inconclusive"],
   ])("that %s is INCONCLUSIVE: not confirmed", (_, again, outcome) => {
     const verdict = judged(playRun({ run: slow, again }).input);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.reservations).toEqual([]);
     expect(verdict.gates[0]).toMatchObject({ outcome: "inconclusive", reason: "not-confirmed" });
     expect(verdict.gates[0]?.sentence).toMatch(
-      /^Not confirmed\. First: .* is broken .* Measured again: /,
+      /^Not confirmed\. First: .* above the limit of .* Measured again: /,
     );
     expect(verdict.confirmation).toMatchObject({ verdict: "INCONCLUSIVE", gates: [{ outcome }] });
     expect(verdict.headline).toMatch(/^Not confirmed: measured again in reversed order/);

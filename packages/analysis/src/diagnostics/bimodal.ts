@@ -1,7 +1,7 @@
-// bimodal: a variant's response times form two separated hills, so that no single figure describes them: a mean lies where
-// hardly any request is, and a percentile jumps between the hills. Looked at by operation, since different work takes
-// different times by right, and not where the delayed-acknowledgement plateau is the known second hill.
-// The rule and its margins: statistics/two-modes.ts. Also says whether both hills are in most blocks, or blocks differ.
+// bimodal: a variant's response times have two separate peaks, so that no single figure describes them: a mean lies where
+// hardly any request is, and a percentile jumps between the peaks. Looked at by operation, since different work takes
+// different times by right, and not where the delayed-acknowledgement plateau is the known second peak.
+// The rule and its margins: statistics/two-modes.ts. Also says whether both peaks are in most blocks, or blocks differ.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import {
   atCell,
@@ -19,7 +19,7 @@ import { formatUs } from "../words/format-plain.ts";
 import { delayedAckPlateau } from "./delayed-ack-plateau.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
-/** Requests under which hills and valleys are mostly chance. */
+/** Requests under which peaks and valleys are mostly chance. */
 export const fewestRequests = 1_000;
 
 type Bimodal = TwoModes & {
@@ -51,7 +51,7 @@ function bimodalOf(cell: CellEvidence, variant: string, operation?: string): Bim
   return { ...modes, requests: times.total, blockIds, mixedBlocks, operation };
 }
 
-/** The clearest two hills of a variant, over its operations. */
+/** The clearest two peaks of a variant, over its operations. */
 function clearest(evidence: Evidence, cell: CellEvidence, variant: VariantFacts): Bimodal | null {
   if (variant.operations.length < 2) return bimodalOf(cell, variant.name);
   const found = variant.operations.flatMap(({ name }) => {
@@ -69,7 +69,7 @@ function sentenceOf(name: string, at: string, found: Bimodal): string {
     2 * found.mixedBlocks >= found.blockIds.length
       ? "in the same blocks"
       : "and a block is mostly one or the other";
-  return `Response times of ${whose} have two hills${at}: one around ${formatUs(found.lowUs)}, one around ${formatUs(found.highUs)} with ${formatPercent(found.highShare)} of the requests, ${where}. No single figure describes both.`;
+  return `Response times of ${whose} are bimodal${at}: two peaks, one around ${formatUs(found.lowUs)}, one around ${formatUs(found.highUs)} with ${formatPercent(found.highShare)} of the requests, ${where}. No single figure describes both.`;
 }
 
 export function bimodal(evidence: Evidence): Diagnostic[] {

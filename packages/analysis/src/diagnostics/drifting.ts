@@ -1,5 +1,5 @@
 // drifting: figures went up or down over the rounds, or neighbours in time resemble each other more than chance lets
-// them. Comparisons stand (rounds pair the variants); absolute figures speak of this hour. One figure a variant and cell.
+// them. Comparisons stand (rounds pair the variants); absolute values may differ at other times. One figure a variant and cell.
 // Trend: Mann–Kendall, and more than 2 % by Sen's slope over all rounds. Waves: lag-1 autocorrelation > 0.5, sure by
 // Bartels' rank test. The two share 1 % with those of all other variants and cells: the bare rules (p < 0.01, or 0.5)
 // alarm in 1.7 % of steady series of 10 rounds, and so in 5 % of runs with three variants.
@@ -79,7 +79,7 @@ function sentenceOf(drifts: readonly Drift[], worst: Drift, at: string): string 
   const what = worst.isTrend
     ? `${figure} ${worst.change > 0 ? "rose" : "fell"} by ${formatPercent(Math.abs(Math.expm1(worst.change)))} over ${plural(worst.rounds, "round")}${whose}`
     : `${figure} moved in waves over ${plural(worst.rounds, "round")}${whose} (lag-1 autocorrelation ${formatNumber(worst.lagOne, 2)})`;
-  return `${who} drifted${at}: ${what}. Comparisons are paired and stand; absolute figures speak of this hour.`;
+  return `${who} drifted${at}: ${what}. Comparisons are paired and stand; absolute values may differ at other times.`;
 }
 
 export function drifting(evidence: Evidence): Diagnostic[] {
@@ -94,7 +94,7 @@ export function drifting(evidence: Evidence): Diagnostic[] {
       diagnostic(evidence, {
         code: "drifting",
         severity: "caution",
-        // What drifts on one machine mostly drifts for all; they are told together.
+        // What drifts on one machine mostly drifts for all; they are reported together.
         variant: drifts.length === 1 ? worst.variant : null,
         cell: cell.index,
         evidence: {

@@ -8,7 +8,7 @@ import { isStamped, stampedShareOf } from "../evidence/stamps.ts";
 import { formatCount, formatPercent } from "../words/format.ts";
 import { busiestThread, runQueueLimit } from "./facts/busiest-thread.ts";
 import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
-import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
+import { type BlockRule, type Finding, numberIn, tidy, type Wording } from "./rule.ts";
 
 /** CPU share of a thread with n clients at which it is the limit. */
 export const boundCpuShare = (clients: number): number =>
@@ -41,13 +41,13 @@ export const engineBound: BlockRule = {
       rank: Math.max(thread.cpuShare / cpuShareLimit, thread.runQueueShare / runQueueLimit),
     };
   },
-  describe: (finding) => (finding.rulesVersion >= 6 ? told(finding) : toldBefore(finding)),
+  describe: (finding) => (finding.rulesVersion >= 6 ? wordsSince6(finding) : wordsBefore6(finding)),
 };
 
 const limitText = ({ variant, at, blocks, of, evidence }: Finding): string =>
   `The engine, not ${variant}, was the limit in ${blocks} of ${of} blocks${at}: its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
 
-function told(finding: Finding): Telling {
+function wordsSince6(finding: Finding): Wording {
   const { variant, evidence } = finding;
   const use = useWords(evidence, variant);
   const load = `${formatCount(Math.round(numberIn(evidence, "offeredPerS")))} requests/s`;
@@ -78,8 +78,8 @@ export function engineRemedy(evidence: Numbers, variant: string): string {
   return byUse === null ? ways : `${byUse} ${ways}`;
 }
 
-/** As versions before 6 told it. */
-const toldBefore = (finding: Finding): Telling => ({
+/** As versions before 6 reported it. */
+const wordsBefore6 = (finding: Finding): Wording => ({
   sentence: `${limitText(finding)}. True throughput is at least, true latency at most, what is shown.`,
   remedy:
     "Use fewer clients, more engine threads, an open load at half the rate, or a machine of its own for the engine.",

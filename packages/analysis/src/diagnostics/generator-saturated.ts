@@ -9,7 +9,7 @@ import { isStamped } from "../evidence/stamps.ts";
 import { formatCount, formatPercent } from "../words/format.ts";
 import { busiestThread, runQueueLimit } from "./facts/busiest-thread.ts";
 import { remedyByUse, useNumbers, useWords } from "./facts/use-words.ts";
-import { type BlockRule, type Finding, numberIn, type Telling, tidy } from "./rule.ts";
+import { type BlockRule, type Finding, numberIn, tidy, type Wording } from "./rule.ts";
 import { sentShareLimit } from "./schedule-missed.ts";
 
 export const saturatedCpuShare = 0.8;
@@ -71,13 +71,13 @@ export const generatorSaturated: BlockRule = {
       ...(byRate < 1 && keptRate(block) && { isCaution: true }),
     };
   },
-  describe: (finding) => (finding.isCaution ? toldOfWait(finding) : toldOfLimit(finding)),
+  describe: (finding) => (finding.isCaution ? wordsOfWait(finding) : wordsOfLimit(finding)),
 };
 
 const threadText = (evidence: Numbers): string =>
   `its busiest thread used ${formatPercent(numberIn(evidence, "cpuShare"))} of a core and waited ${formatPercent(numberIn(evidence, "runQueueShare"))} of the time for one`;
 
-function toldOfLimit({ variant, at, blocks, of, evidence }: Finding): Telling {
+function wordsOfLimit({ variant, at, blocks, of, evidence }: Finding): Wording {
   const use = useWords(evidence, variant);
   const byUse = remedyByUse(evidence, variant);
   return {
@@ -86,7 +86,7 @@ function toldOfLimit({ variant, at, blocks, of, evidence }: Finding): Telling {
   };
 }
 
-function toldOfWait({ variant, at, blocks, of, evidence }: Finding): Telling {
+function wordsOfWait({ variant, at, blocks, of, evidence }: Finding): Wording {
   const use = useWords(evidence, variant);
   return {
     sentence: `The engine was short of CPU in ${blocks} of ${of} blocks of ${variant}${at}: ${threadText(evidence)}${use === null ? "" : ` (${use})`}. It kept the rate, and times run to the arrival of each answer, so latency holds.`,

@@ -4,7 +4,7 @@
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { BlockContext, DiagnosticCode, Evidence, Hit, Numbers } from "../evidence/evidence.ts";
 
-/** All hits of one rule on one variant and cell, told by the worst of them. */
+/** All hits of one rule on one variant and cell, described by the worst of them. */
 export type Finding = {
   /** The rules that found it: sentences change with them. */
   readonly rulesVersion: number;
@@ -19,7 +19,7 @@ export type Finding = {
   readonly evidence: Numbers;
 };
 
-export type Telling = { readonly sentence: string; readonly remedy: string };
+export type Wording = { readonly sentence: string; readonly remedy: string };
 
 export type BlockRule = {
   readonly code: DiagnosticCode;
@@ -27,7 +27,7 @@ export type BlockRule = {
   /** Whether a hit takes the block, and with it its round, out of the evidence. */
   readonly voidsRound: boolean;
   readonly examine: (block: BlockContext) => Hit | null;
-  readonly describe: (finding: Finding) => Telling;
+  readonly describe: (finding: Finding) => Wording;
 };
 
 export type RunRule = (evidence: Evidence) => Diagnostic[];

@@ -41,7 +41,7 @@ describe("unequal-work, as measured", () => {
     expect(gateOf(heavier)).toMatchObject({ outcome: "not-evaluated", reason: "unequal-work" });
     expect(fairness(heavier, "Bytes per request")?.equal).toBe(false);
   });
-  it("cannot be told from bytes where one side opens a connection for each request", () => {
+  it("cannot be derived from bytes where one side opens a connection for each request", () => {
     const opening = patchResults(pair({ answerBytes: 4_000 }), "b", (result) => ({
       connections: {
         ...result.connections,
@@ -52,7 +52,7 @@ describe("unequal-work, as measured", () => {
     expect(findings(opening, "unequal-work")).toEqual([]);
     expect(findings(opening, "unequal-terms")[0]?.sentence).toMatch(/again and again/);
   });
-  it("cannot be told from bytes between protocols", () => {
+  it("cannot be derived from bytes between protocols", () => {
     const variants = withVariant("grpc", { answerBytes: 20_000 });
     const duel = firstDuel({ variants });
     expect(findings(duel, "unequal-work")).toEqual([]);
@@ -67,7 +67,7 @@ describe("unequal-work, as measured", () => {
     expect(fairness(other, "Answers")?.equal).toBe(false);
     expect(findings(pair({ okStatus: 201 }), "unequal-work")).toEqual([]);
   });
-  it("is not told of failures, which contaminate", () => {
+  it("is not said of failures, which contaminate", () => {
     const failing = pair({ errorRatio: 0.3 });
     expect(findings(failing, "unequal-work")).toEqual([]);
     expect(findings(failing, "errors-contaminate")).toHaveLength(1);
@@ -104,7 +104,7 @@ describe("debug-build", () => {
   const built = (a: "debug" | "release" | null, b: "debug" | "release" | null, accept = false) =>
     pair(b ? { build: b } : {}, accept ? { accept: ["debug-build"] } : {}, a ? { build: a } : {});
   const found = (...given: Parameters<typeof built>) => findings(built(...given), "debug-build");
-  it("is found beside a release build, and beside one that does not tell", () => {
+  it("is found beside a release build, and beside one that does not report", () => {
     expect(found("release", "release")).toEqual([]);
     expect(found(null, "release")).toEqual([]);
     expect(found("debug", "release")[0]?.sentence).toMatch(
@@ -188,11 +188,11 @@ describe("errors-contaminate", () => {
 
 describe("bimodal", () => {
   const found = (changes: Partial<SyntheticVariant>) => findings(pair(changes), "bimodal");
-  it("is found for two hills, with what each holds", () => {
+  it("is found for two peaks, with what each holds", () => {
     const [one] = found({ slowShare: 0.3, slowTimes: 6 });
     expect(one).toMatchObject({ variant: "b", severity: "caution" });
     expect(one?.sentence).toMatch(
-      /b have two hills: one around 20\d µs, one around 1\.\d+ ms with 30 % of the requests, in the same blocks/,
+      /b are bimodal: two peaks, one around 20\d µs, one around 1\.\d+ ms with 30 % of the requests, in the same blocks/,
     );
     expect(found({ slowShare: 0.05, slowTimes: 6 })).toEqual([]);
     expect(found({ slowShare: 0.4, slowTimes: 1.4 })).toEqual([]);
@@ -201,7 +201,7 @@ describe("bimodal", () => {
     const [one] = found({ at: ({ round }) => ({ medianUs: round % 3 === 0 ? 900 : 200 }) });
     expect(one?.sentence).toMatch(/a block is mostly one or the other/);
   });
-  it("leaves the plateau to its own finding, and does not take a mix for two hills", () => {
+  it("leaves the plateau to its own finding, and does not take a mix for two peaks", () => {
     expect(found({ plateauShare: 0.5 })).toEqual([]);
     const get = { kind: "http", path: "/" } as const;
     const operations = ["x", "y"].map((name) => ({ name, operation: get }));

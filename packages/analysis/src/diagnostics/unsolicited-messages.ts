@@ -15,6 +15,6 @@ export const unsolicitedMessages: BlockRule = {
   describe: ({ variant, at, blocks, of, evidence }) => ({
     sentence: `${variant} sent messages that answered no request in ${blocks} of ${of} blocks${at}, up to ${formatCount(numberIn(evidence, "unsolicited"))} of them beside ${formatCount(numberIn(evidence, "requests"))} requests. They were passed over and counted.`,
     remedy:
-      "Nothing, if the server is meant to push. Else see that the operation names its answer: a reply that must contain a text tells answers from pushes.",
+      "Nothing, if the server is meant to push. Else see that the operation names its answer: a reply that must contain a text separates answers from pushes.",
   }),
 };

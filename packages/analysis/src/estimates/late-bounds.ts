@@ -20,7 +20,7 @@ export type LateBound = {
   readonly isEngine: boolean;
 };
 
-/** How late the engine's timers were at the quantile of the metric, in microseconds; null: not told. */
+/** How late the engine's timers were at the quantile of the metric, in microseconds; null: unknown. */
 function latenessUs(reading: BlockReading, metric: MetricName): number | null {
   const timers = reading.lateness("timer");
   const q10000 = quantileOf(metric);
@@ -43,7 +43,7 @@ function bunchingAt(reading: BlockReading, metric: MetricName, valueUs: number):
   const { q10000, times } = metrics[metric];
   const found = q10000 !== null || metric === "mean" ? reading.bunching(q10000) : null;
   if (found === null || q10000 === null || times === "response") return found;
-  // Bunched requests are told by their response times: what that added to those, it added to service times as well.
+  // Bunched requests are recognised by their response times: what that added to those, it added to service times as well.
   const response = percentileAt(reading.times(), q10000);
   const shiftUs = valueUs - (response?.valueUs ?? valueUs);
   return { leastUs: Math.max(1, found.leastUs + shiftUs), mostUs: found.mostUs + shiftUs };

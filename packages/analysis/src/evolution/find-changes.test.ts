@@ -6,7 +6,7 @@ import {
   findChanges,
   isWithinNoise,
   type SeriesRun,
-  toldChanges,
+  shownChanges,
 } from "./find-changes.ts";
 import { matchDecisions } from "./match-decisions.ts";
 
@@ -20,7 +20,7 @@ const step = (from: number, to: number, count = 10) => [
 ];
 
 describe("changes", () => {
-  it("are told by the first run of the new regime, with the means on both sides", () => {
+  it("are named by the first run of the new regime, with the means on both sides", () => {
     const [change, ...others] = findChanges(runs(step(100, 130)));
     expect(others).toEqual([]);
     expect(change).toMatchObject({ runId: "here-10", beforeRunId: "here-9", stretch: "here" });
@@ -76,28 +76,31 @@ describe("the noise floor", () => {
   });
 });
 
-describe("changes that are told", () => {
+describe("changes that are reported", () => {
   const changes = (...levels: number[]): FoundChange[] =>
     levels.slice(1).map((after, i) => ({
       ...{ runId: `run-${10 * (i + 1)}`, beforeRunId: `run-${10 * i + 9}`, stretch: "here" },
       ...{ before: levels[i] ?? 0, after, runsBefore: 10, runsAfter: 10, pValue: 1e-6 },
     }));
-  const toldAt = (floor: number | null, ...levels: number[]) => {
-    const { told, withinNoise } = toldChanges(changes(...levels), () => floor);
-    return { at: told.map(({ runId }) => runId), withinNoise, told };
+  const shownAt = (floor: number | null, ...levels: number[]) => {
+    const { shown, withinNoise } = shownChanges(changes(...levels), () => floor);
+    return { at: shown.map(({ runId }) => runId), withinNoise, shown };
   };
   it("are all of them without a floor", () => {
-    expect(toldAt(null, 100, 101, 102)).toMatchObject({ at: ["run-10", "run-20"], withinNoise: 0 });
+    expect(shownAt(null, 100, 101, 102)).toMatchObject({
+      at: ["run-10", "run-20"],
+      withinNoise: 0,
+    });
   });
   it("are small steps once they add up, against the level where they began", () => {
-    const { at, withinNoise, told } = toldAt(0.06, 100, 105, 110, 116);
+    const { at, withinNoise, shown } = shownAt(0.06, 100, 105, 110, 116);
     expect({ at, withinNoise }).toEqual({ at: ["run-20"], withinNoise: 2 });
-    expect(told[0]).toMatchObject({ before: 100, after: 110, runsBefore: 20, runsAfter: 10 });
+    expect(shown[0]).toMatchObject({ before: 100, after: 110, runsBefore: 20, runsAfter: 10 });
   });
   it("do not hold a stretch against another's level", () => {
     const elsewhere = changes(200, 203).map((one) => ({ ...one, stretch: "there" }));
-    const { told } = toldChanges([...changes(100, 150), ...elsewhere], () => 0.06);
-    expect(told.map(({ stretch }) => stretch)).toEqual(["here"]);
+    const { shown } = shownChanges([...changes(100, 150), ...elsewhere], () => 0.06);
+    expect(shown.map(({ stretch }) => stretch)).toEqual(["here"]);
   });
 });
 
@@ -124,7 +127,7 @@ describe("decisions", () => {
     // Two runs of its own stretch are four of all.
     expect(matchDecisions([at(10)], [at(14)], [even, odd]).left).toEqual([]);
   });
-  it("speak of one change each: of their own before a near one", () => {
+  it("are about one change each: of their own before a near one", () => {
     expect(match([10, 12], [12, 11])).toEqual({
       matched: [
         ["run-10", "run-11"],

@@ -1,6 +1,6 @@
 // Where a series of runs changed: change points among the runs that can be compared with one another.
 // Runs of different environments or terms are never in one series, whatever order they ran in; a run without an exact
-// figure is left out. What is smaller than the calibrated noise is told apart, so that nobody is woken by it.
+// figure is left out. What is smaller than the calibrated noise is shown apart, so that nobody is woken by it.
 import { changePoints } from "../statistics/change-points.ts";
 
 /** A finished run of a series, in the order of time. */
@@ -67,15 +67,15 @@ export function findChanges(runs: readonly SeriesRun[]): FoundChange[] {
 }
 
 /**
- * The changes that are told, and how many lie within the noise. Each is held against the level since the last one that
- * was told, so that steps which are each too small are told once they add up. `floorOf`: the calibrated floor of a stretch.
+ * The changes that are reported, and how many lie within the noise. Each is held against the level since the last one that
+ * was reported, so that steps which are each too small are reported once they add up. `floorOf`: the calibrated floor of a stretch.
  */
-export function toldChanges(
+export function shownChanges(
   changes: readonly FoundChange[],
   floorOf: (stretch: string) => number | null,
-): { readonly told: FoundChange[]; readonly withinNoise: number } {
+): { readonly shown: FoundChange[]; readonly withinNoise: number } {
   const levels = new Map<string, Pick<FoundChange, "before" | "runsBefore">>();
-  const told: FoundChange[] = [];
+  const shown: FoundChange[] = [];
   for (const change of changes) {
     const { stretch, after, before, runsBefore } = change;
     const since = levels.get(stretch) ?? { before, runsBefore };
@@ -83,10 +83,10 @@ export function toldChanges(
       levels.set(stretch, { ...since, runsBefore: since.runsBefore + change.runsAfter });
       continue;
     }
-    told.push({ ...change, ...since });
+    shown.push({ ...change, ...since });
     levels.set(stretch, { before: after, runsBefore: change.runsAfter });
   }
-  return { told, withinNoise: changes.length - told.length };
+  return { shown, withinNoise: changes.length - shown.length };
 }
 
 /**

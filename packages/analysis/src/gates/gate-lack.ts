@@ -85,7 +85,7 @@ function excludedLack({ cells, result }: LackOf): GateLack {
   };
 }
 
-/** Lacks that a finding explains: its own numbers stand with it, under "What could be wrong". */
+/** Lacks that a finding explains: its own numbers stand with it, under "Cautions". */
 function findingLack({ diagnostics, result }: LackOf): GateLack | null {
   const sides = sidesOf(result);
   const found = diagnostics.find(
@@ -154,7 +154,7 @@ const usableLack = ({ figures, result }: LackOf): GateLack => ({
   remedy: "A round without answers, or with a figure of zero, has no place in a ratio.",
 });
 
-/** The part of the sentence that tells why, for reasons that carry no figure of their own. */
+/** The part of the sentence that says why, for reasons that carry no figure of their own. */
 const asSaid = (result: GateResult): GateLack => ({
   what: "what the gate needs",
   had: result.sentence.split(" was not evaluated: ")[1]?.replace(/\.$/, "") ?? result.sentence,

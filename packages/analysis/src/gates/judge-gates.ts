@@ -68,8 +68,8 @@ const inCells = (evidence: Evidence, cells: readonly number[]): Evidence =>
 
 function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
   if (isShare(gate.metric)) {
-    const { untoldByImports: untold } = metrics[gate.metric];
-    const because = untold === null ? "there are no requests" : `nobody told ${untold}`;
+    const { missingInImports: unknown } = metrics[gate.metric];
+    const because = unknown === null ? "there are no requests" : `nobody reported ${unknown}`;
     if (figures.requests === 0) return { reason: "no-data", because };
     if (gate.over !== undefined && figures.level === null && figures.low === null)
       return {
@@ -84,7 +84,7 @@ function missingFigures({ gate }: GateTest, figures: Figures): Blocker | null {
   return { reason: "no-data", because: `fewer than 6 rounds ${seen}` };
 }
 
-/** `ln(limit / unfavourable end)`, signed so that more than 0 is room to spare. */
+/** `ln(limit / unfavourable end)`, signed so that more than 0 is on the allowed side. */
 function marginOf({ gate, limit }: GateTest, { low, high }: Figures): number | null {
   const end = wantsLess(gate) ? high : low;
   if (end === null || !(end > 0) || !(limit > 0)) return null;

@@ -42,10 +42,10 @@ describe("with arrival stamps", () => {
     expect(verdict).toBe("NO-GO");
     expect(gates[0]?.estimate).toBeGreaterThan(5);
     expect(gates[0]?.sentence).toMatch(
-      / is broken .* The engine was the limit in 20 of 20 blocks, so this is p99 at the load really offered: [\d,]+(?: to [\d,]+)? requests\/s of grpc and [\d,]+(?: to [\d,]+)? requests\/s of rest\.$/,
+      /: above the limit of .* The engine was the limit in 20 of 20 blocks, so this is p99 at the load really offered: [\d,]+(?: to [\d,]+)? requests\/s of grpc and [\d,]+(?: to [\d,]+)? requests\/s of rest\.$/,
     );
   });
-  it("was undecided by the rules before, and is without stamps in older blocks", () => {
+  it("was open by the rules before, and is without stamps in older blocks", () => {
     expect(outcomes({ ...duel({}, ratio), rulesVersion: 5 })).toEqual([
       "not-evaluated: engine-bound",
     ]);

@@ -1,4 +1,4 @@
-// Limits that scale: each cell is judged against its own, and sentences, thresholds and Markdown tell it.
+// Limits that scale: each cell is judged against its own, and sentences, thresholds and Markdown show it.
 import { Gate, parseGate } from "@gonogo/protocols/spec";
 import { expect, it } from "vitest";
 import { buildReport } from "../report/build-report.ts";
@@ -38,7 +38,7 @@ it("judges each cell against what the limit comes to there", () => {
   expect(gates.map(({ outcome }) => outcome)).toEqual(["pass", "pass", "fail", "pass", "pass"]);
   expect(gates[1]?.rule).toBe("throughput(grpc) >= 10,000/s per 4 clients");
   expect(gates[1]?.sentence).toMatch(
-    /the floor of 20,000\/s \(10,000\/s per 4 clients\) is kept, .* clients = 8\)\.$/,
+    / above the limit of 20,000\/s \(10,000\/s per 4 clients\) \(.* clients = 8\)\.$/,
   );
 });
 
@@ -64,9 +64,9 @@ it("shows thresholds as cells by gates, met or broken", () => {
     ["pass", "pass", "pass"],
   ]);
   const text = table ? thresholdsMarkdown(table) : "";
-  expect(text).toContain("| p99(grpc) < 0.05 ms per client (advisory) |");
+  expect(text).toContain("| p99 of grpc < 0.05 ms per client (advisory) |");
   expect(text).toMatch(
-    /\| clients = 2 \| met: .*, limit >= 5,000\/s \| broken: .*, limit < 100 µs \|/,
+    /\| clients = 2 \| met: .*, limit ≥ 5,000\/s \| broken: .*, limit < 100 µs \|/,
   );
   expect(reportMarkdown(report)).toContain(text);
   expect(reportMarkdown(report)).toContain("| 20,000/s, 10,000/s per 4 clients |");

@@ -24,8 +24,8 @@ describe("a gate on success", () => {
     expect(own?.high).toBeCloseTo(1 - (other?.low ?? 0), 12);
     expect(own?.pPass).toBeCloseTo(other?.pPass ?? 0, 9);
   });
-  it("is told as a limit that is kept, broken, or short of requests", () => {
-    expect(judged(duel([success]))[0]?.sentence).toMatch(/^grpc failed none of .* is kept/);
+  it("is a limit that is kept, broken, or short of requests", () => {
+    expect(judged(duel([success]))[0]?.sentence).toMatch(/^grpc failed none of .* the limit of/);
     expect(judged(duel([success], 0.05))[0]?.sentence).toMatch(/success ratio of grpc is 95/);
     const strict = { ...success, limitRatio: 0.9999999 };
     expect(judged(duel([strict]))[0]?.sentence).toMatch(

@@ -15,35 +15,35 @@ const costs = [
     takes: /target on the worker's own Linux machine/,
     // Microseconds a request, as seconds of CPU in a block.
     column: (each: number, requests: number) => ({ targetCpuS: (each * requests) / 1e6 }),
-    words: /grpc takes ×2\.00 less of its CPU per request than rest/,
+    words: /grpc takes 50(?:\.0)? % less of its CPU per request than rest/,
   },
   {
     metric: "allocations",
     limit: { limitCount: 100 },
     takes: /a metrics address in the target's settings/,
     column: (each: number, requests: number) => ({ targetAllocations: each * requests }),
-    words: /grpc makes ×2\.000 fewer allocations per request than rest/,
+    words: /grpc makes 50(?:\.0)? % fewer allocations per request than rest/,
   },
   {
     metric: "allocatedBytes",
     limit: { limitBytes: 100 },
     takes: /a metrics address in the target's settings/,
     column: (each: number, requests: number) => ({ targetAllocatedBytes: each * requests }),
-    words: /grpc allocates ×2\.000 fewer bytes per request than rest/,
+    words: /grpc allocates 50(?:\.0)? % fewer bytes per request than rest/,
   },
   {
     metric: "cpuUse",
     limit: { limitRatio: 100 },
     takes: /target on the worker's own Linux machine.* or a metrics address/,
     column: (each: number) => ({ targetCpuS: each * quietMachine.spanS }),
-    words: /grpc uses ×2\.000 less CPU than rest/,
+    words: /grpc uses 50(?:\.0)? % less CPU than rest/,
   },
   {
     metric: "memory",
     limit: { limitBytes: 100 },
     takes: /the target's memory, which takes a target on the worker's own Linux machine/,
     column: (each: number) => ({ targetPeakBytes: each, targetIdleBytes: 1 }),
-    words: /grpc takes ×2\.000 less memory than rest/,
+    words: /grpc takes 50(?:\.0)? % less memory than rest/,
   },
   {
     metric: "memoryPerConnection",
@@ -53,7 +53,7 @@ const costs = [
       targetPeakBytes: 1_000 + each * held,
       targetIdleBytes: 1_000,
     }),
-    words: /grpc takes ×2\.000 less memory per connection than rest/,
+    words: /grpc takes 50(?:\.0)? % less memory per connection than rest/,
   },
 ] as const;
 

@@ -1,5 +1,5 @@
 // Which earlier runs are a baseline: a regression that the gate itself called NO-GO never is, nor is what came after a
-// change that nobody accepted, nor a single run that stands apart; and each is told with why.
+// change that nobody accepted, nor a single run that stands apart; and each is reported with why.
 import type { PastAnswer, RunHistory } from "@gonogo/protocols/report";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
@@ -51,7 +51,7 @@ describe("a server that became 12 times slower", () => {
     expect(leftOut(again)).toEqual([["run-0", "failed"]]);
     expect((again.high ?? 99) / (again.low ?? 1)).toBeLessThan(1.2);
     expect(again.sentence).toMatch(
-      /that of 5 earlier runs \(14 to 18 Nov 2026\): the limit of ×1\.1 is broken; if this is how it is meant to be, accept the change in its series, or pin a run \(10 rounds; left out: 1 run that broke this gate \(19 Nov 2026, v2\.6\.0\)\)\.$/,
+      /that of 5 earlier runs \(14 to 18 Nov 2026\): above the limit of ×1\.1; if this is how it is meant to be, accept the change in its series, or pin a run \(10 rounds; left out: 1 run that broke this gate \(19 Nov 2026, v2\.6\.0\)\)\.$/,
     );
   });
   it("is GO once it was taken back", () => {
@@ -216,7 +216,7 @@ describe("before there are enough runs", () => {
     const result = judged(syntheticHistory(quiet(3)), {}, 1.02);
     expect(result).toMatchObject({ outcome: "not-evaluated", history: null, estimate: null });
     expect(result.sentence).toMatch(
-      /5 comparable runs are needed, there are 3; run the benchmark 2 more times in this environment, or measure base and head as two variants of one run, which with this plan would see changes from [\d.]+ % on by this run's own noise between rounds \(as the gate p99\(grpc\) \/ p99\(base\) <= 1\.1\); so far p99 is ×1\.0\d that of 3 earlier runs \(17 to 19 Nov 2026\), which decides nothing\.$/,
+      /5 comparable runs are needed, there are 3; run the benchmark 2 more times in this environment, or measure base and head as two variants of one run, which with this plan would see changes from [\d.]+ % on by this run's own noise between rounds \(as the gate p99\(grpc\) \/ p99\(base\) <= 1\.1\); so far p99 is (the same as|[\d.]+ % (lower|higher) than) that of 3 earlier runs \(17 to 19 Nov 2026\), which decides nothing\.$/,
     );
     expect(judged(syntheticHistory([])).sentence).toMatch(/would see changes from [\d.]+ % on/);
     expect(judged(syntheticHistory([])).sentence).not.toMatch(/so far/);

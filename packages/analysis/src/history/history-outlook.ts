@@ -1,4 +1,4 @@
-// What a definition's gates against history could say of a run that began now: told before anything is measured.
+// What a definition's gates against history could say of a run that began now: said before anything is measured.
 // One text a gate at most: what keeps it from being judged, or that runs differ too much for its limit, or a stale
 // baseline. The same search for a baseline and the same arithmetic as when the run is judged.
 import type { RunHistory } from "@gonogo/protocols/report";
@@ -6,6 +6,7 @@ import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type GateTest, gateTestsOf } from "../estimates/gate-tests.ts";
 import { halfWidthOf, spreadOf } from "../statistics/prediction.ts";
 import { formatCount, formatPercent } from "../words/format.ts";
+import { openingRule } from "../words/rule-text.ts";
 import { errorHistoryOf } from "./error-history.ts";
 import { type Baseline, findBaseline, type NoBaseline } from "./find-baseline.ts";
 import { hopefulLimit, isHopeless } from "./history-sentence.ts";
@@ -29,7 +30,7 @@ const notExpected = (limit: string | null) =>
 
 /** Why an unchanged version could hardly pass; null: it could. */
 function hopelessBecause(
-  { gate, rule }: GateTest,
+  { gate }: GateTest,
   { baseline, spread }: Baseline<PastLog>,
 ): string | null {
   const known = spreadOf(spread.map(({ log }) => log));
@@ -37,19 +38,19 @@ function hopelessBecause(
   const shown = { halfWidthLog: halfWidthOf(known, baseline.length, alpha), errors: null };
   if (!isHopeless(gate, shown)) return null;
   const upTo = formatPercent(Math.exp(shown.halfWidthLog) - 1);
-  return `${rule}: ${spread.length} comparable runs differ by up to ${upTo}, so ${notExpected(hopefulLimit(gate, shown))}`;
+  return `${openingRule(gate)}: ${spread.length} comparable runs differ by up to ${upTo}, so ${notExpected(hopefulLimit(gate, shown))}`;
 }
 
 /** The same of an error ratio: as if a run had as many requests as the newest one, and errors in proportion. */
-function hopelessCounts({ gate, rule }: GateTest, found: Baseline<PastErrors>): string | null {
+function hopelessCounts({ gate }: GateTest, found: Baseline<PastErrors>): string | null {
   const requests = found.baseline[0]?.counts.requests ?? 0;
   const errors = errorHistoryOf(found, [{ errors: 0, requests }], alpha);
   const { errors: seen, requests: of } = errors.before;
   if (seen === 0)
-    return `${rule}: the earlier runs had no error in ${formatCount(of)} requests, and where a new run has none either there is no ratio to judge. Give errors an absolute limit instead.`;
+    return `${openingRule(gate)}: the earlier runs had no error in ${formatCount(of)} requests, and where a new run has none either there is no ratio to judge. Give errors an absolute limit instead.`;
   const shown = { halfWidthLog: null, errors };
   if (!isHopeless(gate, shown)) return null;
-  return `${rule}: the earlier runs had ${formatCount(seen)} errors in ${formatCount(of)} requests; with as few, ${notExpected(hopefulLimit(gate, shown))}`;
+  return `${openingRule(gate)}: the earlier runs had ${formatCount(seen)} errors in ${formatCount(of)} requests; with as few, ${notExpected(hopefulLimit(gate, shown))}`;
 }
 
 type Outlook = { readonly history: RunHistory; readonly rounds: number };
@@ -70,11 +71,11 @@ function outlookOn<V extends PastValue>(
 ): string | null {
   const found = findBaseline(history, { test, cells: test.cells, read });
   if ("reason" in found)
-    return `${test.rule} could not be evaluated if the run began now: ${found.because}${pairedToday(test, found, rounds)}.`;
+    return `${openingRule(test.gate)} could not be evaluated if the run began now: ${found.because}${pairedToday(test, found, rounds)}.`;
   const hopeless = hopelessOf(test, found);
   if (hopeless !== null) return hopeless;
   const stale = staleOf(found, history.startedAt);
-  return stale === null ? null : `${test.rule} compares with stale runs: ${stale}.`;
+  return stale === null ? null : `${openingRule(test.gate)} compares with stale runs: ${stale}.`;
 }
 
 const outlookOf = (outlook: Outlook, test: GateTest): string | null =>

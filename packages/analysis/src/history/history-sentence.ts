@@ -1,18 +1,19 @@
 // The sentence of a gate against history: what was measured, beside which runs, and how it ended.
 // Where earlier runs differ by more than the limit allows, it says that an unchanged version could not be expected to
-// pass, and offers the way that can tell: base and head as two variants of one run.
+// pass, and offers the way that can decide: base and head as two variants of one run.
 import type { ErrorHistory, GateResult, HistoryUse } from "@gonogo/protocols/report";
 import type { Gate } from "@gonogo/protocols/spec";
 import { wantsLess } from "../estimates/gate-tests.ts";
+import { comparedText } from "../words/compared-text.ts";
 import {
   decimalsFor,
   formatCount,
   formatNumber,
   formatPercent,
-  formatRatio,
   plural,
   sentenceCase,
 } from "../words/format.ts";
+import { brokenText, keptText } from "../words/margin-text.ts";
 import { metricWord, sideWord } from "../words/metric-word.ts";
 import { formatDay, formatDays } from "./days.ts";
 import { howToAccept, leftOutWords, waitsForAcceptance } from "./left-out-words.ts";
@@ -21,14 +22,14 @@ import { levelMean, type PastValue } from "./past-values.ts";
 
 type Sentenced = Omit<GateResult, "sentence">;
 
-/** `; so far it is ×1.02 that of 3 earlier runs (3 to 5 Nov 2026), which decides nothing`; empty without a run. */
+/** `; so far p99 is 2.0 % higher than that of 3 earlier runs (3 to 5 Nov 2026), which decides nothing`; empty without a run. */
 export function soFarWords(gate: Gate, now: number, few: readonly PastValue[]): string {
   const [newest] = few;
   if (!newest) return "";
-  const { text } = formatRatio({ value: now / Math.exp(levelMean(few)), low: null, high: null });
+  const compared = comparedText({ value: now / Math.exp(levelMean(few)), low: null, high: null });
   const oldest = few.at(-1) ?? newest;
   const days = formatDays(oldest.run.finishedAt, newest.run.finishedAt);
-  return `; so far ${metricWord(gate.metric)} is ${text} that of ${plural(few.length, "earlier run")} (${days}), which decides nothing`;
+  return `; so far ${metricWord(gate.metric)} is ${compared} that of ${plural(few.length, "earlier run")} (${days}), which decides nothing`;
 }
 
 /** `8 earlier runs (3 to 20 Nov 2026)`, `the pinned run of 3 Nov 2026 (v2.3.0)`, `v2.3.0 (run of 3 Nov 2026)`. */
@@ -57,7 +58,7 @@ function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number |
   return less ? (high ?? Number.POSITIVE_INFINITY) : low;
 }
 
-/** Whether the limit leaves room for an unchanged version, but less than runs of one version differ by. */
+/** Whether the limit allows an unchanged version, but less than runs of one version differ by. */
 export function isHopeless(gate: Gate, shown: Shown): boolean {
   const limit = gate.limitRatio ?? Number.NaN;
   const end = unchangedMayShow(gate, shown);
@@ -76,32 +77,32 @@ export function hopefulLimit(gate: Gate, shown: Shown): string | null {
   return `×${formatNumber(Math.max(0, lenient) / step, decimals)}`;
 }
 
-function undecided(gate: Gate, history: HistoryUse, limit: string): string {
+function openText(gate: Gate, history: HistoryUse, limit: string): string {
   if (isHopeless(gate, history)) {
     const needed = hopefulLimit(gate, history);
     const which = needed === null ? "" : `, which would take a limit of ${needed}`;
     const why = history.errors
       ? "there are so few errors, or they differ so much between runs,"
       : "earlier runs differ so much";
-    return `whether it keeps ${limit} is undecided: ${why} that an unchanged version could not be expected to pass${which}; ${pairedInstead} instead`;
+    return `open at ${limit}: ${why} that an unchanged version could not be expected to pass${which}; ${pairedInstead} instead`;
   }
   const because = history.errors
     ? ""
     : ", and more rounds do not help, since runs differ more than rounds do";
-  return `whether it keeps ${limit} is undecided${because}; run it again, or ${pairedInstead}`;
+  return `open at ${limit}${because}; run it again, or ${pairedInstead}`;
 }
 
-function ending(result: Sentenced, history: HistoryUse, tests: number, spare: string): string {
+function ending(result: Sentenced, history: HistoryUse, tests: number): string {
   const { gate, outcome, reason } = result;
-  const limit = `the ${wantsLess(gate) ? "limit" : "floor"} of ×${gate.limitRatio}`;
-  if (outcome === "pass") return `${limit} is kept${spare}`;
+  const limit = `the limit of ×${gate.limitRatio}`;
+  if (outcome === "pass") return `${keptText(result)} of ×${gate.limitRatio}`;
   if (outcome === "fail")
-    return `${limit} is broken${waitsForAcceptance(history.leftOut) ? `; ${howToAccept}` : ""}`;
+    return `${brokenText(result)} of ×${gate.limitRatio}${waitsForAcceptance(history.leftOut) ? `; ${howToAccept}` : ""}`;
   if (reason === "multiplicity")
-    return `this is beyond ${limit} on its own, not after allowing for ${plural(tests, "test")}`;
+    return `${brokenText(result)} of ×${gate.limitRatio} on its own, not after allowing for ${plural(tests, "test")}`;
   if (reason === "engine-bound")
     return `the engine was the limit, in this run or in an earlier one, so this figure cannot decide about ${limit}`;
-  return undecided(gate, history, limit);
+  return openText(gate, history, limit);
 }
 
 /** `grpc failed 12 of 20,000 requests, and 8 earlier runs (…) none of 160,000`: there is no ratio to nothing. */
@@ -113,7 +114,7 @@ function firstErrors(who: string, { now, before }: ErrorHistory, earlier: string
 const countedWords = ({ now, before }: ErrorHistory): string =>
   `, ${formatPercent(now.errors / now.requests)} of ${formatCount(now.requests)} requests now and ${formatPercent(before.errors / before.requests)} of ${formatCount(before.requests)} then`;
 
-/** `p99 of grpc is ×1.31 [1.22, 1.41] that of 8 earlier runs (3 to 20 Nov 2026)`; null without history. */
+/** `p99 of grpc is 31 % higher [22 – 41 %] than that of 8 earlier runs (3 to 20 Nov 2026)`; null without history. */
 export function historyPhrase(
   result: Pick<GateResult, "gate" | "estimate" | "low" | "high" | "history" | "cellLabel">,
 ): string | null {
@@ -124,24 +125,23 @@ export function historyPhrase(
   const who = `${sideWord(gate, gate.of)}${at}`;
   const earlier = baselineWords(history);
   if (errors && estimate === null) return firstErrors(who, errors, earlier);
-  const { full } = formatRatio({ value: estimate, low, high });
   const counted = errors ? countedWords(errors) : "";
-  return `${metricWord(gate.metric)} of ${who} is ${full} that of ${earlier}${counted}`;
+  return `${metricWord(gate.metric)} of ${who} is ${comparedText({ value: estimate, low, high })} that of ${earlier}${counted}`;
 }
 
-/** `spare`: `, with 4 % to spare`, or nothing. */
+/** `where`: the cell, from a comma on, or nothing. */
 export function historySentence(
   result: Sentenced,
   history: HistoryUse,
-  terms: { readonly tests: number; readonly spare: string; readonly where: string },
+  terms: { readonly tests: number; readonly where: string },
 ): string {
   const { gate } = result;
   const what = historyPhrase({ ...result, history, cellLabel: "all" }) ?? "";
-  const varied = history.sdLog === 0 ? ", which did not vary" : "";
+  const varied = history.sdLog === 0 ? ", none of which differ" : "";
   const stale = history.stale === null ? "" : `; stale: ${history.stale}`;
   const without = leftOutWords(history.leftOut);
   const leftOut = without === "" ? "" : `; left out: ${without}`;
   const advisory = gate.blocking ? "" : ", advisory and uncorrected";
-  const end = ending(result, history, terms.tests, terms.spare);
+  const end = ending(result, history, terms.tests);
   return `${sentenceCase(what)}${varied}: ${end} (${plural(result.rounds, "round")}${terms.where}${advisory}${stale}${leftOut}).`;
 }

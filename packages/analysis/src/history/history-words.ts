@@ -56,7 +56,7 @@ export function tooLittleHistory(given: {
   const besides =
     vs.kind === "rolling"
       ? ""
-      : " beside the one that the gate names, to tell how much runs differ";
+      : " beside the one that the gate names, to show how much runs differ";
   const there = `there ${found === 1 ? "is" : "are"} ${formatCount(found)}`;
   const rest = others(looked, leftOut, branch === undefined ? history.elsewhere : 0);
   const more = fewestPastRuns - found;

@@ -1,7 +1,7 @@
 // How a pilot ends that changes nothing any more: round 1 begins, or the run stops with figures and a remedy.
 import type { PilotFinding } from "@gonogo/protocols/report";
-import { formatGate } from "@gonogo/protocols/spec";
 import { listOf } from "../words/format.ts";
+import { gateText } from "../words/rule-text.ts";
 import { withFittingBlocks } from "./fit-blocks.ts";
 import { lighterOf } from "./lighten.ts";
 import type { PilotInput, PilotStep } from "./pilot-step.ts";
@@ -34,7 +34,7 @@ function unanswerable({ spec }: PilotInput["input"], reading: PilotReading): str
         )
       );
     })
-    .map(formatGate);
+    .map(gateText);
 }
 
 /** Stops for faults of the measurement, and where no more than `not-evaluated` could come of it. */

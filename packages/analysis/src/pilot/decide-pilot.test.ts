@@ -129,7 +129,7 @@ describe("a pilot stops for", () => {
     const step = decide({ spec: { load: many }, variants: everybody({ cpuShare: 0.97 }) });
     if (step.kind !== "stop") throw new Error(step.kind);
     expect(step.failure.message).toContain("97 % busy with 50 clients of rest");
-    expect(step.failure.message).toContain("p99(grpc) / p99(rest) <= 1.25 could not be judged");
+    expect(step.failure.message).toContain("p99 of grpc ÷ rest ≤ 1.25 could not be judged");
     expect(step.failure.remedy).toMatch(
       /Use at most \d+ clients, or an open load of at most [\d,]+\/s/,
     );

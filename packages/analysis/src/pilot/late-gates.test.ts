@@ -22,7 +22,7 @@ describe("a gate that the engine's lateness alone keeps open", () => {
     if (step.kind !== "measure") throw new Error(step.kind);
     expect(step.pilot.change.load).toMatchObject({ kind: "open", ratePerS: 1_000 });
     expect(step.pilot.changes[0]).toMatch(
-      /^an open load of 1,000\/s instead of 2,000\/s, for every variant: the engine's lateness alone leaves p50\(grpc\) \/ p50\(rest\) <= 1.25 open \(×0\.\d to ×[1-9]\.\d\)\.$/,
+      /^an open load of 1,000\/s instead of 2,000\/s, for every variant: the engine's lateness alone leaves p50 of grpc ÷ rest ≤ 1.25 open \(×0\.\d to ×[1-9]\.\d\)\.$/,
     );
   });
 
@@ -39,7 +39,7 @@ describe("a gate that the engine's lateness alone keeps open", () => {
       });
       return step.kind === "measure" ? step.pilot.changes[0] : step.kind;
     };
-    expect(lowered(1.8, 0.25)).toMatch(/ <= 1\.8 open \(×0\.\d to ×1\.[1-7]\)\.$/);
+    expect(lowered(1.8, 0.25)).toMatch(/ ≤ 1\.8 open \(×0\.\d to ×1\.[1-7]\)\.$/);
     expect(lowered(3, 0.25)).toBe("go");
     expect(lowered(1.25, 0.05)).toBe("go");
   });
@@ -54,7 +54,7 @@ describe("a gate that the engine's lateness alone keeps open", () => {
   it.each<[string, Given]>([
     ["the gate is decided whatever lateness added", { variants: [...late.slice(0, 1), ...faster] }],
     ["the plan allows no lower rate", { spec: { plan: { adapt: { minRatePerS: 2_000 } } } }],
-    ["a limit speaks of the rate", { spec: { gates: [...gates, rateGate] } }],
+    ["a limit is on the rate", { spec: { gates: [...gates, rateGate] } }],
     ["the plan's pilot adapts nothing", { mode: "stop" }],
   ])("changes nothing where %s", (_, other) => {
     const step = decide({ ...given, ...other, spec: { ...given.spec, ...other.spec } });

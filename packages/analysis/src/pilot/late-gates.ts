@@ -1,4 +1,4 @@
-// Gates that the engine's lateness alone keeps open, told from pilot blocks: the limit lies between the least and the most
+// Gates that the engine's lateness alone keeps open, derived from pilot blocks: the limit lies between the least and the most
 // that the figure can be without what bunched requests added, or so near that a wide range may reach it. No number of rounds
 // changes that; a lower rate does, for fewer requests are due while the engine is busy with another.
 import { metrics } from "@gonogo/protocols/spec";
@@ -7,15 +7,16 @@ import { highestOf, lowestOf, roundValues } from "../estimates/round-values.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatNumber } from "../words/format.ts";
+import { ruleText } from "../words/rule-text.ts";
 
 export type LateGate = {
   readonly cells: readonly number[];
-  /** `the engine's lateness alone leaves p95(grpc) / p95(rest) <= 1.25 open (×0.6 to ×1.7)` */
+  /** `the engine's lateness alone leaves p95 of grpc ÷ rest ≤ 1.25 open (×0.6 to ×1.7)` */
   readonly why: string;
 };
 
 /**
- * Least and most this far apart (ln, 22 %) leave an interval of many rounds no room beside a limit of 1.25: half of it lies
+ * Least and most this far apart (ln, 22 %) leave an interval of many rounds no space beside a limit of 1.25: half of it lies
  * on either side of a ratio of 1.
  */
 const wideLog = 0.2;
@@ -33,7 +34,7 @@ function leavesOpen([least, most]: readonly [number, number], limit: number): bo
 
 /** Blocking latency gates on ratios that lateness keeps open in the last of these rounds. */
 export function lateGates(evidence: Evidence): LateGate[] {
-  return gateTestsOf(evidence.spec).flatMap(({ gate, cell, cells, rule, limit }): LateGate[] => {
+  return gateTestsOf(evidence.spec).flatMap(({ gate, cell, cells, limit }): LateGate[] => {
     const { metric, of, over, blocking, vs, operation } = gate;
     const isRatioOfTimes = metrics[metric].unit === "us" && over !== undefined && vs === undefined;
     if (!blocking || !isRatioOfTimes) return [];
@@ -44,6 +45,6 @@ export function lateGates(evidence: Evidence): LateGate[] {
     if (!leavesOpen([least, most], Math.log(limit))) return [];
     const text = (log: number) => `×${formatNumber(Math.exp(log), 1)}`;
     const range = `${text(least)} to ${text(most)}`;
-    return [{ cells, why: `the engine's lateness alone leaves ${rule} open (${range})` }];
+    return [{ cells, why: `the engine's lateness alone leaves ${ruleText(gate)} open (${range})` }];
   });
 }

@@ -78,7 +78,7 @@ describe("values", () => {
     const still = duel({}, sides, { noise: 0 });
     const verdict = wholly(still);
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.gates[0]?.sentence).toMatch(/which did not vary/);
+    expect(verdict.gates[0]?.sentence).toMatch(/in every round/);
     expect(verdict.gates[0]).toMatchObject({ pPass: null, pFail: null, roundsNeeded: null });
     const equal = [
       { ...sides[0], name: "a" },

@@ -1,4 +1,4 @@
-// Mixtures on either side of the rule, and no alarm on distributions with one hill, by a seeded simulation:
+// Mixtures on either side of the rule, and no alarm on distributions with one peak, by a seeded simulation:
 // narrow and wide log-normal, exponential, uniform, and blocks that differ from one another.
 import { describe, expect, it } from "vitest";
 import { encodeHistogram } from "./encode-histogram.ts";
@@ -21,7 +21,7 @@ function mixture(share: number, apart: number, seed: number, n = 5_000): Distrib
 }
 
 describe("twoModes", () => {
-  it("finds two hills, where they are and how much each holds", () => {
+  it("finds two peaks, where they are and how much each holds", () => {
     const found = twoModes(mixture(0.3, 4, 1));
     expect(found?.lowUs).toBeCloseTo(1_000, -2);
     expect(found?.highUs).toBeGreaterThan(3_600);
@@ -29,7 +29,7 @@ describe("twoModes", () => {
     expect(found?.highShare).toBeCloseTo(0.3, 1);
     expect(found?.valley).toBeLessThan(0.05);
   });
-  it("needs a tenth of the times on either side, and hills that stand apart", () => {
+  it("needs a tenth of the times on either side, and peaks that stand apart", () => {
     expect(twoModes(mixture(0.13, 3, 2))).not.toBeNull();
     expect(twoModes(mixture(0.07, 3, 2))).toBeNull();
     expect(twoModes(mixture(0.93, 3, 2))).toBeNull();
@@ -40,7 +40,7 @@ describe("twoModes", () => {
     expect(twoModes(distributionOf([]))).toBeNull();
     expect(twoModes(decodeHistogram(encodeHistogram([{ valueUs: 90, count: 9_000 }])))).toBeNull();
   });
-  it("alarms on fewer than 1 % of runs whose times have one hill", () => {
+  it("alarms on fewer than 1 % of runs whose times have one peak", () => {
     const random = seededRandom(77);
     const normal = seededNormal(random);
     const kinds: ((block: number) => number)[] = [

@@ -1,8 +1,8 @@
-// Two separated modes in a distribution of times: a valley between two hills on a logarithmic scale.
-// A density of ln(time) by a Gaussian kernel of fixed width (Silverman 1986, Density Estimation, ch. 2), so that hills
-// closer than about a third of their value are one. Two modes are told when the valley is at most half as high as the lower hill
+// Two separated modes in a distribution of times: a valley between two peaks on a logarithmic scale.
+// A density of ln(time) by a Gaussian kernel of fixed width (Silverman 1986, Density Estimation, ch. 2), so that peaks
+// closer than about a third of their value are one. Two modes are reported when the valley is at most half as high as the lower peak
 // (Hartigan's excess mass, Müller and Sawitzki 1991, asks the same of areas), each side holds a tenth of the times,
-// and the counts behind hill and valley differ by five standard errors of chance.
+// and the counts behind peak and valley differ by five standard errors of chance.
 import { type Distribution, unitsPerUs } from "./histogram.ts";
 
 const kernelSd = 0.08;
@@ -17,7 +17,7 @@ export type TwoModes = {
   readonly highUs: number;
   /** Where the valley is deepest. */
   readonly valleyUs: number;
-  /** Height of the valley against the lower hill. */
+  /** Height of the valley against the lower peak. */
   readonly valley: number;
   /** Share of times above the valley. */
   readonly highShare: number;
@@ -63,7 +63,7 @@ const peakIn = (heights: readonly number[], from: number, to: number): number =>
   return best;
 };
 
-/** The two modes of a distribution; null: one hill, or too few times to say. */
+/** The two modes of a distribution; null: one peak, or too few times to say. */
 export function twoModes(distribution: Distribution): TwoModes | null {
   if (distribution.total === 0) return null;
   const density = densityOf(distribution);
@@ -78,18 +78,18 @@ export function twoModes(distribution: Distribution): TwoModes | null {
   for (const valley of lowest) {
     const left = valley < highest ? peakIn(heights, 0, valley) : highest;
     const right = valley < highest ? highest : peakIn(heights, valley, heights.length);
-    const hill = Math.min(heights[left] ?? 0, heights[right] ?? 0);
+    const peak = Math.min(heights[left] ?? 0, heights[right] ?? 0);
     const height = heights[valley] ?? 0;
     const highShare = countsAbove(distribution, usOf(density, valley)) / distribution.total;
     const share = Math.min(highShare, 1 - highShare);
-    const isClear = hill - height >= sigmas * Math.sqrt(hill + height);
-    if (share < modeShareLimit || height > valleyLimit * hill || !isClear) continue;
-    if (found !== null && found.valley <= height / hill) continue;
+    const isClear = peak - height >= sigmas * Math.sqrt(peak + height);
+    if (share < modeShareLimit || height > valleyLimit * peak || !isClear) continue;
+    if (found !== null && found.valley <= height / peak) continue;
     found = {
       lowUs: usOf(density, left),
       highUs: usOf(density, right),
       valleyUs: usOf(density, valley),
-      valley: height / hill,
+      valley: height / peak,
       highShare,
     };
   }

@@ -15,18 +15,18 @@ export const spread = (total: number, parts: number): number[] =>
     (_, i) => Math.floor(((i + 1) * total) / parts) - Math.floor((i * total) / parts),
   );
 
-/** Log-normal values with exactly `count` members; a second hill, and a plateau of 40 to 44 ms, where wished. */
+/** Log-normal values with exactly `count` members; a second peak, and a plateau of 40 to 44 ms, where wished. */
 export function responseValues(wishes: SyntheticWishes, count: number): Values {
   const plateau = Math.round(count * (wishes.plateauShare ?? 0));
   const slow = Math.round(count * (wishes.slowShare ?? 0));
-  const hill = (total: number, times: number) =>
+  const peak = (total: number, times: number) =>
     spread(total, steps.length).map((n, i) => ({
       valueUs: times * wishes.medianUs * Math.exp((wishes.sigma ?? 0.25) * (normalSteps[i] ?? 0)),
       count: n,
     }));
   const ordinary = [
-    ...hill(count - plateau - slow, 1),
-    ...(slow > 0 ? hill(slow, wishes.slowTimes ?? 1) : []),
+    ...peak(count - plateau - slow, 1),
+    ...(slow > 0 ? peak(slow, wishes.slowTimes ?? 1) : []),
   ];
   const late = spread(plateau, 5).map((n, i) => ({ valueUs: 40_200 + 900 * i, count: n }));
   return [...ordinary, ...late];

@@ -1,27 +1,16 @@
-// How a change is put into words: how much higher or lower a figure, how large a limit, which rounds.
+// How a change is put into words: of which figure, how large a limit, which rounds.
 // Limits are rounded away from the claim made of them, so that "1.42 or more would have passed" stays true.
 
 import type { GateSensitivity } from "@gonogo/protocols/report";
 import { type Gate, isRelative } from "@gonogo/protocols/spec";
 import { decimalsFor, formatNumber, listOf, plural, unitFor, withUnit } from "../words/format.ts";
-import { metricWord, sideWord } from "../words/metric-word.ts";
+import { judgedText } from "../words/rule-text.ts";
 
-/** `14 % higher`, `12 % lower`, `×2.3 as high`, for a figure that is multiplied by the factor. */
-export function changeText(factor: number): string {
-  if (factor >= 10_000) return "over ×10,000 as high";
-  if (factor >= 2) return `×${formatNumber(factor, factor < 10 ? 1 : 0)} as high`;
-  const percent = Math.abs(factor - 1) * 100;
-  if (factor < 0.001) return "over 99.9 % lower";
-  const digits = percent < 10 || percent > 99 ? 1 : 0;
-  return `${formatNumber(percent, digits)} % ${factor < 1 ? "lower" : "higher"}`;
-}
-
-/** `p99 of grpc`, `p99 of grpc over rest`, `p99 of grpc against earlier runs`. */
-export function subjectText(gate: Gate): string {
-  const of = `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)}`;
-  if (gate.over !== undefined) return `${of} over ${sideWord(gate, gate.over)}`;
-  return gate.vs === undefined ? of : `${of} against earlier runs`;
-}
+/** What a gate judges, in what would change it: `p99 of grpc ÷ rest`, `p99 of grpc against earlier runs`. */
+export const subjectText = (gate: Gate): string =>
+  gate.vs === undefined
+    ? judgedText(gate)
+    : `${judgedText({ ...gate, vs: undefined })} against earlier runs`;
 
 /** A limit with its unit and three digits, rounded up or down. */
 export function limitText(gate: Gate, limit: number, towards: "up" | "down"): string {

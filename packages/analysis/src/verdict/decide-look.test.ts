@@ -41,7 +41,7 @@ describe("a single look", () => {
     expect(decideLook(firstDuel({ roundsRun: 4 }))).toMatchObject({ kind: "run" });
     expect(play({}).steps).toEqual(["finish: plan-ends"]);
   });
-  it("never adds rounds to an undecided run", () => {
+  it("never adds rounds to an open run", () => {
     const variants = withVariant("grpc", { medianUs: 225 });
     expect(play({ variants, noise: 0.05 }).steps).toEqual(["finish: plan-ends"]);
   });
@@ -94,7 +94,7 @@ describe("looks", () => {
     expect(look.alpha).toBeCloseTo(0.006836, 6);
     expect(results[0]?.level).toBeCloseTo(1 - 2 * 0.006836, 5);
   });
-  it("go on while it is undecided, and end with the plan", () => {
+  it("go on while it is open, and end with the plan", () => {
     const variants = withVariant("grpc", { medianUs: 236 });
     const { steps, input } = play({ variants, noise: 0.05, spec: { plan, gates } });
     expect(steps).toEqual(["append: look 15", "append: look 15", "finish: plan-ends"]);
@@ -121,7 +121,7 @@ describe("looks", () => {
     expect(
       judge(judgeInputOf({ ...input, run: { ...input.run, status: "finished" } })).reasons,
     ).toContain(
-      "Stopped after 10 of 20 rounds: no further round can decide p99(grpc) / p99(rest) <= 1.25.",
+      "Stopped after 10 of 20 rounds: no further round can decide p99 of grpc ÷ rest ≤ 1.25.",
     );
   });
   it("are not added for a figure on its limit, and the verdict says how many rounds it needs", () => {
@@ -133,7 +133,7 @@ describe("looks", () => {
     const verdict = judge(finished);
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.reasons.at(-1)).toMatch(
-      /^Stopped after 10 of 20 rounds: no further round can decide p99\(grpc\) \/ p99\(rest\) <= 1.25 \(it needs .*\)\.$/,
+      /^Stopped after 10 of 20 rounds: no further round can decide p99 of grpc ÷ rest ≤ 1.25 \(it needs .*\)\.$/,
     );
     // A cancelled run was not stopped for it, and earlier rules did not say so.
     const reasons = (changes: object) => judge({ ...finished, ...changes }).reasons.length;

@@ -83,5 +83,5 @@ export function errorsToDecide(result: Pick<GateResult, "limit">, terms: ErrorTe
   const times = timesNeeded(result, terms);
   return times === null
     ? "The ratio lies so near to the limit that more requests would hardly decide it."
-    : `At this ratio about ×${formatNumber(times, times < 10 ? 1 : 0)} the requests would decide it: more rounds, longer blocks, or more load.`;
+    : `At this ratio about ${formatNumber(times, times < 10 ? 1 : 0)} times the requests would decide it: more rounds, longer blocks, or more load.`;
 }

@@ -1,39 +1,45 @@
 // What would change one gate's outcome, in plain sentences: how much better or worse the figure, which limit,
-// how many rounds. Told from the limits at which the same evidence would just have passed or failed.
+// how many rounds. Derived from the limits at which the same evidence would just have passed or failed.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
 import { wantsLess } from "../estimates/gate-tests.ts";
+import { movesText } from "../words/compared-text.ts";
 import { capital, formatCount, plural, sentenceCase } from "../words/format.ts";
-import { changeText, limitText, sensitivitySentences, subjectText } from "./change-words.ts";
+import { limitText, sensitivitySentences, subjectText } from "./change-words.ts";
 
 export type Known = Pick<GateExplanation, "passLimit" | "failLimit" | "sensitivity" | "lack"> & {
   /** So few rounds that no figure, however bad, could fail the gate. */
   readonly isTooFewToFail: boolean;
 };
 
-/** By what the figure must be multiplied for the limit to meet this end of its interval. */
-const factorTo = (limit: number, end: number): number => limit / end;
+/** `rises 47 %`: how far the figure would have to move for this end of its interval to meet the limit. */
+const movesTo = (result: GateResult, end: number): string => movesText(result.limit / end);
 
-/** `p99 of grpc would have to be 14 % higher for this gate` */
-const wouldHaveToBe = (result: GateResult, end: number): string =>
-  `${sentenceCase(subjectText(result.gate))} would have to be ${changeText(factorTo(result.limit, end))} for this gate`;
+/** `Stays decided until p99 of grpc rises 47 %, and fails once it rises 52 %.` */
+function ofDecided(result: GateResult, near: number | null, far: string): string[] {
+  if (near === null) return [];
+  return [`Stays decided until ${subjectText(result.gate)} ${movesTo(result, near)}${far}.`];
+}
+
+/** `Fails once p99 of grpc rises 52 %.`: of values that did not vary, between which nothing is open. */
+const turns = (result: GateResult, word: string, end: number): string[] => [
+  `${word} once ${subjectText(result.gate)} ${movesTo(result, end)}.`,
+];
 
 function ofPass(result: GateResult, { passLimit, failLimit, isTooFewToFail }: Known): string[] {
-  if (passLimit === null) return [];
-  if (passLimit === failLimit) return [`${wouldHaveToBe(result, passLimit)} to fail.`];
+  if (passLimit !== null && passLimit === failLimit) return turns(result, "Fails", passLimit);
   const toFail = isTooFewToFail
     ? `; with ${plural(result.rounds, "round")} no figure could make it fail`
     : failLimit === null
       ? ""
-      : `, and ${changeText(factorTo(result.limit, failLimit))} to fail`;
-  return [`${wouldHaveToBe(result, passLimit)} to be open${toFail}.`];
+      : `, and fails once it ${movesTo(result, failLimit)}`;
+  return ofDecided(result, passLimit, toFail);
 }
 
 function ofFail(result: GateResult, { passLimit, failLimit }: Known): string[] {
   if (failLimit === null || passLimit === failLimit)
-    return passLimit === null ? [] : [`${wouldHaveToBe(result, passLimit)} to pass.`];
-  const toPass =
-    passLimit === null ? "" : `, and ${changeText(factorTo(result.limit, passLimit))} to pass`;
-  return [`${wouldHaveToBe(result, failLimit)} to be open${toPass}.`];
+    return passLimit === null ? [] : turns(result, "Passes", passLimit);
+  const toPass = passLimit === null ? "" : `, and passes once it ${movesTo(result, passLimit)}`;
+  return ofDecided(result, failLimit, toPass);
 }
 
 function limits(result: GateResult, { passLimit, failLimit }: Known): string[] {
@@ -46,8 +52,8 @@ function limits(result: GateResult, { passLimit, failLimit }: Known): string[] {
     failLimit === null
       ? null
       : `one of ${limitText(result.gate, failLimit, less ? "down" : "up")} or ${less ? "less" : "more"} would have failed`;
-  const told = [passing, failing].filter((text) => text !== null);
-  return told.length === 0 ? [] : [`With this evidence ${told.join(", and ")}.`];
+  const both = [passing, failing].filter((text) => text !== null);
+  return both.length === 0 ? [] : [`With this evidence ${both.join(", and ")}.`];
 }
 
 function rounds(result: GateResult): string[] {
@@ -57,9 +63,7 @@ function rounds(result: GateResult): string[] {
     ];
   const needed = result.roundsNeeded;
   if (needed === null)
-    return [
-      "How many more rounds would decide cannot be told from these; longer blocks vary less.",
-    ];
+    return ["How many more rounds would decide is unknown; longer blocks vary less."];
   const range =
     needed.low === needed.high
       ? plural(needed.low, "more round")

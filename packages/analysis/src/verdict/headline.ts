@@ -1,6 +1,6 @@
 // The headline of a report: one sentence that a decider reads first. What was found on the question's own
 // metric, whether there were errors, and what the gates say; never a ratio that the evidence does not support.
-// "gRPC answers ×2.1 faster at p99 than REST [1.9, 2.3]; no errors; all 3 blocking gates pass."
+// "p99 of grpc is 17 % lower than that of rest [15 – 19 %]; no errors; all 3 blocking gates pass."
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Diagnostic, GateResult } from "@gonogo/protocols/report";
 import { isRelative, isShare, type MetricName, metrics } from "@gonogo/protocols/spec";
@@ -9,10 +9,11 @@ import type { Question } from "../estimates/round-values.ts";
 import { errorsOf, requestsOf } from "../evidence/block-counts.ts";
 import { type Evidence, evidenceOf } from "../evidence/evidence.ts";
 import { historyPhrase } from "../history/history-sentence.ts";
-import { formatPercent, formatRatio, invertFigure, listOf, sentenceCase } from "../words/format.ts";
+import { comparedOf, comparedText } from "../words/compared-text.ts";
+import { formatPercent, listOf, sentenceCase } from "../words/format.ts";
 import { metricWord } from "../words/metric-word.ts";
 
-/** What the headline compares: a gate's own ratio before any other, told of the variant that is not the baseline. */
+/** What the headline compares: a gate's own ratio before any other, said of the variant that is not the baseline. */
 function questionsOf({ spec }: Evidence): Question[] {
   const baseline = spec.variants[0]?.name;
   const other = spec.variants[1]?.name;
@@ -43,13 +44,16 @@ function comparisonPhrase(scene: Scene, question: Question): string | null {
   const below = ratio.high < 1;
   const only = question.operation === undefined ? "" : ` for ${question.operation}`;
   if (ratio.note !== null && below !== (ratio.bound === "exact")) return null;
-  if (!below && ratio.low <= 1) {
-    const { text, interval } = formatRatio(ratio);
-    return `no visible difference between ${of} and ${over} at ${metricWord(metric)}${only} (${text} ${interval})`;
-  }
-  const { text, interval } = formatRatio(below ? invertFigure(ratio) : ratio);
-  const { verb: does, less, more } = metrics[metric].compared;
-  return `${of} ${does} ${text} ${below ? less : more}${only} than ${over} ${interval}`;
+  const compared = comparedOf(ratio);
+  if (compared === null) return null;
+  const { form, isLess, amount, interval } = compared;
+  const within = interval === null ? "" : ` ${interval}`;
+  if (!below && ratio.low <= 1)
+    return `no visible difference between ${of} and ${over} at ${metricWord(metric)}${only}${within}`;
+  const { kind, compared: words } = metrics[metric];
+  if (form !== "percent" || kind === "time")
+    return `${metricWord(metric)} of ${of}${only} is ${comparedText(ratio)} that of ${over}`;
+  return `${of} ${words.verb} ${amount} ${isLess ? words.less : words.more}${only} than ${over}${within}`;
 }
 
 /** `no errors`, or who failed how much. */

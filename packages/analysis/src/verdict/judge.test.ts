@@ -29,13 +29,15 @@ describe("GO", () => {
   });
   it("says it in one sentence with the ratio and its interval", () => {
     expect(verdict.headline).toMatch(
-      /^grpc answers ×1\.2\d? faster at p99 than rest \[1\.\d+, 1\.\d+\]; no errors; all 3 blocking gates pass\.$/,
+      /^p99 of grpc is 1[\d.]+ % lower \[1[\d.]+ – [\d.]+ %\] than that of rest; no errors; all 3 blocking gates pass\.$/,
     );
   });
-  it("speaks of the variant that is not the baseline, whichever way a gate is written", () => {
+  it("is about the variant that is not the baseline, whichever way a gate is written", () => {
     const gate = { metric: "p99", of: "rest", over: "grpc", op: ">=", limitRatio: 1.1 } as const;
     const turned = verdictOf(firstDuel({ spec: { gates: [gate] } }));
-    expect(turned.headline).toMatch(/^grpc answers ×1\.2\d? faster at p99 than rest \[1\.\d+, 1\./);
+    expect(turned.headline).toMatch(
+      /^p99 of grpc is 1[\d.]+ % lower \[1[\d.]+ – [\d.]+ %\] than that of rest/,
+    );
   });
   it("is a whole verdict by the contract, and the same when judged again", () => {
     expect(Verdict.parse(verdict)).toEqual(verdict);
@@ -69,7 +71,7 @@ describe("each gate's limit turns GO into NO-GO", () => {
   ] as const)("%s", (_, gates) => {
     const verdict = verdictOf(firstDuel({ spec: { gates: [...gates] } }));
     expect(verdict.verdict).toBe("NO-GO");
-    expect(verdict.reasons[0]).toMatch(/is broken/);
+    expect(verdict.reasons[0]).toMatch(/: above the limit of/);
   });
   it("errors", () => {
     const variants = withVariant("grpc", { errorRatio: 0.002, errorCode: "grpc_status" });
@@ -91,7 +93,7 @@ describe("INVALID", () => {
     expect(verdict.verdict).toBe("INVALID");
     expect(verdict.reasons[0]).toContain(`HTTP ${errorStatus}`);
     expect(verdict.headline).toMatch(/^Nothing to judge: rest failed 100 %/);
-    expect(verdict.headline).not.toMatch(/faster/);
+    expect(verdict.headline).not.toMatch(/that of rest;/);
   });
   it("when the accounting is broken in a single block", () => {
     const input = patchResults(
@@ -136,13 +138,13 @@ describe("the plateau of the dispatch study", () => {
     expect(verdict.verdict).toBe("INCONCLUSIVE");
     expect(verdict.gates.map((gate) => gate.reason)).toEqual([null, "delayed-ack-plateau", null]);
     expect(verdict.headline).toMatch(/delayed-acknowledgement plateau.*TCP_NODELAY/);
-    expect(verdict.headline).not.toMatch(/faster/);
+    expect(verdict.headline).not.toMatch(/that of rest;/);
     expect(verdict.gates[1]).toMatchObject({ estimate: null, low: null, pPass: null });
   });
   it("celebrates nothing even where only absolute gates are asked", () => {
     const verdict = verdictOf(firstDuel({ variants, spec: { gates: firstDuelGates.slice(0, 1) } }));
     expect(verdict.verdict).toBe("GO");
-    expect(verdict.headline).not.toMatch(/faster/);
+    expect(verdict.headline).not.toMatch(/that of rest;/);
   });
   it("is compared when it is accepted by name, and says so", () => {
     const gates = [{ ...firstDuelGatesByName.ratio, metric: "mean" as const }];
@@ -171,7 +173,7 @@ describe("engine-bound closed loops", () => {
       "pass",
     ]);
     expect(verdictOf(bound("rest", "grpc")).verdict).toBe("INCONCLUSIVE");
-    expect(verdictOf(bound("rest", "grpc")).headline).not.toMatch(/faster/);
+    expect(verdictOf(bound("rest", "grpc")).headline).not.toMatch(/that of rest;/);
   });
   it("cannot fail a latency limit, nor a throughput floor", () => {
     const gates = [

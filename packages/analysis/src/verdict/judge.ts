@@ -43,8 +43,8 @@ export function judgeEvidence(
 
 /** A finished run that no further round could decide says so; under rules before 6 nothing was said of it. */
 function withStop(evidence: Evidence, once: Verdict, status: JudgeInput["status"]): Verdict {
-  const isTold = status === "finished" && evidence.imported === null && holdsSince(6, evidence);
-  const reason = isTold ? undecidableReason(evidence, once) : null;
+  const isShown = status === "finished" && evidence.imported === null && holdsSince(6, evidence);
+  const reason = isShown ? undecidableReason(evidence, once) : null;
   return reason === null ? once : { ...once, reasons: [...once.reasons, reason] };
 }
 

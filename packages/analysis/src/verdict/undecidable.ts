@@ -8,6 +8,7 @@ import type { Look } from "../evidence/looks.ts";
 import { type LookLevel, lookLevels } from "../statistics/look-levels.ts";
 import { predictivePower } from "../statistics/predictive-power.ts";
 import { formatCount, listOf } from "../words/format.ts";
+import { ruleText } from "../words/rule-text.ts";
 
 /** Chance of a decision below which the looks that are left are not worth their time. */
 export const leastChance = 0.05;
@@ -78,10 +79,10 @@ export function undecidableReason(
   return `Stopped after ${formatCount(look.rounds)} of ${formatCount(last.rounds)} rounds: no further round can decide ${listOf(needs)}.`;
 }
 
-const placeOf = ({ rule, cell, cellLabel }: GateResult): string =>
-  cell === null || cellLabel === "all" ? rule : `${rule} at ${cellLabel}`;
+const placeOf = ({ gate, cell, cellLabel }: GateResult): string =>
+  cell === null || cellLabel === "all" ? ruleText(gate) : `${ruleText(gate)} at ${cellLabel}`;
 
-/** `, which needs 40 to 130 more`; nothing where rounds are not what is missing, which its own sentence tells. */
+/** `, which needs 40 to 130 more`; nothing where rounds are not what is missing, which its own sentence says. */
 function needText({ roundsNeeded }: GateResult): string {
   if (roundsNeeded === null) return "";
   const { low, high, beyondPlan } = roundsNeeded;

@@ -16,7 +16,7 @@ describe("under a verdict stands what would change it", () => {
     const { verdict, wouldChange } = report();
     expect(verdict?.verdict).toBe("GO");
     expect(wouldChange[0]).toMatch(
-      /^p99\(grpc\) \/ p99\(rest\) <= 1\.25 is the gate nearest to its limit\. .* 5\d % higher to fail\.$/,
+      /^p99 of grpc ÷ rest ≤ 1\.25 is the gate nearest to its limit\. Stays decided until .*, and fails once it rises 5\d %\.$/,
     );
     expect(wouldChange[1]).toContain("No single round decides");
   });
@@ -31,7 +31,9 @@ describe("under a verdict stands what would change it", () => {
     const { verdict, wouldChange } = report(grpc({ medianUs: 420 }));
     expect(verdict?.verdict).toBe("NO-GO");
     expect(wouldChange[0]).toContain("decides alone: were it advisory, the verdict would be GO.");
-    expect(wouldChange[1]).toMatch(/4\d % lower for this gate to be open, and 4\d % lower to pass/);
+    expect(wouldChange[1]).toMatch(
+      /Stays decided until p99 of grpc ÷ rest falls 4\d %, and passes once it falls 4\d %\./,
+    );
   });
   it("INCONCLUSIVE for want of rounds: what was there and what it takes, once for all gates", () => {
     const { verdict, wouldChange } = report({ rounds: 5, spec: { plan: { rounds: 5 } } });
@@ -42,7 +44,7 @@ describe("under a verdict stands what would change it", () => {
   it("INCONCLUSIVE at the limit: rounds or requests, and the limits that would have decided", () => {
     const { verdict, wouldChange } = report(grpc({ errorRatio: 0.0009 }));
     expect(verdict?.verdict).toBe("INCONCLUSIVE");
-    expect(wouldChange[0]).toMatch(/about ×[\d.]+ the requests would decide it/);
+    expect(wouldChange[0]).toMatch(/about [\d.]+ times the requests would decide it/);
     expect(wouldChange[0]).toMatch(/a limit of 0\.\d+ % or more would have passed/);
     expect(wouldChange[1]).toBe(
       "The other 2 blocking gates pass, so deciding this one decides the run.",
@@ -70,7 +72,7 @@ describe("under a verdict stands what would change it", () => {
   });
 });
 
-it("says what values that did not vary would have to be", () => {
+it("says how far values that did not vary may move", () => {
   const gates = [{ metric: "throughput", of: "one", op: ">=", limitPerS: 10 } as const];
   const input = syntheticInput({
     variants: [{ name: "one", medianUs: 100 }],
@@ -85,7 +87,9 @@ it("says what values that did not vary would have to be", () => {
   expect(verdict?.verdict).toBe("GO");
   expect(explanations[0]).toMatchObject({ didNotVary: true, sensitivity: { decisive: [] } });
   expect(explanations[0]?.passLimit).toBe(explanations[0]?.failLimit);
-  expect(explanations[0]?.wouldChange[0]).toMatch(/% lower for this gate to fail\.$/);
+  expect(explanations[0]?.wouldChange[0]).toMatch(
+    /^Fails once throughput of one falls (by over )?[\d.]+ %\.$/,
+  );
 });
 
 describe("errors that a gate can bear", () => {

@@ -5,7 +5,15 @@ import type { Diagnostic, GateExplanation, Verdict } from "@gonogo/protocols/rep
 import { holm } from "../statistics/holm.ts";
 import { formatCount, plural } from "../words/format.ts";
 import { roundsWord } from "./change-words.ts";
-import { firstWord, nameOf, namesOf, nearestOf, type Pair, toldTogether } from "./told-gates.ts";
+import {
+  firstWord,
+  joinedByWords,
+  nameOf,
+  namesOf,
+  nearestOf,
+  openingName,
+  type Pair,
+} from "./gate-names.ts";
 
 const spaced = (text: string): string => (text === "" ? "" : ` ${text}`);
 
@@ -30,7 +38,7 @@ function singleRounds(pairs: readonly Pair[]): string[] {
     ...(whole.length === 0 ? [] : [`Every round is needed for ${namesOf(whole.map(nameOf))}.`]),
     ...some.slice(0, 3).map((pair) => {
       const rounds = (pair.why?.sensitivity?.decisive ?? []).map((one) => one.round);
-      return `${nameOf(pair)} would come out differently without ${roundsWord(rounds)}.`;
+      return `${openingName(pair)} would come out differently without ${roundsWord(rounds)}.`;
     }),
   ];
 }
@@ -61,9 +69,9 @@ function ofNoGo(pairs: readonly Pair[], alpha: number, foreign: Diagnostic | nul
     failing.length > 1
       ? `${failing.length} gates fail, and each alone is enough for NO-GO: ${namesOf(failing.map(nameOf))}.`
       : pairs.length === 1
-        ? `${nameOf(only)} is the only blocking gate.`
-        : `${nameOf(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, { alpha, foreign }, only)}.`;
-  return [who, ...toldTogether(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
+        ? `${openingName(only)} is the only blocking gate.`
+        : `${openingName(only)} decides alone: were it advisory, the verdict would be ${withoutGate(pairs, { alpha, foreign }, only)}.`;
+  return [who, ...joinedByWords(failing.slice(0, 3), firstWord), ...singleRounds(failing)];
 }
 
 function ofGo(pairs: readonly Pair[]): string[] {
@@ -71,8 +79,8 @@ function ofGo(pairs: readonly Pair[]): string[] {
   if (!nearest) return [];
   const first =
     pairs.length === 1
-      ? `${nameOf(nearest)} is the only blocking gate.${spaced(firstWord(nearest))}`
-      : `${nameOf(nearest)} is the gate nearest to its limit.${spaced(firstWord(nearest))}`;
+      ? `${openingName(nearest)} is the only blocking gate.${spaced(firstWord(nearest))}`
+      : `${openingName(nearest)} is the gate nearest to its limit.${spaced(firstWord(nearest))}`;
   return [first, ...singleRounds(pairs)];
 }
 
@@ -100,7 +108,7 @@ function ofInconclusive(pairs: readonly Pair[], foreign: Diagnostic | null): str
       ? [`And ${plural(open.length - openShown, "more gate")}, each in its row.`]
       : [];
   return [
-    ...toldTogether(open.slice(0, openShown), (pair) =>
+    ...joinedByWords(open.slice(0, openShown), (pair) =>
       (pair.why?.wouldChange ?? []).slice(0, 2).join(" "),
     ),
     ...more,
@@ -117,11 +125,11 @@ function ofInvalid({ verdict, pairs }: { verdict: Verdict; pairs: readonly Pair[
     (found) =>
       `Remove the finding ${found.code}${found.variant === null ? "" : ` at ${found.variant}`}: ${found.remedy}`,
   );
-  const rounds = toldTogether(lost, firstWord);
+  const rounds = joinedByWords(lost, firstWord);
   return [
     ...remove,
     ...(grounds.length === 0 ? rounds : []),
-    "No gate can make up for it: a verdict on this evidence would speak of the measurement, not of the variants.",
+    "No gate can make up for it: a verdict on this evidence would judge the measurement, not the variants.",
   ];
 }
 

@@ -10,7 +10,6 @@ import {
   formatPercent,
   formatPercentChange,
   formatRatio,
-  invertFigure,
   listOf,
   plural,
   timeUnitFor,
@@ -24,9 +23,9 @@ const figure = (value: number | null, low: number | null = null, high: number | 
 
 describe("digits", () => {
   it.each([
-    [figure(740, 705, 782), "740 µs [705, 782]"],
-    [figure(740.46, 739.2, 741.9), "740 µs [739, 742]"],
-    [figure(12_347.1, 11_930, 12_760), "12.3 ms [11.9, 12.8]"],
+    [figure(740, 705, 782), "740 µs [705 – 782]"],
+    [figure(740.46, 739.2, 741.9), "740 µs [739 – 742]"],
+    [figure(12_347.1, 11_930, 12_760), "12.3 ms [11.9 – 12.8]"],
     [figure(2_000_000), "2.00 s"],
     [figure(0.3), "0.300 µs"],
     [figure(null), "–"],
@@ -35,29 +34,28 @@ describe("digits", () => {
   });
   it("of other metrics", () => {
     expect(formatMetric("throughput", figure(12_345.6, 12_010, 12_690)).full).toBe(
-      "12,346/s [12,010, 12,690]",
+      "12,346/s [12,010 – 12,690]",
     );
-    expect(formatMetric("allocations", figure(88.1, 87.8, 88.4)).full).toBe("88.1 [87.8, 88.4]");
+    expect(formatMetric("allocations", figure(88.1, 87.8, 88.4)).full).toBe("88.1 [87.8 – 88.4]");
     expect(formatMetric("errors", figure(0.00123, 0.0011, 0.0014)).full).toBe(
-      "0.12 % [0.11, 0.14]",
+      "0.12 % [0.11 – 0.14]",
     );
-    expect(formatMetric("errors", figure(0, 0, 0.0000117)).full).toBe("0 % [0, 0.0012]");
+    expect(formatMetric("errors", figure(0, 0, 0.0000117)).full).toBe("0 % [0 – 0.0012]");
   });
   it("of ratios and changes", () => {
-    expect(formatRatio(figure(2.1, 1.9, 2.3)).full).toBe("×2.1 [1.9, 2.3]");
-    expect(formatRatio(figure(1.842, 1.8, 1.88)).full).toBe("×1.84 [1.80, 1.88]");
+    expect(formatRatio(figure(2.1, 1.9, 2.3)).full).toBe("×2.1 [1.9 – 2.3]");
+    expect(formatRatio(figure(1.842, 1.8, 1.88)).full).toBe("×1.84 [1.80 – 1.88]");
     expect(formatRatio({ ...figure(4), bound: "at-least" }).text).toBe("> ×4.00");
-    expect(formatRatio(invertFigure(figure(0.5, 0.4, 0.81))).full).toBe("×2.0 [1.2, 2.5]");
     expect(formatChange(1.032)).toBe("+3.2 %");
     expect(formatChange(0.96)).toBe("−4.0 %");
     expect(formatChange(1)).toBe("0 %");
   });
   it("of changes in percent", () => {
-    expect(formatPercentChange(figure(-34.31, -36.12, -32.4)).full).toBe("−34 % [−36, −32]");
-    expect(formatPercentChange(figure(0.04, -0.31, 0.2)).full).toBe("0.0 % [−0.3, +0.2]");
-    expect(formatPercentChange(figure(-5.2, -10.9, -0.3)).full).toBe("−5.2 % [−10.9, −0.3]");
+    expect(formatPercentChange(figure(-34.31, -36.12, -32.4)).full).toBe("−34 % [−36 – −32]");
+    expect(formatPercentChange(figure(0.04, -0.31, 0.2)).full).toBe("0.0 % [−0.3 – +0.2]");
+    expect(formatPercentChange(figure(-5.2, -10.9, -0.3)).full).toBe("−5.2 % [−10.9 – −0.3]");
     expect(formatPercentChange(figure(6_003.4, 5_800, 6_210)).full).toBe(
-      "+6,003 % [+5,800, +6,210]",
+      "+6,003 % [+5,800 – +6,210]",
     );
     expect(formatPercentChange(figure(12.34)).full).toBe("+12.3 %");
   });
@@ -73,7 +71,7 @@ describe("units", () => {
     expect(timeUnitFor([950, 1_200]).label).toBe("ms");
     expect(timeUnitFor([]).label).toBe("µs");
     expect(formatFigure(figure(950, 930, 970), timeUnitFor([950, 1_200])).full).toBe(
-      "0.95 ms [0.93, 0.97]",
+      "0.95 ms [0.93 – 0.97]",
     );
   });
 });

@@ -68,11 +68,14 @@ export const withUnit = (text: string, { label }: DisplayUnit): string =>
 export type FigureText = {
   /** The value with its unit, `0.74 ms`; `> 10 s` for a bound; the dash without a value. */
   readonly text: string;
-  /** `[0.71, 0.78]`, or null without an interval. */
+  /** `[0.71 – 0.78]`, or null without an interval. */
   readonly interval: string | null;
-  /** Both: `0.74 ms [0.71, 0.78]`. */
+  /** Both: `0.74 ms [0.71 – 0.78]`. */
   readonly full: string;
 };
+
+/** An interval of two written ends: `[0.71 – 0.78]`. */
+export const intervalText = (low: string, high: string): string => `[${low} – ${high}]`;
 
 /** Writes a figure in a unit, value and ends with the same decimals. */
 export function formatFigure(figure: Figure, unit: DisplayUnit): FigureText {
@@ -86,29 +89,22 @@ export function formatFigure(figure: Figure, unit: DisplayUnit): FigureText {
   const interval =
     scaled.low === null || scaled.high === null
       ? null
-      : `[${write(scaled.low)}, ${write(scaled.high)}]`;
+      : intervalText(write(scaled.low), write(scaled.high));
   return { text, interval, full: interval === null ? text : `${text} ${interval}` };
 }
 
-/** Writes a metric's figure in a fitting unit: `0.74 ms [0.71, 0.78]`, `12,300/s`, `0.12 %`. */
+/** Writes a metric's figure in a fitting unit: `0.74 ms [0.71 – 0.78]`, `12,300/s`, `0.12 %`. */
 export function formatMetric(metric: MetricName, figure: Figure): FigureText {
   return formatFigure(figure, unitFor(metric, [figure.value]));
 }
 
-/** A ratio of two variants: `×1.84 [1.61, 2.09]`. */
+/** A ratio of two variants: `×1.84 [1.61 – 2.09]`. */
 export function formatRatio(figure: Figure): FigureText {
   const text = formatFigure(figure, { label: "", per: 1 });
   if (figure.value === null) return text;
   const at = (plain: string) => (plain.startsWith("> ") ? `> ×${plain.slice(2)}` : `×${plain}`);
   return { ...text, text: at(text.text), full: at(text.full) };
 }
-
-/** A ratio turned round: how many times better a smaller figure is. */
-export const invertFigure = (figure: Figure): Figure => ({
-  value: figure.value === null || figure.value === 0 ? null : 1 / figure.value,
-  low: figure.high === null || figure.high === 0 ? null : 1 / figure.high,
-  high: figure.low === null || figure.low === 0 ? null : 1 / figure.low,
-});
 
 /** A change from a ratio, signed: 1.032 is `+3.2 %`, 0.96 is `−4.0 %`. */
 export function formatChange(ratio: number): string {
@@ -117,7 +113,7 @@ export function formatChange(ratio: number): string {
   return `${change > 0 ? "+" : ""}${text} %`;
 }
 
-/** A change in percent with its interval, signed: `−34.3 % [−36.1, −32.4]`, with the digits that its interval supports. */
+/** A change in percent with its interval, signed: `−34.3 % [−36.1 – −32.4]`, with the digits that its interval supports. */
 export function formatPercentChange({ value, low, high }: Figure): FigureText {
   if (value === null) return { text: noFigure, interval: null, full: noFigure };
   const hasWidth = low !== null && high !== null && high > low;
@@ -132,7 +128,7 @@ export function formatPercentChange({ value, low, high }: Figure): FigureText {
     return x > 0 && /[1-9]/.test(text) ? `+${text}` : text;
   };
   const text = `${write(value)} %`;
-  const interval = low === null || high === null ? null : `[${write(low)}, ${write(high)}]`;
+  const interval = low === null || high === null ? null : intervalText(write(low), write(high));
   return { text, interval, full: interval === null ? text : `${text} ${interval}` };
 }
 
@@ -178,7 +174,9 @@ export function listOf(items: readonly string[]): string {
 /** First words of sentences that are ours, and no name of a variant: articles and metrics, `p99` apart. */
 const openings = new Set([
   ...["the", "no", "all", "nothing"],
-  ...metricNames.flatMap((name) => metrics[name].word.match(/^[a-z]+(?= |$)/) ?? []),
+  ...metricNames.flatMap(
+    (name) => metrics[name].word.replace(/^the /, "").match(/^[a-z]+(?= |$)/) ?? [],
+  ),
 ]);
 
 /** With a capital letter first, whatever it is. */

@@ -13,14 +13,14 @@ const profile: ReportProfile = {
   ],
 };
 
-it("tells what was recorded, and leaves out what the file does not tell", () => {
+it("shows what was recorded, and leaves out what the file does not report", () => {
   expect(profileFacts(profile)).toEqual([
     ...["target of grpc", "1.50 s of CPU time", "150 samples", "recorded for 5.0 s"],
     ...["40 functions on 1,200 call paths", "pprof"],
   ]);
   const counted = { ...profile, unit: "samples" as const, total: 150, durationMs: null };
   expect(profileFacts({ ...counted, variant: null })).toEqual([
-    ...["target not said", "150 samples", "40 functions on 1,200 call paths", "pprof"],
+    ...["target unknown", "150 samples", "40 functions on 1,200 call paths", "pprof"],
   ]);
 });
 

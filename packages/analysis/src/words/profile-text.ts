@@ -46,7 +46,7 @@ const formats: Readonly<Record<ReportProfile["format"], string>> = {
 export function profileFacts(profile: ReportProfile): string[] {
   const { variant, samples, durationMs, functions, paths, format, unit } = profile;
   return [
-    variant === null ? "target not said" : `target of ${variant}`,
+    variant === null ? "target unknown" : `target of ${variant}`,
     profileTotal(profile),
     ...(unit !== "samples" && samples !== null ? [`${formatCount(samples)} samples`] : []),
     ...(durationMs === null ? [] : [`recorded for ${formatNumber(durationMs / 1_000, 1)} s`]),

@@ -1,4 +1,4 @@
-// Asks the engine what stands at an address: one line in, one line out.
+// Asks the engine what answers at an address: one line in, one line out.
 // The engine keeps the time limit itself; this side only waits a little longer.
 import { ProbeAnswer, type ProbeRequest } from "../spec/wire/probe.ts";
 import { EngineFault } from "./engine-fault.ts";

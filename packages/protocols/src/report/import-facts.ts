@@ -13,7 +13,7 @@ export const ImportFacts = z.object({
     z.object({
       variant: z.string(),
       tool: ImportTool,
-      /** As whoever imported it says; null: not told. */
+      /** As whoever imported it says; null: unknown. */
       toolVersion: z.string().nullable(),
     }),
   ),

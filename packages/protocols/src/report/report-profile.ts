@@ -56,15 +56,15 @@ export type ProfileDetail = z.infer<typeof ProfileDetail>;
 export const ReportProfile = z.object({
   id: z.string(),
   name: z.string(),
-  /** Whose target it is of; null: not said. */
+  /** Whose target it is of; null: unknown. */
   variant: z.string().nullable(),
   format: z.enum(profileFormats),
   unit: z.enum(profileUnits),
   /** All that was recorded, in its unit. */
   total: z.number(),
-  /** null: the file does not tell. */
+  /** null: the file does not report it. */
   samples: z.number().nullable(),
-  /** How long was recorded; null: the file does not tell. */
+  /** How long was recorded; null: the file does not report it. */
   durationMs: z.number().nullable(),
   /** Distinct functions and call paths in the file. */
   functions: z.int(),

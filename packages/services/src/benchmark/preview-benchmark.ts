@@ -10,7 +10,7 @@ import { type GateNoise, gateNoise, isOfNoise, type NoiseOfTargets } from "../no
 import { noiseViews } from "../noise/read-noise.ts";
 import { payloadIssues } from "../payloads/payload-issues.ts";
 import { type PlanFacts, planFacts, planRefusals } from "../plan/plan-facts.ts";
-import { untoldCosts } from "../plan/untold-costs.ts";
+import { unreportedCosts } from "../plan/unreported-costs.ts";
 import { targetFaults, targetsOf } from "../target/check-targets.ts";
 
 export const PreviewBenchmarkInput = z.strictObject({ definition: z.unknown() });
@@ -39,9 +39,9 @@ export async function previewBenchmark(
   const faults = targetFaults(context, parsed.data, targets);
   const history = await historyFacts(context, actor, { spec: parsed.data, targets });
   const facts = planFacts(parsed.data);
-  const untold = untoldCosts(parsed.data, targets);
+  const unreported = unreportedCosts(parsed.data, targets);
   return {
-    facts: { ...facts, warnings: [...facts.warnings, ...untold, ...history.warnings] },
+    facts: { ...facts, warnings: [...facts.warnings, ...unreported, ...history.warnings] },
     problems: [
       ...faults.map(({ field, message }) => ({ field, message })),
       ...history.problems,
@@ -51,7 +51,7 @@ export async function previewBenchmark(
   };
 }
 
-/** Calibrations of the targets that gates speak of; asked for only where there is such a gate. */
+/** Calibrations of the targets that gates judge; asked for only where there is such a gate. */
 async function noiseOfTargets(
   context: Context,
   actor: Pick<Actor, "projectId">,

@@ -35,7 +35,7 @@ describe("a dry run", () => {
       { outcomes: { pass: 1, fail: 1, inconclusive: 1, "not-evaluated": 1 } },
     ]);
     expect(found.tallies[0]?.sentence).toBe(
-      "p99(grpc) < 50 ms would have failed 1 of the last 4 runs, and left 2 undecided.",
+      "p99 of grpc < 50 ms would have failed 1 of the last 4 runs, and left 2 open.",
     );
     expect(found.summary).toBe(
       "These gates would have ended 1 of the last 4 runs in NO-GO (1 GO, 2 INCONCLUSIVE).",

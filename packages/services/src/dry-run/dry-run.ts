@@ -1,6 +1,7 @@
 // The shape of a dry run, and its words: what gates would have said of runs that are there already.
 // Counting is plain: a gate failed a run when it failed in any of its cells, and passed it when it passed in all.
-import { formatCount, plural } from "@gonogo/analysis/words/format";
+import { formatCount, plural, sentenceCase } from "@gonogo/analysis/words/format";
+import { gateText } from "@gonogo/analysis/words/rule-text";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { GateOutcome, GateResult } from "@gonogo/protocols/report";
 import { formatGate, type Gate, type Subject } from "@gonogo/protocols/spec";
@@ -44,7 +45,7 @@ export type DryTally = {
   readonly gateIndex: number;
   readonly rule: string;
   readonly outcomes: Readonly<Record<GateOutcome, number>>;
-  /** `p99(grpc) < 50 ms would have failed 3 of the last 40 runs.` */
+  /** `p99 of grpc < 50 ms would have failed 3 of the last 40 runs.` */
   readonly sentence: string;
 };
 
@@ -74,6 +75,7 @@ const lastRuns = (count: number): string =>
 
 function tallyOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): DryTally {
   const rule = formatGate(gate);
+  const name = sentenceCase(gateText(gate));
   const outcomes: Record<GateOutcome, number> = {
     pass: 0,
     fail: 0,
@@ -85,10 +87,10 @@ function tallyOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): 
     if (outcome !== null) outcomes[outcome]++;
   }
   const open = outcomes.inconclusive + outcomes["not-evaluated"];
-  const left = open === 0 ? "" : `, and left ${formatCount(open)} undecided`;
+  const left = open === 0 ? "" : `, and left ${formatCount(open)} open`;
   return {
     ...{ gateIndex, rule, outcomes },
-    sentence: `${rule} would have failed ${formatCount(outcomes.fail)} of ${lastRuns(judged.length)}${left}.`,
+    sentence: `${name} would have failed ${formatCount(outcomes.fail)} of ${lastRuns(judged.length)}${left}.`,
   };
 }
 

@@ -19,7 +19,7 @@ export type CeilingView = {
 export type MachineCeilings = {
   /** SHA-256 of what makes the engine's own speed comparable. */
   readonly fingerprint: string;
-  /** Of the workers there; none: calibrated, but no worker told of itself lately. */
+  /** Of the workers there; none: calibrated, but no worker reported recently. */
   readonly hosts: readonly string[];
   readonly cpuModel: string | null;
   readonly cpuCores: number | null;

@@ -33,7 +33,7 @@ it.each([
   ]);
 });
 
-it("says nothing where a gate passed, was undecided, or is not against history", () => {
+it("says nothing where a gate passed, was open, or is not against history", () => {
   const apart = { vs: undefined, over: "grpc" };
   expect(
     answersOf([

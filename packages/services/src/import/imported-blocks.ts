@@ -1,5 +1,5 @@
 // Outputs of another tool as blocks in their order of time, with what is known of them all together.
-// Which block came when is told by the requests themselves, never by the order in which they were sent to us.
+// Which block came when is read from the requests themselves, never by the order in which they were sent to us.
 import { setImmediate as othersTurn } from "node:timers/promises";
 import { blockOfSamples } from "@gonogo/analysis/imports/block-of-samples";
 import { readSamples } from "@gonogo/analysis/imports/read-samples";
@@ -46,12 +46,12 @@ function unrecordedOf(
   { recorded, i }: { readonly recorded: number; readonly i: number },
 ): number {
   const field = `blocks.${i}.sent`;
-  const total = "Give the total that the tool's summary tells (requests: … total).";
+  const total = "Give the total in the tool's summary (requests: … total).";
   if (sent === undefined)
     return tool === "h2load"
       ? refuse(
           field,
-          "h2load's log leaves out requests that were lost with their connection, so it must be told how many were sent",
+          "h2load's log leaves out requests that were lost with their connection, so the number sent must be given",
           total,
         )
       : 0;

@@ -1,16 +1,16 @@
-// Which tool measured each variant of an import: told for the whole import or for each block.
+// Which tool measured each variant of an import: given for the whole import or for each block.
 import type { ImportFacts, ImportTool } from "@gonogo/protocols/report";
 import type { BenchmarkSpec } from "@gonogo/protocols/spec";
 import { type Import, refuse } from "./import-input.ts";
 
-/** The tool of the block at `i`. Throws `invalid_input` where none is told. */
+/** The tool of the block at `i`. Throws `invalid_input` where none is given. */
 export function toolOf(request: Import, block: Import["blocks"][number], i: number): ImportTool {
   const tool = block.tool ?? request.tool;
   return (
     tool ??
     refuse(
       `blocks.${i}.tool`,
-      "it is not told which tool measured this block",
+      "which tool measured this block is unknown",
       "Give tool for the whole import or for each block.",
     )
   );

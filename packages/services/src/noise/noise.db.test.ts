@@ -1,15 +1,11 @@
 // Noise calibrations from request to figures: refused, run, stored, read, gone stale, used by previews and judgements.
-import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
 import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
-import { loadOf, windowMsOf } from "@gonogo/protocols/spec";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
 import { listBenchmarks } from "../benchmark/list-benchmarks.ts";
 import { previewBenchmark } from "../benchmark/preview-benchmark.ts";
 import { saveBenchmark } from "../benchmark/save-benchmark.ts";
-import { claimRun } from "../measure/claim-run.ts";
-import { commitBlock } from "../measure/commit-block.ts";
 import { finishRun, type RunEnd } from "../measure/finish-run.ts";
 import { takeNextStep } from "../measure/next-step.ts";
 import { recordEnvironment } from "../measure/record-environment.ts";
@@ -18,13 +14,11 @@ import { readOverview } from "../project/read-overview.ts";
 import { findRun } from "../rows/find-run.ts";
 import { calibrateNoise } from "../run/calibrate-noise.ts";
 import { cancelRun } from "../run/cancel-run.ts";
-import { createRun } from "../run/create-run.ts";
 import { deleteRun } from "../run/delete-run.ts";
 import { getRun } from "../run/get-run.ts";
 import { listRuns } from "../run/list-runs.ts";
 import { readReport } from "../run/read-report.ts";
 import { readRunInput } from "../run/run-input.ts";
-import { readRunPlan } from "../run/run-plan.ts";
 import { deleteTarget } from "../target/delete-target.ts";
 import { updateTarget } from "../target/update-target.ts";
 import {
@@ -36,7 +30,8 @@ import {
   refusedAnswer,
   type TestInstance,
 } from "../testing/test-context.ts";
-import { tellWorker } from "../worker/tell-worker.ts";
+import { claimed, commitResult, startDuel } from "../testing/test-run.ts";
+import { reportWorker } from "../worker/report-worker.ts";
 import { readNoise } from "./read-noise.ts";
 
 let instance: TestInstance;
@@ -63,29 +58,16 @@ async function perform(
   environment = seededEnvironment,
 ): Promise<void> {
   const { context } = instance;
-  const lease = await claimRun(context, { runId: id, owner: "test" });
-  if (!lease) throw new Error("somebody else took the run");
+  const lease = await claimed(context, id);
   await recordEnvironment(context, lease, { environment, ownAddresses: ["127.0.0.1"] });
-  const { spec, cells } = await readRunPlan(context, id);
   for (let n = 0; end.status === "finished"; n++) {
     const block = await startBlock(context, lease);
     if (!block) {
       if ((await takeNextStep(context, lease)).kind === "finish") break;
       continue;
     }
-    const cell = cells[block.cell];
-    if (!cell) throw new Error("no such cell");
-    const result = syntheticResult(
-      { medianUs: 300 * (1 + 0.01 * Math.sin(n * 7)), ...wishes },
-      {
-        blockId: block.id,
-        load: loadOf(spec, cell),
-        blockMs: windowMsOf(spec),
-        warmupMs: spec.plan.warmupMs,
-        startedAtUnixMs: Date.now(),
-      },
-    );
-    await commitBlock(context, lease, { id: block.id, end: { status: "finished", result } });
+    const medianUs = 300 * (1 + 0.01 * Math.sin(n * 7));
+    await commitResult(context, lease, block, { medianUs, ...wishes });
   }
   await finishRun(context, lease, end);
 }
@@ -257,7 +239,7 @@ describe("a calibration gets stale", () => {
     const { context, owner } = instance;
     await calibrated();
     const engine = { version: "0.1.0", build: "seeded" };
-    await tellWorker(context, {
+    await reportWorker(context, {
       id: "here",
       host: "h",
       pid: 1,
@@ -266,13 +248,12 @@ describe("a calibration gets stale", () => {
     });
     expect((await noiseOf()).calibrations[0]?.stale).toEqual([]);
     const other = { ...seededEnvironment, cpuCores: 64, fingerprint: "other" };
-    const run = await createRun(context, owner, { definition: duelDefinition as never });
-    await perform(run.id, {}, { status: "finished" }, other);
+    await perform(await startDuel(instance), {}, { status: "finished" }, other);
     expect((await noiseOf()).calibrations[0]?.stale).toEqual([
       "The target has been measured in another environment since.",
     ]);
     await context.db.worker.deleteMany();
-    await tellWorker(context, { id: "there", host: "t", pid: 1, machine: other, engine });
+    await reportWorker(context, { id: "there", host: "t", pid: 1, machine: other, engine });
     await updateTarget(context, owner, { slug: "rest", changes: { labels: { a: "b" } } });
     expect((await noiseOf()).calibrations[0]?.stale).toHaveLength(3);
   });
@@ -348,10 +329,9 @@ describe("a calibration is used", () => {
     const judgedBy = async (id: string) =>
       (await readRunInput(context, await findRun(context, owner, id))).noise ?? [];
     const duel = async (changes: object = {}, environment = seededEnvironment) => {
-      const definition = { ...duelDefinition, ...changes };
-      const run = await createRun(context, owner, { definition: definition as never });
-      await perform(run.id, {}, { status: "finished" }, environment);
-      return run.id;
+      const id = await startDuel(instance, changes);
+      await perform(id, {}, { status: "finished" }, environment);
+      return id;
     };
     const before = await duel();
     await calibrated(own);
@@ -362,7 +342,7 @@ describe("a calibration is used", () => {
       expect.objectContaining({ target: "rest", metric: "p50", rounds: 6 }),
     );
     expect(noise.every(({ target }) => target === "rest")).toBe(true);
-    // Another load, shorter blocks, another machine: it does not speak for these.
+    // Another load, shorter blocks, another machine: it does not fit these.
     expect(await judgedBy(await duel({ load: { kind: "closed", clients: 9 } }))).toEqual([]);
     expect(await judgedBy(await duel({ plan: { rounds: 10, blockMs: 250 } }))).toEqual([]);
     expect(await judgedBy(await duel({}, { ...seededEnvironment, fingerprint: "x" }))).toEqual([]);

@@ -45,7 +45,7 @@ describe("planFacts", () => {
     const warnings = (changes: Partial<BenchmarkSpecInput>) =>
       factsOf({ gates, ...changes }).warnings.join(" ");
     expect(warnings({ requests: 100 })).toContain(
-      "p99(one) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 100. Raise requests, which ends blocks earlier.",
+      "p99 of one < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 100. Raise requests, which ends blocks earlier.",
     );
     expect(warnings({ axes: [{ name: "requests", values: [100, 5_000] }] })).toContain(
       "about 100.",
@@ -83,7 +83,7 @@ describe("planFacts", () => {
     };
     const told = factsOf(changes).warnings.filter((one) => one.includes("requests a block"));
     expect(told).toEqual([
-      "p99(one: rare) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 495. Use blocks of 250,000 ms, or a higher rate.",
+      "p99 of one (rare) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 495. Use blocks of 250,000 ms, or a higher rate.",
     ]);
   });
   it("counts tests and requests in the cells that a gate chooses", () => {
@@ -112,7 +112,7 @@ describe("planFacts", () => {
       const lack =
         "p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 1,000";
       expect(planned({}).warnings).toEqual([
-        `p99(one) < 50 ms may lack evidence: ${lack}. Use blocks of 2,500 ms, or a higher rate.`,
+        `p99 of one < 50 ms may lack evidence: ${lack}. Use blocks of 2,500 ms, or a higher rate.`,
       ]);
       expect(planned({ blockMs: 2_500 }).warnings).toEqual([]);
     });
@@ -140,7 +140,7 @@ describe("planFacts", () => {
     const aBlock = 500 + 1_000 + blockOverheadMs;
     const planned = (plan: object, gates = [gate]) =>
       factsOf({ plan: { rounds: 10, warmupMs: 500, blockMs: 1_000, ...plan }, gates });
-    it("tells the fewest and the most, and what a confirmation may cost beside", () => {
+    it("shows the fewest and the most, and what a confirmation may cost beside", () => {
       expect(planned({ looks: [10, 15, 20], confirm: true })).toMatchObject({
         blocks: 10,
         maxBlocks: 20,

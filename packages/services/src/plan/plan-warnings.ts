@@ -1,8 +1,9 @@
-// What a definition cannot answer or should not ask, told before anything runs: rounds, looks, work, search, load.
+// What a definition cannot answer or should not ask, said before anything runs: rounds, looks, work, search, load.
 // Sentences for the warnings of a new run, the preview and the editor; what percentiles lack stands beside it.
 // None of them refuses a run.
 import { canFail, minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
+import { openingRule } from "@gonogo/analysis/words/rule-text";
 import {
   type BenchmarkSpec,
   blockingTests,
@@ -10,7 +11,6 @@ import {
   cellsOfGate,
   clientsOf,
   connectionsOf,
-  formatRule,
   isRelative,
   lastLookOf,
   limitIn,
@@ -60,11 +60,11 @@ function searchWarnings(spec: BenchmarkSpec): string[] {
     const limits = cellsOfGate(spec, gate).map((cell) => limitIn(spec, gate, cell));
     if (limits.some((limit) => limit > load.maxRatePerS))
       return [
-        `${formatRule(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
+        `${openingRule(gate)} lies beyond maxRatePerS (${load.maxRatePerS}/s), and no rate above that is tried.`,
       ];
     if (limits.some((limit) => limit <= load.startRatePerS))
       return [
-        `${formatRule(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
+        `${openingRule(gate)} cannot fail: a capacity under startRatePerS (${load.startRatePerS}/s) is not found. Start well below the limit.`,
       ];
     return [];
   });

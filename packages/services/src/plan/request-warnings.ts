@@ -1,4 +1,4 @@
-// Whether the load offers the requests that gates need, told before anything runs: of open loads arithmetic tells,
+// Whether the load offers the requests that gates need, said before anything runs: of open loads arithmetic shows it,
 // of closed ones only the pilot. A pilot that adapts plans longer blocks, and the warning says how long.
 // None of it refuses a run.
 
@@ -11,11 +11,11 @@ import {
 } from "@gonogo/analysis/plan/plan-requests";
 import { formatCount } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
+import { openingRule } from "@gonogo/analysis/words/rule-text";
 import {
   adaptBoundsOf,
   type BenchmarkSpec,
   cellsOfGate,
-  formatRule,
   type Gate,
   isRelative,
   lastLookOf,
@@ -24,7 +24,7 @@ import {
   windowMsOf,
 } from "@gonogo/protocols/spec";
 
-/** Block length that the pilot will plan of its own; null: as the plan says, or only measuring tells. */
+/** Block length that the pilot will plan of its own; null: as the plan says, or only measuring shows it. */
 export function adaptedBlockMs(spec: BenchmarkSpec): number | null {
   if (pilotModeOf(spec.plan) !== "adapt") return null;
   return fittingBlockMs(spec, requestShortages(spec, offeredRateOf(spec)), adaptBoundsOf(spec));
@@ -40,12 +40,12 @@ function shortageWarning(spec: BenchmarkSpec, shortage: RequestShortage): string
   const lack = `${metricWord(gate.metric)} needs ${formatCount(needed)} requests a ${blocks}, a plan should have ${formatCount(planned)}, and the load offers about ${formatCount(perBlock)}`;
   const adapted = adaptedBlockMs(spec);
   if (adapted !== null && perBlock * adapted >= planned * spec.plan.blockMs - 1e-6)
-    return `${formatRule(gate)}: ${lack}. The pilot plans blocks of ${formatCount(adapted)} ms for it.`;
+    return `${openingRule(gate)}: ${lack}. The pilot plans blocks of ${formatCount(adapted)} ms for it.`;
   const what = isEnough(shortage) ? "may lack evidence" : "cannot be evaluated";
   if (isCapped)
-    return `${formatRule(gate)} ${what}: ${lack}. Raise requests, which ends blocks earlier.`;
+    return `${openingRule(gate)} ${what}: ${lack}. Raise requests, which ends blocks earlier.`;
   const longer = blockMs === null ? longerByLoad(spec) : `blocks of ${formatCount(blockMs)} ms`;
-  return `${formatRule(gate)} ${what}: ${lack}. Use ${longer}, or a higher rate.`;
+  return `${openingRule(gate)} ${what}: ${lack}. Use ${longer}, or a higher rate.`;
 }
 
 export const requestWarnings = (spec: BenchmarkSpec): string[] =>
@@ -71,7 +71,7 @@ export function errorWarnings(spec: BenchmarkSpec): string[] {
     const all = perBlock * lastLookOf(spec.plan);
     return all < needed
       ? [
-          `${formatRule(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
+          `${openingRule(gate)} cannot pass: even without an error it takes ${needed} requests, the plan offers about ${Math.floor(all)}.`,
         ]
       : [];
   });

@@ -6,7 +6,7 @@ import { ServiceError } from "../errors.ts";
 export const AttachProfileInput = z.strictObject({
   runId: z.string(),
   name: filledText(80),
-  /** Whose target it was recorded from; absent or empty: not said. */
+  /** Whose target it was recorded from; absent or empty: unknown. */
   variant: z.string().max(60).optional(),
   /** Folded stacks, pprof or speedscope's JSON, packed by gzip or not. */
   file: z.instanceof(Uint8Array),

@@ -1,4 +1,4 @@
-// What the first page shows: the latest verdict of each benchmark, what runs now, and what ended lately.
+// What the first page shows: the latest verdict of each benchmark, what runs now, and what finished recently.
 import { type Actor, allow } from "../actor.ts";
 import { type BenchmarkSummary, benchmarksByVerdict } from "../benchmark/list-benchmarks.ts";
 import type { Context } from "../context.ts";

@@ -13,7 +13,7 @@ import { hashJson } from "../json.ts";
 import { requirePayloads } from "../payloads/payload-issues.ts";
 import { planFacts } from "../plan/plan-facts.ts";
 import { requireWithinCeilings } from "../plan/require-within-ceilings.ts";
-import { untoldCosts } from "../plan/untold-costs.ts";
+import { unreportedCosts } from "../plan/unreported-costs.ts";
 import { specOf } from "../rows/benchmark-view.ts";
 import { findBenchmark } from "../rows/find-benchmark.ts";
 import { type RunSummary, runInclude, runSummary } from "../rows/run-summary.ts";
@@ -86,7 +86,11 @@ export async function createRun(
       targets,
       subject,
       tags: request.tags,
-      warnings: [...planFacts(spec).warnings, ...untoldCosts(spec, targets), ...history.warnings],
+      warnings: [
+        ...planFacts(spec).warnings,
+        ...unreportedCosts(spec, targets),
+        ...history.warnings,
+      ],
       idempotency: request.idempotencyKey
         ? { key: request.idempotencyKey, hash: requestHash }
         : null,

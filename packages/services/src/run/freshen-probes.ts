@@ -1,4 +1,4 @@
-// Targets that no probe has spoken for lately are probed before a run is accepted or refused, if a worker answers soon.
+// Targets without a recent probe are probed before a run is accepted or refused, if a worker answers soon.
 // Nothing depends on it: the worker probes again before the first block.
 import type { Context } from "../context.ts";
 import type { TargetView } from "../rows/target-view.ts";

@@ -1,10 +1,10 @@
 // The changes of a series as they are found now, without those that lie within the calibrated noise of the target.
-// The newest calibration counts that was measured in the environment of the change and speaks for what its runs ask.
+// The newest calibration counts that was measured in the environment of the change and fits what its runs ask.
 import {
   type FoundChange,
   findChanges,
   type SeriesRun,
-  toldChanges,
+  shownChanges,
 } from "@gonogo/analysis/evolution/find-changes";
 import type { MetricName } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
@@ -60,9 +60,9 @@ export async function findSeriesChanges(
     };
     floors.set(stretch, await noiseFloor(context, asked, of));
   }
-  const { told, withinNoise } = toldChanges(all, (stretch) => floors.get(stretch) ?? null);
+  const { shown, withinNoise } = shownChanges(all, (stretch) => floors.get(stretch) ?? null);
   return {
-    found: told,
+    found: shown,
     withinNoise,
     searched: runs.filter(({ value, stretch }) => value !== null && stretch !== null).length,
     stretches: stretchesOf(runs),

@@ -1,26 +1,16 @@
 // Workers as operators see them: alive, silent, stopped; what they measure; what waits; who may look.
-import { afterAll, beforeAll, expect, it } from "vitest";
+import { expect, it } from "vitest";
 import { storeCeilings } from "../engine-ceiling/store-ceilings.ts";
 import { claimRun } from "../measure/claim-run.ts";
 import { cancelRun } from "../run/cancel-run.ts";
 import { createRun } from "../run/create-run.ts";
 import { getRun } from "../run/get-run.ts";
-import {
-  addDuelTargets,
-  codeOf,
-  duelDefinition,
-  makeTestInstance,
-  type TestInstance,
-} from "../testing/test-context.ts";
+import { addDuelTargets, codeOf, duelDefinition, testInstance } from "../testing/test-context.ts";
+import { expireLease } from "../testing/test-run.ts";
 import { readStalledQueue, readWorkers } from "./read-workers.ts";
-import { forgetWorker, tellWorker, type WorkerFacts } from "./tell-worker.ts";
+import { forgetWorker, reportWorker, type WorkerFacts } from "./report-worker.ts";
 
-let instance: TestInstance;
-beforeAll(async () => {
-  instance = await makeTestInstance();
-  await addDuelTargets(instance);
-});
-afterAll(() => instance.close());
+const instance = testInstance(addDuelTargets);
 
 const machine = { cpuModel: "a CPU", cpuCores: 4, kernel: "6.1", measurementVersion: 1 };
 const worker = (id: string, changes: Partial<WorkerFacts> = {}): WorkerFacts => ({
@@ -36,12 +26,12 @@ const silence = (id: string, seconds: number) =>
   instance.context.db.$executeRaw`
     UPDATE workers SET "lastSeenAt" = now() - make_interval(secs => ${seconds}) WHERE id = ${id}`;
 
-it("tells who is alive, who fell silent, and forgets who stopped or was silent for a day", async () => {
-  for (const id of ["a", "b", "c", "d"]) await tellWorker(instance.context, worker(id));
+it("shows who is alive, who fell silent, and forgets who stopped or was silent for a day", async () => {
+  for (const id of ["a", "b", "c", "d"]) await reportWorker(instance.context, worker(id));
   await silence("a", 31);
   await silence("b", 25 * 3_600);
   await forgetWorker(instance.context, "c");
-  await tellWorker(
+  await reportWorker(
     instance.context,
     worker("d", { engine: { fault: "The engine is not there." } }),
   );
@@ -56,7 +46,7 @@ it("tells who is alive, who fell silent, and forgets who stopped or was silent f
     engineFault: "The engine is not there.",
   });
   expect(workers[1]).toMatchObject({ engineBuild: "b1", engineFault: null });
-  await tellWorker(instance.context, worker("d"));
+  await reportWorker(instance.context, worker("d"));
   expect((await read()).workers[0]).toMatchObject({ engineBuild: "b1", engineFault: null });
 });
 
@@ -72,7 +62,7 @@ it("says where runs wait that nobody measures, and only then", async () => {
   const why = "No worker is alive: nothing is measured until one is started.";
   expect(run.waiting).toBe(why);
   expect(await stalledQueue()).toEqual({ why, runsWaiting: 1 });
-  await tellWorker(context, worker("d"));
+  await reportWorker(context, worker("d"));
   expect(await stalledQueue()).toBeNull();
   expect((await getRun(context, owner, { id: run.id })).waiting).toBeNull();
   await cancelRun(context, owner, { id: run.id });
@@ -94,8 +84,7 @@ it("names the run that a worker measures, counts those that wait, and hides thos
   const stranger = await readWorkers(context, { ...owner, projectId: project.id });
   expect(stranger.workers[0]?.measures).toBe("elsewhere");
   // A run whose worker went silent waits again.
-  await context.db
-    .$executeRaw`UPDATE runs SET "leaseUntil" = now() - interval '1 s' WHERE id = ${first.id}::uuid`;
+  await expireLease(context, first.id);
   expect((await read()).queue.runsWaiting).toBe(2);
 });
 

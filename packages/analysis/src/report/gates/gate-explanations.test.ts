@@ -40,7 +40,7 @@ describe("a gate against history", () => {
   it("tells how far it is from its limit, and nothing of single rounds", () => {
     expect(why).toMatchObject({ passLimit: 1.04, failLimit: 0.99, sensitivity: null });
     expect(why?.wouldChange[0]).toBe(
-      "p99 of grpc against earlier runs would have to be 1.0 % higher for this gate to be open, and 6.1 % higher to fail.",
+      "Stays decided until p99 of grpc against earlier runs rises 1.0 %, and fails once it rises 6.1 %.",
     );
   });
 });

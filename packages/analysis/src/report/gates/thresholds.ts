@@ -5,6 +5,7 @@ import { isRelative } from "@gonogo/protocols/spec";
 import { formatMetric, formatRatio } from "../../words/format.ts";
 import { limitText } from "../../words/limit-text.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
+import { openingRule, opSigns } from "../../words/rule-text.ts";
 
 export type ThresholdTable = {
   readonly gates: readonly Pick<GateResult, "gateIndex" | "gate" | "rule">[];
@@ -49,7 +50,7 @@ export const thresholdWords = {
   "not-evaluated": "not judged",
 } as const satisfies Record<GateResult["outcome"], string>;
 
-/** What a gate measured: `12,400/s [12,100, 12,700]`, `×1.4 [1.3, 1.5]`; null: nothing. */
+/** What a gate measured: `12,400/s [12,100 – 12,700]`, `×1.4 [1.3 – 1.5]`; null: nothing. */
 export function measuredText(result: GateResult): string | null {
   const { gate, estimate: value, low, high } = result;
   if (value === null) return null;
@@ -57,17 +58,20 @@ export function measuredText(result: GateResult): string | null {
   return (isRelative(gate) ? formatRatio(figure) : formatMetric(gate.metric, figure)).full;
 }
 
-/** What was measured against what: `12,400/s, limit >= 10,000/s`. */
+/** What was measured against what: `12,400/s, limit ≥ 10,000/s`. */
 function figureText(result: GateResult): string {
-  const limit = `limit ${result.gate.op} ${limitText(result)}`;
+  const limit = `limit ${opSigns[result.gate.op]} ${limitText(result)}`;
   const measured = measuredText(result);
   return measured === null ? limit : `${measured}, ${limit}`;
 }
 
-/** Cells by gates as Markdown: `met: 12,400/s [12,100, 12,700], limit >= 10,000/s`. */
+/** Cells by gates as Markdown: `met: 12,400/s [12,100 – 12,700], limit ≥ 10,000/s`. */
 export const thresholdsMarkdown = ({ gates, rows }: ThresholdTable): string =>
   markdownTable(
-    ["Cell", ...gates.map(({ rule, gate }) => (gate.blocking ? rule : `${rule} (advisory)`))],
+    [
+      "Cell",
+      ...gates.map(({ gate }) => `${openingRule(gate)}${gate.blocking ? "" : " (advisory)"}`),
+    ],
     rows.map(({ label, results }) => [
       label,
       ...results.map((result) =>

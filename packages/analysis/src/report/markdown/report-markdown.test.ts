@@ -2,6 +2,7 @@
 import type { ReportProfile } from "@gonogo/protocols/report";
 import { describe, expect, it } from "vitest";
 import { firstDuel } from "../../testing/first-duel.ts";
+import { openingRule } from "../../words/rule-text.ts";
 import { buildReport } from "../build-report.ts";
 import { reportMarkdown } from "./report-markdown.ts";
 
@@ -16,8 +17,8 @@ describe("reportMarkdown", () => {
   });
 
   it("has a row for each gate and for each metric that has a figure", () => {
-    for (const { rule } of report.verdict?.gates ?? [])
-      expect(lines.some((line) => line.startsWith("| ") && line.includes(rule))).toBe(true);
+    for (const { gate } of report.verdict?.gates ?? [])
+      expect(lines.some((line) => line.includes(`| ${openingRule(gate)} |`))).toBe(true);
     const rows = report.comparison.filter(({ values }) => values.some((one) => one.value !== null));
     const from = lines.indexOf("## Comparison");
     const table = lines.slice(from, lines.indexOf("## Scores"));

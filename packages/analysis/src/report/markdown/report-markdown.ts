@@ -1,4 +1,4 @@
-// A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, what could be wrong,
+// A whole report as Markdown, sections in the order of the page: the answer with its gates and figures, cautions,
 // where it was measured, how to repeat it, what was decided. For pull requests, tickets and archives; what people wrote
 // stays their words, and figures are rounded as on the page.
 import type { Report } from "@gonogo/protocols/report";
@@ -13,10 +13,12 @@ import {
   unitFor,
 } from "../../words/format.ts";
 import { formatBytes } from "../../words/format-plain.ts";
+import { gateOutcomeWords } from "../../words/gate-outcome-words.ts";
 import { limitText, scaleText } from "../../words/limit-text.ts";
 import { markdownTable } from "../../words/markdown-table.ts";
 import { markdownText as plain } from "../../words/markdown-text.ts";
 import { hotSpotsMarkdown, profileFacts } from "../../words/profile-text.ts";
+import { openingRule } from "../../words/rule-text.ts";
 import { measuredText, thresholdsMarkdown, thresholdsOf } from "../gates/thresholds.ts";
 import { defaultWeights, hasScores, scoredMetrics } from "../scores/score-weights.ts";
 import { decisionMarkdown } from "./decision-markdown.ts";
@@ -74,8 +76,8 @@ function answer({ benchmark, verdict, run, rounds, variants, cells }: Report): s
 
 function gates({ verdict, cells }: Report): string {
   const rows = (verdict?.gates ?? []).map((gate) => [
-    gate.outcome,
-    gate.rule,
+    gateOutcomeWords[gate.outcome],
+    openingRule(gate.gate),
     gate.cell === null || gate.cellLabel === "all" ? "" : gate.cellLabel,
     [limitText(gate), scaleText(gate.gate)].filter(Boolean).join(", "),
     measuredText(gate) ?? gate.reason ?? noFigure,
@@ -170,7 +172,7 @@ function doubts({ diagnostics, cells, variants }: Report): string {
       return `**${kind}** (${code}${where ? `, ${where}` : ""}): ${plain(sentence)} ${plain(remedy)}`;
     });
   const none = variants.length > 0 ? "Nothing was found against this measurement." : "";
-  return section("What could be wrong", lines.length > 0 ? bullets(lines) : none);
+  return section("Cautions", lines.length > 0 ? bullets(lines) : none);
 }
 
 function environment({ environment: found, variants }: Report): string {

@@ -27,7 +27,7 @@ export function cellsText({ cells }: Pick<Report, "cells">, cell: number | null)
     : `Cell: ${cells.find(({ index }) => index === cell)?.label ?? cell}.`;
 }
 
-/** `72 [70, 74]`, `≤ 25` of a bound; a dash without a score. */
+/** `72 [70 – 74]`, `≤ 25` of a bound; a dash without a score. */
 export function scoreText(score: Score): FigureText {
   if (score.value === null) return { text: noFigure, interval: null, full: noFigure };
   const { value, low, high, bound } = score;
@@ -40,7 +40,7 @@ export function scoreText(score: Score): FigureText {
 
 const signs = { exact: "", "at-least": "> ", "at-most": "< " } as const;
 
-/** `−34 % [−36, −32]`, `> +300 %` of a bound; a dash without a change. */
+/** `−34 % [−36 – −32]`, `> +300 %` of a bound; a dash without a change. */
 export function changeText(change: Change): FigureText {
   const { percent: value, low, high, bound } = change;
   if (bound === "exact" || value === null) return formatPercentChange({ value, low, high });

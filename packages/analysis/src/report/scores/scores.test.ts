@@ -168,13 +168,13 @@ it("knows a bound: a variant whose requests were never answered scores at most t
   for (const one of [row.values[1], row.ratios[1]]) if (one) one.bound = "at-least";
   const report = reportOf([row]);
   const { scores, tied } = scoresBy(report, "p95", 0);
-  expect(scores.map((score) => scoreText(score).full)).toEqual(["100", "≤ 25.0", "50 [49, 52]"]);
+  expect(scores.map((score) => scoreText(score).full)).toEqual(["100", "≤ 25.0", "50 [49 – 52]"]);
   expect(tied).toEqual([]);
   expect(changeText(changeOf(report, "p95", 0, [1, 0])).full).toBe("> +300.0 %");
   expect(changeText(changeOf(report, "p95", 0, [2, 1])).full).toBe("< −50.0 %");
 });
 
-it("tells every variant against every other, each change with its own base", () => {
+it("shows every variant against every other, each change with its own base", () => {
   const report = reportOf([rowOf("p95", [58.7, 89.3, 78.1]), rowOf("throughput", [100, 100, 50])]);
   const matrix = improvementMatrix(report, "p95", 0);
   const percent = matrix.map((row) => row.map((change) => change?.percent?.toFixed(1)));
@@ -227,8 +227,8 @@ it("writes Markdown that says what a score is", () => {
     over: 1,
   });
   expect(text).toMatch(/decides nothing.*Cell: clients = 1\./);
-  expect(text).toContain("| p95 latency | 100 % | 100, best | 50 [49, 52] | 25.0 [24.3, 25.8] |");
+  expect(text).toContain("| p95 latency | 100 % | 100, best | 50 [49 – 52] | 25.0 [24.3 – 25.8] |");
   expect(text).toContain("| Target peak memory | 0 % | 100, best | its requests failed |");
-  expect(text).toContain("| http2 | +100 % [+94, +106], worse |  | −50 % [−51, −49], better |");
-  expect(text).toContain(`| ${metrics.p95.label} | −50 % [−51, −49], better | +100 %`);
+  expect(text).toContain("| http2 | +100 % [+94 – +106], worse |  | −50 % [−51 – −49], better |");
+  expect(text).toContain(`| ${metrics.p95.label} | −50 % [−51 – −49], better | +100 %`);
 });

@@ -26,7 +26,7 @@ pub enum Command {
     Run,
     /// Load a URL from the terminal
     Quick(Box<QuickArguments>),
-    /// Tell what stands at an address: a line of JSON in, one out
+    /// Say what answers at an address: a line of JSON in, one out
     Probe,
     /// Measure the ceiling of this machine per protocol against the bundled demo target
     Calibrate(CalibrateArguments),

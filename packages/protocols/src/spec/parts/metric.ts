@@ -52,7 +52,7 @@ export type MetricName = z.infer<typeof MetricName>;
 /** Histograms that a block of streaming calls has. */
 export type StreamTimes = "firstMessage" | "gap";
 /**
- * A part that only some blocks have: what streaming calls yield, counts that other tools do not tell, or what the worker saw
+ * A part that only some blocks have: what streaming calls yield, counts that other tools do not report, or what the worker saw
  * of the target meanwhile.
  */
 export const blockParts = [
@@ -95,8 +95,8 @@ export type MetricInfo = {
   readonly part: BlockPart | null;
   /** What it takes to see that part, where not every target shows it: `the target's CPU, which takes …`; else null. */
   readonly takes: string | null;
-  /** What other tools' records of single requests do not tell, and it would need; null: they tell it. */
-  readonly untoldByImports: string | null;
+  /** What other tools' records of single requests do not report, and it would need; null: they do. */
+  readonly missingInImports: string | null;
   /** False for figures that are counted for all operations together. */
   readonly byOperation: boolean;
   /** False for figures that connect-only load has as well, which sends none. */
@@ -120,7 +120,7 @@ const ofResponses: Omit<Entry, "label" | "word" | "compared"> = {
   samples: "requests",
   part: null,
   takes: null,
-  untoldByImports: null,
+  missingInImports: null,
   byOperation: true,
   needsRequests: false,
   comparedBy: null,
@@ -157,14 +157,14 @@ const setup = (name: string | null, setupQ10000: number): Entry => ({
   compared: { verb: "connects", less: "faster", more: "slower" },
   setupQ10000,
   samples: "connections",
-  untoldByImports: "the time that connections take to set up",
+  missingInImports: "the time that connections take to set up",
   byOperation: false,
 });
 
-const ofStream: Pick<Entry, "part" | "untoldByImports" | "needsRequests"> = {
+const ofStream: Pick<Entry, "part" | "missingInImports" | "needsRequests"> = {
   part: "streams",
   needsRequests: true,
-  untoldByImports: "when the messages of a call arrived",
+  missingInImports: "when the messages of a call arrived",
 };
 
 const firstMessage = (name: string | null, q10000: number): Entry => ({
@@ -189,13 +189,13 @@ const ofRates = { ...ofResponses, kind: "rate", unit: "perS", better: "higher" }
 const ofBytes = {
   byOperation: false,
   needsRequests: true,
-  untoldByImports: "how many bytes went over the network",
+  missingInImports: "how many bytes went over the network",
 } as const;
 const ofConnections = {
   part: "connections",
   byOperation: false,
   needsRequests: true,
-  untoldByImports: "how many connections there were",
+  missingInImports: "how many connections there were",
 } as const;
 const ofCosts = { ...ofResponses, kind: "cost", byOperation: false } as const;
 const ofCpu = {
@@ -203,21 +203,21 @@ const ofCpu = {
   part: "targetCpuS",
   takes:
     "the target's CPU, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
-  untoldByImports: "the CPU of the target",
+  missingInImports: "the CPU of the target",
 } as const;
 const ofMemory = {
   ...ofCosts,
   unit: "bytes",
   takes:
     "the target's memory, which takes a target on the worker's own Linux machine, whose processes it may read, or a metrics address in the target's settings that answers with it",
-  untoldByImports: "the memory of the target",
+  missingInImports: "the memory of the target",
 } as const;
 const ofAllocations = {
   ...ofCosts,
   needsRequests: true,
   takes:
     "the target's allocations, which takes a metrics address in the target's settings that answers with its counter, and a worker on Linux",
-  untoldByImports: "what the target allocates",
+  missingInImports: "what the target allocates",
 } as const;
 
 const entries: Readonly<Record<MetricName, Entry>> = {
@@ -298,7 +298,7 @@ const entries: Readonly<Record<MetricName, Entry>> = {
       less: "less payload per second",
       more: "more payload per second",
     },
-    untoldByImports: "how many bytes bodies and messages had",
+    missingInImports: "how many bytes bodies and messages had",
   },
   throughputPerConnection: {
     ...{ ...ofRates, ...ofConnections },

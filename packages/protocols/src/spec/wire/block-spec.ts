@@ -213,10 +213,10 @@ export const BlockSpec = z.strictObject({
   stopWhen: WireStopWhen.nullable(),
   socket: z.strictObject({
     noDelay: z.boolean(),
-    /** null: as the kernel has it; below QUIC, 2 MiB asked for. */
+    /** null: the kernel's default; below QUIC, 2 MiB asked for. */
     sendBufferBytes: z.int().nullable(),
     receiveBufferBytes: z.int().nullable(),
-    /** Of TCP; null: as the kernel has it. */
+    /** Of TCP; null: the kernel's default. */
     congestionControl: z.enum(tcpCongestionControls).nullable(),
     /** Re-arms TCP_QUICKACK around each read: the probe that confirms a delayed-ack plateau. */
     quickAck: z.boolean(),

@@ -1,4 +1,4 @@
-// A probe: what stands at an address. One line of JSON to `gonogo-engine probe`, one line back.
+// A probe: what answers at an address. One line of JSON to `gonogo-engine probe`, one line back.
 // The answer is stored with the target; a failed one refuses runs for a while.
 import { z } from "zod";
 import { GrpcSchemaSource } from "../target/target.ts";

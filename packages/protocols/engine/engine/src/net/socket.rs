@@ -44,7 +44,7 @@ fn has(names: &str, wanted: &str) -> bool {
 
 fn listed(names: &str) -> String {
     let names: Vec<_> = names.split_whitespace().collect();
-    if names.is_empty() { "none that it tells of".to_owned() } else { names.join(", ") }
+    if names.is_empty() { "none that it names".to_owned() } else { names.join(", ") }
 }
 
 fn refusal(message: String) -> Problem {

@@ -1,4 +1,4 @@
-//! A load that could not start, or that nobody answered, explained: asks the probe what stands at the address instead.
+//! A load that could not start, or that nobody answered, explained: asks the probe what answers at the address instead.
 //! Only where the first problem leaves that open; the remedy names the option or the scheme to use.
 
 use crate::load::Performed;

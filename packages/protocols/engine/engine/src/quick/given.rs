@@ -26,7 +26,7 @@ pub(super) fn data(arguments: &QuickArguments) -> Result<Option<Vec<u8>>, Proble
     let mut all = all_data(arguments)?;
     if all.len() > 1 {
         return Err(invalid(
-            "--data stands here more than once, and a request has one body",
+            "--data is given more than once, and a request has one body",
             "repeat it for gRPC methods whose client streams only",
         ));
     }

@@ -74,7 +74,7 @@ fn print(text: &str) -> std::io::Result<()> {
 fn unprinted(error: std::io::Error) -> u8 {
     say(
         &format!("the figures could not be written: {error}"),
-        "give standard output room, and run again",
+        "make space where standard output goes, and run again",
     );
     3
 }

@@ -9,10 +9,10 @@ use super::{Problem, ProtocolName};
 #[serde(rename_all = "camelCase", deny_unknown_fields)]
 pub struct SocketOptions {
     pub no_delay: bool,
-    /// Of TCP, and of UDP below QUIC; `None`: as the kernel has it (for QUIC: as the engine asks).
+    /// Of TCP, and of UDP below QUIC; `None`: the kernel's default (for QUIC: as the engine asks).
     pub send_buffer_bytes: Option<usize>,
     pub receive_buffer_bytes: Option<usize>,
-    /// Of TCP; `None`: as the kernel has it.
+    /// Of TCP; `None`: the kernel's default.
     pub congestion_control: Option<String>,
     /// Of TCP: acknowledges at once, by arming TCP_QUICKACK again around each read.
     pub quick_ack: bool,

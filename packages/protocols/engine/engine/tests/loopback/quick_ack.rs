@@ -19,7 +19,7 @@ const BODY: &[u8] = b"ok";
 const HALF_OF_PLATEAU_US: f64 = 20_000.0;
 const ATTEMPTS: usize = 5;
 
-/// Answers every request in two writes; TCP_NODELAY stays off, as the kernel has it.
+/// Answers every request in two writes; TCP_NODELAY stays off, the kernel's default.
 async fn answer_in_two(mut wire: Box<dyn Wire>) {
     let mut bytes = [0; 4_096];
     while wire.read(&mut bytes).await.is_ok_and(|read| read > 0) {

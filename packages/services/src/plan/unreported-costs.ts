@@ -1,5 +1,5 @@
-// Gates that nobody could judge because a target does not tell what they ask: said before anything is measured.
-// Allocations are told by the target alone, at its metrics address. CPU and memory are not looked at here: whether a target
+// Gates that nobody could judge because a target does not report what they ask: said before anything is measured.
+// Allocations are reported by the target alone, at its metrics address. CPU and memory are not looked at here: whether a target
 // runs on the worker's own machine is known to the worker, once it has taken the run.
 import { listOf } from "@gonogo/analysis/words/format";
 import {
@@ -13,12 +13,12 @@ import { unansweredGate } from "./unanswered-gate.ts";
 
 type Told = Pick<TargetConfig, "slug" | "name" | "metrics">;
 
-const toldByTargetAlone: ReadonlySet<BlockPart | null> = new Set<BlockPart>([
+const reportedByTargetAlone: ReadonlySet<BlockPart | null> = new Set<BlockPart>([
   "targetAllocations",
   "targetAllocatedBytes",
 ]);
 
-/** A variant of a gate whose target tells no allocations. */
+/** A variant of a gate whose target reports no allocations. */
 type Silent = { readonly variant: string; readonly target: Told };
 
 function silentSides(
@@ -37,17 +37,17 @@ function warningOf(gate: Gate, silent: readonly Silent[]): string {
   const targets = [...new Map(silent.map(({ target }) => [target.slug, target.name])).values()];
   const one = targets.length === 1;
   const who = listOf(silent.map(({ variant }) => variant));
-  const because = `the ${one ? "target of" : "targets of"} ${who} ${one ? "tells" : "tell"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
+  const because = `the ${one ? "target of" : "targets of"} ${who} ${one ? "reports" : "report"} no allocations. Add a metrics address to the ${one ? "target" : "targets"} ${listOf(targets)}, or remove the gate.`;
   return unansweredGate(gate, because, "run");
 }
 
 /** One text for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */
-export function untoldCosts(
+export function unreportedCosts(
   spec: Pick<BenchmarkSpec, "variants" | "gates">,
   targets: ReadonlyMap<string, Told>,
 ): string[] {
   return spec.gates.flatMap((gate) => {
-    const silent = toldByTargetAlone.has(metrics[gate.metric].part)
+    const silent = reportedByTargetAlone.has(metrics[gate.metric].part)
       ? silentSides(spec, targets, gate)
       : [];
     return silent.length === 0 ? [] : [warningOf(gate, silent)];

@@ -1,9 +1,9 @@
-// A worker tells that it is there, on the database's clock. Who stops in order takes its row along; who falls silent
+// A worker reports that it is there, on the database's clock. Who stops in order takes its row along; who falls silent
 // without that stays visible for a day.
 import type { Context } from "../context.ts";
 import { type Machine, machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
 
-/** How often a worker tells: thrice before it would count as silent (living-workers.ts). */
+/** How often a worker reports: thrice before it would count as silent (living-workers.ts). */
 export const tellEveryMs = 10_000;
 const forgottenAfterHours = 24;
 
@@ -20,7 +20,10 @@ export type WorkerFacts = {
 };
 
 /** Writes what the worker says of itself and that it was seen now; forgets those that fell silent long ago. */
-export async function tellWorker(context: Pick<Context, "db">, facts: WorkerFacts): Promise<void> {
+export async function reportWorker(
+  context: Pick<Context, "db">,
+  facts: WorkerFacts,
+): Promise<void> {
   const { id, host, pid, machine, engine } = facts;
   const { version, build, fault } = { version: null, build: null, fault: null, ...engine };
   await context.db.$executeRaw`

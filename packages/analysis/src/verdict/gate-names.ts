@@ -1,16 +1,18 @@
-// Gates as the whole tells of them: by name, by how near their limit is, and together where they say the same.
+// Gates as the verdict names them: by rule, by how near their limit is, and together where they say the same.
 // A verdict over many gates stays a handful of sentences.
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { formatCount, listOf } from "../words/format.ts";
+import { formatCount, listOf, sentenceCase } from "../words/format.ts";
+import { ruleText } from "../words/rule-text.ts";
 
-/** A result with what stands behind it; null: nothing is known. */
+/** A result with its explanation; null: nothing is known. */
 export type Pair = { readonly result: GateResult; readonly why: GateExplanation | null };
 
 /** The rule, with its cell where there are several. */
-export const nameOf = ({ result }: Pair): string =>
-  result.cell === null || result.cellLabel === "all"
-    ? result.rule
-    : `${result.rule} at ${result.cellLabel}`;
+export const nameOf = ({ result: { gate, cell, cellLabel } }: Pair): string =>
+  cell === null || cellLabel === "all" ? ruleText(gate) : `${ruleText(gate)} at ${cellLabel}`;
+
+/** The same where a sentence begins with it. */
+export const openingName = (pair: Pair): string => sentenceCase(nameOf(pair));
 
 /** Log distance of the limit from the end that decides; nothing known is furthest. */
 const distanceOf = ({ result, why }: Pair): number => {
@@ -35,12 +37,12 @@ export function namesOf(names: readonly string[]): string {
     : listOf([...names.slice(0, namesShown), `${formatCount(more)} more`]);
 }
 
-/** Gates with the same thing to say, told once: `a and b: …`; gates without a word are left out. */
-export function toldTogether(pairs: readonly Pair[], wordsOf: (pair: Pair) => string): string[] {
+/** Gates with the same thing to say, reported once: `a and b: …`; gates without a word are left out. */
+export function joinedByWords(pairs: readonly Pair[], wordsOf: (pair: Pair) => string): string[] {
   const byWords = new Map<string, string[]>();
   for (const pair of pairs) {
     const words = wordsOf(pair);
     if (words !== "") byWords.set(words, [...(byWords.get(words) ?? []), nameOf(pair)]);
   }
-  return [...byWords].map(([words, names]) => `${namesOf(names)}: ${words}`);
+  return [...byWords].map(([words, names]) => `${sentenceCase(namesOf(names))}: ${words}`);
 }

@@ -1,7 +1,7 @@
 // Which gates on allocations nobody could judge, for want of a metrics address, and in which words.
 import { BenchmarkSpec, type GateInput, usualFigures } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
-import { untoldCosts } from "./untold-costs.ts";
+import { unreportedCosts } from "./unreported-costs.ts";
 
 const operation = { kind: "http" as const, path: "/" };
 const metrics = { url: "http://127.0.0.1:9100/metrics", ...usualFigures };
@@ -12,7 +12,7 @@ const warned = (
   gates: readonly GateInput[],
   targets: readonly (typeof orders | { slug: string; name: string; metrics: typeof metrics })[],
 ) =>
-  untoldCosts(
+  unreportedCosts(
     BenchmarkSpec.parse({
       name: "a",
       question: "b?",
@@ -36,34 +36,34 @@ const ratio: GateInput = {
   limitRatio: 1,
 };
 
-describe("untoldCosts", () => {
+describe("unreportedCosts", () => {
   it("names the gate, the variant and its target, and what to do", () => {
     expect(warned([head], [orders, billing])).toEqual([
-      "allocations(head) < 120 cannot be evaluated, and with it no run can end in GO: the target of head tells no allocations. Add a metrics address to the target Billing, or remove the gate.",
+      "Target allocations per request of head < 120 cannot be evaluated, and with it no run can end in GO: the target of head reports no allocations. Add a metrics address to the target Billing, or remove the gate.",
     ]);
   });
   it("claims nothing of the verdict for an advisory gate", () => {
     expect(warned([{ ...head, blocking: false }], [orders, billing])[0]).toMatch(
-      /^allocations\(head\) < 120 cannot be evaluated: the target of head/,
+      /^Target allocations per request of head < 120 cannot be evaluated: the target of head/,
     );
   });
   it("names both sides of a ratio where both lack it, and only the one that does", () => {
     expect(warned([ratio], [orders, billing])[0]).toMatch(
-      /the targets of base and head tell no allocations\. Add a metrics address to the targets Orders and Billing, or/,
+      /the targets of base and head report no allocations\. Add a metrics address to the targets Orders and Billing, or/,
     );
     expect(warned([ratio], [orders, { ...billing, metrics }])[0]).toMatch(
-      /the target of base tells no allocations\. Add a metrics address to the target Orders, or/,
+      /the target of base reports no allocations\. Add a metrics address to the target Orders, or/,
     );
   });
   it("names a target once that stands on both sides", () => {
     expect(warned([{ ...ratio, of: "again" }], [orders, billing])[0]).toMatch(
-      /the target of base and again tells no allocations\. Add a metrics address to the target Orders, or/,
+      /the target of base and again reports no allocations\. Add a metrics address to the target Orders, or/,
     );
   });
   it("warns of allocated bytes as of allocations", () => {
     const bytes: GateInput = { metric: "allocatedBytes", of: "head", op: "<", limitBytes: 1_000 };
     expect(warned([bytes], [orders, billing])[0]).toMatch(
-      /^allocatedBytes\(head\) < 1,000 B cannot/,
+      /^Target allocated bytes per request of head < 1,000 B cannot/,
     );
   });
   it("warns of a comparison with the past as well, once for each gate", () => {
@@ -73,7 +73,7 @@ describe("untoldCosts", () => {
     };
     expect(warned([head, past], [orders, billing])).toHaveLength(2);
   });
-  it("has nothing against targets that tell, other metrics, and targets that are not there", () => {
+  it("has nothing against targets that report them, other metrics, and targets that are not there", () => {
     const told = [
       { ...orders, metrics },
       { ...billing, metrics },

@@ -1,0 +1,53 @@
+// A gate as a sentence names it: `p99 of grpc ÷ rest ≤ 1.25`. The language that people type is another matter
+// (protocols, format-gate.ts): it stands in editors, YAML and the API.
+import {
+  formatCells,
+  formatLimit,
+  formatPer,
+  type Gate,
+  type GateHistory,
+} from "@gonogo/protocols/spec";
+import { groupThousands, sentenceCase } from "./format.ts";
+import { metricWord, sideWord } from "./metric-word.ts";
+
+/** How a comparison is printed. */
+export const opSigns: Readonly<Record<Gate["op"], string>> = {
+  "<": "<",
+  "<=": "≤",
+  ">": ">",
+  ">=": "≥",
+};
+
+/** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: the past that a gate names. */
+export function versusWords(vs: GateHistory): string {
+  if (vs.kind === "pinned") return "against a pinned run";
+  if (vs.kind === "release") return `against ${vs.version}`;
+  return `against the last ${vs.runs} ${vs.only === "go" ? "GO runs" : "runs"}${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
+}
+
+/** What a gate judges: `p99 of grpc`, `p99 of grpc ÷ rest`, `p99 of grpc against the last 10 runs`. */
+export function judgedText(gate: Gate): string {
+  const over = gate.over === undefined ? "" : ` ÷ ${sideWord(gate, gate.over)}`;
+  const versus = gate.vs === undefined ? "" : ` ${versusWords(gate.vs)}`;
+  return `${metricWord(gate.metric)} of ${sideWord(gate, gate.of)}${over}${versus}`;
+}
+
+/** The rule alone: `p99 of grpc ÷ rest ≤ 1.25`, `throughput of grpc ≥ 1,000/s per 100 clients`. */
+export function ruleText(gate: Gate): string {
+  const per = gate.per === undefined ? "" : ` ${formatPer(gate.per)}`;
+  const judged = judgedText(gate).replace(/^the /, "");
+  return `${judged} ${opSigns[gate.op]} ${groupThousands(formatLimit(gate))}${per}`;
+}
+
+/** The rule where a sentence begins with it. */
+export const openingRule = (gate: Gate): string => sentenceCase(ruleText(gate));
+
+/** The whole gate: its rule, its cells, its scope, and `(advisory)` where it does not decide. */
+export function gateText(gate: Gate): string {
+  const at = gate.cells === undefined ? "" : ` at ${formatCells(gate.cells)}`;
+  const marks = [
+    ...(gate.scope === "mean of cells" ? ["mean of cells"] : []),
+    ...(gate.blocking ? [] : ["advisory"]),
+  ];
+  return `${ruleText(gate)}${at}${marks.length === 0 ? "" : ` (${marks.join(", ")})`}`;
+}

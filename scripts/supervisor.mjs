@@ -20,7 +20,7 @@ let attached = true;
 // The worker tells the CPU of what is started here from that of strangers.
 process.env.GONOGO_SUPERVISOR_PID = String(process.pid);
 
-/** Tells the starter, and the log. @param {{ type: "say" | "ready" | "failed", text: string }} message */
+/** Writes to the starter, and the log. @param {{ type: "say" | "ready" | "failed", text: string }} message */
 function tell(message) {
   console.log(`${new Date().toISOString()} ${message.text}`);
   if (process.connected) process.send?.(message);

@@ -23,7 +23,7 @@ describe("timings", () => {
     expect(criticalPath([])).toEqual([]);
   });
 
-  it("are told in order of begin, without what took no time", () => {
+  it("are reported in order of begin, without what took no time", () => {
     expect(timingLines(timings)).toEqual([
       "Where the time went:",
       "   0 –  40 s  install",

@@ -1,4 +1,4 @@
-// What people say of results, from the page: a change point is told what it is, with owner and note, and taken back; a report
+// What people say of results, from the page: a change point is triaged, with owner and note, and taken back; a report
 // is signed against its verdict, and its share shows that.
 import { expect, test } from "@playwright/test";
 import { seed } from "./instance.ts";
@@ -10,7 +10,7 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await expect(changes.getByRole("listitem")).toHaveCount(1);
   await expect(changes).toContainText(/p99 latency \+\d+ %: worse/);
   await expect(changes).toContainText("v2.8.0");
-  await changes.getByRole("button", { name: /^Say what it is/ }).click();
+  await changes.getByRole("button", { name: /^Triage/ }).click();
   const dialog = page.getByRole("dialog");
   await dialog.getByRole("combobox", { name: "What it is" }).click();
   await page.getByRole("option", { name: "Accepted" }).click();
@@ -27,7 +27,7 @@ test("a change is decided about, kept, and taken back", async ({ page }) => {
   await dialog.getByRole("combobox", { name: "What it is" }).click();
   await page.getByRole("option", { name: "New" }).click();
   await dialog.getByRole("button", { name: "Save" }).click();
-  await expect(changes.getByRole("button", { name: /^Say what it is/ })).toBeVisible();
+  await expect(changes.getByRole("button", { name: /^Triage/ })).toBeVisible();
   await page.getByRole("button", { name: "Undo" }).click();
   await expect(changes).toContainText("The new codec, see #12");
 });

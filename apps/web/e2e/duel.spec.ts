@@ -75,7 +75,7 @@ test("probe, define, run, read, share, open elsewhere, revoke", { tag: "@measure
   const gates = page.getByRole("row").filter({ hasText: "pass" });
   await expect(gates.filter({ hasText: "p50 latency of grpc" }).first()).toContainText("ms");
   await expect(gates.filter({ hasText: /errors of grpc/i })).toContainText("< 5 %");
-  for (const heading of ["Gates", "Comparison", "Latency", "Blocks", "What could be wrong"])
+  for (const heading of ["Gates", "Comparison", "Latency", "Blocks", "Cautions"])
     await expect(page.getByRole("heading", { name: heading }).first()).toBeVisible();
   await expect(page.getByText("NaN")).toHaveCount(0);
 

@@ -6,7 +6,7 @@ import { nobody } from "./page-checks.ts";
 
 test("an explanation opens by keyboard and closes again", async ({ page }) => {
   await page.goto(seed("dispatch-go"));
-  const why = page.getByRole("button", { name: "Why pass: p99(grpc) / p99(rest)" });
+  const why = page.getByRole("button", { name: "Why pass: p99 of grpc ÷ rest" });
   const rule = page.getByText("must be at most 1.25 times that of rest.");
   await expect(rule).toBeHidden();
   await why.focus();

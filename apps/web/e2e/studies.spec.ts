@@ -40,7 +40,7 @@ async function call<Answer>(path: string, body?: object): Promise<Answer> {
 const ends = <Value>(values: readonly Value[]): Value[] =>
   values.length > 2 ? [values[0] as Value, values.at(-1) as Value] : [...values];
 
-/** A round of short blocks of a definition, in the cells at the ends of its axes, with the gates that speak of those. */
+/** A round of short blocks of a definition, in the cells at the ends of its axes, with the gates on those. */
 function shortForm(definition: Definition): Definition & { plan: object } {
   const axes = definition.axes.map((axis) =>
     "names" in axis
@@ -131,7 +131,7 @@ test.describe("studies", { tag: "@measures" }, () => {
     await shows(page, run, [
       ["mean, median, p95, throughput", "comparison", /^Mean/, /^p50/, /^p95/, /^Throughput/],
       ["speed-up per metric", "scores", /grpc/],
-      ["targets with status and margin", "gates", /mean\(grpc\) < 50 ms/, /Margin/i],
+      ["targets with status and margin", "gates", /Mean latency of grpc < 50 ms/, /Margin/i],
       ["caveats of the validity checks", "doubts", /one machine|loopback/i],
       ["the same under lan, wan and internet", "axes", /network/i],
       ["a decision", "decision"],
@@ -168,7 +168,7 @@ test.describe("studies", { tag: "@measures" }, () => {
       ["average, allocations and bytes", "comparison", /^Mean/, /Target alloc/, /allocated bytes/],
       ["throughput", "comparison", /^Throughput/],
       ["sequential against parallel", "axes", /clients/i],
-      ["targets with margin", "gates", /p99\(grpc\) < 10 ms/],
+      ["targets with margin", "gates", /p99 of grpc < 10 ms/],
       ["how it holds over the rounds", "blocks"],
     ]);
     await shows(page, payloads, [["payload sweep with bandwidth", "axes", /payload/i]]);

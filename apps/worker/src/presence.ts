@@ -5,15 +5,15 @@ import os from "node:os";
 import { greetEngine } from "@gonogo/protocols/driver";
 import {
   forgetWorker,
+  reportWorker,
   tellEveryMs,
-  tellWorker,
   type WorkerFacts,
-} from "@gonogo/services/worker/tell-worker";
+} from "@gonogo/services/worker/report-worker";
 import { textOf } from "./process/log.ts";
 import type { WorkerContext } from "./process/worker-context.ts";
 import { readEnvironment } from "./watch/environment.ts";
 
-/** Resolves when the worker was told of once, or could not be; the function it gives ends that and waits for it. */
+/** Resolves when the worker has reported once, or could not be; the function it gives ends that and waits for it. */
 export async function startPresence(
   worker: WorkerContext,
   everyMs = tellEveryMs,
@@ -24,7 +24,7 @@ export async function startPresence(
   let telling = Promise.resolve();
   const tell = async () => {
     try {
-      await tellWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
+      await reportWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
     } catch (error) {
       worker.log("warning", "the worker could not report that it is alive", { why: textOf(error) });
     }

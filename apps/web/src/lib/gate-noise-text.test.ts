@@ -38,7 +38,7 @@ describe("the preview of noise", () => {
       "With 10 rounds of 10 s you can see 4 % on p99 here (3 % to 6 %).",
     );
     expect(gateSentence(gate({ effect: null }))).toBeNull();
-    expect(gateSentence(gate({ effect: null, constant: true }))).toContain("did not vary");
+    expect(gateSentence(gate({ effect: null, constant: true }))).toContain("all had the same p99");
   });
 
   it("warns when the limit lies within the noise, and only then", () => {

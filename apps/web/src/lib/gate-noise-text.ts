@@ -1,4 +1,4 @@
-// What the editor says of each gate that a calibration speaks of: how small a difference the plan can see here,
+// What the editor says of each gate that a calibration covers: how small a difference the plan can see here,
 // what that rests on, and what to mind. Pure; the numbers come from calibrations, never from a guess.
 import { formatLength, formatMetric, listOf } from "@gonogo/analysis/words/format";
 import { metricWord } from "@gonogo/analysis/words/metric-word";
@@ -14,7 +14,7 @@ export function gateSentence(gate: GateNoise): string | null {
   const word = metricWord(gate.metric);
   const plan = `${gate.rounds} rounds of ${formatLength(gate.blockMs)}`;
   if (gate.constant)
-    return `In the calibrations ${word} did not vary at all: any difference beyond its recording step can be seen.`;
+    return `The calibrations all had the same ${word}: any difference beyond its recording step can be seen.`;
   if (!gate.effect) return null;
   const { effectLog, lowLog, highLog } = gate.effect;
   const range = `${changeText(lowLog)} to ${changeText(highLog)}`;
@@ -27,11 +27,11 @@ const calibratedText = ({ metric, calibrated }: GateNoise): string =>
 
 /** Says that the limit lies within the noise; null: it does not, or nothing is known. */
 export function gateWarning(gate: GateNoise): string | null {
-  const { within, effect, limitLog, rule, calibrated } = gate;
+  const { within, effect, limitLog, calibrated } = gate;
   if (!within || !effect) return null;
   if (calibrated !== null)
-    return `The limit of ${rule} lies within the noise: the calibration had ${calibratedText(gate)}, ${changeText(limitLog)} from it, and this plan sees ${changeText(effect.effectLog)}. A target that stays as it was would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
-  return `The limit of ${rule} lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
+    return `The limit lies within the noise: the calibration had ${calibratedText(gate)}, ${changeText(limitLog)} from it, and this plan sees ${changeText(effect.effectLog)}. A target that stays as it was would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
+  return `The limit lies within the noise: it is ${changeText(limitLog)} from no difference, and this plan sees ${changeText(effect.effectLog)}. Sides that are equal would often end INCONCLUSIVE; take more rounds, longer blocks or a wider limit.`;
 }
 
 /** What of the calibrations does not fit this plan, and what may no longer hold. */

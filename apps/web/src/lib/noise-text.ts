@@ -17,22 +17,22 @@ import type { NoiseView } from "@/lib/router-types";
 export const changeText = (log: number): string =>
   `${Number((Math.expm1(Math.max(0, log)) * 100).toPrecision(2))} %`;
 
-/** What a calibration is told by first: the tail, where people look, or what comes nearest to it. */
-const tellingFirst: readonly MetricName[] = ["p99", "connectP99", "capacity", "p95", "p90", "p50"];
+/** What a calibration is summed up by first: the tail, where people look, or what comes nearest to it. */
+const clearestFirst: readonly MetricName[] = ["p99", "connectP99", "capacity", "p95", "p90", "p50"];
 
-export function tellingMetric({ metrics: found }: NoiseFigures): NoiseMetric | null {
-  const first = tellingFirst.flatMap((name) => found.filter(({ metric }) => metric === name))[0];
+export function clearestMetric({ metrics: found }: NoiseFigures): NoiseMetric | null {
+  const first = clearestFirst.flatMap((name) => found.filter(({ metric }) => metric === name))[0];
   return first ?? found[0] ?? null;
 }
 
 /** `With 10 rounds of 2 s you can see 4 % on p99 here.` */
 export function visibleSentence(noise: Pick<NoiseView, "figures" | "blockMs">): string | null {
-  const telling = tellingMetric(noise.figures);
-  if (!telling) return null;
-  const word = metricWord(telling.metric);
-  const ten = telling.visible.find(({ rounds }) => rounds === 10);
+  const clearest = clearestMetric(noise.figures);
+  if (!clearest) return null;
+  const word = metricWord(clearest.metric);
+  const ten = clearest.visible.find(({ rounds }) => rounds === 10);
   if (!ten)
-    return `Over ${plural(telling.rounds, "round")} ${word} did not differ from itself by more than its recording step.`;
+    return `Over ${plural(clearest.rounds, "round")} ${word} did not differ from itself by more than its recording step.`;
   return `With 10 rounds of ${formatLength(noise.blockMs)} you can see ${changeText(ten.effectLog)} on ${word} here.`;
 }
 

@@ -1,4 +1,4 @@
-// The first page: what runs now, the latest verdict of each benchmark, what ended lately. Fresh every few seconds.
+// The first page: what runs now, the latest verdict of each benchmark, what finished recently. Fresh every few seconds.
 "use client";
 
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
@@ -75,19 +75,19 @@ export function OverviewBoard({ initial }: { initial: Overview }) {
               </Button>
             }
           >
-            Its verdict stands here as soon as it has one.
+            Its verdict appears here as soon as it has one.
           </EmptyState>
         )}
       </Card>
       {data.recent.length > 0 ? (
         <Card>
           <CardHeader>
-            <CardTitle>Ended lately</CardTitle>
+            <CardTitle>Recently finished</CardTitle>
             <Link href="/runs" className="link text-13">
               All runs
             </Link>
           </CardHeader>
-          <RunTable runs={data.recent} label="Runs that ended lately" />
+          <RunTable runs={data.recent} label="Recently finished runs" />
         </Card>
       ) : null}
     </>

@@ -1,4 +1,4 @@
-// Asks the engine what stands at a target, with its secret, within ten seconds.
+// Asks the engine what answers at a target, with its secret, within ten seconds.
 // A fault of the engine becomes an answer that says so, since somebody waits for one.
 import { EngineFault, runProbe } from "@gonogo/protocols/driver";
 import type { ProbeAnswer, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";

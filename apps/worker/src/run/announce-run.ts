@@ -99,7 +99,7 @@ export async function announceProbes(
       worker.context,
       plan.runId,
       "warning",
-      `${variant}: many answers take about 40 ms. A probe block with quick acknowledgements tells whether a missing TCP_NODELAY is why.`,
+      `${variant}: many answers take about 40 ms. A probe block with quick acknowledgements shows whether a missing TCP_NODELAY is why.`,
     );
 }
 

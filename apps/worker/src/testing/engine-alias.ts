@@ -57,7 +57,7 @@ export function aliasEngine(onRun?: (real: string, folder: string) => string): E
 }
 
 /** For `aliasEngine`: keeps in the file `told` what it is told, then is the real engine. Shows where a secret goes. */
-export const keepingWhatItIsTold = (real: string, folder: string): string =>
+export const keepingItsInput = (real: string, folder: string): string =>
   [
     "exec 3<&0",
     "IFS= read -r line",

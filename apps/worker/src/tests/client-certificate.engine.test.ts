@@ -10,10 +10,10 @@ import { probeTarget } from "@gonogo/services/target/probe-target";
 import { certificatePem, keyPem } from "@gonogo/services/testing/client-identity";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
-import { aliasEngine, keepingWhatItIsTold } from "../testing/engine-alias.ts";
+import { aliasEngine, keepingItsInput } from "../testing/engine-alias.ts";
 import { finishedRun, probesOf, sentIn } from "../testing/finished-run.ts";
 
-const bench = setUpBench({ engine: () => aliasEngine(keepingWhatItIsTold) });
+const bench = setUpBench({ engine: () => aliasEngine(keepingItsInput) });
 let server: Server;
 let answered = 0;
 beforeAll(async () => {
@@ -53,7 +53,7 @@ describe("a target that demands a client certificate", () => {
     expect(answered).toBe(0);
   });
 
-  it("is measured with the stored one, whose key is told to the engine alone", async () => {
+  it("is measured with the stored one, whose key is given to the engine alone", async () => {
     await addTarget("known", keyPem);
     const { run, input, report } = await finishedRun(bench, {
       variants: [{ name: "known", target: "known", operation: { kind: "http", path: "/" } }],

@@ -8,16 +8,16 @@ import { probeTarget } from "@gonogo/services/target/probe-target";
 import { updateTarget } from "@gonogo/services/target/update-target";
 import { describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
-import { aliasEngine, keepingWhatItIsTold } from "../testing/engine-alias.ts";
+import { aliasEngine, keepingItsInput } from "../testing/engine-alias.ts";
 import { endedRun, endOf, probesOf, sentIn } from "../testing/finished-run.ts";
 import { isOver } from "../testing/measured-instance.ts";
 
 const token = "bearer-of-the-test-4711";
-const bench = setUpBench({ engine: () => aliasEngine(keepingWhatItIsTold) });
+const bench = setUpBench({ engine: () => aliasEngine(keepingItsInput) });
 
 describe("a run", () => {
-  it("is measured block by block, told live, and judged from what is stored", async () => {
-    // The kernel tells what the target costs in hundredths of a second: it must have something to do.
+  it("is measured block by block, reported live, and judged from what is stored", async () => {
+    // The kernel reports what the target costs in hundredths of a second: it must have something to do.
     const busy = { delay: { kind: "none" } };
     await bench.target.behave({ rest: busy, grpc: busy });
     await updateTarget(bench.instance.context, bench.instance.owner, {
@@ -51,7 +51,7 @@ describe("a run", () => {
     expect(run.verdict).toBe(input.verdict?.verdict);
     const sequence = input.blocks.map((block) => block.sequence);
     const watched = input.blocks.map((block) => block.machine ?? null);
-    // The kernel tells on Linux: every block lasted some time, and the engine is not among the others.
+    // The kernel reports on Linux: every block lasted some time, and the engine is not among the others.
     if (process.platform === "linux")
       expect(watched.every((machine) => machine !== null && machine.spanS > 0.1)).toBe(true);
     else expect(watched.every((machine) => machine === null)).toBe(true);
@@ -163,7 +163,7 @@ describe("a run that cannot begin", () => {
 });
 
 describe("a probe", () => {
-  it("tells what stands there, methods included", async () => {
+  it("shows what answers there, methods included", async () => {
     const rest = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "rest" });
     expect(rest).toMatchObject({ ok: true, answer: { http: { version: "HTTP/1.1" } } });
     const grpc = await probeTarget(bench.instance.context, bench.instance.owner, { slug: "grpc" });

@@ -24,9 +24,9 @@ describe("a figure in Prometheus' text", () => {
   it.each(["NaN", "+Inf", "-3", "many", "0x10", "1e999", "<b>1</b>"])(
     "is unknown where it is %s, and says so",
     (wrong) => {
-      const told = figureIn(`${name} 4\n${name}{a="b"} ${wrong}\n`, name);
-      expect(told.value).toBeNull();
-      expect(told.fault).toMatch(new RegExp(`^${name} is .* at the metrics address`));
+      const reported = figureIn(`${name} 4\n${name}{a="b"} ${wrong}\n`, name);
+      expect(reported.value).toBeNull();
+      expect(reported.fault).toMatch(new RegExp(`^${name} is .* at the metrics address`));
     },
   );
   it("keeps a long value out of what is said of it", () => {
@@ -128,9 +128,12 @@ describe("a target's own metrics", () => {
     expect(await readFigures({ metrics: null, tls: null }, loopback)).toBeNull();
   });
   it("lacks a name of its own settings by name", async () => {
-    const told = await readFigures(targetAt("/metrics", { names: { cpu: "my_cpu" } }), loopback);
-    expect(told?.cpu.fault).toBe("the metrics address has no my_cpu");
-    expect(told?.memory.value).toBe(5e6);
+    const reported = await readFigures(
+      targetAt("/metrics", { names: { cpu: "my_cpu" } }),
+      loopback,
+    );
+    expect(reported?.cpu.fault).toBe("the metrics address has no my_cpu");
+    expect(reported?.memory.value).toBe(5e6);
   });
   it.each([
     ["/gone", /answered with status 404$/],
@@ -138,25 +141,25 @@ describe("a target's own metrics", () => {
     ["/page", /has none of go_memstats_mallocs_total, .*process_resident_memory_bytes$/],
     ["/cut", /could not be read \(ECONNRESET\)$/],
   ])("is unknown at %s, with the reason", async (path, reason) => {
-    const told = await readFigures(targetAt(path), loopback);
-    expect(told?.allocations.value).toBeNull();
-    for (const { fault } of Object.values(told ?? {})) expect(fault).toMatch(reason);
+    const reported = await readFigures(targetAt(path), loopback);
+    expect(reported?.allocations.value).toBeNull();
+    for (const { fault } of Object.values(reported ?? {})) expect(fault).toMatch(reason);
     expect(askedOther).toBe(0);
   });
   it.each(["/long", "/endless"])("is unknown at %s, which says too much", async (path) => {
-    const told = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
-    expect(told?.memory.fault).toBe("the metrics address sent more than 8 MiB");
+    const reported = await readFigures(targetAt(path), loopback, { ...quick, timeoutMs: 20_000 });
+    expect(reported?.memory.fault).toBe("the metrics address sent more than 8 MiB");
   });
   it.each(["/silent", "/dripping"])("is unknown at %s, which never ends", async (path) => {
-    const told = await readFigures(targetAt(path), loopback, quick);
-    expect(told?.memory.fault).toBe("the metrics address did not answer in full within 0.1 s");
+    const reported = await readFigures(targetAt(path), loopback, quick);
+    expect(reported?.memory.fault).toBe("the metrics address did not answer in full within 0.1 s");
   });
   it.each(["127.0.0.1", "localhost"])(
     "is not asked of %s where that lies outside the networks",
     async (host) => {
       const before = asked;
-      const told = await readFigures(targetAt("/metrics", { host }), ["10.0.0.0/8"]);
-      expect(told?.cpu.fault).toBe(
+      const reported = await readFigures(targetAt("/metrics", { host }), ["10.0.0.0/8"]);
+      expect(reported?.cpu.fault).toBe(
         "the metrics address lies outside the networks that may be loaded",
       );
       expect(asked).toBe(before);

@@ -10,29 +10,29 @@ import { addressAllowed, portOf } from "@gonogo/services/networks";
 
 export type MetricsTarget = Pick<TargetConfig, "metrics" | "tls">;
 
-/** What a figure is, or why it is unknown; both null: the target does not tell it, and nobody said that it would. */
-export type Told = { readonly value: number | null; readonly fault: string | null };
-export type ToldFigures = Readonly<Record<TargetFigure, Told>>;
+/** What a figure is, or why it is unknown; both null: the target does not report it, and nobody said that it would. */
+export type Reported = { readonly value: number | null; readonly fault: string | null };
+export type ReportedFigures = Readonly<Record<TargetFigure, Reported>>;
 
 /** What one answer may take. */
 export type ReadLimits = { readonly timeoutMs: number; readonly mostBytes: number };
 const usualLimits: ReadLimits = { timeoutMs: 2_000, mostBytes: 8 * 1_048_576 };
 
 const figures = Object.keys(usualFigures) as TargetFigure[];
-const unknown: Told = { value: null, fault: null };
-const faulty = (fault: string): Told => ({ value: null, fault });
+const unknown: Reported = { value: null, fault: null };
+const faulty = (fault: string): Reported => ({ value: null, fault });
 
 /** All figures of an answer that cannot be used. */
-const allFaulty = (fault: string): ToldFigures => {
-  const told = faulty(`the metrics address ${fault}`);
-  return { allocations: told, allocatedBytes: told, cpu: told, memory: told };
+const allFaulty = (fault: string): ReportedFigures => {
+  const reported = faulty(`the metrics address ${fault}`);
+  return { allocations: reported, allocatedBytes: reported, cpu: reported, memory: reported };
 };
 
 const decimal = /^[+-]?(?:\d+\.?\d*|\.\d+)(?:e[+-]?\d+)?$/i;
 const shortened = (text: string) => (text.length > 30 ? `${text.slice(0, 30)}…` : text);
 
 /** The sum of a metric over its labels. */
-export function figureIn(text: string, name: string): Told {
+export function figureIn(text: string, name: string): Reported {
   // `name 1`, `name{label="a b"} 1 1700000000000`: a value, and perhaps the time at which it was taken.
   const line = new RegExp(`^${name}(?:\\{.*\\})?[ \\t]+(\\S+)(?:[ \\t]+-?\\d+)?[ \\t]*\\r?$`, "gm");
   const values = [...text.matchAll(line)].map(([, value = ""]) => value);
@@ -91,16 +91,16 @@ function reasonOf(error: unknown, signal: AbortSignal, { timeoutMs }: ReadLimits
 }
 
 /** Each figure of an answer. A name that the target's settings gave of their own must be in it. */
-function figuresOf(text: string, names: Readonly<Record<TargetFigure, string>>): ToldFigures {
-  const told = figures.map((figure): [TargetFigure, Told] => {
+function figuresOf(text: string, names: Readonly<Record<TargetFigure, string>>): ReportedFigures {
+  const reported = figures.map((figure): [TargetFigure, Reported] => {
     const name = names[figure];
     const found = figureIn(text, name);
     const isMissing = found.value === null && found.fault === null && name !== usualFigures[figure];
     return [figure, isMissing ? faulty(`the metrics address has no ${name}`) : found];
   });
-  return told.every(([, { value, fault }]) => value === null && fault === null)
+  return reported.every(([, { value, fault }]) => value === null && fault === null)
     ? allFaulty(`has none of ${figures.map((figure) => names[figure]).join(", ")}`)
-    : (Object.fromEntries(told) as ToldFigures);
+    : (Object.fromEntries(reported) as ReportedFigures);
 }
 
 /** What a target's metrics say now; null: it has no metrics address. Never throws. */
@@ -108,7 +108,7 @@ export async function readFigures(
   { metrics, tls }: MetricsTarget,
   networks: readonly string[],
   limits: ReadLimits = usualLimits,
-): Promise<ToldFigures | null> {
+): Promise<ReportedFigures | null> {
   if (metrics === null) return null;
   const signal = AbortSignal.timeout(limits.timeoutMs);
   try {
@@ -140,7 +140,7 @@ export async function readFigures(
 }
 
 /** What a counter grew by between two readings. */
-export function grownBetween(name: string, before: Told, after: Told): Told {
+export function grownBetween(name: string, before: Reported, after: Reported): Reported {
   if (before.value === null) return before;
   if (after.value === null)
     return after.fault === null ? faulty(`the metrics address has no ${name} any more`) : after;

@@ -7,9 +7,9 @@ import {
   grownBetween,
   type MetricsTarget,
   type ReadLimits,
+  type Reported,
+  type ReportedFigures,
   readFigures,
-  type Told,
-  type ToldFigures,
 } from "./read-metrics.ts";
 import { watchMemory } from "./target-memory.ts";
 import { type OwnPort, watchTarget } from "./target-processes.ts";
@@ -38,12 +38,12 @@ const metricsEveryMs = 1_000;
 /** A longer answer would take too much of the target's time while it is measured. */
 const meanwhile: ReadLimits = { timeoutMs: 2_000, mostBytes: 1_048_576 };
 
-const untold: Told = { value: null, fault: null };
-const noFigures: ToldFigures = {
-  allocations: untold,
-  allocatedBytes: untold,
-  cpu: untold,
-  memory: untold,
+const unreported: Reported = { value: null, fault: null };
+const noFigures: ReportedFigures = {
+  allocations: unreported,
+  allocatedBytes: unreported,
+  cpu: unreported,
+  memory: unreported,
 };
 
 /** Begins to watch: right before the engine starts. */
@@ -57,7 +57,7 @@ export async function watchTargetCosts(
   const before = await readAll();
   const processes = watchTarget(ownPort);
   const isSeen = processes.pids.length > 0;
-  const resident = (): Told => {
+  const resident = (): Reported => {
     const value = processes.memoryBytes();
     return {
       value,
@@ -73,10 +73,10 @@ export async function watchTargetCosts(
       // The kernel's figures first: reading the target's own costs it some.
       const seenCpuS = processes.cpuS();
       const seen = isSeen ? await memory(resident) : null;
-      const isTold = Object.values(before).some(({ value }) => value !== null);
+      const isReported = Object.values(before).some(({ value }) => value !== null);
       let after = noFigures;
       const readAfter = async () => {
-        after = isTold ? await readAll() : noFigures;
+        after = isReported ? await readAll() : noFigures;
         return after.memory;
       };
       const held = seen ?? (await memory(readAfter));
@@ -84,7 +84,7 @@ export async function watchTargetCosts(
       const grown = (figure: TargetFigure) =>
         grownBetween(target.metrics?.[figure] ?? figure, before[figure], after[figure]);
       const [allocations, allocatedBytes] = [grown("allocations"), grown("allocatedBytes")];
-      const cpu = isSeen ? untold : grown("cpu");
+      const cpu = isSeen ? unreported : grown("cpu");
       const faults = [allocations.fault, allocatedBytes.fault, cpu.fault, held.fault];
       return {
         targetCpuS: isSeen ? seenCpuS : cpu.value,

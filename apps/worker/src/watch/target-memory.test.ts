@@ -1,10 +1,13 @@
 // The peak of a target's memory, from readings at invented times.
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import type { Told } from "./read-metrics.ts";
+import type { Reported } from "./read-metrics.ts";
 import { residentBytes, watchMemory } from "./target-memory.ts";
 
-const told = (value: number | null, fault: string | null = null): Told => ({ value, fault });
-const last = () => told(30);
+const reported = (value: number | null, fault: string | null = null): Reported => ({
+  value,
+  fault,
+});
+const last = () => reported(30);
 
 beforeEach(() => void vi.useFakeTimers());
 afterEach(() => void vi.useRealTimers());
@@ -17,43 +20,43 @@ it("is read from a process's status", () => {
 });
 
 it("is the most of all readings, the first and the last among them", async () => {
-  const read = vi.fn(() => told(20));
-  read.mockReturnValueOnce(told(70)).mockReturnValueOnce(told(40));
-  const end = watchMemory(told(10), read, 1_000);
+  const read = vi.fn(() => reported(20));
+  read.mockReturnValueOnce(reported(70)).mockReturnValueOnce(reported(40));
+  const end = watchMemory(reported(10), read, 1_000);
   await vi.advanceTimersByTimeAsync(3_500);
   expect(read).toHaveBeenCalledTimes(3);
   expect(await end(last)).toEqual({ targetIdleBytes: 10, targetPeakBytes: 70, fault: null });
-  expect(await watchMemory(told(80), read, 1_000)(last)).toMatchObject({ targetPeakBytes: 80 });
-  expect(await watchMemory(told(10), read, 1_000)(last)).toMatchObject({ targetPeakBytes: 30 });
+  expect(await watchMemory(reported(80), read, 1_000)(last)).toMatchObject({ targetPeakBytes: 80 });
+  expect(await watchMemory(reported(10), read, 1_000)(last)).toMatchObject({ targetPeakBytes: 30 });
 });
 
 it("ends its readings with the block", async () => {
-  const read = vi.fn(() => told(20));
-  const end = watchMemory(told(10), read, 1_000);
+  const read = vi.fn(() => reported(20));
+  const end = watchMemory(reported(10), read, 1_000);
   await end(last);
   await vi.advanceTimersByTimeAsync(10_000);
   expect(read).not.toHaveBeenCalled();
 });
 
 it("never asks twice at a time, and waits for a reading that is under way", async () => {
-  const answers: ((told: Told) => void)[] = [];
-  const read = vi.fn(() => new Promise<Told>((answer) => answers.push(answer)));
-  const end = watchMemory(told(10), read, 1_000);
+  const answers: ((reported: Reported) => void)[] = [];
+  const read = vi.fn(() => new Promise<Reported>((answer) => answers.push(answer)));
+  const end = watchMemory(reported(10), read, 1_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(read).toHaveBeenCalledTimes(1);
   const asked = vi.fn(last);
   const ended = end(asked);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(asked).not.toHaveBeenCalled();
-  answers[0]?.(told(90));
+  answers[0]?.(reported(90));
   expect(await ended).toMatchObject({ targetPeakBytes: 90 });
   await vi.advanceTimersByTimeAsync(5_000);
   expect(read).toHaveBeenCalledTimes(1);
 });
 
 it("is unknown where a reading failed, and asks no further", async () => {
-  const read = vi.fn(() => told(null, "the metrics address answered with status 500"));
-  const end = watchMemory(told(10), read, 1_000);
+  const read = vi.fn(() => reported(null, "the metrics address answered with status 500"));
+  const end = watchMemory(reported(10), read, 1_000);
   await vi.advanceTimersByTimeAsync(5_000);
   expect(read).toHaveBeenCalledTimes(1);
   expect(await end(last)).toEqual({
@@ -61,17 +64,17 @@ it("is unknown where a reading failed, and asks no further", async () => {
     targetPeakBytes: null,
     fault: "the metrics address answered with status 500",
   });
-  const gone = await watchMemory(told(10), read, 1_000)(() => told(null));
+  const gone = await watchMemory(reported(10), read, 1_000)(() => reported(null));
   expect(gone).toMatchObject({
     targetPeakBytes: null,
     fault: expect.stringContaining("no longer"),
   });
 });
 
-it("is never sampled where the target does not tell it", async () => {
+it("is never sampled where the target does not report it", async () => {
   const read = vi.fn(last);
-  const end = watchMemory(told(null), read, 1_000);
+  const end = watchMemory(reported(null), read, 1_000);
   await vi.advanceTimersByTimeAsync(5_000);
-  expect(await end(() => told(null))).toMatchObject({ targetPeakBytes: null, fault: null });
+  expect(await end(() => reported(null))).toMatchObject({ targetPeakBytes: null, fault: null });
   expect(read).not.toHaveBeenCalled();
 });

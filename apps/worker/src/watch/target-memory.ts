@@ -1,10 +1,10 @@
 // The resident memory of a target while a block is measured: read before the engine connects, then at regular times, and
 // once more at the end. The peak is the most of these readings, so what came and went between two of them is not in it.
 import type { BlockMachine } from "@gonogo/protocols/report";
-import type { Told } from "./read-metrics.ts";
+import type { Reported } from "./read-metrics.ts";
 
 export type TargetMemory = Pick<BlockMachine, "targetIdleBytes" | "targetPeakBytes"> & {
-  /** Why it is unknown; null: it is known, or nobody tells. */
+  /** Why it is unknown; null: it is known, or nobody reports it. */
   readonly fault: string | null;
 };
 
@@ -20,18 +20,18 @@ export function residentBytes(status: string): number | null {
  * figures, since the peak may have been then, and ends the sampling.
  */
 export function watchMemory(
-  idle: Told,
-  read: () => Told | Promise<Told>,
+  idle: Reported,
+  read: () => Reported | Promise<Reported>,
   everyMs: number,
-): (last: () => Told | Promise<Told>) => Promise<TargetMemory> {
-  const readings: Told[] = [idle];
+): (last: () => Reported | Promise<Reported>) => Promise<TargetMemory> {
+  const readings: Reported[] = [idle];
   let timer: NodeJS.Timeout | undefined;
   let reading: Promise<void> = Promise.resolve();
   let isOver = idle.value === null;
   const sample = async () => {
-    const told = await read();
-    readings.push(told);
-    if (told.value !== null) wait();
+    const reported = await read();
+    readings.push(reported);
+    if (reported.value !== null) wait();
   };
   function wait() {
     if (isOver) return;
@@ -49,11 +49,11 @@ export function watchMemory(
   };
 }
 
-function memoryOf(idle: Told, readings: readonly Told[]): TargetMemory {
+function memoryOf(idle: Reported, readings: readonly Reported[]): TargetMemory {
   const none = { targetIdleBytes: null, targetPeakBytes: null };
   const lost = readings.find(({ value }) => value === null);
   if (idle.value === null) return { ...none, fault: idle.fault };
-  if (lost) return { ...none, fault: lost.fault ?? "the target's memory was told no longer" };
+  if (lost) return { ...none, fault: lost.fault ?? "the target's memory was reported no longer" };
   const peak = Math.max(...readings.map(({ value }) => value ?? 0));
   return { targetIdleBytes: idle.value, targetPeakBytes: peak, fault: null };
 }

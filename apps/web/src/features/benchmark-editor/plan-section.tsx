@@ -38,7 +38,7 @@ export function PlanSection() {
           label="Further looks"
           numeric
           placeholder="none: judged once"
-          help="Valid rounds in all, for example 15, 20. A run goes on to the next only while undecided; at most 4 looks, which share the 2.5 %."
+          help="Valid rounds in all, for example 15, 20. A run goes on to the next only while its gates are open; at most 4 looks, which share the 2.5 %."
         />
         {lastsByLoad ? null : (
           <>

@@ -14,7 +14,7 @@ const run = {
     {
       ...{ gateIndex: 0, gate, rule: "p99(grpc) < 50 ms", cell: 0, cellLabel: "all" },
       ...{ outcome: "fail" as const, reason: null, limit: 50_000, rounds: 10, margin: -0.3 },
-      ...{ estimate: 61_000, low: 58_000, high: 64_000, sentence: "The limit is broken." },
+      ...{ estimate: 61_000, low: 58_000, high: 64_000, sentence: "Above the limit." },
     },
   ],
 };
@@ -29,7 +29,7 @@ const answer: DryRunAnswer = {
     {
       ...{ gateIndex: 0, rule: "p99(grpc) < 50 ms" },
       outcomes: { pass: 0, fail: 1, inconclusive: 0, "not-evaluated": 0 },
-      sentence: "p99(grpc) < 50 ms would have failed 1 of 1 run.",
+      sentence: "p99 of grpc < 50 ms would have failed 1 of 1 run.",
     },
   ],
   runs: [run, misfit],
@@ -60,7 +60,7 @@ it("shows the sentences, and each run with its figure against the limit", () => 
   expect(html).toContain("would have failed 1 of 1 run");
   expect(html).toContain('href="/runs/run-1"');
   expect(html).toMatch(/data-verdict="GO".*data-verdict="NO-GO"/);
-  expect(html).toContain("61 ms [58, 64]");
+  expect(html).toContain("61 ms [58 – 64]");
   expect(html).toContain("&lt; 50 ms");
   expect(html).toContain("no variant is called grpc");
 });

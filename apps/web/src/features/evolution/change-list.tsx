@@ -34,8 +34,8 @@ export function ChangeList({ asked, members, runs, ...series }: ChangeListProps)
         </h2>
         <p className="max-w-prose text-13 text-muted-foreground">
           Where the level moved, among runs of one environment and equal terms. A change is a
-          finding and rewrites no verdict. Of quiet series of independent runs about 3.5, 7 and
-          13&nbsp;% have one by chance, with 50, 100 and 200 runs.{" "}
+          finding and rewrites no verdict. False alarms: 3.5&nbsp;% of stable series after 50 runs,
+          7&nbsp;% after 100, 13&nbsp;% after 200.{" "}
           <Link className="link" href="/methods#history">
             How they are found
           </Link>

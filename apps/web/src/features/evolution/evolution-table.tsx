@@ -62,7 +62,7 @@ export function EvolutionTable({ metric, points }: EvolutionTableProps) {
                 </Link>
               </td>
               <td className="px-3 py-2" data-label="Subject">
-                {subjectText(point.subject) ?? "not told"}
+                {subjectText(point.subject) ?? "unknown"}
               </td>
               <td className="figure px-3 py-2 text-right" data-label={metrics[metric].label}>
                 {point.estimate === null ? "not supported" : figure.full.replace(/\s+/g, " ")}

@@ -69,7 +69,7 @@ describe("evolution page", () => {
     expect(html.indexOf("/runs/run-3")).toBeLessThan(html.indexOf("/runs/run-1"));
     expect(html).toContain("environment changed");
     expect(html).toContain("NO-GO");
-    expect(html).toContain("1.2 [1.1, 1.3]");
+    expect(html).toContain("1.2 [1.1 – 1.3]");
     expect(html).not.toMatch(/NaN|undefined|>null/);
   });
   it("says which runs are the baseline of the gate on the series, and which are not and why", () => {
@@ -94,7 +94,7 @@ describe("evolution page", () => {
     expect(html).toContain("p99 latency +58 %: worse");
     expect(html).toContain("3.10 → 4.90 ms, means of 8 runs before and 6 since (p &lt; 0.0001).");
     expect(html).toContain("since v2");
-    expect(html).toContain("Say what it is");
+    expect(html).toContain("Triage");
     expect(html).toMatch(/Accepted.*the new codec.*Owner: Ann\. .*by Ann/s);
     expect(html).toContain("not calibrated here");
     expect(html).not.toMatch(/NaN|undefined|>null/);

@@ -54,7 +54,7 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
     effect: names,
   },
   "errors-contaminate": {
-    looksAt: "Unexpected failures in a block: the times of failing are not those of working.",
+    looksAt: "Unexpected failures in a block, whose latencies come from failed requests.",
     effect:
       "The block leaves latency and throughput, never the error gates. A failing baseline makes the run INVALID; a failing candidate leaves its other gates unevaluated.",
   },
@@ -111,11 +111,11 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
   },
   drifting: {
     looksAt: "A trend over the rounds, or rounds that resemble the one before.",
-    effect: "Named: absolute figures speak of this hour. Pairing keeps ratios apart from it.",
+    effect: "Named: absolute values may differ at other times. Pairing keeps ratios apart from it.",
   },
   bimodal: {
-    looksAt: "Blocks that fall into two groups far apart.",
-    effect: "Named: a centre between two groups describes neither.",
+    looksAt: "Response times with two peaks far apart.",
+    effect: "Named: a figure between two peaks describes neither.",
   },
   "noisy-environment": {
     looksAt:
@@ -155,7 +155,7 @@ export const diagnosticWords: Readonly<Record<DiagnosticCode, DiagnosticWords>> 
   },
   "target-metrics": {
     looksAt:
-      "Whether figures of the target itself (CPU, memory, allocations) are missing that its metrics address or its processes should have told, and why.",
+      "Whether figures of the target itself (CPU, memory, allocations) are missing that its metrics address or its processes should have reported, and why.",
     effect: "A note: the figures are unknown, and gates on them are not evaluated.",
   },
 };

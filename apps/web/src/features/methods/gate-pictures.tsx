@@ -2,7 +2,7 @@
 // and a whole example: ten rounds of a made-up duel with the estimate and interval that the method gives them.
 "use client";
 
-import { formatNumber } from "@gonogo/analysis/words/format";
+import { formatNumber, intervalText } from "@gonogo/analysis/words/format";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { formatLevel } from "@/lib/report/gate-words";
@@ -61,7 +61,7 @@ export function ExampleRounds() {
   const shown =
     estimate === null || low === null || high === null
       ? ""
-      : `${write(estimate)} [${formatNumber(low, 2)}, ${formatNumber(high, 2)}]`;
+      : `${write(estimate)} ${intervalText(formatNumber(low, 2), formatNumber(high, 2))}`;
   return (
     <div className="max-w-2xl">
       <RoundValuesChart

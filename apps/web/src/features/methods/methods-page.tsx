@@ -70,8 +70,8 @@ export function MethodsPage() {
         <Prose>
           <p>
             Before anything is judged, the measurement itself is examined. Each finding has a code,
-            its numbers, a sentence and a remedy, and stands in the report under “What could be
-            wrong”. A definition may accept some of them by name; they stay visible.
+            its numbers, a sentence and a remedy, and stands in the report under “Cautions”. A
+            definition may accept some of them by name; they stay visible.
           </p>
         </Prose>
         <FindingsTable />

@@ -17,7 +17,7 @@ export const GatesMethod = () => (
     <Prose>
       <p>
         A gate is a rule with a limit. It is tested on both sides, at {alpha} each, so that a single
-        gate agrees with the {level} interval on the page. The margin is always told from the
+        gate agrees with the {level} interval on the page. The margin is always taken from the
         unfavourable end of the interval, never from the estimate.
       </p>
     </Prose>
@@ -128,12 +128,12 @@ export const HistoryMethod = () => (
       <p>
         Change points in a series are found as Apache Otava finds them (E-divisive on windows, a
         t-test, the weakest dropped until all hold), among runs of one environment and equal terms.
-        One that is no larger than the calibrated noise of the target is not told. False alarms are
-        expected: of quiet series of independent runs about 3.5, 7 and 13 % have one, with 50, 100
-        and 200 runs; runs that drift together have more. So a change point is a finding with a
-        state, an owner and a note, and never rewrites a verdict. Once members accept it, runs that
-        begin later are compared with the runs since it; a run that a gate pins by name stays what
-        it was pinned for.
+        One that is no larger than the calibrated noise of the target is left out. False alarms: 3.5
+        % of stable series after 50 runs, 7 % after 100, 13 % after 200, where runs are independent;
+        runs that drift together have more. So a change point is a finding with a state, an owner
+        and a note, and never rewrites a verdict. Once members accept it, runs that begin later are
+        compared with the runs since it; a run that a gate pins by name stays what it was pinned
+        for.
       </p>
     </Prose>
   </MethodSection>
@@ -152,8 +152,7 @@ export const BlindMethod = () => (
           Servers that behave differently under another mix of requests, or after hours of load.
         </li>
         <li>
-          Another hour, another machine, another version of the kernel: an interval speaks of this
-          run.
+          Another hour, another machine, another version of the kernel: an interval covers this run.
         </li>
         <li>
           A limit that does not matter to anybody. The rules say whether it is kept, not whether it

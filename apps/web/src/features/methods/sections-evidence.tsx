@@ -95,8 +95,8 @@ export const ErrorsMethod = () => (
       </p>
       <p>
         Without a single error a pass still needs requests. And a block with more than{" "}
-        {contaminating} unexpected failures speaks of failing, not of working: it leaves latency and
-        throughput, never the error gates.
+        {contaminating} unexpected failures leaves latency and throughput, since its latencies come
+        from failed requests; it never leaves the error gates.
       </p>
     </Prose>
     <Numbers

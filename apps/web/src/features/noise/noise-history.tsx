@@ -5,7 +5,7 @@ import { type Column, FactTable, RowLink } from "@/components/fact-table";
 import { Badge } from "@/components/ui/badge";
 import { LocalTime } from "@/components/ui/local-time";
 import { loadLine } from "@/lib/load-line";
-import { effectText, machineText, tellingMetric } from "@/lib/noise-text";
+import { clearestMetric, effectText, machineText } from "@/lib/noise-text";
 import type { NoiseView } from "@/lib/router-types";
 
 const columns: readonly Column<NoiseView>[] = [
@@ -39,8 +39,8 @@ const columns: readonly Column<NoiseView>[] = [
     numeric: true,
     className: "whitespace-nowrap",
     cell: ({ figures }) => {
-      const telling = tellingMetric(figures);
-      return telling ? `${effectText(telling, 10)} on ${metricWord(telling.metric)}` : "–";
+      const clearest = clearestMetric(figures);
+      return clearest ? `${effectText(clearest, 10)} on ${metricWord(clearest.metric)}` : "–";
     },
   },
   {

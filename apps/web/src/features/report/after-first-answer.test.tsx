@@ -69,9 +69,9 @@ describe("looks", () => {
   it("show those that were spent without a decision", () => {
     const late = judged(report(close));
     expect(lookRows(late).map(({ said }) => said)).toEqual([
-      "undecided: 1 of 1 blocking gate open",
-      "undecided: 1 of 1 blocking gate open",
-      "undecided: 1 of 1 blocking gate open; the plan ends here",
+      "1 of 1 blocking gate open",
+      "1 of 1 blocking gate open",
+      "1 of 1 blocking gate open; the plan ends here",
     ]);
     expect(savedLine(late)).toBeNull();
   });

@@ -1,5 +1,5 @@
-// The answer of a report, first on the page: verdict with icon and word, why, what to weigh, what to do next.
-// Every state has the same frame, and a live page keeps room for the verdict to come.
+// The answer of a report, first on the page: verdict with icon and word, why, cautions, what to do next.
+// Every state has the same frame, and a live page reserves the height of the verdict to come.
 import type { Report } from "@gonogo/protocols/report";
 import {
   Ban,
@@ -36,7 +36,7 @@ const looks: Readonly<Record<AnswerKind, Look>> = {
 type AnswerBannerProps = {
   report: Report;
   nextAction?: ReactNode;
-  /** Keeps room for the verdict to come, so that a live page does not jump. */
+  /** Reserves the height of the verdict to come, so that a live page does not jump. */
   reservesHeight?: boolean;
 };
 
@@ -91,10 +91,9 @@ function AnswerText({
           ))}
         </ul>
       ) : null}
-      {answer.weigh.length > 0 ? <Labelled label="Weigh" texts={answer.weigh} /> : null}
       {answer.next.length > 0 ? <Labelled label="Next" texts={answer.next} /> : null}
       <AttemptsLine report={report} />
-      <DoubtLine report={report} />
+      <Cautions report={report} cautions={answer.cautions} />
       {nextAction ? <div className="print:hidden">{nextAction}</div> : null}
     </div>
   );
@@ -106,16 +105,19 @@ const Labelled = ({ label, texts }: { label: string; texts: readonly string[] })
   </p>
 );
 
-/** What was found about the measurement itself, with the way to it. */
-function DoubtLine({ report }: { report: Report }) {
+/** Beside a GO its cautions, elsewhere what was found about the measurement itself; with the way to the findings. */
+function Cautions({ report, cautions }: { report: Report } & Pick<Answer, "cautions">) {
   const summary = doubtSummary(report.diagnostics);
-  if (summary === null) return null;
+  if (summary === null && cautions.length === 0) return null;
   return (
     <p className="text-14">
-      <strong className="font-semibold">What could be wrong:</strong>{" "}
-      <a className="link" href="#doubts">
-        {summary}
-      </a>
+      <strong className="font-semibold">Cautions:</strong>{" "}
+      {cautions.length > 0 ? `${cautions.join(" ")} ` : null}
+      {summary === null ? null : (
+        <a className="link" href="#doubts">
+          {cautions.length > 0 ? "Details" : summary}
+        </a>
+      )}
     </p>
   );
 }

@@ -8,16 +8,16 @@ import { sampleReport } from "./testing/sample-report.ts";
 const go = sampleReport();
 
 describe("answer", () => {
-  it("says GO with its reservations", () => {
+  it("says GO with its cautions", () => {
     const answer = answerOf(go);
     expect(answer.kind).toBe("GO");
-    expect(answer.qualifier).toBe("with 1 reservation");
+    expect(answer.qualifier).toBe("with 1 caution");
     expect(answer.next).toEqual([]);
   });
   it("always says what to do after INCONCLUSIVE and INVALID", () => {
     const inconclusive = answerOf(sampleReport({ verdict: "INCONCLUSIVE" }));
     expect(inconclusive.next).toEqual([
-      "8 to 40 more rounds would decide p99(grpc) / p99(rest) <= 1.25: run again with a plan that has them.",
+      "8 to 40 more rounds would decide p99 of grpc ÷ rest ≤ 1.25: run again with a plan that has them.",
     ]);
     const invalid = answerOf(sampleReport({ verdict: "INVALID" }));
     expect(invalid.next).toEqual([sampleInvalidating.remedy]);
@@ -34,7 +34,7 @@ describe("answer", () => {
     const failure = { code: "target_unreachable", message: "No answer.", remedy: "Start it." };
     const failed = answerOf(sampleReport({ status: "failed", done: 4, failure }));
     expect(failed).toMatchObject({ kind: "FAILED", headline: "No answer.", next: ["Start it."] });
-    expect(failed.reasons).toEqual(["4 of 30 blocks were measured; what they show stands below."]);
+    expect(failed.reasons).toEqual(["4 of 30 blocks were measured; what they show is below."]);
     const skipped = sampleReport({ status: "failed", done: 0, failure });
     for (const block of skipped.blocks) block.status = "skipped";
     expect(answerOf(skipped).reasons).toEqual(["No block was measured."]);

@@ -1,4 +1,4 @@
-// The answer of a report in words: verdict or state, headline, reasons, what to weigh, what to do next.
+// The answer of a report in words: verdict or state, headline, reasons, cautions, what to do next.
 // INVALID and INCONCLUSIVE are answers of equal rank, so they always come with a next step.
 import { plural } from "@gonogo/analysis/words/format";
 import type { Report } from "@gonogo/protocols/report";
@@ -17,11 +17,12 @@ export type AnswerKind =
 
 export type Answer = {
   readonly kind: AnswerKind;
-  /** Beside the word: `with 2 reservations`. */
+  /** Beside the word: `with 2 cautions`. */
   readonly qualifier: string | null;
   readonly headline: string;
   readonly reasons: readonly string[];
-  readonly weigh: readonly string[];
+  /** Sentences beside a GO; empty elsewhere, where findings are named alone. */
+  readonly cautions: readonly string[];
   readonly next: readonly string[];
 };
 
@@ -37,13 +38,12 @@ function verdictAnswer(report: Report): Answer {
   const count = verdict.reservations.length;
   return {
     kind: verdict.verdict,
-    qualifier:
-      verdict.verdict === "GO" && count > 0 ? `with ${plural(count, "reservation")}` : null,
+    qualifier: verdict.verdict === "GO" && count > 0 ? `with ${plural(count, "caution")}` : null,
     headline: verdict.headline,
     reasons: firstReasons(
       verdict.reasons.filter((reason) => !verdict.headline.startsWith(reason.replace(/\.$/, ""))),
     ),
-    weigh: verdict.reservations,
+    cautions: verdict.reservations,
     next: nextSteps(report),
   };
 }
@@ -86,7 +86,7 @@ function stateAnswer(report: Report): Answer {
   const all = [...report.blocks, ...(report.confirmation?.blocks ?? [])];
   const done = measured(all);
   const blocks = blocksText(all);
-  const base = { qualifier: null, reasons: [], weigh: [], next: [] };
+  const base = { qualifier: null, reasons: [], cautions: [], next: [] };
   if (status === "failed")
     return {
       ...base,
@@ -94,7 +94,7 @@ function stateAnswer(report: Report): Answer {
       headline: failure?.message ?? "The run stopped before it could answer.",
       reasons: [
         done > 0
-          ? `${blocks} were measured; what they show stands below.`
+          ? `${blocks} were measured; what they show is below.`
           : report.pilot?.outcome === "stopped"
             ? "Only the pilot was measured, which takes seconds; no round began."
             : "No block was measured.",

@@ -1,14 +1,15 @@
 // What to do next about an open gate against history: other runs are wanted, not other rounds.
 // null for gates that compare with nothing or with a variant.
+import { ruleText } from "@gonogo/analysis/words/rule-text";
 import type { GateResult } from "@gonogo/protocols/report";
 
 export function historyStep({
   gate,
   outcome,
   reason,
-  rule,
-}: Pick<GateResult, "gate" | "outcome" | "reason" | "rule">): string | null {
+}: Pick<GateResult, "gate" | "outcome" | "reason">): string | null {
   if (gate.vs === undefined) return null;
+  const rule = ruleText(gate);
   if (reason === "too-little-history")
     return `Run the benchmark again in this environment until there are 5 comparable runs for ${rule}, or measure base and head as two variants of one run.`;
   if (reason === "baseline-missing")

@@ -1,5 +1,6 @@
 // What to do after an answer that is neither GO nor NO-GO, in sentences: one for each way in which a gate stays open.
-// The remedy of a finding comes first; more rounds are told as another plan, because a run that ended gets none.
+// The remedy of a finding comes first; more rounds are another plan, because a run that ended gets none.
+import { ruleText } from "@gonogo/analysis/words/rule-text";
 import type { Diagnostic, GateReason, GateResult, Report } from "@gonogo/protocols/report";
 import { historyStep } from "./history-step.ts";
 
@@ -30,7 +31,8 @@ function invalidSteps(diagnostics: readonly Diagnostic[]): string[] {
 }
 
 function stepOf(result: GateResult, diagnostics: readonly Diagnostic[]): string {
-  const { rule, reason, roundsNeeded: needed } = result;
+  const { gate, reason, roundsNeeded: needed } = result;
+  const rule = ruleText(gate);
   const cause = diagnostics.find((found) => found.code === reason);
   if (cause?.remedy) return cause.remedy;
   const otherRuns = historyStep(result);
@@ -78,7 +80,7 @@ const steps: Readonly<
     `Safety ended blocks early: lower the load, or raise the limit that stops it, to judge ${rule}.`,
   invalidated: () => "Read what voided the blocks below, remove the cause, and run again.",
   "not-confirmed": (rule) =>
-    `${rule} failed once and not twice: see what differed between the two measurements, then run again.`,
+    `The gate ${rule} failed once and not twice: see what differed between the two measurements, then run again.`,
   "too-little-history": (rule) =>
     `Run again until there are runs enough to compare with: ${rule} judges this run against earlier ones.`,
   "baseline-missing": (rule) =>

@@ -51,7 +51,7 @@ export function reportContents(
     { id: "blocks", title: "Blocks", shown: ran },
     { id: "published", title: "Published and measured", shown: report.published !== null },
     { id: "payloads", title: "Payload sizes", shown: report.payloads !== null },
-    { id: "doubts", title: "What could be wrong", shown: true },
+    { id: "doubts", title: "Cautions", shown: true },
     { id: "pilot", title: report.pilot ? "Pilot" : "Probes", shown: hasPilot(report) },
     { id: "environment", title: "Environment", shown: true },
     { id: "definition", title: "Definition", shown: true },

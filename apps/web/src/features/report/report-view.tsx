@@ -1,4 +1,4 @@
-// The report of a run, top to bottom: what was asked, the answer, how sure, what could be wrong, then everything.
+// The report of a run, top to bottom: what was asked, the answer, how sure, cautions, then everything.
 // The same component serves the owner's page, the live page and a frozen share.
 "use client";
 

@@ -83,7 +83,7 @@ describe("the next action", () => {
     ["a method that is not there", failedWith("method_unknown", "No method."), { kind: "edit" }],
     ["a cancelled run", sampleReport({ status: "cancelled" }), again()],
     ["a failed run", sampleReport({ status: "failed" }), again()],
-    ["an undecided gate of unknown need", undecided(null), again()],
+    ["an open gate of unknown need", undecided(null), again()],
     [
       "a gate that 8 to 40 more rounds would decide",
       undecided({ low: 8, high: 40, beyondPlan: false }),

@@ -19,7 +19,7 @@ const Passwords = z.object({
 });
 
 const fields = [
-  { name: "currentPassword", label: "Present password", autoComplete: "current-password" },
+  { name: "currentPassword", label: "Current password", autoComplete: "current-password" },
   { name: "newPassword", label: "New password", autoComplete: "new-password" },
 ] as const;
 
@@ -33,7 +33,7 @@ export function PasswordCard({ email }: { email: string }) {
     setRefusal(null);
     const { error } = await authClient.changePassword({ ...passwords, revokeOtherSessions: true });
     if (error)
-      setRefusal(error.status === 400 ? "The present password is wrong." : "It was not changed.");
+      setRefusal(error.status === 400 ? "The current password is wrong." : "It was not changed.");
     else {
       form.reset();
       toast.success("The password was changed. Other sessions have ended.");

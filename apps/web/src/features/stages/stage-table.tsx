@@ -77,7 +77,7 @@ function Figure({ metric, figure, all }: FigureProps) {
   );
 }
 
-/** `×10.3 [9.9, 10.7] better`, `×1.02 [0.97, 1.08] not decided`. */
+/** `×10.3 [9.9 – 10.7] better`, `×1.02 [0.97 – 1.08] not decided`. */
 function ratioText(metric: MetricName, { ratio, decided }: StageFigure): string {
   if (decided === "reference") return "×1";
   if (!ratio) return "no figure to compare";

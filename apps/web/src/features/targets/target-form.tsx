@@ -87,7 +87,7 @@ export function TargetForm({ initial, isNew, hasSecret, submitLabel, onSave }: T
         <Part title="Secret">
           <SecretFields hasSecret={hasSecret} />
         </Part>
-        <Part title="What it tells of itself">
+        <Part title="What it reports about itself">
           <MetricsFields />
         </Part>
         <Part title="Labels">

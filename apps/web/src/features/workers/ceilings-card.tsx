@@ -20,7 +20,7 @@ export function CeilingsCard({ machines }: { machines: readonly MachineCeilings[
           <CardTitle>What the engine can do</CardTitle>
           <CardDescription>
             Requests a second that it can send, measured on demand. A load from 90 % of that on
-            tells of the generator and not of the target, and its run says so.
+            measures the generator, not the target, and its run says so.
           </CardDescription>
         </div>
         <span className="flex items-center gap-2">
@@ -63,7 +63,7 @@ function Machine({ machine }: { machine: MachineCeilings }) {
         />
       ) : (
         <p className="text-13">
-          Not calibrated: until then only the engine’s CPU tells that it was the limit.
+          Not calibrated: until then only the engine’s CPU shows that it was the limit.
         </p>
       )}
       {bounded ? (

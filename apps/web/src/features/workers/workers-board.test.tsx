@@ -33,7 +33,7 @@ const show = (changes: Partial<Workers>) =>
 
 it("says how to get a worker and a calibration where there is neither", () => {
   const page = show({});
-  expect(page).toContain("No worker has told of itself");
+  expect(page).toContain("No worker has reported");
   expect(page).toContain("npm start");
   expect(page).toContain("npm run calibrate");
   expect(page).not.toContain("no worker is alive");

@@ -30,15 +30,14 @@ export function WorkersView({ workers: { workers, queue, machines } }: { workers
           <div>
             <CardTitle>Workers</CardTitle>
             <CardDescription>
-              Each tells every ten seconds that it is there. One run at a time on a host: two would
-              measure each other.
+              Workers report every 10 s. One run at a time on a host: two would measure each other.
             </CardDescription>
           </div>
         </CardHeader>
         {workers.length > 0 ? (
           <WorkerTable workers={workers} />
         ) : (
-          <EmptyState icon={ServerOff} title="No worker has told of itself">
+          <EmptyState icon={ServerOff} title="No worker has reported">
             A worker measures what is asked for. <code className="figure">npm start</code> brings
             one; on other machines, start the worker with the same{" "}
             <code className="figure">DATABASE_URL</code> and{" "}

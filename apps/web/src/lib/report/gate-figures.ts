@@ -1,14 +1,13 @@
 // A gate's result as texts for the table: limit, measured value with interval, margin, rounds, picture.
 // Limits are written as the definition has them; measured values in a unit that suits them.
 import {
-  decimalsFor,
   type FigureText,
   formatCount,
-  formatNumber,
   formatRatio,
   noFigure,
   unitFor,
 } from "@gonogo/analysis/words/format";
+import { marginText } from "@gonogo/analysis/words/margin-text";
 import type { GateResult } from "@gonogo/protocols/report";
 import { isRelative, metrics } from "@gonogo/protocols/spec";
 import { limitWords } from "./gate-words.ts";
@@ -20,7 +19,7 @@ export type GateFigures = {
   /** `< 50 ms`, `<= ×1.25` as `≤ ×1.25` */
   readonly limit: string;
   readonly measured: FigureText;
-  /** `×68 to spare`, `22 % to spare`, `4 % beyond`; the dash when unknown, or where it says another thing than the gate */
+  /** `68 times below`, `22 % above`: beside the limit; the dash when unknown, or where it says another thing than the gate */
   readonly margin: string;
   readonly rounds: string;
   readonly allowed: "below" | "above";
@@ -46,7 +45,7 @@ export function gateFigures(result: Judged): GateFigures {
     metric: metrics[gate.metric].label,
     limit,
     measured,
-    margin: agrees(result) ? marginText(result.margin) : noFigure,
+    margin: marginOf(result),
     rounds: result.rounds > 0 ? formatCount(result.rounds) : noFigure,
     allowed: gate.op === "<" || gate.op === "<=" ? "below" : "above",
     picture:
@@ -57,21 +56,10 @@ export function gateFigures(result: Judged): GateFigures {
 }
 
 /**
- * Whether the margin says what the gate says. A gate that was not judged has none; and an interval within its limit leaves a
- * gate open that shares its errors with other gates and looks: room to spare beside it would promise what was not shown.
+ * Where the margin says what the gate says. A gate that was not judged has none; and an interval within its limit leaves a
+ * gate open that shares its errors with other gates and looks: a margin beside it would promise what was not shown.
  */
-const agrees = ({ outcome, margin }: Judged): boolean => {
-  if (margin === null || outcome === "not-evaluated") return false;
-  return outcome === "pass" ? margin >= 0 : margin <= 0;
-};
-
-/** The room between limit and the unfavourable end of the interval, from ln(limit / end). */
-export function marginText(margin: number | null): string {
-  if (margin === null || !Number.isFinite(margin)) return noFigure;
-  const factor = Math.exp(Math.abs(margin));
-  const side = margin >= 0 ? "to spare" : "beyond";
-  if (factor >= 10_000) return `over ×10,000 ${side}`;
-  if (factor >= 2) return `×${formatNumber(factor, decimalsFor(factor, 2))} ${side}`;
-  const percent = (factor - 1) * 100;
-  return `${formatNumber(percent, Math.min(1, decimalsFor(percent, 2)))} % ${side}`;
+function marginOf({ gate, outcome, margin }: Judged): string {
+  if (margin === null || !Number.isFinite(margin) || outcome === "not-evaluated") return noFigure;
+  return margin === 0 || margin > 0 === (outcome === "pass") ? marginText(margin, gate) : noFigure;
 }

@@ -1,15 +1,15 @@
 // A gate in words: its rule as a sentence, its limit with thousands apart, levels and p-values as people read them.
 import { decimalsFor, formatNumber } from "@gonogo/analysis/words/format";
 import { limitText, scaleText } from "@gonogo/analysis/words/limit-text";
+import { opSigns } from "@gonogo/analysis/words/rule-text";
 import type { GateExplanation, GateResult } from "@gonogo/protocols/report";
-import { type Gate, type GateHistory, iteration, metrics } from "@gonogo/protocols/spec";
+import { type Gate, iteration, metrics } from "@gonogo/protocols/spec";
 
-const signs = { "<": "<", "<=": "≤", ">": ">", ">=": "≥" } as const;
 const words = { "<": "under", "<=": "at most", ">": "over", ">=": "at least" } as const;
 
 /** `< 50 ms`, `≤ ×1.25`, `≥ 12,000/s`: of a limit that scales what it comes to in this cell. */
 export const limitWords = (result: Pick<GateResult, "gate" | "limit">): string =>
-  `${signs[result.gate.op]} ${limitText(result)}`;
+  `${opSigns[result.gate.op]} ${limitText(result)}`;
 
 const onlyWords = ({ operation }: Gate): string => {
   if (operation === undefined) return "";
@@ -63,10 +63,3 @@ export const methodWords: Readonly<Record<GateExplanation["method"], string>> = 
   "error-history":
     "exact Clopper–Pearson limits on how the errors split between this run and the earlier ones",
 };
-
-/** `against the last 10 runs of main`, `against a pinned run`, `against v2.3.0`: what a gate's rule names. */
-export function versusWords(vs: GateHistory): string {
-  if (vs.kind === "pinned") return "against a pinned run";
-  if (vs.kind === "release") return `against ${vs.version}`;
-  return `against the last ${vs.runs} ${vs.only === "go" ? "GO runs" : "runs"}${vs.branch === undefined ? "" : ` of ${vs.branch}`}`;
-}

@@ -49,7 +49,7 @@ export default async function RunsPage({ searchParams }: RunsPageProps) {
             </Button>
           }
         >
-          {filtered ? null : "Each run of a benchmark stands here with its verdict."}
+          {filtered ? null : "Each run of a benchmark appears here with its verdict."}
         </EmptyState>
       )}
       <Pager path="/runs" query={input} nextCursor={page.nextCursor} />

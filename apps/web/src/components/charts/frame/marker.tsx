@@ -7,7 +7,7 @@ type MarkerProps = {
   cy: number;
   shape: MarkerShape;
   color: string;
-  /** Hollow markers stand for what is not part of the evidence. */
+  /** Hollow markers are not counted. */
   hollow?: boolean;
   radius?: number;
 };

@@ -35,13 +35,13 @@ function Form({ grpcMethod }: { grpcMethod: string }) {
   );
 }
 
-const labels = ["Messages (demo.Turn)", "Message (demo.Turn)", "Times that the messages", "Turns"];
+const labels = ["Messages (demo.Turn)", "Message (demo.Turn)", "Repeats per call", "Turns"];
 
 it.each([
   ["Ask", "unary", ["Message (demo.Turn)"]],
   ["Watch", "server-streaming", ["Message (demo.Turn)"]],
-  ["Collect", "client-streaming", ["Messages (demo.Turn)", "Times that the messages"]],
-  ["Converse", "bidirectional", ["Messages (demo.Turn)", "Times that the messages", "Turns"]],
+  ["Collect", "client-streaming", ["Messages (demo.Turn)", "Repeats per call"]],
+  ["Converse", "bidirectional", ["Messages (demo.Turn)", "Repeats per call", "Turns"]],
 ])("for %s", (name, kind, shown) => {
   const html = renderToStaticMarkup(<Form grpcMethod={`demo.Streams/${name}`} />);
   expect(labels.filter((label) => html.includes(label))).toEqual(shown);

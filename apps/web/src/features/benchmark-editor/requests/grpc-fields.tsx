@@ -61,7 +61,7 @@ export function GrpcFields(props: { path: OperationPath; methods: readonly GrpcM
         {sendsMany || watch(`${path}.repeatText`) !== "" ? (
           <TextField
             name={`${path}.repeatText`}
-            label="Times that the messages are sent"
+            label="Repeats per call"
             placeholder="1"
             numeric
             help="Where the client streams: a list of messages above, or one, sent so often in each call."

@@ -27,7 +27,7 @@ export function OverTimeSection({ report, looks, cell, onCell }: CellSectionProp
     <ReportSection
       id="over-time"
       title="Over time"
-      lead="Each second of each block, in the order they ran. What is shaded is not measured: warm-ups, and the wait for last answers after a window. Hollow points do not count; numbers above count rounds. Rates are divided by the time that they cover; what is left of a second is joined to the one before it, or left out."
+      lead="Each second of each block, in the order they ran. What is shaded is not measured: warm-ups, and the wait for last answers after a window. Hollow points: warm-up or invalid, not counted. Numbers above count rounds. Rates are divided by the time that they cover; what is left of a second is joined to the one before it, or left out."
       actions={
         <>
           <RoundsPicker windows={windows} value={chosen} onChange={setChosen} />

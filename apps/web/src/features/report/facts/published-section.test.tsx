@@ -45,7 +45,7 @@ it("shows pairs, what disagrees, what was not measured, and findings", () => {
   for (const text of [
     "p50 latency, rest, DispatchTask, run 1",
     "36.0 ms",
-    "0.410 ms [0.402, 0.418]",
+    "0.410 ms [0.402 – 0.418]",
     "×87.8",
     "disagrees: above the interval",
     "2 pairs; 1 disagrees beyond the measured interval",

@@ -1,6 +1,7 @@
 // A NO-GO measured again: what the evidence found and what the second measurement found, side by side.
 // Both stay visible whether the NO-GO stands or not; nothing where there was no confirmation.
 import { plural } from "@gonogo/analysis/words/format";
+import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { cn } from "@/lib/cn";
 import { gateFigures } from "@/lib/report/gate-figures";
@@ -8,7 +9,7 @@ import { gateFigures } from "@/lib/report/gate-figures";
 const words: Readonly<Record<GateResult["outcome"], string>> = {
   pass: "passes",
   fail: "fails again",
-  inconclusive: "undecided",
+  inconclusive: "open",
   "not-evaluated": "not evaluated",
 };
 const heads = ["Gate", "Limit", "First", "Measured again", "The second time"] as const;
@@ -65,7 +66,7 @@ function ConfirmationRow({ first, again, manyCells }: RowProps) {
   return (
     <tr className="border-b align-top">
       <th scope="row" className={cn("py-2 text-left font-normal", pad)}>
-        {again.rule}
+        {openingRule(again.gate)}
         {manyCells ? (
           <span className="block text-12 text-muted-foreground">{again.cellLabel}</span>
         ) : null}

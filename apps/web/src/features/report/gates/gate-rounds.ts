@@ -81,7 +81,7 @@ const notes: Readonly<Record<GateExplanation["method"], string>> = {
 };
 
 const hollow =
-  " Hollow: does not count. A cross: no value. An arrow: the true value may lie beyond.";
+  " Hollow dots: not counted. A cross: no value. An arrow: the true value may lie beyond.";
 
 /** A tick with the decimals that its step needs. */
 function tickText(value: number, step: number): string {
@@ -98,7 +98,7 @@ const axisOf = (metric: MetricName, { label }: DisplayUnit): string =>
     ? metrics[metric].label
     : `${metrics[metric].label} (${label.replace("/s", "per second")})`;
 
-/** Everything that the chart of a gate's rounds is told. */
+/** Everything that the chart of a gate's rounds is given. */
 export function roundsChart(
   report: Pick<Report, "blocks">,
   result: GateResult,

@@ -3,6 +3,7 @@
 "use client";
 
 import { scaleText } from "@gonogo/analysis/words/limit-text";
+import { openingRule, versusWords } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { iteration } from "@gonogo/protocols/spec";
 import { ChevronRight } from "lucide-react";
@@ -11,7 +12,6 @@ import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import type { OutcomeLook } from "@/components/outcome-looks";
 import { cn } from "@/lib/cn";
 import { type GateFigures, gateFigures } from "@/lib/report/gate-figures";
-import { versusWords } from "@/lib/report/gate-words";
 import { gateAnchor } from "./gate-why.ts";
 import { GateWhyPanel } from "./gate-why-panel.tsx";
 import { HistoryRuns } from "./history-runs.tsx";
@@ -96,7 +96,7 @@ function ResultRow({
           Why
           <span className="sr-only">
             {" "}
-            {look.word}: {result.rule}
+            {look.word}: {openingRule(result.gate)}
             {manyCells ? `, ${result.cellLabel}` : ""}
           </span>
         </button>

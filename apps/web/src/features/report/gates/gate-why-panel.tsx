@@ -29,7 +29,7 @@ export function GateWhyPanel({ report, result }: GateWhyPanelProps) {
         <p className="text-12 text-muted-foreground print:hidden">
           {result.blockIds.length > 0 ? (
             <>
-              Every block behind it stands in the{" "}
+              Every block behind it is in the{" "}
               <a className="link" href="#blocks">
                 chart of blocks
               </a>

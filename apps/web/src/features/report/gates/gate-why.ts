@@ -1,5 +1,5 @@
 // What the explanation of a gate says, line by line: made from the result and, where the report has it, from what
-// stands behind the result. Reports of before explanations were kept show what the result alone knows.
+// explanation. Reports from before explanations were kept show what the result alone holds.
 import {
   decimalsFor,
   formatCount,
@@ -55,7 +55,9 @@ function measuredFacts(result: GateResult, why: GateExplanation | null): Fact[] 
   const end = gateFigures(result).allowed === "below" ? "upper" : "lower";
   return [
     fact("Measured", measured.full, why?.didNotVary ? "every round gave this value" : level),
-    ...(margin === noFigure ? [] : [fact("Margin", margin, `from the ${end} end of the interval`)]),
+    ...(margin === noFigure
+      ? []
+      : [fact("Margin", `${margin} the limit`, `from the ${end} end of the interval`)]),
   ];
 }
 

@@ -1,11 +1,11 @@
 // The earlier runs behind a gate, as a report lists them: with links for its owner, without on a shared page.
+import { versusWords } from "@gonogo/analysis/words/rule-text";
 import type { ErrorHistory, HistoryUse } from "@gonogo/protocols/report";
 import { Gate } from "@gonogo/protocols/spec";
 import { createElement } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { gateFigures } from "@/lib/report/gate-figures";
-import { versusWords } from "@/lib/report/gate-words";
 import { answerOf } from "../answer.ts";
 import { ReportView } from "../report-view.tsx";
 import { sampleGateResult } from "../testing/sample-judgement.ts";
@@ -69,17 +69,17 @@ describe("the runs behind a gate against history", () => {
   });
   it("offers no link where a login is needed, and says when nothing varied", () => {
     expect(textOf(rolling, false)).not.toContain("href");
-    expect(textOf({ ...rolling, sdLog: 0 })).toContain("did not vary");
+    expect(textOf({ ...rolling, sdLog: 0 })).toContain("do not differ");
   });
   it("says of errors how much runs differ beyond chance, and what an unchanged version may show", () => {
     expect(textOf(counted({}))).toContain(
-      "differ no more than chance makes them; one more run of an unchanged version may show ×0.42 to ×2.10",
+      "differ no more than chance makes them; one more run of an unchanged version may show a ratio of 0.42 to 2.10",
     );
     expect(textOf(counted({ dispersion: 2.5, deflation: 5 }))).toMatch(
-      /differ ×2\.5 as much as chance alone would make them.*counts are divided by 5\.0/,
+      /differ 2\.5 times as much as chance alone would make them.*counts are divided by 5\.0/,
     );
     const few = counted({ unchanged: { low: 0, high: null } });
-    expect(textOf(few)).toContain("may show ×0.00 to any ratio");
+    expect(textOf(few)).toContain("may show a ratio of 0.00 or more");
     expect(textOf(counted({ unchanged: null }))).toContain("None of them had an error");
   });
   it("names what the rule compares with", () => {
@@ -93,7 +93,7 @@ describe("the runs behind a gate against history", () => {
 describe("a gate against history in the report", () => {
   const result = sampleGateResult(gate, 0, {
     ...{ outcome: "fail", reason: null, estimate: 1.31, low: 1.22, high: 1.41 },
-    ...{ sentence: "p99 of grpc is ×1.31.", history: rolling },
+    ...{ sentence: "p99 of grpc is 31 % higher.", history: rolling },
   });
   const base = sampleReport({ verdict: "NO-GO" });
   const report = {
@@ -103,7 +103,7 @@ describe("a gate against history in the report", () => {
   };
   it("is shown as a ratio, with its runs", () => {
     expect(gateFigures(result)).toMatchObject({ limit: "≤ ×1.1", allowed: "below" });
-    expect(gateFigures(result).measured.full).toBe("×1.31 [1.22, 1.41]");
+    expect(gateFigures(result).measured.full).toBe("×1.31 [1.22 – 1.41]");
     const html = renderToStaticMarkup(createElement(ReportView, { report, mode: "owner" }));
     expect(html).toContain("against the last 8 runs of main");
     expect(html).toContain('href="/runs/run-20"');

@@ -1,4 +1,4 @@
-// The earlier runs behind a gate against history, folded: which ones, what each measured, and how much they differ.
+// The earlier runs that a gate against history compares with, folded: which ones, what each measured, and how much they differ.
 // On a shared report they are listed without links, because opening a run needs a login.
 
 import { formatDay } from "@gonogo/analysis/history/days";
@@ -38,7 +38,7 @@ function spreadWords(history: HistoryUse): string {
   const from = kind === "rolling" ? "These runs" : `The last ${plural(spread.length, "other run")}`;
   if (errors) return errorWords(from, errors);
   if (sdLog === null || halfWidthLog === null) return "";
-  if (sdLog === 0) return `${from} did not vary, so figures are compared as they are.`;
+  if (sdLog === 0) return `${from} do not differ, so figures are compared as they are.`;
   return `${from} differ by a standard deviation of ${formatPercent(Math.exp(sdLog) - 1)} (${degrees} degrees of freedom); one more run of an unchanged version may differ by up to ${formatPercent(Math.exp(halfWidthLog) - 1)}.`;
 }
 
@@ -46,13 +46,13 @@ function spreadWords(history: HistoryUse): string {
 function errorWords(from: string, { dispersion, deflation, unchanged }: ErrorHistory): string {
   const differ =
     dispersion > 1
-      ? `${from} differ ×${formatNumber(dispersion, 1)} as much as chance alone would make them (chi-square over its degrees of freedom)`
+      ? `${from} differ ${formatNumber(dispersion, 1)} times as much as chance alone would make them (chi-square over its degrees of freedom)`
       : `${from} differ no more than chance makes them`;
   const counted = deflation > 1 ? `, so counts are divided by ${formatNumber(deflation, 1)}` : "";
   if (unchanged === null) return `${differ}${counted}. None of them had an error.`;
   const { low, high } = unchanged;
-  const end = high === null ? "any ratio" : `×${formatNumber(high, 2)}`;
-  return `${differ}${counted}; one more run of an unchanged version may show ×${formatNumber(low, 2)} to ${end}.`;
+  const end = high === null ? "or more" : `to ${formatNumber(high, 2)}`;
+  return `${differ}${counted}; one more run of an unchanged version may show a ratio of ${formatNumber(low, 2)} ${end}.`;
 }
 
 type ListedRun = UsedRun & { readonly why?: LeftOut };

@@ -41,16 +41,16 @@ export const intervalLevel = (alpha: number): string =>
 
 function saidAt(index: number, { look }: Judged["verdict"], taken: TakenLook | undefined): string {
   if (index > look.index) return "not needed";
-  if (!taken) return index < look.index ? "undecided" : "the last that was taken";
+  if (!taken) return index < look.index ? "open" : "the last that was taken";
   const { verdict, open, passing, failing } = taken;
   const all = open + passing + failing;
-  const undecided = `${open} of ${plural(all, "blocking gate")} open`;
-  if (index < look.index) return `undecided: ${undecided}`;
+  const stillOpen = `${open} of ${plural(all, "blocking gate")} open`;
+  if (index < look.index) return stillOpen;
   if (verdict === "GO" || verdict === "NO-GO") return `decided: ${verdict}`;
   if (verdict === "INVALID") return "nothing to judge";
   return index < look.of
-    ? `${undecided}; more rounds would not help`
-    : `undecided: ${undecided}; the plan ends here`;
+    ? `${stillOpen}; more rounds would not help`
+    : `${stillOpen}; the plan ends here`;
 }
 
 /** What stopping early saved, in rounds of each cell and blocks of the run; null: nothing. */

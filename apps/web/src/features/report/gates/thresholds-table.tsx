@@ -6,6 +6,7 @@ import {
   thresholdsOf,
   thresholdWords,
 } from "@gonogo/analysis/report/gates/thresholds";
+import { openingRule } from "@gonogo/analysis/words/rule-text";
 import type { GateResult, Report } from "@gonogo/protocols/report";
 import { type OutcomeLook, outcomeLooks } from "@/components/outcome-looks";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -50,9 +51,9 @@ export function Thresholds({ results, cells, pending }: ThresholdsProps) {
               <th scope="col" className="px-3 py-2 text-left font-medium">
                 Cell
               </th>
-              {table.gates.map(({ gateIndex, rule, gate }) => (
+              {table.gates.map(({ gateIndex, gate }) => (
                 <th key={gateIndex} scope="col" className="px-3 py-2 text-left font-medium">
-                  {rule}
+                  {openingRule(gate)}
                   {gate.blocking ? null : (
                     <span className="font-normal text-muted-foreground"> advisory</span>
                   )}
@@ -70,7 +71,6 @@ export function Thresholds({ results, cells, pending }: ThresholdsProps) {
                   <ThresholdCell
                     key={table.gates[place]?.gateIndex}
                     result={result}
-                    rule={table.gates[place]?.rule ?? ""}
                     pending={pending}
                   />
                 ))}
@@ -85,17 +85,18 @@ export function Thresholds({ results, cells, pending }: ThresholdsProps) {
 
 type ThresholdCellProps = Pick<ThresholdsProps, "pending"> & {
   result: GateResult | null;
-  rule: string;
 };
 
-function ThresholdCell({ result, rule, pending }: ThresholdCellProps) {
+function ThresholdCell({ result, pending }: ThresholdCellProps) {
   if (result === null) return <td className="hidden md:table-cell print:table-cell" />;
   const look = pending ?? { ...outcomeLooks[result.outcome], word: thresholdWords[result.outcome] };
   const Icon = look.icon;
   const { measured, limit } = gateFigures(result);
   return (
     <td className="px-3 py-2" data-stack>
-      <span className="text-left text-12 text-muted-foreground md:hidden print:hidden">{rule}</span>
+      <span className="text-left text-12 text-muted-foreground md:hidden print:hidden">
+        {openingRule(result.gate)}
+      </span>
       <span className="grid justify-items-end gap-0.5 md:justify-items-start">
         <a
           href={`#${gateAnchor(result, true)}`}

@@ -15,7 +15,7 @@ export class SendFault extends Error {
 export type NewProfile = {
   readonly runId: string;
   readonly name: string;
-  /** Empty: not said. */
+  /** Empty: unknown. */
   readonly variant: string;
   readonly file: File;
 };

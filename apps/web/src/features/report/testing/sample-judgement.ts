@@ -62,7 +62,7 @@ export const sampleInvalidating: Diagnostic = {
   variant: "rest",
   cell: 0,
   evidence: { errorRatio: 1, requests: 23_114 },
-  sentence: "100 % of rest's requests failed (HTTP 404): its latency is that of refusals.",
+  sentence: "100 % of rest's requests failed (HTTP 404): its latencies come from failed requests.",
   remedy: "Check path, body and expected status of rest, probe the target, then run again.",
   accepted: false,
   blockIds: ["block-0"],
@@ -70,23 +70,23 @@ export const sampleInvalidating: Diagnostic = {
 
 const words: Record<Verdict["verdict"], Pick<Verdict, "headline" | "reasons" | "reservations">> = {
   GO: {
-    headline: "grpc answers ×1.42 faster at p99 than rest [1.38, 1.47]; all 3 blocking gates pass.",
+    headline: "p99 of grpc is 30 % lower [27 – 32 %] than that of rest; all 3 blocking gates pass.",
     reasons: [
-      "p99 of grpc is 0.90 ms [0.87, 0.93], under the limit of 50 ms.",
-      "p99 of grpc is ×0.70 that of rest [0.68, 0.73], within ×1.25.",
+      "p99 of grpc is 0.90 ms [0.87 – 0.93]: 54 times below the limit of 50 ms.",
+      "p99 of grpc is 30 % lower [27 – 32 %] than that of rest: 42 % below the limit of ×1.25.",
       "No errors in 231,400 requests.",
     ],
     reservations: ["Target and generator share a machine."],
   },
   "NO-GO": {
-    headline: "grpc is ×1.61 slower at p99 than rest [1.52, 1.70]; the limit is ×1.25.",
-    reasons: ["The gate p99(grpc) / p99(rest) <= 1.25 fails in 10 of 10 rounds."],
+    headline: "p99 of grpc is 61 % higher [52 – 70 %] than that of rest; the limit is ×1.25.",
+    reasons: ["The gate p99 of grpc ÷ rest ≤ 1.25 fails in 10 of 10 rounds."],
     reservations: [],
   },
   INCONCLUSIVE: {
-    headline: "10 rounds cannot tell whether p99(grpc) / p99(rest) stays within ×1.25.",
+    headline: "10 rounds do not decide whether p99 of grpc ÷ rest is within 1.25.",
     reasons: [
-      "The interval [1.12, 1.41] spans the limit.",
+      "The interval [1.12 – 1.41] spans the limit.",
       "8 to 40 more rounds would decide it at the spread seen.",
     ],
     reservations: [],
@@ -127,7 +127,7 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
         estimate: 903,
         low: 871,
         high: 934,
-        sentence: "p99 of grpc is under 50 ms, with room to spare.",
+        sentence: "p99 of grpc is 54 times below 50 ms.",
       });
     if (gate.metric === "throughput")
       return sampleGateResult(gate, index, {
@@ -137,7 +137,7 @@ const judgedAs = (name: Verdict["verdict"], gates: readonly Gate[]): GateResult[
         low: 1.05,
         high: 1.12,
         margin: Math.log(1.05 / 1.2),
-        sentence: "grpc's throughput stays under ×1.2 of rest's.",
+        sentence: "Throughput of grpc is under 1.2 times that of rest.",
       });
     return ratioResult(name, gate, index);
   });
@@ -150,7 +150,7 @@ function ratioResult(name: Verdict["verdict"], gate: Gate, index: number): GateR
       estimate: 1.61,
       low: 1.52,
       high: 1.7,
-      sentence: "grpc's p99 is beyond ×1.25 of rest's in every round.",
+      sentence: "p99 of grpc is above 1.25 times that of rest in every round.",
     });
   if (name === "INCONCLUSIVE")
     return sampleGateResult(gate, index, {
@@ -168,7 +168,7 @@ function ratioResult(name: Verdict["verdict"], gate: Gate, index: number): GateR
     estimate: 0.703,
     low: 0.681,
     high: 0.727,
-    sentence: "grpc's p99 is lower than rest's in every round.",
+    sentence: "p99 of grpc is lower than that of rest in every round.",
   });
 }
 

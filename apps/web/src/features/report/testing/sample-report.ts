@@ -124,7 +124,7 @@ export function sampleReport(options: SampleOptions = {}): Report {
       },
       {
         check: "Build mode",
-        sides: variants.map((variant) => ({ variant: variant.name, value: "not told" })),
+        sides: variants.map((variant) => ({ variant: variant.name, value: "unknown" })),
         equal: null,
       },
     ],

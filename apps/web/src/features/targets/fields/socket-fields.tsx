@@ -1,5 +1,5 @@
 // Options of the engine's sockets: Nagle's algorithm, buffers, and TCP's congestion control.
-// What is TCP's alone does not show for protocols over QUIC; the report tells what the kernel gave.
+// What is TCP's alone does not show for protocols over QUIC; the report shows what the kernel gave.
 "use client";
 
 import { tcpCongestionControls } from "@gonogo/protocols/spec";
@@ -9,10 +9,10 @@ import { runsOverQuic } from "../values/quic-values.ts";
 import type { TargetValues } from "../values/target-values.ts";
 
 const congestionChoices = [
-  { value: "kernel", label: "As the kernel has it" },
+  { value: "kernel", label: "Kernel default" },
   ...tcpCongestionControls.map((name) => ({ value: name, label: name })),
 ];
-const buffer = { inputMode: "numeric", placeholder: "as the kernel has it", figure: true } as const;
+const buffer = { inputMode: "numeric", placeholder: "kernel default", figure: true } as const;
 
 export function SocketFields() {
   const { watch } = useFormContext<TargetValues>();

@@ -4,7 +4,7 @@ import { runsOverQuic } from "./quic-values.ts";
 
 export type SocketValues = {
   noDelay: boolean;
-  /** Bytes; empty: as the kernel has it. */
+  /** Bytes; empty: the kernel’s default. */
   sendBuffer: string;
   receiveBuffer: string;
   tcpCongestion: "kernel" | NonNullable<SocketOptions["congestionControl"]>;

@@ -35,7 +35,7 @@ export function addProfiles(app: RestApp, { services }: RestParts): void {
     summary: "Attach a CPU profile",
     description:
       "Of a target, recorded while the run or the same load went on: folded stacks, pprof, or speedscope's JSON, packed by " +
-      "gzip or not. What it is is told by its bytes. Kept are the call tree (small paths merged) and the hottest functions, " +
+      "gzip or not. Its format is read from its bytes. Kept are the call tree (small paths merged) and the hottest functions, " +
       "modules and crates; it changes no verdict. At most 20 MB, 64 MB unpacked, 200,000 stacks, and 8 profiles a run. " +
       "Needs the scope runs:write.",
     params: runParam,

@@ -37,7 +37,9 @@ export const Run = component(
       .strictObject({ code: z.string(), message: z.string(), remedy: z.string() })
       .nullable(),
     cancelRequested: z.boolean(),
-    warnings: z.array(z.string()).describe("What this plan cannot say, told when it was accepted."),
+    warnings: z
+      .array(z.string())
+      .describe("What this plan cannot say, as found when it was accepted."),
     waiting: z
       .string()
       .nullable()

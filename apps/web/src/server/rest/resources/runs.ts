@@ -132,7 +132,7 @@ export function addRuns(app: RestApp, parts: RestParts): void {
     tag,
     summary: "Read the report as Markdown",
     description:
-      "The answer, gates, comparison, what could be wrong, environment and definition, to paste or to keep.",
+      "The answer, gates, comparison, cautions, environment and definition, to paste or to keep.",
     params: idParam,
     answer: {
       status: 200,

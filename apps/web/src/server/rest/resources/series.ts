@@ -38,8 +38,8 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
     description:
       "One metric of one variant and cell over the newest finished runs of a benchmark, oldest first, with its change " +
       "points (E-divisive with a t-test). A change is a finding and rewrites no verdict; changes smaller than the " +
-      "calibrated noise of the target are only counted. Of quiet series of independent runs about 3.5, 7 and 13 % have one by " +
-      "chance, with 50, 100 and 200 runs.",
+      "calibrated noise of the target are only counted. False alarms: 3.5 % of stable series after 50 runs, 7 % after 100, " +
+      "13 % after 200.",
     query: ReadSeriesInput,
     answer: { status: 200, description: "The series.", schema: Series },
     refuses: [404],
@@ -52,7 +52,7 @@ export function addSeries(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Say what a change is",
     description:
-      "State, owner and note of one change of a series, as `GET /series` tells it with the same `branch` and `limit`. " +
+      "State, owner and note of one change of a series, as `GET /series` gives it with the same `branch` and `limit`. " +
       "What is left out stays as it was. Runs that begin after a change was accepted are compared with the runs since it. The state `new` without owner " +
       "and note takes back what was said. Needs the scope benchmarks:write.",
     body: ChangeDecision,

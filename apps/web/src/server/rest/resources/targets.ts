@@ -148,7 +148,7 @@ export function addTargets(app: RestApp, { services }: RestParts): void {
     tag,
     summary: "Probe a target",
     description:
-      "A worker asks the target once, now, and says what stands there; what it finds speaks for the target afterwards. " +
+      "A worker asks the target once, now, and says what answers there; what it finds counts for the target afterwards. " +
       "A worker that measures answers after its block. Needs the scope targets:write.",
     params: slugParam,
     answer: { status: 200, description: "What was found.", schema: Probe },

@@ -33,7 +33,7 @@ export default async function TargetPage({ params, searchParams }: TargetPagePro
       <PageHeader
         crumbs={[{ label: "Targets", href: "/targets" }, { label: slug }]}
         title={target.name}
-        lead="What this server is, how it is reached, what stood there at the last probe, and how much it varies."
+        lead="What this server is, how it is reached, what answered at the last probe, and how much it varies."
         actions={
           <>
             <Button asChild variant="outline">

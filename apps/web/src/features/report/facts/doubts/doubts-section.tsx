@@ -1,4 +1,4 @@
-// What could be wrong: every finding about the measurement itself, with evidence and remedy,
+// Cautions: every finding about the measurement itself, with evidence and remedy,
 // and the fairness checklist. Open findings come first; accepted ones stay visible.
 import { plural } from "@gonogo/analysis/words/format";
 import type { Diagnostic, Report } from "@gonogo/protocols/report";
@@ -24,7 +24,7 @@ export function DoubtsSection({ report }: { report: Report }) {
   return (
     <ReportSection
       id="doubts"
-      title="What could be wrong"
+      title="Cautions"
       lead="Findings about the measurement itself, not about the variants. No rule sees everything: rare events between blocks stay unseen."
     >
       <div className="grid gap-6">

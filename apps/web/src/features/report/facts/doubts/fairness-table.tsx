@@ -6,15 +6,21 @@ import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { cn } from "@/lib/cn";
 
 const looks: Readonly<
-  Record<"equal" | "unequal" | "unknown", { icon: LucideIcon; word: string; text: string }>
+  Record<"equal" | "unequal" | "unknown" | "open", { icon: LucideIcon; word: string; text: string }>
 > = {
   equal: { icon: Check, word: "equal", text: "text-go" },
   unequal: { icon: EqualNot, word: "differs", text: "text-inconclusive" },
-  unknown: { icon: CircleQuestionMark, word: "not judged", text: "text-muted-foreground" },
+  unknown: { icon: CircleQuestionMark, word: "unknown", text: "text-muted-foreground" },
+  open: { icon: CircleQuestionMark, word: "not judged", text: "text-muted-foreground" },
 };
 
-const stateOf = (equal: boolean | null) =>
-  equal === null ? looks.unknown : equal ? looks.equal : looks.unequal;
+/** What sides show that neither engine nor server reports. */
+const unknownValues: ReadonlySet<string> = new Set(["unknown", "not reported"]);
+
+function lookOf({ equal, sides }: OneCheck) {
+  if (equal !== null) return equal ? looks.equal : looks.unequal;
+  return sides.some(({ value }) => unknownValues.has(value)) ? looks.unknown : looks.open;
+}
 
 /** Sides with the same value together, in the order of the variants. */
 export function groupedSides(
@@ -30,7 +36,7 @@ type FairnessTableProps = {
   checks: Report["fairness"];
   /** How many are compared; one alone is on equal terms with nobody. */
   variants: number;
-  /** Another tool measured the run, and does not tell what the list asks. */
+  /** Another tool measured the run, and does not record what the list asks. */
   imported: boolean;
 };
 
@@ -41,7 +47,7 @@ export function FairnessTable({ checks, variants, imported }: FairnessTableProps
       <p className="text-13" data-fairness="to come">
         <span className="font-medium">Are the sides on equal terms?</span>{" "}
         {imported
-          ? "Not known: the tool that measured them does not tell what its connections were."
+          ? "Not known: the tool that measured them does not record what its connections were."
           : "Not known: the checklist needs a block of every variant in one cell."}
       </p>
     );
@@ -73,7 +79,7 @@ export function FairnessTable({ checks, variants, imported }: FairnessTableProps
 type OneCheck = Report["fairness"][number];
 
 function CheckRow({ check }: { check: OneCheck }) {
-  const look = stateOf(check.equal);
+  const look = lookOf(check);
   const Icon = look.icon;
   const groups = groupedSides(check.sides);
   return (

@@ -73,7 +73,7 @@ export function ConnectionFacts({ connections }: { connections: Connections }) {
         figures: [
           socket.transport.toUpperCase(),
           nagle(socket),
-          socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "not told"),
+          socket.congestionControl ?? (socket.transport === "udp" ? "QUIC's own" : "unknown"),
           writeBytes(socket.sendBufferBytes),
           writeBytes(socket.receiveBufferBytes),
           handshakes ? handshakeText(handshakes) : "none",

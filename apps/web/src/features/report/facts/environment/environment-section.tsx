@@ -18,7 +18,7 @@ export function EnvironmentSection({ report, looks }: EnvironmentSectionProps) {
     <ReportSection
       id="environment"
       title="Environment"
-      lead="Absolute figures speak of this machine; a change of it breaks a series visibly."
+      lead="Absolute values apply to this machine only; another machine starts a new series."
     >
       <div className="grid gap-6">
         <VariantFacts report={report} looks={looks} />
@@ -75,7 +75,7 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
             </td>
             <td className="px-3 py-2" data-label="Encryption">
               {variant.encryption ??
-                (report.run.imported ? "not told" : "known after the first block")}
+                (report.run.imported ? "unknown" : "known after the first block")}
             </td>
           </tr>
         ))}

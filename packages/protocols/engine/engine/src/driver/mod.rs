@@ -91,7 +91,7 @@ pub trait Connection: Sized + 'static {
     /// Smoothed round-trip time of the transport in microseconds.
     fn rtt_us(&self) -> Option<f64>;
 
-    /// What the transport tells of the path now; counts of loss go into the meter.
+    /// What the transport reports of the path now; counts of loss go into the meter.
     fn path(&self) -> Option<PathGauge> {
         None
     }
@@ -183,7 +183,7 @@ impl Progress {
         self.aftermath.get()
     }
 
-    /// What the kernel told of the read that ended the exchange, and of sends on its connection.
+    /// What the kernel reported of the read that ended the exchange, and of sends on its connection.
     pub fn mark_times(&self, times: KernelTimes) {
         self.times.set(times);
     }

@@ -80,7 +80,7 @@ pub trait ReflectionDialogue {
     ) -> impl Future<Output = Result<ReflectionReply, Self::Error>>;
 }
 
-/// The dialogue broke, or what the server told is of no use.
+/// The dialogue broke, or what the server reported is of no use.
 #[derive(Debug)]
 pub enum ReflectionError<E> {
     Dialogue(E),
@@ -136,7 +136,7 @@ async fn fetch_imports<D: ReflectionDialogue>(
     }
 }
 
-/// The files that were told so far.
+/// The files that were reported so far.
 #[derive(Default)]
 struct Files {
     by_name: BTreeMap<String, FileDescriptorProto>,
@@ -177,7 +177,7 @@ fn refused<E>(what: &str, reply: &ReflectionReply) -> ReflectionError<E> {
         None => "its answer does not fit the question".to_owned(),
     };
     ReflectionError::Schema(SchemaError::new(
-        format!("the server's reflection did not tell {what} ({reason})"),
+        format!("the server's reflection did not give {what} ({reason})"),
         "Upload the .proto files of the service instead.",
     ))
 }

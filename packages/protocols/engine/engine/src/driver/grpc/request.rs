@@ -97,7 +97,7 @@ pub struct Request {
     pub in_turns: bool,
     pub expected: Vec<u16>,
     pub check: ResponseCheck,
-    /// The server is told it, too.
+    /// The server is given it, too.
     pub timeout: Duration,
     pub(super) method: MethodDescriptor,
     /// Metadata names in the order of the operation.

@@ -139,9 +139,9 @@ impl<A: Answer> Link<A> {
         loop {
             let has_more = session.pump();
             match self.poll_write(context, &mut session) {
-                // Answers may still lie here unread; reading tells how the connection ended.
+                // Answers may still lie here unread; reading shows how the connection ended.
                 Poll::Ready(Err(_)) => session.stop_writing(),
-                // Nothing else would wake us for the rest of a body that the windows have room for.
+                // Nothing else would wake us for the rest of a body that the windows allow.
                 Poll::Ready(Ok(())) if has_more => continue,
                 _ => {}
             }

@@ -20,7 +20,7 @@ use super::stream::{Answer, End, Place, STREAM_WINDOW, State, StreamHasher};
 use crate::driver::Ask;
 use crate::net::{Meter, Send};
 
-/// Bytes all streams together may receive before they must be given room again.
+/// Bytes all streams together may receive before they must get window again.
 pub const CONNECTION_WINDOW: u32 = 16 << 20;
 /// What a connection's windows are before anybody says otherwise (section 6.9.2).
 const DEFAULT_WINDOW: u32 = 65_535;
@@ -180,7 +180,7 @@ impl<A: Answer> Session<A> {
     }
 
     /// Opens streams for waiting requests and sends bodies, as far as the peer allows. True when only
-    /// the outbox had no room for more.
+    /// the outbox was full.
     pub fn pump(&mut self) -> bool {
         while !self.queue.is_empty() && self.takes_requests() && self.has_capacity() {
             let Some(place) = self.queue.pop_front() else { break };
@@ -310,7 +310,7 @@ impl<A: Answer> Session<A> {
         self.places[place].end(end);
     }
 
-    /// Ends the request of an open stream and tells the peer that its stream is not wanted.
+    /// Ends the request of an open stream and informs the peer that its stream is not wanted.
     pub(super) fn fail(&mut self, place: usize, code: Code, outcome: Outcome) {
         self.reset(place, code);
         self.places[place].end(End::Broken(outcome));

@@ -11,7 +11,7 @@ use super::frame::MAX_PAYLOAD;
 use super::prepared::Prepared;
 use crate::net::KernelTimes;
 
-/// Bytes a stream may receive before it must be given room again; large enough that flow control
+/// Bytes a stream may receive before it must get window again; large enough that flow control
 /// never slows an answer of usual size.
 pub const STREAM_WINDOW: u32 = 1 << 20;
 

@@ -175,7 +175,7 @@ impl Call {
         }
     }
 
-    /// The answer is none: the server is told on the stream, or on the connection.
+    /// The answer is none: the server is informed on the stream, or on the connection.
     fn give_up(&mut self, broken: Broken, shared: &Shared) -> End {
         match broken {
             Broken::Stream(why, outcome) => {

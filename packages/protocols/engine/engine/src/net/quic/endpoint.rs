@@ -76,7 +76,7 @@ pub struct QuicSetUp {
     /// The handshake is still under way: what is sent now is early data.
     pub early: Option<Early>,
     pub held: Option<Held>,
-    /// What the kernel tells of its socket.
+    /// What the kernel reports of its socket.
     pub times: Arc<SocketTimes>,
 }
 
@@ -362,7 +362,7 @@ fn open_socket(
     opened.map_err(|error| connect_problem(&error, &to.to_string()))
 }
 
-/// What the handshake agreed on. The QUIC library does not tell the cipher, only that it is TLS 1.3.
+/// What the handshake agreed on. The QUIC library does not report the cipher, only that it is TLS 1.3.
 pub fn quic_facts(connection: &Connection) -> TlsFacts {
     let data = connection.handshake_data().and_then(|data| data.downcast::<HandshakeData>().ok());
     let alpn = data.and_then(|data| data.protocol);

@@ -3,11 +3,11 @@
 
 use std::time::{Duration, Instant};
 
-use serde_json::{Value, json};
+use serde_json::json;
 use tokio::task::JoinSet;
 
 use crate::{
-    clients::{Http3, QuicClient, WebSocket, http, http2, request_counts, rest_url},
+    clients::{Http3, QuicClient, WebSocket, control_json, http, http2, request_counts, rest_url},
     running::Running,
 };
 
@@ -41,12 +41,8 @@ async fn every_protocol_gives_the_same_few_bytes() {
         assert_eq!(answer, ACKNOWLEDGEMENT.as_bytes());
     }
     assert_eq!(request_counts(&running).await, [5, 5, 0, 5, 5]);
-    let counts = http(&running)
-        .get(running.control("/requests"))
-        .send()
-        .await
-        .unwrap();
-    assert_eq!(counts.json::<Value>().await.unwrap()["quic"], json!(5));
+    let counts = control_json(&running, "/requests").await;
+    assert_eq!(counts["quic"], json!(5));
 }
 
 /// From before the message is sent to its acknowledgement.

@@ -227,27 +227,31 @@ impl WebSocket {
     }
 }
 
+/// Asks for a behaviour, which may be refused.
+pub async fn put_behaviour(running: &Running, patch: &Value) -> reqwest::Response {
+    let request = http(running).put(running.control("/behaviour"));
+    request.json(patch).send().await.unwrap()
+}
+
 /// Sets behaviour; panics where it is refused.
 pub async fn set_behaviour(running: &Running, patch: Value) {
-    let answer = http(running)
-        .put(running.control("/behaviour"))
-        .json(&patch)
-        .send()
-        .await
-        .unwrap();
+    let answer = put_behaviour(running, &patch).await;
     assert_eq!(answer.status(), 200, "{}", answer.text().await.unwrap());
+}
+
+/// What the control plane answers to a GET.
+pub async fn control_text(running: &Running, path: &str) -> String {
+    let answer = http(running).get(running.control(path)).send().await;
+    answer.unwrap().text().await.unwrap()
+}
+
+pub async fn control_json(running: &Running, path: &str) -> Value {
+    serde_json::from_str(&control_text(running, path).await).unwrap()
 }
 
 /// The counts of `GET /requests`: rest, http2, grpc, http3, websocket.
 pub async fn request_counts(running: &Running) -> [u64; 5] {
-    let counts: Value = http(running)
-        .get(running.control("/requests"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap();
+    let counts = control_json(running, "/requests").await;
     ["rest", "http2", "grpc", "http3", "websocket"]
         .map(|protocol| counts[protocol].as_u64().unwrap())
 }

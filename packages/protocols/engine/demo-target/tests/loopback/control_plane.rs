@@ -4,17 +4,13 @@
 
 use serde_json::{Value, json};
 
-use crate::{clients::http, running::Running};
+use crate::{
+    clients::{control_json, http, put_behaviour},
+    running::Running,
+};
 
 async fn behaviour(running: &Running) -> Value {
-    http(running)
-        .get(running.control("/behaviour"))
-        .send()
-        .await
-        .unwrap()
-        .json()
-        .await
-        .unwrap()
+    control_json(running, "/behaviour").await
 }
 
 #[tokio::test]
@@ -31,12 +27,7 @@ async fn sets_part_of_a_behaviour_and_resets_it() {
         "rest": {"stall": {"everyMs": 1000, "forMs": 200}, "nagle": true},
         "http3": {"delay": {"kind": "lognormal", "medianUs": 2000.0, "sigma": 0.5}},
     });
-    let answer = http(&running)
-        .put(running.control("/behaviour"))
-        .json(&patch)
-        .send()
-        .await
-        .unwrap();
+    let answer = put_behaviour(&running, &patch).await;
     assert_eq!(answer.status(), 200);
     let mut expected = before.clone();
     expected["rest"]["stall"] = patch["rest"]["stall"].clone();
@@ -46,12 +37,7 @@ async fn sets_part_of_a_behaviour_and_resets_it() {
     assert_eq!(behaviour(&running).await, expected);
 
     // The whole of what was read can be put back.
-    let answer = http(&running)
-        .put(running.control("/behaviour"))
-        .json(&expected)
-        .send()
-        .await
-        .unwrap();
+    let answer = put_behaviour(&running, &expected).await;
     assert_eq!(answer.status(), 200);
     let reset = http(&running)
         .post(running.control("/behaviour/reset"))
@@ -67,12 +53,7 @@ async fn refuses_with_field_and_reason_and_changes_nothing() {
     let before = behaviour(&running).await;
     let patch =
         json!({"rest": {"errorRatio": 0.5}, "grpc": {"delay": {"kind": "fixed", "us": -1}}});
-    let answer = http(&running)
-        .put(running.control("/behaviour"))
-        .json(&patch)
-        .send()
-        .await
-        .unwrap();
+    let answer = put_behaviour(&running, &patch).await;
     assert_eq!(answer.status(), 400);
     let refusal: Value = answer.json().await.unwrap();
     assert_eq!(

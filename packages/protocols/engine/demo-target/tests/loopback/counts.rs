@@ -6,8 +6,8 @@ use tokio::task::JoinSet;
 
 use crate::{
     clients::{
-        Http3, WebSocket, channel, grpc_dispatch, http, http2, request_counts, rest_url,
-        set_behaviour, task,
+        Http3, WebSocket, channel, control_text, grpc_dispatch, http, http2, request_counts,
+        rest_url, set_behaviour, task,
     },
     running::Running,
 };
@@ -57,14 +57,7 @@ async fn counts_every_request_of_many_clients_exactly() {
     }
     clients.join_all().await;
     assert_eq!(request_counts(&running).await, [CLIENTS * EACH; 5]);
-    let metrics = http(&running)
-        .get(running.control("/metrics"))
-        .send()
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let metrics = control_text(&running, "/metrics").await;
     for protocol in ["rest", "http2", "grpc", "http3", "websocket"] {
         let line = format!(
             "gonogo_target_requests_total{{protocol=\"{protocol}\",operation=\"dispatch\"}} {}\n",
@@ -137,14 +130,7 @@ async fn leaves_reflection_and_control_out() {
         .into_inner();
     while answers.message().await.unwrap().is_some() {}
     assert_eq!(request_counts(&running).await, [0; 5]);
-    let metrics = http(&running)
-        .get(running.control("/metrics"))
-        .send()
-        .await
-        .unwrap()
-        .text()
-        .await
-        .unwrap();
+    let metrics = control_text(&running, "/metrics").await;
     assert!(
         metrics.contains("{protocol=\"grpc\",operation=\"reflection\"} 1\n"),
         "{metrics}"

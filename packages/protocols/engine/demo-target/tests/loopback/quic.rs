@@ -4,10 +4,10 @@
 use std::time::{Duration, Instant};
 
 use quinn::{ReadError, ReadToEndError};
-use serde_json::{Value, json};
+use serde_json::json;
 
 use crate::{
-    clients::{QuicClient, http, set_behaviour},
+    clients::{QuicClient, control_json, control_text, set_behaviour},
     running::Running,
 };
 
@@ -18,15 +18,7 @@ const TIMEOUT: Duration = Duration::from_secs(10);
 async fn until_counted(running: &Running, wanted: u64) {
     let start = Instant::now();
     loop {
-        let url = running.control("/requests");
-        let counts: Value = http(running)
-            .get(url)
-            .send()
-            .await
-            .unwrap()
-            .json()
-            .await
-            .unwrap();
+        let counts = control_json(running, "/requests").await;
         if counts["quic"] == wanted {
             return;
         }
@@ -61,12 +53,7 @@ async fn echoes_streams_and_datagrams_and_counts_each_once() {
     }
     assert_eq!(echoed, 5);
     until_counted(&running, 3 + 3 + 5).await;
-    let metrics = http(&running)
-        .get(running.control("/metrics"))
-        .send()
-        .await
-        .unwrap();
-    let metrics = metrics.text().await.unwrap();
+    let metrics = control_text(&running, "/metrics").await;
     for (operation, count) in [("stream", 3), ("uni", 3), ("datagram", 5)] {
         let line = format!(
             "gonogo_target_requests_total{{protocol=\"quic\",operation=\"{operation}\"}} {count}\n"

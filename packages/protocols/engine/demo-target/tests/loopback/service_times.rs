@@ -11,7 +11,7 @@ use std::{
 use serde_json::{Value, json};
 
 use crate::{
-    clients::{Http3, http, rest_url, set_behaviour, task},
+    clients::{Http3, control_json, http, rest_url, set_behaviour, task},
     running::Running,
 };
 
@@ -34,9 +34,7 @@ async fn recorded(running: &Running, listener: &str, count: u64) -> Value {
 
 async fn wait_for_count(running: &Running, listener: &str, count: u64) -> Value {
     loop {
-        let url = running.control("/service-times");
-        let answer = http(running).get(url).send().await.unwrap();
-        let record = answer.json::<Value>().await.unwrap()[listener].take();
+        let record = control_json(running, "/service-times").await[listener].take();
         let held = record["count"].as_u64().unwrap();
         assert!(held <= count, "{record}");
         if held == count {

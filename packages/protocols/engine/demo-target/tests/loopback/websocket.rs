@@ -8,7 +8,7 @@ use serde_json::json;
 use tungstenite::{Message, protocol::frame::coding::CloseCode};
 
 use crate::{
-    clients::{WebSocket, http, request_counts, rest_url, set_behaviour},
+    clients::{WebSocket, control_text, http, request_counts, rest_url, set_behaviour},
     running::Running,
 };
 
@@ -31,8 +31,7 @@ async fn messages_are_echoed_and_dispatched() {
     let refused = dispatch.ask("{".into());
     assert!(refused.to_text().unwrap().contains("not a task"));
     assert_eq!(request_counts(&running).await, [0, 0, 0, 0, 5]);
-    let metrics = http(&running).get(running.control("/metrics"));
-    let metrics = metrics.send().await.unwrap().text().await.unwrap();
+    let metrics = control_text(&running, "/metrics").await;
     for line in [
         "requests_total{protocol=\"websocket\",operation=\"echo\"} 3\n",
         "requests_total{protocol=\"websocket\",operation=\"dispatch\"} 2\n",

@@ -6,7 +6,7 @@ use std::time::Duration;
 
 use tokio::sync::watch;
 
-use crate::support::{Behaviour, Server, check_accounting, run_with_events, spec};
+use crate::support::{Behaviour, Server, check_accounting, phases_of, run_with_events, spec};
 use gonogo_engine::load::{LoadEvent, Performed};
 use gonogo_engine::perform::{Permission, perform};
 use gonogo_engine::wire::{
@@ -58,13 +58,7 @@ fn search(server: &Server, load: CapacityLoad) -> (Performed, Vec<LoadEvent>) {
         let number = index as u32 + 1;
         assert_eq!(told[2 * index..][..2], [(number, None), (number, Some(trial.clone()))]);
     }
-    let phases: Vec<_> = events
-        .iter()
-        .filter_map(|event| match event {
-            LoadEvent::Phase(phase) => Some(*phase),
-            _ => None,
-        })
-        .collect();
+    let phases = phases_of(&events);
     assert_eq!(phases[..2], [PhaseName::Connecting, PhaseName::Warmup]);
     (performed, events)
 }

@@ -3,14 +3,13 @@
 //! The engine is stopped as a whole process (SIGSTOP) while the server goes on.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Command, Stdio};
 use std::time::Duration;
 
 use base64::Engine as _;
 use hdrhistogram::serialization::Deserializer;
 use serde_json::{Value, json};
 
-use crate::peers::engine::{block, target};
+use crate::peers::engine::{block, start_run, target};
 use crate::support::{Behaviour, Server};
 
 const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -41,12 +40,7 @@ fn stopped_block(load: Value) -> Value {
     ] {
         spec[name] = value;
     }
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
-        .arg("run")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut engine = start_run();
     let mut input = engine.stdin.take().unwrap();
     writeln!(input, "{spec}").unwrap();
     let (mut last, pid) = (Value::Null, engine.id() as libc::pid_t);

@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{Said, block, run, start_run, target};
 use crate::peers::identity::Identity;
 use crate::peers::quic::{Script, serve};
 use crate::support::{Behaviour, Server};
@@ -131,12 +131,7 @@ fn engine_with_link(server: &Server) -> Option<(Child, String)> {
     let mut spec = http_block(server, 1, network(5.0, 0.0));
     spec["maxRequests"] = Value::Null;
     spec["durationMs"] = json!(30_000);
-    let mut engine = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
-        .arg("run")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .spawn()
-        .unwrap();
+    let mut engine = start_run();
     let input = engine.stdin.as_mut().unwrap();
     writeln!(input, "{spec}").unwrap();
     for line in BufReader::new(engine.stdout.take().unwrap()).lines() {

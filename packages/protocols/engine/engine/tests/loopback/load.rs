@@ -3,8 +3,7 @@
 
 use std::time::{Duration, Instant};
 
-use crate::support::{Behaviour, Server, run, run_with_events, spec};
-use gonogo_engine::load::LoadEvent;
+use crate::support::{Behaviour, Server, phases_of, run, run_with_events, spec};
 use gonogo_engine::wire::{Arrivals, ClosedLoad, OpenLoad, PhaseName, StopReason, WireLoad};
 
 const OK: &str = "HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok";
@@ -50,13 +49,7 @@ fn a_number_of_requests_ends_the_warm_up_and_another_the_block() {
     assert_eq!(performed.stop_reason, StopReason::Requests);
     // The books begin with the first measured request, too.
     assert_eq!(performed.traffic.payload_received, 200);
-    let phases: Vec<_> = events
-        .iter()
-        .filter_map(|event| match event {
-            LoadEvent::Phase(phase) => Some(*phase),
-            _ => None,
-        })
-        .collect();
+    let phases = phases_of(&events);
     assert_eq!(phases[..3], [PhaseName::Connecting, PhaseName::Warmup, PhaseName::Measuring]);
     let warm = performed.ticks.iter().filter(|(phase, _)| *phase == PhaseName::Warmup);
     assert_eq!(warm.map(|(_, tick)| tick.answered).sum::<u64>(), 100);
@@ -207,13 +200,7 @@ fn phases_and_ticks_come_in_order() {
     let mut spec = spec(server.address);
     (spec.warmup_ms, spec.duration_ms) = (300, 1_200);
     let (performed, events) = run_with_events(spec).unwrap();
-    let phases: Vec<_> = events
-        .iter()
-        .filter_map(|event| match event {
-            LoadEvent::Phase(phase) => Some(*phase),
-            LoadEvent::Tick(..) | LoadEvent::Trial(_) => None,
-        })
-        .collect();
+    let phases = phases_of(&events);
     use PhaseName::{Connecting, Draining, Measuring, Warmup};
     assert_eq!(phases, [Connecting, Warmup, Measuring, Draining]);
     let ticks: Vec<_> = performed.ticks.iter().map(|(phase, _)| *phase).collect();

@@ -2,8 +2,9 @@
 //! Every line must have all fields that the committed JSON Schema requires, and the right types.
 
 use std::io::{BufRead, BufReader, Write};
-use std::process::{Child, Command, Stdio};
+use std::process::Command;
 
+use crate::peers::engine::start_run;
 use crate::support::{Behaviour, Server};
 use serde_json::{Value, json};
 
@@ -25,19 +26,9 @@ fn spec(server: &Server) -> Value {
     })
 }
 
-fn start() -> Child {
-    Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
-        .arg("run")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::inherit())
-        .spawn()
-        .unwrap()
-}
-
 /// Sends one line, keeps the input open until the engine ends, and gives its lines and exit code.
 fn run(line: &str) -> (Vec<Value>, i32) {
-    let mut child = start();
+    let mut child = start_run();
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "{line}").unwrap();
     let output = BufReader::new(child.stdout.take().unwrap());
@@ -133,7 +124,7 @@ fn the_end_of_input_stops_and_still_gives_a_result() {
     let server = Server::start(Behaviour::Fixed(OK));
     let mut spec = spec(&server);
     spec["durationMs"] = json!(60_000);
-    let mut child = start();
+    let mut child = start_run();
     let mut input = child.stdin.take().unwrap();
     writeln!(input, "{spec}").unwrap();
     let mut lines = BufReader::new(child.stdout.take().unwrap()).lines().map(Result::unwrap);

@@ -11,7 +11,7 @@ use tokio::net::{TcpListener, TcpSocket, TcpStream};
 
 use gonogo_engine::load::{LoadEvent, Performed};
 use gonogo_engine::perform::{Permission, perform};
-use gonogo_engine::wire::{BlockSpec, Problem};
+use gonogo_engine::wire::{BlockSpec, PhaseName, Problem};
 
 /// How a server treats the requests of one connection.
 #[derive(Debug, Clone)]
@@ -208,6 +208,15 @@ pub fn spec(server: SocketAddr) -> BlockSpec {
 /// Performs a block in this process and checks what must hold of every block.
 pub fn run(spec: BlockSpec) -> Result<Performed, Problem> {
     run_with_events(spec).map(|(performed, _)| performed)
+}
+
+/// The phases that a load announced.
+pub fn phases_of(events: &[LoadEvent]) -> Vec<PhaseName> {
+    let phase = |event: &LoadEvent| match event {
+        LoadEvent::Phase(phase) => Some(*phase),
+        LoadEvent::Tick(..) | LoadEvent::Trial(_) => None,
+    };
+    events.iter().filter_map(phase).collect()
 }
 
 pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), Problem> {

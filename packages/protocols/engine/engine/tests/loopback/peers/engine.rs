@@ -3,7 +3,7 @@
 
 use std::io::{BufRead, BufReader, Read, Write};
 use std::net::SocketAddr;
-use std::process::{Command, Stdio};
+use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
@@ -60,6 +60,16 @@ pub fn run(spec: &Value) -> Said {
 /// Runs one probe.
 pub fn probe(request: &Value) -> Said {
     talk("probe", request)
+}
+
+/// An engine that waits for its block on standard input; its end stops it.
+pub fn start_run() -> Child {
+    Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
+        .arg("run")
+        .stdin(Stdio::piped())
+        .stdout(Stdio::piped())
+        .spawn()
+        .unwrap()
 }
 
 fn talk(command: &str, line: &Value) -> Said {

@@ -1,6 +1,7 @@
 // Mann–Kendall: is there a trend in a series, whatever its shape? S counts rising pairs less falling ones
 // (Mann 1945; Kendall, Rank Correlation Methods, 1975). Without ties p is exact for every n up to 200, from the
 // distribution of inversions; with ties it is the normal approximation with Kendall's variance and continuity.
+import { cumulativeOf } from "./cumulative.ts";
 import { normalCdf } from "./quantiles.ts";
 
 export type Trend = {
@@ -13,12 +14,9 @@ export type Trend = {
 };
 
 const mostValues = 200;
-const cumulative = new Map<number, Float64Array>();
 
 /** P(inversions <= k) of a random order of n values: f_n is f_{n-1} spread evenly over n shifts. */
-function inversionsOf(n: number): Float64Array {
-  const known = cumulative.get(n);
-  if (known) return known;
+const inversionsOf = cumulativeOf((n) => {
   let density = new Float64Array([1]);
   for (let size = 2; size <= n; size++) {
     const next = new Float64Array((size * (size - 1)) / 2 + 1);
@@ -29,14 +27,8 @@ function inversionsOf(n: number): Float64Array {
     }
     density = next;
   }
-  let sum = 0;
-  const cdf = density.map((p) => {
-    sum += p;
-    return Math.min(1, sum);
-  });
-  cumulative.set(n, cdf);
-  return cdf;
-}
+  return density;
+});
 
 function exactP(n: number, s: number): number {
   const pairs = (n * (n - 1)) / 2;

@@ -2,13 +2,12 @@
 // by dynamic programming on probabilities: p_n(w) = (p_{n-1}(w) + p_{n-1}(w - n)) / 2.
 // Only positive numbers are added and halved, so tails keep full relative precision (Wilcoxon 1945).
 
-export const maxSignedRankN = 200;
-const cumulative = new Map<number, Float64Array>();
+import { cumulativeOf } from "./cumulative.ts";
 
-/** P(W <= w) for w = 0 … n(n+1)/2 under the null hypothesis; made once per n. */
-function distributionOf(n: number): Float64Array {
-  const known = cumulative.get(n);
-  if (known) return known;
+export const maxSignedRankN = 200;
+
+/** P(W <= w) for w = 0 … n(n+1)/2 under the null hypothesis. */
+const distributionOf = cumulativeOf((n) => {
   let density = new Float64Array([1]);
   for (let rank = 1; rank <= n; rank++) {
     const next = new Float64Array((rank * (rank + 1)) / 2 + 1);
@@ -18,14 +17,8 @@ function distributionOf(n: number): Float64Array {
     });
     density = next;
   }
-  let sum = 0;
-  const cdf = density.map((p) => {
-    sum += p;
-    return Math.min(1, sum);
-  });
-  cumulative.set(n, cdf);
-  return cdf;
-}
+  return density;
+});
 
 /** P(W <= w); w may lie outside the support. */
 export function signedRankLowerTail(n: number, w: number): number {

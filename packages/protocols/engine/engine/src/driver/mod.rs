@@ -12,6 +12,8 @@ mod http_request;
 pub mod quic;
 pub mod websocket;
 
+pub use http_request::HttpRequest;
+
 use std::cell::{Cell, RefCell};
 use std::convert::Infallible;
 use std::future::Future;

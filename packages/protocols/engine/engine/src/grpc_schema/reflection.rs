@@ -69,7 +69,7 @@ pub struct ErrorReply {
     pub error_message: String,
 }
 
-/// One open reflection stream.
+/// A server whose reflection is asked.
 pub trait ReflectionDialogue {
     /// What can go wrong on the way.
     type Error;

@@ -4,43 +4,37 @@
 
 use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
-use bytes::Bytes;
-use h2::client::SendRequest;
 use prost::Message;
 use prost_reflect::DescriptorPool;
 
 use super::diagnosis::{alpn_remedy, explain_plain};
 use super::findings::Findings;
-use super::grpc_call::{Call, CallError};
+use super::grpc_call::{CallError, Server};
 use super::opened::open;
-use crate::driver::grpc::{authority, metadata};
+use crate::driver::grpc::metadata;
 use crate::grpc_schema::{
     REFLECTION_PATHS, ReflectionDialogue, ReflectionError, ReflectionReply, ReflectionRequest,
-    SchemaError, describe_methods, encode_descriptor_set, frame_message, from_descriptor_set,
-    from_proto_files, learn_by_reflection,
+    SchemaError, describe_methods, encode_descriptor_set, from_descriptor_set, from_proto_files,
+    learn_by_reflection,
 };
-use crate::net::Reach;
+use crate::net::{Reach, Stream};
 use crate::wire::{GrpcFacts, GrpcSchemaSource, ProbeRequest};
 
 const HEALTH_PATH: &str = "/grpc.health.v1.Health/Check";
 const UNIMPLEMENTED: u16 = 12;
-
-/// A connection on which calls can be made.
-struct Server {
-    sender: SendRequest<Bytes>,
-    origin: String,
-    metadata: Vec<(String, String)>,
-}
 
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     let given = match given_schema(request.grpc_schema.as_ref()) {
         Ok(given) => given,
         Err(error) => return findings.fail("grpc_schema", error.message, error.remedy),
     };
-    let Some(server) = connect(request, reach, findings).await else { return };
-    let learned = match given {
-        Some(pool) => greet(&server, findings).await.map(|()| pool).map_err(Failure::Call),
-        None => reflect(&server, findings).await,
+    let Some(stream) = connect(request, reach, findings).await else { return };
+    let learned = match (Server::meet(stream, request, reach.timeout, findings).await, given) {
+        (Err(error), _) => Err(Failure::Call(error)),
+        (Ok(mut server), None) => reflect(&mut server).await,
+        (Ok(mut server), Some(pool)) => {
+            greet(&mut server).await.map(|()| pool).map_err(Failure::Call)
+        }
     };
     match learned {
         Ok(pool) => note_schema(&pool, findings),
@@ -85,14 +79,11 @@ fn note_schema(pool: &DescriptorPool, findings: &Findings) {
     });
 }
 
-async fn connect(request: &ProbeRequest, reach: &Reach, findings: &Findings) -> Option<Server> {
-    let metadata = match metadata(&request.headers) {
-        Ok(metadata) => metadata,
-        Err(problem) => {
-            findings.fail("spec_invalid", problem.message, "Correct the metadata of the target.");
-            return None;
-        }
-    };
+async fn connect(request: &ProbeRequest, reach: &Reach, findings: &Findings) -> Option<Stream> {
+    if let Err(problem) = metadata(&request.headers) {
+        findings.fail("spec_invalid", problem.message, "Correct the metadata of the target.");
+        return None;
+    }
     let tls = request.target.tls.as_ref();
     let stream = open(reach, tls, "h2", findings).await?;
     if tls.is_some() && !findings.chose("h2") {
@@ -103,22 +94,7 @@ async fn connect(request: &ProbeRequest, reach: &Reach, findings: &Findings) -> 
         );
         return None;
     }
-    match h2::client::handshake(stream).await {
-        Ok((sender, connection)) => {
-            tokio::task::spawn_local(connection);
-            let scheme = if tls.is_some() { "https" } else { "http" };
-            let host = authority(&request.target.host, request.target.port);
-            Some(Server { sender, origin: format!("{scheme}://{host}"), metadata })
-        }
-        Err(error) => {
-            findings.fail(
-                "protocol_error",
-                format!("HTTP/2 did not start: {error}"),
-                alpn_remedy("h2"),
-            );
-            None
-        }
-    }
+    Some(stream)
 }
 
 enum Failure {
@@ -127,61 +103,42 @@ enum Failure {
 }
 
 /// Any answer of a gRPC server will do, also that it has no health service.
-async fn greet(server: &Server, findings: &Findings) -> Result<(), CallError> {
-    let mut call = server.open(HEALTH_PATH).await?;
-    call.send(Bytes::from_static(&[0; 5]), true)?;
-    let heard = call.receive().await;
-    note_http(&call, findings);
-    match heard {
+async fn greet(server: &mut Server<'_>) -> Result<(), CallError> {
+    match server.call(HEALTH_PATH, &[]).await {
         Ok(_) | Err(CallError::Status { .. }) => Ok(()),
         Err(error) => Err(error),
     }
 }
 
-fn note_http(call: &Call, findings: &Findings) {
-    if let Some(http) = &call.http {
-        findings.set_http(http.clone());
-    }
-}
+/// Reflection at this path. Each question is a call of its own: a stream of questions may have one.
+struct Reflection<'s, 'a>(&'s mut Server<'a>, &'static str);
 
-impl Server {
-    async fn open(&self, path: &str) -> Result<Call, CallError> {
-        Call::open(self.sender.clone(), &self.origin, path, &self.metadata).await
-    }
-}
-
-impl ReflectionDialogue for Call {
+impl ReflectionDialogue for Reflection<'_, '_> {
     type Error = CallError;
 
     async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, CallError> {
-        let framed = frame_message(&request.encode_to_vec())
-            .map_err(|error| CallError::Broken(error.message))?;
-        self.send(framed, false)?;
-        let bytes = self.receive().await?;
-        ReflectionReply::decode(bytes)
+        let reply = self.0.call(self.1, &request.encode_to_vec()).await?;
+        ReflectionReply::decode(&*reply)
             .map_err(|error| CallError::Broken(format!("reflection answered nonsense: {error}")))
     }
 }
 
 /// Asks v1, and v1alpha where the server does not know v1.
-async fn reflect(server: &Server, findings: &Findings) -> Result<DescriptorPool, Failure> {
-    let mut unknown = None;
+async fn reflect(server: &mut Server<'_>) -> Result<DescriptorPool, Failure> {
+    let mut unknown = CallError::Broken("no answer".into());
     for path in REFLECTION_PATHS {
-        let mut call = server.open(path).await.map_err(Failure::Call)?;
-        let learned = learn_by_reflection(&mut call).await;
-        note_http(&call, findings);
-        match learned {
+        match learn_by_reflection(&mut Reflection(server, path)).await {
             Ok(pool) => return Ok(pool),
             Err(ReflectionError::Schema(error)) => return Err(Failure::Schema(error)),
             Err(ReflectionError::Dialogue(error)) => match error {
                 CallError::Status { code: UNIMPLEMENTED, .. } | CallError::NotGrpc { .. } => {
-                    unknown = Some(error);
+                    unknown = error;
                 }
                 other => return Err(Failure::Call(other)),
             },
         }
     }
-    Err(Failure::Call(unknown.unwrap_or(CallError::Broken("no answer".into()))))
+    Err(Failure::Call(unknown))
 }
 
 fn state(error: &CallError, findings: &Findings) {

@@ -1,22 +1,22 @@
-//! One gRPC stream for the probe: messages out and in, and how it ended.
-//! Not the hot path: built on the h2 library, one stream at a time.
+//! gRPC calls for the probe: one message goes, one comes back, over the client that carries the loads.
 //! Source: grpc/doc/PROTOCOL-HTTP2.md.
 
-use bytes::{Buf, Bytes, BytesMut};
-use h2::client::{ResponseFuture, SendRequest};
-use h2::{RecvStream, SendStream};
-use http::HeaderMap;
+use std::rc::Rc;
+use std::time::Duration;
 
-use crate::driver::grpc::{is_grpc_content, parse_status, status_of_http};
-use crate::wire::HttpFacts;
-
-/// Longest message that is read: schemas are large, but not this large.
-const LONGEST_MESSAGE: usize = 64 << 20;
+use super::findings::Findings;
+use super::get::{ONLY, PATIENCE};
+use super::heard::{Heard, hear};
+use crate::driver::Ask;
+use crate::driver::grpc::{call, first_message, is_grpc_content, parse_status, status_of_http};
+use crate::driver::http2::{Handle, read_buffer, start};
+use crate::net::Stream;
+use crate::wire::{ProbeRequest, Problem};
 
 /// How a call failed.
-#[derive(Debug, Clone)]
+#[derive(Debug)]
 pub enum CallError {
-    /// The server answered with a status other than OK.
+    /// The server answered with a status other than OK, or with OK and no message.
     Status { code: u16, message: String },
     /// An answer came, but not from a gRPC server.
     NotGrpc { http_status: u16, content_type: String },
@@ -24,137 +24,110 @@ pub enum CallError {
     Broken(String),
 }
 
-impl From<h2::Error> for CallError {
-    fn from(error: h2::Error) -> Self {
-        CallError::Broken(error.to_string())
+impl From<Problem> for CallError {
+    fn from(problem: Problem) -> Self {
+        CallError::Broken(problem.message)
     }
 }
 
-/// An open stream.
-pub struct Call {
-    sending: SendStream<Bytes>,
-    waiting: Option<ResponseFuture>,
-    receiving: Option<RecvStream>,
-    buffer: BytesMut,
-    /// Status and server name of the response, once it has begun.
-    pub http: Option<HttpFacts>,
+/// A connection on which one call follows the other.
+pub struct Server<'a> {
+    handle: Handle<Heard>,
+    request: &'a ProbeRequest,
+    timeout: Duration,
+    findings: &'a Findings,
 }
 
-impl Call {
-    /// Opens a stream to `path`; metadata must be checked already.
-    pub async fn open(
-        sender: SendRequest<Bytes>,
-        origin: &str,
-        path: &str,
-        metadata: &[(String, String)],
-    ) -> Result<Self, CallError> {
-        let mut builder = http::Request::post(format!("{origin}{path}"))
-            .version(http::Version::HTTP_2)
-            .header("te", "trailers")
-            .header("content-type", "application/grpc")
-            .header("user-agent", concat!("grpc-gonogo/", env!("CARGO_PKG_VERSION")));
-        for (name, value) in metadata {
-            builder = builder.header(name, value);
+impl<'a> Server<'a> {
+    /// Starts HTTP/2 on a fresh stream; each call says `timeout` to the server.
+    pub async fn meet(
+        stream: Stream,
+        request: &'a ProbeRequest,
+        timeout: Duration,
+        findings: &'a Findings,
+    ) -> Result<Server<'a>, CallError> {
+        // Never sent: each call is made when it is known.
+        let prepared = call(&request.target, "/", timeout, &request.headers, &[])?;
+        let handle = start(stream, [prepared].into(), read_buffer(), Rc::default(), PATIENCE);
+        Ok(Server { handle: handle.await?, request, timeout, findings })
+    }
+
+    /// Calls `path` with this message; gives the message of the answer.
+    pub async fn call(&mut self, path: &str, message: &[u8]) -> Result<Vec<u8>, CallError> {
+        let ProbeRequest { target, headers, .. } = self.request;
+        self.handle.make_ready(call(target, path, self.timeout, headers, message)?);
+        let heard = hear(&mut self.handle, Ask { rendered: true, ..ONLY }).await;
+        if let Some(facts) = heard.facts() {
+            self.findings.set_http(facts);
         }
-        let head = builder.body(()).map_err(|error| CallError::Broken(error.to_string()))?;
-        let (response, sending) = sender.ready().await?.send_request(head, false)?;
-        Ok(Self {
-            sending,
-            waiting: Some(response),
-            receiving: None,
-            buffer: BytesMut::new(),
-            http: None,
-        })
+        message_of(&heard)
     }
+}
 
-    /// Sends one framed message; `last` closes this side.
-    pub fn send(&mut self, framed: Bytes, last: bool) -> Result<(), CallError> {
-        self.sending.reserve_capacity(framed.len());
-        Ok(self.sending.send_data(framed, last)?)
+/// The first message of an answer, or why there is none.
+fn message_of(heard: &Heard) -> Result<Vec<u8>, CallError> {
+    if let Some(message) = first_message(&heard.body) {
+        return Ok(message.to_vec());
     }
-
-    /// The next message; errors end the stream.
-    pub async fn receive(&mut self) -> Result<Bytes, CallError> {
-        if let Some(response) = self.waiting.take() {
-            let (head, body) = response.await?.into_parts();
-            self.note_head(head.status.as_u16(), &head.headers);
-            if let Some(ended) = outcome(head.status.as_u16(), &head.headers) {
-                return Err(ended);
+    let content_type = heard.content_type();
+    Err(match (heard.status, heard.text_of("grpc-status")) {
+        (0, _) => CallError::Broken(heard.fault.to_string()),
+        (_, Some(code)) if code == "0" && !heard.body.is_empty() => {
+            CallError::Broken("a message with a wrong length prefix came".into())
+        }
+        (_, Some(code)) => match parse_status(code.as_bytes()) {
+            None => CallError::Broken(format!("grpc-status is {code}")),
+            Some(code) => {
+                let message = heard.text_of("grpc-message").unwrap_or_default();
+                CallError::Status { code, message }
             }
-            self.receiving = Some(body);
+        },
+        (200, None) if is_grpc_content(content_type.as_bytes()) => {
+            CallError::Broken(heard.fault.to_string())
         }
-        loop {
-            if let Some(message) = self.take_message()? {
-                return Ok(message);
-            }
-            let Some(body) = &mut self.receiving else {
-                return Err(CallError::Broken("the stream has ended".into()));
-            };
-            match body.data().await {
-                Some(bytes) => {
-                    let bytes = bytes?;
-                    body.flow_control().release_capacity(bytes.len())?;
-                    self.buffer.extend_from_slice(&bytes);
-                }
-                None => {
-                    let trailers = body.trailers().await?.unwrap_or_default();
-                    let ended = status_in(&trailers);
-                    return Err(ended.unwrap_or(CallError::Broken("no status at the end".into())));
-                }
-            }
+        (http_status @ (200 | 404 | 405 | 415), None) => {
+            CallError::NotGrpc { http_status, content_type }
         }
-    }
-
-    fn note_head(&mut self, status: u16, headers: &HeaderMap) {
-        let server = headers.get("server").map(text_of);
-        self.http = Some(HttpFacts { status, version: "HTTP/2".into(), server });
-    }
-
-    fn take_message(&mut self) -> Result<Option<Bytes>, CallError> {
-        if self.buffer.len() < 5 {
-            return Ok(None);
-        }
-        let length =
-            u32::from_be_bytes([self.buffer[1], self.buffer[2], self.buffer[3], self.buffer[4]]);
-        if self.buffer[0] != 0 || length as usize > LONGEST_MESSAGE {
-            return Err(CallError::Broken("a message with a wrong length prefix came".into()));
-        }
-        if self.buffer.len() < 5 + length as usize {
-            return Ok(None);
-        }
-        self.buffer.advance(5);
-        Ok(Some(self.buffer.split_to(length as usize).freeze()))
-    }
-}
-
-/// How a response head ends the call, if it does.
-fn outcome(http_status: u16, headers: &HeaderMap) -> Option<CallError> {
-    if let Some(ended) = status_in(headers) {
-        return Some(ended);
-    }
-    let content_type = headers.get("content-type").map(text_of).unwrap_or_default();
-    let grpc = is_grpc_content(content_type.as_bytes());
-    match (http_status, grpc) {
-        (200, true) => None,
-        (200, false) | (404 | 405 | 415, _) => {
-            Some(CallError::NotGrpc { http_status, content_type })
-        }
-        _ => Some(CallError::Status {
-            code: status_of_http(http_status),
-            message: format!("HTTP status {http_status}"),
-        }),
-    }
-}
-
-fn status_in(headers: &HeaderMap) -> Option<CallError> {
-    let code = headers.get("grpc-status")?;
-    let message = headers.get("grpc-message").map(text_of).unwrap_or_default();
-    Some(match parse_status(code.as_bytes()) {
-        Some(code) => CallError::Status { code, message },
-        None => CallError::Broken(format!("grpc-status is {}", text_of(code))),
+        (status, None) => CallError::Status {
+            code: status_of_http(status),
+            message: format!("HTTP status {status}"),
+        },
     })
 }
 
-fn text_of(value: &http::HeaderValue) -> String {
-    String::from_utf8_lossy(value.as_bytes()).into_owned()
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::driver::http2::Answer;
+
+    #[test]
+    fn every_kind_of_answer_has_its_reason() {
+        let cases: [(_, _, _, &[u8], _); 10] = [
+            (200, "application/grpc", Some("0"), b"\0\0\0\0\x01x", "Ok([120])"),
+            (200, "application/grpc", None, b"\0\0\0\0\x01x", "Ok([120])"),
+            (200, "application/grpc+proto", Some("0"), b"", "Status { code: 0,"),
+            (200, "application/grpc", Some("12"), b"", "Status { code: 12, message: \"why\" }"),
+            (200, "application/grpc", Some("0"), b"\x01\0\0\0\x01x", "Broken(\"a message with"),
+            (200, "application/grpc", Some("99"), b"", "Broken(\"grpc-status is 99"),
+            (200, "application/grpc", None, b"", "Broken(\"reset\")"),
+            (200, "text/html", None, b"", "NotGrpc { http_status: 200, content_type: \"text/html"),
+            (415, "", None, b"", "NotGrpc { http_status: 415,"),
+            (503, "text/html", None, b"", "Status { code: 14, message: \"HTTP status 503\" }"),
+        ];
+        for (status, content_type, grpc_status, body, expected) in cases {
+            let mut heard = Heard { fault: "reset".into(), ..Heard::default() };
+            let fields = [("content-type", content_type), ("grpc-message", "why")];
+            let grpc_status = grpc_status.map(|code| ("grpc-status", code));
+            for (name, value) in fields.into_iter().chain(grpc_status) {
+                heard.field(name.as_bytes(), value.as_bytes());
+            }
+            heard.begun(status);
+            assert!(heard.data(body, None));
+            let read = format!("{:?}", message_of(&heard));
+            assert!(read.contains(expected), "{read}, not {expected}");
+        }
+        let silent =
+            format!("{:?}", message_of(&Heard { fault: "lost".into(), ..Heard::default() }));
+        assert_eq!(silent, "Err(Broken(\"lost\"))");
+    }
 }

@@ -1,19 +1,24 @@
 //! Probes an HTTP/2 target: settings, one GET, its status and server name.
-//! Any status is an answer: whether 404 is right is the benchmark's business.
 //! Source: RFC 9113.
+
+use std::rc::Rc;
 
 use super::diagnosis::explain_plain;
 use super::findings::Findings;
-use super::http1::path_of;
-use super::opened::{Duplex, open};
-use crate::driver::grpc::authority;
-use crate::net::Reach;
+use super::get::{ONLY, PATIENCE, get, sendable};
+use super::heard::hear;
+use super::opened::open;
+use crate::driver::HttpRequest;
+use crate::driver::http2::{Prepared, read_buffer, start};
+use crate::net::{Reach, Stream};
 use crate::wire::{HttpFacts, ProbeRequest};
 
 const CHOOSE_HTTP1: &str =
     "Choose REST over HTTP/1.1 as the protocol of this target, or switch HTTP/2 on at the server.";
 
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
+    let prepared = HttpRequest::prepare(&request.target, &get(request), http::Version::HTTP_2);
+    let Some(HttpRequest { head, body, .. }) = sendable(prepared, findings) else { return };
     let tls = request.target.tls.as_ref();
     let Some(stream) = open(reach, tls, "h2", findings).await else {
         return offer_http1(findings);
@@ -22,10 +27,10 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
         let message = "the server did not choose h2 by ALPN, so it speaks HTTP/1.1 here";
         return findings.fail("alpn_mismatch", message, CHOOSE_HTTP1);
     }
-    match ask(stream, request).await {
+    match ask(stream, Prepared::new(&head, body)).await {
         Ok(facts) => findings.set_http(facts),
         Err(reason) => {
-            let message = format!("the port opened, but HTTP/2 did not work: {reason}");
+            let message = format!("the port opened, but {reason}");
             findings.fail("protocol_error", message, "Check that the server speaks HTTP/2 here.");
             if tls.is_none() && explain_plain(reach, true, findings).await {
                 offer_http1(findings);
@@ -48,28 +53,9 @@ fn offer_http1(findings: &Findings) {
     }
 }
 
-async fn ask(
-    stream: Box<dyn Duplex>,
-    request: &ProbeRequest,
-) -> Result<HttpFacts, Box<dyn std::error::Error>> {
-    let (sender, connection) = h2::client::handshake(stream).await?;
-    let driving = tokio::task::spawn_local(connection);
-    let scheme = if request.target.tls.is_some() { "https" } else { "http" };
-    let host = authority(&request.target.host, request.target.port);
-    let mut builder = http::Request::get(format!("{scheme}://{host}{}", path_of(request)))
-        .version(http::Version::HTTP_2)
-        .header("user-agent", concat!("gonogo/", env!("CARGO_PKG_VERSION")));
-    for (name, value) in &request.headers {
-        builder = builder.header(name.to_ascii_lowercase(), value);
-    }
-    let (response, _) = sender.ready().await?.send_request(builder.body(())?, true)?;
-    let response = response.await?;
-    let server = response.headers().get("server");
-    let facts = HttpFacts {
-        status: response.status().as_u16(),
-        version: "HTTP/2".into(),
-        server: server.map(|value| String::from_utf8_lossy(value.as_bytes()).into_owned()),
-    };
-    driving.abort();
-    Ok(facts)
+async fn ask(stream: Stream, get: Prepared) -> Result<HttpFacts, String> {
+    let started = start(stream, [get].into(), read_buffer(), Rc::default(), PATIENCE).await;
+    let mut handle = started.map_err(|problem| problem.message)?;
+    let heard = hear(&mut handle, ONLY).await;
+    heard.facts().ok_or_else(|| format!("HTTP/2 did not work: {}", heard.fault))
 }

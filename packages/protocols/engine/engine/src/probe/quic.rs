@@ -2,12 +2,13 @@
 //! Silence over UDP has many causes; where the host tells that nothing listens, that is said.
 //! Sources: RFC 9000, RFC 9001, RFC 9221.
 
+use std::rc::Rc;
 use std::time::Instant;
 
 use super::certificate::describe;
 use super::diagnosis::{explain_tls, udp_refused};
 use super::findings::Findings;
-use crate::net::quic::{QuicClient, QuicLimits, quic_certificates, quic_facts};
+use crate::net::quic::{QuicClient, QuicLimits, QuicSetUp, quic_certificates, quic_facts};
 use crate::net::{Reach, client_config};
 use crate::wire::{ProbeRequest, Problem, ProblemCode, QuicFacts, WireQuic, WireTls};
 
@@ -17,7 +18,7 @@ const LIMITS: QuicLimits = QuicLimits { server_streams: 0, datagram_bytes: Some(
 /// Probes raw QUIC: no application protocol is known, so nothing is sent beyond the handshake.
 pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     if let Some(quic) = open(request, reach, LIMITS, findings).await {
-        quic.close(0u8.into(), b"");
+        quic.connection.close(0u8.into(), b"");
     }
 }
 
@@ -28,7 +29,7 @@ pub async fn open(
     reach: &Reach,
     limits: QuicLimits,
     findings: &Findings,
-) -> Option<quinn::Connection> {
+) -> Option<QuicSetUp> {
     let (Some(tls), Some(quic)) = (&request.target.tls, &request.target.quic) else {
         findings.fail("spec_invalid", "QUIC needs TLS", "Switch TLS on for this target.");
         return None;
@@ -46,17 +47,17 @@ pub async fn open(
         )),
     };
     match connected {
-        Ok(connection) => {
+        Ok(set_up) => {
             findings.set_connected(began.elapsed());
-            note_handshake(&connection, limits, findings);
-            Some(connection)
+            note_handshake(&set_up.connection, limits, findings);
+            Some(set_up)
         }
         Err(problem) => {
             findings.fail_with(problem.clone());
             if problem.code == ProblemCode::TlsFailed {
                 let only_looking = tls.only_to_look();
-                if let Ok(connection) = connect(reach, &only_looking, quic, limits, None).await {
-                    note_handshake(&connection, limits, findings);
+                if let Ok(looked) = connect(reach, &only_looking, quic, limits, None).await {
+                    note_handshake(&looked.connection, limits, findings);
                 }
                 explain_tls(&problem, reach, &quic.alpn, findings).await;
             }
@@ -71,12 +72,12 @@ async fn connect(
     quic: &WireQuic,
     limits: QuicLimits,
     findings: Option<&Findings>,
-) -> Result<quinn::Connection, Problem> {
+) -> Result<QuicSetUp, Problem> {
     let client = client_config(tls, &[quic.alpn.as_bytes()])?;
     if let Some(findings) = findings {
         findings.set_tls_client(&client);
     }
-    QuicClient::of(client, quic, limits, reach)?.connect(reach).await
+    QuicClient::of(client, quic, limits, reach)?.set_up(reach, &Rc::default()).await
 }
 
 fn note_handshake(quic: &quinn::Connection, limits: QuicLimits, findings: &Findings) {

@@ -4,7 +4,7 @@
 
 use super::diagnosis::{alpn_remedy, explain_plain};
 use super::findings::Findings;
-use super::http1::path_of;
+use super::get::path_of;
 use super::opened::open;
 use crate::driver::websocket::{Handshake, Masks, Refusal};
 use crate::net::Reach;

@@ -15,6 +15,7 @@ mod operations;
 mod payload;
 mod peers;
 mod probe;
+mod probe_reads;
 mod protocols;
 mod quick;
 mod quick_ack;

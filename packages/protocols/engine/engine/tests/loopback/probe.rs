@@ -15,13 +15,13 @@ use serde_json::{Value, json};
 
 const HTTP1_ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nserver: peer/1\r\ncontent-length: 2\r\n\r\nok";
 
-fn ask(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Said {
+pub fn ask(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Said {
     let said = probe(&question(target(protocol, address, ca), Value::Null));
     assert_eq!((said.code, said.lines.len()), (0, 1));
     said
 }
 
-fn assert_problem(said: &Said, code: &str) {
+pub fn assert_problem(said: &Said, code: &str) {
     let answer = said.last();
     assert_eq!(
         (&answer["ok"], &answer["problem"]["code"]),
@@ -33,6 +33,11 @@ fn assert_problem(said: &Said, code: &str) {
 
 /// tonic's health service with reflection, in the versions asked for.
 fn tonic_server(v1: bool, v1alpha: bool) -> SocketAddr {
+    reflecting(v1, v1alpha, tonic_health::pb::FILE_DESCRIPTOR_SET)
+}
+
+/// The same with reflection of this schema.
+pub fn reflecting(v1: bool, v1alpha: bool, schema: &'static [u8]) -> SocketAddr {
     let (tell, hear) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
@@ -40,7 +45,7 @@ fn tonic_server(v1: bool, v1alpha: bool) -> SocketAddr {
             let (_, health) = tonic_health::server::health_reporter();
             let builder = || {
                 tonic_reflection::server::Builder::configure()
-                    .register_encoded_file_descriptor_set(tonic_health::pb::FILE_DESCRIPTOR_SET)
+                    .register_encoded_file_descriptor_set(schema)
             };
             let newer = v1.then(|| builder().build_v1().unwrap());
             let older = v1alpha.then(|| builder().build_v1alpha().unwrap());

@@ -182,6 +182,12 @@ impl Messages {
     }
 }
 
+/// The first message of an answer, where it is whole and uncompressed.
+pub fn first_message(data: &[u8]) -> Option<&[u8]> {
+    let (prefix, rest) = data.split_first_chunk()?;
+    rest.get(..length_in(prefix)?)
+}
+
 /// The length of the message behind a prefix; `None` where the prefix is not acceptable. No encoding
 /// was offered, so a compressed message is the server's fault.
 fn length_in(prefix: &[u8; PREFIX]) -> Option<usize> {

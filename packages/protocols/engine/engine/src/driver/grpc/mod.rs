@@ -12,10 +12,11 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 pub use connection::GrpcConnection;
-use request::Request;
-pub use request::{CallKind, authority, metadata};
+pub use messages::{LONGEST_MESSAGE, first_message};
+pub use request::{CallKind, authority, call, metadata};
 pub use status::{is_grpc_content, parse_status, status_of_http};
 
+use self::request::Request;
 use super::http2::{Opener, Route};
 use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach};

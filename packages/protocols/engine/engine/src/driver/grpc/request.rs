@@ -16,7 +16,9 @@ use crate::grpc_schema::{
     ResponseCheck, SchemaError, encode_message, find_method, frame_message, from_descriptor_set,
 };
 use crate::script::Parts;
-use crate::wire::{BlockSpec, GrpcOperation, Problem, ProblemCode, StreamExchange, WireOperation};
+use crate::wire::{
+    BlockSpec, GrpcOperation, Problem, ProblemCode, StreamExchange, WireOperation, WireTarget,
+};
 
 /// Header fields that HTTP/2 forbids (RFC 9113, section 8.2.2) or that the call itself sets.
 const RESERVED: [&str; 9] = [
@@ -122,15 +124,17 @@ impl Request {
             .map_err(|error| schema("operation.messagesJson", error))?;
         let in_turns =
             kind == CallKind::Bidirectional && operation.exchange == StreamExchange::PingPong;
+        let timeout = Duration::from_millis(spec.timeout_ms);
+        let path = format!("/{}", operation.method);
         Ok(Self {
-            fields: fields(spec, operation)?,
+            fields: fields(&spec.target, path, timeout, &operation.metadata)?,
             body,
             ends,
             kind,
             in_turns,
             expected: operation.expect_code.clone(),
             check: ResponseCheck::new(&method.output()),
-            timeout: Duration::from_millis(spec.timeout_ms),
+            timeout,
             names: operation.metadata.iter().map(|(name, _)| name.clone()).collect(),
             source: operation.clone(),
             method,
@@ -143,10 +147,8 @@ impl Request {
     }
 
     fn sends(&self, body: Bytes, ends: &[usize]) -> Prepared {
-        let fields = self.fields.iter();
-        let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
         let first = if self.in_turns { ends[0] } else { body.len() };
-        Prepared { fields: fields.collect(), body, first, head_only: false }
+        prepared(&self.fields, body, first)
     }
 
     /// The call with these parts, and where its messages end; they must still fit their type.
@@ -169,6 +171,26 @@ impl Request {
         let message = DynamicMessage::decode(self.method.output(), message).ok()?;
         serde_json::to_vec(&message).ok()
     }
+}
+
+/// A call of one message that no block describes; `path` begins with a slash. Errors are `spec_invalid`
+/// and, of a message that is too long to be framed, `grpc_schema`.
+pub fn call(
+    target: &WireTarget,
+    path: &str,
+    timeout: Duration,
+    metadata: &[(String, String)],
+    message: &[u8],
+) -> Result<Prepared, Problem> {
+    let body = frame_message(message).map_err(|error| schema("message", error))?;
+    let first = body.len();
+    Ok(prepared(&fields(target, path.to_owned(), timeout, metadata)?, body, first))
+}
+
+fn prepared(fields: &[(String, String)], body: Bytes, first: usize) -> Prepared {
+    let fields = fields.iter();
+    let fields = fields.map(|(name, value)| (name.clone().into(), value.clone().into()));
+    Prepared { fields: fields.collect(), body, first, head_only: false }
 }
 
 /// Fields that the call itself sets, before its metadata.
@@ -232,21 +254,26 @@ fn schema(field: &str, error: SchemaError) -> Problem {
     problem
 }
 
-fn fields(spec: &BlockSpec, operation: &GrpcOperation) -> Result<Vec<(String, String)>, Problem> {
-    let scheme = if spec.target.tls.is_some() { "https" } else { "http" };
-    let authority = authority(&spec.target.host, spec.target.port);
+fn fields(
+    target: &WireTarget,
+    path: String,
+    timeout: Duration,
+    given: &[(String, String)],
+) -> Result<Vec<(String, String)>, Problem> {
+    let scheme = if target.tls.is_some() { "https" } else { "http" };
+    let authority = authority(&target.host, target.port);
     let own: [_; OWN_FIELDS] = [
         (":method", "POST".to_owned()),
         (":scheme", scheme.to_owned()),
-        (":path", format!("/{}", operation.method)),
+        (":path", path),
         (":authority", authority),
         ("te", "trailers".to_owned()),
         ("content-type", "application/grpc".to_owned()),
         // Milliseconds; eight digits are allowed, and the longest timeout has six.
-        ("grpc-timeout", format!("{}m", spec.timeout_ms)),
+        ("grpc-timeout", format!("{}m", timeout.as_millis())),
     ];
     let mut fields: Vec<_> = own.map(|(name, value)| (name.to_owned(), value)).into();
-    fields.extend(metadata(&operation.metadata)?);
+    fields.extend(metadata(given)?);
     if !fields.iter().any(|(name, _)| name == "user-agent") {
         let agent = concat!("grpc-gonogo/", env!("CARGO_PKG_VERSION"));
         fields.push(("user-agent".into(), agent.into()));

@@ -60,6 +60,7 @@ pub struct Answer {
     /// The begin of a header that a read cut; empty as a rule.
     partial: Vec<u8>,
     status: u16,
+    is_1_1: bool,
     keep_alive: bool,
     /// Bytes of bodies since they were last taken.
     body_bytes: usize,
@@ -82,6 +83,7 @@ impl Answer {
             state: State::Head,
             partial: Vec::new(),
             status: 0,
+            is_1_1: true,
             keep_alive: true,
             body_bytes: 0,
         }
@@ -99,6 +101,11 @@ impl Answer {
     /// The status, once its header came.
     pub fn status(&self) -> Option<u16> {
         (self.status != 0).then_some(self.status)
+    }
+
+    /// The version of the header that came.
+    pub fn version(&self) -> &'static str {
+        if self.is_1_1 { "HTTP/1.1" } else { "HTTP/1.0" }
     }
 
     /// Bytes of the body that came since this was last asked.
@@ -162,7 +169,8 @@ impl Answer {
                 101 => return Err(Malformed),
                 100..=199 => bytes = &bytes[length..],
                 200..=999 => {
-                    let framing = Framing::read(head.headers, head.version == Some(1))?;
+                    self.is_1_1 = head.version == Some(1);
+                    let framing = Framing::read(head.headers, self.is_1_1)?;
                     self.begin_body(status, &framing);
                     for header in head.headers.iter() {
                         keep.field(header.name, header.value);

@@ -89,6 +89,8 @@ fn interim_answers_are_skipped() {
                 HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nx";
     always(false, text, whole(200, true));
     always(false, "HTTP/1.1 101 Switching Protocols\r\n\r\n", Err(Malformed));
+    let flood = ["HTTP/1.1 100 \r\n\r\n".repeat(4_000).as_str(), text].concat();
+    assert_eq!(feed_cut(false, flood.as_bytes(), &[]), whole(200, true));
 }
 
 #[test]

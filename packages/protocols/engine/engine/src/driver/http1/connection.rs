@@ -10,9 +10,9 @@ use std::task::{Context, Poll, ready};
 use gonogo_core::Outcome;
 use tokio::io::ReadBuf;
 
-use super::Shared;
 use super::answer::{Answer, Complete, Forget};
 use super::chunks::Malformed;
+use super::{Request, Shared};
 use crate::driver::{Ask, Connection, Exchange, Progress, Unsendable};
 use crate::net::{IdleState, PathGauge, Stream};
 use crate::script::Parts;
@@ -25,13 +25,16 @@ pub struct Http1Connection {
     ready: Vec<u8>,
     ready_head_bytes: usize,
     open: bool,
+    /// What broke it.
+    fault: Option<io::Error>,
 }
 
 /// Where the request of an exchange stands.
+#[derive(Default)]
 struct Writing {
     written: usize,
     flushed: bool,
-    failed: Option<io::ErrorKind>,
+    failed: Option<io::Error>,
 }
 
 impl Http1Connection {
@@ -43,7 +46,37 @@ impl Http1Connection {
             ready: Vec::new(),
             ready_head_bytes: 0,
             open: true,
+            fault: None,
         }
+    }
+
+    /// For who asks once.
+    pub fn of_one(stream: Stream, request: Request) -> Http1Connection {
+        Http1Connection::new(stream, Shared::new([request].into(), Rc::default()))
+    }
+
+    /// Asks, and waits for no more than the header of the answer: its status, or how it failed.
+    pub async fn head(&mut self, ask: Ask<'_>) -> Result<u16, Outcome> {
+        let (progress, mut writing) = (Progress::default(), Writing::default());
+        self.answer.next(false);
+        let read = poll_fn(|context| {
+            let polled = self.poll_exchange(context, &mut writing, ask, &progress);
+            match self.answer.status() {
+                Some(status) => Poll::Ready(Ok(status)),
+                None => polled.map(|exchange| Err(exchange.outcome)),
+            }
+        });
+        read.await
+    }
+
+    /// The version of the last answer.
+    pub fn version(&self) -> &'static str {
+        self.answer.version()
+    }
+
+    /// What broke the connection, if anything did.
+    pub fn fault(&self) -> Option<&io::Error> {
+        self.fault.as_ref()
     }
 
     fn poll_exchange(
@@ -56,8 +89,10 @@ impl Http1Connection {
         if !writing.flushed && writing.failed.is_none() {
             self.poll_request(context, writing, ask, progress);
         }
-        if let (Some(kind), 0) = (writing.failed, writing.written) {
-            return Poll::Ready(self.broken(kind, ask));
+        if writing.written == 0
+            && let Some(error) = writing.failed.take()
+        {
+            return Poll::Ready(self.broken(error, ask));
         }
         // A request that could not be written whole may still have been answered (413, for one).
         let exchange = ready!(self.poll_answer(context, ask));
@@ -83,7 +118,7 @@ impl Http1Connection {
         while writing.written < request.len() {
             let rest = &request[writing.written..];
             match self.stream.poll_write(context, rest) {
-                Poll::Ready(Ok(0)) => writing.failed = Some(io::ErrorKind::WriteZero),
+                Poll::Ready(Ok(0)) => writing.failed = Some(io::ErrorKind::WriteZero.into()),
                 Poll::Ready(Ok(count)) => {
                     writing.written += count;
                     let of_body = writing.written.saturating_sub(head_bytes).min(count);
@@ -91,14 +126,14 @@ impl Http1Connection {
                     progress.mark_sent();
                     continue;
                 }
-                Poll::Ready(Err(error)) => writing.failed = Some(error.kind()),
+                Poll::Ready(Err(error)) => writing.failed = Some(error),
                 Poll::Pending => {}
             }
             return;
         }
         match self.stream.poll_flush(context) {
             Poll::Ready(Ok(())) => writing.flushed = true,
-            Poll::Ready(Err(error)) => writing.failed = Some(error.kind()),
+            Poll::Ready(Err(error)) => writing.failed = Some(error),
             Poll::Pending => {}
         }
     }
@@ -109,7 +144,7 @@ impl Http1Connection {
         loop {
             let mut read = ReadBuf::new(&mut buffer);
             match ready!(self.stream.poll_read(context, &mut read)) {
-                Err(error) => return Poll::Ready(self.broken(error.kind(), ask)),
+                Err(error) => return Poll::Ready(self.broken(error, ask)),
                 Ok(()) if read.filled().is_empty() => return Poll::Ready(self.closed(ask)),
                 Ok(()) => match self.take(read.filled(), ask) {
                     Ok(None) => {}
@@ -147,7 +182,9 @@ impl Http1Connection {
         }
     }
 
-    fn broken(&mut self, kind: io::ErrorKind, ask: Ask<'_>) -> Exchange {
+    fn broken(&mut self, error: io::Error, ask: Ask<'_>) -> Exchange {
+        let kind = error.kind();
+        self.fault = Some(error);
         match kind {
             // rustls reports a close without close_notify this way.
             io::ErrorKind::UnexpectedEof => self.closed(ask),
@@ -174,7 +211,7 @@ impl Connection for Http1Connection {
 
     async fn exchange(&mut self, ask: Ask<'_>, progress: &Progress) -> Exchange {
         self.answer.next(self.shared.requests[ask.operation].head_only);
-        let mut writing = Writing { written: 0, flushed: false, failed: None };
+        let mut writing = Writing::default();
         poll_fn(|context| self.poll_exchange(context, &mut writing, ask, progress)).await
     }
 

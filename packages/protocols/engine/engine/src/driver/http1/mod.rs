@@ -11,11 +11,11 @@ use std::cell::RefCell;
 use std::rc::Rc;
 use std::sync::Arc;
 
-use self::connection::Http1Connection;
+pub use self::connection::Http1Connection;
 use self::request::Writer;
 use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::{Meter, Reach, Stream, TlsClient, client_config};
-use crate::wire::{BlockSpec, Problem, WireOperation};
+use crate::wire::{BlockSpec, Problem, WireOperation, WireTarget};
 
 /// Large enough for most answers in one read; shared by all connections of a thread, since each
 /// read is parsed before the next one.
@@ -29,7 +29,7 @@ pub struct Http1 {
 }
 
 /// The request of one operation.
-struct Request {
+pub struct Request {
     /// As it is sent, where it is always the same; the body begins at `head_bytes`.
     bytes: Vec<u8>,
     head_bytes: usize,
@@ -39,11 +39,12 @@ struct Request {
 }
 
 impl Request {
-    fn prepare(spec: &BlockSpec, operation: &WireOperation) -> Result<Request, Problem> {
+    /// Errors are `spec_invalid`, with the field at fault.
+    pub fn prepare(target: &WireTarget, operation: &WireOperation) -> Result<Request, Problem> {
         let WireOperation::Http(operation) = operation else {
             return Err(Problem::invalid(Some("operation.kind"), "http1 needs an http operation"));
         };
-        let writer = Writer::new(&spec.target, operation)?;
+        let writer = Writer::new(target, operation)?;
         let values = operation.headers.iter().map(|(_, value)| value.as_str());
         let (mut bytes, body) = (Vec::new(), operation.body()?);
         writer.write(&operation.path, values, &body, &mut bytes);
@@ -63,7 +64,7 @@ impl Prepare for Http1 {
         Ok(Http1 {
             reach,
             tls: tls.map(|tls| client_config(tls, &[b"http/1.1"])).transpose()?,
-            requests: spec.prepare_each(|operation| Request::prepare(spec, operation))?,
+            requests: spec.prepare_each(|operation| Request::prepare(&spec.target, operation))?,
         })
     }
 }
@@ -75,11 +76,7 @@ impl Protocol for Http1 {
         Ok(Http1Connector {
             reach: self.reach.clone(),
             tls: self.tls.clone(),
-            shared: Rc::new(Shared {
-                requests: self.requests.clone(),
-                meter,
-                buffer: RefCell::new(vec![0; READ_BUFFER_BYTES].into()),
-            }),
+            shared: Shared::new(self.requests.clone(), meter),
         })
     }
 
@@ -93,6 +90,13 @@ struct Shared {
     requests: Arc<[Request]>,
     meter: Rc<Meter>,
     buffer: RefCell<Box<[u8]>>,
+}
+
+impl Shared {
+    fn new(requests: Arc<[Request]>, meter: Rc<Meter>) -> Rc<Shared> {
+        let buffer = RefCell::new(vec![0; READ_BUFFER_BYTES].into());
+        Rc::new(Shared { requests, meter, buffer })
+    }
 }
 
 pub struct Http1Connector {

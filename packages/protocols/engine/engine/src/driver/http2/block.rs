@@ -55,6 +55,20 @@ impl Block {
         }
         !self.malformed
     }
+
+    pub fn is_interim(&self) -> bool {
+        matches!(self.status, 100..=199)
+    }
+
+    /// Whether it cannot stand where it came (section 8.1).
+    pub fn is_misplaced(&self, is_trailer: bool, end_stream: bool) -> bool {
+        match (is_trailer, self.is_interim()) {
+            (true, _) => !end_stream,
+            // 101 has no place in HTTP/2 (section 8.6).
+            (_, true) => end_stream || self.status == 101,
+            _ => self.status == 0,
+        }
+    }
 }
 
 fn three_digits(value: &[u8]) -> Option<u16> {

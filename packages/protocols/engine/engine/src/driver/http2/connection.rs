@@ -2,6 +2,7 @@
 //! A task of its own moves bytes between session and transport: what all handles have to say goes in
 //! one write, and one read serves many answers. One thread, so plain cells and no locks.
 
+use std::borrow::Cow;
 use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::io;
@@ -106,16 +107,13 @@ pub async fn start<A: Answer>(
 
 impl<A: Answer> Link<A> {
     /// Ready when the peer's SETTINGS have come, or with what came instead.
-    fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<&'static str>> {
+    fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<Cow<'static, str>>> {
         let session = self.session.borrow();
-        match session.life() {
-            Life::Starting => {
-                *self.starter.borrow_mut() = Some(context.waker().clone());
-                Poll::Pending
-            }
-            Life::Lost => Poll::Ready(Some(session.fault.unwrap_or("the connection was lost"))),
-            Life::Open | Life::GoingAway => Poll::Ready(None),
+        if session.life() == Life::Starting {
+            *self.starter.borrow_mut() = Some(context.waker().clone());
+            return Poll::Pending;
         }
+        Poll::Ready(session.fault.clone())
     }
 
     /// Something waits to be written.
@@ -202,12 +200,16 @@ impl<A: Answer> Link<A> {
 }
 
 fn lose<A: Answer>(session: &mut Session<A>, error: &io::Error) {
-    let (outcome, fault) = match error.kind() {
-        io::ErrorKind::ConnectionReset => (Outcome::Reset, "the server reset the connection"),
-        io::ErrorKind::InvalidData => (Outcome::TlsFailed, "TLS broke"),
-        _ => (Outcome::Closed, "the connection broke"),
-    };
-    session.lose(outcome, fault);
+    match error.kind() {
+        io::ErrorKind::ConnectionReset => {
+            session.lose(Outcome::Reset, "the server reset the connection");
+        }
+        // An alert says what the server did not like.
+        io::ErrorKind::InvalidData => {
+            session.lose(Outcome::TlsFailed, format!("TLS broke: {error}"));
+        }
+        _ => session.lose(Outcome::Closed, format!("the connection broke: {error}")),
+    }
 }
 
 impl<A: Answer> Handle<A> {
@@ -225,9 +227,14 @@ impl<A: Answer> Handle<A> {
         poll_fn(|context| running.poll(context)).await
     }
 
-    /// Prepares what the next answer is read into.
-    pub fn with_answer(&self, prepare: impl FnOnce(&mut A)) {
-        prepare(&mut self.task.link.session.borrow_mut().place(self.place).answer);
+    /// What answers are read into: to prepare it for the next, or to take out what the last one left.
+    pub fn with_answer<T>(&self, reach: impl FnOnce(&mut A) -> T) -> T {
+        reach(&mut self.task.link.session.borrow_mut().place(self.place).answer)
+    }
+
+    /// Why the connection was lost, if it was.
+    pub fn fault(&self) -> Option<Cow<'static, str>> {
+        self.task.link.session.borrow().fault.clone()
     }
 
     /// What an end means: a whole answer of the announced length is judged, all else has its

@@ -20,11 +20,11 @@ use std::sync::Arc;
 
 pub(in crate::driver) use block::Block;
 pub(in crate::driver) use block::MAX_HEADER_LIST;
-pub use connection::Handle;
+pub use connection::{Handle, read_buffer, start};
 pub use prepared::Prepared;
 pub use rest::{Http2, Http2Connection, Http2Connector};
-pub use stream::Answer;
 pub(in crate::driver) use stream::Head;
+pub use stream::{Answer, End};
 
 use gonogo_core::Phases;
 
@@ -53,7 +53,7 @@ impl Route {
 
     /// What opens the connections of one thread.
     pub fn opener(&self, meter: Rc<Meter>) -> Opener {
-        Opener { route: self.clone(), meter, buffer: connection::read_buffer() }
+        Opener { route: self.clone(), meter, buffer: read_buffer() }
     }
 }
 
@@ -76,7 +76,7 @@ impl Opener {
         let phases = stream.phases();
         let (prepared, buffer, meter) = (prepared.clone(), self.buffer.clone(), self.meter.clone());
         let timeout = reach.connect_timeout;
-        let handle = connection::start(stream, prepared, buffer, meter, timeout).await?;
+        let handle = start(stream, prepared, buffer, meter, timeout).await?;
         Ok((handle, facts, phases))
     }
 }

@@ -192,27 +192,24 @@ impl<A: Answer> Session<A> {
             }
         });
         read.map_err(fault)?;
-        let interim = matches!(block.status, 100..=199);
-        let wrong = match (is_trailer, interim) {
-            (true, _) => !end_stream,
-            // 101 has no place in HTTP/2 (section 8.6).
-            (_, true) => end_stream || block.status == 101,
-            _ => block.status == 0,
-        };
         if block.size > MAX_HEADER_LIST {
             self.fail(index, Code::Cancel, Outcome::BadResponse);
-        } else if wrong || block.malformed {
+        } else if block.malformed || block.is_misplaced(is_trailer, end_stream) {
             self.fail(index, Code::Protocol, Outcome::ProtocolError);
-        } else if interim {
+        } else if block.is_interim() {
             place.answer.clear();
             return self.idle_frame();
         } else {
             self.idle_frames = 0;
+            let mut goes_on = true;
             if !is_trailer {
                 place.head = Head { status: block.status, announced: block.announced, received: 0 };
+                goes_on = place.answer.begun(block.status);
             }
-            if end_stream {
-                self.complete(index);
+            match (end_stream, goes_on) {
+                (true, _) => self.complete(index),
+                (false, true) => {}
+                (false, false) => self.fail(index, Code::Cancel, Outcome::BadResponse),
             }
         }
         Ok(())

@@ -2,6 +2,7 @@
 //! Here is what it sends: requests within the peer's limits of streams and windows (RFC 9113,
 //! sections 5.1.2 and 6.9), and how requests end. What it reads is in `receive`.
 
+use std::borrow::Cow;
 use std::collections::{HashMap, VecDeque};
 use std::hash::BuildHasherDefault;
 use std::rc::Rc;
@@ -45,7 +46,7 @@ pub struct Peer {
 pub struct Session<A> {
     pub(super) life: Life,
     /// Why the connection was lost, in words.
-    pub fault: Option<&'static str>,
+    pub fault: Option<Cow<'static, str>>,
     /// One for each operation.
     pub prepared: Arc<[Prepared]>,
     headers: Headers,
@@ -349,12 +350,12 @@ impl<A: Answer> Session<A> {
     }
 
     /// The connection broke: what was not written was not seen by the peer.
-    pub fn lose(&mut self, outcome: Outcome, fault: &'static str) {
+    pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Cow<'static, str>>) {
         if self.life == Life::Lost {
             return;
         }
         self.life = Life::Lost;
-        self.fault = Some(fault);
+        self.fault = Some(fault.into());
         self.refuse_queue();
         self.end_all(|place, outbox| {
             let seen = outbox.has_taken(place.begins);

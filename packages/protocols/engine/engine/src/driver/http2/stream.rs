@@ -41,7 +41,12 @@ pub trait Answer: Default + 'static {
     fn keep(&mut self, keeps: bool);
     /// A field of the final header or of the trailers; pseudo-header fields are not shown.
     fn field(&mut self, name: &[u8], value: &[u8]);
-    /// A piece of the body, and when it arrived if the kernel told; false when it is more than the
+    /// The final header came, its fields before it; false when no more of the answer is wanted.
+    fn begun(&mut self, _status: u16) -> bool {
+        true
+    }
+
+    /// A piece of the body, and when it arrived if the kernel reported; false when it is more than the
     /// answer can be.
     fn data(&mut self, bytes: &[u8], arrived: Option<Instant>) -> bool;
 
@@ -63,7 +68,7 @@ pub trait Answer: Default + 'static {
         0
     }
 
-    /// The request ended after so many bytes of its body were sent; not told of one that was refused.
+    /// The request ended after so many bytes of its body were sent; not said of one that was refused.
     fn ended(&mut self, _sent: usize) {}
 }
 

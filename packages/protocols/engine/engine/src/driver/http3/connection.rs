@@ -51,6 +51,17 @@ struct Shared {
     timeout: Duration,
 }
 
+impl Shared {
+    /// Why the connection is over: what the server did wrong, or what QUIC says.
+    fn why_lost(&self) -> String {
+        match (self.standing.fault.get(), self.link.quic.close_reason()) {
+            (Some(fault), _) => fault.to_owned(),
+            (None, Some(reason)) => reason.to_string(),
+            (None, None) => "the connection was lost".to_owned(),
+        }
+    }
+}
+
 /// A handle: one request at a time; `share` gives more.
 pub struct Http3Connection {
     shared: Rc<Shared>,
@@ -185,7 +196,7 @@ impl Call {
                 End::Failed(outcome)
             }
             Broken::Connection(fault) => {
-                control::close(&shared.link.quic, fault);
+                control::close(&shared.link.quic, &shared.standing, fault);
                 End::Lost(Outcome::ProtocolError)
             }
         }
@@ -197,15 +208,15 @@ impl Http3Connection {
     /// a request was never seen (RFC 9001, section 4.6.2).
     async fn call_to_the_end(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Head, End> {
         let Some(early) = self.shared.link.early.clone() else {
-            return self.call(ask, progress).await;
+            return self.call(ask, progress, true).await;
         };
         if early.verdict() == Some(false) {
             self.renew().await;
         }
         let was_early = early.verdict().is_none();
-        let called = self.call(ask, progress).await;
+        let called = self.call(ask, progress, true).await;
         if called.is_err() && was_early && !early.is_accepted().await && self.renew().await {
-            return self.call(ask, progress).await;
+            return self.call(ask, progress, true).await;
         }
         called
     }
@@ -227,7 +238,23 @@ impl Http3Connection {
         *renewed.get_or_init(again).await
     }
 
-    async fn call(&mut self, ask: Ask<'_>, progress: &Progress) -> Result<Head, End> {
+    /// Asks, and waits for no more than the header of the answer: its status, or why it has none.
+    pub async fn head(&mut self, ask: Ask<'_>) -> Result<u16, String> {
+        let why = match self.call(ask, &Progress::default(), false).await {
+            Ok(head) => {
+                self.hand_over(ask);
+                return Ok(head.status);
+            }
+            Err(End::Failed(Outcome::Reset)) => "the server reset the stream",
+            Err(End::Failed(_)) => "the answer cannot be read",
+            Err(End::Refused) => "the server refused the request",
+            Err(End::Lost(_)) => return Err(self.shared.why_lost()),
+        };
+        Err(why.to_owned())
+    }
+
+    /// Until the end of the answer, or of its header where the `whole` is not wanted.
+    async fn call(&mut self, ask: Ask<'_>, progress: &Progress, whole: bool) -> Result<Head, End> {
         let Http3Connection { shared, answer, ready } = self;
         let request = to_send(shared, ready.as_ref(), ask);
         let opened = shared.link.quic.open_bi().await;
@@ -238,8 +265,8 @@ impl Http3Connection {
         shared.meter.add_payload_sent(request.body_bytes);
         let ended = loop {
             match poll_fn(|context| call.poll_answer(context, shared, answer)).await {
-                Ok(false) => {}
-                Ok(true) => break Ok(answer.head),
+                Ok(false) if whole || answer.head.status == 0 => {}
+                Ok(_) => break Ok(answer.head),
                 Err(end) => break Err(end),
             }
         };
@@ -254,10 +281,15 @@ impl Http3Connection {
         ended
     }
 
-    fn judge(&mut self, ask: Ask<'_>, head: &Head) -> Outcome {
+    /// Gives away what was kept of the answer.
+    fn hand_over(&mut self, ask: Ask<'_>) {
         if let Some(captured) = ask.captured {
             std::mem::swap(&mut *captured.borrow_mut(), &mut self.answer.captured);
         }
+    }
+
+    fn judge(&mut self, ask: Ask<'_>, head: &Head) -> Outcome {
+        self.hand_over(ask);
         if !head.fits(to_send(&self.shared, self.ready.as_ref(), ask).head_only) {
             Outcome::BadResponse
         } else if self.shared.requests[ask.operation].expects(head.status) {

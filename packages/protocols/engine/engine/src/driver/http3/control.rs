@@ -21,6 +21,8 @@ const PIECE_BYTES: usize = 1024;
 pub struct Standing {
     /// Cleared when HTTP/3 is over on this connection, which QUIC may not know yet.
     pub open: Cell<bool>,
+    /// How the server broke the rules of the connection, if it did.
+    pub fault: Cell<Option<&'static str>>,
     peer: RefCell<Peer>,
 }
 
@@ -30,7 +32,11 @@ pub async fn start(
     quic: &Connection,
     timeout: Duration,
 ) -> Result<(SendStream, Rc<Standing>), Problem> {
-    let standing = Rc::new(Standing { open: Cell::new(true), peer: RefCell::default() });
+    let standing = Rc::new(Standing {
+        open: Cell::new(true),
+        fault: Cell::default(),
+        peer: RefCell::default(),
+    });
     tokio::task::spawn_local(accept(quic.clone(), standing.clone()));
     Ok((open(quic, timeout).await?, standing))
 }
@@ -74,7 +80,7 @@ async fn accept(quic: Connection, standing: Rc<Standing>) {
         let (quic, standing) = (quic.clone(), standing.clone());
         tokio::task::spawn_local(async move {
             if let Err(fault) = listen(stream, &standing).await {
-                close(&quic, fault);
+                close(&quic, &standing, fault);
             }
         });
     }
@@ -102,6 +108,7 @@ async fn listen(mut stream: RecvStream, standing: &Standing) -> Result<(), Fault
 }
 
 /// The server broke the rules of the connection: says so and ends it (section 8).
-pub fn close(quic: &Connection, Fault(code, words): Fault) {
+pub fn close(quic: &Connection, standing: &Standing, Fault(code, words): Fault) {
+    standing.fault.set(Some(words));
     quic.close((code as u32).into(), words.as_bytes());
 }

@@ -16,10 +16,10 @@ mod testing;
 use std::rc::Rc;
 use std::sync::Arc;
 
-pub use connection::Http3Connection;
+pub use connection::{Http3Connection, read_buffer, start};
+pub use request::Request;
 
 use self::connection::ReadBuffer;
-use self::request::Request;
 use super::{Connected, Connector, Prepare, Protocol};
 use crate::net::quic::{QuicClient, QuicLimits, quic_facts};
 use crate::net::{Meter, Reach};
@@ -68,7 +68,7 @@ impl Protocol for Http3 {
             reach: self.reach.clone(),
             client: self.client.clone(),
             requests: self.requests.clone(),
-            buffer: connection::read_buffer(),
+            buffer: read_buffer(),
             meter,
         })
     }
@@ -86,8 +86,7 @@ impl Connector for Http3Connector {
         let (tls, phases) = (Some(quic_facts(&set_up.connection)), set_up.phases);
         let (requests, buffer) = (self.requests.clone(), self.buffer.clone());
         let timeout = self.reach.connect_timeout;
-        let connection =
-            connection::start(set_up, requests, buffer, self.meter.clone(), timeout).await?;
+        let connection = start(set_up, requests, buffer, self.meter.clone(), timeout).await?;
         Ok(Connected { connection, tls, phases })
     }
 }

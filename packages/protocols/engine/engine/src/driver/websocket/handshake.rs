@@ -8,6 +8,7 @@ use sha1::{Digest, Sha1};
 use tokio::io::{AsyncRead, AsyncReadExt, AsyncWrite, AsyncWriteExt};
 
 use crate::driver::http1::request::{add_header, authority};
+use crate::net::Stream;
 use crate::wire::{Problem, ProblemCode, WireHeaders, WireTarget};
 
 /// Longest header accepted.
@@ -71,7 +72,14 @@ impl Handshake {
     }
 
     /// Shakes hands on a fresh connection; the caller bounds the time.
-    pub async fn shake<S: AsyncRead + AsyncWrite + Unpin>(
+    pub async fn shake(&self, stream: &mut Stream, nonce: [u8; 16]) -> Result<Agreed, Refusal> {
+        match stream {
+            Stream::Plain(wire) => self.shake_over(wire, nonce).await,
+            Stream::Tls(stream) => self.shake_over(stream.as_mut(), nonce).await,
+        }
+    }
+
+    async fn shake_over<S: AsyncRead + AsyncWrite + Unpin>(
         &self,
         stream: &mut S,
         nonce: [u8; 16],

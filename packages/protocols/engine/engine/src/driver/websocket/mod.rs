@@ -148,12 +148,7 @@ impl Connector for WebSocketConnector {
         let (mut stream, tls) = Stream::connect(&self.reach, self.tls.as_ref(), meter).await?;
         let nonce = self.shared.masks.nonce()?;
         let timeout = self.reach.connect_timeout;
-        let shaking = async {
-            match &mut stream {
-                Stream::Plain(wire) => self.handshake.shake(wire, nonce).await,
-                Stream::Tls(stream) => self.handshake.shake(stream.as_mut(), nonce).await,
-            }
-        };
+        let shaking = self.handshake.shake(&mut stream, nonce);
         let agreed = match tokio::time::timeout(timeout, shaking).await {
             Ok(agreed) => agreed.map_err(|refusal| refusal.into_problem(&self.path))?,
             Err(_) => {

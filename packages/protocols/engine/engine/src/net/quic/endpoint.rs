@@ -69,7 +69,7 @@ struct Logged {
     timeout: Duration,
 }
 
-/// A connection for a load, with how it was made.
+/// A connection, with how it was made.
 pub struct QuicSetUp {
     pub connection: Connection,
     pub phases: Phases,
@@ -132,15 +132,10 @@ impl QuicClient {
         })
     }
 
-    /// Opens a socket and completes the QUIC handshake within the connect timeout. Errors:
-    /// `connect_timeout`, `tls_failed`, `protocol_error`, `connect_failed`, `resource_exhausted`.
-    pub async fn connect(&self, reach: &Reach) -> Result<Connection, Problem> {
-        let Begun { connecting, .. } = self.begin(reach, self.config.clone())?;
-        self.complete(reach, connecting).await
-    }
-
-    /// The same, with what a load needs to know of it. Where the target asked for 0-RTT and the
-    /// server's tickets allow it, the connection is given while its handshake is under way.
+    /// Opens a socket and completes the QUIC handshake within the connect timeout. Where the target
+    /// asked for 0-RTT and the server's tickets allow it, the connection is given while its handshake
+    /// is under way. Errors: `connect_timeout`, `tls_failed`, `protocol_error`, `connect_failed`,
+    /// `resource_exhausted`.
     pub async fn set_up(&self, reach: &Reach, meter: &Rc<Meter>) -> Result<QuicSetUp, Problem> {
         // A session of the block's own kind of handshake comes before the target's.
         if let Some(session) = Session::current() {

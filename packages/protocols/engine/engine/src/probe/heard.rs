@@ -1,0 +1,79 @@
+//! What a probe hears of an answer over HTTP/2: status and fields, and what a gRPC answer holds beside them.
+//! Of other answers no more than the header is read: a page without end would keep the probe.
+
+use std::borrow::Cow;
+use std::time::Instant;
+
+use gonogo_core::Outcome;
+
+use super::get::{facts, text_of};
+use crate::driver::Ask;
+use crate::driver::grpc::{LONGEST_MESSAGE, is_grpc_content};
+use crate::driver::http2::{Answer, End, Handle};
+use crate::script::Captured;
+use crate::wire::HttpFacts;
+
+#[derive(Debug, Default)]
+pub struct Heard {
+    /// 0 where no header came.
+    pub status: u16,
+    pub fields: Captured,
+    /// Of a gRPC answer alone.
+    pub body: Vec<u8>,
+    /// Why no more came.
+    pub fault: Cow<'static, str>,
+}
+
+impl Heard {
+    /// Of header or trailers.
+    pub fn text_of(&self, name: &str) -> Option<String> {
+        text_of(&self.fields, name)
+    }
+
+    pub fn content_type(&self) -> String {
+        self.text_of("content-type").unwrap_or_default()
+    }
+
+    /// `None` where no header came.
+    pub fn facts(&self) -> Option<HttpFacts> {
+        (self.status != 0).then(|| facts("HTTP/2", self.status, &self.fields))
+    }
+}
+
+impl Answer for Heard {
+    fn clear(&mut self) {
+        *self = Heard::default();
+    }
+
+    fn keep(&mut self, _: bool) {}
+
+    fn field(&mut self, name: &[u8], value: &[u8]) {
+        self.fields.add_field(name, value);
+    }
+
+    fn begun(&mut self, status: u16) -> bool {
+        self.status = status;
+        let is_grpc = status == 200 && is_grpc_content(self.content_type().as_bytes());
+        // A gRPC status in the header is the whole answer (grpc/doc/PROTOCOL-HTTP2.md, "Trailers-Only").
+        is_grpc && self.text_of("grpc-status").is_none()
+    }
+
+    fn data(&mut self, bytes: &[u8], _: Option<Instant>) -> bool {
+        self.body.extend_from_slice(bytes);
+        self.body.len() <= LONGEST_MESSAGE
+    }
+}
+
+/// Asks, and hears of the answer what is wanted.
+pub async fn hear(handle: &mut Handle<Heard>, ask: Ask<'_>) -> Heard {
+    let end = handle.request(ask).await;
+    let mut heard = handle.with_answer(std::mem::take);
+    heard.fault = handle.fault().unwrap_or(match end {
+        End::Whole => "no status at the end".into(),
+        End::Refused => "the server takes no more requests".into(),
+        End::Broken(Outcome::Reset) => "the server reset the stream".into(),
+        End::Broken(Outcome::BadResponse) => "the answer is longer than is read".into(),
+        End::Broken(_) => "the answer breaks the rules of HTTP/2".into(),
+    });
+    heard
+}

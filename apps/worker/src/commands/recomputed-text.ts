@@ -14,13 +14,15 @@ function valueText(value: unknown): string {
 const counted = (count: number, what: string): string =>
   `${count} ${what}${count === 1 ? "" : "s"}`;
 
-function summaryOf({ verdict, gates, diagnostics, figures, blocks, rulesVersion }: Recomputed) {
+function summaryOf(found: Recomputed) {
+  const { verdict, gates, diagnostics, figures, blocks, rulesVersion, reworded } = found;
   const parts = [
     ...(verdict === null ? [] : [`verdict ${verdict}`, counted(gates, "gate result")]),
     counted(diagnostics, "finding"),
     counted(figures, "figure"),
     `from ${counted(blocks, "block")}`,
     `rulesVersion ${rulesVersion.used}`,
+    ...(reworded === 0 ? [] : [`${counted(reworded, "sentence")} worded otherwise today`]),
   ];
   return parts.join(", ");
 }

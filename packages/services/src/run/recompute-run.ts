@@ -10,6 +10,7 @@ import {
   type Change,
   compareVerdicts,
   differencesOf,
+  isWording,
 } from "@gonogo/analysis/verdict/compare-verdicts";
 import type { VerdictName } from "@gonogo/protocols/events";
 import type { Report } from "@gonogo/protocols/report";
@@ -49,6 +50,8 @@ export type Recomputed = {
     readonly changes: readonly Change[];
   } | null;
   readonly changes: readonly Change[];
+  /** Stored sentences that another release words otherwise: no change of the judgement. */
+  readonly reworded: number;
 };
 
 type BlockRows = Awaited<ReturnType<typeof blockRowsOf>>;
@@ -136,9 +139,10 @@ async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Rec
   const report = buildReport(input);
   const rows = await blockRowsOf(context, row.id);
   const figures = await context.db.figure.findMany({ where: { runId: row.id } });
+  const differences = compareVerdicts(stored ?? null, report.verdict);
   const changes = [
     ...differencesOf(row.verdictName, report.verdict?.verdict ?? null, "run.verdict"),
-    ...compareVerdicts(stored ?? null, report.verdict),
+    ...differences.filter((one) => !isWording(one)),
     ...figureChanges(figures, figuresOf(report)),
     ...columnChanges(rows),
   ];
@@ -158,6 +162,7 @@ async function recompute(context: Pick<Context, "db">, row: RunRow): Promise<Rec
     },
     newest: byNewest(input, report),
     changes,
+    reworded: differences.filter(isWording).length,
   };
 }
 
@@ -173,6 +178,7 @@ const emptyAnswer = (row: RunRow): Recomputed => ({
   rulesVersion: { stored: null, used: rulesVersion, newest: rulesVersion },
   newest: null,
   changes: [],
+  reworded: 0,
 });
 
 /** Throws `not_found`; `run_active` before the run has ended; `conflict` for one that ended without a judgement. */

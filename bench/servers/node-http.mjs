@@ -1,4 +1,4 @@
-// Node's own HTTP server with the same answer as nginx: a process of its own, given its port and its body.
+// Node's own HTTP server with the same answer as nginx: a process of its own, told its port and its body.
 // Usage: node node-http.mjs <port> <body>
 import { createServer } from "node:http";
 

@@ -22,7 +22,7 @@ export type BlockPurpose = z.infer<typeof BlockPurpose>;
 export const pilotModes = ["adapt", "stop", "replan", "warn", "off"] as const;
 export type PilotMode = (typeof pilotModes)[number];
 
-/** How far a pilot that adapts may go; `adaptBoundsOf` shows the defaults. It never offers more load than the definition. */
+/** How far a pilot that adapts may go; `adaptBoundsOf` tells the defaults. It never offers more load than the definition. */
 export const AdaptBounds = z.strictObject({
   /** The longest block that it may plan. */
   maxBlockMs: z.int().min(100, "a block measures at least 100 ms").max(maxBlockMs).optional(),

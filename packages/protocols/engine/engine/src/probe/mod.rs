@@ -61,7 +61,7 @@ fn refused(reason: &str) -> ProbeAnswer {
     findings.fail(
         "spec_invalid",
         format!("the probe request cannot be read: {reason}"),
-        "Correct the request; it is one line of JSON as spec/probe.ts describes it.",
+        "Correct the request; it is one line of JSON as spec/wire/probe.ts describes it.",
     );
     findings.into_answer()
 }

@@ -86,7 +86,6 @@ pub async fn perform<P: Protocol>(
     let window = plan::window(&block.spec);
     let clock = Clock::starting_at(Instant::now());
     let started_at = SystemTime::now();
-    threads.order(Order::Go(clock));
     let mut conductor = Conductor {
         window,
         clock,
@@ -101,6 +100,9 @@ pub async fn perform<P: Protocol>(
         stopped: false,
         told_to_stop: false,
     };
+    // Before the threads: they may be through with a short warm-up before this task is awake again.
+    conductor.enter(conductor.phase_at(0), tell);
+    conductor.threads.order(Order::Go(clock));
     conductor.conduct(&mut stopper, tell).await?;
     Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
 }
@@ -145,6 +147,9 @@ impl Conductor {
                 () = stopped(stopper), if !self.told_to_stop => self.stop(),
             }
         }
+        // The threads may have ended a window of a few requests before this task was awake in it.
+        self.join_window();
+        self.enter_phase(tell);
         self.tick_all(tell);
         Ok(())
     }
@@ -160,8 +165,10 @@ impl Conductor {
     }
 
     fn enter_phase(&mut self, tell: Tell<'_>) {
-        let now = self.clock.now();
-        let phase = self.phase_at(now);
+        self.enter(self.phase_at(self.clock.now()), tell);
+    }
+
+    fn enter(&mut self, phase: PhaseName, tell: Tell<'_>) {
         if phase == self.phase {
             return;
         }

@@ -76,6 +76,9 @@ describe("a backup", () => {
     const users = await context.db.user.count();
     const text = join(folder, "text.gonogo");
     writeFileSync(text, "no backup");
+    const missing = restoreBackup(databaseUrl, join(folder, "missing"));
+    await expect(missing).rejects.toThrow(/missing cannot be read: ENOENT/);
+    await expect(missing).rejects.toThrow(BackupFault);
     const half = join(folder, "half.gonogo");
     const bytes = readFileSync(path);
     writeFileSync(half, bytes.subarray(0, bytes.length / 2));

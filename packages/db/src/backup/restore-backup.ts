@@ -1,6 +1,6 @@
 // Puts a backup back. It is read into a database of its own, brought up to date, and takes the place of the present one only
 // when it is whole; the present one is kept under another name, so that nothing is lost by restoring the wrong file.
-import { createReadStream } from "node:fs";
+import { open } from "node:fs/promises";
 import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
@@ -39,7 +39,15 @@ async function within<T>(url: string, task: (client: pg.Client) => Promise<T>): 
 }
 
 async function* linesOf(path: string): AsyncGenerator<string> {
-  const text = createReadStream(path).pipe(createGunzip());
+  const file = await open(path).catch((error: Error) => {
+    throw new BackupFault(`${path} cannot be read: ${error.message}`);
+  });
+  const text = createGunzip();
+  // A failed read ends the reading of lines below; pipe() would leave the error to nobody.
+  file
+    .createReadStream()
+    .on("error", (error) => text.destroy(error))
+    .pipe(text);
   const failed = new Promise<never>((_, reject) => text.once("error", reject));
   failed.catch(() => {});
   const lines = createInterface({ input: text, crlfDelay: Number.POSITIVE_INFINITY });

@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, noFilters, readMigrations, sourceMigrations } from "./migrate.ts";
+import { readReplacedMigrations } from "./replaced-migrations.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 import { makeTestDatabase, type TestDatabase } from "./testing/test-database.ts";
 
@@ -13,6 +14,21 @@ beforeAll(async () => {
   database = await makeTestDatabase();
 });
 afterAll(() => database.drop());
+
+const booked = async () => {
+  const rows = await database.db.$queryRaw<{ name: string }[]>`
+    SELECT migration_name AS name FROM _prisma_migrations ORDER BY migration_name`;
+  return rows.map(({ name }) => name);
+};
+
+/** Writes the database's migrations as if it had been made by these. */
+async function bookAs(names: readonly string[]): Promise<void> {
+  await database.db.$executeRaw`DELETE FROM _prisma_migrations`;
+  for (const name of names)
+    await database.db.$executeRaw`
+      INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+      VALUES (${crypto.randomUUID()}, '', ${name}, now(), 1)`;
+}
 
 describe("migrate", () => {
   it("has nothing left to do on the template, and says so", async () => {
@@ -24,6 +40,27 @@ describe("migrate", () => {
     const names = list.migrationDirectories.map((directory) => directory.path);
     expect(names.length).toBeGreaterThan(0);
     expect(names).toEqual([...names].sort());
+  });
+
+  it("takes a database that had all older migrations as one that has had the one in their place", async () => {
+    const [[one = "", older = []] = []] = Object.entries(
+      await readReplacedMigrations(sourceMigrations),
+    );
+    await bookAs(older);
+    expect(await migrate(database.url)).toEqual([]);
+    expect(await booked()).toEqual([one]);
+  });
+
+  it("refuses a database between older migrations, says what to do, and leaves it as it is", async () => {
+    const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
+    const some = older.slice(0, 12);
+    await bookAs(some);
+    await expect(migrate(database.url)).rejects.toThrow(
+      /newest migration: 20261122045305_change_decisions.*Start the Gonogo of/,
+    );
+    expect(await booked()).toEqual(some);
+    await bookAs(older);
+    await migrate(database.url);
   });
 
   it("leaves tables for every model of the schema", async () => {

@@ -3,7 +3,9 @@
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { MigrationDirectory, MigrationList } from "@prisma/schema-engine-wasm";
+import type { MigrationDirectory, MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import pg from "pg";
+import { readReplacedMigrations, withReplacements } from "./replaced-migrations.ts";
 import { openSchemaEngine } from "./schema-engine.ts";
 
 /** Where migrations lie in the source tree; a bundle passes its own copy. */
@@ -37,8 +39,41 @@ export async function readMigrations(folder: string): Promise<MigrationList> {
 }
 
 /**
+ * Names of the migrations that the database has had, in order; none where it is empty.
+ * @param client connected
+ */
+export async function appliedMigrations(client: pg.ClientBase): Promise<string[]> {
+  const { rows: found } = await client.query("SELECT to_regclass('_prisma_migrations') AS name");
+  if (found[0]?.name === null) return [];
+  const { rows } = await client.query<{ migration_name: string }>(`
+    SELECT migration_name FROM _prisma_migrations
+    WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
+  return rows.map(({ migration_name }) => migration_name);
+}
+
+/** Writes the one migration in the place of those that it stands for, where the database has had them. */
+async function replaceMigrations(url: string, engine: SchemaEngine, list: MigrationList) {
+  const replaced = await readReplacedMigrations(list.baseDir);
+  const client = new pg.Client({ connectionString: url });
+  await client.connect();
+  try {
+    const applied = await appliedMigrations(client);
+    for (const name of withReplacements(applied, replaced)) {
+      if (applied.includes(name)) continue;
+      await engine.markMigrationApplied({ migrationName: name, migrationsList: list });
+      await client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)", [
+        replaced[name],
+      ]);
+    }
+  } finally {
+    await client.end();
+  }
+}
+
+/**
  * Brings the database at `url` up to date and returns the names of the migrations it applied.
  * Throws when a migration fails or the database holds a half-applied one.
+ * @throws MigrationFault where the database is older than what this folder continues from; it is untouched then
  * @param upTo so many of the migrations; absent: all
  */
 export async function migrate(
@@ -53,6 +88,7 @@ export async function migrate(
       ...whole,
       migrationDirectories: whole.migrationDirectories.slice(0, upTo),
     };
+    await replaceMigrations(url, engine, whole);
     const { appliedMigrationNames } = await engine.applyMigrations({
       migrationsList,
       filters: noFilters,

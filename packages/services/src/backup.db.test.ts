@@ -1,27 +1,32 @@
 // A backup that is taken while rows are written is one moment's, and put back it judges as before; one of an older Gonogo is
 // brought up to date, its waiting run waits on; one that is none, or is cut off, changes nothing.
-import { mkdtempSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
+import {
+  cpSync,
+  mkdirSync,
+  mkdtempSync,
+  readFileSync,
+  rmSync,
+  statSync,
+  writeFileSync,
+} from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
+import { readReplacedMigrations } from "@gonogo/db/replaced-migrations";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "./measure/claim-run.ts";
 import { deleteRun } from "./run/delete-run.ts";
 import { readReport } from "./run/read-report.ts";
 import { recomputeRun } from "./run/recompute-run.ts";
-import {
-  addDuelTargets,
-  makeTestInstance,
-  type TestInstance,
-  testInstance,
-} from "./testing/test-context.ts";
+import { addDuelTargets, makeTestInstance, testInstance } from "./testing/test-context.ts";
 import { startDuel } from "./testing/test-run.ts";
 
 const instance = testInstance();
+const later = "20991231000000_later";
 let folder: string;
 beforeAll(() => {
   folder = mkdtempSync(join(tmpdir(), "gonogo-backup-"));
@@ -84,8 +89,13 @@ describe("a backup", () => {
     writeFileSync(half, bytes.subarray(0, bytes.length / 2));
     for (const wrong of [text, half])
       await expect(restoreBackup(databaseUrl, wrong)).rejects.toThrow(BackupFault);
-    const older = join(folder, "migrations");
-    await expect(restoreBackup(databaseUrl, path, await firstMigrations(older, 3))).rejects.toThrow(
+    const newer = join(folder, "newer.gonogo");
+    const withLater = await migrationsAndLater();
+    const other = await makeTestInstance();
+    await migrate(other.databaseUrl, withLater);
+    await writeBackup(other.databaseUrl, newer);
+    await other.close();
+    await expect(restoreBackup(databaseUrl, newer)).rejects.toThrow(
       "migrations that this Gonogo does not know",
     );
     expect(await context.db.user.count()).toBe(users);
@@ -98,45 +108,32 @@ describe("a backup", () => {
     const { databaseUrl, context } = instance;
     await addDuelTargets(instance);
     const id = await startDuel(instance);
-    // The same rows as the first migrations would hold them: later columns are left out.
     const path = join(folder, "older.gonogo");
-    const older = await makeTestInstance();
-    await older.context.db.$executeRawUnsafe("DROP SCHEMA public CASCADE");
-    await older.context.db.$executeRawUnsafe("CREATE SCHEMA public");
-    await migrate(older.databaseUrl, sourceMigrations, 1);
-    await copyInto(older, ["projects", "benchmarks", "benchmark_versions", "targets", "runs"]);
-    expect((await writeBackup(older.databaseUrl, path)).head.migrations).toHaveLength(1);
-    await older.close();
-
-    const restored = await restoreBackup(databaseUrl, path);
-    expect(restored.migrated.length).toBeGreaterThan(10);
+    // As a Gonogo from before the migrations were joined into one wrote it.
+    const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
+    await context.db.$executeRaw`DELETE FROM _prisma_migrations`;
+    for (const name of older)
+      await context.db.$executeRaw`
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES (${crypto.randomUUID()}, '', ${name}, now(), 1)`;
+    expect((await writeBackup(databaseUrl, path)).head.migrations).toEqual(older);
+    const restored = await restoreBackup(databaseUrl, path, await migrationsAndLater());
+    expect(restored.migrated).toEqual([later]);
     const run = await again(() => context.db.run.findUniqueOrThrow({ where: { id } }));
-    expect(run).toMatchObject({ status: "queued", pilot: null, ownAddresses: [] });
+    expect(run).toMatchObject({ status: "queued", pilot: null });
     expect(await claimRun(context, { runId: id, owner: "worker" })).toMatchObject({ epoch: 1 });
     await dropFormer(restored.formerDatabase);
   });
 });
 
-/** A copy of the first migrations, as an older Gonogo has them. */
-async function firstMigrations(into: string, count: number): Promise<string> {
-  const { cpSync, mkdirSync, readdirSync } = await import("node:fs");
-  mkdirSync(into);
-  const names = readdirSync(sourceMigrations).sort();
-  for (const name of [...names.slice(0, count), "migration_lock.toml"])
-    cpSync(join(sourceMigrations, name), join(into, name), { recursive: true });
+/** A copy of the migrations with one more, as a newer Gonogo has them. */
+async function migrationsAndLater(): Promise<string> {
+  const into = mkdtempSync(join(folder, "migrations-"));
+  cpSync(sourceMigrations, into, { recursive: true });
+  mkdirSync(join(into, later));
+  writeFileSync(
+    join(into, later, "migration.sql"),
+    'ALTER TABLE "runs" ADD COLUMN "addedLater" TEXT NOT NULL DEFAULT \'\';',
+  );
   return into;
-}
-
-/** Copies rows of the instance into tables that have fewer columns. */
-async function copyInto(older: TestInstance, tables: readonly string[]): Promise<void> {
-  for (const table of tables) {
-    const rows = await instance.context.db.$queryRawUnsafe<{ row: string }[]>(
-      `SELECT row_to_json(t)::text AS row FROM "${table}" t`,
-    );
-    for (const { row } of rows)
-      await older.context.db.$executeRawUnsafe(
-        `INSERT INTO "${table}" SELECT * FROM json_populate_record(NULL::"${table}", $1::json)`,
-        row,
-      );
-  }
 }

@@ -5,6 +5,7 @@ import { BackupFault } from "@gonogo/db/backup/backup-head";
 import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { openDb } from "@gonogo/db/client";
+import { MigrationFault } from "@gonogo/db/replaced-migrations";
 import { readSeedEnv } from "../env.ts";
 
 const [command, path, ...others] = process.argv.slice(2);
@@ -49,7 +50,7 @@ try {
     );
   }
 } catch (error) {
-  const isOurs = error instanceof BackupFault;
+  const isOurs = error instanceof BackupFault || error instanceof MigrationFault;
   const why = error instanceof Error ? error.message : String(error);
   process.stderr.write(`${isOurs ? "" : "It failed: "}${why}\n`);
   process.exitCode = 1;

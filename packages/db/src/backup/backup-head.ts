@@ -1,4 +1,5 @@
 // The first line of a backup: what it is, when it was made, and which migrations its rows fit.
+import { type ReplacedMigrations, withReplacements } from "../replaced-migrations.ts";
 
 export const backupFormat = 1;
 
@@ -16,11 +17,16 @@ export class BackupFault extends Error {
 }
 
 /**
- * How many of the known migrations the backup has.
- * @throws BackupFault where it is none of ours, or was made by a newer Gonogo
+ * The backup's head, with the names that its migrations have now.
+ * @throws BackupFault where it is none of ours, or was made by a newer Gonogo; MigrationFault where it is too old
  */
-export function migrationsOf(line: string | undefined, known: readonly string[]): BackupHead {
-  const head = readHead(line);
+export function migrationsOf(
+  line: string | undefined,
+  known: readonly string[],
+  replaced: ReplacedMigrations,
+): BackupHead {
+  const asMade = readHead(line);
+  const head = { ...asMade, migrations: withReplacements(asMade.migrations, replaced) };
   const unknown = head.migrations.filter((name, i) => known[i] !== name);
   if (unknown.length > 0)
     throw new BackupFault(

@@ -5,6 +5,7 @@ import { createInterface } from "node:readline";
 import { createGunzip } from "node:zlib";
 import pg from "pg";
 import { migrate, readMigrations, sourceMigrations } from "../migrate.ts";
+import { readReplacedMigrations } from "../replaced-migrations.ts";
 import { BackupFault, type BackupHead, migrationsOf } from "./backup-head.ts";
 
 /** Rows of one statement; a block's may take 100 kB. */
@@ -122,7 +123,8 @@ async function swap(admin: pg.Client, present: string, restored: string): Promis
 
 /**
  * Puts the backup in the place of the database at `url`, whose user may make databases.
- * @throws BackupFault where the file is none, not whole or of a newer Gonogo; the database is untouched then
+ * @throws BackupFault where the file is none, not whole or of a newer Gonogo, MigrationFault where it is too old; the
+ *   database is untouched then
  */
 export async function restoreBackup(
   url: string,
@@ -133,7 +135,8 @@ export async function restoreBackup(
   const { migrationDirectories } = await readMigrations(folder);
   const known = migrationDirectories.map((directory) => directory.path);
   const first = await lines.next();
-  const head = migrationsOf(first.done ? undefined : first.value, known);
+  const replaced = await readReplacedMigrations(folder);
+  const head = migrationsOf(first.done ? undefined : first.value, known, replaced);
   const present = databaseOf(url);
   const restoring = `${present}_restoring`;
   return within(urlOf(url, "postgres"), async (admin) => {

@@ -7,6 +7,7 @@ import { Readable } from "node:stream";
 import { pipeline } from "node:stream/promises";
 import { createGzip } from "node:zlib";
 import pg from "pg";
+import { appliedMigrations } from "../migrate.ts";
 import { type BackupHead, backupFormat } from "./backup-head.ts";
 
 /** Rows in memory at a time; a block's may take 100 kB. */
@@ -66,13 +67,10 @@ export async function writeBackup(url: string, path: string): Promise<WrittenBac
   try {
     await client.connect();
     await client.query("BEGIN ISOLATION LEVEL REPEATABLE READ READ ONLY");
-    const migrated = await client.query<{ migration_name: string }>(`
-      SELECT migration_name FROM _prisma_migrations
-      WHERE finished_at IS NOT NULL AND rolled_back_at IS NULL ORDER BY migration_name`);
     const head: BackupHead = {
       format: backupFormat,
       madeAt: new Date().toISOString(),
-      migrations: migrated.rows.map(({ migration_name }) => migration_name),
+      migrations: await appliedMigrations(client),
     };
     const counts: Record<string, number> = {};
     const lines = async function* (): AsyncGenerator<string> {

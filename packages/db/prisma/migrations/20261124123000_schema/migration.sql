@@ -2,13 +2,38 @@
 CREATE SCHEMA IF NOT EXISTS "public";
 
 -- CreateEnum
+CREATE TYPE "BenchmarkKind" AS ENUM ('benchmark', 'noise');
+
+-- CreateEnum
 CREATE TYPE "Role" AS ENUM ('owner', 'editor', 'viewer');
 
 -- CreateEnum
 CREATE TYPE "RunStatus" AS ENUM ('queued', 'running', 'finished', 'failed', 'cancelled');
 
 -- CreateEnum
+CREATE TYPE "BlockPurpose" AS ENUM ('evidence', 'pilot', 'probe', 'confirmation');
+
+-- CreateEnum
 CREATE TYPE "BlockStatus" AS ENUM ('planned', 'running', 'finished', 'broken', 'failed', 'skipped');
+
+-- CreateEnum
+CREATE TYPE "ChangeState" AS ENUM ('new', 'accepted', 'regression', 'environment');
+
+-- CreateTable
+CREATE TABLE "decisions" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "number" INTEGER NOT NULL,
+    "outcome" TEXT NOT NULL,
+    "content" JSONB NOT NULL,
+    "byName" TEXT NOT NULL,
+    "byEmail" TEXT,
+    "decidedById" UUID,
+    "apiKeyId" UUID,
+    "decidedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "decisions_pkey" PRIMARY KEY ("id")
+);
 
 -- CreateTable
 CREATE TABLE "targets" (
@@ -54,6 +79,7 @@ CREATE TABLE "benchmarks" (
     "id" UUID NOT NULL,
     "projectId" UUID NOT NULL,
     "slug" TEXT NOT NULL,
+    "kind" "BenchmarkKind" NOT NULL DEFAULT 'benchmark',
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "updatedAt" TIMESTAMPTZ(3) NOT NULL,
     "deletedAt" TIMESTAMPTZ(3),
@@ -73,6 +99,51 @@ CREATE TABLE "benchmark_versions" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "benchmark_versions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "published_figures" (
+    "benchmarkId" UUID NOT NULL,
+    "file" JSON NOT NULL,
+    "attachedById" UUID,
+    "attachedAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "published_figures_pkey" PRIMARY KEY ("benchmarkId")
+);
+
+-- CreateTable
+CREATE TABLE "engine_ceilings" (
+    "id" UUID NOT NULL,
+    "machineFingerprint" TEXT NOT NULL,
+    "engineBuild" TEXT NOT NULL,
+    "protocol" TEXT NOT NULL,
+    "shape" TEXT NOT NULL,
+    "threads" INTEGER NOT NULL,
+    "ceilingPerS" DOUBLE PRECISION NOT NULL,
+    "cpuUsPerRequest" DOUBLE PRECISION NOT NULL,
+    "sendLagP99Us" DOUBLE PRECISION,
+    "limit" TEXT NOT NULL,
+    "measuredAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "engine_ceilings_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "workers" (
+    "id" TEXT NOT NULL,
+    "host" TEXT NOT NULL,
+    "pid" INTEGER NOT NULL,
+    "cpuModel" TEXT NOT NULL,
+    "cpuCores" INTEGER NOT NULL,
+    "kernel" TEXT NOT NULL,
+    "machineFingerprint" TEXT NOT NULL,
+    "engineVersion" TEXT,
+    "engineBuild" TEXT,
+    "engineFault" TEXT,
+    "startedAt" TIMESTAMPTZ(3) NOT NULL,
+    "lastSeenAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "workers_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -178,8 +249,51 @@ CREATE TABLE "api_keys" (
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "lastUsedAt" TIMESTAMPTZ(3),
     "revokedAt" TIMESTAMPTZ(3),
+    "expiresAt" TIMESTAMPTZ(3),
 
     CONSTRAINT "api_keys_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "noise_calibrations" (
+    "id" UUID NOT NULL,
+    "projectId" UUID NOT NULL,
+    "targetId" UUID NOT NULL,
+    "runId" UUID,
+    "usable" BOOLEAN NOT NULL,
+    "asked" JSONB NOT NULL,
+    "load" JSONB NOT NULL,
+    "blockMs" INTEGER NOT NULL,
+    "warmupMs" INTEGER NOT NULL,
+    "rounds" INTEGER NOT NULL,
+    "environmentFingerprint" TEXT,
+    "environment" JSONB,
+    "engineBuild" TEXT,
+    "figures" JSONB NOT NULL,
+    "measuredAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "noise_calibrations_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "run_profiles" (
+    "id" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "name" TEXT NOT NULL,
+    "variant" TEXT,
+    "format" TEXT NOT NULL,
+    "unit" TEXT NOT NULL,
+    "total" DOUBLE PRECISION NOT NULL,
+    "samples" DOUBLE PRECISION,
+    "durationMs" DOUBLE PRECISION,
+    "functions" INTEGER NOT NULL,
+    "paths" INTEGER NOT NULL,
+    "top" JSONB NOT NULL,
+    "detail" BYTEA NOT NULL,
+    "createdById" UUID,
+    "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
+
+    CONSTRAINT "run_profiles_pkey" PRIMARY KEY ("id")
 );
 
 -- CreateTable
@@ -199,6 +313,7 @@ CREATE TABLE "runs" (
     "tags" JSONB NOT NULL DEFAULT '{}',
     "warnings" TEXT[],
     "variants" JSONB NOT NULL,
+    "terms" JSONB NOT NULL DEFAULT '{}',
     "idempotencyKey" TEXT,
     "idempotencyHash" BYTEA,
     "leaseOwner" TEXT,
@@ -210,7 +325,13 @@ CREATE TABLE "runs" (
     "failureRemedy" TEXT,
     "environment" JSONB,
     "environmentFingerprint" TEXT,
+    "pilot" JSONB,
+    "imported" JSONB,
+    "watched" JSONB,
+    "ownAddresses" TEXT[],
+    "timelineThinnedAt" TIMESTAMPTZ(3),
     "verdictName" TEXT,
+    "decisionName" TEXT,
     "createdById" UUID,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
     "startedAt" TIMESTAMPTZ(3),
@@ -237,6 +358,7 @@ CREATE TABLE "blocks" (
     "cellId" UUID NOT NULL,
     "cellIndex" INTEGER NOT NULL,
     "round" INTEGER NOT NULL,
+    "purpose" "BlockPurpose" NOT NULL DEFAULT 'evidence',
     "attempt" INTEGER NOT NULL DEFAULT 1,
     "position" INTEGER NOT NULL,
     "planOrder" INTEGER NOT NULL,
@@ -261,6 +383,7 @@ CREATE TABLE "blocks" (
     "unanswered" INTEGER,
     "throughputPerS" DOUBLE PRECISION,
     "engineCpuS" DOUBLE PRECISION,
+    "machine" JSONB,
 
     CONSTRAINT "blocks_pkey" PRIMARY KEY ("id")
 );
@@ -276,6 +399,9 @@ CREATE TABLE "verdicts" (
     "reasons" TEXT[],
     "reservations" TEXT[],
     "look" JSONB NOT NULL,
+    "looks" JSONB NOT NULL DEFAULT '[]',
+    "confirmation" JSONB,
+    "earlier" JSONB,
     "createdAt" TIMESTAMPTZ(3) NOT NULL DEFAULT CURRENT_TIMESTAMP,
 
     CONSTRAINT "verdicts_pkey" PRIMARY KEY ("id")
@@ -324,12 +450,23 @@ CREATE TABLE "figures" (
     "runId" UUID NOT NULL,
     "cellIndex" INTEGER NOT NULL,
     "variant" TEXT NOT NULL,
+    "operation" TEXT NOT NULL DEFAULT '',
     "metric" TEXT NOT NULL,
     "value" DOUBLE PRECISION,
     "low" DOUBLE PRECISION,
     "high" DOUBLE PRECISION,
+    "bound" TEXT NOT NULL DEFAULT 'exact',
+    "requests" BIGINT,
 
     CONSTRAINT "figures_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateTable
+CREATE TABLE "run_histories" (
+    "runId" UUID NOT NULL,
+    "history" JSONB NOT NULL,
+
+    CONSTRAINT "run_histories_pkey" PRIMARY KEY ("runId")
 );
 
 -- CreateTable
@@ -348,6 +485,28 @@ CREATE TABLE "shares" (
     CONSTRAINT "shares_pkey" PRIMARY KEY ("id")
 );
 
+-- CreateTable
+CREATE TABLE "change_decisions" (
+    "id" UUID NOT NULL,
+    "benchmarkId" UUID NOT NULL,
+    "runId" UUID NOT NULL,
+    "metric" TEXT NOT NULL,
+    "variant" TEXT NOT NULL,
+    "cellIndex" INTEGER NOT NULL,
+    "branch" TEXT NOT NULL DEFAULT '',
+    "state" "ChangeState" NOT NULL DEFAULT 'new',
+    "stateSince" TIMESTAMPTZ(3) NOT NULL,
+    "ownerId" UUID,
+    "note" TEXT NOT NULL DEFAULT '',
+    "decidedById" UUID,
+    "decidedAt" TIMESTAMPTZ(3) NOT NULL,
+
+    CONSTRAINT "change_decisions_pkey" PRIMARY KEY ("id")
+);
+
+-- CreateIndex
+CREATE UNIQUE INDEX "decisions_runId_number_key" ON "decisions"("runId", "number");
+
 -- CreateIndex
 CREATE UNIQUE INDEX "targets_projectId_slug_key" ON "targets"("projectId", "slug");
 
@@ -359,6 +518,9 @@ CREATE UNIQUE INDEX "benchmarks_projectId_slug_key" ON "benchmarks"("projectId",
 
 -- CreateIndex
 CREATE UNIQUE INDEX "benchmark_versions_benchmarkId_version_key" ON "benchmark_versions"("benchmarkId", "version");
+
+-- CreateIndex
+CREATE INDEX "engine_ceilings_machineFingerprint_engineBuild_measuredAt_idx" ON "engine_ceilings"("machineFingerprint", "engineBuild", "measuredAt" DESC);
 
 -- CreateIndex
 CREATE UNIQUE INDEX "users_email_key" ON "users"("email");
@@ -400,10 +562,22 @@ CREATE UNIQUE INDEX "api_keys_keyHash_key" ON "api_keys"("keyHash");
 CREATE INDEX "api_keys_projectId_idx" ON "api_keys"("projectId");
 
 -- CreateIndex
+CREATE UNIQUE INDEX "noise_calibrations_runId_key" ON "noise_calibrations"("runId");
+
+-- CreateIndex
+CREATE INDEX "noise_calibrations_targetId_measuredAt_idx" ON "noise_calibrations"("targetId", "measuredAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "run_profiles_runId_idx" ON "run_profiles"("runId");
+
+-- CreateIndex
 CREATE INDEX "runs_projectId_createdAt_idx" ON "runs"("projectId", "createdAt" DESC);
 
 -- CreateIndex
 CREATE INDEX "runs_benchmarkId_createdAt_idx" ON "runs"("benchmarkId", "createdAt" DESC);
+
+-- CreateIndex
+CREATE INDEX "runs_benchmarkId_environmentFingerprint_finishedAt_idx" ON "runs"("benchmarkId", "environmentFingerprint", "finishedAt" DESC);
 
 -- CreateIndex
 CREATE INDEX "runs_status_leaseUntil_idx" ON "runs"("status", "leaseUntil");
@@ -415,7 +589,7 @@ CREATE UNIQUE INDEX "runs_projectId_idempotencyKey_key" ON "runs"("projectId", "
 CREATE UNIQUE INDEX "cells_runId_cellIndex_key" ON "cells"("runId", "cellIndex");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "blocks_runId_cellIndex_round_variant_key" ON "blocks"("runId", "cellIndex", "round", "variant");
+CREATE UNIQUE INDEX "blocks_runId_purpose_cellIndex_round_variant_key" ON "blocks"("runId", "purpose", "cellIndex", "round", "variant");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "blocks_runId_planOrder_key" ON "blocks"("runId", "planOrder");
@@ -433,7 +607,7 @@ CREATE INDEX "diagnostics_code_idx" ON "diagnostics"("code");
 CREATE UNIQUE INDEX "diagnostics_runId_ordinal_key" ON "diagnostics"("runId", "ordinal");
 
 -- CreateIndex
-CREATE UNIQUE INDEX "figures_runId_cellIndex_variant_metric_key" ON "figures"("runId", "cellIndex", "variant", "metric");
+CREATE UNIQUE INDEX "figures_runId_cellIndex_variant_operation_metric_key" ON "figures"("runId", "cellIndex", "variant", "operation", "metric");
 
 -- CreateIndex
 CREATE UNIQUE INDEX "shares_tokenHash_key" ON "shares"("tokenHash");
@@ -443,6 +617,15 @@ CREATE INDEX "shares_runId_idx" ON "shares"("runId");
 
 -- CreateIndex
 CREATE INDEX "shares_projectId_idx" ON "shares"("projectId");
+
+-- CreateIndex
+CREATE INDEX "change_decisions_benchmarkId_metric_variant_idx" ON "change_decisions"("benchmarkId", "metric", "variant");
+
+-- CreateIndex
+CREATE UNIQUE INDEX "change_decisions_runId_metric_variant_cellIndex_branch_key" ON "change_decisions"("runId", "metric", "variant", "cellIndex", "branch");
+
+-- AddForeignKey
+ALTER TABLE "decisions" ADD CONSTRAINT "decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "targets" ADD CONSTRAINT "targets_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -458,6 +641,9 @@ ALTER TABLE "benchmarks" ADD CONSTRAINT "benchmarks_projectId_fkey" FOREIGN KEY 
 
 -- AddForeignKey
 ALTER TABLE "benchmark_versions" ADD CONSTRAINT "benchmark_versions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "published_figures" ADD CONSTRAINT "published_figures_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "sessions" ADD CONSTRAINT "sessions_userId_fkey" FOREIGN KEY ("userId") REFERENCES "users"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -476,6 +662,18 @@ ALTER TABLE "memberships" ADD CONSTRAINT "memberships_userId_fkey" FOREIGN KEY (
 
 -- AddForeignKey
 ALTER TABLE "api_keys" ADD CONSTRAINT "api_keys_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "noise_calibrations" ADD CONSTRAINT "noise_calibrations_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "run_profiles" ADD CONSTRAINT "run_profiles_createdById_fkey" FOREIGN KEY ("createdById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "runs" ADD CONSTRAINT "runs_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
@@ -508,7 +706,22 @@ ALTER TABLE "diagnostics" ADD CONSTRAINT "diagnostics_runId_fkey" FOREIGN KEY ("
 ALTER TABLE "figures" ADD CONSTRAINT "figures_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
+ALTER TABLE "run_histories" ADD CONSTRAINT "run_histories_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
 ALTER TABLE "shares" ADD CONSTRAINT "shares_projectId_fkey" FOREIGN KEY ("projectId") REFERENCES "projects"("id") ON DELETE CASCADE ON UPDATE CASCADE;
 
 -- AddForeignKey
 ALTER TABLE "shares" ADD CONSTRAINT "shares_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_benchmarkId_fkey" FOREIGN KEY ("benchmarkId") REFERENCES "benchmarks"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_runId_fkey" FOREIGN KEY ("runId") REFERENCES "runs"("id") ON DELETE CASCADE ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_ownerId_fkey" FOREIGN KEY ("ownerId") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;
+
+-- AddForeignKey
+ALTER TABLE "change_decisions" ADD CONSTRAINT "change_decisions_decidedById_fkey" FOREIGN KEY ("decidedById") REFERENCES "users"("id") ON DELETE SET NULL ON UPDATE CASCADE;

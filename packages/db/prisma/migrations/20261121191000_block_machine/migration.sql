@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "blocks" ADD COLUMN     "machine" JSONB;

@@ -1,4 +1,0 @@
--- AlterTable
-ALTER TABLE "verdicts" ADD COLUMN     "confirmation" JSONB,
-ADD COLUMN     "earlier" JSONB,
-ADD COLUMN     "looks" JSONB NOT NULL DEFAULT '[]';

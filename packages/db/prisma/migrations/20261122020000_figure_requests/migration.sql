@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "figures" ADD COLUMN     "requests" BIGINT;

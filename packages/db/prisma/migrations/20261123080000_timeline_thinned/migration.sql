@@ -1,2 +1,0 @@
--- AlterTable
-ALTER TABLE "runs" ADD COLUMN     "timelineThinnedAt" TIMESTAMPTZ(3);

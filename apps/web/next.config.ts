@@ -8,7 +8,11 @@ const config: NextConfig = {
   poweredByHeader: false,
   reactStrictMode: true,
   // The repository may lie below another lock file; its own root is two folders up.
-  turbopack: { root: `${import.meta.dirname}/../..` },
+  turbopack: {
+    root: `${import.meta.dirname}/../..`,
+    // The methods page is a document of the repository: its text becomes a part of the build.
+    rules: { "*.md": { condition: { query: "?raw" }, type: "text" } },
+  },
   outputFileTracingRoot: `${import.meta.dirname}/../..`,
   transpilePackages: [
     "@gonogo/analysis",

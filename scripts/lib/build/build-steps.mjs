@@ -62,7 +62,7 @@ export function buildSteps({ nextDir = ".next", withRustTests = false } = {}) {
     web: {
       title: "Building the web app",
       after: ["generate"],
-      inputs: [...locked, ...shared, "apps/web"],
+      inputs: [...locked, ...shared, "apps/web", "docs/methods.md"],
       results: [`apps/web/${nextDir}/BUILD_ID`],
       run: () => npm(["run", "build", "-w", "@gonogo/web"], { GONOGO_NEXT_DIR: nextDir }),
     },

@@ -6,7 +6,7 @@ import { formatNumber, intervalText } from "@gonogo/analysis/words/format";
 import { RoundValuesChart } from "@/components/charts/dots/round-values-chart";
 import { IntervalMark } from "@/components/charts/frame/interval-mark";
 import { formatLevel } from "@/lib/report/gate-words";
-import { exampleRounds } from "./method-figures.ts";
+import { exampleRounds } from "./example-rounds.ts";
 
 const pictures = [
   {

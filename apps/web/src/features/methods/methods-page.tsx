@@ -1,92 +1,76 @@
-// The methods page: how a verdict is made, in plain sentences, with the numbers that the code uses.
-// Each section is a component of its own file group; this one puts them in order and lists them at the top.
+// The methods page: docs/methods.md as it is, with the pictures of the product where the document marks their place.
+// Its list of contents stands beside the text on a wide screen, and before it on a narrow one.
 import "./methods.css";
-import { FindingsTable } from "./findings-table.tsx";
-import { MethodSection, Prose } from "./method-parts.tsx";
-import { references } from "./references.ts";
-import {
-  BlindMethod,
-  GatesMethod,
-  HistoryMethod,
-  LooksMethod,
-  PowerMethod,
-} from "./sections-decision.tsx";
-import {
-  BlocksMethod,
-  ErrorsMethod,
-  EstimateMethod,
-  PercentilesMethod,
-} from "./sections-evidence.tsx";
-import { VerdictWords } from "./verdict-words.tsx";
+import type { ComponentType } from "react";
+import { DocumentText } from "./document-text.tsx";
+import { ExampleRounds, OutcomePictures } from "./gate-pictures.tsx";
+import { methodsDocument } from "./methods-document.ts";
+import type { Part, Section } from "./read-document.ts";
 
-const contents = [
-  { id: "verdicts", title: "The four answers" },
-  { id: "evidence", title: "Blocks and rounds" },
-  { id: "estimate", title: "Estimate and interval" },
-  { id: "percentiles", title: "Percentiles" },
-  { id: "errors", title: "Errors" },
-  { id: "gates", title: "Gates" },
-  { id: "rounds", title: "How many rounds" },
-  { id: "looks", title: "Looks and confirmation" },
-  { id: "history", title: "Against history" },
-  { id: "findings", title: "Findings" },
-  { id: "blind", title: "What no rule can see" },
-  { id: "references", title: "References" },
-] as const;
+/** What `<!-- picture: … -->` stands for in the document. */
+export const pictures: Readonly<Record<string, ComponentType>> = {
+  example: ExampleRounds,
+  outcomes: OutcomePictures,
+};
+
+function PartView({ part }: { part: Part }) {
+  if ("text" in part) return <DocumentText>{part.text}</DocumentText>;
+  const Picture = pictures[part.picture];
+  if (!Picture) throw new Error(`docs/methods.md names an unknown picture: ${part.picture}`);
+  return <Picture />;
+}
+
+/** A titled part that can be linked to; on a narrow screen its title leads back to the contents. */
+const SectionView = ({ id, title, parts }: Section) => (
+  <section
+    id={id}
+    aria-labelledby={`${id}-title`}
+    className="grid min-w-0 grid-cols-1 scroll-mt-16 gap-3 border-t pt-6 lg:scroll-mt-4 print:break-inside-auto"
+  >
+    <div className="flex items-baseline justify-between gap-4">
+      <h2 id={`${id}-title`} className="text-16 font-semibold">
+        {title}
+      </h2>
+      <a className="link shrink-0 text-12 lg:hidden print:hidden" href="#contents">
+        Contents
+      </a>
+    </div>
+    {parts.map((part, i) => (
+      // biome-ignore lint/suspicious/noArrayIndexKey: parts have no identity but their place
+      <PartView key={i} part={part} />
+    ))}
+  </section>
+);
+
+const Contents = ({ sections }: { sections: readonly Section[] }) => (
+  <nav
+    id="contents"
+    aria-label="Contents"
+    className="scroll-mt-16 text-13 lg:sticky lg:top-8 lg:order-last lg:max-h-[calc(100dvh-64px)] lg:self-start lg:overflow-y-auto print:hidden"
+  >
+    <ul className="columns-2 gap-x-6 lg:columns-1 lg:border-l lg:pl-4">
+      {sections.map(({ id, title }) => (
+        <li key={id} className="break-inside-avoid">
+          <a className="link inline-block py-1" href={`#${id}`}>
+            {title}
+          </a>
+        </li>
+      ))}
+    </ul>
+  </nav>
+);
 
 /** Everything below the page's header. */
-export function MethodsPage() {
-  return (
-    <div className="grid min-w-0 gap-8">
-      <nav aria-label="Sections of this page" className="print:hidden">
-        <ul className="flex flex-wrap gap-x-4 gap-y-1 text-13">
-          {contents.map(({ id, title }) => (
-            <li key={id}>
-              <a className="link inline-block py-0.5" href={`#${id}`}>
-                {title}
-              </a>
-            </li>
-          ))}
-        </ul>
-      </nav>
-      <MethodSection id="verdicts" title="The four answers">
-        <Prose>
-          <p>
-            The first line that matches is the verdict. INVALID and INCONCLUSIVE are answers like
-            the others: they say what happened, and what to do next. Nothing is ever GO by default.
-          </p>
-        </Prose>
-        <VerdictWords />
-      </MethodSection>
-      <BlocksMethod />
-      <EstimateMethod />
-      <PercentilesMethod />
-      <ErrorsMethod />
-      <GatesMethod />
-      <PowerMethod />
-      <LooksMethod />
-      <HistoryMethod />
-      <MethodSection id="findings" title="Findings about the measurement">
-        <Prose>
-          <p>
-            Before anything is judged, the measurement itself is examined. Each finding has a code,
-            its numbers, a sentence and a remedy, and stands in the report under “Cautions”. A
-            definition may accept some of them by name; they stay visible.
-          </p>
-        </Prose>
-        <FindingsTable />
-      </MethodSection>
-      <BlindMethod />
-      <MethodSection id="references" title="References">
-        <ul className="grid max-w-[80ch] gap-2 text-13">
-          {references.map(({ authors, year, title, where, use }) => (
-            <li key={title} className="text-pretty">
-              {authors} ({year}). {title}. <cite>{where}</cite>.{" "}
-              <span className="text-muted-foreground">Used for {use}.</span>
-            </li>
-          ))}
-        </ul>
-      </MethodSection>
+export const MethodsPage = () => (
+  <div className="methods grid min-w-0 gap-8 lg:grid-cols-[minmax(0,1fr)_200px] lg:gap-x-10">
+    <Contents sections={methodsDocument.sections} />
+    <div className="grid min-w-0 grid-cols-1 gap-8">
+      <div className="grid gap-3">
+        <DocumentText>{methodsDocument.introduction}</DocumentText>
+      </div>
+      {methodsDocument.sections.map((section) => (
+        <SectionView key={section.id} {...section} />
+      ))}
     </div>
-  );
-}
+  </div>
+);

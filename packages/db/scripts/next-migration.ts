@@ -6,7 +6,7 @@ import { mkdir, readdir, readFile, writeFile } from "node:fs/promises";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { noFilters, sourceMigrations } from "../src/migrate.ts";
-import { openSchemaEngine } from "../src/schema-engine.ts";
+import { withSchemaEngine } from "../src/schema-engine.ts";
 
 const schemaFolder = fileURLToPath(new URL("../prisma/schema", import.meta.url));
 
@@ -33,15 +33,16 @@ if (!name || !/^[a-z0-9_]+$/.test(name) || !url)
   throw new Error("Use: DATABASE_URL=… npm run next-migration -w @gonogo/db -- <snake_case_name>");
 
 const committed = committedSchema();
-const engine = await openSchemaEngine(url);
-const { stdout } = await engine.diff({
-  from: committed.length > 0 ? { tag: "schemaDatamodel", files: committed } : { tag: "empty" },
-  to: { tag: "schemaDatamodel", files: await editedSchema() },
-  script: true,
-  exitCode: null,
-  filters: noFilters,
-});
-engine.free();
+const edited = await editedSchema();
+const { stdout } = await withSchemaEngine(url, (engine) =>
+  engine.diff({
+    from: committed.length > 0 ? { tag: "schemaDatamodel", files: committed } : { tag: "empty" },
+    to: { tag: "schemaDatamodel", files: edited },
+    script: true,
+    exitCode: null,
+    filters: noFilters,
+  }),
+);
 const stamp = new Date().toISOString().replace(/\D/g, "").slice(0, 14);
 const file = join(sourceMigrations, `${stamp}_${name}`, "migration.sql");
 if (!stdout || stdout.includes("This is an empty migration")) {

@@ -1,12 +1,13 @@
 // Applies the migrations of prisma/migrations, in Prisma's own folder format and bookkeeping.
 // `prisma migrate deploy` elsewhere continues where this ended, and the other way round.
+import { createHash } from "node:crypto";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import type { MigrationDirectory, MigrationList, SchemaEngine } from "@prisma/schema-engine-wasm";
+import type { MigrationDirectory, MigrationList } from "@prisma/schema-engine-wasm";
 import pg from "pg";
 import { readReplacedMigrations, withReplacements } from "./replaced-migrations.ts";
-import { openSchemaEngine } from "./schema-engine.ts";
+import { withSchemaEngine } from "./schema-engine.ts";
 
 /** Where migrations lie in the source tree; a bundle passes its own copy. */
 export const sourceMigrations = fileURLToPath(new URL("../prisma/migrations", import.meta.url));
@@ -51,8 +52,11 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
   return rows.map(({ migration_name }) => migration_name);
 }
 
-/** Writes the one migration in the place of those that it stands for, where the database has had them. */
-async function replaceMigrations(url: string, engine: SchemaEngine, list: MigrationList) {
+/**
+ * Books the one migration in the place of those that it stands for, where the database has had them.
+ * @throws MigrationFault where it has had only some of them
+ */
+async function replaceMigrations(url: string, list: MigrationList): Promise<void> {
   const replaced = await readReplacedMigrations(list.baseDir);
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -60,10 +64,19 @@ async function replaceMigrations(url: string, engine: SchemaEngine, list: Migrat
     const applied = await appliedMigrations(client);
     for (const name of withReplacements(applied, replaced)) {
       if (applied.includes(name)) continue;
-      await engine.markMigrationApplied({ migrationName: name, migrationsList: list });
+      const { content } =
+        list.migrationDirectories.find(({ path }) => path === name)?.migrationFile ?? {};
+      const sql = content?.tag === "ok" ? content.value : "";
+      await client.query("BEGIN");
       await client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)", [
         replaced[name],
       ]);
+      await client.query(
+        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        VALUES (gen_random_uuid()::text, $1, $2, now(), 1)`,
+        [createHash("sha256").update(sql).digest("hex"), name],
+      );
+      await client.query("COMMIT");
     }
   } finally {
     await client.end();
@@ -81,20 +94,14 @@ export async function migrate(
   folder = sourceMigrations,
   upTo?: number,
 ): Promise<string[]> {
-  const engine = await openSchemaEngine(url);
-  try {
-    const whole = await readMigrations(folder);
-    const migrationsList = {
-      ...whole,
-      migrationDirectories: whole.migrationDirectories.slice(0, upTo),
-    };
-    await replaceMigrations(url, engine, whole);
-    const { appliedMigrationNames } = await engine.applyMigrations({
-      migrationsList,
-      filters: noFilters,
-    });
-    return appliedMigrationNames;
-  } finally {
-    engine.free();
-  }
+  const whole = await readMigrations(folder);
+  await replaceMigrations(url, whole);
+  const migrationsList = {
+    ...whole,
+    migrationDirectories: whole.migrationDirectories.slice(0, upTo),
+  };
+  return withSchemaEngine(url, async (engine) => {
+    const input = { migrationsList, filters: noFilters };
+    return (await engine.applyMigrations(input)).appliedMigrationNames;
+  });
 }

@@ -7,6 +7,7 @@ import { dirname, join } from "node:path";
 import { PrismaPg } from "@prisma/adapter-pg";
 import { bindMigrationAwareSqlAdapterFactory } from "@prisma/driver-adapter-utils";
 import * as glue from "@prisma/schema-engine-wasm/schema_engine_bg";
+import pg from "pg";
 
 const gluePath = "@prisma/schema-engine-wasm/schema_engine_bg";
 let instantiated: Promise<void> | null = null;
@@ -23,10 +24,27 @@ async function instantiate(): Promise<void> {
   start();
 }
 
-/** Opens the schema engine on the database at `url`. Call `free()` on it when done. */
-export async function openSchemaEngine(url: string): Promise<glue.SchemaEngine> {
+/**
+ * Runs a task with the schema engine on the database at `url`.
+ * Its connections are closed at the end: migrations hold a lock of the session, for which the next caller would wait until
+ * an idle connection ends by itself, ten seconds later.
+ */
+export async function withSchemaEngine<T>(
+  url: string,
+  task: (engine: glue.SchemaEngine) => Promise<T>,
+): Promise<T> {
   instantiated ??= instantiate();
   await instantiated;
-  const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg({ connectionString: url }));
-  return glue.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+  const pool = new pg.Pool({ connectionString: url });
+  try {
+    const adapter = bindMigrationAwareSqlAdapterFactory(new PrismaPg(pool));
+    const engine = await glue.SchemaEngine.new({ datamodels: undefined }, () => {}, adapter);
+    try {
+      return await task(engine);
+    } finally {
+      engine.free();
+    }
+  } finally {
+    await pool.end();
+  }
 }

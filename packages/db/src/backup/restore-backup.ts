@@ -95,8 +95,8 @@ async function readRows(
     }
     if (kind === "E ") {
       await client.query("COMMIT");
-      const told: Record<string, number> = JSON.parse(rest);
-      const wrong = Object.keys(told).find((name) => told[name] !== counts[name]);
+      const expected: Record<string, number> = JSON.parse(rest);
+      const wrong = Object.keys(expected).find((name) => expected[name] !== counts[name]);
       if (wrong !== undefined) throw new BackupFault(`The file lacks rows of ${wrong}.`);
       return counts;
     }

@@ -21,7 +21,7 @@ pub enum Outcome {
 }
 
 /// What the behaviour makes of a request.
-pub enum Fate {
+pub enum ResponseOutcome {
     Answered {
         response_bytes: usize,
         /// Requests in flight when it came, itself included.
@@ -34,7 +34,7 @@ pub enum Fate {
 }
 
 /// Holds a request that was read just now for as long as the behaviour says.
-pub async fn fate(target: &Target, protocol: Protocol) -> Fate {
+pub async fn response_outcome(target: &Target, protocol: Protocol) -> ResponseOutcome {
     let held = target.counters.hold_dispatch(protocol);
     let (plan, behaviour) = {
         let profile = target.profile(protocol);
@@ -47,12 +47,12 @@ pub async fn fate(target: &Target, protocol: Protocol) -> Fate {
         }
     }
     if plan.fails {
-        return Fate::Failed {
+        return ResponseOutcome::Failed {
             http_status: behaviour.error_status,
             grpc_code: behaviour.error_code,
         };
     }
-    Fate::Answered {
+    ResponseOutcome::Answered {
         response_bytes: behaviour.response_bytes,
         position: held.position,
     }
@@ -60,15 +60,15 @@ pub async fn fate(target: &Target, protocol: Protocol) -> Fate {
 
 /// Handles one dispatch whose request was read just now.
 pub async fn dispatch(target: &Target, protocol: Protocol, task: DispatchTaskRequest) -> Outcome {
-    match fate(target, protocol).await {
-        Fate::Failed {
+    match response_outcome(target, protocol).await {
+        ResponseOutcome::Failed {
             http_status,
             grpc_code,
         } => Outcome::Failed {
             http_status,
             grpc_code,
         },
-        Fate::Answered {
+        ResponseOutcome::Answered {
             response_bytes,
             position,
         } => {

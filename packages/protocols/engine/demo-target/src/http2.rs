@@ -103,8 +103,8 @@ pub fn answer_head(reply: Reply, asked: &HeaderMap, body_bytes: usize) -> Respon
 
 /// The whole body; `None` where it is longer than `most_bytes`.
 async fn read_body(mut body: Incoming, most_bytes: usize) -> hyper::Result<Option<Vec<u8>>> {
-    let told_bytes = body.size_hint().lower() as usize;
-    let mut whole = Vec::with_capacity(told_bytes.min(most_bytes));
+    let declared_bytes = body.size_hint().lower() as usize;
+    let mut whole = Vec::with_capacity(declared_bytes.min(most_bytes));
     while !body.is_end_stream() {
         let Some(frame) = body.frame().await else {
             break;

@@ -32,7 +32,7 @@ use crate::{
     target::Target,
 };
 
-/// How long QUIC clients are given to hear that the target ends.
+/// How long QUIC clients get to receive that the target ends.
 const FAREWELL: Duration = Duration::from_millis(100);
 /// How long the database is given to forget the tasks.
 const TIDYING: Duration = Duration::from_secs(2);
@@ -62,7 +62,7 @@ struct Listeners {
 }
 
 async fn serve(options: &ServeOptions) -> Result<(), StartError> {
-    // Asked for before the ready line, so that a signal right after it is heard.
+    // Asked for before the ready line, so that a signal right after it is caught.
     let mut terminate = signal(SignalKind::terminate()).map_err(StartError::Runtime)?;
     let mut interrupt = signal(SignalKind::interrupt()).map_err(StartError::Runtime)?;
     let http3_socket = listen::bind_udp("HTTP/3", options.host, options.http3_port)?;

@@ -110,7 +110,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn records_only_when_told_and_forgets_at_a_restart() {
+    fn records_only_when_enabled_and_forgets_at_a_restart() {
         let times = ServiceTimes::default();
         assert_eq!(times.now(), None);
         let first = Instant::now();

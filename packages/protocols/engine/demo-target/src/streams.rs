@@ -13,7 +13,7 @@ use tonic::{Code, Request, Response, Status, Streaming};
 
 use crate::{
     counters::{Direction, Protocol},
-    dispatch::{Fate, fate},
+    dispatch::{ResponseOutcome, response_outcome},
     proto::{Collected, Reading, Sample, Turn, WatchRequest, streams_server::Streams},
     target::Target,
 };
@@ -64,9 +64,9 @@ impl Target {
 
     /// What the behaviour makes of a call; gives the bytes that answers are padded to.
     async fn admit(&self) -> Result<usize, Status> {
-        match fate(self, Protocol::Grpc).await {
-            Fate::Answered { response_bytes, .. } => Ok(response_bytes),
-            Fate::Failed { grpc_code, .. } => Err(Status::new(
+        match response_outcome(self, Protocol::Grpc).await {
+            ResponseOutcome::Answered { response_bytes, .. } => Ok(response_bytes),
+            ResponseOutcome::Failed { grpc_code, .. } => Err(Status::new(
                 Code::from(i32::from(grpc_code)),
                 "the target was told to fail",
             )),

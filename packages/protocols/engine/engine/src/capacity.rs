@@ -11,10 +11,10 @@ use gonogo_core::{
 };
 
 use crate::driver::Protocol;
-use crate::load::{self, Block, LoadEvent, Performed, Stopper, Tell};
+use crate::load::{self, Block, LoadEvent, OnEvent, Performed, Stopper};
 use crate::wire::{
     BlockSpec, CapacityLimit, CapacityLoad, CapacityResult, OpenLoad, PhaseName, Problem,
-    ProblemCode, StopReason, TrialPhaseName, TrialResult, TrialTold, WireLoad,
+    ProblemCode, StopReason, TrialPhaseName, TrialReport, TrialResult, WireLoad,
 };
 
 /// A target that left requests unanswered still works on them; it is left alone for a trial's length,
@@ -26,7 +26,7 @@ pub async fn perform<P: Protocol>(
     block: Block<P>,
     load: &CapacityLoad,
     mut stopper: Stopper,
-    tell: Tell<'_>,
+    on_event: OnEvent<'_>,
 ) -> Result<Performed, Problem> {
     let begin = Instant::now();
     let mut search = Search::new(search_plan(&block.spec, load));
@@ -35,18 +35,18 @@ pub async fn perform<P: Protocol>(
     let mut is_warming = false;
     while let Some(ask) = search.ask() {
         let number = trials.len() as u32 + 1;
-        tell(LoadEvent::Trial(told(number, ask, None)));
+        on_event(LoadEvent::Trial(trial_report(number, ask, None)));
         let is_first = whole.is_none();
         let offset = if is_first { 0 } else { begin.elapsed().as_nanos() as Nanos };
         let spec = Arc::new(trial_spec(&block.spec, load, ask, number));
         let (script, protocol) = (block.script.clone(), block.protocol.clone());
         let trial = Block { spec, script, protocol, inside: block.inside.clone() };
-        let mut tell_of_search = |event| {
+        let mut on_trial_event = |event| {
             if let Some(event) = event_of(event, ask.phase, &mut is_warming, offset) {
-                tell(event);
+                on_event(event);
             }
         };
-        let performing = load::perform(trial, stopper.clone(), &mut tell_of_search);
+        let performing = load::perform(trial, stopper.clone(), &mut on_trial_event);
         let (result, broken_by, is_hurt) = match performing.await {
             Ok(performed) => {
                 let was_stopped = performed.stop_reason == StopReason::InputClosed;
@@ -62,7 +62,7 @@ pub async fn perform<P: Protocol>(
             Err(problem) if !is_first && is_refusal(problem.code) => unreachable_trial(ask),
             Err(problem) => return Err(problem),
         };
-        tell(LoadEvent::Trial(told(number, ask, Some(result.clone()))));
+        on_event(LoadEvent::Trial(trial_report(number, ask, Some(result.clone()))));
         trials.push(result);
         search.take(broken_by);
         if is_hurt && recover(load, &mut stopper).await {
@@ -234,8 +234,8 @@ fn capacity(found: Found, trials: Vec<TrialResult>) -> CapacityResult {
     }
 }
 
-fn told(number: u32, ask: Ask, result: Option<TrialResult>) -> TrialTold {
-    TrialTold { number, rate_per_s: ask.rate_per_s, phase: phase_name(ask.phase), result }
+fn trial_report(number: u32, ask: Ask, result: Option<TrialResult>) -> TrialReport {
+    TrialReport { number, rate_per_s: ask.rate_per_s, phase: phase_name(ask.phase), result }
 }
 
 fn phase_name(phase: TrialPhase) -> TrialPhaseName {

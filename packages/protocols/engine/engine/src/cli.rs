@@ -118,8 +118,8 @@ mod tests {
             ("gonogo-engine quik http://h", "quick"),
             ("gonogo-engine quick http://h --protocol http4", "http1"),
         ] {
-            let said = Arguments::try_parse_from(line.split(' ')).unwrap_err().to_string();
-            assert!(said.contains(meant), "{line}: {said}");
+            let message = Arguments::try_parse_from(line.split(' ')).unwrap_err().to_string();
+            assert!(message.contains(meant), "{line}: {message}");
         }
     }
 

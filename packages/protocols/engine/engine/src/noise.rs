@@ -1,4 +1,4 @@
-//! Seeded noise for tests of parsers: right texts that are spoiled in ways that texts get spoiled.
+//! Seeded noise for tests of parsers: valid texts, corrupted in the ways that texts get corrupted.
 //! The same in every run, so a failure can be repeated by its seed.
 
 /// xorshift64: small, and the same everywhere.
@@ -35,35 +35,35 @@ impl Noise {
     }
 
     /// The text with up to four faults: bytes changed, lost, repeated or added, words put in, the end cut.
-    pub fn spoiled(&mut self, text: &[u8], words: &[&[u8]]) -> Vec<u8> {
-        let mut spoiled = text.to_vec();
+    pub fn corrupted(&mut self, text: &[u8], words: &[&[u8]]) -> Vec<u8> {
+        let mut corrupted = text.to_vec();
         for _ in 0..=self.below(4) {
-            let at = self.below(spoiled.len() + 1);
+            let at = self.below(corrupted.len() + 1);
             match self.below(7) {
-                0 => spoiled.truncate(at),
-                1 => spoiled.insert(at, self.below(256) as u8),
-                2 => drop(spoiled.splice(at..at, self.one_of(words).iter().copied())),
+                0 => corrupted.truncate(at),
+                1 => corrupted.insert(at, self.below(256) as u8),
+                2 => drop(corrupted.splice(at..at, self.one_of(words).iter().copied())),
                 3 => {
-                    let end = (at + self.below(20)).min(spoiled.len());
-                    let piece = spoiled[at..end].to_vec();
-                    drop(spoiled.splice(at..at, piece));
+                    let end = (at + self.below(20)).min(corrupted.len());
+                    let piece = corrupted[at..end].to_vec();
+                    drop(corrupted.splice(at..at, piece));
                 }
                 4 => {
-                    let end = (at + self.below(20)).min(spoiled.len());
-                    spoiled.drain(at..end);
+                    let end = (at + self.below(20)).min(corrupted.len());
+                    corrupted.drain(at..end);
                 }
                 5 => {
-                    if let Some(byte) = spoiled.get_mut(at) {
+                    if let Some(byte) = corrupted.get_mut(at) {
                         *byte ^= 1 << self.below(8);
                     }
                 }
                 _ => {
                     let words = self.one_of(words);
-                    let end = (at + words.len()).min(spoiled.len());
-                    drop(spoiled.splice(at..end, words.iter().copied()));
+                    let end = (at + words.len()).min(corrupted.len());
+                    drop(corrupted.splice(at..end, words.iter().copied()));
                 }
             }
         }
-        spoiled
+        corrupted
     }
 }

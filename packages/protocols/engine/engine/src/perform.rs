@@ -13,7 +13,7 @@ use crate::driver::{
     quic::Quic, websocket::WebSocket,
 };
 use crate::link::{Inside, Link};
-use crate::load::{self, Block, Performed, Stopper, Tell};
+use crate::load::{self, Block, OnEvent, Performed, Stopper};
 use crate::net::{Reach, check_socket, resolve};
 use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
@@ -40,16 +40,16 @@ pub fn perform(
     spec: BlockSpec,
     permission: Permission,
     stopper: Stopper,
-    tell: Tell<'_>,
+    on_event: OnEvent<'_>,
 ) -> Performing<'_> {
-    Box::pin(perform_any(spec, permission, stopper, tell))
+    Box::pin(perform_any(spec, permission, stopper, on_event))
 }
 
 async fn perform_any(
     spec: BlockSpec,
     permission: Permission,
     stopper: Stopper,
-    tell: Tell<'_>,
+    on_event: OnEvent<'_>,
 ) -> Result<(Vec<SocketAddr>, Performed), Problem> {
     check_socket(&spec.socket)?;
     let mut spec = spec;
@@ -77,14 +77,14 @@ async fn perform_any(
     let inside = link.as_ref().map(Link::inside);
     let protocol = spec.target.protocol;
     let mut performed = match protocol {
-        ProtocolName::Http1 => perform_with::<Http1>(plan, reach, inside, stopper, tell).await,
-        ProtocolName::Http2 => perform_with::<Http2>(plan, reach, inside, stopper, tell).await,
-        ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, inside, stopper, tell).await,
-        ProtocolName::Http3 => perform_with::<Http3>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Http1 => perform_with::<Http1>(plan, reach, inside, stopper, on_event).await,
+        ProtocolName::Http2 => perform_with::<Http2>(plan, reach, inside, stopper, on_event).await,
+        ProtocolName::Grpc => perform_with::<Grpc>(plan, reach, inside, stopper, on_event).await,
+        ProtocolName::Http3 => perform_with::<Http3>(plan, reach, inside, stopper, on_event).await,
         ProtocolName::WebSocket => {
-            perform_with::<WebSocket>(plan, reach, inside, stopper, tell).await
+            perform_with::<WebSocket>(plan, reach, inside, stopper, on_event).await
         }
-        ProtocolName::Quic => perform_with::<Quic>(plan, reach, inside, stopper, tell).await,
+        ProtocolName::Quic => perform_with::<Quic>(plan, reach, inside, stopper, on_event).await,
     }?;
     performed.network = link.map(Link::close);
     Ok((addresses, performed))
@@ -95,17 +95,17 @@ async fn perform_with<P: Prepare>(
     reach: Reach,
     inside: Option<Inside>,
     stopper: Stopper,
-    tell: Tell<'_>,
+    on_event: OnEvent<'_>,
 ) -> Result<Performed, Problem> {
     let protocol = P::prepare(&spec, reach)?;
     if matches!(spec.load, WireLoad::Connect(_)) {
         let protocol = Arc::new(ConnectOnly::of(protocol, &spec));
         let block = Block { spec: Arc::new(spec), script, protocol, inside };
-        return load::perform(block, stopper, tell).await;
+        return load::perform(block, stopper, on_event).await;
     }
     let block = Block { spec: Arc::new(spec), script, protocol: Arc::new(protocol), inside };
     if let WireLoad::Capacity(load) = block.spec.load.clone() {
-        return capacity::perform(block, &load, stopper, tell).await;
+        return capacity::perform(block, &load, stopper, on_event).await;
     }
-    load::perform(block, stopper, tell).await
+    load::perform(block, stopper, on_event).await
 }

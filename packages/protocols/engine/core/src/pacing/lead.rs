@@ -1,46 +1,46 @@
-//! How much earlier than due a sleeper must be woken, learned from how late it is woken: idle cores
+//! How much earlier than due a sleeping thread must be woken, learned from how late it is woken: idle cores
 //! wake up slowly, virtual ones in particular, and always by about as much. What is left of the wait
-//! is spent awake, a few microseconds as a rule, and never more than a tenth of the time.
+//! is spent spinning, a few microseconds as a rule, and never more than a tenth of the time.
 //! Pure: times in, times out.
 
 use crate::Nanos;
 
 /// Of the wakings three quarters shall be early enough: the rest are late by chance, and to be early
-/// enough for those would mean to be awake for long.
+/// enough for those would mean to spin for long.
 const EARLIER: Nanos = 600;
 const LATER: Nanos = 200;
 /// A thread that is woken later than this has other work than to wait.
 const MOST: Nanos = 100_000;
-/// Awake for at most this share of the time.
-const AWAKE_SHARE: Nanos = 10;
+/// Spins for at most one part in so many of the time.
+const SPIN_SHARE: Nanos = 10;
 
 /// What to do until the next request is due.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Wait {
     Sleep(Nanos),
-    StayAwake,
+    Spin,
 }
 
 #[derive(Debug, Default)]
 pub struct Lead {
     by: Nanos,
-    awake: Nanos,
+    spun_for: Nanos,
 }
 
 impl Lead {
     /// Begins with a usual lateness instead of none: few wakings are to be late until it is learned.
     pub fn expecting(by: Nanos) -> Lead {
-        Lead { by: by.min(MOST), awake: 0 }
+        Lead { by: by.min(MOST), spun_for: 0 }
     }
 
     /// How to wait at `now` for what is due at `due`.
     pub fn wait(&mut self, now: Nanos, due: Nanos) -> Wait {
         let left = due.saturating_sub(now);
-        let may_wake = (self.awake + left.min(self.by)) * AWAKE_SHARE <= now;
+        let may_wake = (self.spun_for + left.min(self.by)) * SPIN_SHARE <= now;
         match left.checked_sub(self.by) {
             _ if !may_wake => Wait::Sleep(left),
             Some(sleep) if sleep > 0 => Wait::Sleep(sleep),
-            _ => Wait::StayAwake,
+            _ => Wait::Spin,
         }
     }
 
@@ -52,9 +52,9 @@ impl Lead {
         };
     }
 
-    /// So long it was awake without work.
-    pub fn was_awake(&mut self, span: Nanos) {
-        self.awake += span;
+    /// So long it spun without work.
+    pub fn spun(&mut self, span: Nanos) {
+        self.spun_for += span;
     }
 }
 
@@ -87,26 +87,26 @@ mod tests {
 
     #[test]
     fn it_sleeps_until_shortly_before_and_not_when_that_is_now() {
-        let mut lead = Lead { by: 30_000, awake: 0 };
+        let mut lead = Lead { by: 30_000, spun_for: 0 };
         assert_eq!(lead.wait(1_000_000, 1_200_000), Wait::Sleep(170_000));
-        assert_eq!(lead.wait(1_000_000, 1_030_000), Wait::StayAwake);
-        assert_eq!(lead.wait(1_000_000, 900_000), Wait::StayAwake);
+        assert_eq!(lead.wait(1_000_000, 1_030_000), Wait::Spin);
+        assert_eq!(lead.wait(1_000_000, 900_000), Wait::Spin);
         assert_eq!(Lead::default().wait(0, 70), Wait::Sleep(70));
     }
 
     #[test]
-    fn it_is_awake_for_a_tenth_of_the_time_at_most() {
+    fn it_spins_for_a_tenth_of_the_time_at_most() {
         // Due every 20 µs, which is less than the lead: sleeping would always be late.
-        let mut lead = Lead { by: 30_000, awake: 0 };
-        let (mut now, mut awake) = (0, 0);
+        let mut lead = Lead { by: 30_000, spun_for: 0 };
+        let (mut now, mut spun) = (0, 0);
         for _ in 0..10_000 {
             let due = now + 20_000;
-            if lead.wait(now, due) == Wait::StayAwake {
-                lead.was_awake(due - now);
-                awake += due - now;
+            if lead.wait(now, due) == Wait::Spin {
+                lead.spun(due - now);
+                spun += due - now;
             }
             now = due;
         }
-        assert!(awake > 0 && awake * AWAKE_SHARE <= now, "{awake} of {now}");
+        assert!(spun > 0 && spun * SPIN_SHARE <= now, "{spun} of {now}");
     }
 }

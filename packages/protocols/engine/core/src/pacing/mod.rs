@@ -6,9 +6,9 @@ mod lead;
 mod levels;
 mod operation_shuffle;
 mod pace;
-mod sleepers;
 mod stop;
 mod think;
+mod timer_heap;
 
 pub use arrivals::{ArrivalKind, Arrivals};
 pub use backoff::Backoff;
@@ -17,6 +17,6 @@ pub use levels::{Levels, Shape, Stage};
 pub use operation_shuffle::OperationShuffle;
 pub(crate) use pace::LATE;
 pub use pace::{Advance, Due, Habits, Pace, Rest};
-pub use sleepers::Sleepers;
 pub use stop::{Stop, Window};
 pub use think::Think;
+pub use timer_heap::TimerHeap;

@@ -145,8 +145,8 @@ impl Pace {
             }
             // The engine itself may come late, to a crowd of arrivals. On time, most would have gone
             // below the cap: they wait their turn, and are not held for the engine's own fault.
-            let room = if now - due > LATE { *cap * 2 } else { *cap };
-            if *in_flight < room {
+            let limit = if now - due > LATE { *cap * 2 } else { *cap };
+            if *in_flight < limit {
                 *in_flight += 1;
                 admitted += 1;
                 self.waiting.push_back(Due { at: due, taken_up: now, client: 0 });
@@ -261,7 +261,7 @@ mod tests {
         pace.advance(45, &mut endless(), |due| held.push(due));
         assert_eq!(held, [20, 30, 40], "taken is still in flight");
         pace.finished(0, 46, 0);
-        assert_eq!(pace.advance(55, &mut endless(), |_| panic!("room for one")).admitted, 1);
+        assert_eq!(pace.advance(55, &mut endless(), |_| panic!("space for one")).admitted, 1);
     }
 
     #[test]

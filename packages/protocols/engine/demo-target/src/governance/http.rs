@@ -17,33 +17,33 @@ pub fn answer(sessions: &Sessions, call: Call, request_body: &[u8], body: &mut V
     match call {
         Call::Health => {
             let status = "ok".to_owned();
-            told(Ok(HealthCheckResponse { status }), 200, body)
+            respond(Ok(HealthCheckResponse { status }), 200, body)
         }
         Call::CreateMisbehaving => {
             write_error(body, "there is nothing at this path");
             Reply::of(404)
         }
         Call::Create => match serde_json::from_slice::<CreateSessionRequest>(request_body) {
-            Ok(asked) => told(sessions.create(asked.name), 201, body),
+            Ok(asked) => respond(sessions.create(asked.name), 201, body),
             Err(error) => unreadable(&error, body),
         },
         Call::Approve(id, number) => {
             match serde_json::from_slice::<ApproveDecisionRequest>(request_body) {
-                Ok(asked) => told(sessions.approve(id, number, asked.rationale), 200, body),
+                Ok(asked) => respond(sessions.approve(id, number, asked.rationale), 200, body),
                 Err(error) => unreadable(&error, body),
             }
         }
-        Call::Get(id) => told(sessions.get(id), 200, body),
-        Call::Close(id) => told(sessions.close(id), 200, body),
-        Call::Decisions(id) => told(sessions.decisions(id), 200, body),
-        Call::Decision(id, number) => told(sessions.decision(id, number), 200, body),
-        Call::Metrics(id) => told(sessions.metrics(id), 200, body),
-        Call::Statistics(id) => told(sessions.statistics(id), 200, body),
+        Call::Get(id) => respond(sessions.get(id), 200, body),
+        Call::Close(id) => respond(sessions.close(id), 200, body),
+        Call::Decisions(id) => respond(sessions.decisions(id), 200, body),
+        Call::Decision(id, number) => respond(sessions.decision(id, number), 200, body),
+        Call::Metrics(id) => respond(sessions.metrics(id), 200, body),
+        Call::Statistics(id) => respond(sessions.statistics(id), 200, body),
     }
 }
 
-fn told<T: Serialize>(said: Result<T, Refusal>, status: u16, body: &mut Vec<u8>) -> Reply {
-    match said {
+fn respond<T: Serialize>(result: Result<T, Refusal>, status: u16, body: &mut Vec<u8>) -> Reply {
+    match result {
         Ok(answer) => {
             write_json(body, &answer);
             Reply::of(status)

@@ -65,10 +65,10 @@ pub struct Upgraded<W> {
 }
 
 /// Serves `wire`, whose socket has TCP_NODELAY set, until the client closes it, asks for that, or
-/// asks for WebSocket. `heard` is what was read from it already.
+/// asks for WebSocket. `received` is what was read from it already.
 pub async fn serve_connection<W: Wire>(
     wire: W,
-    heard: BytesMut,
+    received: BytesMut,
     target: &Target,
 ) -> io::Result<Option<Upgraded<W>>> {
     let is_stamped = target.service_times.now().is_some();
@@ -79,7 +79,7 @@ pub async fn serve_connection<W: Wire>(
     let mut connection = Connection {
         wire,
         target,
-        input: heard,
+        input: received,
         writer: AnswerWriter::default(),
         json: Vec::new(),
         joined: Vec::new(),

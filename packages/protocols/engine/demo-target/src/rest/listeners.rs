@@ -1,4 +1,4 @@
-//! Accepts on REST's two ports, tells HTTP/1.1 and HTTP/2 apart on each, and hands over to WebSocket who asks for it.
+//! Accepts on REST's two ports, distinguishes HTTP/1.1 and HTTP/2 on each, and hands over to WebSocket who asks for it.
 //! Under TLS the client chooses by ALPN (none means HTTP/1.1); in plain text it says so by the preface
 //! of prior knowledge (RFC 9113, section 3.3), whose method PRI no other request may have.
 
@@ -49,18 +49,18 @@ pub fn start(
 
 async fn serve_plain(mut stream: TcpStream, target: Arc<Target>) -> io::Result<()> {
     let open = target.counters.hold_connection(Protocol::Rest);
-    let mut heard = BytesMut::with_capacity(READ_BYTES);
-    while heard.len() < PREFACE_START.len() && PREFACE_START.starts_with(&heard) {
-        if stream.read_buf(&mut heard).await? == 0 {
+    let mut received = BytesMut::with_capacity(READ_BYTES);
+    while received.len() < PREFACE_START.len() && PREFACE_START.starts_with(&received) {
+        if stream.read_buf(&mut received).await? == 0 {
             break;
         }
     }
-    if !heard.starts_with(PREFACE_START) {
-        return serve_http1(stream, heard, &target, open).await;
+    if !received.starts_with(PREFACE_START) {
+        return serve_http1(stream, received, &target, open).await;
     }
     let _open = passed_on(&target, open, Protocol::Http2);
     let (read, write) = stream.into_split();
-    let from_preface = join(io::Cursor::new(heard).chain(read), write);
+    let from_preface = join(io::Cursor::new(received).chain(read), write);
     let served = http2::serve_connection(from_preface, Arc::clone(&target)).await;
     served.map_err(io::Error::other)
 }
@@ -73,8 +73,8 @@ async fn serve_tls(
     let open = target.counters.hold_connection(Protocol::Rest);
     let stream = listen::handshake(acceptor, stream).await?;
     if stream.get_ref().1.alpn_protocol() != Some(b"h2") {
-        let heard = BytesMut::with_capacity(READ_BYTES);
-        return serve_http1(stream, heard, &target, open).await;
+        let received = BytesMut::with_capacity(READ_BYTES);
+        return serve_http1(stream, received, &target, open).await;
     }
     let _open = passed_on(&target, open, Protocol::Http2);
     let served = http2::serve_connection(stream, Arc::clone(&target)).await;
@@ -84,11 +84,11 @@ async fn serve_tls(
 /// Serves HTTP/1.1, and WebSocket once a client asked for it; `open` holds the connection on REST's gauge.
 async fn serve_http1<W: Wire>(
     wire: W,
-    heard: BytesMut,
+    received: BytesMut,
     target: &Target,
     open: Held<'_>,
 ) -> io::Result<()> {
-    let Some(upgraded) = serve_connection(wire, heard, target).await? else {
+    let Some(upgraded) = serve_connection(wire, received, target).await? else {
         return Ok(());
     };
     let _open = passed_on(target, open, Protocol::WebSocket);

@@ -1,6 +1,6 @@
-//! REST's ports: HTTP/1.1, with or without TLS, written by hand on the socket; HTTP/2 is told apart and passed on.
+//! REST's ports: HTTP/1.1, with or without TLS, written by hand on the socket; HTTP/2 is recognised and passed on.
 //! An HTTP library joins head and body into one write; the Nagle switch must be able to part them.
-//! `listeners` tells the versions apart, `head` reads a request's head, `chunked` its chunked body;
+//! `listeners` distinguishes the versions, `head` reads a request's head, `chunked` its chunked body;
 //! `connection` serves one client, and `answer_writer` writes to it.
 
 mod answer_writer;

@@ -18,7 +18,7 @@ use super::{Unreadable, Upgraded, Wire, unreadable};
 use crate::{
     agents::{self, class::Urgency},
     counters::{Operation, Protocol},
-    dispatch::{Fate, fate},
+    dispatch::{ResponseOutcome, response_outcome},
     http_answer,
     reply::Reply,
     target::Target,
@@ -138,7 +138,7 @@ pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -
         socket.send(answer).await.map_err(io::Error::other)?;
         if fails {
             // The client's own close ends the connection in order.
-            while socket.next().await.is_some_and(|heard| heard.is_ok()) {}
+            while socket.next().await.is_some_and(|message| message.is_ok()) {}
             break;
         }
     }
@@ -148,9 +148,9 @@ pub async fn serve_connection<W: Wire>(upgraded: Upgraded<W>, target: &Target) -
 /// The message itself; `None` where the target was asked to fail.
 async fn echo(message: Message, target: &Target) -> Option<Message> {
     target.counters.count(Protocol::WebSocket, Operation::Echo);
-    match fate(target, Protocol::WebSocket).await {
-        Fate::Answered { .. } => Some(message),
-        Fate::Failed { .. } => None,
+    match response_outcome(target, Protocol::WebSocket).await {
+        ResponseOutcome::Answered { .. } => Some(message),
+        ResponseOutcome::Failed { .. } => None,
     }
 }
 

@@ -21,7 +21,7 @@ use super::{
 
 const CONNECTIONS: usize = 8;
 /// How long a request waits for a free connection, and a connection for the server.
-const PATIENCE: Duration = Duration::from_secs(5);
+const POOL_TIMEOUT: Duration = Duration::from_secs(5);
 /// Tasks that are kept, and how many are made before older ones are deleted.
 const KEPT: i64 = 10_000;
 const MADE_BETWEEN_TRIMS: i64 = 1_000;
@@ -191,14 +191,14 @@ fn pool(url: &str, password_file: Option<&Path>) -> Result<Pool, String> {
         config.password(password.trim_end());
     }
     config.application_name("gonogo-target");
-    config.connect_timeout(PATIENCE);
+    config.connect_timeout(POOL_TIMEOUT);
     let recycling_method = RecyclingMethod::Fast;
     let manager = Manager::from_config(config, NoTls, ManagerConfig { recycling_method });
     Pool::builder(manager)
         .max_size(CONNECTIONS)
-        .wait_timeout(Some(PATIENCE))
-        .create_timeout(Some(PATIENCE))
-        .recycle_timeout(Some(PATIENCE))
+        .wait_timeout(Some(POOL_TIMEOUT))
+        .create_timeout(Some(POOL_TIMEOUT))
+        .recycle_timeout(Some(POOL_TIMEOUT))
         .runtime(Runtime::Tokio1)
         .build()
         .map_err(|error| unusable(&error))

@@ -122,8 +122,8 @@ async fn expected_errors_and_the_session_that_stays_over_http() {
         ("GET", "/governance/sessions/demo", Value::Null, 200),
     ];
     for (method, path, body, status) in cases {
-        let (told, answer) = rest.ask(method, path, body).await;
-        assert_eq!(told, status, "{method} {path}: {answer}");
+        let (answered, answer) = rest.ask(method, path, body).await;
+        assert_eq!(answered, status, "{method} {path}: {answer}");
         assert_eq!(
             answer["error"].is_string(),
             status >= 400,

@@ -133,7 +133,7 @@ async fn http2_answers_on_rests_ports() {
 
 /// SETTINGS is the first frame of an HTTP/2 server (RFC 9113, section 3.4).
 #[test]
-fn the_version_is_told_from_however_few_bytes_come_at_once() {
+fn the_version_is_recognised_from_however_few_bytes_come_at_once() {
     let running = Running::start();
     let connect = || {
         let stream = TcpStream::connect(("127.0.0.1", running.ready.ports.rest)).unwrap();

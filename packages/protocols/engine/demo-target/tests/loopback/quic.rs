@@ -79,7 +79,7 @@ async fn what_was_acknowledged_is_counted_though_the_client_left() {
 }
 
 #[tokio::test]
-async fn errors_delays_and_padding_are_as_told() {
+async fn errors_delays_and_padding_are_as_set() {
     let running = Running::start();
     let client = QuicClient::connect(&running, b"gonogo-echo").await;
     let connection = &client.connection;
@@ -87,8 +87,8 @@ async fn errors_delays_and_padding_are_as_told() {
     let refused = client.exchange(b"hello").await.unwrap_err();
     assert_eq!(refused, ReadToEndError::Read(ReadError::Reset(1u8.into())));
     let delay = json!({"kind": "fixed", "us": 50_000});
-    let told = json!({"quic": {"errorRatio": 0, "delay": delay, "responseBytes": 9}});
-    set_behaviour(&running, told).await;
+    let behaviour = json!({"quic": {"errorRatio": 0, "delay": delay, "responseBytes": 9}});
+    set_behaviour(&running, behaviour).await;
     let start = Instant::now();
     assert_eq!(client.exchange(b"hello").await.unwrap(), b"hello    ");
     assert!(start.elapsed() >= Duration::from_millis(50));

@@ -42,7 +42,7 @@ async fn messages_are_echoed_and_dispatched() {
 }
 
 #[tokio::test]
-async fn delay_size_and_failure_are_as_told() {
+async fn delay_size_and_failure_are_as_set() {
     let running = Running::start();
     let mut echo = WebSocket::connect(&running, "/echo");
     let mut dispatch = WebSocket::connect(&running, "/dispatch");

@@ -139,7 +139,7 @@ mod tests {
     }
 
     #[test]
-    fn a_missing_program_is_told_with_a_remedy() {
+    fn a_missing_program_is_reported_with_a_remedy() {
         let cores = Cores { engine: vec![], target: vec![] };
         let missing = DemoTarget::start(Some(Path::new("/nowhere/gonogo-target")), &cores);
         let problem = missing.err().unwrap();

@@ -23,7 +23,7 @@ use crate::script::Parts;
 use crate::wire::{BlockSpec, HandshakeKind, Problem, ProblemCode, TlsFacts, WireLoad};
 
 /// A server that gives tickets gives them right behind the handshake (RFC 8446, section 4.6.1).
-const TICKET_PATIENCE: Duration = Duration::from_secs(3);
+const TICKET_TIMEOUT: Duration = Duration::from_secs(3);
 /// The same while load runs; never more than half of what is left of the timeout.
 const LONGEST_TICKET_WAIT: Duration = Duration::from_secs(1);
 /// Sessions made ready for a thread of an open load, at most; the load makes more as it needs them.
@@ -125,7 +125,7 @@ async fn first_ticket(
     handshake: HandshakeKind,
 ) -> Result<Option<TlsFacts>, Problem> {
     let mut connected = session.scope(connector.any_connect()).await?;
-    await_ticket(session, &mut *connected.connection, TICKET_PATIENCE).await;
+    await_ticket(session, &mut *connected.connection, TICKET_TIMEOUT).await;
     let refuse =
         |message: String, remedy| Err(Problem::new(ProblemCode::ProtocolError, message, remedy));
     if !session.has_ticket() {
@@ -138,7 +138,7 @@ async fn first_ticket(
         }
         return refuse(
             format!(
-                "the server gave no session ticket in {TICKET_PATIENCE:?}, so there is nothing to resume"
+                "the server gave no session ticket in {TICKET_TIMEOUT:?}, so there is nothing to resume"
             ),
             "switch session tickets on at the server, or measure cold handshakes",
         );

@@ -12,9 +12,9 @@ use gonogo_core::{Lead, Nanos, Wait};
 use gonogo_kernel::network::{Tun, exact_timers, thread_cpu, wait_readable};
 use gonogo_kernel::real_time::{self, RealTime};
 
-use super::line::{Fate, Line};
+use super::direction_counters::DirectionCounters;
+use super::line::{Line, PacketOutcome};
 use super::rewrite::{End, address_of, rewrite};
-use super::tally::Tally;
 use crate::wire::{DirectionFacts, WireNetwork};
 
 /// The largest packet: that of Ethernet.
@@ -61,7 +61,7 @@ struct Packet {
 struct Direction {
     line: Line,
     on_the_way: VecDeque<Packet>,
-    tally: Tally,
+    counters: DirectionCounters,
 }
 
 impl Forwarder {
@@ -99,20 +99,20 @@ impl Forwarder {
             let now = since(begin);
             let wait = next.map(|due| match lead.wait(now, due) {
                 Wait::Sleep(span) => span,
-                Wait::StayAwake => 0,
+                Wait::Spin => 0,
             });
             // It fails for want of memory at most; then the devices are asked without waiting.
             ready = wait_readable(descriptors, wait.map(Duration::from_nanos))
                 .unwrap_or([true, true, false]);
             match wait {
-                Some(0) => lead.was_awake(since(begin) - now),
+                Some(0) => lead.spun(since(begin) - now),
                 Some(span) if ready == [false; 3] => lead.slept(now + span, since(begin)),
                 _ => {}
             }
         }
         Carried {
-            to_target: to_target.tally.facts(),
-            to_engine: to_engine.tally.facts(),
+            to_target: to_target.counters.facts(),
+            to_engine: to_engine.counters.facts(),
             cpu_s: thread_cpu().as_secs_f64(),
         }
     }
@@ -123,7 +123,7 @@ impl Direction {
         Direction {
             line: Line::new(network, direction),
             on_the_way: VecDeque::new(),
-            tally: Tally::default(),
+            counters: DirectionCounters::default(),
         }
     }
 
@@ -145,15 +145,15 @@ impl Direction {
                 spares.push(buffer);
                 continue;
             }
-            self.tally.packets += 1;
+            self.counters.packets += 1;
             match self.line.decide(since(begin), bytes) {
-                Fate::GoesOn(due) => {
+                PacketOutcome::Forwarded(due) => {
                     prepare(&mut buffer[..bytes]);
                     self.on_the_way.push_back(Packet { due, bytes, buffer });
                     continue;
                 }
-                Fate::Lost => self.tally.lost += 1,
-                Fate::Dropped => self.tally.dropped += 1,
+                PacketOutcome::Lost => self.counters.lost += 1,
+                PacketOutcome::Dropped => self.counters.dropped += 1,
             }
             spares.push(buffer);
         }
@@ -168,8 +168,8 @@ impl Direction {
                 return;
             }
             match write_whole(device, &packet.buffer[..packet.bytes]) {
-                Ok(()) => self.tally.carried(packet.bytes, packet.due, now),
-                Err(_) => self.tally.dropped += 1,
+                Ok(()) => self.counters.carried(packet.bytes, packet.due, now),
+                Err(_) => self.counters.dropped += 1,
             }
             spares.push(packet.buffer);
         }

@@ -43,11 +43,11 @@ impl Loss {
     }
 }
 
-/// What became of a packet that came to the line.
+/// What the line does with a packet.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Fate {
-    /// It goes on then, in nanoseconds since the link began.
-    GoesOn(Nanos),
+pub enum PacketOutcome {
+    /// It is forwarded then, in nanoseconds since the link began.
+    Forwarded(Nanos),
     Lost,
     /// The queue before the bandwidth was full.
     Dropped,
@@ -90,9 +90,9 @@ impl Line {
     }
 
     /// Decides about a packet of so many bytes that comes `now`; packets come in the order of time.
-    pub fn decide(&mut self, now: Nanos, bytes: usize) -> Fate {
+    pub fn decide(&mut self, now: Nanos, bytes: usize) -> PacketOutcome {
         if self.loss.takes_next(&mut self.random) {
-            return Fate::Lost;
+            return PacketOutcome::Lost;
         }
         let through = match self.bit_per_s {
             None => now,
@@ -101,7 +101,7 @@ impl Line {
                     self.waiting.pop_front();
                 }
                 if self.waiting.len() >= self.queue_packets {
-                    return Fate::Dropped;
+                    return PacketOutcome::Dropped;
                 }
                 let begin = self.waiting.back().copied().unwrap_or(now);
                 let takes = (bytes as u64 * 8).saturating_mul(SECOND) / bit_per_s;
@@ -110,7 +110,7 @@ impl Line {
             }
         };
         self.last = self.last.max(through + self.delay_at(through));
-        Fate::GoesOn(self.last)
+        PacketOutcome::Forwarded(self.last)
     }
 
     /// The delay of a packet that leaves at `time`.
@@ -150,14 +150,14 @@ mod tests {
     }
 
     fn lost(line: &mut Line, packets: u64) -> Vec<bool> {
-        (0..packets).map(|i| line.decide(i * MS, 1_500) == Fate::Lost).collect()
+        (0..packets).map(|i| line.decide(i * MS, 1_500) == PacketOutcome::Lost).collect()
     }
 
     #[test]
     fn each_direction_takes_half_of_the_round_trip() {
         let mut line = Line::new(&network(), 0);
-        assert_eq!(line.decide(0, 1_500), Fate::GoesOn(25 * MS));
-        assert_eq!(line.decide(3 * MS, 40), Fate::GoesOn(28 * MS));
+        assert_eq!(line.decide(0, 1_500), PacketOutcome::Forwarded(25 * MS));
+        assert_eq!(line.decide(3 * MS, 40), PacketOutcome::Forwarded(28 * MS));
     }
 
     #[test]
@@ -191,13 +191,17 @@ mod tests {
         let mut line = Line::new(&slow, 0);
         // 1,500 bytes take a millisecond at 12 Mbit/s.
         for i in 1..=10 {
-            assert_eq!(line.decide(0, 1_500), Fate::GoesOn((25 + i) * MS));
+            assert_eq!(line.decide(0, 1_500), PacketOutcome::Forwarded((25 + i) * MS));
         }
-        assert_eq!(line.decide(0, 1_500), Fate::Dropped);
-        assert_eq!(line.decide(MS, 1_500), Fate::GoesOn(36 * MS), "one is through, one more fits");
+        assert_eq!(line.decide(0, 1_500), PacketOutcome::Dropped);
+        assert_eq!(
+            line.decide(MS, 1_500),
+            PacketOutcome::Forwarded(36 * MS),
+            "one is through, one more fits"
+        );
         assert_eq!(
             line.decide(100 * MS, 1_500),
-            Fate::GoesOn(126 * MS),
+            PacketOutcome::Forwarded(126 * MS),
             "idle time is not saved up"
         );
     }
@@ -209,7 +213,9 @@ mod tests {
         let (mut least, mut most) = (f64::MAX, f64::MIN);
         for i in 0..200_000 {
             let now = i * MS / 10;
-            let Fate::GoesOn(then) = line.decide(now, 100) else { panic!("nothing is lost") };
+            let PacketOutcome::Forwarded(then) = line.decide(now, 100) else {
+                panic!("nothing is lost")
+            };
             assert!(then >= before);
             before = then;
             let ms = (then - now) as f64 / 1e6;

@@ -4,6 +4,7 @@
 
 #[cfg(target_os = "linux")]
 mod beyond;
+mod direction_counters;
 #[cfg(target_os = "linux")]
 mod echo;
 #[cfg(target_os = "linux")]
@@ -14,7 +15,6 @@ mod open;
 #[cfg(not(target_os = "linux"))]
 mod other_systems;
 mod rewrite;
-mod tally;
 
 #[cfg(target_os = "linux")]
 pub use open::{Inside, Link};

@@ -1,6 +1,6 @@
 //! Addresses of packets that cross the link. A target that listens on 127.0.0.1 alone is reached by an address of the link
 //! that stands for it: the destination is rewritten on the way there, the source on the way back.
-//! Checksums are mended by what changed (RFC 1624, equation 3), so a packet that was broken stays broken.
+//! Checksums are updated by what changed (RFC 1624, equation 3), so a packet that was broken stays broken.
 
 use std::net::Ipv4Addr;
 

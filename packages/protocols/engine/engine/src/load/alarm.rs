@@ -20,7 +20,7 @@ pub async fn run_alarm(lanes: Rc<Lanes>, works: Vec<Rc<Work>>) {
     let now = lanes.clock.now();
     lanes.rest_timers.close();
     let mut recorder = lanes.recorder.borrow_mut();
-    while let Some((_, rest)) = lanes.rest_timers.sleepers.borrow_mut().take() {
+    while let Some((_, rest)) = lanes.rest_timers.heap.borrow_mut().take() {
         recorder.paused(rest.from, now);
         recorder.retire(now, now);
     }
@@ -37,7 +37,7 @@ async fn wake_in_time(lanes: &Lanes, works: &[Rc<Work>]) -> io::Result<()> {
             return Ok(());
         }
         wake_due(lanes, works, now);
-        let next = timers.sleepers.borrow().next().map_or(end, |next| next.min(end));
+        let next = timers.heap.borrow().next().map_or(end, |next| next.min(end));
         tokio::select! {
             waited = timer.wait(Duration::from_nanos(next.saturating_sub(now))) => waited?,
             () = timers.changed.notified() => {}
@@ -46,8 +46,8 @@ async fn wake_in_time(lanes: &Lanes, works: &[Rc<Work>]) -> io::Result<()> {
 }
 
 fn wake_due(lanes: &Lanes, works: &[Rc<Work>], now: Nanos) {
-    let mut sleepers = lanes.rest_timers.sleepers.borrow_mut();
-    while let Some((queue, rest)) = sleepers.take_due(now) {
+    let mut heap = lanes.rest_timers.heap.borrow_mut();
+    while let Some((queue, rest)) = heap.take_due(now) {
         lanes.recorder.borrow_mut().paused(rest.from, rest.until);
         works[queue].wake(rest.client, rest.until, now);
     }

@@ -8,18 +8,18 @@ use gonogo_core::{Aggregate, Condition, Met, Nanos, Series, TickFigures, Window}
 use tokio::time::sleep_until;
 
 use super::clock::Clock;
-use super::heard::Heard;
+use super::failure_texts::FailureTexts;
 use super::partition::Share;
 use super::plan;
+use super::thread_messages::{FromThread, Order, ThreadReport};
 use super::threads::{Block, Stopper, Threads, lost, stopped};
-use super::told::{FromThread, Order, ThreadReport};
 use super::usage::{ProcessClock, ThreadClock};
 use super::warm_up::WarmUp;
 use crate::driver::Protocol;
 use crate::net::{HandshakeCounts, PathCounts, Traffic, anchor_clocks, path_facts};
 use crate::wire::{
     CapacityResult, NetworkFacts, PathFacts, PhaseName, Problem, SocketFacts, StopReason, TlsFacts,
-    TrialTold,
+    TrialReport,
 };
 
 /// What happens while a block runs.
@@ -28,7 +28,7 @@ pub enum LoadEvent {
     Phase(PhaseName),
     Tick(PhaseName, TickFigures),
     /// Of a search for a capacity: a trial begins, or has been judged.
-    Trial(TrialTold),
+    Trial(TrialReport),
 }
 
 /// What a block did.
@@ -59,24 +59,24 @@ pub struct Performed {
     /// Median over connections.
     pub rtt_us: Option<f64>,
     pub path: Option<PathFacts>,
-    /// What the target said to requests that failed.
-    pub heard: Heard,
+    /// What the target answered to requests that failed.
+    pub failure_texts: FailureTexts,
     /// What a search for a capacity found; `None`: the load is another, or the search was stopped.
     pub capacity: Option<CapacityResult>,
     /// What the emulated network did; `None`: there was none.
     pub network: Option<NetworkFacts>,
 }
 
-/// Who hears of phases, ticks and trials while they happen.
-pub type Tell<'a> = &'a mut dyn FnMut(LoadEvent);
+/// Called with phases, ticks and trials while they happen.
+pub type OnEvent<'a> = &'a mut dyn FnMut(LoadEvent);
 
 /// Performs the block. A problem means that it could not be performed at all.
 pub async fn perform<P: Protocol>(
     block: Block<P>,
     mut stopper: Stopper,
-    tell: Tell<'_>,
+    on_event: OnEvent<'_>,
 ) -> Result<Performed, Problem> {
-    tell(LoadEvent::Phase(PhaseName::Connecting));
+    on_event(LoadEvent::Phase(PhaseName::Connecting));
     anchor_clocks();
     let mut threads = Threads::spawn(&block)?;
     let tls = match threads.connected(&mut stopper).await? {
@@ -98,12 +98,12 @@ pub async fn perform<P: Protocol>(
         process: None,
         process_end: None,
         stopped: false,
-        told_to_stop: false,
+        stop_ordered: false,
     };
-    // Before the threads: they may be through with a short warm-up before this task is awake again.
-    conductor.enter(conductor.phase_at(0), tell);
+    // Before the threads: they may be through with a short warm-up before this task runs again.
+    conductor.enter(conductor.phase_at(0), on_event);
     conductor.threads.order(Order::Go(clock));
-    conductor.conduct(&mut stopper, tell).await?;
+    conductor.conduct(&mut stopper, on_event).await?;
     Ok(conductor.performed(started_at, tls, block.protocol.http_version()))
 }
 
@@ -121,14 +121,18 @@ struct Conductor {
     process_end: Option<ProcessClock>,
     /// Stopped from outside before the window's end.
     stopped: bool,
-    told_to_stop: bool,
+    stop_ordered: bool,
 }
 
 impl Conductor {
-    async fn conduct(&mut self, stopper: &mut Stopper, tell: Tell<'_>) -> Result<(), Problem> {
+    async fn conduct(
+        &mut self,
+        stopper: &mut Stopper,
+        on_event: OnEvent<'_>,
+    ) -> Result<(), Problem> {
         while self.threads.ended.iter().any(Option::is_none) {
             self.join_window();
-            self.enter_phase(tell);
+            self.enter_phase(on_event);
             let edge = match self.phase {
                 PhaseName::Warmup => self.window.start,
                 _ => self.window.end,
@@ -137,20 +141,20 @@ impl Conductor {
             tokio::select! {
                 report = self.threads.reports.recv() => {
                     let (thread, report) = report.ok_or_else(lost)?;
-                    self.take(thread, report, tell)?;
-                    if self.met.is_some() && !self.told_to_stop {
+                    self.take(thread, report, on_event)?;
+                    if self.met.is_some() && !self.stop_ordered {
                         self.stop();
                     }
                 }
                 () = sleep_until(self.clock.instant(edge).into()), if waits => {}
                 () = ended(self.threads.warm_up.as_deref()), if self.phase == PhaseName::Warmup => {}
-                () = stopped(stopper), if !self.told_to_stop => self.stop(),
+                () = stopped(stopper), if !self.stop_ordered => self.stop(),
             }
         }
-        // The threads may have ended a window of a few requests before this task was awake in it.
+        // The threads may have ended a window of a few requests before this task ran in it.
         self.join_window();
-        self.enter_phase(tell);
-        self.tick_all(tell);
+        self.enter_phase(on_event);
+        self.tick_all(on_event);
         Ok(())
     }
 
@@ -158,17 +162,17 @@ impl Conductor {
     fn join_window(&mut self) {
         if let Some(begin) = self.threads.warm_up.as_ref().and_then(|warm_up| warm_up.begin()) {
             self.threads.warm_up = None;
-            if !self.told_to_stop {
+            if !self.stop_ordered {
                 self.window = self.window.brought_forward(begin);
             }
         }
     }
 
-    fn enter_phase(&mut self, tell: Tell<'_>) {
-        self.enter(self.phase_at(self.clock.now()), tell);
+    fn enter_phase(&mut self, on_event: OnEvent<'_>) {
+        self.enter(self.phase_at(self.clock.now()), on_event);
     }
 
-    fn enter(&mut self, phase: PhaseName, tell: Tell<'_>) {
+    fn enter(&mut self, phase: PhaseName, on_event: OnEvent<'_>) {
         if phase == self.phase {
             return;
         }
@@ -179,7 +183,7 @@ impl Conductor {
             self.process_end = Some(ProcessClock::read());
         }
         self.phase = phase;
-        tell(LoadEvent::Phase(phase));
+        on_event(LoadEvent::Phase(phase));
     }
 
     fn phase_at(&self, at: Nanos) -> PhaseName {
@@ -195,7 +199,7 @@ impl Conductor {
     fn stop(&mut self) {
         let now = self.clock.now();
         self.join_window();
-        self.told_to_stop = true;
+        self.stop_ordered = true;
         // Ordered to end while draining, the block has measured all it was to measure.
         self.stopped = now < self.window.end;
         self.window.end = self.window.end.min(now);
@@ -203,13 +207,18 @@ impl Conductor {
         self.threads.order(Order::StopAt(self.clock, now));
     }
 
-    fn take(&mut self, thread: usize, report: FromThread, tell: Tell<'_>) -> Result<(), Problem> {
+    fn take(
+        &mut self,
+        thread: usize,
+        report: FromThread,
+        on_event: OnEvent<'_>,
+    ) -> Result<(), Problem> {
         match report {
             FromThread::Connected(_) => {}
             FromThread::Piece(piece) => {
                 self.join_window();
                 self.threads.keep_piece(thread, piece);
-                self.tick_all(tell);
+                self.tick_all(on_event);
             }
             FromThread::Ended(report) => self.threads.ended[thread] = Some(report),
             FromThread::Failed(problem) => {
@@ -221,7 +230,7 @@ impl Conductor {
     }
 
     /// Reports every tick for which each thread has handed over its piece, or ended.
-    fn tick_all(&mut self, tell: Tell<'_>) {
+    fn tick_all(&mut self, on_event: OnEvent<'_>) {
         while let Some(pieces) = self.threads.take_pieces() {
             let figures = self.aggregate.tick(&pieces);
             self.threads.give_back(pieces);
@@ -232,7 +241,7 @@ impl Conductor {
             if phase != PhaseName::Draining {
                 self.met = self.met.or(met.map(|met| (met, figures.to)));
             }
-            tell(LoadEvent::Tick(phase, figures));
+            on_event(LoadEvent::Tick(phase, figures));
         }
     }
 
@@ -288,8 +297,8 @@ impl Conductor {
             process: process.since(&self.process.unwrap_or(process)),
             rtt_us: rtts.get(rtts.len() / 2).copied(),
             path: path_of(&reports),
-            heard: reports.iter().fold(Heard::default(), |mut all, report| {
-                all.merge(&report.heard);
+            failure_texts: reports.iter().fold(FailureTexts::default(), |mut all, report| {
+                all.merge(&report.failure_texts);
                 all
             }),
             capacity: None,
@@ -343,7 +352,7 @@ impl Performed {
             process: ProcessClock::read(),
             rtt_us: None,
             path: None,
-            heard: Heard::default(),
+            failure_texts: FailureTexts::default(),
             capacity: None,
             network: None,
         }

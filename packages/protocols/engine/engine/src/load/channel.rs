@@ -15,7 +15,7 @@ use crate::wire::{Problem, TlsFacts};
 
 /// Connections of one thread, counted; set-up times recorded.
 #[derive(Debug, Default)]
-pub struct ConnectTally {
+pub struct ConnectCounts {
     pub opened: Cell<u64>,
     pub failed: Cell<u64>,
     pub reconnects: Cell<u64>,
@@ -25,7 +25,7 @@ pub struct ConnectTally {
 
 pub struct Channel<C: Connector> {
     connector: Rc<C>,
-    tally: Rc<ConnectTally>,
+    counts: Rc<ConnectCounts>,
     has_opened: Cell<bool>,
     state: Mutex<State<C::Connection>>,
     pub rtt_us: Cell<Option<f64>>,
@@ -67,7 +67,7 @@ impl<C: Connector> Channel<C> {
     /// wanted; the problem says why.
     pub async fn open(
         connector: Rc<C>,
-        tally: Rc<ConnectTally>,
+        counts: Rc<ConnectCounts>,
     ) -> (Channel<C>, Result<Option<TlsFacts>, Problem>) {
         let mut state = State {
             primary: None,
@@ -75,7 +75,7 @@ impl<C: Connector> Channel<C> {
             backoff: Backoff::default(),
             carried: Rc::default(),
         };
-        let opened = match connect(&*connector, &tally).await {
+        let opened = match connect(&*connector, &counts).await {
             Ok((connection, tls)) => {
                 (state.primary, state.generation) = (Some(connection), 1);
                 Ok(tls)
@@ -88,7 +88,7 @@ impl<C: Connector> Channel<C> {
         };
         let channel = Channel {
             connector,
-            tally,
+            counts,
             has_opened: Cell::new(opened.is_ok()),
             state: Mutex::new(state),
             rtt_us: Cell::new(None),
@@ -144,12 +144,12 @@ impl<C: Connector> Channel<C> {
             if wait > 0 {
                 tokio::time::sleep(Duration::from_nanos(wait)).await;
             }
-            if let Ok((connection, _)) = connect(&*self.connector, &self.tally).await {
+            if let Ok((connection, _)) = connect(&*self.connector, &self.counts).await {
                 break connection;
             }
         };
         if self.has_opened.replace(true) {
-            self.tally.reconnects.set(self.tally.reconnects.get() + 1);
+            self.counts.reconnects.set(self.counts.reconnects.get() + 1);
         }
         state.primary = Some(connection);
         state.generation += 1;
@@ -169,18 +169,18 @@ impl<C: Connector> Channel<C> {
 
 async fn connect<C: Connector>(
     connector: &C,
-    tally: &ConnectTally,
+    counts: &ConnectCounts,
 ) -> Result<(C::Connection, Option<TlsFacts>), Problem> {
     let begin = Instant::now();
     match connector.connect().await {
         Ok(connected) => {
-            tally.opened.set(tally.opened.get() + 1);
-            tally.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
-            tally.phases.borrow_mut().record(connected.phases);
+            counts.opened.set(counts.opened.get() + 1);
+            counts.durations.borrow_mut().record(begin.elapsed().as_nanos() as Nanos);
+            counts.phases.borrow_mut().record(connected.phases);
             Ok((connected.connection, connected.tls))
         }
         Err(problem) => {
-            tally.failed.set(tally.failed.get() + 1);
+            counts.failed.set(counts.failed.get() + 1);
             Err(problem)
         }
     }

@@ -16,7 +16,7 @@ use tokio::sync::Notify;
 use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
-use super::heard::Heard;
+use super::failure_texts::FailureTexts;
 use super::rest_timers::RestTimers;
 use super::warm_up::WarmUp;
 use super::work::Work;
@@ -44,7 +44,7 @@ pub struct Lanes {
     pub generator: RefCell<Generator>,
     /// Of an open load, to know which requests its own lateness touched.
     pub sends: Cell<Sends>,
-    pub heard: RefCell<Heard>,
+    pub failure_texts: RefCell<FailureTexts>,
     /// Connect-only load: a client whose connection failed backs off before the next.
     pub backs_off: bool,
     pub alive: Cell<usize>,
@@ -128,7 +128,7 @@ struct Lane<C: Connector> {
     parts: Parts,
     captured: RefCell<Captured>,
     /// A request failed, and the next answers are kept until it is known what the target says to that.
-    listens: bool,
+    captures: bool,
     /// The last reading of the clock.
     now: Nanos,
 }
@@ -141,7 +141,7 @@ pub async fn run_lane<C: Connector>(lanes: Rc<Lanes>, channel: Rc<Channel<C>>, w
         scope: lanes.script.scope(),
         parts: Parts::default(),
         captured: RefCell::default(),
-        listens: false,
+        captures: false,
         link: None,
         backoff: Backoff::default(),
         lanes,
@@ -258,16 +258,16 @@ impl<C: Connector> Lane<C> {
     }
 
     /// A request ended like this, and its answer was kept or not.
-    fn listen(&mut self, ended: Ended, status: Option<u16>, was_kept: bool) {
+    fn keep_failure_text(&mut self, ended: Ended, status: Option<u16>, was_kept: bool) {
         let Ended::With(outcome) = ended else { return };
         if outcome == Outcome::Ok {
             return;
         }
-        let mut heard = self.lanes.heard.borrow_mut();
+        let mut failure_texts = self.lanes.failure_texts.borrow_mut();
         if was_kept {
-            heard.hear(outcome, status, &self.captured.borrow());
+            failure_texts.record(outcome, status, &self.captured.borrow());
         }
-        self.listens = heard.wants(outcome, status);
+        self.captures = failure_texts.lacks(outcome, status);
     }
 
     fn is_connected(&self) -> bool {

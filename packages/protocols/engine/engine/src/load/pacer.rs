@@ -1,6 +1,6 @@
 //! Lets the arrivals of an open load happen on time, one pacer for each thread.
 //! It sleeps on a precise timer until shortly before the next arrival is due, as much before as it
-//! takes to wake up, and spends the rest awake. That is little and bounded: an engine that burned its
+//! takes to wake up, and spins for the rest. That is little and bounded: an engine that burned its
 //! core while waiting would look saturated when it is not.
 
 use std::io;
@@ -47,19 +47,19 @@ pub async fn run_pacer(
             }
             lead.slept(now + span, lanes.clock.now());
         }
-        stay_awake(&lanes, &mut lead, next_due).await;
+        spin(&lanes, &mut lead, next_due).await;
     }
     work.end();
     Ok(())
 }
 
-/// Lets everybody else work until `due`: answers are read meanwhile.
-async fn stay_awake(lanes: &Lanes, lead: &mut Lead, due: Nanos) {
+/// Yields to the other tasks until `due`: answers are read meanwhile.
+async fn spin(lanes: &Lanes, lead: &mut Lead, due: Nanos) {
     let from = lanes.clock.now();
     let mut now = from;
     while now < due {
         tokio::task::yield_now().await;
         now = lanes.clock.now();
     }
-    lead.was_awake(now - from);
+    lead.spun(now - from);
 }

@@ -11,12 +11,12 @@ use gonogo_core::Piece;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
-use super::channel::{Channel, ConnectTally};
+use super::channel::{Channel, ConnectCounts};
 use super::partition::Share;
 use super::plan::open_pace;
 use super::priority::take_real_time;
+use super::thread_messages::{FromThread, Order, ThreadReport};
 use super::thread_tasks::{PieceExchange, ThreadTasks};
-use super::told::{FromThread, Order, ThreadReport};
 use super::warm_up::WarmUp;
 use crate::driver::{Connector, Protocol};
 use crate::link::Inside;
@@ -70,11 +70,11 @@ impl<P: Protocol> ThreadPlan<P> {
     async fn perform(mut self) -> Result<(), Problem> {
         let meter = Rc::new(Meter::default());
         let connector = Rc::new(self.protocol.connector(meter.clone())?);
-        let tally = Rc::new(ConnectTally::default());
+        let counts = Rc::new(ConnectCounts::default());
         let mut orders = self.orders.clone();
         let connections = self.share.clients.len();
         let (channels, tls) = tokio::select! {
-            connected = connect_all(connector, tally.clone(), connections) => connected,
+            connected = connect_all(connector, counts.clone(), connections) => connected,
             _ = orders.wait_for(|order| *order != Order::Connect) => return Ok(()),
         };
         let is_connect_only = matches!(self.spec.load, WireLoad::Connect(_));
@@ -109,15 +109,15 @@ impl<P: Protocol> ThreadPlan<P> {
         tasks.drain(&mut orders).await;
         let exhausted = tasks.exhausted;
         let paths = tasks.paths();
-        let heard = tasks.heard();
+        let failure_texts = tasks.failure_texts();
         let (recorder, rtts_us) = match is_connect_only {
             // The recorder has the set-ups themselves, those of the measured window.
-            true => tasks.into_recorder(&ConnectTally::default()),
-            false => tasks.into_recorder(&tally),
+            true => tasks.into_recorder(&ConnectCounts::default()),
+            false => tasks.into_recorder(&counts),
         };
         if is_connect_only {
-            tally.opened.set(recorder.totals.answered);
-            tally.failed.set(recorder.totals.failed);
+            counts.opened.set(recorder.totals.answered);
+            counts.failed.set(recorder.totals.failed);
         }
         self.report(FromThread::Ended(Box::new(ThreadReport {
             share: self.share.clone(),
@@ -127,13 +127,13 @@ impl<P: Protocol> ThreadPlan<P> {
             handshakes: meter.handshakes(),
             socket: meter.socket(),
             streams: meter.take_streams(),
-            opened: tally.opened.get(),
-            failed: tally.failed.get(),
-            reconnects: tally.reconnects.get(),
+            opened: counts.opened.get(),
+            failed: counts.failed.get(),
+            reconnects: counts.reconnects.get(),
             rtts_us,
             path_counts: meter.read_path(),
             paths,
-            heard,
+            failure_texts,
             recorder,
             exhausted,
         })));
@@ -145,7 +145,7 @@ impl<P: Protocol> ThreadPlan<P> {
 /// the load begins; the problem of one of them is given where none succeeded.
 async fn connect_all<C: Connector>(
     connector: Rc<C>,
-    tally: Rc<ConnectTally>,
+    counts: Rc<ConnectCounts>,
     count: usize,
 ) -> (Vec<Rc<Channel<C>>>, Result<Option<TlsFacts>, Problem>) {
     let mut connecting = JoinSet::new();
@@ -154,7 +154,7 @@ async fn connect_all<C: Connector>(
     let mut begun = 0;
     while channels.len() < count {
         while begun < count && connecting.len() < CONNECTING_AT_ONCE {
-            connecting.spawn_local(Channel::open(connector.clone(), tally.clone()));
+            connecting.spawn_local(Channel::open(connector.clone(), counts.clone()));
             begun += 1;
         }
         match connecting.join_next().await {

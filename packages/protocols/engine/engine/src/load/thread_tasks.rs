@@ -13,16 +13,16 @@ use tokio::sync::{mpsc, watch};
 use tokio::time::sleep_until;
 
 use super::alarm::run_alarm;
-use super::channel::{Channel, ConnectTally};
+use super::channel::{Channel, ConnectCounts};
 use super::clock::Clock;
 use super::deadlines::Deadlines;
-use super::heard::Heard;
+use super::failure_texts::FailureTexts;
 use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
 use super::plan::{clients_rest, habits, stage_times, window};
 use super::rest_timers::RestTimers;
-use super::told::{FromThread, Order};
+use super::thread_messages::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::warm_up::WarmUp;
 use super::work::Work;
@@ -104,7 +104,7 @@ impl<C: Connector> ThreadTasks<C> {
             rest_timers: RestTimers::default(),
             script,
             generator: generator.into(),
-            heard: RefCell::default(),
+            failure_texts: RefCell::default(),
             backs_off: pace.is_none() && matches!(spec.load, WireLoad::Connect(_)),
             sends: Cell::default(),
             alive: 0.into(),
@@ -160,12 +160,12 @@ impl<C: Connector> ThreadTasks<C> {
         let lane_work = work.clone();
         let add_lane = move || {
             let number = spawned.get();
-            let room = C::Connection::MULTIPLEXES && number < cap;
-            if room {
+            let has_capacity = C::Connection::MULTIPLEXES && number < cap;
+            if has_capacity {
                 spawn_lane(&lanes, &channels[number % channels.len()], &lane_work);
                 spawned.set(number + 1);
             }
-            room
+            has_capacity
         };
         let (lanes, paced) = (self.lanes.clone(), work.clone());
         tokio::task::spawn_local(async move {
@@ -345,19 +345,19 @@ impl<C: Connector> ThreadTasks<C> {
         self.channels.iter().filter_map(|channel| channel.path.get()).collect()
     }
 
-    /// What the target said to requests that failed.
-    pub fn heard(&self) -> Heard {
-        self.lanes.heard.borrow().clone()
+    /// What the target answered to requests that failed.
+    pub fn failure_texts(&self) -> FailureTexts {
+        self.lanes.failure_texts.borrow().clone()
     }
 
     /// What was remembered, and the round-trip times of connections in microseconds.
-    pub fn into_recorder(self, tally: &ConnectTally) -> (Recorder, Vec<f64>) {
+    pub fn into_recorder(self, counts: &ConnectCounts) -> (Recorder, Vec<f64>) {
         let rtts = self.channels.iter().filter_map(|channel| channel.rtt_us.get()).collect();
         let stop = self.lanes.stop.borrow().window();
         let empty = Recorder::new(stop, false);
         let mut recorder = self.lanes.recorder.replace(empty);
-        recorder.connect.merge(&tally.durations.borrow());
-        recorder.setup.merge(&tally.phases.borrow());
+        recorder.connect.merge(&counts.durations.borrow());
+        recorder.setup.merge(&counts.phases.borrow());
         (recorder, rtts)
     }
 }

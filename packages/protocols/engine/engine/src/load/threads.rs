@@ -1,4 +1,4 @@
-//! The block's side of its threads: spawns them, gives orders, hears reports, holds what they handed over.
+//! The block's side of its threads: spawns them, gives orders, receives reports, holds what they handed over.
 //! Threads know nothing of one another; what they have in common goes through here.
 //! Spare pieces travel back, so that a long block allocates no more than a short one.
 
@@ -11,7 +11,7 @@ use tokio::sync::{mpsc, watch};
 
 use super::partition::partition;
 use super::thread::ThreadPlan;
-use super::told::{FromThread, Order, ThreadReport};
+use super::thread_messages::{FromThread, Order, ThreadReport};
 use super::warm_up::WarmUp;
 use crate::driver::Protocol;
 use crate::link::Inside;

@@ -1,6 +1,6 @@
 //! The end of a warm-up that a number of requests ends, agreed on by all threads of a block.
 //! Each counts its own share; the last of them says when the measured window begins. A thread asks as
-//! long as it warms up: one that reads the clock and then hears "not yet" is before the begin for certain,
+//! long as it warms up: one that reads the clock and then gets "not yet" is before the begin for certain,
 //! because the clock is read for it under the lock that the question takes.
 
 use std::sync::Arc;

@@ -218,7 +218,7 @@ impl ClientSessionStore for Tickets {
 }
 
 /// Verifies as the target asks, and remembers that it had to: a resumed handshake shows no
-/// certificate. QUIC has no other way to tell.
+/// certificate. QUIC has no other way to find out.
 #[derive(Debug)]
 struct Witness {
     trust: Arc<dyn ServerCertVerifier>,

@@ -80,7 +80,7 @@ pub(super) async fn connect(reach: &Reach) -> io::Result<TcpStream> {
 }
 
 /// The runtime's TCP stream waits, reads and writes, as any stream socket does; what only TCP knows (its options and
-/// estimates) the kernel refuses to tell of this one, and it stamps no arrivals.
+/// estimates) the kernel refuses to report this one, and it stamps no arrivals.
 async fn connect_unix(path: &Path) -> io::Result<TcpStream> {
     let stream = UnixStream::connect(path).await?.into_std()?;
     TcpStream::from_std(OwnedFd::from(stream).into())

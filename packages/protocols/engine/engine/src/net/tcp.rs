@@ -183,14 +183,14 @@ impl Wire {
             ready!(self.stream.poll_read_ready(context))?;
             // SAFETY: the kernel writes initialised bytes, and only as many as are taken over below.
             let unfilled = unsafe { buffer.unfilled_mut() };
-            let (room, socket) = (unfilled.len(), self.stream.as_raw_fd());
+            let (capacity, socket) = (unfilled.len(), self.stream.as_raw_fd());
             let read = || gonogo_kernel::receive(socket, unfilled);
             match self.stream.try_io(Interest::READABLE, read) {
                 Ok((count, arrived)) => {
                     // SAFETY: see above.
                     unsafe { buffer.assume_init(count) };
                     buffer.advance(count);
-                    if 0 < count && count < room {
+                    if 0 < count && count < capacity {
                         // The socket is empty, and what comes next wakes us (epoll(7), question 9): a
                         // read that only finds that out is spared.
                         let empty = || Err::<(), _>(io::ErrorKind::WouldBlock.into());

@@ -11,7 +11,7 @@ use super::findings::Findings;
 use crate::net::{Meter, Reach, TlsClient, connect_tls};
 use crate::wire::{HttpFacts, ProbeProblem};
 
-/// Alerts about a certificate that was shown (RFC 8446, section 6.2), by name and, as QUIC tells them, by number.
+/// Alerts about a certificate that was shown (RFC 8446, section 6.2), by name and, as QUIC reports them, by number.
 const REFUSALS: [(&str, &str); 8] = [
     ("BadCertificate", "error 42"),
     ("UnsupportedCertificate", "error 43"),

@@ -18,16 +18,16 @@ pub const TIMEOUT: Duration = Duration::from_millis(1_500);
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
 const HTTP1_REQUEST: &[u8] = b"GET / HTTP/1.1\r\nhost: probe\r\nconnection: close\r\n\r\n";
 
-/// What a port said in plain text.
+/// What a port answers in plain text.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Spoken {
+enum PlainProtocol {
     Http1,
     Http2,
-    Nothing,
+    Unknown,
 }
 
 /// A cause that a failed handshake names itself: words of which one stands in its message, the code, what is
-/// said before the message, and what to do.
+/// written before the message, and what to do.
 type TlsCause = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// In this order: the first that fits is the cause.
@@ -94,33 +94,33 @@ const TLS_CAUSES: [TlsCause; 9] = [
 ];
 
 /// What only a server that speaks TLS can have caused.
-const SAID_IN_TLS: [&str; 3] =
+const TLS_REPORTS: [&str; 3] =
     ["received fatal alert", "invalid peer certificate", "peer is incompatible"];
 
-/// Names the cause of a failed TLS handshake, where it can be known. What the handshake itself said stays the
+/// Names the cause of a failed TLS handshake, where it can be known. What the handshake itself reported stays the
 /// cause: many servers answer a plain request at their TLS port in plain text, to say that they want TLS.
 pub async fn explain_tls(problem: &Problem, reach: &Reach, alpn: &str, findings: &Findings) {
-    let said = |part: &str| problem.message.contains(part);
+    let reports = |part: &str| problem.message.contains(part);
     let message = &problem.message;
-    // Alert 120 is no_application_protocol (RFC 7301); QUIC tells alerts by number.
-    if said("NoApplicationProtocol") || said("error 120:") {
+    // Alert 120 is no_application_protocol (RFC 7301); QUIC reports alerts by number.
+    if reports("NoApplicationProtocol") || reports("error 120:") {
         let text = format!("the server does not offer {alpn} by ALPN ({message})");
         return findings.fail("alpn_mismatch", text, alpn_remedy(alpn));
     }
-    let named = TLS_CAUSES.iter().find(|(words, ..)| words.iter().any(|word| said(word)));
+    let named = TLS_CAUSES.iter().find(|(words, ..)| words.iter().any(|word| reports(word)));
     if let Some((_, code, text, remedy)) = named {
         return findings.fail(code, format!("{text} ({message})"), *remedy);
     }
-    if SAID_IN_TLS.iter().any(|part| said(part)) {
+    if TLS_REPORTS.iter().any(|part| reports(part)) {
         return;
     }
-    match plain_speech(reach).await {
-        Spoken::Nothing if said("was not done in") => findings.fail(
+    match plain_protocol(reach).await {
+        PlainProtocol::Unknown if reports("was not done in") => findings.fail(
             "tls_not_answered",
             format!("the port takes connections, but does not answer in TLS ({message})"),
             "See whether the port speaks TLS at all: switch TLS off for this target if it does not.",
         ),
-        Spoken::Nothing => {}
+        PlainProtocol::Unknown => {}
         _ => findings.fail(
             "tls_not_spoken",
             "the port answers in plain text, but the target is set to TLS",
@@ -141,7 +141,7 @@ pub fn alpn_remedy(alpn: &str) -> &'static str {
     }
 }
 
-/// A plain-text port that did not answer as expected: TLS, or another protocol, may stand there.
+/// A plain-text port that did not answer as expected: TLS, or another protocol, may answer there.
 /// True when the findings name it now.
 pub async fn explain_plain(reach: &Reach, wanted_http2: bool, findings: &Findings) -> bool {
     if speaks_tls(reach).await {
@@ -152,13 +152,13 @@ pub async fn explain_plain(reach: &Reach, wanted_http2: bool, findings: &Finding
         );
         return true;
     }
-    match (plain_speech(reach).await, wanted_http2) {
-        (Spoken::Http1, true) => findings.fail(
+    match (plain_protocol(reach).await, wanted_http2) {
+        (PlainProtocol::Http1, true) => findings.fail(
             "wrong_protocol",
             "the port speaks HTTP/1.1, not HTTP/2, so no gRPC server stands there",
             "Give the port of the gRPC server, or choose HTTP/1.1 as the protocol.",
         ),
-        (Spoken::Http2, false) => findings.fail(
+        (PlainProtocol::Http2, false) => findings.fail(
             "wrong_protocol",
             "the port speaks HTTP/2, not HTTP/1.1; it may be a gRPC server",
             "Choose REST over HTTP/2 or gRPC as the protocol, or give the port of the HTTP/1.1 server.",
@@ -183,28 +183,30 @@ async fn speaks_tls(reach: &Reach) -> bool {
 }
 
 /// Asks in HTTP/2, then in HTTP/1.1: an HTTP/1.1 server answers both, an HTTP/2 server only one.
-async fn plain_speech(reach: &Reach) -> Spoken {
-    let heard = hear(reach, HTTP2_PREFACE).await;
+async fn plain_protocol(reach: &Reach) -> PlainProtocol {
+    let received = exchange(reach, HTTP2_PREFACE).await;
     // A SETTINGS frame on stream 0 comes first (RFC 9113, section 3.4).
-    if heard.len() >= 9 && heard[0] == 0 && heard[3] == 4 && heard[5..9] == [0; 4] {
-        return Spoken::Http2;
+    if received.len() >= 9 && received[0] == 0 && received[3] == 4 && received[5..9] == [0; 4] {
+        return PlainProtocol::Http2;
     }
-    if heard.starts_with(b"HTTP/1.") || hear(reach, HTTP1_REQUEST).await.starts_with(b"HTTP/1.") {
-        return Spoken::Http1;
+    if received.starts_with(b"HTTP/1.")
+        || exchange(reach, HTTP1_REQUEST).await.starts_with(b"HTTP/1.")
+    {
+        return PlainProtocol::Http1;
     }
-    Spoken::Nothing
+    PlainProtocol::Unknown
 }
 
-async fn hear(reach: &Reach, say: &[u8]) -> Vec<u8> {
-    let mut heard = Vec::with_capacity(64);
-    let talk = async {
+async fn exchange(reach: &Reach, sent: &[u8]) -> Vec<u8> {
+    let mut received = Vec::with_capacity(64);
+    let exchange = async {
         let mut wire = connect_tcp(reach, Rc::new(Meter::default())).await.ok()?;
-        wire.write_all(say).await.ok()?;
-        while heard.len() < 9 && wire.read_buf(&mut heard).await.ok()? > 0 {}
+        wire.write_all(sent).await.ok()?;
+        while received.len() < 9 && wire.read_buf(&mut received).await.ok()? > 0 {}
         Some(())
     };
-    let _ = tokio::time::timeout(TIMEOUT, talk).await;
-    heard
+    let _ = tokio::time::timeout(TIMEOUT, exchange).await;
+    received
 }
 
 /// Returns once the host says that nothing listens on the UDP port (ICMP's answer to a datagram);

@@ -12,7 +12,7 @@ use crate::wire::{HttpFacts, HttpOperation, ProbeRequest, Problem, WireOperation
 pub const ONLY: Ask<'static> = Ask { operation: 0, rendered: false, captured: None };
 
 /// For HTTP/2 and HTTP/3 to start: longer than any probe, so that its own limit is the one that ends it.
-pub const PATIENCE: Duration = Duration::from_secs(3_600);
+pub const DRIVER_TIMEOUT: Duration = Duration::from_secs(3_600);
 
 /// The path to ask for; a target without one is asked for its root.
 pub fn path_of(request: &ProbeRequest) -> &str {

@@ -5,8 +5,8 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::findings::Findings;
-use super::get::{ONLY, PATIENCE};
-use super::heard::{Heard, hear};
+use super::get::{DRIVER_TIMEOUT, ONLY};
+use super::probe_answer::{ProbeAnswer, request};
 use crate::driver::Ask;
 use crate::driver::grpc::{call, first_message, is_grpc_content, parse_status, status_of_http};
 use crate::driver::http2::{Handle, read_buffer, start};
@@ -32,7 +32,7 @@ impl From<Problem> for CallError {
 
 /// A connection on which one call follows the other.
 pub struct Server<'a> {
-    handle: Handle<Heard>,
+    handle: Handle<ProbeAnswer>,
     request: &'a ProbeRequest,
     timeout: Duration,
     findings: &'a Findings,
@@ -48,7 +48,7 @@ impl<'a> Server<'a> {
     ) -> Result<Server<'a>, CallError> {
         // Never sent: each call is made when it is known.
         let prepared = call(&request.target, "/", timeout, &request.headers, &[])?;
-        let handle = start(stream, [prepared].into(), read_buffer(), Rc::default(), PATIENCE);
+        let handle = start(stream, [prepared].into(), read_buffer(), Rc::default(), DRIVER_TIMEOUT);
         Ok(Server { handle: handle.await?, request, timeout, findings })
     }
 
@@ -56,34 +56,34 @@ impl<'a> Server<'a> {
     pub async fn call(&mut self, path: &str, message: &[u8]) -> Result<Vec<u8>, CallError> {
         let ProbeRequest { target, headers, .. } = self.request;
         self.handle.make_ready(call(target, path, self.timeout, headers, message)?);
-        let heard = hear(&mut self.handle, Ask { rendered: true, ..ONLY }).await;
-        if let Some(facts) = heard.facts() {
+        let answer = request(&mut self.handle, Ask { rendered: true, ..ONLY }).await;
+        if let Some(facts) = answer.facts() {
             self.findings.set_http(facts);
         }
-        message_of(&heard)
+        message_of(&answer)
     }
 }
 
 /// The first message of an answer, or why there is none.
-fn message_of(heard: &Heard) -> Result<Vec<u8>, CallError> {
-    if let Some(message) = first_message(&heard.body) {
+fn message_of(answer: &ProbeAnswer) -> Result<Vec<u8>, CallError> {
+    if let Some(message) = first_message(&answer.body) {
         return Ok(message.to_vec());
     }
-    let content_type = heard.content_type();
-    Err(match (heard.status, heard.text_of("grpc-status")) {
-        (0, _) => CallError::Broken(heard.fault.to_string()),
-        (_, Some(code)) if code == "0" && !heard.body.is_empty() => {
+    let content_type = answer.content_type();
+    Err(match (answer.status, answer.text_of("grpc-status")) {
+        (0, _) => CallError::Broken(answer.fault.to_string()),
+        (_, Some(code)) if code == "0" && !answer.body.is_empty() => {
             CallError::Broken("a message with a wrong length prefix came".into())
         }
         (_, Some(code)) => match parse_status(code.as_bytes()) {
             None => CallError::Broken(format!("grpc-status is {code}")),
             Some(code) => {
-                let message = heard.text_of("grpc-message").unwrap_or_default();
+                let message = answer.text_of("grpc-message").unwrap_or_default();
                 CallError::Status { code, message }
             }
         },
         (200, None) if is_grpc_content(content_type.as_bytes()) => {
-            CallError::Broken(heard.fault.to_string())
+            CallError::Broken(answer.fault.to_string())
         }
         (http_status @ (200 | 404 | 405 | 415), None) => {
             CallError::NotGrpc { http_status, content_type }
@@ -115,19 +115,21 @@ mod tests {
             (503, "text/html", None, b"", "Status { code: 14, message: \"HTTP status 503\" }"),
         ];
         for (status, content_type, grpc_status, body, expected) in cases {
-            let mut heard = Heard { fault: "reset".into(), ..Heard::default() };
+            let mut answer = ProbeAnswer { fault: "reset".into(), ..ProbeAnswer::default() };
             let fields = [("content-type", content_type), ("grpc-message", "why")];
             let grpc_status = grpc_status.map(|code| ("grpc-status", code));
             for (name, value) in fields.into_iter().chain(grpc_status) {
-                heard.field(name.as_bytes(), value.as_bytes());
+                answer.field(name.as_bytes(), value.as_bytes());
             }
-            heard.begun(status);
-            assert!(heard.data(body, None));
-            let read = format!("{:?}", message_of(&heard));
+            answer.begun(status);
+            assert!(answer.data(body, None));
+            let read = format!("{:?}", message_of(&answer));
             assert!(read.contains(expected), "{read}, not {expected}");
         }
-        let silent =
-            format!("{:?}", message_of(&Heard { fault: "lost".into(), ..Heard::default() }));
+        let silent = format!(
+            "{:?}",
+            message_of(&ProbeAnswer { fault: "lost".into(), ..ProbeAnswer::default() })
+        );
         assert_eq!(silent, "Err(Broken(\"lost\"))");
     }
 }

@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use super::diagnosis::explain_plain;
 use super::findings::Findings;
-use super::get::{ONLY, PATIENCE, get, sendable};
-use super::heard::hear;
+use super::get::{DRIVER_TIMEOUT, ONLY, get, sendable};
 use super::opened::open;
+use super::probe_answer::request;
 use crate::driver::HttpRequest;
 use crate::driver::http2::{Prepared, read_buffer, start};
 use crate::net::{Reach, Stream};
@@ -54,8 +54,8 @@ fn offer_http1(findings: &Findings) {
 }
 
 async fn ask(stream: Stream, get: Prepared) -> Result<HttpFacts, String> {
-    let started = start(stream, [get].into(), read_buffer(), Rc::default(), PATIENCE).await;
+    let started = start(stream, [get].into(), read_buffer(), Rc::default(), DRIVER_TIMEOUT).await;
     let mut handle = started.map_err(|problem| problem.message)?;
-    let heard = hear(&mut handle, ONLY).await;
-    heard.facts().ok_or_else(|| format!("HTTP/2 did not work: {}", heard.fault))
+    let answer = request(&mut handle, ONLY).await;
+    answer.facts().ok_or_else(|| format!("HTTP/2 did not work: {}", answer.fault))
 }

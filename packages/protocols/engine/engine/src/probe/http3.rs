@@ -1,12 +1,12 @@
 //! Probes an HTTP/3 target: a QUIC handshake and one GET.
-//! What QUIC itself tells is found out by the QUIC probe.
+//! What QUIC itself reports is found out by the QUIC probe.
 //! Source: RFC 9114.
 
 use std::cell::RefCell;
 use std::rc::Rc;
 
 use super::findings::Findings;
-use super::get::{ONLY, PATIENCE, facts, get, sendable};
+use super::get::{DRIVER_TIMEOUT, ONLY, facts, get, sendable};
 use super::quic::open;
 use crate::driver::Ask;
 use crate::driver::http3::{LIMITS, Request, read_buffer, start};
@@ -29,7 +29,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
 }
 
 async fn ask(quic: QuicSetUp, get: Request) -> Result<HttpFacts, String> {
-    let started = start(quic, [get].into(), read_buffer(), Rc::default(), PATIENCE).await;
+    let started = start(quic, [get].into(), read_buffer(), Rc::default(), DRIVER_TIMEOUT).await;
     let mut connection = started.map_err(|problem| problem.message)?;
     let captured = RefCell::default();
     let head = connection.head(Ask { captured: Some(&captured), ..ONLY }).await;

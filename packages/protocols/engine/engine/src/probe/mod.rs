@@ -9,11 +9,11 @@ mod findings;
 mod get;
 mod grpc;
 mod grpc_call;
-mod heard;
 mod http1;
 mod http2;
 mod http3;
 mod opened;
+mod probe_answer;
 mod quic;
 mod websocket;
 

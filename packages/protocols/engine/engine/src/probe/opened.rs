@@ -1,4 +1,4 @@
-//! A byte stream to the target, opened through `net`, with what its handshake told.
+//! A byte stream to the target, opened through `net`, with what its handshake reported.
 //! Where verification fails, the certificate is still fetched to be shown: a person who sees
 //! whose it is knows at once what is wrong. Nothing is ever sent over such a connection.
 

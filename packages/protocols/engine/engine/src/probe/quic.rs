@@ -1,5 +1,5 @@
-//! Probes a QUIC target: one handshake, and what it tells: version, ALPN, certificate, datagrams.
-//! Silence over UDP has many causes; where the host tells that nothing listens, that is said.
+//! Probes a QUIC target: one handshake, and what it reports: version, ALPN, certificate, datagrams.
+//! Silence over UDP has many causes; where the host reports that nothing listens, so does the probe.
 //! Sources: RFC 9000, RFC 9001, RFC 9221.
 
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::net::quic::{QuicClient, QuicLimits, QuicSetUp, quic_certificates, qui
 use crate::net::{Reach, client_config};
 use crate::wire::{ProbeRequest, Problem, ProblemCode, QuicFacts, WireQuic, WireTls};
 
-/// A probe reads no datagrams, but a server tells only whom it takes for able to.
+/// A probe reads no datagrams, but a server states so only to clients that it takes for able to.
 const LIMITS: QuicLimits = QuicLimits { server_streams: 0, datagram_bytes: Some(65_536) };
 
 /// Probes raw QUIC: no application protocol is known, so nothing is sent beyond the handshake.
@@ -22,7 +22,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
     }
 }
 
-/// Opens a connection and notes what its handshake told; `None` when it failed and the findings
+/// Opens a connection and notes what its handshake reported; `None` when it failed and the findings
 /// say why.
 pub async fn open(
     request: &ProbeRequest,

@@ -1,5 +1,5 @@
 //! Probes a WebSocket target: one handshake, and what the server says to it.
-//! A target has no path of its own, so a path that stays with HTTP is told with its remedy, but the
+//! A target has no path of its own, so a path that stays with HTTP is reported with its remedy, but the
 //! target was reached. What is not even HTTP, or breaks the handshake, is a problem.
 
 use super::diagnosis::{alpn_remedy, explain_plain};

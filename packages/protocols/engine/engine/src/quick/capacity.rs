@@ -9,7 +9,7 @@ use super::given::invalid;
 use super::style::Style;
 use crate::wire::{
     BlockSpec, CapacityLimit, CapacityLoad, CapacityResult, Problem, ProtocolName, TrialPhaseName,
-    TrialResult, TrialTold, WireLoad, WireSlo,
+    TrialReport, TrialResult, WireLoad, WireSlo,
 };
 
 /// Load before each trial that is not judged, at least: connections and caches warm up.
@@ -78,7 +78,7 @@ pub fn headline(load: &CapacityLoad) -> String {
 }
 
 /// The search as it goes, for the live line.
-pub fn live_line(trial: &TrialTold) -> String {
+pub fn live_line(trial: &TrialReport) -> String {
     let head = format!("trial {} at {}/s", trial.number, rate(trial.rate_per_s));
     match &trial.result {
         None => format!("{head} ({}) …", phase(trial.phase)),

@@ -6,7 +6,7 @@ use crate::net::ANYWHERE;
 use crate::probe::probe;
 use crate::wire::{BlockSpec, ProbeProblem, ProbeRequest, Problem, ProblemCode, StopReason};
 
-const PATIENCE_MS: u64 = 3_000;
+const PROBE_TIMEOUT_MS: u64 = 3_000;
 
 /// The problem itself, or a better one with the same code.
 pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
@@ -25,7 +25,7 @@ pub async fn explain(problem: Problem, spec: &BlockSpec) -> Problem {
     }
 }
 
-/// What to do about what a probe found, in the words of whoever types the command; None: nothing but what the probe said.
+/// What to do about what a probe found, in the words of whoever types the command; None: nothing but what the probe reported.
 pub fn remedy_here(code: &str) -> Option<&'static str> {
     let remedy = match code {
         "client_certificate_required" => "give --cert and --key",
@@ -85,7 +85,7 @@ async fn probed(spec: &BlockSpec) -> Option<ProbeProblem> {
         headers: Vec::new(),
         path: "/".to_owned(),
         grpc_schema: None,
-        timeout_ms: PATIENCE_MS,
+        timeout_ms: PROBE_TIMEOUT_MS,
     };
     probe(&request).await.problem
 }

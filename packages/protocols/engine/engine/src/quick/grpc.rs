@@ -63,7 +63,7 @@ pub async fn operation(
     }))
 }
 
-/// The schema that `--proto` or `--protoset` names; `None`: the server shall tell it.
+/// The schema that `--proto` or `--protoset` names; `None`: the server shall on_event it.
 fn own_schema(arguments: &QuickArguments) -> Result<Option<String>, Problem> {
     let schema = &arguments.schema;
     let refuse =
@@ -96,11 +96,11 @@ async fn reflected(target: &WireTarget, metadata: &WireHeaders) -> Result<String
     match answer.grpc {
         Some(schema) => Ok(schema.descriptor_set_base64),
         None => {
-            let (code, message, said) = answer.problem.map_or_else(
+            let (code, message, remedy) = answer.problem.map_or_else(
                 || ("no_reflection".into(), "the server has no reflection".into(), String::new()),
                 |problem| (problem.code, problem.message, problem.remedy),
             );
-            let remedy = remedy_here(&code).map_or(said, str::to_owned);
+            let remedy = remedy_here(&code).map_or(remedy, str::to_owned);
             Err(Problem::new(ProblemCode::GrpcSchema, message, remedy))
         }
     }

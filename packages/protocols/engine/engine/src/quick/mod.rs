@@ -107,8 +107,8 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let searches = arguments.capacity.is_some();
     let plan = Plan { warmup, duration, requests: arguments.requests, searches };
     let mut live = Live::new(plan, !arguments.no_live);
-    let mut tell = |event| live.show(&event);
-    let performed = perform(spec.clone(), Permission::Anywhere, stopper, &mut tell).await;
+    let mut on_event = |event| live.show(&event);
+    let performed = perform(spec.clone(), Permission::Anywhere, stopper, &mut on_event).await;
     live.finish();
     match performed {
         Ok((_, performed)) => match diagnosis::turned_away(&performed, &spec).await {

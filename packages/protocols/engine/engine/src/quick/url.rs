@@ -1,4 +1,4 @@
-//! The URL of `quick`, read by the rules that browsers and curl go by (https://url.spec.whatwg.org), with room
+//! The URL of `quick`, read by the rules that browsers and curl go by (https://url.spec.whatwg.org), with space
 //! for templates, whose braces and spaces no URL has.
 //! What cannot be loaded is refused with what is wrong with it; nothing of it is silently left out.
 

@@ -20,23 +20,23 @@ const MAX_SPEC_BYTES: usize = 64 * 1024 * 1024;
 /// Runs one block; gives the exit code.
 pub async fn run() -> u8 {
     let output = Output;
-    output.tell(&EngineEvent::hello());
+    output.write(&EngineEvent::hello());
     let (stop, stopper) = watch::channel(false);
     let line = read_input(stop.clone());
     stop_on_signal(stop);
     let Ok(line) = line.await else {
-        output.tell(&EngineEvent::Problem(Problem::invalid(None, "no block spec came in")));
+        output.write(&EngineEvent::Problem(Problem::invalid(None, "no block spec came in")));
         return 2;
     };
     let spec = match BlockSpec::parse(&line) {
         Ok(spec) => spec,
         Err(problem) => return refuse(&output, problem),
     };
-    let mut tell = |event| output.tell(&wire_event(event));
-    match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut tell).await {
+    let mut on_event = |event| output.write(&wire_event(event));
+    match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut on_event).await {
         Ok((addresses, performed)) => {
             let result = block_result(&spec, &addresses, &performed);
-            output.tell(&EngineEvent::Result(Box::new(result)));
+            output.write(&EngineEvent::Result(Box::new(result)));
             0
         }
         Err(problem) => refuse(&output, problem),
@@ -48,7 +48,7 @@ fn refuse(output: &Output, problem: Problem) -> u8 {
         ProblemCode::SpecInvalid | ProblemCode::AddressNotAllowed | ProblemCode::GrpcSchema => 2,
         _ => 3,
     };
-    output.tell(&EngineEvent::Problem(problem));
+    output.write(&EngineEvent::Problem(problem));
     code
 }
 
@@ -80,7 +80,7 @@ fn tick(phase: PhaseName, figures: &gonogo_core::TickFigures) -> Tick {
 struct Output;
 
 impl Output {
-    fn tell(&self, event: &EngineEvent) {
+    fn write(&self, event: &EngineEvent) {
         let mut line = serde_json::to_vec(event).expect("events hold nothing JSON cannot say");
         line.push(b'\n');
         let mut output = io::stdout().lock();

@@ -43,7 +43,7 @@ pub fn block_result(
         counts: counts(performed),
         outcomes: outcomes(&aggregate.outcomes),
         statuses: statuses(aggregate.statuses.iter().map(|(status, n)| (*status, *n))),
-        said: performed.heard.said(),
+        said: performed.failure_texts.list(),
         bytes_sent: performed.traffic.sent,
         bytes_received: performed.traffic.received,
         payload_sent: performed.traffic.payload_sent,

@@ -61,7 +61,7 @@ fn values_are_escaped_for_where_they_stand() {
 
 #[test]
 fn what_is_no_template_is_refused_with_what_would_be() {
-    for (text, said) in [
+    for (text, expected) in [
         ("{{", "without }}"),
         ("{{seq", "without }}"),
         ("{{sequence}}", "is no template"),
@@ -74,7 +74,7 @@ fn what_is_no_template_is_refused_with_what_would_be() {
         ("{{pick}}", "pick a|b|c"),
     ] {
         let fault = rendered(text, Language::Plain, "").expect_err(text);
-        assert!(fault.contains(said), "{text}: {fault}");
+        assert!(fault.contains(expected), "{text}: {fault}");
     }
     let none = Names::default();
     for text in ["{{row.a}}", "{{vars.a}}", "{{client}}"] {

@@ -122,7 +122,7 @@ pub struct CapacityResult {
 /// A trial begins (`result` is null), or has been judged.
 #[derive(Debug, Clone, PartialEq, Serialize)]
 #[serde(rename_all = "camelCase")]
-pub struct TrialTold {
+pub struct TrialReport {
     /// From 1.
     pub number: u32,
     pub rate_per_s: f64,

@@ -6,7 +6,7 @@ use std::collections::BTreeMap;
 
 use serde::Serialize;
 
-use super::{CapacityResult, NetworkFacts, PathFacts, TlsFacts, TrialTold};
+use super::{CapacityResult, NetworkFacts, PathFacts, TlsFacts, TrialReport};
 
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "lowercase")]
@@ -138,9 +138,9 @@ pub struct Counts {
     pub late: u64,
 }
 
-/// What the target said to requests that failed: the first words for each outcome and status.
+/// What the target answered to requests that failed: the first text for each outcome and status.
 #[derive(Debug, Clone, Serialize)]
-pub struct SaidWords {
+pub struct FailureText {
     pub outcome: &'static str,
     pub status: Option<u16>,
     pub words: String,
@@ -261,7 +261,7 @@ pub struct BlockResult {
     pub counts: Counts,
     pub outcomes: BTreeMap<&'static str, u64>,
     pub statuses: BTreeMap<String, u64>,
-    pub said: Vec<SaidWords>,
+    pub said: Vec<FailureText>,
     pub bytes_sent: u64,
     pub bytes_received: u64,
     pub payload_sent: u64,
@@ -339,7 +339,7 @@ pub enum EngineEvent {
         phase: PhaseName,
     },
     Tick(Tick),
-    Trial(TrialTold),
+    Trial(TrialReport),
     Result(Box<BlockResult>),
     Problem(Problem),
 }

@@ -1,6 +1,6 @@
 //! Which field of a JSON text does not fit its type, where serde shows the fault but not the place.
 //! Inside of a tagged choice (an operation, a load) serde reads from a copy and forgets the path, so each
-//! number, text, flag and null is tried in turn: the one whose replacement mends the text is at fault.
+//! number, text, flag and null is tried in turn: the one whose replacement makes the text valid is at fault.
 
 use serde::de::DeserializeOwned;
 use serde_json::Value;
@@ -17,7 +17,8 @@ pub(super) fn field_at_fault<T: DeserializeOwned>(text: &str) -> Option<String> 
     let whole: Value = serde_json::from_str(text).ok()?;
     let mut pointers = Vec::new();
     collect(&whole, String::new(), &mut pointers);
-    let found = pointers.into_iter().find(|pointer| is_mended::<T>(&whole, pointer))?;
+    let found =
+        pointers.into_iter().find(|pointer| is_valid_with_other_value::<T>(&whole, pointer))?;
     Some(found[1..].replace('/', "."))
 }
 
@@ -43,11 +44,11 @@ pub(super) fn collect(value: &Value, at: String, pointers: &mut Vec<String>) {
     }
 }
 
-fn is_mended<T: DeserializeOwned>(whole: &Value, pointer: &str) -> bool {
+fn is_valid_with_other_value<T: DeserializeOwned>(whole: &Value, pointer: &str) -> bool {
     [Value::from(1), Value::from("a"), Value::from(true)].into_iter().any(|replacement| {
-        let mut mended = whole.clone();
-        let Some(place) = mended.pointer_mut(pointer) else { return false };
+        let mut changed = whole.clone();
+        let Some(place) = changed.pointer_mut(pointer) else { return false };
         *place = replacement;
-        T::deserialize(mended).is_ok()
+        T::deserialize(changed).is_ok()
     })
 }

@@ -197,7 +197,7 @@ impl StagesLoad {
 
 impl WireOperation {
     /// Why it may not go as early data (RFC 8470); `None`: it may.
-    fn early_data_misfit(&self, connects_only: bool) -> Option<&'static str> {
+    fn early_data_problem(&self, connects_only: bool) -> Option<&'static str> {
         match self {
             WireOperation::Grpc(_) => {
                 Some("gRPC calls are POST, which may not go as early data (RFC 8470): use resumed")
@@ -243,7 +243,7 @@ impl BlockSpec {
     fn check_early_data(&self, field: &str) -> Result<(), Problem> {
         let connects_only = matches!(self.load, WireLoad::Connect(_));
         for named in &self.operations {
-            if let Some(why) = named.operation.early_data_misfit(connects_only) {
+            if let Some(why) = named.operation.early_data_problem(connects_only) {
                 return Err(Problem::invalid(Some(field), why));
             }
         }

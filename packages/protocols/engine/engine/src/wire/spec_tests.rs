@@ -125,7 +125,7 @@ fn every_number_out_of_range_is_refused_by_its_name() {
 }
 
 #[test]
-fn spoiled_specs_are_read_or_refused_as_what_they_are() {
+fn corrupted_specs_are_read_or_refused_as_what_they_are() {
     let words: [&[u8]; 9] = [
         b"null",
         b"-1",
@@ -142,8 +142,8 @@ fn spoiled_specs_are_read_or_refused_as_what_they_are() {
     for seed in 0..2_000 {
         let mut noise = Noise::new(seed);
         let base = noise.one_of(&fixtures);
-        let spoiled = match noise.below(2) {
-            0 => noise.spoiled(base.as_bytes(), &words),
+        let corrupted = match noise.below(2) {
+            0 => noise.corrupted(base.as_bytes(), &words),
             // A text that is JSON all the same, with another value in one place.
             _ => {
                 let mut spec: serde_json::Value = serde_json::from_str(base).unwrap();
@@ -155,7 +155,7 @@ fn spoiled_specs_are_read_or_refused_as_what_they_are() {
                 spec.to_string().into_bytes()
             }
         };
-        let Ok(text) = std::str::from_utf8(&spoiled) else { continue };
+        let Ok(text) = std::str::from_utf8(&corrupted) else { continue };
         match read_block(text) {
             Ok(spec) => {
                 read += 1;

@@ -46,17 +46,17 @@ fn search(server: &Server, load: CapacityLoad) -> (Performed, Vec<LoadEvent>) {
         assert_eq!(trial.kept, trial.why.is_none());
         assert_eq!(trial.sent, trial.ok + trial.failed + trial.unanswered);
     }
-    let told: Vec<_> = events
+    let trials: Vec<_> = events
         .iter()
         .filter_map(|event| match event {
-            LoadEvent::Trial(told) => Some((told.number, told.result.clone())),
+            LoadEvent::Trial(trial) => Some((trial.number, trial.result.clone())),
             _ => None,
         })
         .collect();
-    assert_eq!(told.len(), 2 * found.trials.len(), "each trial is told twice");
+    assert_eq!(trials.len(), 2 * found.trials.len(), "each trial is reported twice");
     for (index, trial) in found.trials.iter().enumerate() {
         let number = index as u32 + 1;
-        assert_eq!(told[2 * index..][..2], [(number, None), (number, Some(trial.clone()))]);
+        assert_eq!(trials[2 * index..][..2], [(number, None), (number, Some(trial.clone()))]);
     }
     let phases = phases_of(&events);
     assert_eq!(phases[..2], [PhaseName::Connecting, PhaseName::Warmup]);
@@ -132,7 +132,7 @@ fn a_search_stops_at_once_and_has_no_answer() {
         .unwrap();
     let spec = BlockSpec { duration_ms: 600_000, ..block(&server, load(60_000.0)) };
     let mut trials = 0;
-    let mut told = |event| {
+    let mut on_event = |event| {
         if let LoadEvent::Trial(trial) = event
             && trial.result.is_some()
         {
@@ -140,7 +140,7 @@ fn a_search_stops_at_once_and_has_no_answer() {
             stop.send_replace(true);
         }
     };
-    let performing = perform(spec, Permission::AllowedCidrs, stopper, &mut told);
+    let performing = perform(spec, Permission::AllowedCidrs, stopper, &mut on_event);
     let (_, performed) = runtime.block_on(performing).unwrap();
     check_accounting(&performed);
     assert_eq!((performed.stop_reason, performed.capacity), (StopReason::InputClosed, None));

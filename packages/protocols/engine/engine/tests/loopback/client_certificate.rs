@@ -1,10 +1,10 @@
 //! A server that demands a client certificate, over every protocol with TLS: with the right one every
-//! request is answered and counted; without one, with a stranger's, or with a key that does not fit,
+//! request is answered and counted; without one, with an untrusted one, or with a key that does not fit,
 //! the reason is named, by the probe and by the run.
 
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, probe, question, run, target};
+use crate::peers::engine::{EngineOutput, block, probe, question, run, target};
 use crate::peers::grpc::{self, Script};
 use crate::peers::http3;
 use crate::peers::identity::Identity;
@@ -53,9 +53,9 @@ fn get() -> Value {
             "expectStatus": [200] })
 }
 
-fn problem_of(said: &Said) -> (&str, &str) {
-    let problem = &said.last()["problem"];
-    let text = |name: &str| problem[name].as_str().unwrap_or_else(|| panic!("{}", said.last()));
+fn problem_of(output: &EngineOutput) -> (&str, &str) {
+    let problem = &output.last()["problem"];
+    let text = |name: &str| problem[name].as_str().unwrap_or_else(|| panic!("{}", output.last()));
     assert!(text("remedy").len() > 10, "{problem}");
     (text("code"), text("message"))
 }
@@ -66,9 +66,14 @@ fn whoever_shows_the_right_one_is_served() {
     for protocol in ["http1", "http2", "http3"] {
         let server = demanding(protocol, &client);
         let known = showing(protocol, &server, &client.certificate_pem(), &client.key_pem());
-        let said = run(&block(known.clone(), get(), 4, 2, REQUESTS));
-        said.assert_closed();
-        assert_eq!((said.outcome("ok"), said.sent()), (REQUESTS, REQUESTS), "{}", said.last());
+        let output = run(&block(known.clone(), get(), 4, 2, REQUESTS));
+        output.assert_closed();
+        assert_eq!(
+            (output.outcome("ok"), output.sent()),
+            (REQUESTS, REQUESTS),
+            "{}",
+            output.last()
+        );
         assert_eq!((server.requests)(), REQUESTS, "{protocol}");
         let probed = probe(&question(known, Value::Null));
         assert_eq!(probed.last()["ok"], true, "{protocol}: {}", probed.last());
@@ -76,16 +81,16 @@ fn whoever_shows_the_right_one_is_served() {
 }
 
 #[test]
-fn whoever_shows_none_or_a_strangers_is_told_so_by_the_probe() {
-    let (client, stranger) = (Identity::new("client"), Identity::new("client"));
+fn whoever_shows_none_or_an_untrusted_one_is_reported_so_by_the_probe() {
+    let (client, untrusted) = (Identity::new("client"), Identity::new("client"));
     for protocol in ["http1", "http2", "grpc", "http3"] {
         let server = demanding(if protocol == "grpc" { "http2" } else { protocol }, &client);
         let none = target(protocol, server.address, Some(&server.ca_pem));
-        let said = probe(&question(none, Value::Null));
-        assert_eq!(problem_of(&said).0, "client_certificate_required", "{protocol}");
-        let other = showing(protocol, &server, &stranger.certificate_pem(), &stranger.key_pem());
-        let said = probe(&question(other, Value::Null));
-        assert_eq!(problem_of(&said).0, "client_certificate_refused", "{protocol}");
+        let output = probe(&question(none, Value::Null));
+        assert_eq!(problem_of(&output).0, "client_certificate_required", "{protocol}");
+        let other = showing(protocol, &server, &untrusted.certificate_pem(), &untrusted.key_pem());
+        let output = probe(&question(other, Value::Null));
+        assert_eq!(problem_of(&output).0, "client_certificate_refused", "{protocol}");
         assert_eq!((server.requests)(), 0, "{protocol}");
     }
 }
@@ -124,8 +129,8 @@ fn what_cannot_be_shown_is_refused_with_its_field_and_the_key_is_never_repeated(
         let mut target = showing("http1", &server, "", "");
         target["tls"]["clientCertificatePem"] = certificate;
         target["tls"]["clientKeyPem"] = key.clone();
-        let said = run(&block(target.clone(), get(), 1, 1, 1));
-        let problem = said.last();
+        let output = run(&block(target.clone(), get(), 1, 1, 1));
+        let problem = output.last();
         assert_eq!(problem["code"], "spec_invalid", "{problem}");
         assert_eq!(problem["field"], format!("target.tls.{field}"), "{problem}");
         let probed = probe(&question(target, Value::Null));

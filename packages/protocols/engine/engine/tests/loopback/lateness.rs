@@ -60,7 +60,7 @@ fn stopped_block(load: Value) -> Value {
     assert_eq!(last["type"], "result", "{last}");
     let ok = last["counts"]["ok"].as_u64().unwrap();
     assert_eq!(last["outcomes"], json!({ "ok": ok }), "nothing timed out: {}", last["outcomes"]);
-    assert!(longest(&last, "/lateness/timer") > SHORTER, "the stop is told");
+    assert!(longest(&last, "/lateness/timer") > SHORTER, "the stop is reported");
     last
 }
 

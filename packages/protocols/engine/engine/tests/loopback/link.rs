@@ -13,7 +13,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, run, start_run, target};
+use crate::peers::engine::{EngineOutput, block, run, start_run, target};
 use crate::peers::identity::Identity;
 use crate::peers::quic::{Script, serve};
 use crate::support::{Behaviour, Server};
@@ -34,13 +34,13 @@ fn http_block(server: &Server, requests: u32, network: Value) -> Value {
 }
 
 /// A result, or `None` after it was made sure that the system's refusal says what helps.
-fn granted(said: &Said) -> bool {
-    if said.last()["type"] == "result" {
+fn granted(output: &EngineOutput) -> bool {
+    if output.last()["type"] == "result" {
         return true;
     }
     // SAFETY: reads the user of this process.
-    assert_ne!(unsafe { libc::geteuid() }, 0, "root is granted a link: {}", said.last());
-    assert_refused(said.last());
+    assert_ne!(unsafe { libc::geteuid() }, 0, "root is granted a link: {}", output.last());
+    assert_refused(output.last());
     false
 }
 
@@ -53,40 +53,40 @@ fn assert_refused(problem: &Value) {
 fn every_round_trip_takes_the_delay_and_the_link_proves_it() {
     let server = Server::start(Behaviour::Fixed(OK));
     let begin = Instant::now();
-    let said = run(&http_block(&server, 40, network(40.0, 0.0)));
-    if !granted(&said) {
+    let output = run(&http_block(&server, 40, network(40.0, 0.0)));
+    if !granted(&output) {
         return;
     }
-    said.assert_closed();
-    said.assert_stamped();
-    assert_eq!(said.outcome("ok"), 40, "{}", said.last());
+    output.assert_closed();
+    output.assert_stamped();
+    assert_eq!(output.outcome("ok"), 40, "{}", output.last());
     // Twenty requests one after the other on each of two connections, and the handshake.
     assert!(begin.elapsed() > Duration::from_millis(21 * 40), "{:?}", begin.elapsed());
-    let facts = &said.last()["network"];
+    let facts = &output.last()["network"];
     assert_eq!(facts["setting"], network(40.0, 0.0));
     let number = |pointer: &str| facts.pointer(pointer).and_then(Value::as_f64).expect(pointer);
     assert!(number("/echo/minUs") >= 40_000.0 && number("/echo/answered") > 3.0, "{facts}");
     assert!(number("/toTarget/packets") >= 44.0 && number("/toEngine/packets") >= 42.0, "{facts}");
     assert!(number("/toTarget/lost") == 0.0 && number("/cpuS") > 0.0, "{facts}");
-    assert_eq!(said.last()["addresses"], json!([server.address.to_string()]), "the target's own");
+    assert_eq!(output.last()["addresses"], json!([server.address.to_string()]), "the target's own");
 }
 
 #[test]
 fn losses_are_sent_again_and_counted() {
     let server = Server::start(Behaviour::Fixed(OK));
-    let said = run(&http_block(&server, 100, network(2.0, 0.1)));
-    if !granted(&said) {
+    let output = run(&http_block(&server, 100, network(2.0, 0.1)));
+    if !granted(&output) {
         return;
     }
-    let facts = &said.last()["network"];
+    let facts = &output.last()["network"];
     assert!(facts["toTarget"]["lost"].as_u64().unwrap() > 0, "{facts}");
     assert_eq!(
-        said.outcome("ok") + said.last()["counts"]["unanswered"].as_u64().unwrap(),
-        said.number("/counts/sent"),
+        output.outcome("ok") + output.last()["counts"]["unanswered"].as_u64().unwrap(),
+        output.number("/counts/sent"),
         "{}",
-        said.last()
+        output.last()
     );
-    assert!(said.number("/path/lostPackets") > 0, "{}", said.last()["path"]);
+    assert!(output.number("/path/lostPackets") > 0, "{}", output.last()["path"]);
 }
 
 #[test]
@@ -98,12 +98,12 @@ fn datagrams_take_the_same_way() {
     let target = target("quic", peer.address, Some(&identity.ca_pem));
     let mut spec = block(target, operation, 1, 1, 5);
     spec["network"] = network(30.0, 0.0);
-    let said = run(&spec);
-    if !granted(&said) {
+    let output = run(&spec);
+    if !granted(&output) {
         return;
     }
-    assert_eq!(said.outcome("ok"), 5, "{}", said.last());
-    assert!(said.last()["path"]["rttMinUs"].as_f64().unwrap() >= 30_000.0, "{}", said.last());
+    assert_eq!(output.outcome("ok"), 5, "{}", output.last());
+    assert!(output.last()["path"]["rttMinUs"].as_f64().unwrap() >= 30_000.0, "{}", output.last());
 }
 
 #[test]
@@ -119,9 +119,9 @@ fn a_link_that_cannot_be_is_refused_by_its_field() {
     ] {
         let mut setting = network(50.0, 0.0);
         setting[field] = value;
-        let said = run(&http_block(&server, 1, setting));
-        assert_eq!(said.code, 2);
-        assert_eq!(said.last()["field"], format!("network.{field}"), "{}", said.last());
+        let output = run(&http_block(&server, 1, setting));
+        assert_eq!(output.code, 2);
+        assert_eq!(output.last()["field"], format!("network.{field}"), "{}", output.last());
     }
     assert_eq!(server.requests(), 0);
 }
@@ -279,13 +279,13 @@ fn a_target_beyond_this_host_is_reached_where_the_host_forwards() {
     spec["target"] = target("http1", neighbour.address, None);
     spec["allowedCidrs"] = json!(["203.0.113.0/30"]);
     neighbour.forwards(false);
-    let said = run(&spec);
-    assert_eq!(said.last()["code"], "network_unavailable", "{}", said.last());
-    let remedy = said.last()["remedy"].as_str().unwrap();
+    let output = run(&spec);
+    assert_eq!(output.last()["code"], "network_unavailable", "{}", output.last());
+    let remedy = output.last()["remedy"].as_str().unwrap();
     assert!(remedy.contains(&format!("conf.{}.forwarding=1", neighbour.device)), "{remedy}");
     neighbour.forwards(true);
-    let said = run(&spec);
-    assert_eq!(said.outcome("ok"), 10, "{}", said.last());
-    let least = said.last().pointer("/network/echo/minUs").and_then(Value::as_f64).unwrap();
-    assert!(least >= 20_000.0, "{}", said.last()["network"]);
+    let output = run(&spec);
+    assert_eq!(output.outcome("ok"), 10, "{}", output.last());
+    let least = output.last().pointer("/network/echo/minUs").and_then(Value::as_f64).unwrap();
+    assert!(least >= 20_000.0, "{}", output.last()["network"]);
 }

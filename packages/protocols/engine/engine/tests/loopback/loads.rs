@@ -235,11 +235,11 @@ fn connect_only_serves_multiplexing_protocols_and_tells_their_phases() {
     let grpc = target("grpc", peer.address, Some(&identity.ca_pem));
     let mut spec = block(grpc, operation(&[0]), 3, 3, 30);
     (spec["load"], spec["durationMs"]) = (load.clone(), json!(60_000));
-    let said = run_binary(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (30, 30), "{}", said.last());
-    assert_eq!(phases(said.last()), [true, true, false]);
-    assert_eq!(said.last()["tls"]["alpn"], "h2");
+    let output = run_binary(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (30, 30), "{}", output.last());
+    assert_eq!(phases(output.last()), [true, true, false]);
+    assert_eq!(output.last()["tls"]["alpn"], "h2");
     await_count(|| peer.seen.accepted.load(Ordering::Relaxed), 31);
 
     let peer = http3::serve(http3::Script::Stall, &identity, &[b"h3"]);
@@ -247,10 +247,10 @@ fn connect_only_serves_multiplexing_protocols_and_tells_their_phases() {
     spec["target"] = target("http3", peer.address, Some(&identity.ca_pem));
     spec["operations"] = only(json!({"kind": "http", "method": "GET", "path": "/", "headers": [],
         "bodyBase64": "", "expectStatus": [200]}));
-    let said = run_binary(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (30, 30), "{}", said.last());
-    assert_eq!(phases(said.last()), [false, false, true]);
+    let output = run_binary(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (30, 30), "{}", output.last());
+    assert_eq!(phases(output.last()), [false, false, true]);
     assert_eq!(peer.requests(), 0, "nothing was sent on them");
 }
 
@@ -298,18 +298,18 @@ fn quick(server: &Server, arguments: &[&str]) -> serde_json::Value {
 #[test]
 fn quick_thinks_goes_in_stages_and_connects_only() {
     let server = Server::start(Behaviour::Fixed(OK));
-    let said = quick(&server, &["-c", "3", "-n", "30", "--think", "uniform:2ms"]);
-    assert_eq!((said["requests"].as_u64(), server.requests()), (Some(30), 30));
+    let output = quick(&server, &["-c", "3", "-n", "30", "--think", "uniform:2ms"]);
+    assert_eq!((output["requests"].as_u64(), server.requests()), (Some(30), 30));
 
     let server = Server::start(Behaviour::Fixed(OK));
     let stages = ["--stages", "200ms:100,300ms:400,200ms:0~", "--rate-stages"];
-    let said = quick(&server, &[&stages[..], &["--arrivals", "uniform"]].concat());
-    assert_eq!(said["requests"], 20 + 120 + 40);
-    await_count(|| server.requests(), said["totalSent"].as_u64().unwrap());
+    let output = quick(&server, &[&stages[..], &["--arrivals", "uniform"]].concat());
+    assert_eq!(output["requests"], 20 + 120 + 40);
+    await_count(|| server.requests(), output["totalSent"].as_u64().unwrap());
 
     let server = Server::start(Behaviour::Fixed(OK));
-    let said = quick(&server, &["--connect-only", "-c", "3", "-n", "20"]);
-    assert_eq!((&said["connectionsOpened"], &said["errors"]), (&json!(20), &json!(0)));
+    let output = quick(&server, &["--connect-only", "-c", "3", "-n", "20"]);
+    assert_eq!((&output["connectionsOpened"], &output["errors"]), (&json!(20), &json!(0)));
     await_count(|| server.connections(), 21);
     assert_eq!(server.requests(), 0);
 }

@@ -163,10 +163,10 @@ fn nginx_resumes_and_takes_early_data() {
             let mut spec = block(target, operation, 1, 1, 20);
             spec["load"] = json!({"kind": "connect", "clients": 2, "ratePerS": null,
                 "arrivals": "poisson", "maxInFlight": 10, "handshake": handshake});
-            let said = run(&spec);
-            assert_eq!(said.outcome("ok"), 20, "{}", said.last());
+            let output = run(&spec);
+            assert_eq!(output.outcome("ok"), 20, "{}", output.last());
             let counted = ["full", "resumed", "earlyDataAccepted", "earlyDataRejected"]
-                .map(|kind| said.number(&format!("/handshakes/{kind}")));
+                .map(|kind| output.number(&format!("/handshakes/{kind}")));
             assert_eq!(counted, wanted, "{protocol} {handshake}");
         }
     }

@@ -25,18 +25,23 @@ fn grpc_messages_are_made_and_looked_into() {
     ]);
     spec["flow"] = json!("workflow");
     spec["rows"] = json!({ "order": "random", "columns": ["word"], "rows": [["\"quoted\""]] });
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
-    assert_eq!(said.number("/workflow/completed"), 10);
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
+    assert_eq!(output.number("/workflow/completed"), 10);
     assert_eq!(*peer.seen.message.lock().unwrap(), b"\0\0\0\0\x05\x0a\x03hi!");
     // A value that is not of its field's type cannot be sent, and is not.
     let mut wrong = grpc::operation(&[0]);
     wrong["messagesJson"] = json!(["{\"count\":\"{{vars.word}}\"}"]);
     spec["operations"][1]["operation"] = wrong;
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.outcome("bad_template")), (10, 10), "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!(
+        (output.outcome("ok"), output.outcome("bad_template")),
+        (10, 10),
+        "{}",
+        output.last()
+    );
     assert_eq!(peer.calls(), 30);
 }
 
@@ -57,15 +62,15 @@ fn websocket_messages_are_made_and_looked_into() {
         named("fixed", 1, message("always the same"), json!([]), json!([])),
         named("wrong", 1, message("{\"n\":{{seq}}}"), wrong, json!([])),
     ]);
-    let said = run(&spec);
-    said.assert_closed();
-    let sent = of_operations(&said, "sent");
-    assert_eq!(peer.settled(|seen| &seen.messages, said.sent()), said.sent());
-    assert_eq!(sent, [60, 30, 30], "{}", said.last());
-    assert_eq!((said.outcome("ok"), said.outcome("check_failed")), (90, 30));
+    let output = run(&spec);
+    output.assert_closed();
+    let sent = of_operations(&output, "sent");
+    assert_eq!(peer.settled(|seen| &seen.messages, output.sent()), output.sent());
+    assert_eq!(sent, [60, 30, 30], "{}", output.last());
+    assert_eq!((output.outcome("ok"), output.outcome("check_failed")), (90, 30));
     spec["operations"][1]["operation"]["path"] = json!("/other");
-    let said = run(&spec);
-    assert_eq!(said.last()["field"], "operations.1.operation.path");
+    let output = run(&spec);
+    assert_eq!(output.last()["field"], "operations.1.operation.path");
 }
 
 #[test]
@@ -83,22 +88,22 @@ fn quic_messages_are_made_and_looked_into() {
         named("made", 1, message("stream", "n={{seq}}"), made.clone(), json!([])),
         named("one way", 1, message("uni", "{{uuid}}"), json!([]), json!([])),
     ]);
-    let said = run(&spec);
-    said.assert_closed();
+    let output = run(&spec);
+    output.assert_closed();
     assert_eq!(
-        (said.outcome("ok"), of_operations(&said, "sent")),
+        (output.outcome("ok"), of_operations(&output, "sent")),
         (80, vec![40, 40]),
         "{}",
-        said.last()
+        output.last()
     );
     peer.assert_messages(80);
     // Datagrams beside streams on the same connections; one may be lost, and then says so.
     spec["operations"][1]["operation"] = message("datagram", "n={{seq}}");
     spec["operations"][1]["checks"] = made.clone();
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!(said.outcome("ok") + said.outcome("timeout"), 80, "{}", said.last());
-    assert!(said.outcome("ok") > 60, "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!(output.outcome("ok") + output.outcome("timeout"), 80, "{}", output.last());
+    assert!(output.outcome("ok") > 60, "{}", output.last());
     spec["operations"][1]["operation"] = message("uni", "x");
     assert_eq!(run(&spec).last()["field"], "operations.1.checks");
 }

@@ -7,7 +7,7 @@ use base64::Engine as _;
 use base64::engine::general_purpose::STANDARD;
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, only, run, target};
+use crate::peers::engine::{EngineOutput, block, only, run, target};
 use crate::peers::identity::Identity;
 use crate::peers::tasks::{Request, Tasks, serve};
 
@@ -40,7 +40,12 @@ pub(crate) fn json_check(path: &str, value: Value) -> Value {
 }
 
 /// Runs a block of these operations; what the service read is what the engine says it sent.
-fn perform(protocol: &str, operations: Value, requests: u64, change: Value) -> (Said, Tasks) {
+fn perform(
+    protocol: &str,
+    operations: Value,
+    requests: u64,
+    change: Value,
+) -> (EngineOutput, Tasks) {
     let identity = Identity::new("localhost");
     let tasks = serve(protocol, &identity);
     let ca = (protocol == "http3").then_some(identity.ca_pem.as_str());
@@ -48,24 +53,24 @@ fn perform(protocol: &str, operations: Value, requests: u64, change: Value) -> (
     spec["operations"] = operations;
     spec["threads"] = json!(2);
     spec.as_object_mut().unwrap().extend(change.as_object().unwrap().clone());
-    let said = run(&spec);
-    assert_eq!(said.last()["type"], "result", "{protocol}: {}", said.last());
-    said.assert_closed();
+    let output = run(&spec);
+    assert_eq!(output.last()["type"], "result", "{protocol}: {}", output.last());
+    output.assert_closed();
     assert_eq!(
         tasks.requests().len() as u64,
-        said.sent(),
+        output.sent(),
         "{protocol}: the server counts the same"
     );
     // Figures by operation add up to those of the block.
     for field in ["sent", "ok", "failed", "unanswered", "held"] {
-        let sum: u64 = of_operations(&said, field).iter().sum();
-        assert_eq!(sum, said.number(&format!("/counts/{field}")), "{protocol} {field}");
+        let sum: u64 = of_operations(&output, field).iter().sum();
+        assert_eq!(sum, output.number(&format!("/counts/{field}")), "{protocol} {field}");
     }
-    (said, tasks)
+    (output, tasks)
 }
 
-pub(crate) fn of_operations(said: &Said, field: &str) -> Vec<u64> {
-    let operations = said.last()["operations"].as_array().unwrap();
+pub(crate) fn of_operations(output: &EngineOutput, field: &str) -> Vec<u64> {
+    let operations = output.last()["operations"].as_array().unwrap();
     operations.iter().map(|one| one[field].as_u64().unwrap()).collect()
 }
 
@@ -87,7 +92,7 @@ fn a_mix_has_the_shares_that_were_asked_for() {
             ),
             named("rare", 10, get("/c"), json!([json_check("$.path", json!("/other"))]), json!([])),
         ]);
-        let (said, tasks) = perform(protocol, operations, 600, json!({}));
+        let (output, tasks) = perform(protocol, operations, 600, json!({}));
         let mut seen = BTreeMap::new();
         for request in tasks.requests() {
             *seen.entry(request.path).or_insert(0) += 1;
@@ -99,13 +104,13 @@ fn a_mix_has_the_shares_that_were_asked_for() {
             seen as u64
         };
         let sent = [near("/a", 420), near("/b", 120), near("/c", 60)];
-        assert_eq!(of_operations(&said, "sent"), sent, "{protocol}");
-        assert_eq!(of_operations(&said, "failed"), [0, 0, sent[2]], "{protocol}");
-        assert_eq!(said.outcome("check_failed"), sent[2]);
-        assert_eq!(said.last()["operations"][2]["outcomes"], json!({ "check_failed": sent[2] }));
+        assert_eq!(of_operations(&output, "sent"), sent, "{protocol}");
+        assert_eq!(of_operations(&output, "failed"), [0, 0, sent[2]], "{protocol}");
+        assert_eq!(output.outcome("check_failed"), sent[2]);
+        assert_eq!(output.last()["operations"][2]["outcomes"], json!({ "check_failed": sent[2] }));
         let bodies = tasks.requests();
         assert!(bodies.iter().all(|r| (r.path == "/b") == (r.body == "body of b")), "{protocol}");
-        assert!(said.last()["workflow"].is_null());
+        assert!(output.last()["workflow"].is_null());
     }
 }
 
@@ -124,8 +129,8 @@ fn templates_make_every_request_another() {
         let names = ["plain", "a \"b\" / ü?"];
         let rows = json!({ "order": "sequential", "columns": ["name"],
             "rows": names.map(|name| [name]) });
-        let (said, tasks) = perform(protocol, only(operation), 200, json!({ "rows": rows }));
-        assert_eq!(said.outcome("ok"), 200, "{protocol}: {}", said.last());
+        let (output, tasks) = perform(protocol, only(operation), 200, json!({ "rows": rows }));
+        assert_eq!(output.outcome("ok"), 200, "{protocol}: {}", output.last());
         let mut seqs = HashSet::new();
         let (mut clients, mut uuids, mut dice) = (HashSet::new(), HashSet::new(), HashSet::new());
         for request in tasks.requests() {
@@ -182,15 +187,15 @@ fn life_of_a_task(read_path: &str) -> Value {
 fn a_workflow_carries_values_from_step_to_step() {
     for protocol in HTTP {
         let flow = json!({ "flow": "workflow" });
-        let (said, tasks) = perform(protocol, life_of_a_task("/tasks/{{vars.id}}"), 300, flow);
-        assert_eq!(said.outcome("ok"), 300, "{protocol}: {}", said.last());
+        let (output, tasks) = perform(protocol, life_of_a_task("/tasks/{{vars.id}}"), 300, flow);
+        assert_eq!(output.outcome("ok"), 300, "{protocol}: {}", output.last());
         let requests = tasks.requests();
         for request in requests.iter().filter(|request| request.method == "DELETE") {
             let (sent, seq) = request.header("x-sent").unwrap().split_once('-').unwrap();
             assert_eq!(sent, seq, "the number is that of the iteration");
         }
-        let workflow = |name: &str| said.number(&format!("/workflow/{name}"));
-        let sent = of_operations(&said, "sent");
+        let workflow = |name: &str| output.number(&format!("/workflow/{name}"));
+        let sent = of_operations(&output, "sent");
         assert!(sent[0] >= sent[1] && sent[1] >= sent[2], "{protocol}: {sent:?}");
         assert_eq!((workflow("started"), workflow("completed")), (sent[0], sent[2]));
         assert_eq!(workflow("failed"), 0);
@@ -202,26 +207,27 @@ fn a_workflow_carries_values_from_step_to_step() {
 fn a_failed_step_ends_its_iteration() {
     let flow = json!({ "flow": "workflow" });
     for protocol in HTTP {
-        let (said, tasks) = perform(protocol, life_of_a_task("/tasks/9999999"), 100, flow.clone());
-        let sent = of_operations(&said, "sent");
+        let (output, tasks) =
+            perform(protocol, life_of_a_task("/tasks/9999999"), 100, flow.clone());
+        let sent = of_operations(&output, "sent");
         assert_eq!((sent[0] + sent[1], sent[2]), (100, 0), "{protocol}");
-        assert_eq!(of_operations(&said, "failed"), [0, sent[1], 0]);
-        assert_eq!(said.outcome("http_status"), sent[1]);
-        assert_eq!(said.number("/workflow/failed"), sent[1], "{protocol}");
-        assert_eq!(said.number("/workflow/completed"), 0);
+        assert_eq!(of_operations(&output, "failed"), [0, sent[1], 0]);
+        assert_eq!(output.outcome("http_status"), sent[1]);
+        assert_eq!(output.number("/workflow/failed"), sent[1], "{protocol}");
+        assert_eq!(output.number("/workflow/completed"), 0);
         assert_eq!(tasks.left() as u64, sent[0]);
     }
     // An answer without what the next step needs.
     let mut operations = life_of_a_task("/tasks/{{vars.id}}");
     operations[0]["extract"][0]["path"] = json!("$.other");
-    let (said, tasks) = perform("http1", operations, 30, flow.clone());
-    assert_eq!((said.outcome("extract_failed"), said.number("/workflow/failed")), (30, 30));
+    let (output, tasks) = perform("http1", operations, 30, flow.clone());
+    assert_eq!((output.outcome("extract_failed"), output.number("/workflow/failed")), (30, 30));
     assert!(paths(&tasks.requests()).iter().all(|path| *path == "/tasks"));
     // A step that is never answered.
     let limits = json!({ "flow": "workflow", "timeoutMs": 200 });
-    let (said, _) = perform("http1", life_of_a_task("/slow"), 24, limits);
-    let sent = of_operations(&said, "sent");
-    assert_eq!((said.outcome("timeout"), said.number("/workflow/failed")), (sent[1], sent[1]));
+    let (output, _) = perform("http1", life_of_a_task("/slow"), 24, limits);
+    let sent = of_operations(&output, "sent");
+    assert_eq!((output.outcome("timeout"), output.number("/workflow/failed")), (sent[1], sent[1]));
     assert_eq!(sent[2], 0);
 }
 
@@ -231,16 +237,16 @@ fn an_open_load_goes_through_the_same_steps() {
         let load = json!({ "kind": "open", "ratePerS": 400.0, "arrivals": "poisson",
             "maxInFlight": 200, "connections": 3 });
         let change = json!({ "flow": "workflow", "load": load, "durationMs": 500 });
-        let (said, tasks) =
+        let (output, tasks) =
             perform(protocol, life_of_a_task("/tasks/{{vars.id}}"), 1_000_000, change);
-        let workflow = |name: &str| said.number(&format!("/workflow/{name}"));
-        assert!(workflow("started") > 20, "{protocol}: {}", said.last());
+        let workflow = |name: &str| output.number(&format!("/workflow/{name}"));
+        assert!(workflow("started") > 20, "{protocol}: {}", output.last());
         assert_eq!(
             workflow("started"),
             workflow("completed"),
             "{protocol}: the drain lets them end"
         );
-        assert_eq!(said.outcome("ok"), said.number("/counts/sent"), "{protocol}");
+        assert_eq!(output.outcome("ok"), output.number("/counts/sent"), "{protocol}");
         assert_eq!(tasks.left(), 0, "{protocol}");
     }
 }
@@ -249,11 +255,11 @@ fn an_open_load_goes_through_the_same_steps() {
 fn clients_are_never_lost_from_littles_law() {
     let change = json!({ "flow": "workflow", "durationMs": 400,
         "think": { "distribution": "fixed", "meanMs": 3.0 } });
-    let (said, _) = perform("http1", life_of_a_task("/tasks/{{vars.id}}"), 1_000_000, change);
-    let law = &said.last()["littlesLaw"];
+    let (output, _) = perform("http1", life_of_a_task("/tasks/{{vars.id}}"), 1_000_000, change);
+    let law = &output.last()["littlesLaw"];
     let part = |name: &str| law[name].as_f64().unwrap();
     let whole = part("inFlightS") + part("thinkS") + part("connectS");
-    let clients = 6.0 * said.last()["windowS"].as_f64().unwrap();
+    let clients = 6.0 * output.last()["windowS"].as_f64().unwrap();
     assert!((whole / clients - 1.0).abs() < 0.02, "{whole} s of {clients} s: {law}");
 }
 
@@ -275,10 +281,10 @@ fn what_is_no_template_is_refused_before_anything_is_sent() {
         let tasks = serve(protocol, &identity);
         let ca = (protocol == "http3").then_some(identity.ca_pem.as_str());
         let spec = block(target(protocol, tasks.address, ca), get("/{{sequence}}"), 1, 1, 5);
-        let said = run(&spec);
-        let field = &said.last()["field"];
-        assert_eq!((said.code, field), (2, &json!("operations.0.operation.path")));
-        assert!(said.last()["message"].as_str().unwrap().contains("is no template"));
+        let output = run(&spec);
+        let field = &output.last()["field"];
+        assert_eq!((output.code, field), (2, &json!("operations.0.operation.path")));
+        assert!(output.last()["message"].as_str().unwrap().contains("is no template"));
         assert!(tasks.requests().is_empty());
     }
 }
@@ -307,9 +313,9 @@ fn values_that_cannot_stand_in_a_header_never_break_a_request() {
     let tasks = serve("http1", &identity);
     let mut spec = block(target("http1", tasks.address, None), json!(null), 1, 1, 10);
     (spec["operations"], spec["flow"], spec["rows"]) = (operations, json!("workflow"), rows);
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.outcome("bad_template")), (5, 5), "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.outcome("bad_template")), (5, 5), "{}", output.last());
     assert!(
         tasks.requests().iter().all(|request| request.path == "/tasks"),
         "the others never went"

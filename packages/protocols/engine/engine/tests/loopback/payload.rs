@@ -22,11 +22,11 @@ const MADE_BYTES: u64 = 36;
 
 /// Payload sent and received by a block of that many requests.
 fn payload(target: Value, operation: Value) -> (u64, u64) {
-    let said = run(&block(target, operation, 4, 2, REQUESTS));
-    assert_eq!(said.number("/counts/ok"), REQUESTS, "{}", said.last());
+    let output = run(&block(target, operation, 4, 2, REQUESTS));
+    assert_eq!(output.number("/counts/ok"), REQUESTS, "{}", output.last());
     let [sent, received] = ["Sent", "Received"].map(|way| {
-        let payload = said.number(&format!("/payload{way}"));
-        assert!(payload <= said.number(&format!("/bytes{way}")), "{}", said.last());
+        let payload = output.number(&format!("/payload{way}"));
+        assert!(payload <= output.number(&format!("/bytes{way}")), "{}", output.last());
         payload
     });
     (sent, received)
@@ -87,8 +87,8 @@ fn of_http3_it_is_data() {
 #[test]
 fn of_grpc_it_is_messages_without_their_prefixes() {
     let peer = grpc::serve(GrpcScript::good(), None);
-    let said = payload(target("grpc", peer.address, None), grpc::operation(&[0]));
-    assert_eq!(said, each("\n\x05hello".len() as u64, 4));
+    let output = payload(target("grpc", peer.address, None), grpc::operation(&[0]));
+    assert_eq!(output, each("\n\x05hello".len() as u64, 4));
     // Two messages, whose pieces are none.
     let pieces = vec![&GOOD[..2], &GOOD[2..7], &GOOD[7..], GOOD];
     let mut talk = grpc::operation(&[0]);
@@ -124,8 +124,8 @@ fn of_websocket_it_is_messages_without_heads_and_handshakes() {
             "kind": "websocket", "path": "/", "headers": [], "subprotocol": null, "messageType": "text",
             "messageBase64": STANDARD.encode(message), "reply": { "kind": "echo" },
         });
-        let said = payload(target("websocket", peer.address, None), operation);
-        assert_eq!(said, each(bytes, bytes));
+        let output = payload(target("websocket", peer.address, None), operation);
+        assert_eq!(output, each(bytes, bytes));
     }
 }
 

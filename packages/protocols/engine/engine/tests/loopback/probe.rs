@@ -5,7 +5,7 @@
 use std::net::SocketAddr;
 use std::time::{Duration, Instant};
 
-use crate::peers::engine::{Said, probe, question, target};
+use crate::peers::engine::{EngineOutput, probe, question, target};
 use crate::peers::grpc::{self, PROTO, Script};
 use crate::peers::http3;
 use crate::peers::identity::Identity;
@@ -15,14 +15,14 @@ use serde_json::{Value, json};
 
 const HTTP1_ANSWER: &[u8] = b"HTTP/1.1 200 OK\r\nserver: peer/1\r\ncontent-length: 2\r\n\r\nok";
 
-pub fn ask(protocol: &str, address: SocketAddr, ca: Option<&str>) -> Said {
-    let said = probe(&question(target(protocol, address, ca), Value::Null));
-    assert_eq!((said.code, said.lines.len()), (0, 1));
-    said
+pub fn ask(protocol: &str, address: SocketAddr, ca: Option<&str>) -> EngineOutput {
+    let output = probe(&question(target(protocol, address, ca), Value::Null));
+    assert_eq!((output.code, output.lines.len()), (0, 1));
+    output
 }
 
-pub fn assert_problem(said: &Said, code: &str) {
-    let answer = said.last();
+pub fn assert_problem(output: &EngineOutput, code: &str) {
+    let answer = output.last();
     assert_eq!(
         (&answer["ok"], &answer["problem"]["code"]),
         (&json!(false), &json!(code)),
@@ -38,7 +38,7 @@ fn tonic_server(v1: bool, v1alpha: bool) -> SocketAddr {
 
 /// The same with reflection of this schema.
 pub fn reflecting(v1: bool, v1alpha: bool, schema: &'static [u8]) -> SocketAddr {
-    let (tell, hear) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async move {
@@ -50,7 +50,7 @@ pub fn reflecting(v1: bool, v1alpha: bool, schema: &'static [u8]) -> SocketAddr 
             let newer = v1.then(|| builder().build_v1().unwrap());
             let older = v1alpha.then(|| builder().build_v1alpha().unwrap());
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
+            sender.send(listener.local_addr().unwrap()).unwrap();
             let incoming = tonic::transport::server::TcpIncoming::from(listener);
             tonic::transport::Server::builder()
                 .add_service(health)
@@ -61,14 +61,14 @@ pub fn reflecting(v1: bool, v1alpha: bool, schema: &'static [u8]) -> SocketAddr 
                 .unwrap();
         });
     });
-    hear.recv().unwrap()
+    receiver.recv().unwrap()
 }
 
 #[test]
 fn reflection_tells_services_methods_and_a_form() {
     for (v1, v1alpha) in [(true, true), (true, false), (false, true)] {
-        let said = ask("grpc", tonic_server(v1, v1alpha), None);
-        let answer = said.last();
+        let output = ask("grpc", tonic_server(v1, v1alpha), None);
+        let answer = output.last();
         assert_eq!(answer["ok"], true, "{answer}");
         assert!(answer["connectUs"].as_f64().unwrap() > 0.0);
         assert_eq!(answer["http"]["version"], "HTTP/2");
@@ -99,33 +99,33 @@ fn what_a_probe_learned_can_be_run() {
         "expectCode": [0],
     });
     let block = crate::peers::engine::block(target("grpc", address, None), operation, 8, 2, 200);
-    let said = crate::peers::engine::run(&block);
-    assert_eq!((said.outcome("ok"), said.sent()), (200, 200), "{}", said.last());
+    let output = crate::peers::engine::run(&block);
+    assert_eq!((output.outcome("ok"), output.sent()), (200, 200), "{}", output.last());
 }
 
 #[test]
 fn without_reflection_files_are_asked_for_and_do() {
     let address = tonic_server(false, false);
-    let said = ask("grpc", address, None);
-    assert_problem(&said, "no_reflection");
-    assert!(said.last()["problem"]["remedy"].as_str().unwrap().contains(".proto"));
+    let output = ask("grpc", address, None);
+    assert_problem(&output, "no_reflection");
+    assert!(output.last()["problem"]["remedy"].as_str().unwrap().contains(".proto"));
     let files = json!({ "kind": "proto", "files": [{ "name": "echo.proto", "content": PROTO }] });
-    let said = probe(&question(target("grpc", address, None), files));
-    assert_eq!(said.last()["ok"], true, "{}", said.last());
-    assert_eq!(said.last()["grpc"]["methods"][0]["method"], "test.Echo/Say");
+    let output = probe(&question(target("grpc", address, None), files));
+    assert_eq!(output.last()["ok"], true, "{}", output.last());
+    assert_eq!(output.last()["grpc"]["methods"][0]["method"], "test.Echo/Say");
     let set =
-        json!({ "kind": "descriptor-set", "base64": said.last()["grpc"]["descriptorSetBase64"] });
+        json!({ "kind": "descriptor-set", "base64": output.last()["grpc"]["descriptorSetBase64"] });
     let again = probe(&question(target("grpc", address, None), set));
-    assert_eq!(again.last()["grpc"], said.last()["grpc"]);
+    assert_eq!(again.last()["grpc"], output.last()["grpc"]);
 }
 
 #[test]
 fn a_schema_that_does_not_compile_says_where() {
     let files =
         json!({ "kind": "proto", "files": [{ "name": "a.proto", "content": "message {" }] });
-    let said = probe(&question(target("grpc", tonic_server(false, false), None), files));
-    assert_problem(&said, "grpc_schema");
-    assert!(said.last()["problem"]["message"].as_str().unwrap().starts_with("a.proto:1:"));
+    let output = probe(&question(target("grpc", tonic_server(false, false), None), files));
+    assert_problem(&output, "grpc_schema");
+    assert!(output.last()["problem"]["message"].as_str().unwrap().starts_with("a.proto:1:"));
 }
 
 #[test]
@@ -135,12 +135,12 @@ fn a_server_that_wants_a_token_says_so() {
 }
 
 #[test]
-fn tls_facts_and_certificate_are_told() {
+fn tls_facts_and_certificate_are_reported() {
     let identity = Identity::new("localhost");
     let peer = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
-    let said = ask("grpc", peer.address, Some(&identity.ca_pem));
-    assert_problem(&said, "no_reflection");
-    let answer = said.last();
+    let output = ask("grpc", peer.address, Some(&identity.ca_pem));
+    assert_problem(&output, "no_reflection");
+    let answer = output.last();
     assert_eq!(answer["tls"]["alpn"], "h2");
     assert_eq!(answer["certificate"]["names"], json!(["localhost"]));
     assert!(answer["certificate"]["notAfter"].as_str().unwrap().ends_with('Z'));
@@ -148,9 +148,9 @@ fn tls_facts_and_certificate_are_told() {
 
 #[test]
 fn certificates_that_do_not_suit_are_shown_with_the_reason() {
-    let (identity, stranger) = (Identity::new("other.test"), Identity::new("localhost"));
+    let (identity, untrusted) = (Identity::new("other.test"), Identity::new("localhost"));
     let peer = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
-    let unknown = ask("grpc", peer.address, Some(&stranger.ca_pem));
+    let unknown = ask("grpc", peer.address, Some(&untrusted.ca_pem));
     assert_problem(&unknown, "tls_unknown_ca");
     assert!(unknown.last()["problem"]["remedy"].as_str().unwrap().contains("CA file"));
     let wrong_name = ask("grpc", peer.address, Some(&identity.ca_pem));
@@ -158,13 +158,13 @@ fn certificates_that_do_not_suit_are_shown_with_the_reason() {
     let own = Identity::own_authority("localhost");
     let peer = grpc::serve(Script::TrailersOnly("12"), Some(&own));
     assert_problem(&ask("grpc", peer.address, Some(&own.ca_pem)), "tls_ca_certificate");
-    for said in [unknown, wrong_name] {
-        assert_eq!(said.last()["certificate"]["names"], json!(["other.test"]));
+    for output in [unknown, wrong_name] {
+        assert_eq!(output.last()["certificate"]["names"], json!(["other.test"]));
     }
 }
 
 #[test]
-fn tls_and_plain_text_taken_for_each_other_are_told_apart() {
+fn tls_and_plain_text_taken_for_each_other_are_distinguished() {
     let identity = Identity::new("localhost");
     let ca = Some(identity.ca_pem.as_str());
     let secured = grpc::serve(Script::TrailersOnly("12"), Some(&identity));
@@ -195,9 +195,9 @@ fn the_wrong_protocol_is_named() {
 fn an_http1_server_answers_with_status_and_name() {
     let interim = b"HTTP/1.1 103 Early Hints\r\n\r\nHTTP/1.1 404 Not Found\r\nServer: x\r\n\r\n";
     for (bytes, status, name) in [(HTTP1_ANSWER, 200, "peer/1"), (interim, 404, "x")] {
-        let said = ask("http1", raw::answering(bytes).address, None);
+        let output = ask("http1", raw::answering(bytes).address, None);
         let expected = json!({ "status": status, "version": "HTTP/1.1", "server": name });
-        assert_eq!((&said.last()["ok"], &said.last()["http"]), (&json!(true), &expected));
+        assert_eq!((&output.last()["ok"], &output.last()["http"]), (&json!(true), &expected));
     }
 }
 
@@ -214,8 +214,8 @@ fn an_http2_server_answers_plain_and_over_tls() {
     let expected = json!({ "status": 404, "version": "HTTP/2", "server": null });
     let plain = ask("http2", http2_web(None), None);
     let over_tls = ask("http2", http2_web(Some(&identity)), Some(&identity.ca_pem));
-    for said in [&plain, &over_tls] {
-        assert_eq!((&said.last()["ok"], &said.last()["http"]), (&json!(true), &expected));
+    for output in [&plain, &over_tls] {
+        assert_eq!((&output.last()["ok"], &output.last()["http"]), (&json!(true), &expected));
     }
     assert_eq!(plain.last()["tls"], Value::Null);
     assert_eq!(over_tls.last()["tls"]["alpn"], "h2");
@@ -233,8 +233,8 @@ fn a_server_of_http1_alone_is_named_to_who_wants_http2() {
     let (without_alpn, _) = crate::tls::serve_offering(&identity, &[]);
     let silent = ask("http2", without_alpn, Some(&identity.ca_pem));
     assert_problem(&silent, "alpn_mismatch");
-    for said in [plain, refused, silent] {
-        let remedy = said.last()["problem"]["remedy"].as_str().unwrap();
+    for output in [plain, refused, silent] {
+        let remedy = output.last()["problem"]["remedy"].as_str().unwrap();
         assert!(remedy.contains("HTTP/1.1 as the protocol"), "{remedy}");
     }
 }
@@ -253,13 +253,13 @@ fn http2_is_not_taken_for_its_neighbours() {
 fn an_http3_server_answers_with_status_and_certificate() {
     let identity = Identity::new("localhost");
     let peer = http3::serve(http3::Script::Answer(204, None, b""), &identity, &[b"h3"]);
-    let said = ask("http3", peer.address, Some(&identity.ca_pem));
-    let answer = said.last();
+    let output = ask("http3", peer.address, Some(&identity.ca_pem));
+    let answer = output.last();
     let expected = json!({ "status": 204, "version": "HTTP/3", "server": "peer/1" });
     assert_eq!((&answer["ok"], &answer["http"]), (&json!(true), &expected), "{answer}");
     assert_eq!(answer["tls"]["alpn"], "h3");
-    let stranger = Identity::new("localhost");
-    let unknown = ask("http3", peer.address, Some(&stranger.ca_pem));
+    let untrusted = Identity::new("localhost");
+    let unknown = ask("http3", peer.address, Some(&untrusted.ca_pem));
     assert_problem(&unknown, "tls_unknown_ca");
     assert_eq!(unknown.last()["certificate"]["names"], json!(["localhost"]));
     let other = http3::serve(http3::Script::Stall, &identity, &[b"hq"]);
@@ -275,8 +275,8 @@ fn a_websocket_server_accepts_with_its_subprotocol() {
         let mut question = question(target("websocket", peer.address, ca), Value::Null);
         question["path"] = json!("/chat");
         question["headers"] = json!([["Sec-WebSocket-Protocol", "demo.v1"]]);
-        let said = probe(&question);
-        let answer = said.last();
+        let output = probe(&question);
+        let answer = output.last();
         let expected =
             json!({ "path": "/chat", "accepted": true, "subprotocol": "demo.v1", "refusal": null });
         assert_eq!((&answer["ok"], &answer["websocket"]), (&json!(true), &expected), "{answer}");
@@ -294,10 +294,10 @@ fn a_websocket_server_accepts_with_its_subprotocol() {
 }
 
 #[test]
-fn a_path_that_takes_no_websocket_is_told_with_its_remedy() {
+fn a_path_that_takes_no_websocket_is_reported_with_its_remedy() {
     let http1 = raw::answering(b"HTTP/1.1 404 Not Found\r\nserver: x\r\ncontent-length: 0\r\n\r\n");
-    let said = ask("websocket", http1.address, None);
-    let answer = said.last();
+    let output = ask("websocket", http1.address, None);
+    let answer = output.last();
     // The server was reached: whether this path matters is the benchmark's business.
     assert_eq!((&answer["ok"], &answer["websocket"]["accepted"]), (&json!(true), &json!(false)));
     let refusal = &answer["websocket"]["refusal"];
@@ -307,7 +307,7 @@ fn a_path_that_takes_no_websocket_is_told_with_its_remedy() {
 }
 
 #[test]
-fn what_is_no_websocket_server_at_all_is_told() {
+fn what_is_no_websocket_server_at_all_is_reported() {
     let wrong =
         b"HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n";
     assert_problem(&ask("websocket", raw::answering(wrong).address, None), "protocol_error");
@@ -322,7 +322,7 @@ fn what_is_no_websocket_server_at_all_is_told() {
 }
 
 #[test]
-fn nobody_there_is_told_for_tcp_and_udp() {
+fn nobody_there_is_reported_for_tcp_and_udp() {
     // No port that is dealt to those who ask for any: another test's server may get such a one.
     let closed = SocketAddr::from(([127, 0, 0, 1], 1));
     let identity = Identity::new("localhost");
@@ -338,7 +338,7 @@ fn nobody_there_is_told_for_tcp_and_udp() {
 }
 
 #[test]
-fn servers_that_hang_up_or_talk_nonsense_are_told() {
+fn servers_that_hang_up_or_talk_nonsense_are_reported() {
     assert_problem(&ask("http1", raw::resetting().address, None), "reset");
     assert_problem(&ask("http1", raw::answering(b"\xff\xff\xff").address, None), "protocol_error");
     let garbage = raw::answering(b"\xff\xfe\xfd garbage, and more of it, much more");
@@ -362,11 +362,11 @@ fn a_silent_server_is_left_in_time() {
         let mut question = question(target(protocol, address, ca), Value::Null);
         question["timeoutMs"] = json!(500);
         let began = Instant::now();
-        let said = probe(&question);
+        let output = probe(&question);
         // Ten times what was allowed: only a probe that hangs fails here.
         assert!(began.elapsed() < Duration::from_secs(5), "{protocol}");
-        assert_eq!(said.last()["ok"], false);
-        let code = said.last()["problem"]["code"].as_str().unwrap().to_owned();
+        assert_eq!(output.last()["ok"], false);
+        let code = output.last()["problem"]["code"].as_str().unwrap().to_owned();
         assert!(
             ["timeout", "connect_timeout", "tls_failed"].contains(&&*code),
             "{protocol}: {code}"
@@ -384,11 +384,11 @@ fn addresses_outside_the_limits_are_not_touched() {
 }
 
 #[test]
-fn names_that_do_not_exist_and_requests_that_are_none_are_told() {
+fn names_that_do_not_exist_and_requests_that_are_none_are_reported() {
     let mut question =
         question(target("http1", "127.0.0.1:80".parse().unwrap(), None), Value::Null);
     question["target"]["host"] = json!("no-such-host.invalid");
     assert_problem(&probe(&question), "dns_failed");
-    let said = probe(&json!({ "wireVersion": 1 }));
-    assert_eq!((said.code, &said.last()["problem"]["code"]), (2, &json!("spec_invalid")));
+    let output = probe(&json!({ "wireVersion": 1 }));
+    assert_eq!((output.code, &output.last()["problem"]["code"]), (2, &json!("spec_invalid")));
 }

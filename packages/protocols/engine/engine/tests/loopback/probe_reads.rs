@@ -60,9 +60,9 @@ fn a_header_is_an_answer_though_its_body_never_ends() {
         ("http2", beginning_http2(), None, "HTTP/2"),
         ("http3", beginning_http3(&identity), Some(&*identity.ca_pem), "HTTP/3"),
     ] {
-        let said = ask(protocol, address, ca);
+        let output = ask(protocol, address, ca);
         let expected = json!({ "status": 200, "version": version, "server": "peer/1" });
-        assert_eq!((&said.last()["ok"], &said.last()["http"]), (&json!(true), &expected));
+        assert_eq!((&output.last()["ok"], &output.last()["http"]), (&json!(true), &expected));
     }
     assert_problem(&ask("grpc", beginning_http2(), None), "wrong_protocol");
 }
@@ -78,9 +78,9 @@ fn what_a_load_refuses_a_probe_refuses() {
     let refused = load.last()["message"].as_str().unwrap();
     assert!(refused.contains("a server that would be pushed to"), "{refused}");
     for protocol in ["http2", "grpc"] {
-        let said = ask(protocol, peer.address, None);
-        assert_problem(&said, "protocol_error");
-        assert!(said.last()["problem"]["message"].as_str().unwrap().ends_with(refused));
+        let output = ask(protocol, peer.address, None);
+        assert_problem(&output, "protocol_error");
+        assert!(output.last()["problem"]["message"].as_str().unwrap().ends_with(refused));
     }
     let two_lengths = b"HTTP/1.1 200 OK\r\ncontent-length: 1\r\ncontent-length: 2\r\n\r\nx";
     assert_problem(&ask("http1", raw::answering(two_lengths).address, None), "protocol_error");
@@ -123,8 +123,8 @@ fn a_schema_of_megabytes_is_learned() {
     let set = FileDescriptorSet { file: vec![file] }.encode_to_vec();
     // Twice what a stream takes before it gets window again.
     assert!(set.len() > 2 << 20, "{}", set.len());
-    let said = ask("grpc", reflecting(true, false, set.leak()), None);
-    assert_eq!(said.last()["problem"], json!(null));
-    let methods = said.last()["grpc"]["methods"].as_array().unwrap();
+    let output = ask("grpc", reflecting(true, false, set.leak()), None);
+    assert_eq!(output.last()["problem"], json!(null));
+    let methods = output.last()["grpc"]["methods"].as_array().unwrap();
     assert!(methods.iter().any(|method| method["method"] == "large.Large/Get"));
 }

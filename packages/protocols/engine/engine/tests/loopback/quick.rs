@@ -51,7 +51,7 @@ fn the_summary_fits_80_columns_and_a_pipe() {
 }
 
 #[test]
-fn errors_are_told_in_plain_words_and_the_exit_code_says_that_nothing_worked() {
+fn errors_are_reported_in_plain_words_and_the_exit_code_says_that_nothing_worked() {
     let server = Server::start(Behaviour::Fixed(ERROR));
     let output = quick(&server, &["-n", "20", "-c", "2"]);
     let summary = text(&output.stdout);
@@ -187,7 +187,7 @@ fn completions_and_manual_name_every_option() {
 
 #[test]
 fn refusals_say_what_was_meant() {
-    for (arguments, said) in [
+    for (arguments, expected) in [
         (&["quick", "localhost:8080"][..], "did you mean http://localhost:8080?"),
         (&["quick", "http://h", "--conections", "3"], "--connections"),
         (&["quick", "http://h", "-d", "{}"], "--data"),
@@ -196,13 +196,13 @@ fn refusals_say_what_was_meant() {
         let output = engine(arguments).output().unwrap();
         let errors = text(&output.stderr);
         assert_eq!(output.status.code(), Some(2), "{errors}");
-        assert!(errors.contains(said), "{errors}");
+        assert!(errors.contains(expected), "{errors}");
         assert!(!errors.contains('\x1b'), "{errors}");
     }
 }
 
 #[test]
-fn a_capacity_is_told_with_every_trial_behind_it() {
+fn a_capacity_is_reported_with_every_trial_behind_it() {
     let server = Server::start(Behaviour::Fixed(OK));
     let search = ["--capacity", "p50<1m", "--trial", "300ms", "-d", "400ms", "--max-rate", "150"];
     let output = quick(&server, &search);

@@ -48,14 +48,14 @@ fn loads_plain_and_over_tls_with_a_client_certificate() {
 }
 
 #[test]
-fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol() {
-    let (client, stranger) = (Identity::new("client"), Identity::new("client"));
+fn says_that_a_client_certificate_is_missing_or_an_untrusted_one_over_every_protocol() {
+    let (client, untrusted) = (Identity::new("client"), Identity::new("client"));
     let server = Identity::demanding("localhost", &client);
     let folder = std::env::temp_dir().join(format!("gonogo-quick-mtls-{}", std::process::id()));
     std::fs::create_dir_all(&folder).unwrap();
     let ca = file(&folder, "ca.pem", &server.ca_pem);
-    let cert = file(&folder, "stranger.pem", &stranger.certificate_pem());
-    let key = file(&folder, "stranger.key", &stranger.key_pem());
+    let cert = file(&folder, "untrusted.pem", &untrusted.certificate_pem());
+    let key = file(&folder, "untrusted.key", &untrusted.key_pem());
     let (http1, requests) = tls::serve(&server);
     let http2 = grpc::serve(Script::good(), Some(&server));
     for (url, protocol) in [
@@ -65,17 +65,17 @@ fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol(
     ] {
         let protocol = if protocol.is_empty() { vec![] } else { vec!["--protocol", protocol] };
         let none = [&*url, "--cacert", &*ca, "-c", "2", "-n", "4"];
-        let said = |words: &[&str]| {
+        let errors_of = |words: &[&str]| {
             let output = quick(words);
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             assert_eq!(output.status.code(), Some(3), "{url}: {errors}");
             errors
         };
-        let missing = said(&[&none[..], &protocol[..]].concat());
+        let missing = errors_of(&[&none[..], &protocol[..]].concat());
         assert!(missing.contains("asks for a client certificate"), "{url}: {missing}");
         assert!(missing.contains("give --cert and --key"), "{url}: {missing}");
         let refused =
-            said(&[&none[..], &protocol[..], &["--cert", &*cert, "--key", &*key]].concat());
+            errors_of(&[&none[..], &protocol[..], &["--cert", &*cert, "--key", &*key]].concat());
         assert!(refused.contains("refused the client certificate"), "{url}: {refused}");
     }
     assert_eq!((requests.load(std::sync::atomic::Ordering::SeqCst), http2.calls()), (0, 0));
@@ -83,7 +83,7 @@ fn says_that_a_client_certificate_is_missing_or_a_strangers_over_every_protocol(
 }
 
 #[test]
-fn names_the_options_where_a_grpc_schema_is_not_told() {
+fn names_the_options_where_a_grpc_schema_is_not_given() {
     let silent = grpc::serve(Script::TrailersOnly("12"), None);
     let web = raw::answering(b"HTTP/1.1 400 Bad Request\r\ncontent-length: 0\r\n\r\n");
     for (address, help) in [
@@ -104,7 +104,7 @@ fn names_the_option_for_a_certificate_that_does_not_suit() {
     let ca = file(&folder, "ca.pem", &usual.ca_pem);
     let old = Identity::between("localhost", 2001, 2002);
     let old_ca = file(&folder, "old.pem", &old.ca_pem);
-    for (identity, options, said, help) in [
+    for (identity, options, expected, help) in [
         (&usual, &[][..], "a CA that is not trusted", "--cacert FILE"),
         (&own, &[], "the certificate of an authority", "--insecure"),
         (&usual, &["--cacert", &ca, "--server-name", "shop.test"], "other names", "--server-name"),
@@ -116,7 +116,7 @@ fn names_the_option_for_a_certificate_that_does_not_suit() {
             let output = quick(&[&[&*url, "-n", "2"], options].concat());
             let errors = String::from_utf8_lossy(&output.stderr).into_owned();
             assert_eq!(output.status.code(), Some(3), "{url}: {errors}");
-            assert!(errors.contains(said) && errors.contains(help), "{url}: {errors}");
+            assert!(errors.contains(expected) && errors.contains(help), "{url}: {errors}");
         }
     }
     std::fs::remove_dir_all(&folder).unwrap();

@@ -7,7 +7,7 @@ use rustls::ServerConfig;
 use rustls::server::StoresServerSessions;
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{EngineOutput, block, run, target};
 use crate::peers::grpc;
 use crate::peers::identity::Identity;
 use crate::peers::{http2, http3, quic};
@@ -81,18 +81,23 @@ fn connecting(target: Value, operation: Value, handshake: &str) -> Value {
 }
 
 /// Full, resumed, early data accepted and rejected.
-fn handshakes(said: &Said) -> [u64; 4] {
+fn handshakes(output: &EngineOutput) -> [u64; 4] {
     ["full", "resumed", "earlyDataAccepted", "earlyDataRejected"]
-        .map(|kind| said.number(&format!("/handshakes/{kind}")))
+        .map(|kind| output.number(&format!("/handshakes/{kind}")))
 }
 
-fn performed(spec: &Value) -> Said {
-    let said = run(spec);
-    assert_eq!(said.last()["type"], "result", "{}", said.last());
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (CONNECTIONS, CONNECTIONS), "{}", said.last());
-    assert_eq!(said.number("/connections/opened"), CONNECTIONS);
-    said
+fn performed(spec: &Value) -> EngineOutput {
+    let output = run(spec);
+    assert_eq!(output.last()["type"], "result", "{}", output.last());
+    output.assert_closed();
+    assert_eq!(
+        (output.outcome("ok"), output.sent()),
+        (CONNECTIONS, CONNECTIONS),
+        "{}",
+        output.last()
+    );
+    assert_eq!(output.number("/connections/opened"), CONNECTIONS);
+    output
 }
 
 #[test]
@@ -133,8 +138,8 @@ fn early_data_is_taken_where_the_server_takes_it() {
         ("quic", raw.address, message("datagram")),
     ] {
         let target = target(protocol, address, Some(&identity.ca_pem));
-        let said = performed(&connecting(target, operation, "zero-rtt"));
-        assert_eq!(handshakes(&said), [0, CONNECTIONS, CONNECTIONS, 0], "{protocol}");
+        let output = performed(&connecting(target, operation, "zero-rtt"));
+        assert_eq!(handshakes(&output), [0, CONNECTIONS, CONNECTIONS, 0], "{protocol}");
     }
     assert_eq!(requests.load(std::sync::atomic::Ordering::SeqCst) + h3.requests(), 0);
 }
@@ -147,11 +152,11 @@ fn an_open_load_resumes_too() {
         connecting(target("http1", address, Some(&identity.ca_pem)), http("GET"), "resumed");
     spec["load"]["clients"] = Value::Null;
     spec["load"]["ratePerS"] = json!(100);
-    let said = performed(&spec);
-    let [full, resumed, ..] = handshakes(&said);
+    let output = performed(&spec);
+    let [full, resumed, ..] = handshakes(&output);
     // Where more were under way than had been made ready, a new session began with a full one.
     assert_eq!(full + resumed, CONNECTIONS);
-    assert!(resumed > 0, "{}", said.last());
+    assert!(resumed > 0, "{}", output.last());
 }
 
 #[test]
@@ -170,17 +175,17 @@ fn refused_tickets_and_early_data_are_counted() {
 
 #[test]
 fn a_server_that_gives_nothing_to_resume_is_named() {
-    let said = |tweak: fn(&mut ServerConfig), handshake| {
+    let output = |tweak: fn(&mut ServerConfig), handshake| {
         let identity = Identity::new("localhost").tweaked(tweak);
         let (address, _) = tls::serve(&identity);
         let target = target("http1", address, Some(&identity.ca_pem));
-        let said = run(&connecting(target, http("GET"), handshake));
-        assert_eq!(said.last()["code"], "protocol_error", "{}", said.last());
-        said.last()["message"].as_str().unwrap().to_owned()
+        let output = run(&connecting(target, http("GET"), handshake));
+        assert_eq!(output.last()["code"], "protocol_error", "{}", output.last());
+        output.last()["message"].as_str().unwrap().to_owned()
     };
-    assert!(said(gives_no_tickets, "resumed").contains("no session ticket"));
-    assert!(said(speaks_tls12, "resumed").contains("TLSv1.2"));
-    assert!(said(|_| {}, "zero-rtt").contains("no early data"));
+    assert!(output(gives_no_tickets, "resumed").contains("no session ticket"));
+    assert!(output(speaks_tls12, "resumed").contains("TLSv1.2"));
+    assert!(output(|_| {}, "zero-rtt").contains("no early data"));
 }
 
 #[test]
@@ -192,42 +197,46 @@ fn what_cannot_be_resumed_or_sent_early_is_refused() {
         ("http1", Some(&*ca), http("POST"), "zero-rtt"),
         ("grpc", Some(&*ca), grpc::operation(&[0]), "zero-rtt"),
     ] {
-        let said = run(&connecting(target(protocol, address, ca), operation, handshake));
-        assert_eq!((said.code, &said.last()["field"]), (2, &json!("load.handshake")), "{protocol}");
+        let output = run(&connecting(target(protocol, address, ca), operation, handshake));
+        assert_eq!(
+            (output.code, &output.last()["field"]),
+            (2, &json!("load.handshake")),
+            "{protocol}"
+        );
     }
     for (protocol, operation) in [("http3", http("DELETE")), ("quic", message("datagram"))] {
         let mut target = target(protocol, address, Some(&ca));
         target["quic"]["zeroRtt"] = json!(true);
-        let said = run(&block(target, operation, 1, 1, 5));
-        assert_eq!(said.last()["field"], "target.quic.zeroRtt", "{}", said.last());
+        let output = run(&block(target, operation, 1, 1, 5));
+        assert_eq!(output.last()["field"], "target.quic.zeroRtt", "{}", output.last());
     }
 }
 
 /// A block of requests to a server that ends each connection after some of them.
-fn reconnecting(tweak: fn(&mut ServerConfig), zero_rtt: bool) -> (Said, http3::Http3Peer) {
+fn reconnecting(tweak: fn(&mut ServerConfig), zero_rtt: bool) -> (EngineOutput, http3::Http3Peer) {
     let identity = Identity::new("localhost").tweaked(tweak);
     let peer = http3::serve(http3::Script::CloseAfter(4), &identity, &[b"h3"]);
     let mut target = target("http3", peer.address, Some(&identity.ca_pem));
     target["quic"]["zeroRtt"] = json!(zero_rtt);
-    let said = run(&block(target, http("GET"), 1, 1, 40));
-    assert_eq!(said.last()["type"], "result", "{}", said.last());
-    said.assert_closed();
-    assert_eq!(said.outcome("ok") + said.outcome("closed"), 40, "{}", said.last());
-    assert_eq!(peer.requests(), said.sent(), "none was lost or sent twice");
-    (said, peer)
+    let output = run(&block(target, http("GET"), 1, 1, 40));
+    assert_eq!(output.last()["type"], "result", "{}", output.last());
+    output.assert_closed();
+    assert_eq!(output.outcome("ok") + output.outcome("closed"), 40, "{}", output.last());
+    assert_eq!(peer.requests(), output.sent(), "none was lost or sent twice");
+    (output, peer)
 }
 
 /// Ten connections carried requests; an eleventh may have been begun when the last one ended.
-fn assert_accepted(said: &Said) {
-    let [full, resumed, accepted, rejected] = handshakes(said);
-    assert_eq!((full, resumed, rejected), (1, accepted, 0), "{}", said.last());
-    assert!((9..=10).contains(&accepted), "{}", said.last());
+fn assert_accepted(output: &EngineOutput) {
+    let [full, resumed, accepted, rejected] = handshakes(output);
+    assert_eq!((full, resumed, rejected), (1, accepted, 0), "{}", output.last());
+    assert!((9..=10).contains(&accepted), "{}", output.last());
 }
 
-fn assert_rejected(said: &Said) {
-    let [full, resumed, accepted, rejected] = handshakes(said);
-    assert_eq!((resumed, accepted, rejected), (0, 0, full - 1), "{}", said.last());
-    assert!((10..=11).contains(&full), "{}", said.last());
+fn assert_rejected(output: &EngineOutput) {
+    let [full, resumed, accepted, rejected] = handshakes(output);
+    assert_eq!((resumed, accepted, rejected), (0, 0, full - 1), "{}", output.last());
+    assert!((10..=11).contains(&full), "{}", output.last());
 }
 
 #[test]
@@ -240,8 +249,8 @@ fn fresh_http3_connections_send_early_data_only_when_asked() {
 
 #[test]
 fn requests_in_refused_early_data_go_again_on_the_same_connection() {
-    let (said, _) = reconnecting(forgets, true);
-    assert_rejected(&said);
+    let (output, _) = reconnecting(forgets, true);
+    assert_rejected(&output);
 }
 
 #[test]
@@ -251,11 +260,11 @@ fn raw_streams_go_early_and_again_where_refused() {
         let peer = quic::serve(quic::Script::CloseAfter(4), &identity, b"gonogo-echo");
         let mut target = target("quic", peer.address, Some(&identity.ca_pem));
         target["quic"]["zeroRtt"] = json!(true);
-        let said = run(&block(target, message("stream"), 1, 1, 40));
-        said.assert_closed();
-        assert_eq!(said.outcome("ok") + said.outcome("closed"), 40, "{}", said.last());
-        peer.assert_messages(said.sent());
-        (if accepted { assert_accepted } else { assert_rejected })(&said);
+        let output = run(&block(target, message("stream"), 1, 1, 40));
+        output.assert_closed();
+        assert_eq!(output.outcome("ok") + output.outcome("closed"), 40, "{}", output.last());
+        peer.assert_messages(output.sent());
+        (if accepted { assert_accepted } else { assert_rejected })(&output);
     }
 }
 
@@ -266,8 +275,8 @@ fn quick(url: &str, arguments: &[&str]) -> (i32, Value) {
         .args(arguments)
         .output()
         .unwrap();
-    let said = serde_json::from_slice(&output.stdout).unwrap_or_default();
-    (output.status.code().unwrap(), said)
+    let figures = serde_json::from_slice(&output.stdout).unwrap_or_default();
+    (output.status.code().unwrap(), figures)
 }
 
 #[test]
@@ -275,18 +284,18 @@ fn quick_resumes_connections_and_logs_quic() {
     let identity = Identity::new("localhost").tweaked(takes_early_data);
     let (address, _) = tls::serve(&identity);
     let url = format!("https://localhost:{}/", address.port());
-    let (_, said) = quick(&url, &["--connect-only", "--handshake", "zero-rtt", "-c2", "-n20"]);
-    assert_eq!(said["handshakes"]["earlyDataAccepted"], 20, "{said}");
+    let (_, output) = quick(&url, &["--connect-only", "--handshake", "zero-rtt", "-c2", "-n20"]);
+    assert_eq!(output["handshakes"]["earlyDataAccepted"], 20, "{output}");
     assert_eq!(quick(&url, &["--qlog", "/tmp", "-n1"]).0, 2, "no QUIC there");
 
     let peer = http3::serve(http3::Script::CloseAfter(4), &identity, &[b"h3"]);
     let url = format!("https://localhost:{}/", peer.address.port());
     let folder = std::env::temp_dir().join(format!("gonogo-qlog-{}", std::process::id()));
     let log = folder.to_str().unwrap();
-    let (_, said) =
+    let (_, output) =
         quick(&url, &["--protocol", "http3", "--zero-rtt", "-c1", "-n12", "--qlog", log]);
-    let accepted = said["handshakes"]["earlyDataAccepted"].as_u64().unwrap();
-    assert!((2..=3).contains(&accepted), "{said}");
+    let accepted = output["handshakes"]["earlyDataAccepted"].as_u64().unwrap();
+    assert!((2..=3).contains(&accepted), "{output}");
     let mut files: Vec<_> =
         std::fs::read_dir(&folder).unwrap().map(|entry| entry.unwrap().path()).collect();
     files.sort();

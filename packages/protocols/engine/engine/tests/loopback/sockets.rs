@@ -41,10 +41,10 @@ fn the_result_tells_what_the_kernel_gave() {
     // Reno is in every kernel; buffers of so little are granted everywhere, and doubled.
     spec["socket"] = json!({"noDelay": false, "quickAck": false, "sendBufferBytes": 16_384,
         "receiveBufferBytes": 20_480, "congestionControl": "reno"});
-    let said = run(&spec);
-    assert_eq!(said.outcome("ok"), 20, "{}", said.last());
+    let output = run(&spec);
+    assert_eq!(output.outcome("ok"), 20, "{}", output.last());
     assert_eq!(
-        said.last()["socket"],
+        output.last()["socket"],
         json!({"transport": "tcp", "noDelay": false, "sendBufferBytes": 32_768,
             "receiveBufferBytes": 40_960, "congestionControl": "reno"})
     );
@@ -58,24 +58,24 @@ fn quic_tells_of_its_udp_socket() {
     let mut spec = block(target, echo(), 1, 1, 5);
     spec["socket"] = json!({"noDelay": true, "quickAck": false, "sendBufferBytes": 65_536,
         "receiveBufferBytes": 65_536, "congestionControl": null});
-    let said = run(&spec);
+    let output = run(&spec);
     assert_eq!(
-        said.last()["socket"],
+        output.last()["socket"],
         json!({"transport": "udp", "noDelay": null, "sendBufferBytes": 131_072,
             "receiveBufferBytes": 131_072, "congestionControl": null})
     );
     spec["socket"]["congestionControl"] = json!("reno");
-    let said = run(&spec);
-    assert_eq!((said.code, &said.last()["field"]), (2, &json!("socket.congestionControl")));
+    let output = run(&spec);
+    assert_eq!((output.code, &output.last()["field"]), (2, &json!("socket.congestionControl")));
 }
 
 #[test]
 fn a_congestion_control_that_is_not_there_is_refused_with_those_that_are() {
     let mut spec = block(target("http1", "127.0.0.1:9".parse().unwrap(), None), http(), 1, 1, 1);
     spec["socket"]["congestionControl"] = json!("vegas-of-nowhere");
-    let said = run(&spec);
-    assert_eq!((said.code, &said.last()["field"]), (2, &json!("socket.congestionControl")));
-    let message = said.last()["message"].as_str().unwrap().to_owned();
+    let output = run(&spec);
+    assert_eq!((output.code, &output.last()["field"]), (2, &json!("socket.congestionControl")));
+    let message = output.last()["message"].as_str().unwrap().to_owned();
     for name in kernel("tcp_available_congestion_control").split_whitespace() {
         assert!(message.contains(name), "{name} in {message}");
     }
@@ -123,12 +123,12 @@ fn a_quic_peer_that_falls_silent_ends_requests_at_their_timeout() {
     let mut spec = block(target("quic", cut, Some(&identity.ca_pem)), echo(), 1, 1, 200);
     spec["timeoutMs"] = json!(700);
     spec["durationMs"] = json!(4_000);
-    let said = run(&spec);
-    assert_eq!(said.last()["type"], "result", "{}", said.last());
-    said.assert_closed();
-    let (ok, timeouts) = (said.outcome("ok"), said.outcome("timeout"));
-    assert!(ok > 0 && timeouts > 0, "{}", said.last());
+    let output = run(&spec);
+    assert_eq!(output.last()["type"], "result", "{}", output.last());
+    output.assert_closed();
+    let (ok, timeouts) = (output.outcome("ok"), output.outcome("timeout"));
+    assert!(ok > 0 && timeouts > 0, "{}", output.last());
     // At 700 ms a request, four seconds hold five of them, and one more is under way.
-    assert!(timeouts <= 6, "{}", said.last());
-    assert_eq!(said.sent(), ok + timeouts + said.number("/totals/unanswered"));
+    assert!(timeouts <= 6, "{}", output.last());
+    assert_eq!(output.sent(), ok + timeouts + output.number("/totals/unanswered"));
 }

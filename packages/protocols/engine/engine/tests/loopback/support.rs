@@ -51,7 +51,7 @@ impl Server {
         let requests = Arc::new(AtomicU64::new(0));
         let connections = Arc::new(AtomicU64::new(0));
         let (ends, ended) = tokio::sync::oneshot::channel();
-        let (tell, told) = std::sync::mpsc::channel();
+        let (sender, receiver) = std::sync::mpsc::channel();
         let counters = (requests.clone(), connections.clone());
         std::thread::spawn(move || {
             let runtime =
@@ -60,14 +60,14 @@ impl Server {
                 let socket = TcpSocket::new_v4().unwrap();
                 socket.bind("127.0.0.1:0".parse().unwrap()).unwrap();
                 let listener = socket.listen(4_096).unwrap();
-                tell.send(listener.local_addr().unwrap()).unwrap();
+                sender.send(listener.local_addr().unwrap()).unwrap();
                 tokio::select! {
                     () = accept(listener, behaviour, counters.0, counters.1) => {}
                     _ = ended => {}
                 }
             });
         });
-        Server { address: told.recv().unwrap(), requests, connections, _ends: ends }
+        Server { address: receiver.recv().unwrap(), requests, connections, _ends: ends }
     }
 
     /// Requests that were read whole.
@@ -226,9 +226,9 @@ pub fn run_with_events(spec: BlockSpec) -> Result<(Performed, Vec<LoadEvent>), P
         .enable_all()
         .build_local(Default::default())
         .unwrap();
-    let mut told = |event| events.push(event);
+    let mut on_event = |event| events.push(event);
     let performed =
-        runtime.block_on(perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut told));
+        runtime.block_on(perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut on_event));
     let performed = performed?.1;
     check_accounting(&performed);
     Ok((performed, events))
@@ -254,6 +254,6 @@ pub fn check_accounting(performed: &Performed) {
     let ticks: (u64, u64, u64) = performed.ticks.iter().fold((0, 0, 0), |sum, (_, tick)| {
         (sum.0 + tick.sent, sum.1 + tick.answered, sum.2 + tick.failed)
     });
-    assert_eq!(ticks, (totals.sent, totals.answered, totals.failed), "the ticks tell everything");
+    assert_eq!(ticks, (totals.sent, totals.answered, totals.failed), "the ticks report everything");
     assert!(performed.ticks.last().is_none_or(|(_, tick)| tick.in_flight == 0));
 }

@@ -35,12 +35,12 @@ fn start(
     let acceptor = TlsAcceptor::from(identity.server_config(alpn));
     let requests = Arc::new(AtomicU64::new(0));
     let counter = requests.clone();
-    let (tell, told) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async {
             let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
+            sender.send(listener.local_addr().unwrap()).unwrap();
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
                 let (acceptor, counter) = (acceptor.clone(), counter.clone());
@@ -56,7 +56,7 @@ fn start(
             }
         });
     });
-    (told.recv().unwrap(), requests)
+    (receiver.recv().unwrap(), requests)
 }
 
 fn spec(address: SocketAddr, tls: WireTls) -> BlockSpec {

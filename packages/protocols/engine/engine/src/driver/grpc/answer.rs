@@ -248,7 +248,7 @@ mod tests {
         for seed in 0..20_000 {
             let mut noise = Noise::new(seed);
             let base = noise.one_of(&answers);
-            let data = noise.spoiled(base, &words);
+            let data = noise.corrupted(base, &words);
             let mut answer = Answer::default();
             answer.set_content_type(b"application/grpc");
             let status = noise.one_of(&statuses);
@@ -256,7 +256,7 @@ mod tests {
             for piece in data.chunks(1 + noise.below(9)) {
                 assert!(answer.push(piece, None));
             }
-            let (outcome, told) = answer.judge(200, &[0, 5], &check);
+            let (outcome, message) = answer.judge(200, &[0, 5], &check);
             let framed = messages(&data);
             let whole = matches!(framed.as_deref(), Some([(0, message)]) if check.accepts(message));
             let expected = match status {
@@ -266,7 +266,7 @@ mod tests {
                 _ => Outcome::BadResponse,
             };
             assert_eq!(outcome, expected, "seed {seed}: status {status:?}, data {data:?}");
-            assert_eq!(told.is_some(), !matches!(status, b"17" | b"x"), "seed {seed}");
+            assert_eq!(message.is_some(), !matches!(status, b"17" | b"x"), "seed {seed}");
             successes += u32::from(outcome == Outcome::Ok);
         }
         assert!(successes > 200, "{successes}");

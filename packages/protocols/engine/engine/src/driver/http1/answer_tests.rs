@@ -94,7 +94,7 @@ fn interim_answers_are_skipped() {
 }
 
 #[test]
-fn a_wish_to_close_is_heard() {
+fn a_connection_close_is_read() {
     let text = "HTTP/1.1 200 OK\r\nconnection: x, Close\r\ncontent-length: 0\r\n\r\n";
     always(false, text, whole(200, false));
     let beyond = "HTTP/1.1 200 OK\r\ncontent-length: 1\r\n\r\nxy";
@@ -154,7 +154,7 @@ const WORDS: [&[u8]; 14] = [
 ];
 
 #[test]
-fn what_it_says_of_spoiled_answers_does_not_depend_on_where_reads_end() {
+fn what_it_says_of_corrupted_answers_does_not_depend_on_where_reads_end() {
     let answers: [&[u8]; 5] = [
         b"HTTP/1.1 200 OK\r\nserver: x\r\ncontent-length: 5\r\n\r\nhello",
         b"HTTP/1.1 200 OK\r\ntransfer-encoding: chunked\r\n\r\n5;a=b\r\nhello\r\n0\r\nx: y\r\n\r\n",
@@ -166,7 +166,7 @@ fn what_it_says_of_spoiled_answers_does_not_depend_on_where_reads_end() {
     for seed in 0..20_000 {
         let mut noise = Noise::new(seed);
         let base = noise.one_of(&answers);
-        let bytes = noise.spoiled(base, &WORDS);
+        let bytes = noise.corrupted(base, &WORDS);
         let head_only = noise.below(8) == 0;
         let whole = feed_cut(head_only, &bytes, &[]);
         let cuts = noise.cuts(bytes.len());

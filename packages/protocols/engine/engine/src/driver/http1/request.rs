@@ -13,7 +13,7 @@ pub struct Writer {
     names: Vec<String>,
     /// Where the operation gives none.
     host: Option<String>,
-    /// The length of the body is said, though the operation has no field for it.
+    /// The length of the body is sent, though the operation has no field for it.
     says_length: bool,
     anticipates: bool,
 }

@@ -12,7 +12,7 @@ pub struct Headers {
     indexed: Vec<u8>,
     /// Each operation in full, whole but for the stream; empty where there is one.
     literal: Vec<Vec<u8>>,
-    /// What must be said of the table before the next literal block.
+    /// What must be announced of the table before the next literal block.
     table_update: bool,
 }
 

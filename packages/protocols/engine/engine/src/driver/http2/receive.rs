@@ -44,7 +44,7 @@ impl<A: Answer> Session<A> {
         used
     }
 
-    /// What can be said before the payload is there.
+    /// What is known before the payload is there.
     fn check_head(&self, head: &FrameHead) -> Checked {
         if self.life == Life::Starting && (head.kind != kind::SETTINGS || head.has(flag::ACK)) {
             return Err(Fault(Code::Protocol, "the server's first bytes were no SETTINGS frame"));

@@ -3,7 +3,7 @@
 
 use super::super::frame::{MAX_31_BITS, flag};
 use super::super::stream::Head;
-use super::tests::{OK, ask, begun, end_of, frame, said, session, settings};
+use super::tests::{OK, ask, begun, end_of, frame, frames_sent, session, settings};
 use super::*;
 
 const BROKEN: Option<End> = Some(End::Broken(Outcome::ProtocolError));
@@ -13,10 +13,10 @@ const BROKEN: Option<End> = Some(End::Broken(Outcome::ProtocolError));
 fn fed(bytes: &[u8]) -> (Option<End>, Life, Vec<u8>) {
     let mut session = session(0, &[]);
     let place = begun(&mut session);
-    said(&mut session);
+    frames_sent(&mut session);
     session.feed(bytes);
     let (end, life) = (end_of(&mut session, place), session.life());
-    (end, life, said(&mut session).into_iter().map(|(kind, ..)| kind).collect())
+    (end, life, frames_sent(&mut session).into_iter().map(|(kind, ..)| kind).collect())
 }
 
 #[test]
@@ -98,7 +98,7 @@ fn floods_end_the_connection_within_bounds() {
     for (what, first, again) in cases {
         let mut session = session(0, &[]);
         let (one, two) = (begun(&mut session), begun(&mut session));
-        said(&mut session);
+        frames_sent(&mut session);
         if what != "empty data" {
             session.cancel(one);
         }
@@ -106,7 +106,7 @@ fn floods_end_the_connection_within_bounds() {
         let mut count = 0;
         while session.life() == Life::Open && count < 20_000 {
             session.feed(&again);
-            said(&mut session);
+            frames_sent(&mut session);
             count += 1;
         }
         assert_eq!(session.life(), Life::Lost, "{what}");
@@ -120,7 +120,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
     let place = session.add_place();
     for number in 0..12_000 {
         session.begin(place, ask(0, false));
-        said(&mut session);
+        frames_sent(&mut session);
         session.cancel(place);
         let all = flag::END_HEADERS | flag::END_STREAM;
         session.feed(&frame(kind::HEADERS, all, number * 2 + 1, OK));
@@ -132,7 +132,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
 fn a_header_list_too_long_is_a_bad_response_and_the_table_stays_right() {
     let mut session = session(0, &[]);
     let (long, next) = (begun(&mut session), begun(&mut session));
-    said(&mut session);
+    frames_sent(&mut session);
     // One field of 3,000 bytes goes into the table and is named again thirty times.
     let mut block = b"\x88\x40\x01x\x7f\xb9\x16".to_vec();
     block.extend([b'v'; 3_000]);
@@ -154,7 +154,7 @@ fn cuts_change_nothing() {
     for step in 1..bytes.len() {
         let mut session = session(0, &[]);
         let place = begun(&mut session);
-        said(&mut session);
+        frames_sent(&mut session);
         let (mut from, mut to) = (0, 0);
         while to < bytes.len() {
             to = (to + step).min(bytes.len());
@@ -163,7 +163,7 @@ fn cuts_change_nothing() {
         assert_eq!(from, bytes.len());
         assert_eq!(end_of(&mut session, place), Some(End::Whole), "steps of {step}");
         assert_eq!(session.place(place).answer.0, b"abbodyab");
-        assert_eq!(said(&mut session), [(kind::PING, 0, vec![1; 8])]);
+        assert_eq!(frames_sent(&mut session), [(kind::PING, 0, vec![1; 8])]);
     }
 }
 
@@ -177,7 +177,7 @@ fn seeded_noise_ends_in_one_end_each() {
     for _ in 0..3_000 {
         let mut session = session(next(3) as usize * 9_000, &[]);
         let places: Vec<usize> = (0..4).map(|_| begun(&mut session)).collect();
-        said(&mut session);
+        frames_sent(&mut session);
         for _ in 0..20 {
             let payload: Vec<u8> = (0..next(40)).map(|_| next(256) as u8).collect();
             let (kind, flags, stream) = (next(11) as u8, next(256) as u8, next(10) as u32);

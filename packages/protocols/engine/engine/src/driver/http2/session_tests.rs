@@ -56,18 +56,18 @@ pub(super) fn session_in_turns(body: usize, first: usize, entries: &[(u16, u32)]
     let greeting = settings(entries);
     assert_eq!(session.feed(&greeting), greeting.len());
     assert_eq!(session.life(), Life::Open);
-    said(&mut session);
+    frames_sent(&mut session);
     session
 }
 
 /// What the session has to say: kind, stream and payload of each frame.
-pub(super) fn said(session: &mut Session<Kept>) -> Vec<(u8, u32, Vec<u8>)> {
-    let frames = said_whole(session).into_iter();
+pub(super) fn frames_sent(session: &mut Session<Kept>) -> Vec<(u8, u32, Vec<u8>)> {
+    let frames = whole_frames_sent(session).into_iter();
     frames.map(|(head, payload)| (head.kind, head.stream, payload)).collect()
 }
 
 /// The same with each frame's whole head.
-pub(super) fn said_whole(session: &mut Session<Kept>) -> Vec<(FrameHead, Vec<u8>)> {
+pub(super) fn whole_frames_sent(session: &mut Session<Kept>) -> Vec<(FrameHead, Vec<u8>)> {
     session.pump();
     let pending = session.outbox.pending().to_vec();
     session.outbox.take(pending.len());
@@ -108,7 +108,8 @@ fn a_body_in_turns_waits_for_what_its_answer_releases() {
     let mut session = session_in_turns(30, 10, &[]);
     let place = begun(&mut session);
     let sent = |session: &mut Session<Kept>| -> Vec<(usize, bool)> {
-        let frames = said_whole(session).into_iter().filter(|(head, _)| head.kind == kind::DATA);
+        let frames =
+            whole_frames_sent(session).into_iter().filter(|(head, _)| head.kind == kind::DATA);
         frames.map(|(head, payload)| (payload.len(), head.has(flag::END_STREAM))).collect()
     };
     assert_eq!(sent(&mut session), [(10, false)]);
@@ -127,10 +128,10 @@ fn a_body_in_turns_waits_for_what_its_answer_releases() {
 fn an_answer_that_ends_before_its_turns_do_costs_the_stream_alone() {
     let mut session = session_in_turns(30, 10, &[]);
     let place = begun(&mut session);
-    said(&mut session);
+    frames_sent(&mut session);
     session.feed(&frame(kind::HEADERS, flag::END_HEADERS | flag::END_STREAM, 1, OK));
     assert_eq!(end_of(&mut session, place), Some(End::Whole));
-    assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
+    assert_eq!(frames_sent(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
     session.feed(&frame(kind::RST_STREAM, 0, 1, &[0; 4]));
     assert_eq!(session.life(), Life::Open);
 }
@@ -140,17 +141,20 @@ fn streams_beyond_the_limit_wait_their_turn() {
     let mut session = session(0, &[(setting::MAX_CONCURRENT_STREAMS, 2)]);
     let places: Vec<usize> = (0..4).map(|_| begun(&mut session)).collect();
     let streams = |frames: Vec<(u8, u32, Vec<u8>)>| frames.iter().map(|f| f.1).collect::<Vec<_>>();
-    assert_eq!(streams(said(&mut session)), [1, 3]);
+    assert_eq!(streams(frames_sent(&mut session)), [1, 3]);
     let all = flag::END_HEADERS | flag::END_STREAM;
     session.feed(&frame(kind::HEADERS, all, 3, OK));
     assert_eq!(end_of(&mut session, places[1]), Some(End::Whole));
-    assert_eq!(streams(said(&mut session)), [5]);
-    // One that gives up leaves the queue; one that runs resets its stream and makes room.
+    assert_eq!(streams(frames_sent(&mut session)), [5]);
+    // One that gives up leaves the queue; one that runs resets its stream and frees its slot.
     session.cancel(places[3]);
     session.cancel(places[0]);
-    assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0, 0, 0, Code::Cancel as u8])]);
+    assert_eq!(
+        frames_sent(&mut session),
+        [(kind::RST_STREAM, 1, vec![0, 0, 0, Code::Cancel as u8])]
+    );
     session.begin(places[0], ask(0, false));
-    assert_eq!(streams(said(&mut session)), [7]);
+    assert_eq!(streams(frames_sent(&mut session)), [7]);
 }
 
 #[test]
@@ -178,16 +182,16 @@ fn a_body_follows_both_windows_even_below_zero() {
     let sent = |frames: Vec<(u8, u32, Vec<u8>)>| {
         frames.iter().filter(|f| f.0 == kind::DATA).map(|f| f.2.len()).collect::<Vec<_>>()
     };
-    assert_eq!(sent(said(&mut session)), [16_384, 3_616]);
+    assert_eq!(sent(frames_sent(&mut session)), [16_384, 3_616]);
     session.feed(&settings(&[(setting::INITIAL_WINDOW_SIZE, 5_000)]));
     assert_eq!(session.place(place).window, -15_000);
     session.feed(&frame(kind::WINDOW_UPDATE, 0, 1, &15_001u32.to_be_bytes()));
-    assert_eq!(sent(said(&mut session)), [1]);
+    assert_eq!(sent(frames_sent(&mut session)), [1]);
     session.feed(&frame(kind::WINDOW_UPDATE, 0, 1, &200_000u32.to_be_bytes()));
     // The connection's window of 65,535 bytes ends it now.
-    assert_eq!(sent(said(&mut session)).iter().sum::<usize>(), 65_535 - 20_001);
+    assert_eq!(sent(frames_sent(&mut session)).iter().sum::<usize>(), 65_535 - 20_001);
     session.feed(&frame(kind::WINDOW_UPDATE, 0, 0, &200_000u32.to_be_bytes()));
-    assert_eq!(sent(said(&mut session)).iter().sum::<usize>(), 100_000 - 65_535);
+    assert_eq!(sent(frames_sent(&mut session)).iter().sum::<usize>(), 100_000 - 65_535);
     assert!(!session.has_body_left(place));
 }
 
@@ -195,18 +199,18 @@ fn a_body_follows_both_windows_even_below_zero() {
 fn an_early_answer_ends_the_upload() {
     let mut session = session(100_000, &[]);
     let place = begun(&mut session);
-    said(&mut session);
+    frames_sent(&mut session);
     session.feed(&frame(kind::HEADERS, flag::END_HEADERS | flag::END_STREAM, 1, OK));
     assert_eq!(end_of(&mut session, place), Some(End::Whole));
     session.feed(&frame(kind::WINDOW_UPDATE, 0, 0, &200_000u32.to_be_bytes()));
-    assert_eq!(said(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
+    assert_eq!(frames_sent(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
 }
 
 #[test]
 fn goaway_refuses_what_it_does_not_name_and_lets_the_rest_end() {
     let mut session = session(0, &[]);
     let (first, second) = (begun(&mut session), begun(&mut session));
-    said(&mut session);
+    frames_sent(&mut session);
     session.feed(&frame(kind::GOAWAY, 0, 0, &[0, 0, 0, 1, 0, 0, 0, 0]));
     assert_eq!(end_of(&mut session, second), Some(End::Refused));
     assert_eq!(end_of(&mut session, first), None);
@@ -219,7 +223,7 @@ fn goaway_refuses_what_it_does_not_name_and_lets_the_rest_end() {
 fn what_was_never_written_was_refused_when_the_connection_breaks() {
     let mut session = session(0, &[]);
     let seen = begun(&mut session);
-    said(&mut session);
+    frames_sent(&mut session);
     let unseen = begun(&mut session);
     session.lose(Outcome::Reset, "as told");
     assert_eq!(end_of(&mut session, seen), Some(End::Broken(Outcome::Reset)));
@@ -234,7 +238,7 @@ fn streams_run_out_and_the_next_request_goes_elsewhere() {
     assert!(!session.takes_requests());
     let next = begun(&mut session);
     assert_eq!(end_of(&mut session, next), Some(End::Refused));
-    said(&mut session);
+    frames_sent(&mut session);
     let all = flag::END_HEADERS | flag::END_STREAM;
     session.feed(&frame(kind::HEADERS, all, MAX_31_BITS, OK));
     assert_eq!(end_of(&mut session, last), Some(End::Whole));
@@ -244,12 +248,12 @@ fn streams_run_out_and_the_next_request_goes_elsewhere() {
 fn windows_are_given_back_in_batches() {
     let mut session = session(0, &[]);
     let place = begun(&mut session);
-    said(&mut session);
+    frames_sent(&mut session);
     session.feed(&frame(kind::HEADERS, flag::END_HEADERS, 1, OK));
     let (mut updates, mut returned) = (0, 0);
     for _ in 0..1_600 {
         session.feed(&frame(kind::DATA, 0, 1, &[0; 10_000]));
-        for (kind, stream, payload) in said(&mut session) {
+        for (kind, stream, payload) in frames_sent(&mut session) {
             assert_eq!(kind, kind::WINDOW_UPDATE);
             updates += 1;
             returned += if stream == 0 { read_31_bits(&payload) } else { 0 };
@@ -272,14 +276,14 @@ fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
     let requests = vec![request("/a", b"one"), request("/b", b"")];
     let mut session = Session::<Kept>::new(requests.into(), Rc::default());
     session.feed(&settings(&[(setting::HEADER_TABLE_SIZE, 100)]));
-    said(&mut session);
+    frames_sent(&mut session);
     let places = [session.add_place(), session.add_place(), session.add_place()];
     session.begin(places[1], ask(1, false));
     session.begin(places[0], ask(0, false));
     session.place(places[2]).ready = Some(request("/c", b"three"));
     session.begin(places[2], ask(1, true));
     let mut decoder = Decoder::default();
-    let told = said(&mut session).into_iter().map(|(kind, stream, payload)| match kind {
+    let sent = frames_sent(&mut session).into_iter().map(|(kind, stream, payload)| match kind {
         kind::HEADERS => {
             let mut fields = Vec::new();
             decoder.decode(&payload, |_, value| fields.extend_from_slice(value)).unwrap();
@@ -289,5 +293,5 @@ fn several_operations_share_a_connection_with_their_own_fields_and_bodies() {
     });
     let expected: [(u32, &[u8]); 5] =
         [(1, b"POST/b"), (3, b"POST/a"), (3, b"one"), (5, b"POST/c"), (5, b"three")];
-    assert_eq!(told.collect::<Vec<_>>(), expected.map(|(stream, bytes)| (stream, bytes.to_vec())));
+    assert_eq!(sent.collect::<Vec<_>>(), expected.map(|(stream, bytes)| (stream, bytes.to_vec())));
 }

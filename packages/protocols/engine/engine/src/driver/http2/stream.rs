@@ -68,7 +68,7 @@ pub trait Answer: Default + 'static {
         0
     }
 
-    /// The request ended after so many bytes of its body were sent; not said of one that was refused.
+    /// The request ended after so many bytes of its body were sent; not reported for one that was refused.
     fn ended(&mut self, _sent: usize) {}
 }
 

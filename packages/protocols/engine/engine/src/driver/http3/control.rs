@@ -9,7 +9,7 @@ use std::time::Duration;
 use quinn::{Connection, ReadError, RecvStream, SendStream};
 
 use super::frame::{Code, Fault, kind, push_head, push_integer, setting, stream};
-use super::peer_stream::{Heard, Peer, PeerStream};
+use super::peer_stream::{Peer, PeerStream, StreamEvent};
 use crate::driver::http2::MAX_HEADER_LIST;
 use crate::wire::{Problem, ProblemCode};
 
@@ -96,9 +96,9 @@ async fn listen(mut stream: RecvStream, standing: &Standing) -> Result<(), Fault
             Err(_) => return Ok(()),
         };
         match reader.feed(bytes, &mut standing.peer.borrow_mut())? {
-            Heard::Nothing => {}
-            Heard::GoAway => standing.open.set(false),
-            Heard::Unwanted => {
+            StreamEvent::None => {}
+            StreamEvent::GoAway => standing.open.set(false),
+            StreamEvent::Unwanted => {
                 // It may have ended meanwhile, which is as good.
                 let _ = stream.stop((Code::StreamCreation as u32).into());
                 return Ok(());

@@ -9,7 +9,7 @@ use super::frame::{
 /// More settings than this nobody has.
 const MAX_SETTINGS_BYTES: usize = 4096;
 
-/// What the server has said so far, on all its streams.
+/// What the server has sent so far, on all its streams.
 #[derive(Debug, Default)]
 pub struct Peer {
     has_control: bool,
@@ -21,8 +21,8 @@ pub struct Peer {
 
 /// What follows from bytes that keep the rules.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Heard {
-    Nothing,
+pub enum StreamEvent {
+    None,
     /// New requests go elsewhere.
     GoAway,
     /// A stream of a kind that is not known: it need not be read.
@@ -59,8 +59,8 @@ impl Default for PeerStream {
 
 impl PeerStream {
     /// Takes the next bytes of the stream.
-    pub fn feed(&mut self, bytes: &[u8], peer: &mut Peer) -> Result<Heard, Fault> {
-        let mut heard = Heard::Nothing;
+    pub fn feed(&mut self, bytes: &[u8], peer: &mut Peer) -> Result<StreamEvent, Fault> {
+        let mut event = StreamEvent::None;
         self.cut.extend_from_slice(bytes);
         let all = std::mem::take(&mut self.cut);
         let mut rest = &all[..];
@@ -81,7 +81,7 @@ impl PeerStream {
                     rest = after;
                     self.part = Part::Head;
                     if peer.take_frame(head.kind, payload)? {
-                        heard = Heard::GoAway;
+                        event = StreamEvent::GoAway;
                     }
                 }
                 Part::Skipped(left) => {
@@ -94,12 +94,12 @@ impl PeerStream {
                 Part::Decoder(goes_on) => {
                     self.part = Part::Decoder(decoder_instructions(&mut rest, goes_on)?);
                 }
-                Part::Unwanted => return Ok(Heard::Unwanted),
+                Part::Unwanted => return Ok(StreamEvent::Unwanted),
             }
         }
         debug_assert!(rest.len() <= MAX_SETTINGS_BYTES.max(LONGEST_HEAD));
         self.cut.extend_from_slice(rest);
-        Ok(heard)
+        Ok(event)
     }
 
     /// The stream ended or was reset: three kinds must live as long as the connection.
@@ -196,7 +196,7 @@ fn check_settings(payload: &[u8]) -> Result<(), Fault> {
 /// RFC 9204, section 4.3: a table of no size may be given no size, and nothing else.
 fn encoder_instructions(rest: &mut &[u8]) -> Result<(), Fault> {
     if rest.iter().any(|byte| *byte != 0x20) {
-        return Err(Fault(Code::QpackEncoderStream, "an entry for a table that has no room"));
+        return Err(Fault(Code::QpackEncoderStream, "an entry for a table that has no space"));
     }
     *rest = &[];
     Ok(())

@@ -15,13 +15,13 @@ fn control(frames: &[Vec<u8>]) -> Vec<u8> {
     [vec![0], frames.concat()].concat()
 }
 
-/// The last thing heard from a stream that comes in pieces of so many bytes.
-fn hear(bytes: &[u8], piece: usize, peer: &mut Peer) -> Result<Heard, Fault> {
-    let (mut stream, mut last) = (PeerStream::default(), Heard::Nothing);
+/// The last event of a stream that comes in pieces of so many bytes.
+fn feed_in_pieces(bytes: &[u8], piece: usize, peer: &mut Peer) -> Result<StreamEvent, Fault> {
+    let (mut stream, mut last) = (PeerStream::default(), StreamEvent::None);
     for bytes in bytes.chunks(piece) {
         match stream.feed(bytes, peer)? {
-            Heard::Nothing => {}
-            heard => last = heard,
+            StreamEvent::None => {}
+            event => last = event,
         }
         assert!(stream.cut.len() <= MAX_SETTINGS_BYTES);
     }
@@ -29,16 +29,16 @@ fn hear(bytes: &[u8], piece: usize, peer: &mut Peer) -> Result<Heard, Fault> {
 }
 
 fn code(bytes: &[u8]) -> Option<Code> {
-    let found = hear(bytes, usize::MAX, &mut Peer::default()).err().map(|fault| fault.0);
+    let found = feed_in_pieces(bytes, usize::MAX, &mut Peer::default()).err().map(|fault| fault.0);
     for piece in [1, 2, 3] {
-        let again = hear(bytes, piece, &mut Peer::default()).err().map(|fault| fault.0);
+        let again = feed_in_pieces(bytes, piece, &mut Peer::default()).err().map(|fault| fault.0);
         assert_eq!(again, found, "in pieces of {piece}");
     }
     found
 }
 
 #[test]
-fn settings_unknown_frames_and_goaway_are_heard_in_any_cut() {
+fn settings_unknown_frames_and_goaway_are_read_in_any_cut() {
     let settings = frame(kind::SETTINGS, &[0x06, 0x44, 0x00, 0x01, 0x00, 0x21, 0x05]);
     let stream = control(&[
         settings,
@@ -48,7 +48,11 @@ fn settings_unknown_frames_and_goaway_are_heard_in_any_cut() {
     ]);
     for piece in 1..=stream.len() {
         let mut peer = Peer::default();
-        assert_eq!(hear(&stream, piece, &mut peer), Ok(Heard::GoAway), "pieces of {piece}");
+        assert_eq!(
+            feed_in_pieces(&stream, piece, &mut peer),
+            Ok(StreamEvent::GoAway),
+            "pieces of {piece}"
+        );
         assert_eq!(peer.goaway, Some(64));
     }
 }
@@ -94,11 +98,11 @@ fn control_that_breaks_the_rules_ends_the_connection() {
 fn kinds_are_alone_and_unknown_ones_unwanted() {
     for kind in [0, 2, 3] {
         let mut peer = Peer::default();
-        assert_eq!(hear(&[kind], 1, &mut peer), Ok(Heard::Nothing));
-        let again = hear(&[kind], 1, &mut peer).err().map(|fault| fault.0);
+        assert_eq!(feed_in_pieces(&[kind], 1, &mut peer), Ok(StreamEvent::None));
+        let again = feed_in_pieces(&[kind], 1, &mut peer).err().map(|fault| fault.0);
         assert_eq!(again, Some(Code::StreamCreation));
     }
-    assert_eq!(hear(b"\x21grease", 1, &mut Peer::default()), Ok(Heard::Unwanted));
+    assert_eq!(feed_in_pieces(b"\x21grease", 1, &mut Peer::default()), Ok(StreamEvent::Unwanted));
 }
 
 #[test]
@@ -123,8 +127,8 @@ fn by_chance_changed_streams_end_the_same_in_any_cut() {
             let at = random.below(stream.len());
             stream[at] = random.byte();
         }
-        let whole = hear(&stream, stream.len(), &mut Peer::default());
-        let pieces = hear(&stream, 1 + random.below(9), &mut Peer::default());
+        let whole = feed_in_pieces(&stream, stream.len(), &mut Peer::default());
+        let pieces = feed_in_pieces(&stream, 1 + random.below(9), &mut Peer::default());
         assert_eq!(pieces, whole, "{stream:02x?}");
     }
 }

@@ -62,8 +62,8 @@ impl Connection for QuicConnection {
     fn make_ready(&mut self, operation: usize, parts: &Parts) -> Result<(), Unsendable> {
         let mut message = self.messages[operation].clone();
         message.bytes = Bytes::copy_from_slice(parts.body.as_bytes());
-        let room = self.link.quic.max_datagram_size().unwrap_or(0);
-        if message.mode == QuicMode::Datagram && datagram::needed(&message) > room {
+        let limit = self.link.quic.max_datagram_size().unwrap_or(0);
+        if message.mode == QuicMode::Datagram && datagram::needed(&message) > limit {
             return Err(Unsendable);
         }
         self.ready = Some(message);

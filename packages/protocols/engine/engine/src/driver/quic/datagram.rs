@@ -72,9 +72,9 @@ pub fn start(quic: &Connection, messages: &[Message]) -> Result<Option<SlotGuard
     for (index, message) in in_datagrams {
         let needed = needed(message);
         if needed > longest {
-            let said =
+            let message =
                 format!("needs {needed} bytes of a datagram; this connection takes {longest}");
-            let problem = Problem::invalid(Some("operation.messageBase64"), said);
+            let problem = Problem::invalid(Some("operation.messageBase64"), message);
             return Err(problem.of_operation(index));
         }
     }

@@ -1,6 +1,6 @@
 //! One WebSocket connection: writes the message, reads until its answer is whole.
 //! As a rule one write and one read. Pings are answered on the way, and while nothing is asked: a server that
-//! hears no pong closes. What came meanwhile is read before the next message goes out.
+//! gets no pong closes. What came meanwhile is read before the next message goes out.
 
 use std::convert::Infallible;
 use std::future::poll_fn;

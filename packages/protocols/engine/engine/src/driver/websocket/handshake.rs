@@ -91,10 +91,10 @@ impl Handshake {
         request.extend_from_slice(b"\r\n");
         stream.write_all(&request).await.map_err(broken)?;
         stream.flush().await.map_err(broken)?;
-        let mut heard = Vec::with_capacity(1024);
+        let mut received = Vec::with_capacity(1024);
         loop {
-            match stream.read_buf(&mut heard).await {
-                Ok(0) if heard.is_empty() => return Err(Refusal::Closed),
+            match stream.read_buf(&mut received).await {
+                Ok(0) if received.is_empty() => return Err(Refusal::Closed),
                 Ok(0) => return Err(Refusal::NotHttp),
                 Ok(_) => {}
                 // rustls reports a close without close_notify this way.
@@ -103,10 +103,10 @@ impl Handshake {
                 }
                 Err(error) => return Err(broken(error)),
             }
-            if let Some(agreed) = self.read(&heard, &accept_of(&key))? {
+            if let Some(agreed) = self.read(&received, &accept_of(&key))? {
                 return Ok(agreed);
             }
-            if heard.len() > MAX_HEAD_BYTES {
+            if received.len() > MAX_HEAD_BYTES {
                 return Err(Refusal::NotHttp);
             }
         }
@@ -333,7 +333,7 @@ mod tests {
     }
 
     #[test]
-    fn spoiled_answers_are_agreed_on_only_with_the_right_proof() {
+    fn corrupted_answers_are_agreed_on_only_with_the_right_proof() {
         let right = format!(
             "HTTP/1.1 101 Switching Protocols\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\
              Sec-WebSocket-Accept: {ACCEPT}\r\n\r\n\u{1}"
@@ -351,7 +351,7 @@ mod tests {
         let (mut agreed, mut refused) = (0, 0);
         for seed in 0..20_000 {
             let mut noise = Noise::new(seed);
-            let bytes = noise.spoiled(right.as_bytes(), &words);
+            let bytes = noise.corrupted(right.as_bytes(), &words);
             match handshake.read(&bytes, ACCEPT) {
                 Ok(Some(found)) => {
                     agreed += 1;

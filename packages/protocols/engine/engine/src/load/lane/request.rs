@@ -139,7 +139,7 @@ impl<C: Connector> Lane<C> {
         let operation = request.operation;
         let plan = &self.lanes.script.plans[operation];
         let (rendered, looked_into) = (plan.is_rendered, plan.look.wants_answers());
-        let is_kept = looked_into || self.listens;
+        let is_kept = looked_into || self.captures;
         let captured = is_kept.then_some(&self.captured);
         let ask = Ask { operation, rendered, captured };
         if is_kept {
@@ -191,7 +191,7 @@ impl<C: Connector> Lane<C> {
         } else if done < self.now {
             self.read_late(done);
         }
-        self.listen(ended, status, is_kept);
+        self.keep_failure_text(ended, status, is_kept);
         let departed = self.departure(&progress, due, sent).min(done);
         let mut recorder = self.lanes.recorder.borrow_mut();
         if self.work.is_closed() {
@@ -231,7 +231,7 @@ impl<C: Connector> Lane<C> {
         (sent..=self.now).contains(&arrived).then_some(arrived)
     }
 
-    /// When the request was handed to the kernel, where that can be told from other sends; else when it
+    /// When the request was handed to the kernel, where that can be distinguished from other sends; else when it
     /// was handed to the driver. What lies between is the engine's own: other requests, encryption.
     fn departure(&self, progress: &Progress, due: Nanos, sent: Nanos) -> Nanos {
         let clock = &self.lanes.clock;

@@ -51,12 +51,12 @@ impl Drop for Held {
 pub struct Early(watch::Receiver<Option<bool>>);
 
 impl Early {
-    /// `tell` hears the end of the handshake once, with whether early data was taken.
-    pub fn watch(accepted: ZeroRttAccepted, tell: impl FnOnce(bool) + 'static) -> Early {
+    /// `on_end` is called at the end of the handshake once, with whether early data was taken.
+    pub fn watch(accepted: ZeroRttAccepted, on_end: impl FnOnce(bool) + 'static) -> Early {
         let (sender, receiver) = watch::channel(None);
         tokio::task::spawn_local(async move {
             let is_accepted = accepted.await;
-            tell(is_accepted);
+            on_end(is_accepted);
             sender.send_replace(Some(is_accepted));
         });
         Early(receiver)

@@ -8,7 +8,7 @@ use super::words;
 use crate::load::Performed;
 use crate::quick::format::{count, share};
 use crate::quick::style::Style;
-use crate::wire::{BlockSpec, ProtocolName, SaidWords};
+use crate::wire::{BlockSpec, FailureText, ProtocolName};
 
 /// The two tables; empty where nothing ended at all.
 pub fn text(performed: &Performed, spec: &BlockSpec, style: Style) -> String {
@@ -16,11 +16,11 @@ pub fn text(performed: &Performed, spec: &BlockSpec, style: Style) -> String {
     let grpc = spec.target.protocol == ProtocolName::Grpc;
     statuses(&mut text, performed, spec, style);
     failures(&mut text, performed, style);
-    let said = performed.heard.said();
-    if !said.is_empty() {
+    let texts = performed.failure_texts.list();
+    if !texts.is_empty() {
         let _ = writeln!(text, "\n{}", style.heading("The server said"));
     }
-    for SaidWords { outcome, status, words } in said {
+    for FailureText { outcome, status, words } in texts {
         let to = status.map_or_else(|| outcome.to_owned(), |status| words::of_status(status, grpc));
         let _ = writeln!(text, "  {to}: {words}");
     }

@@ -12,7 +12,7 @@ use crate::load::Performed;
 use crate::quick::arguments::QuickArguments;
 use crate::quick::url::LoadUrl;
 use crate::wire::{
-    BlockSpec, CapacityResult, Handshakes, NetworkFacts, Problem, ProtocolName, SaidWords,
+    BlockSpec, CapacityResult, FailureText, Handshakes, NetworkFacts, Problem, ProtocolName,
     SocketFacts, StopReason, WireLoad,
 };
 
@@ -40,7 +40,7 @@ struct Figures<'a> {
     outcomes: BTreeMap<&'static str, u64>,
     statuses: &'a BTreeMap<u16, u64>,
     /// The first words of the server for each kind of failure.
-    said: Vec<SaidWords>,
+    said: Vec<FailureText>,
     unanswered: u64,
     held: u64,
     late: u64,
@@ -250,7 +250,7 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
         stamped: aggregate.lateness.stamped,
         outcomes: aggregate.outcomes.occurred().map(|(outcome, n)| (outcome.code(), n)).collect(),
         statuses: &aggregate.statuses,
-        said: performed.heard.said(),
+        said: performed.failure_texts.list(),
         unanswered: aggregate.counts.unanswered,
         held: aggregate.counts.held,
         late: aggregate.counts.late,

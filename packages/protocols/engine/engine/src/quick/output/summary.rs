@@ -179,13 +179,13 @@ fn latency(text: &mut String, spec: &BlockSpec, performed: &Performed, style: St
 fn path(text: &mut String, performed: &Performed) -> std::fmt::Result {
     let Some(path) = &performed.path else { return Ok(()) };
     let of = path.sent_packets.map(|sent| format!(" of {}", count(sent))).unwrap_or_default();
-    let fate = match path.transport {
+    let loss = match path.transport {
         PathTransport::Quic => "packets lost",
         PathTransport::Tcp => "segments sent again",
     };
     writeln!(
         text,
-        "Path        RTT {} (smallest {}), {}{of} {fate}",
+        "Path        RTT {} (smallest {}), {}{of} {loss}",
         time_or_dash(path.rtt_us),
         time_or_dash(path.rtt_min_us),
         count(path.lost_packets),

@@ -100,9 +100,9 @@ fn calls_that_end_wrongly_have_their_code() {
     each(cases, |(name, outcome, reply)| {
         let peer = raw(settings(), reply);
         let spec = block(target("grpc", peer.address, None), operation(&[0]), 1, 1, 4);
-        let said = bounded(name, spec, 500);
-        all_ended_in(name, &said, outcome);
-        assert_eq!(peer.requests(), said.sent(), "{name}: {}", said.last());
+        let output = bounded(name, spec, 500);
+        all_ended_in(name, &output, outcome);
+        assert_eq!(peer.requests(), output.sent(), "{name}: {}", output.last());
         not_stormed(name, peer.connections.load(Ordering::SeqCst));
     });
 }
@@ -111,8 +111,8 @@ fn calls_that_end_wrongly_have_their_code() {
 fn goaway_with_the_greeting_is_not_answered_with_a_storm() {
     let peer = raw([settings(), frame(7, 0, 0, &[0; 8])].concat(), |_| Vec::new());
     let spec = block(target("grpc", peer.address, None), operation(&[0]), 4, 2, 10);
-    let said = bounded("goaway", spec, 200);
-    said.assert_closed();
-    assert_eq!(said.outcome("ok"), 0, "{}", said.last());
+    let output = bounded("goaway", spec, 200);
+    output.assert_closed();
+    assert_eq!(output.outcome("ok"), 0, "{}", output.last());
     not_stormed("goaway", peer.connections.load(Ordering::SeqCst));
 }

@@ -22,9 +22,9 @@ fn operation() -> serde_json::Value {
 /// One connection, a few requests one after another.
 fn judge(name: &str, peer: &Bad, outcome: &str, timeout_ms: u64, requests: u64) {
     let spec = block(target("http1", peer.address, None), operation(), 1, 1, requests);
-    let said = bounded(name, spec, timeout_ms);
-    all_ended_in(name, &said, outcome);
-    assert_eq!(said.sent(), peer.requests(), "{name}: the server counts the same");
+    let output = bounded(name, spec, timeout_ms);
+    all_ended_in(name, &output, outcome);
+    assert_eq!(output.sent(), peer.requests(), "{name}: the server counts the same");
     not_stormed(name, peer.connections());
 }
 
@@ -85,7 +85,12 @@ fn answers_that_are_none_have_their_codes() {
             End::Keep,
             "bad_response",
         ),
-        ("a chunk longer than said", bytes(&[chunked, b"2\r\nabc\r\n"]), End::Keep, "bad_response"),
+        (
+            "a chunk longer than output",
+            bytes(&[chunked, b"2\r\nabc\r\n"]),
+            End::Keep,
+            "bad_response",
+        ),
         (
             "a chunk extension without end",
             bytes(&[chunked, b"2;", &long]),
@@ -101,7 +106,7 @@ fn answers_that_are_none_have_their_codes() {
         ("a close within the status", b"HTTP/1.1 2".to_vec(), End::Close, "closed"),
         ("a close within the header", bytes(&[ok, b"content-le"]), End::Close, "closed"),
         (
-            "a body shorter than said",
+            "a body shorter than output",
             bytes(&[ok, b"content-length: 9\r\n\r\nabc"]),
             End::Close,
             "closed",
@@ -195,10 +200,10 @@ fn more_body_than_announced_costs_the_connection_and_not_the_answer() {
         End::Keep
     });
     let spec = block(target("http1", peer.address, None), operation(), 1, 1, 10);
-    let said = bounded("excess", spec, 10_000);
-    all_ended_in("excess", &said, "ok");
+    let output = bounded("excess", spec, 10_000);
+    all_ended_in("excess", &output, "ok");
     // What is beyond could pass for the next answer: each connection carries one request.
-    assert_eq!((said.sent(), peer.requests()), (10, 10));
+    assert_eq!((output.sent(), peer.requests()), (10, 10));
     assert!((10..=11).contains(&peer.connections()), "{} connections", peer.connections());
 }
 
@@ -206,13 +211,13 @@ fn more_body_than_announced_costs_the_connection_and_not_the_answer() {
 fn a_server_that_answers_before_it_is_asked_is_not_asked() {
     let peer = raw::listen(|mut stream| {
         let _ = stream.write_all(b"HTTP/1.1 200 OK\r\ncontent-length: 2\r\n\r\nok");
-        let mut heard = [0; 4096];
-        while matches!(std::io::Read::read(&mut stream, &mut heard), Ok(n) if n > 0) {}
+        let mut received = [0; 4096];
+        while matches!(std::io::Read::read(&mut stream, &mut received), Ok(n) if n > 0) {}
     });
     let spec = block(target("http1", peer.address, None), operation(), 2, 2, 10);
-    let said = bounded("early", spec, 1_000);
-    said.assert_closed();
+    let output = bounded("early", spec, 1_000);
+    output.assert_closed();
     // The kernel decides whether the answer was there before the first request went out.
-    assert!(said.sent() <= 10, "{}", said.last());
+    assert!(output.sent() <= 10, "{}", output.last());
     not_stormed("early", peer.connections.load(std::sync::atomic::Ordering::SeqCst));
 }

@@ -123,9 +123,9 @@ fn frames_that_break_the_rules_cost_the_connection_and_have_their_code() {
     ];
     each(cases, |(name, outcome, reply)| {
         let peer = raw(settings(), reply);
-        let said = bounded(name, block_of(&peer, "", 5), 500);
-        all_ended_in(name, &said, outcome);
-        assert!(peer.requests() <= said.sent(), "{name}: {}", said.last());
+        let output = bounded(name, block_of(&peer, "", 5), 500);
+        all_ended_in(name, &output, outcome);
+        assert!(peer.requests() <= output.sent(), "{name}: {}", output.last());
         not_stormed(name, peer.connections.load(Ordering::SeqCst));
     });
 }
@@ -140,12 +140,12 @@ fn a_flood_of_resets_ends_one_request_and_then_its_connection() {
         count.fetch_add(u64::from(id == 1), Ordering::SeqCst);
         frame(3, 0, id, &[0, 0, 0, 8]).repeat(11_000)
     });
-    let said = bounded("a flood of resets", block_of(&peer, "", 5), 500);
-    said.assert_closed();
-    let (reset, lost) = (said.outcome("reset"), said.outcome("protocol_error"));
-    assert_eq!(reset, firsts.load(Ordering::SeqCst), "one a connection: {}", said.last());
-    assert_eq!((reset + lost, said.sent()), (5, 5), "{}", said.last());
-    assert!(peer.requests() <= said.sent(), "{}", said.last());
+    let output = bounded("a flood of resets", block_of(&peer, "", 5), 500);
+    output.assert_closed();
+    let (reset, lost) = (output.outcome("reset"), output.outcome("protocol_error"));
+    assert_eq!(reset, firsts.load(Ordering::SeqCst), "one a connection: {}", output.last());
+    assert_eq!((reset + lost, output.sent()), (5, 5), "{}", output.last());
+    assert!(peer.requests() <= output.sent(), "{}", output.last());
     not_stormed("a flood of resets", peer.connections.load(Ordering::SeqCst));
 }
 
@@ -163,12 +163,12 @@ fn servers_that_let_nothing_begin_are_neither_stormed_nor_waited_for_without_end
     ];
     each(cases, |(name, greeting, body, outcome)| {
         let peer = raw(greeting, |_| Vec::new());
-        let said = bounded(name, block_of(&peer, body, 3), 200);
-        said.assert_closed();
+        let output = bounded(name, block_of(&peer, body, 3), 200);
+        output.assert_closed();
         // Where nothing went out, nothing was sent: the books stay empty, not wrong.
-        assert_eq!(said.outcome("ok"), 0, "{name}: {}", said.last());
+        assert_eq!(output.outcome("ok"), 0, "{name}: {}", output.last());
         if !outcome.is_empty() {
-            all_ended_in(name, &said, outcome);
+            all_ended_in(name, &output, outcome);
         }
         not_stormed(name, peer.connections.load(Ordering::SeqCst));
     });
@@ -178,9 +178,9 @@ fn servers_that_let_nothing_begin_are_neither_stormed_nor_waited_for_without_end
 fn a_request_that_every_connection_sends_back_is_not_sent_at_full_speed() {
     // Each connection says, when a request comes, that it processed none of it.
     let peer = raw(settings(), |_| frame(7, 0, 0, &[0; 8]));
-    let said = bounded("sent back", block_of(&peer, "", 5), 500);
-    said.assert_closed();
-    assert_eq!(said.outcome("ok"), 0, "{}", said.last());
+    let output = bounded("sent back", block_of(&peer, "", 5), 500);
+    output.assert_closed();
+    assert_eq!(output.outcome("ok"), 0, "{}", output.last());
     not_stormed("sent back", peer.connections.load(Ordering::SeqCst));
 }
 
@@ -193,8 +193,8 @@ fn settings_that_come_late_or_never_are_a_problem_in_time() {
         ("settings that are none", frame(4, 0, 0, &[1]), "protocol_error"),
     ] {
         let peer = raw(greeting, |_| Vec::new());
-        let said = bounded(name, block_of(&peer, "", 3), 200);
-        assert_eq!(said.last()["code"], code, "{name}: {}", said.last());
+        let output = bounded(name, block_of(&peer, "", 3), 200);
+        assert_eq!(output.last()["code"], code, "{name}: {}", output.last());
         assert_eq!(peer.connections.load(Ordering::SeqCst), 1, "{name}");
     }
 }

@@ -45,7 +45,7 @@ fn answers_have_their_code() {
             "protocol_error",
         ),
         ("half a frame", HEAD[..3].to_vec(), End::Finish, "protocol_error"),
-        ("DATA shorter than said", [HEAD, &[0, 9, b'h']].concat(), End::Finish, "protocol_error"),
+        ("DATA shorter than output", [HEAD, &[0, 9, b'h']].concat(), End::Finish, "protocol_error"),
         (
             "a reference to a table that is empty",
             vec![1, 3, 0, 0, 0x80],
@@ -90,9 +90,9 @@ fn answers_have_their_code() {
     each(cases, |(name, answer, end, outcome)| {
         let timeout_ms = if outcome == "timeout" { 300 } else { 10_000 };
         let (peer, spec) = scene(Words::answering(&answer, end), 4);
-        let said = bounded(name, spec, timeout_ms);
-        all_ended_in(name, &said, outcome);
-        assert!(peer.requests() <= said.sent(), "{name}: {}", said.last());
+        let output = bounded(name, spec, timeout_ms);
+        all_ended_in(name, &output, outcome);
+        assert!(peer.requests() <= output.sent(), "{name}: {}", output.last());
         not_stormed(name, peer.connections());
     });
 }
@@ -132,14 +132,14 @@ fn streams_of_the_server_that_break_the_rules_never_hang_or_storm() {
     ];
     each(cases, |(name, words)| {
         let (peer, spec) = scene(words, 6);
-        let said = bounded(name, spec, 500);
-        assert_eq!(said.last()["type"], "result", "{name}: {}", said.last());
-        said.assert_closed();
+        let output = bounded(name, spec, 500);
+        assert_eq!(output.last()["type"], "result", "{name}: {}", output.last());
+        output.assert_closed();
         // A good answer may win the race against the fault on another stream.
         let named = ["ok", "protocol_error", "closed", "reset", "timeout"];
-        let ended: u64 = named.iter().map(|code| said.outcome(code)).sum();
-        let unanswered = said.number("/totals/unanswered");
-        assert_eq!(ended + unanswered, said.sent(), "{name}: {}", said.last());
+        let ended: u64 = named.iter().map(|code| output.outcome(code)).sum();
+        let unanswered = output.number("/totals/unanswered");
+        assert_eq!(ended + unanswered, output.sent(), "{name}: {}", output.last());
         not_stormed(name, peer.connections());
     });
 }

@@ -15,7 +15,7 @@ use std::time::{Duration, Instant};
 
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, run};
+use crate::peers::engine::{EngineOutput, run};
 use crate::peers::grpc as grpc_peer;
 
 /// Cases that run at the same time: most of a case is back-off.
@@ -41,23 +41,23 @@ fn each<T: Send>(cases: Vec<T>, work: impl Fn(T) + Sync) {
 }
 
 /// Runs a block of 3 s at most, with this time-out for each request.
-fn bounded(name: &str, mut spec: Value, timeout_ms: u64) -> Said {
+fn bounded(name: &str, mut spec: Value, timeout_ms: u64) -> EngineOutput {
     (spec["durationMs"], spec["timeoutMs"]) = (json!(3_000), json!(timeout_ms));
     let begin = Instant::now();
-    let said = run(&spec);
+    let output = run(&spec);
     let took = begin.elapsed();
     assert!(took < LONGEST, "{name}: a block of 3 s took {took:?}");
-    said
+    output
 }
 
 /// The block has a result, and every request in it ended in `outcome` or with the block.
-fn all_ended_in(name: &str, said: &Said, outcome: &str) {
-    assert_eq!(said.last()["type"], "result", "{name}: {}", said.last());
-    said.assert_closed();
-    assert!(said.sent() > 0, "{name}: {}", said.last());
-    let unanswered = said.number("/totals/unanswered");
-    assert_eq!(said.outcome(outcome) + unanswered, said.sent(), "{name}: {}", said.last());
-    assert!(said.outcome(outcome) > 0, "{name}: {}", said.last());
+fn all_ended_in(name: &str, output: &EngineOutput, outcome: &str) {
+    assert_eq!(output.last()["type"], "result", "{name}: {}", output.last());
+    output.assert_closed();
+    assert!(output.sent() > 0, "{name}: {}", output.last());
+    let unanswered = output.number("/totals/unanswered");
+    assert_eq!(output.outcome(outcome) + unanswered, output.sent(), "{name}: {}", output.last());
+    assert!(output.outcome(outcome) > 0, "{name}: {}", output.last());
 }
 
 /// The peer met no more connections than back-off allows.

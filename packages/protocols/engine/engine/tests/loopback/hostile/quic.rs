@@ -1,5 +1,5 @@
 //! Peers and paths below QUIC: handshakes that stall, loop or meet another version, datagrams that are
-//! garbage, spoiled or doubled, and a server that forgot its connections.
+//! garbage, corrupted or doubled, and a server that forgot its connections.
 
 use std::sync::Arc;
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -53,25 +53,25 @@ fn handshakes_that_cannot_end_are_problems_in_time() {
         ("garbage", udp::answering(|_| vec![vec![0x5a; 1_200], vec![0xff; 40]]), "connect_timeout"),
         (
             "an echo of its own packets",
-            udp::answering(|heard| vec![heard.to_vec()]),
+            udp::answering(|received| vec![received.to_vec()]),
             "connect_timeout",
         ),
         ("empty datagrams", udp::answering(|_| vec![Vec::new(); 10]), "connect_timeout"),
         (
             "another version only",
-            udp::answering(|heard| negotiation(heard, [0x1a; 4]).into_iter().collect()),
+            udp::answering(|received| negotiation(received, [0x1a; 4]).into_iter().collect()),
             "protocol_error",
         ),
         (
             // Section 6.2: one that lists the version in use is to be discarded.
             "a negotiation that offers version 1",
-            udp::answering(|heard| negotiation(heard, VERSION_1).into_iter().collect()),
+            udp::answering(|received| negotiation(received, VERSION_1).into_iter().collect()),
             "connect_timeout",
         ),
         (
             // Section 17.2.5.2: a client takes one Retry and discards the others.
             "a Retry to every Initial",
-            udp::answering(move |heard| retry(&crypto, heard, [7; 8]).into_iter().collect()),
+            udp::answering(move |received| retry(&crypto, received, [7; 8]).into_iter().collect()),
             "connect_timeout",
         ),
         (
@@ -87,18 +87,18 @@ fn handshakes_that_cannot_end_are_problems_in_time() {
         ),
     ];
     each(cases, |(name, peer, code)| {
-        let said = bounded(name, spec(peer.address, &identity, 3), 300);
-        assert_eq!(said.last()["code"], code, "{name}: {}", said.last());
-        assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
+        let output = bounded(name, spec(peer.address, &identity, 3), 300);
+        assert_eq!(output.last()["code"], code, "{name}: {}", output.last());
+        assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
         assert_eq!(peer.clients(), 1, "{name}");
     });
 }
 
 #[test]
-fn a_path_that_adds_spoils_or_doubles_datagrams_costs_no_request() {
+fn a_path_that_adds_corrupts_or_doubles_datagrams_costs_no_request() {
     let identity = Identity::new("localhost");
     let noise = |number: u64| vec![0x40 | number as u8 & 0x3f; 50 + number as usize % 900];
-    let fates: Vec<(&str, Box<udp::Fate>)> = vec![
+    let impairments: Vec<(&str, Box<udp::Impairment>)> = vec![
         (
             "garbage between the datagrams",
             Box::new(move |_, number, datagram| {
@@ -107,26 +107,26 @@ fn a_path_that_adds_spoils_or_doubles_datagrams_costs_no_request() {
         ),
         ("every datagram twice", Box::new(|_, _, datagram| vec![datagram.to_vec(); 2])),
         (
-            "every eighth datagram spoiled",
+            "every eighth datagram corrupted",
             Box::new(|_, number, datagram| {
-                let mut spoiled = datagram.to_vec();
+                let mut corrupted = datagram.to_vec();
                 if number % 8 == 5 {
-                    let middle = spoiled.len() / 2;
-                    spoiled[middle] ^= 0x10;
+                    let middle = corrupted.len() / 2;
+                    corrupted[middle] ^= 0x10;
                 }
-                vec![spoiled]
+                vec![corrupted]
             }),
         ),
     ];
-    each(fates, |(name, fate)| {
+    each(impairments, |(name, impairment)| {
         let peer = serve(Script::Echo, &identity, ALPN);
-        let path = udp::path(peer.address, fate);
+        let path = udp::path(peer.address, impairment);
         let mut spec = spec(path.address, &identity, 40);
         // Bounded by its requests: what is lost is sent again, at QUIC's leisure.
         (spec["durationMs"], spec["timeoutMs"]) = (json!(30_000), json!(20_000));
-        let said = crate::peers::engine::run(&spec);
-        all_ended_in(name, &said, "ok");
-        assert_eq!(said.sent(), 40, "{name}");
+        let output = crate::peers::engine::run(&spec);
+        all_ended_in(name, &output, "ok");
+        assert_eq!(output.sent(), 40, "{name}");
         peer.assert_messages(40);
         assert_eq!(path.clients(), 1, "{name}");
     });
@@ -145,12 +145,12 @@ fn a_path_that_falls_silent_is_timeouts_and_no_storm() {
         );
     let mut spec = spec(path.address, &identity, 1_000_000);
     (spec["durationMs"], spec["timeoutMs"]) = (json!(2_000), json!(300));
-    let said = crate::peers::engine::run(&spec);
-    said.assert_closed();
-    let unanswered = said.number("/totals/unanswered");
-    let ended = said.outcome("ok") + said.outcome("timeout") + unanswered;
-    assert_eq!(ended, said.sent(), "{}", said.last());
-    assert!(said.outcome("timeout") > 0, "{}", said.last());
+    let output = crate::peers::engine::run(&spec);
+    output.assert_closed();
+    let unanswered = output.number("/totals/unanswered");
+    let ended = output.outcome("ok") + output.outcome("timeout") + unanswered;
+    assert_eq!(ended, output.sent(), "{}", output.last());
+    assert!(output.outcome("timeout") > 0, "{}", output.last());
     not_stormed("silence", path.clients());
 }
 
@@ -168,7 +168,7 @@ fn forgetful(identity: &Identity) -> std::net::SocketAddr {
                 tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
             let (crypto, socket) = (crypto.clone(), socket.try_clone().unwrap());
             let mut config = EndpointConfig::new(key.clone());
-            // quinn's own ids tell a later life that they are not its own, and it would say nothing.
+            // quinn recognises after a restart that ids are not its own, and it would say nothing.
             config.cid_generator(|| Box::new(Numbers));
             runtime.block_on(async move {
                 let server = ServerConfig::with_crypto(crypto);
@@ -178,8 +178,8 @@ fn forgetful(identity: &Identity) -> std::net::SocketAddr {
                 let Ok(quic) = incoming.await else { return };
                 for _ in 0..3 {
                     let Ok((mut send, mut receive)) = quic.accept_bi().await else { return };
-                    let Ok(heard) = receive.read_to_end(1_000).await else { return };
-                    let _ = send.write_all(&heard).await;
+                    let Ok(received) = receive.read_to_end(1_000).await else { return };
+                    let _ = send.write_all(&received).await;
                     let _ = send.finish();
                     let _ = send.stopped().await;
                 }
@@ -236,7 +236,7 @@ fn a_server_that_forgot_its_connections_resets_them() {
     let identity = Identity::new("localhost");
     let mut spec = spec(forgetful(&identity), &identity, 8);
     (spec["durationMs"], spec["timeoutMs"]) = (json!(30_000), json!(20_000));
-    let said = crate::peers::engine::run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.outcome("reset")), (6, 2), "{}", said.last());
+    let output = crate::peers::engine::run(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.outcome("reset")), (6, 2), "{}", output.last());
 }

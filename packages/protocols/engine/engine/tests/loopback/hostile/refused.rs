@@ -61,9 +61,9 @@ fn certificates_that_do_not_fit_are_refused_over_every_protocol() {
         let (address, count) = serve(protocol, &identity);
         let target = target(protocol, address, Some(&trusted));
         let name = format!("{protocol}, {fault}");
-        let said = bounded(&name, block(target, operation(protocol), 2, 2, 10), 5_000);
-        assert_eq!(said.last()["code"], "tls_failed", "{name}: {}", said.last());
-        assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
+        let output = bounded(&name, block(target, operation(protocol), 2, 2, 10), 5_000);
+        assert_eq!(output.last()["code"], "tls_failed", "{name}: {}", output.last());
+        assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
         assert_eq!(count(), 0, "{name}");
     });
 }
@@ -83,10 +83,10 @@ fn where_nobody_listens_is_said_over_every_protocol() {
         };
         let ca = is_quic.then_some(&*identity.ca_pem);
         let target = target(protocol, address, ca);
-        let said = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 300);
+        let output = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 300);
         let code = if is_quic { "connect_timeout" } else { "connect_refused" };
-        assert_eq!(said.last()["code"], code, "{protocol}: {}", said.last());
-        assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{protocol}");
+        assert_eq!(output.last()["code"], code, "{protocol}: {}", output.last());
+        assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{protocol}");
     });
 }
 
@@ -107,7 +107,7 @@ fn a_server_of_another_application_protocol_is_refused_where_the_protocol_needs_
             _ => quic::serve(quic::Script::Echo, &identity, b"something-else").address,
         };
         let target = target(protocol, address, Some(&identity.ca_pem));
-        let said = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 5_000);
-        assert_eq!(said.last()["code"], code, "{protocol}: {}", said.last());
+        let output = bounded(protocol, block(target, operation(protocol), 2, 2, 10), 5_000);
+        assert_eq!(output.last()["code"], code, "{protocol}: {}", output.last());
     });
 }

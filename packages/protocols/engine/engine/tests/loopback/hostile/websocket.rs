@@ -52,10 +52,10 @@ fn frames_that_lie_or_flood_have_their_code() {
     ];
     each(cases, |(name, answer, then, outcome)| {
         let peer = scripted(Vec::new(), move |_| (answer.clone(), then.clone()));
-        let said = bounded(name, spec(peer.address, 4), 300);
-        all_ended_in(name, &said, outcome);
-        let sent = said.sent();
-        assert_eq!(peer.settled(|seen| &seen.messages, sent), sent, "{name}: {}", said.last());
+        let output = bounded(name, spec(peer.address, 4), 300);
+        all_ended_in(name, &output, outcome);
+        let sent = output.sent();
+        assert_eq!(peer.settled(|seen| &seen.messages, sent), sent, "{name}: {}", output.last());
         not_stormed(name, peer.connections());
     });
 }
@@ -112,14 +112,14 @@ fn handshakes_that_never_end_are_problems_in_time() {
     ];
     each(cases, |(name, script, code)| {
         let peer = raw::listen(move |mut stream| {
-            let mut heard = [0; 4096];
-            if matches!(stream.read(&mut heard), Ok(length) if length > 0) {
+            let mut received = [0; 4096];
+            if matches!(stream.read(&mut received), Ok(length) if length > 0) {
                 let _ = script(&mut stream);
             }
         });
-        let said = bounded(name, spec(peer.address, 1), 300);
-        assert_eq!(said.last()["code"], code, "{name}: {}", said.last());
-        assert!(!said.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
+        let output = bounded(name, spec(peer.address, 1), 300);
+        assert_eq!(output.last()["code"], code, "{name}: {}", output.last());
+        assert!(!output.last()["remedy"].as_str().unwrap().is_empty(), "{name}");
         assert_eq!(peer.connections.load(Ordering::SeqCst), 1, "{name}");
     });
 }

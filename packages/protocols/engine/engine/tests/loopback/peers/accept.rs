@@ -1,5 +1,5 @@
 //! Accepts TCP connections on a thread of its own, with TLS or without, until the process ends.
-//! What is spoken on them is the caller's affair.
+//! The caller decides what protocol runs on them.
 
 use std::net::SocketAddr;
 
@@ -20,12 +20,12 @@ pub fn accept<F>(
 where
     F: Future<Output = ()> + Send,
 {
-    let (tell, hear) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async move {
             let listener = TcpListener::bind("127.0.0.1:0").await.unwrap();
-            tell.send(listener.local_addr().unwrap()).unwrap();
+            sender.send(listener.local_addr().unwrap()).unwrap();
             loop {
                 let (stream, _) = listener.accept().await.unwrap();
                 accepted();
@@ -42,5 +42,5 @@ where
             }
         });
     });
-    hear.recv().unwrap()
+    receiver.recv().unwrap()
 }

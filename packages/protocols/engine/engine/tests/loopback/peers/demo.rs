@@ -18,7 +18,7 @@ pub struct Demo {
 
 impl Demo {
     pub fn serve() -> Demo {
-        let (tell, hear) = std::sync::mpsc::channel();
+        let (sender, receiver) = std::sync::mpsc::channel();
         std::thread::spawn(move || {
             let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build();
             runtime.unwrap().block_on(async move {
@@ -27,7 +27,7 @@ impl Demo {
                 let gateway = Gateway::new(address).unwrap();
                 let target = Arc::new(Target::new(Database::new(None, None), gateway).unwrap());
                 let services = gonogo_target::grpc::services(target.clone()).await.unwrap();
-                tell.send((address, target.clone())).unwrap();
+                sender.send((address, target.clone())).unwrap();
                 loop {
                     let (stream, _) = listener.accept().await.unwrap();
                     stream.set_nodelay(true).unwrap();
@@ -35,13 +35,13 @@ impl Demo {
                     tokio::spawn(async move {
                         let served =
                             gonogo_target::grpc::serve_connection(stream, target, services);
-                        // How a connection ends is the engine's to tell.
+                        // How a connection ends is checked at the engine.
                         let _ = served.await;
                     });
                 }
             });
         });
-        let (address, target) = hear.recv().unwrap();
+        let (address, target) = receiver.recv().unwrap();
         Demo { address, target }
     }
 

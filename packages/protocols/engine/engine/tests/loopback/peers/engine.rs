@@ -1,4 +1,4 @@
-//! Runs the engine's binary with one line of JSON and reads what it says.
+//! Runs the engine's binary with one line of JSON and reads what it prints.
 //! Specs are written as JSON here, so the wire contract is tested with every run.
 
 use std::io::{BufRead, BufReader, Read, Write};
@@ -7,16 +7,16 @@ use std::process::{Child, Command, Stdio};
 
 use serde_json::{Value, json};
 
-/// What the engine said: exit code and all lines.
-pub struct Said {
+/// What the engine printed: exit code and all lines.
+pub struct EngineOutput {
     pub code: i32,
     pub lines: Vec<Value>,
 }
 
-impl Said {
+impl EngineOutput {
     /// The last line: result, problem or probe answer.
     pub fn last(&self) -> &Value {
-        self.lines.last().expect("the engine said nothing")
+        self.lines.last().expect("the engine printed nothing")
     }
 
     /// Requests that were sent over the whole life of the block.
@@ -44,7 +44,7 @@ impl Said {
         assert_eq!(stamped + self.number("/lateness/unstamped"), ok);
     }
 
-    /// Holds for every block: nothing that was sent is missing from the books.
+    /// Holds for every block: nothing that was sent is missing from the counts.
     pub fn assert_closed(&self) {
         let total = |name: &str| self.number(&format!("/totals/{name}"));
         let ended = total("answered") + total("failed") + total("unanswered");
@@ -53,12 +53,12 @@ impl Said {
 }
 
 /// Runs one block.
-pub fn run(spec: &Value) -> Said {
+pub fn run(spec: &Value) -> EngineOutput {
     talk("run", spec)
 }
 
 /// Runs one probe.
-pub fn probe(request: &Value) -> Said {
+pub fn probe(request: &Value) -> EngineOutput {
     talk("probe", request)
 }
 
@@ -72,7 +72,7 @@ pub fn start_run() -> Child {
         .unwrap()
 }
 
-fn talk(command: &str, line: &Value) -> Said {
+fn talk(command: &str, line: &Value) -> EngineOutput {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
         .arg(command)
         .stdin(Stdio::piped())
@@ -89,7 +89,7 @@ fn talk(command: &str, line: &Value) -> Said {
     let mut errors = String::new();
     child.stderr.take().unwrap().read_to_string(&mut errors).unwrap();
     assert!(!errors.contains("panicked"), "{errors}");
-    Said { code, lines }
+    EngineOutput { code, lines }
 }
 
 /// A closed block of `requests` requests at most, 3 s at most.

@@ -80,7 +80,7 @@ async fn answer(
 }
 
 /// A peer that greets with `greeting` and answers each HEADERS frame with what `reply` gives for its
-/// stream; all else it hears is passed over.
+/// stream; all else is ignored.
 pub struct RawPeer {
     pub address: SocketAddr,
     pub connections: Arc<AtomicU64>,

@@ -1,4 +1,4 @@
-//! An HTTP/3 server of raw bytes, on quinn alone: it says on its streams whatever a test wants, right
+//! An HTTP/3 server of raw bytes, on quinn alone: it sends on its streams whatever a test wants, right
 //! or wrong. It counts requests that arrived whole, and connections.
 
 use std::net::SocketAddr;
@@ -124,7 +124,7 @@ async fn answer(mut send: SendStream, words: &Words) {
     match words.end {
         End::Finish => drop(send.finish()),
         End::Reset => drop(send.reset(0x102u32.into())),
-        // Until the client has heard enough of it.
+        // Until the client has read enough of it.
         End::Keep => drop(send.stopped().await),
         End::Repeat => {
             let piece = vec![b'x'; 65_536];

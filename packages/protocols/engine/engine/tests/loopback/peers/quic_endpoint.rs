@@ -21,12 +21,12 @@ where
     Hand: Fn(quinn::Connection) -> Talk + Send + Sync + 'static,
     Talk: Future<Output = ()> + Send + 'static,
 {
-    let (tell, hear) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
         runtime.block_on(async move {
             let endpoint = quinn::Endpoint::server(config, "127.0.0.1:0".parse().unwrap()).unwrap();
-            tell.send(endpoint.local_addr().unwrap()).unwrap();
+            sender.send(endpoint.local_addr().unwrap()).unwrap();
             let hand = Arc::new(hand);
             while let Some(incoming) = endpoint.accept().await {
                 let hand = hand.clone();
@@ -38,5 +38,5 @@ where
             }
         });
     });
-    hear.recv().unwrap()
+    receiver.recv().unwrap()
 }

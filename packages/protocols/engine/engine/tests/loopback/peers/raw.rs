@@ -31,10 +31,10 @@ pub fn listen(serve: impl Fn(TcpStream) + Send + Sync + 'static) -> Raw {
 /// Answers whatever comes first with these bytes, then keeps the connection open.
 pub fn answering(bytes: &'static [u8]) -> Raw {
     listen(move |mut stream| {
-        let mut heard = [0; 4096];
-        if matches!(stream.read(&mut heard), Ok(n) if n > 0) {
+        let mut received = [0; 4096];
+        if matches!(stream.read(&mut received), Ok(n) if n > 0) {
             let _ = stream.write_all(bytes);
-            while matches!(stream.read(&mut heard), Ok(n) if n > 0) {}
+            while matches!(stream.read(&mut received), Ok(n) if n > 0) {}
         }
     })
 }
@@ -42,8 +42,8 @@ pub fn answering(bytes: &'static [u8]) -> Raw {
 /// Accepts and never says a word.
 pub fn silent() -> Raw {
     listen(|mut stream| {
-        let mut heard = [0; 4096];
-        while matches!(stream.read(&mut heard), Ok(n) if n > 0) {}
+        let mut received = [0; 4096];
+        while matches!(stream.read(&mut received), Ok(n) if n > 0) {}
     })
 }
 

@@ -1,6 +1,6 @@
 //! A small service of tasks over HTTP/1.1, HTTP/2 and HTTP/3: `POST /tasks` makes one, `GET` reads and
 //! `DELETE` ends it; `/slow` answers never. It keeps every request that it read whole, so that a test
-//! can tell what templates made of them.
+//! can check what templates made of them.
 
 use std::collections::HashSet;
 use std::io::{Read, Write};
@@ -89,24 +89,24 @@ pub fn serve(protocol: &str, identity: &Identity) -> Tasks {
         "http2" => on_runtime(state.clone(), http2),
         _ => {
             let config = identity.server_config(&[b"h3"]);
-            on_runtime(state.clone(), |state, tell| http3(state, config, tell))
+            on_runtime(state.clone(), |state, sender| http3(state, config, sender))
         }
     };
     Tasks { address, state }
 }
 
-type Tell = std::sync::mpsc::Sender<SocketAddr>;
+type AddressSender = std::sync::mpsc::Sender<SocketAddr>;
 
 fn on_runtime<F: Future<Output = ()>>(
     state: Arc<Mutex<State>>,
-    serve: impl FnOnce(Arc<Mutex<State>>, Tell) -> F + Send + 'static,
+    serve: impl FnOnce(Arc<Mutex<State>>, AddressSender) -> F + Send + 'static,
 ) -> SocketAddr {
-    let (tell, hear) = std::sync::mpsc::channel();
+    let (sender, receiver) = std::sync::mpsc::channel();
     std::thread::spawn(move || {
         let runtime = tokio::runtime::Builder::new_current_thread().enable_all().build().unwrap();
-        runtime.block_on(serve(state, tell));
+        runtime.block_on(serve(state, sender));
     });
-    hear.recv().unwrap()
+    receiver.recv().unwrap()
 }
 
 fn converse(mut stream: TcpStream, state: &Mutex<State>) -> std::io::Result<()> {
@@ -169,9 +169,9 @@ fn answer_head(status: u16) -> http::Response<()> {
     http::Response::builder().status(status).header("x-kind", "task").body(()).unwrap()
 }
 
-async fn http2(state: Arc<Mutex<State>>, tell: Tell) {
+async fn http2(state: Arc<Mutex<State>>, sender: AddressSender) {
     let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
-    tell.send(listener.local_addr().unwrap()).unwrap();
+    sender.send(listener.local_addr().unwrap()).unwrap();
     loop {
         let (stream, _) = listener.accept().await.unwrap();
         let state = state.clone();
@@ -198,11 +198,11 @@ async fn http2(state: Arc<Mutex<State>>, tell: Tell) {
     }
 }
 
-async fn http3(state: Arc<Mutex<State>>, config: Arc<rustls::ServerConfig>, tell: Tell) {
+async fn http3(state: Arc<Mutex<State>>, config: Arc<rustls::ServerConfig>, sender: AddressSender) {
     let crypto = QuicServerConfig::try_from(config).unwrap();
     let config = quinn::ServerConfig::with_crypto(Arc::new(crypto));
     let endpoint = quinn::Endpoint::server(config, "127.0.0.1:0".parse().unwrap()).unwrap();
-    tell.send(endpoint.local_addr().unwrap()).unwrap();
+    sender.send(endpoint.local_addr().unwrap()).unwrap();
     while let Some(incoming) = endpoint.accept().await {
         let state = state.clone();
         tokio::spawn(async move {

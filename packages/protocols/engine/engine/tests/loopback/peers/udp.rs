@@ -1,5 +1,5 @@
 //! UDP below QUIC: a peer that answers datagrams with whatever a test wants, and a path between a
-//! client and a real server that drops, doubles, spoils or adds datagrams.
+//! client and a real server that drops, doubles, corrupts or adds datagrams.
 //! Both count clients, which is connections: the engine gives each a socket of its own.
 
 use std::collections::HashMap;
@@ -49,14 +49,14 @@ pub enum Way {
 }
 
 /// What becomes of the datagram of this number, counted from 0 in each direction of a connection.
-pub type Fate = dyn Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync;
+pub type Impairment = dyn Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync;
 
-/// A path to `server` that treats every datagram by `fate`.
+/// A path to `server` that treats every datagram by `impairment`.
 pub fn path(
     server: SocketAddr,
-    fate: impl Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync + 'static,
+    impairment: impl Fn(Way, u64, &[u8]) -> Vec<Vec<u8>> + Send + Sync + 'static,
 ) -> Udp {
-    let fate: Arc<Fate> = Arc::new(fate);
+    let impairment: Arc<Impairment> = Arc::new(impairment);
     let front = UdpSocket::bind("127.0.0.1:0").unwrap();
     let address = front.local_addr().unwrap();
     let clients = Arc::new(AtomicU64::new(0));
@@ -69,10 +69,10 @@ pub fn path(
                 counter.fetch_add(1, Ordering::SeqCst);
                 let back = UdpSocket::bind("127.0.0.1:0").unwrap();
                 back.connect(server).unwrap();
-                give_back(back.try_clone().unwrap(), front.try_clone().unwrap(), from, &fate);
+                give_back(back.try_clone().unwrap(), front.try_clone().unwrap(), from, &impairment);
                 (back, 0)
             });
-            for datagram in fate(Way::ToServer, *number, &bytes[..length]) {
+            for datagram in impairment(Way::ToServer, *number, &bytes[..length]) {
                 let _ = back.send(&datagram);
             }
             *number += 1;
@@ -82,14 +82,14 @@ pub fn path(
 }
 
 /// Carries a connection's answers on a thread of its own.
-fn give_back(back: UdpSocket, front: UdpSocket, client: SocketAddr, fate: &Arc<Fate>) {
-    let fate = fate.clone();
+fn give_back(back: UdpSocket, front: UdpSocket, client: SocketAddr, impairment: &Arc<Impairment>) {
+    let impairment = impairment.clone();
     std::thread::spawn(move || {
         let mut bytes = vec![0; LONGEST_DATAGRAM];
         for number in 0.. {
             // A server that is gone is reported by an error, and may come back.
             let Ok(length) = back.recv(&mut bytes) else { continue };
-            for datagram in fate(Way::ToClient, number, &bytes[..length]) {
+            for datagram in impairment(Way::ToClient, number, &bytes[..length]) {
                 let _ = front.send_to(&datagram, client);
             }
         }

@@ -200,13 +200,13 @@ pub fn pinging(every: Duration) -> Peer {
         counter.connections.fetch_add(1, Ordering::SeqCst);
         let writer = Arc::new(Mutex::new(stream.try_clone().unwrap()));
         let open_pings = Arc::new(AtomicU64::new(0));
-        let (pinger, pings, told) = (writer.clone(), open_pings.clone(), counter.clone());
+        let (pinger, pings, counts) = (writer.clone(), open_pings.clone(), counter.clone());
         std::thread::spawn(move || {
             loop {
                 std::thread::sleep(every);
                 let mut stream = pinger.lock().unwrap();
                 if pings.fetch_add(1, Ordering::SeqCst) >= 3 {
-                    told.given_up.fetch_add(1, Ordering::SeqCst);
+                    counts.given_up.fetch_add(1, Ordering::SeqCst);
                     return drop(stream.shutdown(Shutdown::Both));
                 }
                 if stream.write_all(&frame(0x89, b"")).is_err() {

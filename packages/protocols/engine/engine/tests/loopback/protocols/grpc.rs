@@ -5,31 +5,31 @@
 use std::sync::atomic::Ordering;
 use std::time::Duration;
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{EngineOutput, block, run, target};
 use crate::peers::grpc::{GOOD, GrpcPeer, Script, operation, serve, serve_limited};
 use crate::peers::identity::Identity;
 use crate::peers::raw;
 use serde_json::json;
 
-fn call(peer: &GrpcPeer, clients: u32, connections: u32, requests: u64) -> Said {
+fn call(peer: &GrpcPeer, clients: u32, connections: u32, requests: u64) -> EngineOutput {
     let target = target("grpc", peer.address, None);
-    let said = run(&block(target, operation(&[0]), clients, connections, requests));
-    said.assert_closed();
-    said
+    let output = run(&block(target, operation(&[0]), clients, connections, requests));
+    output.assert_closed();
+    output
 }
 
 #[test]
 fn calls_multiplex_and_every_one_is_counted_on_both_sides() {
     let peer = serve(Script::good(), None);
-    let said = call(&peer, 20, 3, 500);
-    assert_eq!(said.outcome("ok"), 500);
-    assert_eq!(said.status("0"), 500);
-    said.assert_stamped();
-    assert_eq!(said.sent(), peer.calls());
+    let output = call(&peer, 20, 3, 500);
+    assert_eq!(output.outcome("ok"), 500);
+    assert_eq!(output.status("0"), 500);
+    output.assert_stamped();
+    assert_eq!(output.sent(), peer.calls());
     assert_eq!(peer.seen.connections.load(Ordering::Relaxed), 3);
-    assert_eq!(said.last()["httpVersion"], "HTTP/2");
-    assert!(said.last()["rttUs"].as_f64().unwrap() > 0.0);
-    assert!(said.number("/bytesSent") > 500 && said.number("/bytesReceived") > 500);
+    assert_eq!(output.last()["httpVersion"], "HTTP/2");
+    assert!(output.last()["rttUs"].as_f64().unwrap() > 0.0);
+    assert!(output.number("/bytesSent") > 500 && output.number("/bytesReceived") > 500);
 }
 
 #[test]
@@ -52,11 +52,11 @@ fn tls_with_alpn_carries_calls_and_tells_its_facts() {
     let identity = Identity::new("localhost");
     let peer = serve(Script::good(), Some(&identity));
     let target = target("grpc", peer.address, Some(&identity.ca_pem));
-    let said = run(&block(target, operation(&[0]), 4, 2, 100));
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (100, peer.calls()));
-    assert_eq!(said.last()["tls"]["alpn"], "h2");
-    assert_eq!(said.last()["tls"]["version"], "TLSv1.3");
+    let output = run(&block(target, operation(&[0]), 4, 2, 100));
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (100, peer.calls()));
+    assert_eq!(output.last()["tls"]["alpn"], "h2");
+    assert_eq!(output.last()["tls"]["version"], "TLSv1.3");
 }
 
 #[test]
@@ -67,9 +67,9 @@ fn statuses_count_under_their_number() {
         (Script::TrailersOnly("16"), "16"),
     ] {
         let peer = serve(script, None);
-        let said = call(&peer, 4, 2, 40);
-        assert_eq!(said.outcome("grpc_status"), 40, "{}", said.last());
-        assert_eq!((said.status(status), said.sent()), (40, peer.calls()));
+        let output = call(&peer, 4, 2, 40);
+        assert_eq!(output.outcome("grpc_status"), 40, "{}", output.last());
+        assert_eq!((output.status(status), output.sent()), (40, peer.calls()));
     }
 }
 
@@ -77,8 +77,8 @@ fn statuses_count_under_their_number() {
 fn an_expected_status_is_a_success() {
     let peer = serve(Script::TrailersOnly("5"), None);
     let target = target("grpc", peer.address, None);
-    let said = run(&block(target, operation(&[0, 5]), 2, 1, 20));
-    assert_eq!((said.outcome("ok"), said.status("5"), said.sent()), (20, 20, peer.calls()));
+    let output = run(&block(target, operation(&[0, 5]), 2, 1, 20));
+    assert_eq!((output.outcome("ok"), output.status("5"), output.sent()), (20, 20, peer.calls()));
 }
 
 #[test]
@@ -87,9 +87,9 @@ fn an_http_status_is_mapped_as_grpc_says() {
         let script =
             Script::Answer { http, content: "text/html", data: vec![b"no"], trailers: vec![] };
         let peer = serve(script, None);
-        let said = call(&peer, 2, 1, 20);
-        assert_eq!(said.outcome("grpc_status"), 20, "HTTP {http}: {}", said.last());
-        assert_eq!((said.status(status), said.sent()), (20, peer.calls()));
+        let output = call(&peer, 2, 1, 20);
+        assert_eq!(output.outcome("grpc_status"), 20, "HTTP {http}: {}", output.last());
+        assert_eq!((output.status(status), output.sent()), (20, peer.calls()));
     }
 }
 
@@ -110,9 +110,9 @@ fn answers_that_are_not_what_they_claim_are_bad_responses() {
     ];
     for (name, content, data, trailers) in cases {
         let peer = serve(Script::Answer { http: 200, content, data, trailers }, None);
-        let said = call(&peer, 2, 1, 10);
-        assert_eq!(said.outcome("bad_response"), 10, "{name}: {}", said.last());
-        assert_eq!(said.sent(), peer.calls(), "{name}");
+        let output = call(&peer, 2, 1, 10);
+        assert_eq!(output.outcome("bad_response"), 10, "{name}: {}", output.last());
+        assert_eq!(output.sent(), peer.calls(), "{name}");
     }
 }
 
@@ -120,8 +120,8 @@ fn answers_that_are_not_what_they_claim_are_bad_responses() {
 fn a_message_in_many_pieces_is_one_message() {
     let pieces = GOOD.chunks(1).collect();
     let peer = serve(Script::status("0", pieces), None);
-    let said = call(&peer, 3, 1, 30);
-    assert_eq!((said.outcome("ok"), said.sent()), (30, peer.calls()));
+    let output = call(&peer, 3, 1, 30);
+    assert_eq!((output.outcome("ok"), output.sent()), (30, peer.calls()));
 }
 
 #[test]
@@ -132,29 +132,29 @@ fn a_large_answer_passes_flow_control_again_and_again() {
     framed.extend(text);
     let framed: &'static [u8] = Vec::leak(framed);
     let peer = serve(Script::status("0", vec![framed]), None);
-    let said = call(&peer, 4, 1, 60);
-    assert_eq!((said.outcome("ok"), said.sent()), (60, peer.calls()), "{}", said.last());
+    let output = call(&peer, 4, 1, 60);
+    assert_eq!((output.outcome("ok"), output.sent()), (60, peer.calls()), "{}", output.last());
 }
 
 #[test]
 fn a_small_window_of_the_server_delays_calls_but_loses_none() {
     let peer = serve_limited(Script::good(), None, 1_000, 5);
-    let said = call(&peer, 4, 1, 20);
-    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
+    let output = call(&peer, 4, 1, 20);
+    assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
 }
 
 #[test]
 fn a_limit_of_streams_makes_calls_wait_their_turn() {
     let peer = serve_limited(Script::Slow(Duration::from_millis(1)), None, 2, 65_535);
-    let said = call(&peer, 16, 1, 64);
-    assert_eq!((said.outcome("ok"), said.sent()), (64, peer.calls()), "{}", said.last());
+    let output = call(&peer, 16, 1, 64);
+    assert_eq!((output.outcome("ok"), output.sent()), (64, peer.calls()), "{}", output.last());
 }
 
 #[test]
 fn a_reset_stream_costs_one_call_and_not_the_connection() {
     let peer = serve(Script::Reset(h2::Reason::INTERNAL_ERROR), None);
-    let said = call(&peer, 4, 1, 20);
-    assert_eq!((said.outcome("reset"), said.sent()), (20, peer.calls()), "{}", said.last());
+    let output = call(&peer, 4, 1, 20);
+    assert_eq!((output.outcome("reset"), output.sent()), (20, peer.calls()), "{}", output.last());
     assert_eq!(peer.seen.connections.load(Ordering::Relaxed), 1);
 }
 
@@ -164,10 +164,10 @@ fn a_call_without_answer_times_out_and_its_stream_is_cancelled() {
     let target = target("grpc", peer.address, None);
     let mut spec = block(target, operation(&[0]), 2, 1, 6);
     spec["timeoutMs"] = json!(100);
-    let said = run(&spec);
-    said.assert_closed();
-    // Six calls fit through a limit of two only when the server hears of each cancellation.
-    assert_eq!((said.outcome("timeout"), said.sent()), (6, peer.calls()), "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    // Six calls fit through a limit of two only when the server receives each cancellation.
+    assert_eq!((output.outcome("timeout"), output.sent()), (6, peer.calls()), "{}", output.last());
     assert_eq!(peer.seen.connections.load(Ordering::Relaxed), 1);
 }
 
@@ -179,23 +179,28 @@ fn a_deadline_that_the_server_keeps_is_one_outcome_whoever_is_first() {
         let peer = serve(Script::GivesUp { after, resets }, None);
         let mut spec = block(target("grpc", peer.address, None), operation(&[0]), 4, 1, 40);
         spec["timeoutMs"] = json!(after_ms);
-        let said = run(&spec);
-        said.assert_closed();
-        assert_eq!((said.outcome("timeout"), said.sent()), (40, peer.calls()), "{}", said.last());
-        assert_eq!(said.last()["statuses"], json!({}), "no status of its own");
-        assert_eq!(said.number("/counts/failed"), 40);
+        let output = run(&spec);
+        output.assert_closed();
+        assert_eq!(
+            (output.outcome("timeout"), output.sent()),
+            (40, peer.calls()),
+            "{}",
+            output.last()
+        );
+        assert_eq!(output.last()["statuses"], json!({}), "no status of its own");
+        assert_eq!(output.number("/counts/failed"), 40);
     }
-    // A limit of the server's own comes before the deadline, and stays what the server said.
+    // A limit of the server's own comes before the deadline, and stays what the server output.
     let early = Script::GivesUp { after: Duration::from_millis(20), resets: false };
-    let said = call(&serve(early, None), 4, 1, 8);
-    assert_eq!((said.outcome("grpc_status"), said.status("4")), (8, 8), "{}", said.last());
+    let output = call(&serve(early, None), 4, 1, 8);
+    assert_eq!((output.outcome("grpc_status"), output.status("4")), (8, 8), "{}", output.last());
 }
 
 #[test]
 fn goaway_lets_running_calls_end_and_moves_on_to_a_new_connection() {
     let peer = serve(Script::GoAwayAfter(5), None);
-    let said = call(&peer, 1, 1, 20);
-    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
+    let output = call(&peer, 1, 1, 20);
+    assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
     assert!(peer.seen.connections.load(Ordering::Relaxed) >= 4);
 }
 
@@ -205,11 +210,11 @@ fn a_lost_connection_fails_its_calls_and_the_next_ones_get_another() {
     let target = target("grpc", peer.address, None);
     let mut spec = block(target, operation(&[0]), 1, 1, 5);
     spec["durationMs"] = json!(1_500);
-    let said = run(&spec);
-    said.assert_closed();
-    let lost = said.outcome("closed") + said.outcome("reset");
-    assert!(lost >= 2 && lost == said.sent(), "{}", said.last());
-    assert_eq!(said.sent(), peer.calls());
+    let output = run(&spec);
+    output.assert_closed();
+    let lost = output.outcome("closed") + output.outcome("reset");
+    assert!(lost >= 2 && lost == output.sent(), "{}", output.last());
+    assert_eq!(output.sent(), peer.calls());
 }
 
 #[test]
@@ -224,13 +229,13 @@ fn peers_that_speak_no_http2_never_yield_a_success_or_a_hang() {
         let mut spec = block(target("grpc", peer.address, None), operation(&[0]), 2, 1, 10);
         spec["durationMs"] = json!(600);
         spec["timeoutMs"] = json!(100);
-        let said = run(&spec);
-        assert_eq!(said.outcome("ok"), 0, "{name}");
-        if said.last()["type"] == "result" {
-            said.assert_closed();
-            assert!(!said.last()["outcomes"].as_object().unwrap().is_empty(), "{name}");
+        let output = run(&spec);
+        assert_eq!(output.outcome("ok"), 0, "{name}");
+        if output.last()["type"] == "result" {
+            output.assert_closed();
+            assert!(!output.last()["outcomes"].as_object().unwrap().is_empty(), "{name}");
         } else {
-            assert_eq!(said.last()["type"], "problem", "{name}");
+            assert_eq!(output.last()["type"], "problem", "{name}");
         }
     }
 }
@@ -250,9 +255,9 @@ fn a_spec_that_cannot_be_sent_is_refused_with_its_field() {
     for (field, value, code) in cases {
         let mut operation = operation(&[0]);
         operation[field] = value;
-        let said = run(&block(target("grpc", peer.address, None), operation, 1, 1, 1));
-        assert_eq!((said.code, &said.last()["code"]), (2, &json!(code)), "{}", said.last());
-        assert_eq!(said.last()["field"], format!("operations.0.operation.{field}"));
+        let output = run(&block(target("grpc", peer.address, None), operation, 1, 1, 1));
+        assert_eq!((output.code, &output.last()["code"]), (2, &json!(code)), "{}", output.last());
+        assert_eq!(output.last()["field"], format!("operations.0.operation.{field}"));
     }
     assert_eq!(peer.calls(), 0);
 }
@@ -264,7 +269,7 @@ fn open_load_keeps_its_books_too() {
     spec["load"] = json!({
         "kind": "open", "ratePerS": 1_000, "arrivals": "poisson", "maxInFlight": 200, "connections": 2
     });
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (200, peer.calls()), "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (200, peer.calls()), "{}", output.last());
 }

@@ -89,17 +89,17 @@ fn open_load_streams_too() {
 fn the_result_carries_streams_and_a_unary_call_has_none() {
     let demo = Demo::serve();
     let watch = demo::operation("Watch", &[json!({"count": 3})], "ping-pong");
-    let said = run_binary(&spec(&demo, watch, 2, 1, 10));
-    said.assert_closed();
-    assert_eq!(said.number("/streams/messagesReceived"), 30);
-    assert_eq!(said.number("/streams/messagesSent"), 10);
+    let output = run_binary(&spec(&demo, watch, 2, 1, 10));
+    output.assert_closed();
+    assert_eq!(output.number("/streams/messagesReceived"), 30);
+    assert_eq!(output.number("/streams/messagesSent"), 10);
     for name in ["firstMessage", "gap"] {
-        assert!(said.last()["streams"][name].as_str().unwrap().len() > 20, "{name}");
+        assert!(output.last()["streams"][name].as_str().unwrap().len() > 20, "{name}");
     }
     let peer = serve(Script::good(), None);
-    let said =
+    let output =
         run_binary(&block(target("grpc", peer.address, None), grpc::operation(&[0]), 1, 1, 5));
-    assert_eq!((said.outcome("ok"), &said.last()["streams"]), (5, &Value::Null));
+    assert_eq!((output.outcome("ok"), &output.last()["streams"]), (5, &Value::Null));
 }
 
 #[test]
@@ -143,13 +143,14 @@ fn a_server_that_ends_early_is_counted_by_its_status() {
         ("Collect", turns(5, json!({"endAfter": 1, "endCode": 9})), "ping-pong", "9", false),
     ] {
         let demo = Demo::serve();
-        let said = run_binary(&spec(&demo, demo::operation(method, &messages, exchange), 3, 1, 30));
-        said.assert_closed();
+        let output =
+            run_binary(&spec(&demo, demo::operation(method, &messages, exchange), 3, 1, 30));
+        output.assert_closed();
         let counted = if ok { "ok" } else { "grpc_status" };
-        assert_eq!((said.outcome(counted), said.status(code)), (30, 30), "{}", said.last());
-        assert_eq!(said.number("/connections/opened"), 1, "it costs the stream alone");
-        assert_eq!(said.number("/streams/messagesReceived"), demo.messages().1, "{method}");
-        assert!(said.number("/streams/messagesSent") >= demo.messages().0, "{method}");
+        assert_eq!((output.outcome(counted), output.status(code)), (30, 30), "{}", output.last());
+        assert_eq!(output.number("/connections/opened"), 1, "it costs the stream alone");
+        assert_eq!(output.number("/streams/messagesReceived"), demo.messages().1, "{method}");
+        assert!(output.number("/streams/messagesSent") >= demo.messages().0, "{method}");
     }
 }
 
@@ -192,7 +193,7 @@ fn a_stalled_stream_times_out_and_is_cancelled() {
             spec(&demo, demo::operation(method, &turns(1, message), "ping-pong"), 2, 1, 6);
         spec["timeoutMs"] = json!(200);
         let run = performed(&spec);
-        // The server hears of the deadline, too, and may be the first to say so.
+        // The server knows the deadline, too, and may be the first to say so.
         let given_up = (outcome(&run, "timeout"), outcome(&run, "grpc_status"));
         assert_eq!((given_up, streams(&run).messages_sent), ((6, 0), 6), "{method}");
         assert_eq!(run.opened, 1, "{method}");
@@ -242,10 +243,11 @@ fn messages_that_are_not_what_they_claim_are_bad_responses() {
     ];
     for (name, content, data, trailers) in cases {
         let peer = serve(Script::Answer { http: 200, content, data, trailers }, None);
-        let said = run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 10));
-        said.assert_closed();
-        assert_eq!(said.outcome("bad_response"), 10, "{name}: {}", said.last());
-        assert_eq!(said.sent(), peer.calls(), "{name}");
+        let output =
+            run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 10));
+        output.assert_closed();
+        assert_eq!(output.outcome("bad_response"), 10, "{name}: {}", output.last());
+        assert_eq!(output.sent(), peer.calls(), "{name}");
     }
 }
 
@@ -254,11 +256,11 @@ fn a_stream_without_messages_and_one_in_many_pieces_are_both_good() {
     let pieces: Vec<&'static [u8]> = GOOD.chunks(1).chain(GOOD.chunks(3)).collect();
     for (data, received) in [(vec![], 0), (pieces, 40)] {
         let peer = serve(Script::status("0", data), None);
-        let said =
+        let output =
             run_binary(&block(target("grpc", peer.address, None), talk(&["{}", "{}"]), 3, 1, 20));
-        said.assert_closed();
-        assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
-        assert_eq!(said.number("/streams/messagesReceived"), received);
+        output.assert_closed();
+        assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
+        assert_eq!(output.number("/streams/messagesReceived"), received);
     }
 }
 
@@ -266,11 +268,16 @@ fn a_stream_without_messages_and_one_in_many_pieces_are_both_good() {
 fn resets_without_an_answer_cost_the_call_and_not_the_connection() {
     for reason in [h2::Reason::NO_ERROR, h2::Reason::INTERNAL_ERROR] {
         let peer = serve(Script::Reset(reason), None);
-        let said =
+        let output =
             run_binary(&block(target("grpc", peer.address, None), talk(&["{}", "{}"]), 4, 1, 20));
-        said.assert_closed();
-        assert_eq!((said.outcome("reset"), said.sent()), (20, peer.calls()), "{}", said.last());
-        assert_eq!(said.number("/connections/opened"), 1);
+        output.assert_closed();
+        assert_eq!(
+            (output.outcome("reset"), output.sent()),
+            (20, peer.calls()),
+            "{}",
+            output.last()
+        );
+        assert_eq!(output.number("/connections/opened"), 1);
     }
 }
 
@@ -280,9 +287,9 @@ fn a_small_window_of_the_server_delays_streams_but_loses_none() {
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(200));
     let mut operation = talk(&["{}", &long]);
     operation["exchange"] = json!("all-at-once");
-    let said = run_binary(&block(target("grpc", peer.address, None), operation, 4, 1, 20));
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.calls()), "{}", said.last());
+    let output = run_binary(&block(target("grpc", peer.address, None), operation, 4, 1, 20));
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
 }
 
 #[test]
@@ -290,6 +297,6 @@ fn an_http_status_in_place_of_a_stream_is_mapped_as_grpc_says() {
     let script =
         Script::Answer { http: 503, content: "text/html", data: vec![b"sorry"], trailers: vec![] };
     let peer = serve(script, None);
-    let said = run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 20));
-    assert_eq!((said.outcome("grpc_status"), said.status("14")), (20, 20), "{}", said.last());
+    let output = run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 20));
+    assert_eq!((output.outcome("grpc_status"), output.status("14")), (20, 20), "{}", output.last());
 }

@@ -6,7 +6,7 @@ use std::sync::atomic::Ordering;
 
 use serde_json::{Value, json};
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{EngineOutput, block, run, target};
 use crate::peers::http2::{Http2Peer, RawPeer, Reply, frame, raw, serve};
 use crate::peers::identity::Identity;
 use crate::peers::raw as bytes;
@@ -23,21 +23,21 @@ fn operation(method: &str, body: &[u8]) -> Value {
     })
 }
 
-fn request(peer: &Http2Peer, operation: Value, clients: u32, requests: u64) -> Said {
-    let said = run(&block(target("http2", peer.address, None), operation, clients, 2, requests));
-    said.assert_closed();
-    assert_eq!(said.sent(), peer.requests(), "{}", said.last());
-    said
+fn request(peer: &Http2Peer, operation: Value, clients: u32, requests: u64) -> EngineOutput {
+    let output = run(&block(target("http2", peer.address, None), operation, clients, 2, requests));
+    output.assert_closed();
+    assert_eq!(output.sent(), peer.requests(), "{}", output.last());
+    output
 }
 
 #[test]
 fn requests_multiplex_and_carry_what_the_spec_asked_for() {
     let peer = serve(Reply(200, Some(2), b"ok"), None, &[]);
-    let said = request(&peer, operation("GET", b""), 20, 500);
-    assert_eq!((said.outcome("ok"), said.status("200")), (500, 500), "{}", said.last());
-    said.assert_stamped();
-    assert_eq!(said.last()["httpVersion"], "HTTP/2");
-    assert!(said.last()["rttUs"].as_f64().unwrap() > 0.0);
+    let output = request(&peer, operation("GET", b""), 20, 500);
+    assert_eq!((output.outcome("ok"), output.status("200")), (500, 500), "{}", output.last());
+    output.assert_stamped();
+    assert_eq!(output.last()["httpVersion"], "HTTP/2");
+    assert!(output.last()["rttUs"].as_f64().unwrap() > 0.0);
     assert_eq!(peer.seen.connections.load(Ordering::SeqCst), 2);
     let last = peer.seen.last.lock().unwrap();
     let last = last.as_ref().unwrap();
@@ -54,15 +54,15 @@ fn tls_needs_h2_by_alpn() {
         let target = target("http2", peer.address, Some(&identity.ca_pem));
         block(target, operation("GET", b""), 4, 2, 100)
     };
-    let said = run(&spec(&peer));
-    said.assert_closed();
-    assert_eq!((said.outcome("ok"), said.sent()), (100, peer.requests()), "{}", said.last());
-    said.assert_stamped();
-    assert_eq!(said.last()["tls"]["alpn"], "h2");
+    let output = run(&spec(&peer));
+    output.assert_closed();
+    assert_eq!((output.outcome("ok"), output.sent()), (100, peer.requests()), "{}", output.last());
+    output.assert_stamped();
+    assert_eq!(output.last()["tls"]["alpn"], "h2");
     let without = serve(Reply(204, None, b""), Some(&identity), &[]);
-    let said = run(&spec(&without));
-    assert_eq!(said.last()["code"], "protocol_error", "{}", said.last());
-    assert!(said.last()["remedy"].as_str().unwrap().contains("h2"));
+    let output = run(&spec(&without));
+    assert_eq!(output.last()["code"], "protocol_error", "{}", output.last());
+    assert!(output.last()["remedy"].as_str().unwrap().contains("h2"));
 }
 
 #[test]
@@ -70,8 +70,8 @@ fn large_bodies_pass_flow_control_both_ways() {
     // 300 kB up pass windows of 65,535 bytes; 3 MB down are more than a stream's window.
     let down: &'static [u8] = Vec::leak(vec![b'x'; 3 << 20]);
     let peer = serve(Reply(200, Some(3 << 20), down), None, &[]);
-    let said = request(&peer, operation("POST", &[7; 300_000]), 4, 12);
-    assert_eq!(said.outcome("ok"), 12, "{}", said.last());
+    let output = request(&peer, operation("POST", &[7; 300_000]), 4, 12);
+    assert_eq!(output.outcome("ok"), 12, "{}", output.last());
     assert_eq!(peer.seen.body_bytes.load(Ordering::SeqCst), 12 * 300_000);
     let last = peer.seen.last.lock().unwrap();
     assert_eq!(last.as_ref().unwrap().headers()["content-length"], "300000");
@@ -80,11 +80,11 @@ fn large_bodies_pass_flow_control_both_ways() {
 #[test]
 fn the_answer_to_head_has_no_body_and_other_statuses_are_counted() {
     let peer = serve(Reply(200, Some(1_000), b""), None, &[]);
-    let said = request(&peer, operation("HEAD", b""), 3, 30);
-    assert_eq!(said.outcome("ok"), 30, "{}", said.last());
+    let output = request(&peer, operation("HEAD", b""), 3, 30);
+    assert_eq!(output.outcome("ok"), 30, "{}", output.last());
     let peer = serve(Reply(503, None, b"busy"), None, &[]);
-    let said = request(&peer, operation("GET", b""), 3, 30);
-    assert_eq!((said.outcome("http_status"), said.status("503")), (30, 30));
+    let output = request(&peer, operation("GET", b""), 3, 30);
+    assert_eq!((output.outcome("http_status"), output.status("503")), (30, 30));
 }
 
 /// What a raw peer says to a request, by its stream.
@@ -100,14 +100,14 @@ fn settings() -> Vec<u8> {
 }
 
 /// One client, one request after the other on one connection.
-fn alone(peer: &RawPeer, requests: u64) -> Said {
+fn alone(peer: &RawPeer, requests: u64) -> EngineOutput {
     let target = target("http2", peer.address, None);
     let mut spec = block(target, operation("GET", b""), 1, 1, requests);
     spec["durationMs"] = json!(700);
     spec["timeoutMs"] = json!(400);
-    let said = run(&spec);
-    said.assert_closed();
-    said
+    let output = run(&spec);
+    output.assert_closed();
+    output
 }
 
 #[test]
@@ -160,8 +160,8 @@ fn answers_in_unusual_but_right_frames_are_answers() {
     ];
     for (name, reply) in cases {
         let peer = raw(settings(), reply);
-        let said = alone(&peer, 20);
-        assert_eq!((said.outcome("ok"), said.sent()), (20, 20), "{name}: {}", said.last());
+        let output = alone(&peer, 20);
+        assert_eq!((output.outcome("ok"), output.sent()), (20, 20), "{name}: {}", output.last());
         assert_eq!(peer.requests(), 20, "{name}");
         assert_eq!(peer.connections.load(Ordering::Relaxed), 1, "{name}");
     }
@@ -212,12 +212,17 @@ fn what_servers_must_not_say_becomes_a_counted_outcome() {
     ];
     for (name, outcome, reply) in cases {
         let peer = raw(settings(), reply);
-        let said = alone(&peer, 5);
-        assert!(said.sent() > 0, "{name}: {}", said.last());
+        let output = alone(&peer, 5);
+        assert!(output.sent() > 0, "{name}: {}", output.last());
         // A request that the block's end cut short is unanswered; all others end as they should.
-        let unanswered = said.number("/totals/unanswered");
-        assert_eq!(said.outcome(outcome) + unanswered, said.sent(), "{name}: {}", said.last());
-        assert_eq!(peer.requests(), said.sent(), "{name}: {}", said.last());
+        let unanswered = output.number("/totals/unanswered");
+        assert_eq!(
+            output.outcome(outcome) + unanswered,
+            output.sent(),
+            "{name}: {}",
+            output.last()
+        );
+        assert_eq!(peer.requests(), output.sent(), "{name}: {}", output.last());
     }
 }
 
@@ -228,8 +233,8 @@ fn streams_that_goaway_leaves_out_go_again_elsewhere() {
         1 => [frame(1, ALL, 1, OK), frame(7, 0, 0, &[0, 0, 0, 1, 0, 0, 0, 0])].concat(),
         _ => Vec::new(),
     });
-    let said = alone(&peer, 10);
-    assert_eq!((said.outcome("ok"), said.sent()), (10, 10), "{}", said.last());
+    let output = alone(&peer, 10);
+    assert_eq!((output.outcome("ok"), output.sent()), (10, 10), "{}", output.last());
     assert!(peer.connections.load(Ordering::Relaxed) >= 10);
 }
 
@@ -241,8 +246,9 @@ fn peers_that_are_no_http2_server_are_problems_with_a_remedy() {
         ("reset", bytes::resetting()),
     ];
     for (name, peer) in peers {
-        let said = run(&block(target("http2", peer.address, None), operation("GET", b""), 1, 1, 5));
-        assert_eq!(said.last()["code"], "protocol_error", "{name}: {}", said.last());
-        assert!(said.last()["remedy"].as_str().unwrap().contains("HTTP/2"), "{name}");
+        let output =
+            run(&block(target("http2", peer.address, None), operation("GET", b""), 1, 1, 5));
+        assert_eq!(output.last()["code"], "protocol_error", "{name}: {}", output.last());
+        assert!(output.last()["remedy"].as_str().unwrap().contains("HTTP/2"), "{name}");
     }
 }

@@ -3,7 +3,7 @@
 
 use std::time::Duration;
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{EngineOutput, block, run, target};
 use crate::peers::http3::{Http3Peer, Script, serve};
 use crate::peers::identity::Identity;
 use base64::Engine as _;
@@ -25,62 +25,73 @@ fn peer(script: Script) -> (Http3Peer, Identity) {
     (serve(script, &identity, &[b"h3"]), identity)
 }
 
-fn request(script: Script, clients: u32, connections: u32, requests: u64) -> (Said, Http3Peer) {
+fn request(
+    script: Script,
+    clients: u32,
+    connections: u32,
+    requests: u64,
+) -> (EngineOutput, Http3Peer) {
     let (peer, identity) = peer(script);
     let target = target("http3", peer.address, Some(&identity.ca_pem));
-    let said = run(&block(target, operation("POST", "{\"id\":1}"), clients, connections, requests));
-    said.assert_closed();
-    (said, peer)
+    let output =
+        run(&block(target, operation("POST", "{\"id\":1}"), clients, connections, requests));
+    output.assert_closed();
+    (output, peer)
 }
 
 #[test]
 fn requests_multiplex_and_every_one_is_counted_on_both_sides() {
-    let (said, peer) = request(Script::Answer(200, Some("2"), b"ok"), 20, 3, 400);
-    assert_eq!((said.outcome("ok"), said.status("200")), (400, 400), "{}", said.last());
-    said.assert_stamped();
-    assert_eq!(said.sent(), peer.requests());
+    let (output, peer) = request(Script::Answer(200, Some("2"), b"ok"), 20, 3, 400);
+    assert_eq!((output.outcome("ok"), output.status("200")), (400, 400), "{}", output.last());
+    output.assert_stamped();
+    assert_eq!(output.sent(), peer.requests());
     assert_eq!(peer.body_bytes.load(std::sync::atomic::Ordering::Relaxed), 8 * 400);
-    assert_eq!(said.number("/connections/opened"), 3);
-    assert_eq!(said.last()["httpVersion"], "HTTP/3");
-    assert_eq!(said.last()["tls"]["alpn"], "h3");
-    assert!(said.last()["rttUs"].as_f64().unwrap() > 0.0);
-    assert_eq!(said.last()["path"]["transport"], "quic");
-    assert!(said.number("/path/sentPackets") > 3);
-    assert!(said.number("/bytesSent") > 8 * 400 && said.number("/bytesReceived") > 2 * 400);
+    assert_eq!(output.number("/connections/opened"), 3);
+    assert_eq!(output.last()["httpVersion"], "HTTP/3");
+    assert_eq!(output.last()["tls"]["alpn"], "h3");
+    assert!(output.last()["rttUs"].as_f64().unwrap() > 0.0);
+    assert_eq!(output.last()["path"]["transport"], "quic");
+    assert!(output.number("/path/sentPackets") > 3);
+    assert!(output.number("/bytesSent") > 8 * 400 && output.number("/bytesReceived") > 2 * 400);
 }
 
 #[test]
 fn statuses_are_judged_and_counted() {
-    let (said, peer) = request(Script::Answer(201, None, b""), 4, 1, 20);
-    assert_eq!((said.outcome("ok"), said.status("201")), (20, 20));
-    assert_eq!(said.sent(), peer.requests());
-    let (said, peer) = request(Script::Answer(503, None, b"no"), 4, 1, 20);
-    assert_eq!((said.outcome("http_status"), said.status("503")), (20, 20));
-    assert_eq!(said.sent(), peer.requests());
+    let (output, peer) = request(Script::Answer(201, None, b""), 4, 1, 20);
+    assert_eq!((output.outcome("ok"), output.status("201")), (20, 20));
+    assert_eq!(output.sent(), peer.requests());
+    let (output, peer) = request(Script::Answer(503, None, b"no"), 4, 1, 20);
+    assert_eq!((output.outcome("http_status"), output.status("503")), (20, 20));
+    assert_eq!(output.sent(), peer.requests());
 }
 
 #[test]
 fn a_body_is_read_to_its_end_and_must_be_as_long_as_announced() {
     let long: &'static [u8] = Vec::leak(vec![b'x'; 3 << 20]);
-    let (said, peer) = request(Script::Answer(200, Some("3145728"), long), 2, 1, 10);
-    assert_eq!((said.outcome("ok"), said.sent()), (10, peer.requests()), "{}", said.last());
-    let (said, peer) = request(Script::Answer(200, Some("9"), b"short"), 2, 1, 10);
-    assert_eq!((said.outcome("bad_response"), said.sent()), (10, peer.requests()));
+    let (output, peer) = request(Script::Answer(200, Some("3145728"), long), 2, 1, 10);
+    assert_eq!((output.outcome("ok"), output.sent()), (10, peer.requests()), "{}", output.last());
+    let (output, peer) = request(Script::Answer(200, Some("9"), b"short"), 2, 1, 10);
+    assert_eq!((output.outcome("bad_response"), output.sent()), (10, peer.requests()));
 }
 
 #[test]
 fn a_get_without_body_is_a_whole_request() {
     let (peer, identity) = peer(Script::Answer(200, None, b"ok"));
     let target = target("http3", peer.address, Some(&identity.ca_pem));
-    let said = run(&block(target, operation("GET", ""), 2, 1, 20));
-    assert_eq!((said.outcome("ok"), said.sent()), (20, peer.requests()), "{}", said.last());
+    let output = run(&block(target, operation("GET", ""), 2, 1, 20));
+    assert_eq!((output.outcome("ok"), output.sent()), (20, peer.requests()), "{}", output.last());
 }
 
 #[test]
 fn a_reset_stream_costs_one_request_and_not_the_connection() {
-    let (said, peer) = request(Script::Reset, 4, 1, 20);
-    assert_eq!((said.outcome("reset"), said.sent()), (20, peer.requests()), "{}", said.last());
-    assert_eq!(said.number("/connections/opened"), 1);
+    let (output, peer) = request(Script::Reset, 4, 1, 20);
+    assert_eq!(
+        (output.outcome("reset"), output.sent()),
+        (20, peer.requests()),
+        "{}",
+        output.last()
+    );
+    assert_eq!(output.number("/connections/opened"), 1);
 }
 
 #[test]
@@ -89,34 +100,39 @@ fn a_request_without_answer_times_out() {
     let target = target("http3", peer.address, Some(&identity.ca_pem));
     let mut spec = block(target, operation("POST", "{}"), 2, 1, 6);
     spec["timeoutMs"] = json!(100);
-    let said = run(&spec);
-    said.assert_closed();
-    assert_eq!((said.outcome("timeout"), said.sent()), (6, peer.requests()), "{}", said.last());
+    let output = run(&spec);
+    output.assert_closed();
+    assert_eq!(
+        (output.outcome("timeout"), output.sent()),
+        (6, peer.requests()),
+        "{}",
+        output.last()
+    );
 }
 
 #[test]
 fn a_lost_connection_fails_its_requests_and_the_next_ones_get_another() {
-    let (said, peer) = request(Script::CloseAfter(3), 1, 1, 9);
-    assert_eq!((said.outcome("ok"), said.outcome("closed")), (6, 3), "{}", said.last());
-    assert_eq!(said.sent(), peer.requests());
-    assert!(said.number("/connections/reconnects") >= 2);
+    let (output, peer) = request(Script::CloseAfter(3), 1, 1, 9);
+    assert_eq!((output.outcome("ok"), output.outcome("closed")), (6, 3), "{}", output.last());
+    assert_eq!(output.sent(), peer.requests());
+    assert!(output.number("/connections/reconnects") >= 2);
 }
 
 #[test]
-fn handshakes_that_cannot_succeed_are_told_as_such() {
-    let (_, stranger) = peer(Script::Stall);
+fn handshakes_that_cannot_succeed_are_reported_as_such() {
+    let (_, untrusted) = peer(Script::Stall);
     let other = Identity::new("localhost");
     let no_h3 = serve(Script::Stall, &other, &[b"other"]);
     let (good, identity) = peer(Script::Answer(200, None, b"ok"));
     for (name, address, ca) in [
-        ("unknown CA", good.address, &stranger.ca_pem),
+        ("unknown CA", good.address, &untrusted.ca_pem),
         ("no h3 by ALPN", no_h3.address, &other.ca_pem),
     ] {
         let mut spec = block(target("http3", address, Some(ca)), operation("GET", ""), 1, 1, 5);
         spec["durationMs"] = json!(500);
-        let said = run(&spec);
-        let told = said.last()["code"] == "tls_failed" || said.outcome("tls_failed") > 0;
-        assert!(told && said.last()["outcomes"]["ok"].is_null(), "{name}: {}", said.last());
+        let output = run(&spec);
+        let reported = output.last()["code"] == "tls_failed" || output.outcome("tls_failed") > 0;
+        assert!(reported && output.last()["outcomes"]["ok"].is_null(), "{name}: {}", output.last());
     }
     let mut spec =
         block(target("http3", good.address, Some(&identity.ca_pem)), operation("GET", ""), 1, 1, 5);
@@ -131,14 +147,17 @@ fn a_header_that_has_no_place_in_http3_is_refused() {
     let (peer, identity) = peer(Script::Answer(200, None, b"ok"));
     let mut operation = operation("GET", "");
     operation["headers"] = json!([["Connection", "close"]]);
-    let said =
+    let output =
         run(&block(target("http3", peer.address, Some(&identity.ca_pem)), operation, 1, 1, 1));
-    assert_eq!((said.code, &said.last()["field"]), (2, &json!("operations.0.operation.headers")));
+    assert_eq!(
+        (output.code, &output.last()["field"]),
+        (2, &json!("operations.0.operation.headers"))
+    );
     assert_eq!(peer.requests(), 0);
 }
 
 #[test]
 fn slow_answers_are_answers() {
-    let (said, peer) = request(Script::Slow(Duration::from_millis(5)), 10, 1, 50);
-    assert_eq!((said.outcome("ok"), said.sent()), (50, peer.requests()), "{}", said.last());
+    let (output, peer) = request(Script::Slow(Duration::from_millis(5)), 10, 1, 50);
+    assert_eq!((output.outcome("ok"), output.sent()), (50, peer.requests()), "{}", output.last());
 }

@@ -1,7 +1,7 @@
 //! The HTTP/3 driver against streams of bytes that no library would write: rules kept in unusual
 //! ways, and rules broken. Each broken rule ends the connection with its code and fails its requests.
 
-use crate::peers::engine::{Said, block, run, target};
+use crate::peers::engine::{EngineOutput, block, run, target};
 use crate::peers::http3_script::{RawPeer, Script, serve};
 use crate::peers::identity::Identity;
 use base64::Engine as _;
@@ -40,13 +40,13 @@ fn script() -> Script {
     }
 }
 
-fn request(script: Script, body: &[u8], clients: u32, requests: u64) -> (Said, RawPeer) {
+fn request(script: Script, body: &[u8], clients: u32, requests: u64) -> (EngineOutput, RawPeer) {
     let identity = Identity::new("localhost");
     let peer = serve(script, &identity);
     let target = target("http3", peer.address, Some(&identity.ca_pem));
-    let said = run(&block(target, operation(body), clients, 1, requests));
-    said.assert_closed();
-    (said, peer)
+    let output = run(&block(target, operation(body), clients, 1, requests));
+    output.assert_closed();
+    (output, peer)
 }
 
 #[test]
@@ -66,25 +66,25 @@ fn answers_of_many_pieces_and_unknown_frames_and_streams_are_read() {
     unusual.answer = Some(whole.chunks(3).map(<[u8]>::to_vec).collect());
     // QPACK's streams, and one of an unknown kind.
     unusual.streams.extend([vec![2, 0x20], vec![3], b"\x21anything".to_vec()]);
-    let (said, peer) = request(unusual, b"{}", 5, 100);
-    assert_eq!((said.outcome("ok"), said.status("200")), (100, 100), "{}", said.last());
-    assert_eq!(said.sent(), peer.requests());
-    assert_eq!(said.number("/connections/opened"), 1);
+    let (output, peer) = request(unusual, b"{}", 5, 100);
+    assert_eq!((output.outcome("ok"), output.status("200")), (100, 100), "{}", output.last());
+    assert_eq!(output.sent(), peer.requests());
+    assert_eq!(output.number("/connections/opened"), 1);
 }
 
 #[test]
 fn an_answer_before_the_whole_request_is_an_answer() {
     let early = Script { stops_reading: true, ..script() };
-    let (said, peer) = request(early, &vec![b'x'; 4 << 20], 2, 10);
-    assert_eq!((said.outcome("ok"), said.sent()), (10, peer.requests()), "{}", said.last());
+    let (output, peer) = request(early, &vec![b'x'; 4 << 20], 2, 10);
+    assert_eq!((output.outcome("ok"), output.sent()), (10, peer.requests()), "{}", output.last());
 }
 
 #[test]
 fn what_a_leaving_server_has_not_processed_goes_to_another_connection() {
     let leaving = Script { leaves_after: Some(10), ..script() };
-    let (said, peer) = request(leaving, b"{}", 4, 60);
-    assert_eq!((said.outcome("ok"), said.sent()), (60, peer.requests()), "{}", said.last());
-    assert!(said.number("/connections/reconnects") >= 4, "{}", said.last());
+    let (output, peer) = request(leaving, b"{}", 4, 60);
+    assert_eq!((output.outcome("ok"), output.sent()), (60, peer.requests()), "{}", output.last());
+    assert!(output.number("/connections/reconnects") >= 4, "{}", output.last());
 }
 
 #[test]
@@ -100,8 +100,8 @@ fn broken_rules_close_the_connection_with_their_code() {
         ("no settings", saying(&[0, 7, 1, 0]), 0x10a),
         ("a table entry", saying(&[2, 0xc0]), 0x201),
     ] {
-        let (said, peer) = request(script, b"{}", 1, 3);
-        assert_eq!(said.outcome("protocol_error"), 3, "{name}: {}", said.last());
+        let (output, peer) = request(script, b"{}", 1, 3);
+        assert_eq!(output.outcome("protocol_error"), 3, "{name}: {}", output.last());
         assert_eq!(peer.closed_with(), code, "{name}");
     }
 }
@@ -109,9 +109,9 @@ fn broken_rules_close_the_connection_with_their_code() {
 #[test]
 fn a_malformed_answer_costs_one_request_and_not_the_connection() {
     for answer in [vec![], vec![frame(1, &[0, 0, 0xc0 | 24])], vec![frame(1, b"\0\0\x21x\x01y")]] {
-        let (said, peer) = request(Script { answer: Some(answer), ..script() }, b"{}", 2, 12);
-        assert_eq!(said.outcome("protocol_error"), 12, "{}", said.last());
-        assert_eq!(said.sent(), peer.requests());
-        assert_eq!(said.number("/connections/opened"), 1);
+        let (output, peer) = request(Script { answer: Some(answer), ..script() }, b"{}", 2, 12);
+        assert_eq!(output.outcome("protocol_error"), 12, "{}", output.last());
+        assert_eq!(output.sent(), peer.requests());
+        assert_eq!(output.number("/connections/opened"), 1);
     }
 }

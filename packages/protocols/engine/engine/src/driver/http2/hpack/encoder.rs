@@ -24,7 +24,7 @@ impl Encoder {
         Encoder { first, later, is_first: true, limit: DEFAULT_TABLE_BYTES }
     }
 
-    /// The peer allows so many bytes of table from now on. A smaller table than before is said, and
+    /// The peer allows so many bytes of table from now on. A smaller table than before is announced, and
     /// filled anew, in the next block (RFC 7541, section 4.2). True when the blocks changed.
     pub fn set_limit(&mut self, fields: &Fields, limit: usize) -> bool {
         let limit = limit.min(DEFAULT_TABLE_BYTES);
@@ -55,13 +55,13 @@ impl Encoder {
 
 /// The first block and the later ones, for a table of `limit` bytes.
 fn blocks(fields: &Fields, limit: usize) -> (Vec<u8>, Vec<u8>) {
-    let mut room = limit;
+    let mut space = limit;
     let fits: Vec<bool> = fields
         .iter()
         .map(|(name, value)| {
             let size = name.len() + value.len() + ENTRY_OVERHEAD;
-            let fits = !stands(name, value) && size <= room;
-            room -= if fits { size } else { 0 };
+            let fits = !stands(name, value) && size <= space;
+            space -= if fits { size } else { 0 };
             fits
         })
         .collect();

@@ -167,7 +167,7 @@ fn a_request_is_small_from_the_second_time_on() {
         assert_eq!(carried(&mut encoder, &mut decoder), request);
         assert_eq!(encoder.block().len(), 5);
     }
-    // A smaller table is said first; what does not fit in it goes as text each time.
+    // A smaller table is announced first; what does not fit in it goes as text each time.
     for limit in [100, 40, 0, 4096] {
         assert!(encoder.set_limit(&request, limit));
         for _ in 0..3 {

@@ -77,8 +77,8 @@ impl Table {
         self.entries.push_front(entry);
     }
 
-    fn evict_to(&mut self, room: usize) {
-        while self.size > room {
+    fn evict_to(&mut self, space: usize) {
+        while self.size > space {
             let Some(oldest) = self.entries.pop_back() else { return };
             self.size -= oldest.size();
         }

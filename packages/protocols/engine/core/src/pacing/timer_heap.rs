@@ -8,10 +8,10 @@ use crate::{Nanos, Rest};
 
 /// Resting clients of one thread; `queue` says to which queue of requests a client belongs.
 #[derive(Debug, Default)]
-pub struct Sleepers(BinaryHeap<Reverse<(Nanos, usize, u32, Nanos)>>);
+pub struct TimerHeap(BinaryHeap<Reverse<(Nanos, usize, u32, Nanos)>>);
 
-impl Sleepers {
-    /// Lays a client to rest; true when it will be the first to wake.
+impl TimerHeap {
+    /// Adds a resting client; true when its timer is the first to fire.
     pub fn add(&mut self, queue: usize, rest: Rest) -> bool {
         let first = self.next().is_none_or(|next| rest.until < next);
         self.0.push(Reverse((rest.until, queue, rest.client, rest.from)));
@@ -40,18 +40,18 @@ mod tests {
     use super::*;
 
     #[test]
-    fn they_wake_in_order_and_not_before_their_time() {
-        let mut sleepers = Sleepers::default();
+    fn timers_fire_in_order_and_not_before_their_time() {
+        let mut heap = TimerHeap::default();
         let rest = |client, until| Rest { client, from: 0, until };
-        assert!(sleepers.add(0, rest(1, 50)));
-        assert!(!sleepers.add(1, rest(2, 70)));
-        assert!(sleepers.add(2, rest(3, 20)));
-        assert_eq!(sleepers.next(), Some(20));
-        assert_eq!(sleepers.take_due(19), None);
-        assert_eq!(sleepers.take_due(60), Some((2, rest(3, 20))));
-        assert_eq!(sleepers.take_due(60), Some((0, rest(1, 50))));
-        assert_eq!(sleepers.take_due(60), None);
-        assert_eq!(sleepers.take(), Some((1, rest(2, 70))));
-        assert_eq!(sleepers.take(), None);
+        assert!(heap.add(0, rest(1, 50)));
+        assert!(!heap.add(1, rest(2, 70)));
+        assert!(heap.add(2, rest(3, 20)));
+        assert_eq!(heap.next(), Some(20));
+        assert_eq!(heap.take_due(19), None);
+        assert_eq!(heap.take_due(60), Some((2, rest(3, 20))));
+        assert_eq!(heap.take_due(60), Some((0, rest(1, 50))));
+        assert_eq!(heap.take_due(60), None);
+        assert_eq!(heap.take(), Some((1, rest(2, 70))));
+        assert_eq!(heap.take(), None);
     }
 }

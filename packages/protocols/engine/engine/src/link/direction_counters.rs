@@ -1,5 +1,5 @@
 //! What one direction of the link carried, lost and delayed, for the result of the block.
-//! A link proves itself by these figures: what it was asked for stands beside what it did.
+//! The result shows them beside what the link was configured to do.
 
 use gonogo_core::{Latencies, Nanos, SECOND};
 
@@ -9,7 +9,7 @@ use crate::wire::DirectionFacts;
 const SPAN: Nanos = SECOND / 10;
 
 #[derive(Debug, Default)]
-pub struct Tally {
+pub struct DirectionCounters {
     pub packets: u64,
     pub lost: u64,
     pub dropped: u64,
@@ -21,7 +21,7 @@ pub struct Tally {
     peak_span_bytes: u64,
 }
 
-impl Tally {
+impl DirectionCounters {
     /// A packet went on at `now`, and was to do so at `due`.
     pub fn carried(&mut self, bytes: usize, due: Nanos, now: Nanos) {
         self.bytes += bytes as u64;
@@ -52,21 +52,21 @@ mod tests {
 
     #[test]
     fn the_peak_is_of_the_fullest_tenth_of_a_second() {
-        let mut tally = Tally::default();
+        let mut counters = DirectionCounters::default();
         for (bytes, at) in [(1_000, 0), (1_000, SPAN - 1), (1_500, SPAN), (100, 5 * SPAN)] {
-            tally.carried(bytes, at, at);
+            counters.carried(bytes, at, at);
         }
-        let facts = tally.facts();
+        let facts = counters.facts();
         assert_eq!((facts.bytes, facts.peak_bit_per_s), (3_600, 160_000.0));
     }
 
     #[test]
     fn lateness_is_from_when_packets_were_due() {
-        let mut tally = Tally::default();
-        assert_eq!(tally.facts().late_mean_us, None);
-        tally.carried(100, 1_000_000, 1_020_000);
-        tally.carried(100, 2_000_000, 2_040_000);
-        let mean = tally.facts().late_mean_us.unwrap();
+        let mut counters = DirectionCounters::default();
+        assert_eq!(counters.facts().late_mean_us, None);
+        counters.carried(100, 1_000_000, 1_020_000);
+        counters.carried(100, 2_000_000, 2_040_000);
+        let mean = counters.facts().late_mean_us.unwrap();
         assert!((mean - 30.0).abs() < 0.5, "{mean}");
     }
 }

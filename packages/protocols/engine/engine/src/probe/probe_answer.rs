@@ -1,4 +1,4 @@
-//! What a probe hears of an answer over HTTP/2: status and fields, and what a gRPC answer holds beside them.
+//! What a probe reads of an answer over HTTP/2: status and fields, and what a gRPC answer holds beside them.
 //! Of other answers no more than the header is read: a page without end would keep the probe.
 
 use std::borrow::Cow;
@@ -14,7 +14,7 @@ use crate::script::Captured;
 use crate::wire::HttpFacts;
 
 #[derive(Debug, Default)]
-pub struct Heard {
+pub struct ProbeAnswer {
     /// 0 where no header came.
     pub status: u16,
     pub fields: Captured,
@@ -24,7 +24,7 @@ pub struct Heard {
     pub fault: Cow<'static, str>,
 }
 
-impl Heard {
+impl ProbeAnswer {
     /// Of header or trailers.
     pub fn text_of(&self, name: &str) -> Option<String> {
         text_of(&self.fields, name)
@@ -40,9 +40,9 @@ impl Heard {
     }
 }
 
-impl Answer for Heard {
+impl Answer for ProbeAnswer {
     fn clear(&mut self) {
-        *self = Heard::default();
+        *self = ProbeAnswer::default();
     }
 
     fn keep(&mut self, _: bool) {}
@@ -64,16 +64,16 @@ impl Answer for Heard {
     }
 }
 
-/// Asks, and hears of the answer what is wanted.
-pub async fn hear(handle: &mut Handle<Heard>, ask: Ask<'_>) -> Heard {
+/// Sends a request and reads of the answer what the probe needs.
+pub async fn request(handle: &mut Handle<ProbeAnswer>, ask: Ask<'_>) -> ProbeAnswer {
     let end = handle.request(ask).await;
-    let mut heard = handle.with_answer(std::mem::take);
-    heard.fault = handle.fault().unwrap_or(match end {
+    let mut answer = handle.with_answer(std::mem::take);
+    answer.fault = handle.fault().unwrap_or(match end {
         End::Whole => "no status at the end".into(),
         End::Refused => "the server takes no more requests".into(),
         End::Broken(Outcome::Reset) => "the server reset the stream".into(),
         End::Broken(Outcome::BadResponse) => "the answer is longer than is read".into(),
         End::Broken(_) => "the answer breaks the rules of HTTP/2".into(),
     });
-    heard
+    answer
 }

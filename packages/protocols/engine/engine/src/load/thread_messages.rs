@@ -3,7 +3,7 @@
 use gonogo_core::{Nanos, Piece, Recorder, StreamTimes};
 
 use super::clock::Clock;
-use super::heard::Heard;
+use super::failure_texts::FailureTexts;
 use super::partition::Share;
 use super::usage::ThreadClock;
 use crate::net::{HandshakeCounts, PathCounts, PathGauge, Traffic};
@@ -28,7 +28,7 @@ pub enum FromThread {
     Failed(Problem),
 }
 
-/// What a thread remembered, when it has ended.
+/// What a thread recorded, when it has ended.
 pub struct ThreadReport {
     pub share: Share,
     pub recorder: Recorder,
@@ -47,7 +47,7 @@ pub struct ThreadReport {
     pub rtts_us: Vec<f64>,
     pub path_counts: PathCounts,
     pub paths: Vec<PathGauge>,
-    pub heard: Heard,
+    pub failure_texts: FailureTexts,
     /// All requests of the thread's budget were sent and ended.
     pub exhausted: bool,
 }

@@ -74,13 +74,13 @@ async function run(gonogo, study, { quick, misbehaving, save }) {
   );
   const line = progressLine();
   const address = `/studies/${study}?start=${encodeURIComponent(start.id)}`;
-  const told = new Set();
+  const reported = new Set();
   while (true) {
     for (const part of start.runs.filter(hasEnded))
-      if (!told.has(part.id)) {
-        told.add(part.id);
+      if (!reported.has(part.id)) {
+        reported.add(part.id);
         line.end();
-        await tell(gonogo, part);
+        await report(gonogo, part);
         if (save !== undefined && part.status === "finished") await keep(gonogo, part, save);
       }
     if (start.ended) break;
@@ -116,7 +116,7 @@ function progressText({ runs, remainingMs }) {
  * @param {{ url: string, apiKey: string }} gonogo
  * @param {Part} part
  */
-async function tell(gonogo, part) {
+async function report(gonogo, part) {
   if (part.status !== "finished")
     return say(`${part.part}: ${part.status}. ${part.failure?.message ?? ""} ${part.reportUrl}`);
   const { headline } = await callApi(gonogo, `/runs/${part.id}/verdict`);

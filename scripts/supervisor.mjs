@@ -1,5 +1,5 @@
 // Owns the instance's processes; started by start.mjs, never by hand.
-// It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which tells it to stop;
+// It lives in a session of its own, so Ctrl-C in a terminal reaches only its starter, which asks it to stop;
 // when the starter dies without having detached, it stops as well.
 import { rmSync } from "node:fs";
 import { isAsWritten, lookEveryMs, writeRuntime } from "./lib/instance/runtime-file.mjs";
@@ -17,11 +17,11 @@ if (self === null) throw new Error("The supervisor cannot find itself.");
 /** @type {import("./lib/instance/runtime-file.mjs").Runtime} */
 const runtime = { supervisor: self, state: "starting", services: {}, instance: null };
 let attached = true;
-// The worker tells the CPU of what is started here from that of strangers.
+// The worker separates the CPU of what is started here from that of other processes.
 process.env.GONOGO_SUPERVISOR_PID = String(process.pid);
 
 /** Writes to the starter, and the log. @param {{ type: "say" | "ready" | "failed", text: string }} message */
-function tell(message) {
+function send(message) {
   console.log(`${new Date().toISOString()} ${message.text}`);
   if (process.connected) process.send?.(message);
 }
@@ -31,7 +31,7 @@ const instance = new Instance({
   webPort: readPort(process.env.PORT),
   nextDir: ".next",
   mode: process.argv.includes("--development") ? "development" : "production",
-  say: (text) => tell({ type: "say", text }),
+  say: (text) => send({ type: "say", text }),
   onChange: remember,
 });
 
@@ -72,8 +72,8 @@ try {
   runtime.instance = await instance.start();
   runtime.state = "ready";
   remember();
-  tell({ type: "ready", text: `ready at ${runtime.instance.url}` });
+  send({ type: "ready", text: `ready at ${runtime.instance.url}` });
 } catch (error) {
-  if (stopping === null) tell({ type: "failed", text: explain(error) });
+  if (stopping === null) send({ type: "failed", text: explain(error) });
   stop(1);
 }

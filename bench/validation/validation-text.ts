@@ -196,7 +196,7 @@ function ratesOf(
 function limitsText(rows: readonly ValidationRow[]): string {
   const alone = (row: ValidationRow) => row.what.includes("AR(1)") && row.what.includes("alone");
   const wild = (row: ValidationRow) => /dispersion (3\.5|6)/.test(row.what);
-  const told = {
+  const ranges = {
     coverage: ratesOf(
       rows,
       (row) => alone(row) && row.group.includes("ratio") && /^(10|20) /.test(row.at),
@@ -210,13 +210,13 @@ function limitsText(rows: readonly ValidationRow[]): string {
   return [
     "## What does not hold",
     [
-      `- **Noise that carries over from block to block, and little else** (AR(1) of 0.6 alone). The two rounds of a mirrored pair keep a correlation of 0.6 × 0.4 / 2 = 0.12. With 10 and 20 rounds intervals hold the truth in ${told.coverage}, and a gate of a variant against itself errs in ${told.gates} a side in place of 2.5 %. With as much noise of each block's own the claims hold.`,
-      `- **One variant's own figure under such noise** holds the long-run centre in ${told.plain} only: it covers this run on this machine, and the finding \`drifting\` says so. Ratios are the way to compare.`,
-      `- **Error ratios that differ wildly between blocks** (dispersion 3.5 and 6 at 20 errors a block, of a log-normal factor). A candidate that sits exactly on the limit passes in ${told.passes} in place of 2.5 %, since ten blocks that missed the bad moments also look alike. Pooled counts would be wrong in ${told.pooled}.`,
-      ...(told.worse === null
+      `- **Noise that carries over from block to block, and little else** (AR(1) of 0.6 alone). The two rounds of a mirrored pair keep a correlation of 0.6 × 0.4 / 2 = 0.12. With 10 and 20 rounds intervals hold the truth in ${ranges.coverage}, and a gate of a variant against itself errs in ${ranges.gates} a side in place of 2.5 %. With as much noise of each block's own the claims hold.`,
+      `- **One variant's own figure under such noise** holds the long-run centre in ${ranges.plain} only: it covers this run on this machine, and the finding \`drifting\` says so. Ratios are the way to compare.`,
+      `- **Error ratios that differ wildly between blocks** (dispersion 3.5 and 6 at 20 errors a block, of a log-normal factor). A candidate that sits exactly on the limit passes in ${ranges.passes} in place of 2.5 %, since ten blocks that missed the bad moments also look alike. Pooled counts would be wrong in ${ranges.pooled}.`,
+      ...(ranges.worse === null
         ? []
         : [
-            `- **Error ratios that differ wildly between runs** (dispersion 6 at 50 errors a run, of a log-normal factor). A run of an unchanged version is called worse in ${told.worse} in place of 2.5 %: its bad hour is rare among those before it.`,
+            `- **Error ratios that differ wildly between runs** (dispersion 6 at 50 errors a run, of a log-normal factor). A run of an unchanged version is called worse in ${ranges.worse} in place of 2.5 %: its bad hour is rare among those before it.`,
           ]),
     ].join("\n"),
   ].join("\n\n");

@@ -23,8 +23,8 @@ import { identify } from "./process-identity.mjs";
  *   resolves when the service answers
  * @property {number} [readyTimeoutMs]
  * @property {boolean} [restart] whether an unasked end starts it again (default true)
- * @property {(text: string) => void} [onTrouble] told of unasked ends and restarts
- * @property {() => void} [onChange] told when the process id changed
+ * @property {(text: string) => void} [onTrouble] called with unasked ends and restarts
+ * @property {() => void} [onChange] called when the process id changed
  */
 /**
  * What a service takes from whoever keeps it.

@@ -40,8 +40,8 @@ it("ends when its starter was killed", async () => {
   const starter = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  const [said] = await once(starter.stdout, "data");
-  const pid = Number(String(said));
+  const [line] = await once(starter.stdout, "data");
+  const pid = Number(String(line));
   expect(lives(pid)).toBe(true);
   starter.kill("SIGKILL");
   await isGone(pid);

@@ -6,7 +6,7 @@ import { isTcpPortFree, isUdpPortFree, nextFreePort } from "../lib/free-port.mjs
 import { KeptProcess } from "../lib/kept-process.mjs";
 import { targetPath } from "../lib/paths.mjs";
 
-/** Name of the port in the ready line, flag, default, and how to tell whether it is free. */
+/** Name of the port in the ready line, flag, default, and how to find out whether it is free. */
 const listeners = [
   { port: "rest", flag: "--rest-port", wanted: 18080, isFree: isTcpPortFree },
   { port: "restTls", flag: "--rest-tls-port", wanted: 18443, isFree: isTcpPortFree },
@@ -33,7 +33,7 @@ export function readReadyLine(line) {
 /** @typedef {{ flag: string, port: number, isFree: (port: number) => Promise<boolean> }} ChosenPort */
 
 /**
- * @param {(text: string) => void} say told of each port that moved
+ * @param {(text: string) => void} say called with each port that moved
  * @returns {Promise<ChosenPort[]>}
  */
 async function choosePorts(say) {

@@ -22,7 +22,7 @@ import { workerProcess } from "./worker.mjs";
  * @property {"production" | "development"} mode
  * @property {boolean} [alone] takes nothing from the environment: own PostgreSQL, own Redis, own secrets
  * @property {(text: string) => void} say
- * @property {() => void} [onChange] told when a process began or ended
+ * @property {() => void} [onChange] called when a process began or ended
  *
  * @typedef {object} InstanceFacts
  * @property {string} url the web's address

@@ -21,8 +21,8 @@ export async function startPresence(
   const readEngine = engineReader(worker.enginePath);
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
-  let telling = Promise.resolve();
-  const tell = async () => {
+  let reporting = Promise.resolve();
+  const report = async () => {
     try {
       await reportWorker(worker.context, { ...whoAmI(worker.owner), engine: await readEngine() });
     } catch (error) {
@@ -31,14 +31,14 @@ export async function startPresence(
     if (!closed) timer = setTimeout(tellAgain, everyMs);
   };
   const tellAgain = () => {
-    telling = tell();
+    reporting = report();
   };
-  telling = tell();
-  await telling;
+  reporting = report();
+  await reporting;
   return async () => {
     closed = true;
     clearTimeout(timer);
-    await telling;
+    await reporting;
     await forgetWorker(worker.context, worker.owner).catch(() => {});
   };
 }

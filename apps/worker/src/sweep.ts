@@ -9,14 +9,14 @@ export const sweepEveryMs = 10_000;
 const thinEveryMs = 3_600_000;
 const mostAtATime = 10;
 
-type Chore = {
+type PeriodicTask = {
   readonly name: string;
   readonly everyMs: number;
   readonly work: () => Promise<unknown>;
 };
 
 /** Does it now and `everyMs` after each end, until the returned function is called. */
-function repeat(worker: WorkerContext, { name, everyMs, work }: Chore): () => void {
+function repeat(worker: WorkerContext, { name, everyMs, work }: PeriodicTask): () => void {
   let closed = false;
   let timer: NodeJS.Timeout | undefined;
   const turn = async () => {

@@ -25,7 +25,7 @@ export type RealPlan = {
   readonly untilMs: number;
 };
 
-type Telling = { readonly say: (text: string) => void; readonly now: () => number };
+type Progress = { readonly say: (text: string) => void; readonly now: () => number };
 
 export type RealFound = {
   readonly rows: readonly ValidationRow[];
@@ -39,7 +39,7 @@ export type RealFound = {
 const shareOfSpread = (spread: number | null): number =>
   Math.max(0.001, Math.round(1_000 * Math.expm1(spread ?? 0.01)) / 1_000);
 
-function tell(duel: RealDuel, count: number, of: number): string {
+function duelText(duel: RealDuel, count: number, of: number): string {
   const what = duel.slower === 0 ? "against itself" : `${(100 * duel.slower).toFixed(1)} % slower`;
   const interval =
     duel.low === null || duel.high === null
@@ -54,15 +54,15 @@ async function measureKind(
   kept: KeptDuels,
   asked: Omit<DuelAsked, "seed">,
   wanted: number,
-  { plan, telling }: { readonly plan: RealPlan; readonly telling: Telling },
+  { plan, progress }: { readonly plan: RealPlan; readonly progress: Progress },
 ): Promise<boolean> {
   const ofKind = () => kept.all().filter(({ slower }) => slower === asked.slower);
   while (ofKind().filter(wasJudged).length < wanted && ofKind().length < 2 * wanted) {
-    if (telling.now() >= plan.untilMs || setting.signal.aborted) return false;
+    if (progress.now() >= plan.untilMs || setting.signal.aborted) return false;
     const seed = 1 + kept.all().length;
     const duel = await realDuel(setting, { ...asked, seed });
     kept.add(duel);
-    telling.say(tell(duel, ofKind().filter(wasJudged).length, wanted));
+    progress.say(duelText(duel, ofKind().filter(wasJudged).length, wanted));
   }
   return true;
 }
@@ -72,11 +72,11 @@ export async function proveOnTarget(
   setting: DuelSetting,
   kept: KeptDuels,
   plan: RealPlan,
-  telling: Telling,
+  progress: Progress,
 ): Promise<RealFound> {
   const base = await medianUs(setting);
-  telling.say(`The target's median is ${Math.round(base)} µs.`);
-  const ends = { plan, telling };
+  progress.say(`The target's median is ${Math.round(base)} µs.`);
+  const ends = { plan, progress };
   let complete = await measureKind(setting, kept, { slower: 0, addedUs: 0 }, plan.duels, ends);
   const same = () => kept.all().filter(({ slower }) => slower === 0);
   for (const wanted of complete ? plan.slowDowns : []) {

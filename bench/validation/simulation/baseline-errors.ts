@@ -55,7 +55,7 @@ type Answer = "slower" | "faster" | "open" | "none";
 
 /** How a new run would be answered against earlier ones, newest first. */
 export function answerOf(log: number, past: readonly PastLog[], most: number): Answer {
-  const looked = past.map((value) => ({ run: value.run, misfit: null, value }));
+  const looked = past.map((value) => ({ run: value.run, mismatch: null, value }));
   const { kept } = baselineRuns(looked, { history, sought, most, only: undefined });
   const logs = kept.map((value) => value.log);
   const spread = spreadOf(logs);

@@ -92,9 +92,9 @@ function played(runs: number, [a, b]: readonly [Side, Side], effect: number, see
       if (!given) throw new RangeError("there are rounds");
       return given;
     };
-    const told = judged(plan.evidence(rounds, (_, round, variant) => side(round, variant)));
-    if (told.verdict === "GO") found.go++;
-    if (told.verdict === "NO-GO") found.noGo++;
+    const judgement = judged(plan.evidence(rounds, (_, round, variant) => side(round, variant)));
+    if (judgement.verdict === "GO") found.go++;
+    if (judgement.verdict === "NO-GO") found.noGo++;
     // Only where nothing differs: what would be decided without a thought to bunches.
     if (effect !== 0) continue;
     const plain = plan.evidence(rounds, (_, round, variant) => ({ ln: side(round, variant).ln }));

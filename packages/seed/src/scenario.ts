@@ -1,6 +1,6 @@
-// What a seeded scenario consists of: sides with their wishes, what differs in the definition, and how it ends.
+// What a seeded scenario consists of: sides with their options, what differs in the definition, and how it ends.
 // Scenarios are data; seed-scenario turns them into rows through the same services as a real run.
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-result";
 import type { PublishedFileInput } from "@gonogo/protocols/published";
 import type { BlockMachine, NewDecisionInput } from "@gonogo/protocols/report";
 import type { BenchmarkSpecInput, ProtocolName, Subject } from "@gonogo/protocols/spec";
@@ -14,10 +14,10 @@ export type SeedPlace = { readonly round: number; readonly position: number };
 /** What a request costs the target. */
 export type SeedCost = { readonly cpuUs: number; readonly allocations: number };
 
-export type SeedSide = SyntheticWishes & {
+export type SeedSide = SyntheticOptions & {
   readonly name: string;
-  /** Changes the wishes of single blocks, for example to let a side drift. */
-  readonly at?: (place: SeedPlace) => Partial<SyntheticWishes>;
+  /** Changes the options of single blocks, for example to let a side drift. */
+  readonly at?: (place: SeedPlace) => Partial<SyntheticOptions>;
   /** Its target reports what it takes, at a metrics address; default: nothing is seen of the target. */
   readonly perRequest?: SeedCost;
   /** Labels of its target. */
@@ -26,7 +26,7 @@ export type SeedSide = SyntheticWishes & {
   /** Default: the dispatch call of the side's protocol. */
   readonly operation?: BenchmarkSpecInput["variants"][number]["operation"];
   /** How it differs when a NO-GO is measured again. */
-  readonly again?: Partial<SyntheticWishes>;
+  readonly again?: Partial<SyntheticOptions>;
 };
 
 export type Scenario = {

@@ -2,7 +2,7 @@
 // The same names always give the same figures, so screenshots can be compared.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { Scenario } from "./scenario.ts";
-import { mixOf, mixWishes, workflowOf, workflowWishes } from "./several-operations.ts";
+import { mixOf, mixOperations, workflowOf, workflowOperations } from "./several-operations.ts";
 import { grpc, http2, http3, rest } from "./sides.ts";
 
 const duel = [rest, grpc, http3];
@@ -88,7 +88,7 @@ export const scenarios: readonly Scenario[] = [
     name: "mix",
     question:
       "Move the task service from REST to gRPC, as it is used: one creation to three reads?",
-    sides: [rest, grpc].map((side) => ({ ...side, operations: mixWishes })),
+    sides: [rest, grpc].map((side) => ({ ...side, operations: mixOperations })),
     asked: mixOf,
     definition: {
       gates: [
@@ -109,7 +109,11 @@ export const scenarios: readonly Scenario[] = [
   {
     name: "workflow",
     question: "Is a task sooner created and read back over gRPC than over REST?",
-    sides: [rest, grpc].map((side) => ({ ...side, operations: workflowWishes, isWorkflow: true })),
+    sides: [rest, grpc].map((side) => ({
+      ...side,
+      operations: workflowOperations,
+      isWorkflow: true,
+    })),
     asked: workflowOf,
     definition: {
       gates: [

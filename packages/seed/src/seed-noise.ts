@@ -2,7 +2,7 @@
 // so that its calibration cannot be used. Only the results are synthetic.
 
 import { noiseSides } from "@gonogo/analysis/noise/noise-calibration";
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-result";
 import type { Actor } from "@gonogo/services/actor";
 import type { Context } from "@gonogo/services/context";
 import { claimRun } from "@gonogo/services/measure/claim-run";
@@ -21,7 +21,7 @@ type Calibration = {
   readonly blockMs: number;
   readonly noise: number;
   readonly daysAgo: number;
-  readonly wishes?: Partial<SyntheticWishes>;
+  readonly options?: Partial<SyntheticOptions>;
 };
 
 /** Oldest first. */
@@ -29,7 +29,7 @@ const calibrations: readonly Calibration[] = [
   { side: 0, rounds: 10, blockMs: 1_000, noise: 0.05, daysAgo: 9 },
   { side: 0, rounds: 20, blockMs: 2_500, noise: 0.02, daysAgo: 1 },
   { side: 1, rounds: 20, blockMs: 2_500, noise: 0.03, daysAgo: 1 },
-  { side: 2, rounds: 8, blockMs: 2_500, noise: 0.02, daysAgo: 1, wishes: { cpuShare: 0.99 } },
+  { side: 2, rounds: 8, blockMs: 2_500, noise: 0.02, daysAgo: 1, options: { cpuShare: 0.99 } },
 ];
 
 /** Calibrates the targets of the scenario's sides and gives the runs. */
@@ -73,7 +73,7 @@ async function perform(
     ownAddresses: ["127.0.0.1"],
   });
   const { spec } = await readRunPlan(context, id);
-  const sides = noiseSides.map((name) => ({ ...side, ...calibration.wishes, name }));
+  const sides = noiseSides.map((name) => ({ ...side, ...calibration.options, name }));
   await measure(
     context,
     lease,

@@ -140,7 +140,7 @@ function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
   const { side, again, place } = sideOf(run, block);
   const random = seededRandom(seedFrom(7, ...place));
   const noise = Math.exp((scenario.noise ?? 0.02) * seededNormal(random)());
-  const wishes = {
+  const options = {
     ...side,
     ...side.at?.(placeOf(run, block)),
     ...(again ? side.again : {}),
@@ -149,8 +149,8 @@ function resultOf(run: SeededRun, block: StartedBlock): BlockResult {
   };
   return syntheticResult(
     {
-      ...wishes,
-      medianUs: wishes.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
+      ...options,
+      medianUs: options.medianUs * noise * (side.protocol === "grpc" ? slower : 1),
       ...(side.capacityPerS && { capacityPerS: side.capacityPerS / noise }),
     },
     {

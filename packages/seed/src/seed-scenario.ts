@@ -40,7 +40,7 @@ export const isScenario = (name: string): boolean => scenarioNames.includes(name
 const nowhere = "seeded.invalid";
 
 /** Without queues: a worker that runs beside must not take a seeded run for work. */
-const unheard = (context: Context): Context => ({
+const withoutQueues = (context: Context): Context => ({
   ...context,
   queues: {
     enqueueRun: async () => {},
@@ -118,7 +118,7 @@ export async function seedScenario(
     await seedWorkers(context);
     return { link: `${context.publicUrl}/workers`, runIds: [] };
   }
-  const quiet = unheard(context);
+  const quiet = withoutQueues(context);
   await makeTargets(quiet, actor, scenario);
   const spec = definitionOf(scenario);
   await saveBenchmark(quiet, actor, { definition: spec });

@@ -1,5 +1,5 @@
 // Seeded definitions with several operations: a mix of creating and reading, and a workflow that does both in turn.
-import type { SyntheticOperation } from "@gonogo/analysis/testing/synthetic-wishes";
+import type { SyntheticOperation } from "@gonogo/analysis/testing/synthetic-options";
 import type { ProtocolName } from "@gonogo/protocols/spec";
 import type { Scenario } from "./scenario.ts";
 
@@ -39,12 +39,12 @@ export const workflowOf: NonNullable<Scenario["asked"]> = (protocol) => ({
   ],
 });
 
-export const mixWishes: readonly SyntheticOperation[] = [
+export const mixOperations: readonly SyntheticOperation[] = [
   { name: "create", parts: 1, slower: 1.9 },
   { name: "read", parts: 3, slower: 0.7 },
 ];
 
-export const workflowWishes: readonly SyntheticOperation[] = [
+export const workflowOperations: readonly SyntheticOperation[] = [
   { name: "create", parts: 1, slower: 1.8 },
   { name: "read", parts: 1, slower: 0.7 },
   { name: "read again", parts: 1, slower: 0.5 },

@@ -15,7 +15,7 @@ it.each([
 it.each([
   "Raw query failed. Code: `53100`. Message: `could not extend file`",
   'could not extend file "base/16384/2613": No space left on device',
-])("%s: the disk is full, which somebody has to mend", (message) => {
+])("%s: the disk is full, which somebody has to fix", (message) => {
   const error = new Error("outer", { cause: new Error(message) });
   expect([isDiskFull(error), isDatabaseAway(error)]).toEqual([true, true]);
   expect(awayWords(error)).toMatchObject({ code: "storage_full", waitS: 60 });

@@ -81,18 +81,18 @@ describe("requireAllowedAddresses", () => {
     ["127.0.0.1", metrics("http://10.0.0.1:9100/metrics"), "changes.metrics.url"],
     ["127.0.0.1", metrics("https://[2001:db8::1]/metrics"), "changes.metrics.url"],
     ["10.0.0.1", metrics("http://10.0.0.1/metrics"), "changes.host"],
-  ])("refuses %s with metrics at %j, naming %s", (host, told, field) => {
+  ])("refuses %s with metrics at %j, naming %s", (host, source, field) => {
     expect(() =>
-      requireAllowedAddresses({ host, port: 80, metrics: told }, loopback, "changes"),
+      requireAllowedAddresses({ host, port: 80, metrics: source }, loopback, "changes"),
     ).toThrowError(expect.objectContaining({ code: "address_not_allowed", field }));
   });
   it.each([
     ["127.0.0.1", null],
     ["localhost", metrics("http://[::1]:9100/metrics")],
     ["example.org", metrics("https://example.org/metrics")],
-  ])("lets %s with metrics at %j through", (host, told) => {
+  ])("lets %s with metrics at %j through", (host, source) => {
     expect(() =>
-      requireAllowedAddresses({ host, port: 80, metrics: told }, loopback, "target"),
+      requireAllowedAddresses({ host, port: 80, metrics: source }, loopback, "target"),
     ).not.toThrow();
   });
 });

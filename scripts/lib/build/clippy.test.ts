@@ -16,7 +16,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true, force: true }));
 
 /** What cargo says of a library, by the very call that the tests are built with. */
-async function said(source: string): Promise<string> {
+async function clippyOutput(source: string): Promise<string> {
   writeFileSync(join(folder, "src/lib.rs"), source);
   const [command, args, { env }] = cargoTest("--no-run", "--message-format=json");
   const unlocked = args.filter((arg: string) => arg !== "--locked");
@@ -26,15 +26,19 @@ async function said(source: string): Promise<string> {
 describe("warnings of Rust's lint", () => {
   it("are reported with their places, and again where nothing need be compiled", async () => {
     const linted = "pub fn twice(x: u32) -> u32 {\n    return x * 2;\n}\n";
-    const [first, ...others] = warningsOf(await said(linted));
+    const [first, ...others] = warningsOf(await clippyOutput(linted));
     expect(first).toContain("src/lib.rs:2:5");
     expect(first).toContain("needless_return");
-    expect(warningsOf(await said(linted))).toEqual([first, ...others]);
+    expect(warningsOf(await clippyOutput(linted))).toEqual([first, ...others]);
   }, 60_000);
 
   it("are errors too, and none where there is nothing to say", async () => {
-    expect(warningsOf(await said("pub fn broken() -> u32 {}\n"))[0]).toContain("mismatched types");
-    expect(warningsOf(await said("pub fn twice(x: u32) -> u32 {\n    x * 2\n}\n"))).toEqual([]);
+    expect(warningsOf(await clippyOutput("pub fn broken() -> u32 {}\n"))[0]).toContain(
+      "mismatched types",
+    );
+    expect(warningsOf(await clippyOutput("pub fn twice(x: u32) -> u32 {\n    x * 2\n}\n"))).toEqual(
+      [],
+    );
     expect(warningsOf("")).toEqual([]);
   }, 60_000);
 });

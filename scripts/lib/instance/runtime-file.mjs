@@ -1,5 +1,5 @@
 // What a started instance remembers of itself in runtime.json: who supervises, what runs, where.
-// Process ids come with start times, so that a stale file never leads to a stranger.
+// Process ids come with start times, so that a stale file never leads to an unrelated process.
 import { existsSync, readFileSync, renameSync, rmSync, writeFileSync } from "node:fs";
 import { dirname } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
@@ -30,8 +30,8 @@ export function readRuntime(path) {
   }
 }
 
-/** How long a supervisor may take to mend its file: twice as often as it looks. */
-const mendedWithinMs = 6_000;
+/** How long a supervisor may take to restore its file: twice as often as it looks. */
+const recoveredWithinMs = 6_000;
 /** How often a supervisor looks whether its file is as it wrote it. */
 export const lookEveryMs = 2_000;
 
@@ -39,15 +39,15 @@ export const lookEveryMs = 2_000;
  * Waits until the file is absent or can be read: a supervisor that lives writes it again.
  * @param {string} path
  * @param {number} [timeoutMs]
- * @throws {Error} with what to do when nobody mends it
+ * @throws {Error} with what to do when nobody restores it
  */
-export async function requireReadable(path, timeoutMs = mendedWithinMs) {
+export async function requireReadable(path, timeoutMs = recoveredWithinMs) {
   for (const untilMs = Date.now() + timeoutMs; ; await pause(100)) {
     if (!existsSync(path) || readRuntime(path) !== null) return;
     if (Date.now() >= untilMs) break;
   }
   throw new Error(
-    `${path} cannot be read, and no supervisor mends it. What it had started may still run: look for processes of ${dirname(path)} (ps aux), end them, remove the file, and start again.`,
+    `${path} cannot be read, and no supervisor restores it. What it had started may still run: look for processes of ${dirname(path)} (ps aux), end them, remove the file, and start again.`,
   );
 }
 

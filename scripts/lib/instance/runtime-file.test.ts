@@ -1,4 +1,4 @@
-// A stale runtime file leads to nobody; leftovers of a killed supervisor are stopped, strangers are not.
+// A stale runtime file leads to nobody; leftovers of a killed supervisor are stopped, unrelated processes are not.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, mkdtempSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -47,18 +47,18 @@ describe("the runtime file", () => {
     expect(runningInstance(path)).toBeNull();
   });
 
-  it("that is broken is waited for until its supervisor mends it", async () => {
+  it("that is broken is waited for until its supervisor restores it", async () => {
     const runtime = { supervisor: self(), state: "ready", services: {}, instance: null } as const;
     writeFileSync(path, "{ half");
     expect(readRuntime(path)).toBeNull();
     expect(isAsWritten(path, runtime)).toBe(false);
-    const mended = requireReadable(path, 5_000);
+    const recovered = requireReadable(path, 5_000);
     writeRuntime(path, runtime);
-    await mended;
+    await recovered;
     expect(isAsWritten(path, runtime)).toBe(true);
   });
 
-  it("that nobody mends is named with what to do, and stays", async () => {
+  it("that nobody restores is named with what to do, and stays", async () => {
     writeFileSync(path, "{ half");
     await expect(requireReadable(path, 150)).rejects.toThrow("cannot be read, and no supervisor");
     expect(existsSync(path)).toBe(true);
@@ -68,11 +68,11 @@ describe("the runtime file", () => {
 
   it("stops what a killed supervisor left behind, and only that", async () => {
     const worker = await waitingProcess();
-    const stranger = await waitingProcess();
-    const services = { worker, web: { ...stranger, startedAt: "earlier" } };
+    const unrelated = await waitingProcess();
+    const services = { worker, web: { ...unrelated, startedAt: "earlier" } };
     writeRuntime(path, { supervisor: gone, state: "ready", services, instance: null });
     expect(await stopLeftovers(path)).toEqual(["worker"]);
-    expect([isAlive(worker), isAlive(stranger), existsSync(path)]).toEqual([false, true, false]);
-    process.kill(stranger.pid, "SIGKILL");
+    expect([isAlive(worker), isAlive(unrelated), existsSync(path)]).toEqual([false, true, false]);
+    process.kill(unrelated.pid, "SIGKILL");
   });
 });

@@ -27,7 +27,7 @@ async function readHolderLater(path) {
  */
 export async function takeTurn(path, say) {
   mkdirSync(dirname(path), { recursive: true, mode: 0o700 });
-  let told = false;
+  let announced = false;
   for (;;) {
     try {
       writeFileSync(path, JSON.stringify(identify(process.pid)), { flag: "wx" });
@@ -38,8 +38,8 @@ export async function takeTurn(path, say) {
         rmSync(path, { force: true });
         continue;
       }
-      if (!told) say(`Another npm start (process ${holder.pid}) is preparing; waiting for it`);
-      told = true;
+      if (!announced) say(`Another npm start (process ${holder.pid}) is preparing; waiting for it`);
+      announced = true;
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

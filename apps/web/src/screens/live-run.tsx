@@ -51,19 +51,19 @@ const LiveContext = createContext<Live | null>(null);
 const DrawnReport = memo(ReportView);
 const panel = <LivePanel />;
 
-/** A run that ended while the line was down is heard of through its report. */
-function useReportedEnd(report: Report, { state, hear }: LiveFeed) {
+/** A run that ended while the line was down shows through its report. */
+function useReportedEnd(report: Report, { state, onEvent }: LiveFeed) {
   const { run, verdict } = report;
   const over = isOver(state.status);
   useEffect(() => {
     if (over || !isOver(run.status)) return;
-    hear({
+    onEvent({
       type: "finished",
       runId: run.id,
       status: run.status,
       verdict: verdict?.verdict ?? null,
     });
-  }, [over, run, verdict, hear]);
+  }, [over, run, verdict, onEvent]);
 }
 
 function LivePanel() {

@@ -4,7 +4,7 @@ import { once } from "node:events";
 import { buildSync } from "esbuild";
 import { expect, it } from "vitest";
 
-/** Runs a program that watches itself, and returns how it ended and what it said. */
+/** Runs a program that watches itself, and returns how it ended and what it printed. */
 async function end(program: string) {
   const { outputFiles } = buildSync({
     stdin: {
@@ -17,22 +17,22 @@ async function end(program: string) {
     ...{ bundle: true, platform: "node", format: "cjs", write: false },
   });
   const child = spawn(process.execPath, ["-e", outputFiles[0]?.text ?? ""]);
-  const said: string[] = [];
+  const output: string[] = [];
   for (const stream of [child.stdout, child.stderr])
-    stream.setEncoding("utf8").on("data", (text: string) => said.push(text));
+    stream.setEncoding("utf8").on("data", (text: string) => output.push(text));
   const [code, signal] = await once(child, "close");
-  return { code, signal, said: said.join("") };
+  return { code, signal, output: output.join("") };
 }
 
 it("ends a process that a loop blocks, and says so", async () => {
   expect(await end("setTimeout(() => { for (;;); }, 50);")).toEqual({
     ...{ code: null, signal: "SIGKILL" },
-    said: "The event loop stood still for 0.5 s; ending the process.\n",
+    output: "The event loop stood still for 0.5 s; ending the process.\n",
   });
 });
 
 it("leaves one alone that blocks now and then, and keeps nobody from ending", async () => {
   const busy =
     "let left = 5; const work = () => { const end = Date.now() + 100; while (Date.now() < end); if (--left > 0) setTimeout(work, 60); else console.log('done'); }; work();";
-  expect(await end(busy)).toEqual({ code: 0, signal: null, said: "done\n" });
+  expect(await end(busy)).toEqual({ code: 0, signal: null, output: "done\n" });
 });

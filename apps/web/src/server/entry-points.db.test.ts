@@ -1,5 +1,5 @@
 // Every entry point by tRPC and REST, found by walking the routers: who is nobody, who lacks the scope, and who belongs to
-// another project. A new one fails here until it says what a stranger would ask of it.
+// another project. A new one fails here until it says what an outsider would ask of it.
 import { type Actor, type Role, roleScopes, type Scope } from "@gonogo/services/actor";
 import { createApiKey } from "@gonogo/services/api-key/create-api-key";
 import { newId } from "@gonogo/services/id";
@@ -20,10 +20,10 @@ const procedures = Object.entries(
 const openProcedures = ["account.redeemLink"];
 
 const rest = restInstance();
-/** What belongs to the project that the strangers are not of. */
+/** What belongs to the project that the outsider is no member of. */
 let theirs: Record<"run" | "key" | "share" | "benchmark" | "target" | "profile", string>;
-let stranger: Actor & { userId: string };
-let strangersKey: string;
+let outsider: Actor & { userId: string };
+let outsidersKey: string;
 
 const restOwner = () => rest.instance.owner;
 
@@ -46,17 +46,17 @@ beforeAll(async () => {
     data: { id: newId(), slug: "other", name: "Other" },
   });
   const user = await context.db.user.create({
-    data: { id: newId(), email: "stranger@example.org", name: "Stranger" },
+    data: { id: newId(), email: "outsider@example.org", name: "Outsider" },
   });
-  stranger = { ...owner, projectId: project.id, userId: user.id };
-  const made = await createApiKey(context, stranger, {
+  outsider = { ...owner, projectId: project.id, userId: user.id };
+  const made = await createApiKey(context, outsider, {
     name: "all",
     scopes: roleScopes.owner.filter((scope) => scope !== "api-keys:write"),
   });
-  strangersKey = made.key;
+  outsidersKey = made.key;
 });
 
-/** Their rows, as JSON: whatever a stranger does leaves them as they are. */
+/** Their rows, as JSON: whatever an outsider does leaves them as they are. */
 async function theirRows(): Promise<string> {
   const { db } = rest.instance.context;
   const where = { projectId: restOwner().projectId };
@@ -88,7 +88,7 @@ describe("tRPC", () => {
       type === "mutation"
         ? { method: "POST", headers: { "content-type": "application/json" }, body: text }
         : {};
-    const limits = { ...defaultLimits, strangersPerMinute: 10_000, redeemsPerMinute: 10_000 };
+    const limits = { ...defaultLimits, visitorsPerMinute: 10_000, redeemsPerMinute: 10_000 };
     return answerTrpc(new Request(`http://127.0.0.1:3000/api/trpc/${path}${query}`, init), {
       services: context,
       limiter: makeRateLimiter(context.redis, `${prefix}:entries`, limits),
@@ -122,7 +122,7 @@ describe("tRPC", () => {
     else expect(status).toBe(403);
   });
 
-  /** What a stranger asks: of theirs it is not there, of his own it reports nothing of theirs. */
+  /** What an outsider asks: of theirs it is not there, of his own it reports nothing of theirs. */
   const asked = (): Record<
     string,
     { theirs: unknown } | { own: unknown } | { refused: unknown }
@@ -173,7 +173,7 @@ describe("tRPC", () => {
     "share.revoke": { theirs: { id: theirs.share } },
     "study.list": { own: undefined },
     "study.read": { own: { study: "dispatch-grpc-vs-rest" } },
-    // A stranger has none of their targets.
+    // An outsider has none of their targets.
     "study.start": { refused: { study: "dispatch-grpc-vs-rest" } },
     "target.list": { own: {} },
     "target.get": { theirs: { slug: theirs.target } },
@@ -192,10 +192,10 @@ describe("tRPC", () => {
 
   it.each(guarded)("%s shows and changes nothing of another project", async (path, { _def }) => {
     const entry = asked()[path];
-    if (!entry) throw new Error(`${path}: say here what a stranger would ask of it`);
+    if (!entry) throw new Error(`${path}: say here what an outsider would ask of it`);
     const before = await theirRows();
     const input = Object.values(entry)[0];
-    const answered = await call(path, _def.type, input ?? "", stranger);
+    const answered = await call(path, _def.type, input ?? "", outsider);
     const text = await answered.text();
     if ("own" in entry) expect(answered.status, text).toBe(200);
     else if (_def.type === "subscription") expect(text).toContain("NOT_FOUND");
@@ -252,7 +252,7 @@ describe("REST", () => {
   };
   const isWithoutBody = (route: string) => /\/(cancel|cancel-all-runs|probes)$/.test(route);
   const duelTarget = { name: "M", protocol: "http1", host: "127.0.0.1", port: 9 };
-  /** Lists, and what is made anew in the stranger's own project. */
+  /** Lists, and what is made anew in the outsider's own project. */
   const own = [
     "GET /api/v1/runs",
     "GET /api/v1/targets",
@@ -274,7 +274,7 @@ describe("REST", () => {
 
   it("asks for a key, and for its scope, before it reads anything", async () => {
     const { context } = rest.instance;
-    const without = (await createApiKey(context, stranger, { name: "read", scopes: ["read"] })).key;
+    const without = (await createApiKey(context, outsider, { name: "read", scopes: ["read"] })).key;
     expect(routes().length).toBeGreaterThan(15);
     for (const route of routes()) {
       const { method, path } = filled(route, theirs.run, slugOf(route));
@@ -297,9 +297,9 @@ describe("REST", () => {
           : "";
       const body = bodyOf[route]?.();
       if (method !== "GET" && method !== "DELETE" && !isWithoutBody(route) && !body)
-        throw new Error(`${route}: say here what a stranger would send`);
+        throw new Error(`${route}: say here what an outsider would send`);
       const answered = await rest.call(method, path + query, {
-        key: strangersKey,
+        key: outsidersKey,
         ...(body ? { body } : {}),
       });
       const text = await answered.text();

@@ -90,7 +90,7 @@ describe("procedures", () => {
   });
 
   it.each<[string, string, Asked]>([
-    ["strangers", "target.create", { signedIn: false, limits: { strangersPerMinute: 1 } }],
+    ["visitors", "target.create", { signedIn: false, limits: { visitorsPerMinute: 1 } }],
     ["members", "target.create", { limits: { callsPerMinute: 1 } }],
     ["whoever redeems links", "account.redeemLink", { limits: { redeemsPerMinute: 1 } }],
   ])("counts %s, and says when they may come again", async (_, path, asked) => {

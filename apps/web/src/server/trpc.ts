@@ -7,7 +7,7 @@ import { issuesOf, ServiceError } from "@gonogo/services/errors";
 import { initTRPC, TRPCError } from "@trpc/server";
 import { ZodError } from "zod";
 import { errorMap } from "./error-map.ts";
-import { RateLimited, stranger } from "./limits/rate-limit.ts";
+import { RateLimited, visitorKey } from "./limits/rate-limit.ts";
 import { storableFault } from "./requests/storable.ts";
 import type { TrpcContext } from "./trpc-context.ts";
 
@@ -90,7 +90,7 @@ export const sessionEnded = "Your session has ended.";
 const requireActor = t.middleware(async ({ ctx, next, meta }) => {
   const actor = await ctx.findActor();
   if (!actor) {
-    await ctx.limiter.consume("strangersPerMinute", stranger(ctx.clientAddress));
+    await ctx.limiter.consume("visitorsPerMinute", visitorKey(ctx.clientAddress));
     throw new TRPCError({ code: "UNAUTHORIZED", message: sessionEnded });
   }
   await ctx.limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);

@@ -9,7 +9,7 @@ export function auditText(
 ): string {
   const read = `${plural(figures, "figure")} and ${plural(claims, "claim")}`;
   if (findings.length === 0) return `Nothing found in ${read}.`;
-  const told = findings.map(
+  const texts = findings.map(
     ({ rule, severity, sentence, arithmetic, remedy, figures: named, claims: made }) =>
       [
         `${severity}: ${rule}`,
@@ -19,5 +19,5 @@ export function auditText(
         `  ${remedy}`,
       ].join("\n"),
   );
-  return `${told.join("\n\n")}\n\n${plural(findings.length, "finding")} in ${read}.`;
+  return `${texts.join("\n\n")}\n\n${plural(findings.length, "finding")} in ${read}.`;
 }

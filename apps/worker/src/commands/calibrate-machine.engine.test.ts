@@ -1,5 +1,5 @@
 // The real engine calibrates against the real demo target; how fast either is decides nothing here.
-// What is kept must be what was said, under the host's lock, and the demo target must be gone afterwards.
+// What is kept must be what was reported, under the host's lock, and the demo target must be gone afterwards.
 import { randomBytes } from "node:crypto";
 import { mkdtempSync, readdirSync, readFileSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
@@ -39,19 +39,19 @@ const targetsLeft = (): string[] =>
 
 describe("calibrating", () => {
   it("keeps every ceiling that the engine found, and leaves no target behind", async () => {
-    const said: Ceiling[] = [];
+    const ceilings: Ceiling[] = [];
     const kept = await calibrateMachine({
       ...{ context: instance.context, hostLock: hostLock(), enginePath, targetPath },
       seconds: 0.1,
       signal: never,
-      onCeiling: (ceiling) => said.push(ceiling),
+      onCeiling: (ceiling) => ceilings.push(ceiling),
     });
     const shapes = ["closed-1", "closed-10", "closed-50", "open"];
     for (const protocol of ["http1", "grpc", "http3"])
-      expect(said.filter((one) => one.protocol === protocol).map((one) => one.shape)).toEqual(
+      expect(ceilings.filter((one) => one.protocol === protocol).map((one) => one.shape)).toEqual(
         shapes,
       );
-    const found = said.filter((one) => one.ceilingPerS !== null);
+    const found = ceilings.filter((one) => one.ceilingPerS !== null);
     expect(found.length).toBeGreaterThan(0);
     expect(kept).toBe(found.length);
     const rows = await instance.context.db.engineCeiling.findMany({ orderBy: { id: "asc" } });

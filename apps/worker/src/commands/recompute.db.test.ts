@@ -49,11 +49,11 @@ it("prints what changed, also for programs, and fails", async () => {
     where: { id: block.id },
     data: { responseHistogram: block.sendLagHistogram, ok: 1 },
   });
-  const told = recompute(["--all"]);
-  expect(told.status).toBe(1);
-  expect(told.stdout).toContain("1 of 2 finished runs are judged the same again.");
-  expect(told.stdout).toContain("so stored rows were changed");
-  expect(told.stdout).toMatch(/blocks\[\d+\]\.ok \(rest, round 3, cell 0\): stored 1, now \d+/);
+  const result = recompute(["--all"]);
+  expect(result.status).toBe(1);
+  expect(result.stdout).toContain("1 of 2 finished runs are judged the same again.");
+  expect(result.stdout).toContain("so stored rows were changed");
+  expect(result.stdout).toMatch(/blocks\[\d+\]\.ok \(rest, round 3, cell 0\): stored 1, now \d+/);
   const json = recompute(["--json", runId]);
   expect(json.status).toBe(1);
   expect(JSON.parse(json.stdout)).toMatchObject({ runId, outcome: "changed" });

@@ -14,7 +14,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
 /** Nothing else stands in a log. */
-const Said = z.strictObject({
+const SetupResult = z.strictObject({
   type: z.literal("setup"),
   databaseEmpty: z.boolean(),
   signInLink: z.string().nullable(),
@@ -55,7 +55,7 @@ async function setUp(restTls: number) {
       },
     },
   );
-  return Said.parse(JSON.parse(stdout));
+  return SetupResult.parse(JSON.parse(stdout));
 }
 
 describe("the set-up", () => {

@@ -26,8 +26,8 @@ async function setUp(): Promise<void> {
     if (path) writeCredentials(path, { url, signInLink, apiKey });
     const databaseEmpty = (await context.db.run.count()) === 0;
     // What is printed stands in logs. The link works once; the key works for ever, so it is shown there only without a file.
-    const said = { type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) };
-    process.stdout.write(`${JSON.stringify(said)}\n`);
+    const result = { type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) };
+    process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {
     await context.close();
   }

@@ -9,7 +9,7 @@ import { callFault } from "@gonogo/services/target/message-fit";
 import { readSecret } from "@gonogo/services/target/read-secret";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
-import { type HandshakeWish, type Prober, probe } from "./probe.ts";
+import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
 
 export type Preflight = {
   readonly sides: readonly Side[];
@@ -51,7 +51,7 @@ function operationsIn(plan: RunPlan, variant: RunVariant): Operation[] {
 }
 
 /** What the variant's handshake will ask for, where it is one; the same for all of its messages. */
-function wishOf(plan: RunPlan, variant: RunVariant): HandshakeWish | undefined {
+function handshakeOptionsOf(plan: RunPlan, variant: RunVariant): HandshakeOptions | undefined {
   const [operation] = operationsIn(plan, variant);
   if (operation?.kind !== "websocket") return undefined;
   const { path, headers, subprotocol } = operation;
@@ -91,11 +91,12 @@ export async function preflight(
   plan: RunPlan,
 ): Promise<Preflight> {
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
-  const keyOf = (variant: RunVariant) => JSON.stringify([variant.targetId, wishOf(plan, variant)]);
+  const keyOf = (variant: RunVariant) =>
+    JSON.stringify([variant.targetId, handshakeOptionsOf(plan, variant)]);
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = await secretOf(context, variant.targetId);
-    const answer = await probe(prober, variant.target, secret, wishOf(plan, variant));
+    const answer = await probe(prober, variant.target, secret, handshakeOptionsOf(plan, variant));
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);
   }

@@ -12,22 +12,22 @@ export type Prober = {
 };
 
 /** What a WebSocket probe asks for; a target by itself has no path. */
-export type HandshakeWish = { readonly path: string; readonly headers: Record<string, string> };
+export type HandshakeOptions = { readonly path: string; readonly headers: Record<string, string> };
 
 /** Never throws for a fault of target or engine. */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
-  wish: HandshakeWish = { path: "/", headers: {} },
+  options: HandshakeOptions = { path: "/", headers: {} },
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {
       wireVersion: 1,
       target: wireTarget(config, secret),
       allowedCidrs: [...prober.allowedCidrs],
-      headers: mergeHeaders(config.headers, secretHeaders(secret), wish.headers),
-      path: wish.path,
+      headers: mergeHeaders(config.headers, secretHeaders(secret), options.headers),
+      path: options.path,
       grpcSchema: config.protocol === "grpc" ? (config.grpcSchema ?? { kind: "reflection" }) : null,
       timeoutMs,
     });

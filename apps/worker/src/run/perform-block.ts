@@ -142,8 +142,8 @@ export async function performBlock(input: {
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
     if (event.type === "tick" && event.phase === "measuring") watch.readClock();
-    const told = runEventOf(event, input.runId, input.block);
-    if (told) input.announce(told);
+    const runEvent = runEventOf(event, input.runId, input.block);
+    if (runEvent) input.announce(runEvent);
   };
   try {
     const { enginePath, spec } = input;

@@ -34,7 +34,7 @@ describe("retryWhileLeased", () => {
     }
   });
 
-  it("does not wait for what waiting cannot mend", async () => {
+  it("does not wait for what waiting cannot fix", async () => {
     const { work, calls } = failing(9, () => new Error("duplicate key"));
     await expect(retryWhileLeased({ remainingMs: 30_000, ending: null }, work)).rejects.toThrow(
       /duplicate/,
@@ -46,16 +46,16 @@ describe("retryWhileLeased", () => {
 describe("a turn", () => {
   it("goes in the order of asking, one at a time, past failures", async () => {
     const turn = new Turn();
-    const said: string[] = [];
+    const log: string[] = [];
     const work = (name: string, fails = false) =>
       turn.take(async () => {
-        said.push(`${name} begins`);
+        log.push(`${name} begins`);
         await new Promise((resolve) => setTimeout(resolve, 5));
-        said.push(`${name} ends`);
+        log.push(`${name} ends`);
         if (fails) throw new Error(name);
       });
     const all = await Promise.allSettled([work("a"), work("b", true), work("c")]);
     expect(all.map((one) => one.status)).toEqual(["fulfilled", "rejected", "fulfilled"]);
-    expect(said).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
+    expect(log).toEqual(["a", "b", "c"].flatMap((name) => [`${name} begins`, `${name} ends`]));
   });
 });

@@ -115,7 +115,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
   });
 }
 
-/** What a block's end asks for before the next one: patience with the target, or the end of the run. */
+/** What a block's end asks for before the next one: a wait for the target, or the end of the run. */
 async function settle(
   loop: BlockLoop,
   block: StartedBlock,

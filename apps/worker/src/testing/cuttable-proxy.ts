@@ -1,4 +1,4 @@
-// A TCP proxy in front of PostgreSQL or Redis that a test can cut and mend:
+// A TCP proxy in front of PostgreSQL or Redis that a test can cut and restore:
 // to its clients that is a server that went away and came back.
 import { once } from "node:events";
 import net from "node:net";
@@ -7,7 +7,7 @@ export type CuttableProxy = {
   readonly port: number;
   /** Ends every connection and refuses new ones. */
   cut(): void;
-  mend(): void;
+  restore(): void;
   close(): Promise<void>;
 };
 
@@ -45,7 +45,7 @@ export async function startCuttableProxy(target: {
   return {
     port: address.port,
     cut,
-    mend() {
+    restore() {
       open = true;
     },
     async close() {

@@ -56,12 +56,12 @@ export function aliasEngine(onRun?: (real: string, folder: string) => string): E
   };
 }
 
-/** For `aliasEngine`: keeps in the file `told` what it is told, then is the real engine. Shows where a secret goes. */
+/** For `aliasEngine`: records its first input line in the file `input`, then is the real engine. Shows where a secret goes. */
 export const keepingItsInput = (real: string, folder: string): string =>
   [
     "exec 3<&0",
     "IFS= read -r line",
-    `printf '%s\\n' "$line" >>"${folder}/told"`,
+    `printf '%s\\n' "$line" >>"${folder}/input"`,
     `pipe="${folder}/pipe.$$"; mkfifo "$pipe"`,
     `{ printf '%s\\n' "$line"; exec cat <&3; } >"$pipe" & feeder=$!`,
     `"${real}" run <"$pipe"; code=$?`,

@@ -125,7 +125,7 @@ const duel = {
     },
   ],
   load: { kind: "closed", clients: 2, timeoutMs: 2_000 },
-  // One round is measured again: what a test spoils, and not what the tests beside it disturb as well.
+  // One round is measured again: what a test voids, and not what the tests beside it disturb as well.
   plan: { rounds: 4, warmupMs: 50, blockMs: 250, retriesPerCell: 1 },
   gates: [{ metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 5 }],
 };

@@ -63,7 +63,7 @@ describe("a target that demands a client certificate", () => {
     expect(sent).toBeGreaterThan(0);
     expect(answered - (await probesOf(bench.instance, "known"))).toBe(sent);
     const firstLine = keyPem.split("\n")[1] ?? keyPem;
-    expect(readFileSync(join(bench.engine.folder, "told"), "utf8")).toContain(firstLine);
+    expect(readFileSync(join(bench.engine.folder, "input"), "utf8")).toContain(firstLine);
     const { context } = bench.instance;
     const rows = [
       report,

@@ -39,7 +39,7 @@ beforeEach(async () => {
   instance = await makeMeasuredInstance(target, engine);
 });
 afterEach(async () => {
-  for (const proxy of proxies) proxy.mend();
+  for (const proxy of proxies) proxy.restore();
   for (const worker of workers.splice(0)) await worker.stop();
   for (const proxy of proxies.splice(0)) await proxy.close();
   await noEngineRuns();
@@ -300,7 +300,7 @@ describe("services that go away", () => {
     expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     expect((await finishedOnce(id)).finished).toHaveLength(8);
     const second = await instance.duel({ name: "second" });
-    proxy.mend();
+    proxy.restore();
     expect(await instance.until(second.id, isOver)).toMatchObject({ status: "finished" });
   });
 
@@ -311,7 +311,7 @@ describe("services that go away", () => {
     await instance.until(id, blocksDone(2));
     proxy.cut();
     await new Promise((resolve) => setTimeout(resolve, 1_500));
-    proxy.mend();
+    proxy.restore();
     expect(await instance.until(id, isOver)).toMatchObject({ status: "finished" });
     const { blocks, finished } = await finishedOnce(id);
     expect(finished).toHaveLength(8);

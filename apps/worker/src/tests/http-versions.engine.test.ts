@@ -30,7 +30,7 @@ const bench = setUpBench({
 });
 
 describe("a duel of HTTP's versions", () => {
-  it("sends over each what the target counts, and reports which was spoken", async () => {
+  it("sends over each what the target counts, and reports which was negotiated", async () => {
     const { input, report, counted } = await finishedRun(bench, {
       question: "Which version of HTTP?",
       variants: versions.map(([slug]) => ({
@@ -47,8 +47,8 @@ describe("a duel of HTTP's versions", () => {
       expect(sent, slug).toBeGreaterThan(0);
       expect(counted(counter) - (await probesOf(bench.instance, slug)), slug).toBe(sent);
     }
-    const spoken = report.variants.map((variant) => [variant.protocol, variant.httpVersion]);
-    expect(spoken).toEqual([
+    const negotiated = report.variants.map((variant) => [variant.protocol, variant.httpVersion]);
+    expect(negotiated).toEqual([
       ["http1", "HTTP/1.1"],
       ["http2", "HTTP/2"],
       ["http3", "HTTP/3"],

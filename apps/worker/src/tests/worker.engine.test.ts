@@ -93,8 +93,8 @@ describe("a run", () => {
       secret: { bearerToken: token },
     });
     const { run, report } = await endedRun(bench);
-    const told = readFileSync(join(bench.engine.folder, "told"), "utf8");
-    expect(told).toContain(`["authorization","Bearer ${token}"]`);
+    const input = readFileSync(join(bench.engine.folder, "input"), "utf8");
+    expect(input).toContain(`["authorization","Bearer ${token}"]`);
     const stream = await bench.instance.context.redis.xrange(
       streamKey(bench.instance.context, run.id),
       "-",

@@ -8,7 +8,7 @@ const madeProcess = (pid: number, parent: number, ticks: number): TreeProcess =>
   parent,
   ticks,
 });
-/** init 1, a stranger 9, and below the supervisor 10: PostgreSQL with a backend, web, worker with engine, demo target. */
+/** init 1, an outsider 9, and below the supervisor 10: PostgreSQL with a backend, web, worker with engine, demo target. */
 const machine = [
   madeProcess(1, 0, 900),
   madeProcess(9, 1, 5_000),

@@ -108,11 +108,11 @@ const table: Record<string, readonly Row[]> = {
 
 describe.each(Object.entries(table))("%s", (_, rows) => {
   it.each(rows)("%s: %s of %s", (study, rule, id, text) => {
-    const told = found[study]
+    const texts = found[study]
       .filter((one) => one.rule === rule)
       .filter((one) => id === "" || [...one.figures, ...one.claims].includes(id))
       .map(({ sentence, arithmetic }) => `${sentence} ${arithmetic}`);
-    expect(told.join("\n")).toContain(text);
+    expect(texts.join("\n")).toContain(text);
   });
 });
 

@@ -2,7 +2,7 @@
 // allows, and then finish. Derived from the blocks alone, so that a run that was interrupted goes on where it was.
 import type { Verdict } from "@gonogo/protocols/report";
 import type { CellEvidence, Evidence } from "../evidence/evidence.ts";
-import { hopelessCells, missingRounds, type RoundToMeasure } from "../evidence/missing-rounds.ts";
+import { cellsToStop, missingRounds, type RoundToMeasure } from "../evidence/missing-rounds.ts";
 import { suspectsOf } from "./suspects.ts";
 
 export type ConfirmationStep = {
@@ -21,7 +21,7 @@ export function confirmationStep(
   if (!suspects) return null;
   const { retriesPerCell } = evidence.spec.plan;
   const cells = suspects.cells.map((index) => cellOf(evidence, index));
-  const stopCells = hopelessCells(cells, retriesPerCell);
+  const stopCells = cellsToStop(cells, retriesPerCell);
   const stopped = new Set(stopCells.map(({ cell }) => cell));
   const going = cells.filter((cell) => !stopped.has(cell.index));
   if (going.some((cell) => cell.rounds.some((round) => round.state === "pending")))

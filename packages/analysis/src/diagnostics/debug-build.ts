@@ -17,9 +17,9 @@ const buildOfVariant = ({ variants }: Builds, name: string) =>
 export function debugBeside(evidence: Builds, of: string, over: string): string[] {
   const [a, b] = [buildOfVariant(evidence, of), buildOfVariant(evidence, over)];
   if ((a === "debug") === (b === "debug")) return [];
-  const [debug, other, told] = a === "debug" ? [of, over, b] : [over, of, a];
+  const [debug, other, build] = a === "debug" ? [of, over, b] : [over, of, a];
   return [
-    `${debug} is a development build, ${other} ${told === null ? "does not say what it is" : `a ${told} build`}`,
+    `${debug} is a development build, ${other} ${build === null ? "does not say what it is" : `a ${build} build`}`,
   ];
 }
 

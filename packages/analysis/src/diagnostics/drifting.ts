@@ -58,18 +58,18 @@ function driftIn(
   { name }: VariantFacts,
   level: number,
 ): Drift[] {
-  const told = evidenceOf(cell, name).flatMap((block) => {
+  const readings = evidenceOf(cell, name).flatMap((block) => {
     const log = mainFigure(evidence, cell, block);
     return log === null ? [] : [{ log, id: block.stored.id }];
   });
   const drift = driftOf(
-    told.map(({ log }) => log),
+    readings.map(({ log }) => log),
     level,
   );
   if (drift === null) return [];
   const metric = mainMetric(cell);
-  const blockIds = told.map(({ id }) => id);
-  return [{ variant: name, rounds: told.length, metric, blockIds, ...drift }];
+  const blockIds = readings.map(({ id }) => id);
+  return [{ variant: name, rounds: readings.length, metric, blockIds, ...drift }];
 }
 
 function sentenceOf(drifts: readonly Drift[], worst: Drift, at: string): string {

@@ -19,7 +19,7 @@ import {
 } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";
 import { formatPercent } from "../words/format.ts";
-import { commonestFailure, saidWith } from "./facts/commonest-failure.ts";
+import { commonestFailure, failureTextOf } from "./facts/commonest-failure.ts";
 import { diagnostic, tidy } from "./rule.ts";
 
 /** An operation that fails more often than it works is not served. */
@@ -88,7 +88,7 @@ function finding(
       blocks: found.blocks.length,
       failure,
     },
-    sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}${saidWith(found.blocks, variant, failure)}; ${consequence}.`,
+    sentence: `${variant.name} failed ${share} of its requests${at}, most often with ${failure}${failureTextOf(found.blocks, variant, failure)}; ${consequence}.`,
     remedy: `Make ${variant.name} answer as expected, or list ${failure} under \`expect\` if it is the right answer.`,
     blockIds: found.blocks.map((block) => block.stored.id),
   });
@@ -108,7 +108,7 @@ function unservedFinding(
     variant: variant.name,
     cell: cell.index,
     evidence: { operation, errorRatio: tidy(ratio), servedBy, failure },
-    sentence: `${variant.name} failed ${formatPercent(ratio)} of its requests of ${operation}${atCell(evidence, cell.index)}, most often with ${failure}${saidWith(blocks, variant, failure)}, while ${servedBy} serves them; its figures are those of less work and are not compared.`,
+    sentence: `${variant.name} failed ${formatPercent(ratio)} of its requests of ${operation}${atCell(evidence, cell.index)}, most often with ${failure}${failureTextOf(blocks, variant, failure)}, while ${servedBy} serves them; its figures are those of less work and are not compared.`,
     remedy: `Make ${variant.name} serve ${operation}, leave it out of both sides, or judge the other operations by name.`,
     blockIds: blocks.map((block) => block.stored.id),
   });

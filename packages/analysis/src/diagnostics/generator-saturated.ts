@@ -29,7 +29,7 @@ function againstCeiling({ load, reading, openCeilingPerThreadPerS }: BlockContex
 }
 
 /**
- * Whether the engine kept the rate by stamped times: then its CPU and its waiting spoil no figure, only the pattern.
+ * Whether the engine kept the rate by stamped times: then its CPU and its waiting distort no figure, only the pattern.
  * Arrivals that the in-flight cap held count against it: an engine that reads late holds its places longer than the target.
  */
 const keptRate = ({ reading: { result }, rulesVersion }: BlockContext): boolean =>

@@ -69,7 +69,7 @@ function worstMiss(facts: NetworkFacts): Hit | null {
 }
 
 /** Which setting was missed, and by how much. */
-function told(evidence: Numbers): string {
+function missedText(evidence: Numbers): string {
   if ("rttMs" in evidence)
     return `its round trip was ${tidy(numberIn(evidence, "rttMs"))} ms where ${tidy(numberIn(evidence, "rttSettingMs"))} ms is set`;
   if ("lossRatio" in evidence)
@@ -87,7 +87,7 @@ export const networkMissed: BlockRule = {
   examine: ({ reading }) =>
     reading.result.network === null ? null : worstMiss(reading.result.network),
   describe: ({ variant, at, blocks, of, evidence }) => ({
-    sentence: `The emulated network missed its setting in ${blocks} of ${of} blocks of ${variant}${at}: ${told(evidence)}.`,
+    sentence: `The emulated network missed its setting in ${blocks} of ${of} blocks of ${variant}${at}: ${missedText(evidence)}.`,
     remedy:
       "Leave the link a core: fewer engine threads, a lower rate, or a machine that does nothing else.",
   }),

@@ -108,7 +108,7 @@ describe("not-steady", () => {
 describe("windowChange", () => {
   const [block] = changing(0.2).blocks.filter((one) => one.variant === "grpc");
   const result = block?.result;
-  it("is what was wished for, between the middles of the first and last piece", () => {
+  it("is what was asked for, between the middles of the first and last piece", () => {
     if (!result) throw new Error("no block");
     expect(windowChange(result, "throughput")).toBeCloseTo(0.2, 2);
     expect(windowChange(result, "p50")).toBeCloseTo(-0.2, 2);

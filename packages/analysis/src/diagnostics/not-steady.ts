@@ -81,13 +81,13 @@ function examine(
   figure: WindowFigure,
   tests: number,
 ): Unsteady | null {
-  const told = steadyBlocks(evidence, cell, variant.name)
+  const steady = steadyBlocks(evidence, cell, variant.name)
     .flatMap((block) => {
       const change = windowChange(block.reading.result, figure);
       return change === null ? [] : [{ block, change }];
     })
     .slice(0, maxSignedRankN);
-  const [blocks, changes] = [told.map(({ block }) => block), told.map(({ change }) => change)];
+  const [blocks, changes] = [steady.map(({ block }) => block), steady.map(({ change }) => change)];
   const known = calibratedFloor(evidence, variant.target, figure, Math.max(1, changes.length));
   const found = commonChange(changes, tests, known);
   return found && { figure, blocks, ...found };

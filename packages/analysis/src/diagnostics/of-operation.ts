@@ -1,5 +1,5 @@
 // The findings that hold for one operation: those of the whole measurement, with failures counted anew.
-// An operation that fails must not hide among others that work, nor spoil them.
+// An operation that fails must not hide among others that work, nor distort them.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { Evidence } from "../evidence/evidence.ts";
 import { evidenceOfOperation } from "../evidence/of-operation.ts";

@@ -165,7 +165,7 @@ describe("unequal-work", () => {
   const steps = (...names: string[]) => ({
     workflow: names.map((name) => ({ name, operation: get })),
   });
-  const told = (a: object, b: object, accept: "unequal-work"[] = []) =>
+  const unequalWork = (a: object, b: object, accept: "unequal-work"[] = []) =>
     findings(
       syntheticInput({
         variants: [
@@ -183,12 +183,12 @@ describe("unequal-work", () => {
       "unequal-work",
     );
   it("is not found where names, shares and order agree", () => {
-    expect(told({ operation: get }, { operation: get })).toEqual([]);
-    expect(told(mix(["x", 1], ["y", 3]), mix(["y", 9], ["x", 3]))).toEqual([]);
-    expect(told(steps("x", "y"), steps("x", "y"))).toEqual([]);
+    expect(unequalWork({ operation: get }, { operation: get })).toEqual([]);
+    expect(unequalWork(mix(["x", 1], ["y", 3]), mix(["y", 9], ["x", 3]))).toEqual([]);
+    expect(unequalWork(steps("x", "y"), steps("x", "y"))).toEqual([]);
   });
   it("says how the work differs", () => {
-    const sentence = (a: object, b: object) => told(a, b)[0]?.sentence;
+    const sentence = (a: object, b: object) => unequalWork(a, b)[0]?.sentence;
     expect(sentence({ operation: get }, steps("x"))).toMatch(/^b does a workflow, a one request/);
     expect(sentence(mix(["x", 1], ["y", 1]), mix(["x", 1], ["z", 1]))).toMatch(
       /^b has no y, a has no z:/,
@@ -197,7 +197,7 @@ describe("unequal-work", () => {
     expect(sentence(steps("x", "y"), steps("y", "x"))).toMatch(/in another order/);
   });
   it("is a caution that can be accepted by name", () => {
-    const [found] = told({ operation: get }, steps("x"), ["unequal-work"]);
+    const [found] = unequalWork({ operation: get }, steps("x"), ["unequal-work"]);
     expect([found?.severity, found?.accepted]).toEqual(["caution", true]);
   });
 });

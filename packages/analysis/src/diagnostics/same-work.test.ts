@@ -82,9 +82,9 @@ describe("unequal-work, as measured", () => {
     const mix = (weights: number[]) => ({
       operations: weights.map((weight, i) => ({ name: `op${i}`, weight, operation: get })),
     });
-    const wishes = { operations: [0, 1].map((i) => ({ name: `op${i}`, parts: 1, slower: 1 })) };
+    const options = { operations: [0, 1].map((i) => ({ name: `op${i}`, parts: 1, slower: 1 })) };
     const input = pair(
-      wishes,
+      options,
       {
         variants: [
           { name: "a", target: "target-0", ...mix([1, 1]) },
@@ -92,7 +92,7 @@ describe("unequal-work, as measured", () => {
         ],
         gates: [...(gates ?? []), { ...(gates?.[0] as object), operation: "op0" } as never],
       },
-      wishes,
+      options,
     );
     const [all, one] = judge(judgeInputOf(input)).gates;
     expect(all).toMatchObject({ outcome: "not-evaluated", reason: "unequal-work" });
@@ -162,7 +162,7 @@ describe("errors-contaminate", () => {
       { name: "read", weight: 300, operation: get },
       { name: "purge", weight: 1, operation: get },
     ];
-    const wishes = {
+    const options = {
       operations: [
         { name: "read", parts: 300, slower: 1 },
         { name: "purge", parts: 1, slower: 1 },
@@ -171,16 +171,16 @@ describe("errors-contaminate", () => {
     const spec = {
       variants: ["a", "b"].map((name, i) => ({ name, target: `target-${i}`, operations })),
     };
-    const mixed = pair(wishes, spec, wishes);
+    const mixed = pair(options, spec, options);
     expect(findings(mixed, "errors-contaminate")).toEqual([]);
     // Failures fall to the last operation: under 1 % of b's requests, and nearly three in four of its purges.
-    const failing = pair({ ...wishes, errorRatio: 0.009 }, spec, wishes);
+    const failing = pair({ ...options, errorRatio: 0.009 }, spec, options);
     const [found] = findings(failing, "errors-contaminate");
     expect(found).toMatchObject({ variant: "b", severity: "invalidating" });
     expect(found?.sentence).toMatch(
       /^b failed 73 % of its requests of purge, most often with HTTP 500, while a serves them/,
     );
-    const both = pair({ ...wishes, errorRatio: 0.009 }, spec, { ...wishes, errorRatio: 0.009 });
+    const both = pair({ ...options, errorRatio: 0.009 }, spec, { ...options, errorRatio: 0.009 });
     expect(findings(both, "errors-contaminate")).toEqual([]);
     expect(gateOf(failing)?.reason).toBe("errors-contaminate");
   });
@@ -205,7 +205,7 @@ describe("bimodal", () => {
     expect(found({ plateauShare: 0.5 })).toEqual([]);
     const get = { kind: "http", path: "/" } as const;
     const operations = ["x", "y"].map((name) => ({ name, operation: get }));
-    const wishes = {
+    const options = {
       operations: [
         { name: "x", parts: 1, slower: 1 },
         { name: "y", parts: 1, slower: 9 },
@@ -214,6 +214,6 @@ describe("bimodal", () => {
     const spec = {
       variants: ["a", "b"].map((name, i) => ({ name, target: `target-${i}`, operations })),
     };
-    expect(findings(pair(wishes, spec, wishes), "bimodal")).toEqual([]);
+    expect(findings(pair(options, spec, options), "bimodal")).toEqual([]);
   });
 });

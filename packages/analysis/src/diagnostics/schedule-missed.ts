@@ -76,7 +76,7 @@ function riseOf(reading: BlockReading, q10000: number): number {
   return bunched && measured ? measured.valueUs / Math.max(bunched.leastUs, 1e-3) - 1 : 0;
 }
 
-const spoiltPattern = (block: BlockContext): Hit | null =>
+const disturbedPattern = (block: BlockContext): Hit | null =>
   block.rulesVersion >= 6 && block.reading.result.lateness !== null
     ? bunchedSends(block)
     : lateSends(block);
@@ -86,7 +86,7 @@ export const scheduleMissed: BlockRule = {
   severity: "invalidating",
   voidsRound: true,
   examine(block) {
-    const hit = isClosedLoad(block.load) ? null : (missedSends(block) ?? spoiltPattern(block));
+    const hit = isClosedLoad(block.load) ? null : (missedSends(block) ?? disturbedPattern(block));
     return hit && block.rulesVersion >= 6
       ? { ...hit, evidence: { ...hit.evidence, ...useNumbers(block.use) } }
       : hit;

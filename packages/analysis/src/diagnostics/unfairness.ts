@@ -26,15 +26,19 @@ export function unfairnessOf(
 ): Unfairness | null {
   const { of, over } = sides;
   const found: readonly (Unfairness | null)[] = [
-    told("unequal-terms", "the terms were not equal", unequalTermsOf(evidence, cell, of, over)),
-    told("unequal-work", "the work was not equal", unequalWorkOf(evidence, cell, sides)),
-    told("debug-build", "the builds were not equal", debugBeside(evidence, of, over)),
+    unfairnessFrom(
+      "unequal-terms",
+      "the terms were not equal",
+      unequalTermsOf(evidence, cell, of, over),
+    ),
+    unfairnessFrom("unequal-work", "the work was not equal", unequalWorkOf(evidence, cell, sides)),
+    unfairnessFrom("debug-build", "the builds were not equal", debugBeside(evidence, of, over)),
   ];
   const { accept } = evidence.spec;
   return found.find((one) => one !== null && !accept.includes(one.reason)) ?? null;
 }
 
-const told = (
+const unfairnessFrom = (
   reason: Unfairness["reason"],
   words: string,
   differences: readonly string[],

@@ -15,10 +15,10 @@ it("tells others from a target whose processes are seen", () => {
 });
 
 it("takes nothing off for CPU by a target's own metrics, which may be of another machine", () => {
-  const told = { ...machine, targetCpuBy: "target" as const };
-  expect(machineUseOf(result, told, [])).toMatchObject({ target: null, others: null });
+  const reported = { ...machine, targetCpuBy: "target" as const };
+  expect(machineUseOf(result, reported, [])).toMatchObject({ target: null, others: null });
   const elsewhere = { ...result, addresses: ["10.0.0.7:443"] };
-  const use = machineUseOf(elsewhere, told, []);
+  const use = machineUseOf(elsewhere, reported, []);
   expect(use?.target).toBeNull();
   expect(use?.others).toBeCloseTo(0.6, 9);
 });

@@ -54,7 +54,7 @@ export function stopReason(cell: CellEvidence, retriesPerCell: number): string |
 }
 
 /** Cells whose every attempt failed for one reason, with that reason. */
-export const hopelessCells = (
+export const cellsToStop = (
   cells: readonly CellEvidence[],
   retriesPerCell: number,
 ): { readonly cell: number; readonly reason: string }[] =>

@@ -76,8 +76,8 @@ it("leaves a test the p that Holm rejects, and not more", () => {
   const random = seededRandom(5);
   for (let trial = 0; trial < 300; trial++) {
     const rest = Array.from({ length: Math.floor(6 * random()) }, () => random() ** 4);
-    const room = holmLevelLeft(rest, 0.025);
-    expect(holm([room * (1 - 1e-9), ...rest])[0]).toBeLessThanOrEqual(0.025);
-    expect(holm([room * (1 + 1e-9), ...rest])[0]).toBeGreaterThan(0.025);
+    const level = holmLevelLeft(rest, 0.025);
+    expect(holm([level * (1 - 1e-9), ...rest])[0]).toBeLessThanOrEqual(0.025);
+    expect(holm([level * (1 + 1e-9), ...rest])[0]).toBeGreaterThan(0.025);
   }
 });

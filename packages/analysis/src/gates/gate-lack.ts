@@ -123,7 +123,7 @@ export function gateLackOf(given: LackOf): GateLack | null {
   if (result.outcome !== "not-evaluated") return null;
   switch (result.reason) {
     case "too-few-requests":
-      return requestsLack(given) ?? asSaid(result);
+      return requestsLack(given) ?? bySentence(result);
     case "too-few-rounds":
     case "invalidated":
       return roundsLack(given);
@@ -143,7 +143,7 @@ export function gateLackOf(given: LackOf): GateLack | null {
         remedy: "Gate the error ratio of the variant itself instead.",
       };
     default:
-      return findingLack(given) ?? asSaid(result);
+      return findingLack(given) ?? bySentence(result);
   }
 }
 
@@ -155,7 +155,7 @@ const usableLack = ({ figures, result }: LackOf): GateLack => ({
 });
 
 /** The part of the sentence that says why, for reasons that carry no figure of their own. */
-const asSaid = (result: GateResult): GateLack => ({
+const bySentence = (result: GateResult): GateLack => ({
   what: "what the gate needs",
   had: result.sentence.split(" was not evaluated: ")[1]?.replace(/\.$/, "") ?? result.sentence,
   needed: "evidence without it",

@@ -24,9 +24,9 @@ describe("an open gate", () => {
     expect(gate?.roundsNeeded?.beyondPlan).toBe(false);
     expect(gate?.sentence).toMatch(/10 to 113 more rounds would decide it/);
     const near = ratio((gate?.estimate ?? 0) * 1.0001);
-    const [hopeless] = gatesOf([near], { variants, noise: 0.05 });
-    expect(hopeless?.roundsNeeded?.beyondPlan).toBe(true);
-    expect(hopeless?.sentence).toMatch(/more than any plan may have, so use longer blocks/);
+    const [undecided] = gatesOf([near], { variants, noise: 0.05 });
+    expect(undecided?.roundsNeeded?.beyondPlan).toBe(true);
+    expect(undecided?.sentence).toMatch(/more than any plan may have, so use longer blocks/);
   });
   it("is corrected over all blocking tests, evaluated or not", () => {
     const far = Array.from({ length: 24 }, (_, i) => ratio(3 + i));

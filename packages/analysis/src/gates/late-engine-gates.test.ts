@@ -59,7 +59,7 @@ describe("with arrival stamps", () => {
     ];
     expect(outcomes(duel({}, gates))).toEqual(["not-evaluated: engine-bound", "pass", "fail"]);
   });
-  it("counts stamps by what the quantile needs: 2 % without one spoil a p99 and no p50", () => {
+  it("counts stamps by what the quantile needs: 2 % without one void a p99 and no p50", () => {
     const gates: GateInput = [
       { metric: "p50", of: "grpc", op: "<", limitMs: 0.1 },
       { metric: "p99", of: "grpc", op: "<", limitMs: 0.1 },

@@ -30,14 +30,14 @@ describe.each(Object.entries(runs))("%s", (_, run) => {
   it("gives the outcomes that judging without each round gives", () => {
     const report = buildReport(firstDuel(run));
     report.explanations.forEach((why, i) => {
-      const told = why.sensitivity;
-      if (!told) throw new Error("sensitivity of a judged gate");
+      const sensitivity = why.sensitivity;
+      if (!sensitivity) throw new Error("sensitivity of a judged gate");
       const outcome = report.verdict?.gates[i]?.outcome;
       const changed = Array.from({ length: 10 }, (_, round) => ({
         round,
         outcome: without(run, round)[i],
       })).filter((one) => one.outcome !== outcome);
-      expect(told.attainable ? told.decisive : changed).toEqual(changed);
+      expect(sensitivity.attainable ? sensitivity.decisive : changed).toEqual(changed);
     });
   });
 });

@@ -47,10 +47,10 @@ describe("a gate on reuse", () => {
     expect(judged(closing)[0]).toMatchObject({ outcome: "fail", estimate: 0 });
   });
   it("is not evaluated where connections were not counted", () => {
-    const untold = patchResults(duel([reuse]), "grpc", () => ({
+    const unreported = patchResults(duel([reuse]), "grpc", () => ({
       connections: { opened: 0, failed: 0, reconnects: 0 },
     }));
-    expect(judged(untold)[0]).toMatchObject({ outcome: "not-evaluated", reason: "no-data" });
+    expect(judged(unreported)[0]).toMatchObject({ outcome: "not-evaluated", reason: "no-data" });
   });
   it("shows the requests that it counts, and what to compare in its place", () => {
     const report = buildReport(duel([reuse]));

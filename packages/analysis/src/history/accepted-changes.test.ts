@@ -17,9 +17,9 @@ const judged = (changes: Partial<GateInput>, history: RunHistory | null) => {
 };
 const nowUs = judged({ vs: undefined, limitRatio: undefined, limitMs: 50 }, null).estimate ?? 0;
 
-const wobble = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985];
+const variation = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985];
 /** Newest first: six runs as slow as the judged one, before them six that were twice as fast. */
-const values = [...wobble.map((w) => nowUs * w), ...wobble.map((w) => (nowUs / 2) * w)];
+const values = [...variation.map((w) => nowUs * w), ...variation.map((w) => (nowUs / 2) * w)];
 const pinnedId = "0190a0b0-0000-7000-8000-000000000008";
 const past = values.map((value, i) => (i === 8 ? { value, id: pinnedId } : value));
 const plain = syntheticHistory(past);

@@ -29,5 +29,7 @@ export const cutAt = <V extends PastValue>(
       (change) =>
         finishedAt < change.finishedAt && (change.branch === null || change.branch === branch),
     );
-    return one.misfit === null && isCut ? { run: one.run, misfit: "changed", value: null } : one;
+    return one.mismatch === null && isCut
+      ? { run: one.run, mismatch: "changed", value: null }
+      : one;
   });

@@ -4,7 +4,7 @@ import type { PastAnswer, RunHistory } from "@gonogo/protocols/report";
 import type { GateInput } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
-import { type PastWish, syntheticHistory } from "../testing/synthetic-history.ts";
+import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { judge } from "../verdict/judge.ts";
 
 const rolling = { kind: "rolling", runs: 10 } as const;
@@ -25,16 +25,16 @@ const absolute = { vs: undefined, limitRatio: undefined, limitMs: 5_000 };
 /** p99 of a run that is as fast as the quiet ones. */
 const quietUs = judged(null, absolute).estimate ?? 0;
 
-const said = (changes: Partial<PastAnswer> = {}): PastAnswer => ({
+const answer = (changes: Partial<PastAnswer> = {}): PastAnswer => ({
   ...{ metric: "p99", of: "grpc", operation: null, op: "<=", cell: 0, outcome: "fail" },
   ...changes,
 });
-const wobble = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985, 1, 1.012];
+const variation = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985, 1, 1.012];
 /** Quiet runs, newest first. */
-const quiet = (count: number): PastWish[] =>
-  Array.from({ length: count }, (_, i) => ({ value: quietUs * (wobble[i % 8] ?? 1) }));
-/** A run that was `times` slower and NO-GO for it, unless it said something else. */
-const broken = (times: number, answers = [said()]): PastWish => ({
+const quiet = (count: number): PastOptions[] =>
+  Array.from({ length: count }, (_, i) => ({ value: quietUs * (variation[i % 8] ?? 1) }));
+/** A run that was `times` slower and NO-GO for it, unless its answers are others. */
+const broken = (times: number, answers = [answer()]): PastOptions => ({
   ...{ value: quietUs * times, verdict: "NO-GO", answers },
 });
 const ids = (result: ReturnType<typeof judged>) => result.history?.baseline.map(({ id }) => id);
@@ -56,7 +56,7 @@ describe("a server that became 12 times slower", () => {
   });
   it("is GO once it was taken back", () => {
     expect(judged(after).verdict).toBe("GO");
-    const long = syntheticHistory([...Array<PastWish>(7).fill(broken(12)), ...quiet(6)]);
+    const long = syntheticHistory([...Array<PastOptions>(7).fill(broken(12)), ...quiet(6)]);
     expect(judged(long).verdict).toBe("GO");
     expect(judged(long, {}, 12).verdict).toBe("NO-GO");
   });
@@ -67,7 +67,7 @@ describe("a server that became 12 times slower", () => {
     expect([again.history?.k, leftOut(again)]).toEqual([6, []]);
   });
   it("is a baseline once members accepted that level, for the runs until they did", () => {
-    const values = [...Array<PastWish>(6).fill(broken(12)), ...quiet(6)];
+    const values = [...Array<PastOptions>(6).fill(broken(12)), ...quiet(6)];
     const { runs } = syntheticHistory(values);
     const at = (i: number) => runs[i]?.finishedAt ?? "";
     const accepted = (acceptedAt: string) => [
@@ -96,10 +96,10 @@ describe("runs whose verdict speaks against them", () => {
       { op: ">=" },
     ] as const)
       expect(
-        ids(judged(syntheticHistory([broken(1.01, [said(other)]), ...quiet(5)]))),
+        ids(judged(syntheticHistory([broken(1.01, [answer(other)]), ...quiet(5)]))),
       ).toHaveLength(6);
     expect(
-      leftOut(judged(syntheticHistory([broken(1.5, [said({ op: "<" })]), ...quiet(5)]))),
+      leftOut(judged(syntheticHistory([broken(1.5, [answer({ op: "<" })]), ...quiet(5)]))),
     ).toEqual([["run-0", "failed"]]);
   });
   it("come back where they lie within the noise of the others, two at most", () => {
@@ -109,9 +109,9 @@ describe("runs whose verdict speaks against them", () => {
     expect(ids(result)).toHaveLength(10);
   });
   it("are left out where other programs kept them from being judged", () => {
-    const disturbed: PastWish = {
+    const disturbed: PastOptions = {
       ...{ value: quietUs * 1.3, verdict: "INCONCLUSIVE" },
-      answers: [said({ outcome: "disturbed" })],
+      answers: [answer({ outcome: "disturbed" })],
     };
     const result = judged(syntheticHistory([disturbed, ...quiet(6)]));
     expect(leftOut(result)).toEqual([["run-0", "disturbed"]]);
@@ -126,11 +126,11 @@ describe("runs whose verdict speaks against them", () => {
     expect(leftOut(result)).toEqual([["run-0", "failed"]]);
   });
   it("leave out error ratios as well", () => {
-    const counts = (errors: number, more: PastWish = { value: 0 }): PastWish => ({
+    const counts = (errors: number, more: PastOptions = { value: 0 }): PastOptions => ({
       ...more,
       ...{ value: errors / 10_000, requests: 10_000 },
     });
-    const answers = [said({ metric: "errors" })];
+    const answers = [answer({ metric: "errors" })];
     const values = [
       counts(900, { value: 0, answers }),
       ...[9, 11, 10, 12, 8].map((n) => counts(n)),
@@ -146,11 +146,11 @@ describe("runs whose verdict speaks against them", () => {
 describe("a gate on GO runs only", () => {
   const vs = { ...rolling, only: "go" } as const;
   it("leaves out whatever was not GO, but for the runs before there was a baseline", () => {
-    const early: PastWish[] = quiet(5).map((run) => ({
-      ...{ ...run, verdict: "INCONCLUSIVE" as const, answers: [said({ outcome: "unjudged" })] },
+    const early: PastOptions[] = quiet(5).map((run) => ({
+      ...{ ...run, verdict: "INCONCLUSIVE" as const, answers: [answer({ outcome: "unjudged" })] },
     }));
-    const open: PastWish = { value: quietUs * 1.02, verdict: "INCONCLUSIVE" };
-    const unjudged: PastWish = { value: quietUs, verdict: null };
+    const open: PastOptions = { value: quietUs * 1.02, verdict: "INCONCLUSIVE" };
+    const unjudged: PastOptions = { value: quietUs, verdict: null };
     const result = judged(syntheticHistory([open, unjudged, ...quiet(2), ...early]), { vs });
     expect(leftOut(result)).toEqual([
       ["run-0", "not-go"],
@@ -163,7 +163,7 @@ describe("a gate on GO runs only", () => {
 });
 
 describe("a change of the series that nobody accepted", () => {
-  const at = (times: number, count: number): PastWish[] =>
+  const at = (times: number, count: number): PastOptions[] =>
     quiet(count).map(({ value }) => ({ value: (value ?? 0) * times }));
   it("keeps the runs before it, where it was for the worse, whatever their verdicts", () => {
     const result = judged(syntheticHistory([...at(1.5, 5), ...at(1, 8)]), {}, 1.5);

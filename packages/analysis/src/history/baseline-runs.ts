@@ -38,7 +38,7 @@ function isAccepted({ run }: PastValue, { history, sought: { test, cells } }: As
 }
 
 /** What the run's own gates said of the same figure, in the same direction, against its own earlier runs. */
-const saidOf = (
+const hasAnswer = (
   { run }: PastValue,
   { sought: { test } }: Asked<PastValue>,
   outcome: PastAnswer["outcome"],
@@ -56,10 +56,10 @@ const saidOf = (
 /** What a run's own verdict says against it. Runs that were too early to be judged are how a history begins. */
 function verdictAgainst(value: PastValue, asked: Asked<PastValue>): LeftOut | null {
   if (isAccepted(value, asked)) return null;
-  if (saidOf(value, asked, "fail")) return "failed";
-  if (saidOf(value, asked, "disturbed")) return "disturbed";
+  if (hasAnswer(value, asked, "fail")) return "failed";
+  if (hasAnswer(value, asked, "disturbed")) return "disturbed";
   if (asked.only === undefined || value.run.verdict === "GO") return null;
-  const isEarly = value.run.verdict === "INCONCLUSIVE" && saidOf(value, asked, "unjudged");
+  const isEarly = value.run.verdict === "INCONCLUSIVE" && hasAnswer(value, asked, "unjudged");
   return isEarly ? null : "not-go";
 }
 

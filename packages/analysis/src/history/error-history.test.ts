@@ -5,7 +5,7 @@ import { describe, expect, it } from "vitest";
 import { studentQuantile } from "../statistics/quantiles.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { syntheticInput } from "../testing/synthetic-blocks.ts";
-import { type PastWish, syntheticHistory } from "../testing/synthetic-history.ts";
+import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -35,7 +35,7 @@ function judged(errorRatio: number, history: ReturnType<typeof past> | null, cha
   return result;
 }
 
-const past = (errors: readonly number[], requests = 10_000, more: Partial<PastWish> = {}) =>
+const past = (errors: readonly number[], requests = 10_000, more: Partial<PastOptions> = {}) =>
   syntheticHistory(
     errors.map((count) => ({ value: count / requests, requests, ...more })),
     { metric: "errors" },

@@ -59,7 +59,7 @@ function unchangedMayShow(gate: Gate, { halfWidthLog, errors }: Shown): number |
 }
 
 /** Whether the limit allows an unchanged version, but less than runs of one version differ by. */
-export function isHopeless(gate: Gate, shown: Shown): boolean {
+export function isLimitTooStrict(gate: Gate, shown: Shown): boolean {
   const limit = gate.limitRatio ?? Number.NaN;
   const end = unchangedMayShow(gate, shown);
   if (end === null) return false;
@@ -67,7 +67,7 @@ export function isHopeless(gate: Gate, shown: Shown): boolean {
 }
 
 /** The strictest limit that an unchanged version can be expected to keep, `×1.12`, rounded to the lenient side; null: none. */
-export function hopefulLimit(gate: Gate, shown: Shown): string | null {
+export function strictestLimit(gate: Gate, shown: Shown): string | null {
   const less = wantsLess(gate);
   const limit = unchangedMayShow(gate, shown);
   if (limit === null || !Number.isFinite(limit) || limit === 0) return null;
@@ -78,8 +78,8 @@ export function hopefulLimit(gate: Gate, shown: Shown): string | null {
 }
 
 function openText(gate: Gate, history: HistoryUse, limit: string): string {
-  if (isHopeless(gate, history)) {
-    const needed = hopefulLimit(gate, history);
+  if (isLimitTooStrict(gate, history)) {
+    const needed = strictestLimit(gate, history);
     const which = needed === null ? "" : `, which would take a limit of ${needed}`;
     const why = history.errors
       ? "there are so few errors, or they differ so much between runs,"

@@ -7,12 +7,12 @@ import { formatCount, listOf } from "../words/format.ts";
 import type { LeftOutValue } from "./baseline-runs.ts";
 import { howToAccept, leftOutBecause, waitsForAcceptance } from "./left-out-words.ts";
 import { pairedInstead } from "./paired-instead.ts";
-import { fewestPastRuns, type Looked, type Misfit, type PastValue } from "./past-values.ts";
+import { fewestPastRuns, type Looked, type Mismatch, type PastValue } from "./past-values.ts";
 
 const wereOrWas = (count: number) => (count === 1 ? "was" : "were");
 
-/** How runs of a misfit are counted in a list: `2 ran with other terms`. */
-const countWords: Readonly<Record<Misfit, (count: number) => string>> = {
+/** How runs of a mismatch are counted in a list: `2 ran with other terms`. */
+const countWords: Readonly<Record<Mismatch, (count: number) => string>> = {
   later: (n) => `${n} had not finished when this run began`,
   invalid: (n) => `${n} ${wereOrWas(n)} INVALID`,
   environment: (n) => `${n} ran in another environment`,
@@ -27,17 +27,17 @@ function others(
   leftOut: readonly LeftOutValue<PastValue>[],
   elsewhere: number,
 ): string {
-  const misfits = (Object.keys(countWords) as Misfit[]).flatMap((misfit) => {
-    const seen = looked.filter((one) => one.misfit === misfit).length;
-    const count = misfit === "environment" ? Math.max(seen, elsewhere) : seen;
-    return count > 0 ? [countWords[misfit](count)] : [];
+  const mismatches = (Object.keys(countWords) as Mismatch[]).flatMap((mismatch) => {
+    const seen = looked.filter((one) => one.mismatch === mismatch).length;
+    const count = mismatch === "environment" ? Math.max(seen, elsewhere) : seen;
+    return count > 0 ? [countWords[mismatch](count)] : [];
   });
   const reasons = [...new Set(leftOut.map(({ why }) => why))].filter((why) => why !== "apart");
   const left = reasons.map((reason) => {
     const count = leftOut.filter(({ why }) => why === reason).length;
     return `${formatCount(count)} ${count === 1 ? "is one" : "are ones"} ${leftOutBecause[reason](count)}`;
   });
-  const counts = [...misfits, ...left];
+  const counts = [...mismatches, ...left];
   return counts.length === 0 ? "" : `; of the others ${listOf(counts)}`;
 }
 
@@ -74,7 +74,7 @@ export const environmentUnknown: Blocker = {
 };
 
 /** Why the one run that a gate names cannot stand beside this one. */
-const singleWords: Readonly<Record<Misfit, string>> = {
+const singleWords: Readonly<Record<Mismatch, string>> = {
   later: "had not finished when this run began",
   invalid: "was INVALID",
   environment: "ran in another environment",
@@ -91,7 +91,7 @@ export function baselineMissing(
   const what = vs.kind === "pinned" ? "the pinned run" : `the newest run of ${vs.version}`;
   const why =
     found !== null
-      ? `${what} ${singleWords[found.misfit ?? "no-figure"]}`
+      ? `${what} ${singleWords[found.mismatch ?? "no-figure"]}`
       : vs.kind === "pinned"
         ? "the pinned run is not there any more, or belongs to another benchmark"
         : `no run of version ${vs.version} had finished when this one began`;

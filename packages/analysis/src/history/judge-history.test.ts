@@ -6,7 +6,7 @@ import { describe, expect, it } from "vitest";
 import { predictionOf } from "../statistics/prediction.ts";
 import { firstDuel, judgeInputOf, withVariant } from "../testing/first-duel.ts";
 import { type SyntheticRun, syntheticInput } from "../testing/synthetic-blocks.ts";
-import { type PastWish, syntheticHistory } from "../testing/synthetic-history.ts";
+import { type PastOptions, syntheticHistory } from "../testing/synthetic-history.ts";
 import { decideLook } from "../verdict/decide-look.ts";
 import { judge } from "../verdict/judge.ts";
 
@@ -29,10 +29,10 @@ const judged = (changes: Partial<GateInput>, history: RunHistory | null) => {
 const p99Us = judged({ vs: undefined, over: "rest", limitRatio: 99 }, null)
   ? (verdictOf([{ metric: "p99", of: "grpc", op: "<", limitMs: 50 }], null).gates[0]?.estimate ?? 0)
   : 0;
-const wobble = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985, 1, 1.012];
+const variation = [0.99, 1.01, 1.005, 0.995, 1.02, 0.985, 1, 1.012];
 /** Earlier runs around `times` the present figure. */
 const around = (times: number, spread = 1): number[] =>
-  wobble.map((w) => (p99Us / times) * w ** spread);
+  variation.map((w) => (p99Us / times) * w ** spread);
 
 describe("the arithmetic", () => {
   it("is the prediction of the reference: difference, interval, level and degrees", () => {
@@ -132,7 +132,7 @@ describe("a single operation", () => {
     }).gates[0];
   it("is compared with its own earlier figures, never with those of all requests", () => {
     const p50Us = judgedOn(null, undefined)?.estimate ?? 0;
-    const values = wobble.map((w) => p50Us * w);
+    const values = variation.map((w) => p50Us * w);
     const own = syntheticHistory(values, { metric: "p50", operation: "create" });
     expect(judgedOn(own, rolling)).toMatchObject({ outcome: "pass", history: { k: 8 } });
     expect(judgedOn(own, rolling)?.sentence).toMatch(
@@ -147,10 +147,10 @@ describe("a baseline by name", () => {
   const values = around(1);
   it("is one run with the spread of the others beside it", () => {
     const vs = { kind: "pinned", run: "01933a5e-7c00-7000-8000-000000000009" } as const;
-    const wishes: PastWish[] = values.map((value, i) =>
+    const past: PastOptions[] = values.map((value, i) =>
       i === 6 ? { value, id: vs.run } : { value },
     );
-    const result = judged({ vs }, syntheticHistory(wishes));
+    const result = judged({ vs }, syntheticHistory(past));
     expect(result.history).toMatchObject({ kind: "pinned", k: 1, degrees: 6 });
     expect(result.history?.spread.map(({ id }) => id)).not.toContain(vs.run);
     const expected = predictionOf(values.filter((_, i) => i !== 6).map(Math.log), 0);
@@ -159,12 +159,12 @@ describe("a baseline by name", () => {
     expect(result.sentence).toMatch(/that of the pinned run of 13 Nov 2026 \(v2\.2\.0\)/);
   });
   it("is the newest comparable run of a release", () => {
-    const wishes: PastWish[] = values.map((value, i) => ({
+    const past: PastOptions[] = values.map((value, i) => ({
       value,
       version: i === 3 || i === 5 ? "v1" : "v2",
       ...(i === 3 ? { verdict: "INVALID" as const } : {}),
     }));
-    const result = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(wishes));
+    const result = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(past));
     expect(result.history?.baseline.map(({ id }) => id)).toEqual(["run-5"]);
     expect(result.sentence).toMatch(/that of v1 \(run of 14 Nov 2026\)/);
   });
@@ -185,7 +185,7 @@ describe("a baseline by name", () => {
       [],
       /the pinned run is not there any more.*pin another run.*two variants of one run/,
     ],
-  ])("is missing: %o", (vs, more: PastWish[], because) => {
+  ])("is missing: %o", (vs, more: PastOptions[], because) => {
     const result = judged({ vs }, syntheticHistory([...values, ...more]));
     expect(result).toMatchObject({
       outcome: "not-evaluated",
@@ -302,9 +302,9 @@ describe("the sentence", () => {
     expect(judged({}, syntheticHistory(old)).sentence).toMatch(
       /; stale: its newest run is 50 days older than this one/,
     );
-    const many = Array.from({ length: 22 }, (_, i) => p99Us * (wobble[i % 8] ?? 1));
-    const wishes = [...many, p99Us].map((value, i) => ({ value, version: i === 22 ? "v1" : "v2" }));
-    const pinned = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(wishes));
+    const many = Array.from({ length: 22 }, (_, i) => p99Us * (variation[i % 8] ?? 1));
+    const past = [...many, p99Us].map((value, i) => ({ value, version: i === 22 ? "v1" : "v2" }));
+    const pinned = judged({ vs: { kind: "release", version: "v1" } }, syntheticHistory(past));
     expect(pinned.history?.stale).toBe("22 comparable runs followed it");
   });
 });

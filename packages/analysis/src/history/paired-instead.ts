@@ -55,8 +55,10 @@ export function pairedWords({ gate }: GateTest, effect: number | null, from: str
   if (effect === null) return "";
   const limitRatio = gate.limitRatio ?? 1;
   const rule = formatRule({ ...gate, vs: undefined, over: gate.of === "base" ? "head" : "base" });
-  const room = Math.abs(Math.log(limitRatio));
+  const margin = Math.abs(Math.log(limitRatio));
   const short =
-    room > 0 && effect >= room ? `; for ×${limitRatio} it takes longer blocks or more rounds` : "";
+    margin > 0 && effect >= margin
+      ? `; for ×${limitRatio} it takes longer blocks or more rounds`
+      : "";
   return `, which with this plan would see changes from ${formatPercent(Math.exp(effect) - 1)} on by ${from}${short} (as the gate ${rule})`;
 }

@@ -10,7 +10,7 @@ import { meanOf } from "../statistics/prediction.ts";
 export const fewestPastRuns = 5;
 
 /** Why an earlier run is not comparable. */
-export type Misfit = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed";
+export type Mismatch = "later" | "invalid" | "environment" | "terms" | "no-figure" | "changed";
 
 /** What a metric was in one earlier run, however it is compared. */
 export type PastValue = {
@@ -89,7 +89,7 @@ export const pastLog: ReadPast<PastLog> = (run, figures) => {
   };
 };
 
-function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit | null {
+function termsMismatch(history: RunHistory, run: PastRun, variant: string): Mismatch | null {
   if (run.finishedAt > history.startedAt) return "later";
   if (run.verdict === "INVALID") return "invalid";
   if (history.environment === null || run.environment !== history.environment) return "environment";
@@ -99,7 +99,7 @@ function termsMisfit(history: RunHistory, run: PastRun, variant: string): Misfit
 
 export type Looked<V extends PastValue = PastValue> = {
   readonly run: PastRun;
-  readonly misfit: Misfit | null;
+  readonly mismatch: Mismatch | null;
   readonly value: V | null;
 };
 
@@ -116,8 +116,8 @@ export const lookAtPast = <V extends PastValue>(
   { test, cells, read }: Sought<V>,
 ): Looked<V>[] =>
   history.runs.map((run) => {
-    const misfit = termsMisfit(history, run, test.gate.of);
-    const figures = misfit === null ? figuresOf(run, test, cells) : null;
+    const mismatch = termsMismatch(history, run, test.gate.of);
+    const figures = mismatch === null ? figuresOf(run, test, cells) : null;
     const value = figures && read(run, figures);
-    return { run, misfit: misfit ?? (value === null ? "no-figure" : null), value };
+    return { run, mismatch: mismatch ?? (value === null ? "no-figure" : null), value };
   });

@@ -178,7 +178,7 @@ describe("an imported run", () => {
     const figuresOf = (metric: string) =>
       report.comparison.flatMap((row) => (row.metric === metric ? row.values : []));
     expect(figuresOf("p99").every(({ value }) => value !== null)).toBe(true);
-    for (const untold of ["bytes", "cpu", "allocations", "connect"])
-      expect(figuresOf(untold).filter(({ value }) => value !== null)).toEqual([]);
+    for (const unreported of ["bytes", "cpu", "allocations", "connect"])
+      expect(figuresOf(unreported).filter(({ value }) => value !== null)).toEqual([]);
   });
 });

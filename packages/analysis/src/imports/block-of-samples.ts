@@ -51,7 +51,7 @@ function outcomeOf(operation: Operation, { status, lost }: Sample): OutcomeCode 
   return number !== undefined && expected(operation).includes(number) ? "ok" : outcome;
 }
 
-function tally<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
+function countByKey<K extends string>(keys: readonly K[]): Partial<Record<K, number>> {
   const counts: Partial<Record<K, number>> = {};
   for (const key of keys) counts[key] = (counts[key] ?? 0) + 1;
   return counts;
@@ -76,7 +76,7 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
   const ok = ending("ok");
   const sent = measured.length + unrecorded;
   const inAll = all.length + unrecorded;
-  const outcomes = tally(measured.map(({ outcome }) => outcome));
+  const outcomes = countByKey(measured.map(({ outcome }) => outcome));
   const closed = (outcomes.closed ?? 0) + unrecorded;
   const okInAll = all.filter(({ outcome }) => outcome === "ok").length;
   const response = timesOf(ok);
@@ -93,7 +93,7 @@ export function blockOfSamples(samples: readonly Sample[], block: BlockOrigin): 
       ...{ unanswered: 0, held: 0, late: 0 },
     },
     outcomes: { ...outcomes, ...(closed > 0 ? { closed } : {}) },
-    statuses: tally(answers.map((status) => statusKey(operation, status))) as Record<
+    statuses: countByKey(answers.map((status) => statusKey(operation, status))) as Record<
       string,
       number
     >,

@@ -110,8 +110,8 @@ describe("form", () => {
     ["a status of nobody", report({ ...call, status: "Fine" }), 'the status "Fine" is none'],
     ["no status", report({ ...call, status: undefined }), "the status missing is none"],
   ])("refuses %s", (_, output, ...words) => {
-    const said = refusal("ghz", output);
-    for (const word of [...words, "--format json"]) expect(said).toContain(word);
+    const message = refusal("ghz", output);
+    for (const word of [...words, "--format json"]) expect(message).toContain(word);
   });
 
   it("refuses a report without calls because all were skipped, and one whose count is another", () => {

@@ -92,8 +92,8 @@ describe("form", () => {
     ["a list", [row], "a list, not text"],
     ["null", null, "null, not text"],
   ])("refuses %s", (_, output, ...words) => {
-    const said = refusal("h2load", output);
-    for (const word of [...words, "--log-file=FILE"]) expect(said).toContain(word);
+    const message = refusal("h2load", output);
+    for (const word of [...words, "--log-file=FILE"]) expect(message).toContain(word);
   });
 
   it("quotes no more than the begin of a long line", () => {

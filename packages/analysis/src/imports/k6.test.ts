@@ -31,21 +31,21 @@ describe("recorded output", () => {
     const samples = readK6(recorded("k6-lost"));
     expect(endings(samples)).toEqual({ "200": 61, "lost: failed": 99 });
     expect(samples.filter(({ latencyUs }) => latencyUs === 1)).toHaveLength(98);
-    const untold = 98;
-    expect(latencies(samples).meanUs).toBeCloseTo(1151.101675 + 15.00471875 + untold / 160, 3);
+    const unreported = 98;
+    expect(latencies(samples).meanUs).toBeCloseTo(1151.101675 + 15.00471875 + unreported / 160, 3);
   });
 
   it("reads gRPC calls: 120, 24 of them failed, min 0.897824, med 2.3902775, max 10.932386 ms", () => {
     const samples = readK6(recorded("k6-grpc"));
     expect(endings(samples)).toEqual({ OK: 96, UNAVAILABLE: 24 });
     const { minUs, medianUs, maxUs, meanUs } = latencies(samples);
-    for (const [read, told] of [
+    for (const [read, expected] of [
       [minUs, 897.824],
       [medianUs, 2390.2775],
       [maxUs, 10932.386],
       [meanUs, 2649.96985],
     ] as const)
-      expect(read).toBeCloseTo(told, 3);
+      expect(read).toBeCloseTo(expected, 3);
   });
 
   it("takes the time for the end: 2 users never have more than 2 requests under way", () => {
@@ -94,8 +94,8 @@ describe("form", () => {
     const text = ["1050", "1211", "1212", "1000"].map((code) => pair(1, lost(code))).join("\n");
     const kinds = readK6(text).map((sample) => sample.lost);
     expect(kinds).toEqual(["timeout", "failed", "failed", "failed"]);
-    const untold = `${point("http_req_duration", 0, lost("1050"))}\n${point("http_req_blocked", 0, lost("1050"))}`;
-    expect(readK6(untold)).toMatchObject([{ latencyUs: 1, lost: "failed" }]);
+    const withoutStatus = `${point("http_req_duration", 0, lost("1050"))}\n${point("http_req_blocked", 0, lost("1050"))}`;
+    expect(readK6(withoutStatus)).toMatchObject([{ latencyUs: 1, lost: "failed" }]);
   });
 
   it("knows gRPC statuses by number", () => {
@@ -141,9 +141,9 @@ describe("form", () => {
     ["a gRPC call without status", grpc(1, { tags: {} }), "grpc_req_duration has no tag status"],
     ["a negative gRPC time", grpc(-1), "line 1: the value -1 is no time"],
   ])("refuses %s", (_, output, word) => {
-    const said = refusal("k6", output);
-    expect(said).toContain(word);
-    expect(said).toMatch(/--out json=FILE|in their order/);
+    const message = refusal("k6", output);
+    expect(message).toContain(word);
+    expect(message).toMatch(/--out json=FILE|in their order/);
   });
 
   it("refuses halves of requests", () => {

@@ -31,7 +31,7 @@ const textOf = (length: number, random: Random) =>
   Array.from({ length }, () => pick(letters, random)).join("");
 
 /** A recorded output, shortened so that many can be tried, with one to three places changed. */
-function spoiled(random: Random): string {
+function corrupted(random: Random): string {
   let text = pick(outputs, random);
   if (random() < 0.7) text = text.slice(0, text.indexOf("\n", below(2_000, random)) + 1) || text;
   for (let n = below(3, random); n >= 0; n--) {
@@ -55,7 +55,7 @@ function value(depth: number, random: Random): unknown {
 
 function garbage(random: Random): unknown {
   const dice = random();
-  if (dice < 0.6) return spoiled(random);
+  if (dice < 0.6) return corrupted(random);
   if (dice < 0.7) return textOf(below(200, random), random);
   const any = value(4, random);
   return dice < 0.85 ? JSON.stringify(any) : any;

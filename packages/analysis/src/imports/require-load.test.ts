@@ -49,8 +49,8 @@ describe("open load", () => {
     [89, /^the tool sent 100 requests a second, and the definition asks for 89$/],
     [112, /^the tool sent 100 requests a second, and the definition asks for 112$/],
     [12_345, /asks for 12,350$/],
-  ])("of %d a second against 100 that were sent", (rate, said) => {
-    expect(refusal(recording(10_001, [10_000, 500]), open(rate))).toMatch(said);
+  ])("of %d a second against 100 that were sent", (rate, expected) => {
+    expect(refusal(recording(10_001, [10_000, 500]), open(rate))).toMatch(expected);
   });
   it("allows for chance in short blocks, and for requests that were lost at the end", () => {
     expect(refusal(recording(101, [10_000, 500]), open(125))).toBe("fits");
@@ -78,8 +78,8 @@ describe("closed load", () => {
     ["a rounding more than one", 1, 1_150, "fits"],
     ["two for one client", 1, 2_000, /^2 requests were under way on average.* has 1 client$/],
     ["twenty for ten clients", 10, 20_000, /^19\.6 requests.* the definition has 10 clients$/],
-  ])("%s", (_, clients, latencyUs, said) => {
-    expect(refusal(recording(1_000, [1_000, latencyUs]), closed(clients))).toMatch(said);
+  ])("%s", (_, clients, latencyUs, expected) => {
+    expect(refusal(recording(1_000, [1_000, latencyUs]), closed(clients))).toMatch(expected);
   });
   it("leaves out the skipped beginning", () => {
     const crowded = recording(200, [10, 5_000]).samples;

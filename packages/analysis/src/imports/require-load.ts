@@ -58,13 +58,13 @@ function requireRate(recording: Recording, asked: number): void {
   const recorded = sendingRatePerS({ ...recording, unrecorded: 0 });
   if (sent === null || recorded === null) return;
   const { samples } = measuredPart(recording.samples, recording.skipMs);
-  const room = Math.max(tolerance, chance(samples.length));
-  if (sent >= asked * (1 - room) && recorded <= asked * (1 + room)) return;
-  const told = Number.isFinite(sent)
+  const slack = Math.max(tolerance, chance(samples.length));
+  if (sent >= asked * (1 - slack) && recorded <= asked * (1 + slack)) return;
+  const sentText = Number.isFinite(sent)
     ? `the tool sent ${figure(sent)} requests a second`
     : "the tool sent all requests at once";
   throw new ImportFault(
-    `${told}, and the definition asks for ${figure(asked)}`,
+    `${sentText}, and the definition asks for ${figure(asked)}`,
     "Give the tool the definition's rate, or the definition the tool's.",
   );
 }

@@ -45,9 +45,9 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
   const open = unanswerable(input, reading);
   const proposal = lighterOf(asked, reading)[0] ?? null;
   const isHeavy = reading.hits.some((hit) => isBound(hit) || (isFault(hit) && isOfLoad(hit)));
-  const told = { ...pilot, findings, proposal: isHeavy ? proposal : null };
+  const withFindings = { ...pilot, findings, proposal: isHeavy ? proposal : null };
   if (pilot.mode === "warn" || (faults.length === 0 && open.length === 0)) {
-    const ready = withFittingBlocks(told, input.spec, reading.evidence);
+    const ready = withFittingBlocks(withFindings, input.spec, reading.evidence);
     return {
       kind: "go",
       pilot: { ...ready, outcome: ready.findings.length > 0 ? "warned" : "passed" },
@@ -59,7 +59,7 @@ export function concluded(asked: PilotInput, reading: PilotReading): PilotStep {
   const so = faults.length > 0 ? "" : `, so ${listOf(open)} could not be judged`;
   return {
     kind: "stop",
-    pilot: { ...told, outcome: "stopped" },
+    pilot: { ...withFindings, outcome: "stopped" },
     failure: {
       message: `The pilot stopped this run before round 1: ${whys.slice(0, 3).join("; ")}${so}.`,
       remedy: remedyOf(asked, reading, faults),

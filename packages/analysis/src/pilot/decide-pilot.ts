@@ -35,9 +35,9 @@ const isLastingFault = (hit: PilotHit): boolean => isFault(hit) && hit.isLasting
  * single block can be by chance.
  */
 function cellsToRepeat({ hits, attempts, incomplete }: PilotReading, late: number[]): number[] {
-  const spoiled = [...incomplete, ...hits.filter(isFault).flatMap(({ cell }) => cell ?? [])];
+  const faulty = [...incomplete, ...hits.filter(isFault).flatMap(({ cell }) => cell ?? [])];
   const triedLess = (most: number) => (cell: number) => (attempts.get(cell) ?? 0) < most;
   return [
-    ...new Set([...spoiled.filter(triedLess(pilotTries)), ...late.filter(triedLess(lateTries))]),
+    ...new Set([...faulty.filter(triedLess(pilotTries)), ...late.filter(triedLess(lateTries))]),
   ];
 }

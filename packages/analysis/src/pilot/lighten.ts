@@ -62,7 +62,7 @@ export const lateCells = (asked: PilotInput, reading: PilotReading): number[] =>
 function changesOf(asked: PilotInput, reading: PilotReading): Lighter[] {
   const { input, pilot } = asked;
   if (pilot.mode === "replan") return lighterOf(asked, reading);
-  // Without a gate there is nothing to decide, so only what would spoil every round changes the load.
+  // Without a gate there is nothing to decide, so only what would void every round changes the load.
   const isNeeded = input.spec.gates.length > 0 || reading.hits.some(isFault);
   if (pilot.mode !== "adapt" || !isNeeded) return [];
   const bounds = adaptBoundsOf(definedSpec(input.spec, pilot));

@@ -26,8 +26,8 @@ const stopping: ReadonlySet<string> = new Set([
   "littles-law",
   "resource-exhausted",
 ]);
-/** Said at once, a minute before the report could. */
-const telling: ReadonlySet<string> = new Set([
+/** Reported at once, a minute before the report could. */
+const reportedAtOnce: ReadonlySet<string> = new Set([
   "engine-bound",
   "errors-contaminate",
   "delayed-ack-plateau",
@@ -121,7 +121,7 @@ function isChance(evidence: Evidence, { code, evidence: numbers, blockIds }: Dia
 }
 
 function hitOf(evidence: Evidence, found: Diagnostic): PilotHit | null {
-  const isOfPilot = stopping.has(found.code) || telling.has(found.code);
+  const isOfPilot = stopping.has(found.code) || reportedAtOnce.has(found.code);
   if (!isOfPilot || isChance(evidence, found)) return null;
   // Lateness that gates take off is a caution, and stops nothing.
   const stops = stopping.has(found.code) && found.severity === "invalidating";

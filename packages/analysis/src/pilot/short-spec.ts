@@ -21,7 +21,7 @@ export const pilotBlock = (spec: BenchmarkSpec): ShortBlock => ({
   warmupMs: Math.min(300, spec.plan.warmupMs),
 });
 
-/** Cells of a long plan that a pilot tries: what spoils a measurement shows under the heaviest loads. */
+/** Cells of a long plan that a pilot tries: what voids a measurement shows under the heaviest loads. */
 export const mostPilotCells = 24;
 
 /** Indexes of the cells that a pilot tries: all, or those with most clients or the highest rates. */

@@ -57,7 +57,7 @@ function isOfSubject({ run: { subject } }: Report, { stage, buildMode }: AuditFi
 }
 
 /** What a network is unless somebody says more of it. */
-const unsaid: Readonly<Partial<Record<AxisName, AxisValue>>> = {
+const networkDefaults: Readonly<Partial<Record<AxisName, AxisValue>>> = {
   lossPercent: 0,
   jitterMs: 0,
   network: "loopback",
@@ -65,9 +65,11 @@ const unsaid: Readonly<Partial<Record<AxisName, AxisValue>>> = {
 
 function isInCell(report: Report, figure: AuditFigure, cell: Cell): boolean {
   const values: Readonly<Record<string, AxisValue>> = { ...fixedOf(report), ...cell.values };
-  const wanted = { ...unsaid, ...figure.cell };
+  const wanted = { ...networkDefaults, ...figure.cell };
   return Object.entries(wanted).every(([axis, value]) =>
-    values[axis] === undefined ? value === unsaid[axis as AxisName] : values[axis] === value,
+    values[axis] === undefined
+      ? value === networkDefaults[axis as AxisName]
+      : values[axis] === value,
   );
 }
 

@@ -140,8 +140,8 @@ describe("rounds", () => {
   it("of one variant alone, of another run's variants, or of none, give no GO", () => {
     const input = duel();
     const only = input.blocks.filter((block) => block.variant === "a");
-    const strangers = input.blocks.map((block) => ({ ...block, variant: "z", cell: 7 }));
-    for (const blocks of [only, strangers, []])
+    const unknown = input.blocks.map((block) => ({ ...block, variant: "z", cell: 7 }));
+    for (const blocks of [only, unknown, []])
       expect(wholly({ ...input, blocks }).verdict).not.toBe("GO");
   });
   it("that are not evidence decide nothing", () => {

@@ -83,7 +83,7 @@ function randomGates(random: () => number): Gate[] {
   return asked.filter((_, i) => !conflicting.has(i));
 }
 
-function spoil(block: StoredBlock, random: () => number): StoredBlock[] {
+function corrupt(block: StoredBlock, random: () => number): StoredBlock[] {
   const dice = random();
   if (dice < 0.04) return [];
   if (dice < 0.1) {
@@ -95,7 +95,7 @@ function spoil(block: StoredBlock, random: () => number): StoredBlock[] {
   return [{ ...block, result: { ...block.result, ...wrong(block.result) } }];
 }
 
-function spoiled(seed: number): ReportInput {
+function corrupted(seed: number): ReportInput {
   const random = seededRandom(seed);
   const load =
     seed % 3 === 0
@@ -111,13 +111,13 @@ function spoiled(seed: number): ReportInput {
   return {
     ...input,
     run: { ...input.run, status: status ?? "finished" },
-    blocks: input.blocks.flatMap((block) => spoil(block, random)),
+    blocks: input.blocks.flatMap((block) => corrupt(block, random)),
   };
 }
 
 it("holds for 48 runs gone wrong in random ways", () => {
   for (let seed = 0; seed < 48; seed++) {
-    const input = spoiled(seed);
+    const input = corrupted(seed);
     const report = buildReport(input);
     expect(Report.parse(report), `seed ${seed}`).toEqual(report);
     expect(faultsOf(report), `seed ${seed}`).toEqual([]);

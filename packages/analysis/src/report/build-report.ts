@@ -19,12 +19,12 @@ import { gateExplanationsOf } from "./gates/gate-explanations.ts";
 import { capacityRowsOf } from "./rows/capacity.ts";
 import { connectionsOf } from "./rows/connections.ts";
 import { curvesOf } from "./rows/curves.ts";
+import { failureTextRowsOf } from "./rows/failure-texts.ts";
 import { latenessRowsOf } from "./rows/lateness.ts";
 import { networkRowsOf } from "./rows/networks.ts";
 import { operationsOfReport } from "./rows/operations.ts";
 import { pathsOf } from "./rows/paths.ts";
 import { reportBlocksOf } from "./rows/report-blocks.ts";
-import { saidRowsOf } from "./rows/said.ts";
 import { setupRowsOf } from "./rows/setup.ts";
 import { sideBlocksOf } from "./rows/side-blocks.ts";
 import { stageRowsOf } from "./rows/stages.ts";
@@ -63,7 +63,7 @@ export function buildReport(input: ReportInput): Report {
     setup: setupRowsOf(evidence),
     lateness: latenessRowsOf(evidence),
     networks: networkRowsOf(evidence),
-    said: saidRowsOf(evidence),
+    said: failureTextRowsOf(evidence),
     streams: streamRowsOf(evidence),
     capacity: capacityRowsOf(evidence),
     blocks: reportBlocksOf(evidence, diagnostics),
@@ -153,16 +153,16 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
     const slug = written?.target ?? "";
     const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
     // Other tools do not report what their connections were.
-    const told = evidence.imported ? undefined : result;
-    const tls = told?.tls;
+    const measured = evidence.imported ? undefined : result;
+    const tls = measured?.tls;
     return {
       name,
       baseline,
       target: slug,
       targetName: targets.find((target) => target.slug === slug)?.name ?? slug,
       protocol,
-      encryption: !told ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
-      httpVersion: told?.httpVersion ?? null,
+      encryption: !measured ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
+      httpVersion: measured?.httpVersion ?? null,
       operation: operationsText(operations, written?.workflow !== undefined),
       operations: !several
         ? []

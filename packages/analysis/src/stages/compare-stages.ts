@@ -57,7 +57,7 @@ const openedBy = (centre: Centre, bound: FigureBound | "both"): Centre => ({
 
 const finiteExp = (log: number): number | null => (Number.isFinite(log) ? Math.exp(log) : null);
 
-const spoken = ({ value, low, high }: Centre) => ({
+const fromLog = ({ value, low, high }: Centre) => ({
   value: Math.exp(value),
   low: finiteExp(low),
   high: finiteExp(high),
@@ -80,14 +80,14 @@ function figureOf(
   isReference: boolean,
 ): StageFigure {
   const own = {
-    ...spoken(centre),
+    ...fromLog(centre),
     bound: bound === "both" ? ("at-least" as const) : bound,
     runs,
   };
   if (isReference) return { ...own, ratio: null, decided: "reference" };
   if (!base) return { ...own, ratio: null, decided: "open" };
   const difference = unpairedDifference(centre, base.centre);
-  return { ...own, ratio: spoken(difference), decided: decidedOf(difference) };
+  return { ...own, ratio: fromLog(difference), decided: decidedOf(difference) };
 }
 
 const usable: readonly MetricName[] = metricNames.filter(

@@ -1,6 +1,6 @@
 // A duel of REST, gRPC and HTTP/3 with the three blocking gates of the study dispatch-closed, on synthetic blocks.
 // Tests and seeds change one thing at a time and see what the verdict says.
-// `withVariant` replaces the wishes of one of the three variants.
+// `withVariant` replaces the options of one of the three variants.
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { ReportInput } from "../evidence/report-input.ts";
 import {
@@ -20,7 +20,7 @@ export const firstDuelGatesByName = {
 
 export const firstDuelGates: GateInput[] = Object.values(firstDuelGatesByName);
 
-/** The three variants with some wishes of one of them changed. */
+/** The three variants with some options of one of them changed. */
 export const withVariant = (
   name: "rest" | "grpc" | "http3",
   changes: Partial<SyntheticVariant>,

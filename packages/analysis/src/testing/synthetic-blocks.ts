@@ -15,17 +15,17 @@ import type { BuildMode, ReportInput, ReportTarget } from "../evidence/report-in
 import { planRounds } from "../plan/plan-rounds.ts";
 import { seededNormal, seededRandom, seedFrom } from "../statistics/seeded-random.ts";
 import type { StoredBlock } from "../stored-block.ts";
-import { type SyntheticWishes, syntheticResult } from "./synthetic-result.ts";
+import { type SyntheticOptions, syntheticResult } from "./synthetic-result.ts";
 
-export type SyntheticVariant = SyntheticWishes & {
+export type SyntheticVariant = SyntheticOptions & {
   readonly name: string;
   readonly protocol?: ReportTarget["protocol"];
-  /** Changes the wishes of single blocks, for example to make one round engine-bound. */
+  /** Changes the options of single blocks, for example to make one round engine-bound. */
   readonly at?: (place: {
     readonly cell: number;
     readonly round: number;
     readonly position: number;
-  }) => Partial<SyntheticWishes>;
+  }) => Partial<SyntheticOptions>;
   /** What the worker saw of its machine around the variant's blocks. */
   readonly machine?: (place: { readonly round: number }) => BlockMachine;
   /** What the target says of its build and asks of its answers. */
@@ -109,12 +109,12 @@ export function syntheticBlocks(run: SyntheticRun): StoredBlock[] {
     const variantIndex = run.variants.indexOf(variant);
     const random = seededRandom(seedFrom(run.seed ?? 7, place.cell, place.round, variantIndex));
     const noise = Math.exp((run.noise ?? 0.02) * seededNormal(random)());
-    const wishes = { ...variant, ...variant.at?.(place) };
+    const options = { ...variant, ...variant.at?.(place) };
     const result = syntheticResult(
       {
-        ...wishes,
-        medianUs: wishes.medianUs * noise,
-        ...(wishes.capacityPerS && { capacityPerS: wishes.capacityPerS / noise }),
+        ...options,
+        medianUs: options.medianUs * noise,
+        ...(options.capacityPerS && { capacityPerS: options.capacityPerS / noise }),
       },
       {
         blockId: id,

@@ -2,18 +2,20 @@
 // Its latency follows the queue of one server, so that a rate curve looks like one.
 import type { CapacityLimit, CapacityResult, Trial } from "@gonogo/protocols/events";
 import type { CapacityLoad } from "@gonogo/protocols/spec";
-import type { SyntheticWishes } from "./synthetic-wishes.ts";
+import type { SyntheticOptions } from "./synthetic-options.ts";
 
 /** The search of a target that can do `capacityPerS`; by default twice the first rate. */
-export function syntheticCapacity(wishes: SyntheticWishes, load: CapacityLoad): CapacityResult {
-  const capacityPerS = wishes.capacityPerS ?? load.startRatePerS * 2;
+export function syntheticCapacity(options: SyntheticOptions, load: CapacityLoad): CapacityResult {
+  const capacityPerS = options.capacityPerS ?? load.startRatePerS * 2;
   // As in the engine, searches share no grid: the first step is drawn, here from the capacity's last digits.
   const firstStep = 2 ** (0.5 + 0.5 * ((capacityPerS * Math.E) % 1));
-  const limit = wishes.capacityLimit ?? "slo-latency";
+  const limit = options.capacityLimit ?? "slo-latency";
   const trials: Trial[] = [];
   const keeps = (ratePerS: number, phase: Trial["phase"]): boolean => {
     const kept = ratePerS <= capacityPerS;
-    trials.push(trialOf(wishes, load, { ratePerS, phase, capacityPerS, why: kept ? null : limit }));
+    trials.push(
+      trialOf(options, load, { ratePerS, phase, capacityPerS, why: kept ? null : limit }),
+    );
     return kept;
   };
   let low: number | null = null;
@@ -39,7 +41,7 @@ export function syntheticCapacity(wishes: SyntheticWishes, load: CapacityLoad): 
 }
 
 function trialOf(
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
   load: CapacityLoad,
   at: Pick<Trial, "ratePerS" | "phase" | "why"> & { readonly capacityPerS: number },
 ): Trial {
@@ -47,7 +49,7 @@ function trialOf(
   const lengthMs = phase === "confirm" ? load.confirmMs : load.trialMs;
   const sent = Math.round((ratePerS * lengthMs) / 1_000);
   const utilisation = Math.min(0.97, ratePerS / (capacityPerS * 1.04));
-  const queuedUs = (wishes.medianUs * 1.8) / (1 - utilisation);
+  const queuedUs = (options.medianUs * 1.8) / (1 - utilisation);
   const limitUs = load.slo.limitMs * 1_000;
   const overloadUs = limitUs * (1 + (ratePerS / capacityPerS - 1) * 6);
   const quantileUs = why === null ? Math.min(queuedUs, limitUs * 0.97) : overloadUs;

@@ -2,7 +2,7 @@
 // `changes` alters single runs, to make one INVALID, of another environment or branch, or without a figure.
 import type { PastFigure, PastRun, RunHistory } from "@gonogo/protocols/report";
 
-export type PastWish = Partial<Omit<PastRun, "figures">> & {
+export type PastOptions = Partial<Omit<PastRun, "figures">> & {
   readonly value: number | null;
   readonly bound?: PastFigure["bound"];
   readonly cell?: number;
@@ -16,7 +16,7 @@ const lastUnixMs = Date.UTC(2026, 10, 19, 12, 0, 0);
 
 /** `values`: newest first, of p99 of grpc unless set otherwise. */
 export function syntheticHistory(
-  values: readonly (number | PastWish)[],
+  values: readonly (number | PastOptions)[],
   of: Partial<Pick<PastFigure, "variant" | "metric" | "operation">> & {
     readonly cells?: number;
     readonly elsewhere?: number;
@@ -27,9 +27,9 @@ export function syntheticHistory(
 ): RunHistory {
   const { variant = "grpc", metric = "p99", operation = null, cells = 1 } = of;
   const { elsewhere = 0, accepted = [], leavesOut = true } = of;
-  const runs = values.map((wish, i): PastRun => {
-    const wished: PastWish = typeof wish === "number" ? { value: wish } : wish;
-    const { value, bound = "exact", requests = null, halfWidthLog = null, ...run } = wished;
+  const runs = values.map((entry, i): PastRun => {
+    const options: PastOptions = typeof entry === "number" ? { value: entry } : entry;
+    const { value, bound = "exact", requests = null, halfWidthLog = null, ...run } = options;
     const figures = Array.from({ length: cells }, (_, cell) => ({
       ...{ cell, variant, operation, metric, bound, requests, halfWidthLog },
       value: value ?? 0,

@@ -38,13 +38,13 @@ function taken(responses: Values, count: number, which: "slowest" | "any"): Valu
 }
 
 export function syntheticLateness(
-  wishes: SyntheticLateness | undefined,
+  options: SyntheticLateness | undefined,
   responses: Values,
   { counts, windowS }: Pick<BlockResult, "counts" | "windowS">,
 ): EngineLateness | null {
-  if (!wishes) return null;
-  const { stampedShare = 1, timerUs = 60, stallUs, clockStepUs = 0 } = wishes;
-  const { bunchedShare = 0, bunchedAre = "any" } = wishes;
+  if (!options) return null;
+  const { stampedShare = 1, timerUs = 60, stallUs, clockStepUs = 0 } = options;
+  const { bunchedShare = 0, bunchedAre = "any" } = options;
   const stamped = Math.round(counts.ok * stampedShare);
   const bunched = Math.round(counts.sent * bunchedShare);
   const later = responses.map((one) => ({ ...one, valueUs: one.valueUs + readUs }));

@@ -3,7 +3,7 @@
 import type { BlockResult } from "@gonogo/protocols/events";
 import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
 import { normalQuantile } from "../statistics/quantiles.ts";
-import type { SyntheticOperation, SyntheticWishes } from "./synthetic-wishes.ts";
+import type { SyntheticOperation, SyntheticOptions } from "./synthetic-options.ts";
 
 const steps = Array.from({ length: 400 }, (_, i) => (i + 0.5) / 400);
 const normalSteps = steps.map(normalQuantile);
@@ -15,18 +15,18 @@ export const spread = (total: number, parts: number): number[] =>
     (_, i) => Math.floor(((i + 1) * total) / parts) - Math.floor((i * total) / parts),
   );
 
-/** Log-normal values with exactly `count` members; a second peak, and a plateau of 40 to 44 ms, where wished. */
-export function responseValues(wishes: SyntheticWishes, count: number): Values {
-  const plateau = Math.round(count * (wishes.plateauShare ?? 0));
-  const slow = Math.round(count * (wishes.slowShare ?? 0));
+/** Log-normal values with exactly `count` members; a second peak, and a plateau of 40 to 44 ms, where asked for. */
+export function responseValues(options: SyntheticOptions, count: number): Values {
+  const plateau = Math.round(count * (options.plateauShare ?? 0));
+  const slow = Math.round(count * (options.slowShare ?? 0));
   const peak = (total: number, times: number) =>
     spread(total, steps.length).map((n, i) => ({
-      valueUs: times * wishes.medianUs * Math.exp((wishes.sigma ?? 0.25) * (normalSteps[i] ?? 0)),
+      valueUs: times * options.medianUs * Math.exp((options.sigma ?? 0.25) * (normalSteps[i] ?? 0)),
       count: n,
     }));
   const ordinary = [
     ...peak(count - plateau - slow, 1),
-    ...(slow > 0 ? peak(slow, wishes.slowTimes ?? 1) : []),
+    ...(slow > 0 ? peak(slow, options.slowTimes ?? 1) : []),
   ];
   const late = spread(plateau, 5).map((n, i) => ({ valueUs: 40_200 + 900 * i, count: n }));
   return [...ordinary, ...late];
@@ -39,18 +39,18 @@ export type OperationValues = SyntheticOperation & {
 
 /** The answers of each operation; null where there is only one. */
 export function syntheticOperations(
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
   counts: BlockResult["counts"],
 ): OperationValues[] | null {
-  if (!wishes.operations) return null;
-  const total = wishes.operations.reduce((sum, one) => sum + one.parts, 0);
+  if (!options.operations) return null;
+  const total = options.operations.reduce((sum, one) => sum + one.parts, 0);
   let before = 0;
-  return wishes.operations.map((operation) => {
+  return options.operations.map((operation) => {
     const from = Math.floor((counts.ok * before) / total);
     before += operation.parts;
     const ok = Math.floor((counts.ok * before) / total) - from;
-    const medianUs = wishes.medianUs * operation.slower;
-    return { ...operation, ok, values: responseValues({ ...wishes, medianUs }, ok) };
+    const medianUs = options.medianUs * operation.slower;
+    return { ...operation, ok, values: responseValues({ ...options, medianUs }, ok) };
   });
 }
 
@@ -58,12 +58,12 @@ export function syntheticOperations(
 export const operationResults = (
   operations: readonly OperationValues[],
   counts: BlockResult["counts"],
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
 ): BlockResult["operations"] =>
   operations.map(({ name, ok, values }, i) => {
     const last = i === operations.length - 1;
     const failed = last ? counts.failed : 0;
-    const code = wishes.errorCode ?? "http_status";
+    const code = options.errorCode ?? "http_status";
     const response = encodeHistogram(values);
     return {
       name,
@@ -74,8 +74,8 @@ export const operationResults = (
       held: last ? counts.held : 0,
       outcomes: { ...(ok > 0 ? { ok } : {}), ...(failed > 0 ? { [code]: failed } : {}) },
       statuses: {
-        ...(ok > 0 ? { [String(wishes.okStatus ?? 200)]: ok } : {}),
-        ...(failed > 0 ? { [String(wishes.errorStatus ?? 500)]: failed } : {}),
+        ...(ok > 0 ? { [String(options.okStatus ?? 200)]: ok } : {}),
+        ...(failed > 0 ? { [String(options.errorStatus ?? 500)]: failed } : {}),
       },
       response,
       service: response,
@@ -86,16 +86,16 @@ export const operationResults = (
 /** Iterations as long as their steps together; the last two were cut short. */
 export function syntheticIterations(
   operations: readonly OperationValues[],
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
 ): NonNullable<BlockResult["workflow"]> {
   const passes = Math.min(...operations.map(({ ok }) => ok));
   const unfinished = Math.min(2, passes);
   const completed = passes - unfinished;
-  const medianUs = wishes.medianUs * operations.reduce((sum, { slower }) => sum + slower, 0);
+  const medianUs = options.medianUs * operations.reduce((sum, { slower }) => sum + slower, 0);
   return {
     started: passes,
     completed,
     failed: 0,
-    duration: encodeHistogram(responseValues({ ...wishes, medianUs }, completed)),
+    duration: encodeHistogram(responseValues({ ...options, medianUs }, completed)),
   };
 }

@@ -1,5 +1,5 @@
-// One plausible block result, made from a few wishes: how fast, how noisy, how wrong.
-// Histograms are real HdrHistogram bytes; counts add up as the engine's do, unless a wish says otherwise.
+// One plausible block result, made from a few options: how fast, how noisy, how wrong.
+// Histograms are real HdrHistogram bytes; counts add up as the engine's do, unless an option says otherwise.
 // For tests, seeds and pages that must show every state; nothing here measures anything.
 import type { BlockResult } from "@gonogo/protocols/events";
 import {
@@ -20,12 +20,12 @@ import {
   syntheticIterations,
   syntheticOperations,
 } from "./synthetic-operations.ts";
+import type { SyntheticBlockContext, SyntheticOptions } from "./synthetic-options.ts";
 import { seriesOf } from "./synthetic-series.ts";
 import { syntheticSetup, wholeSetup } from "./synthetic-setup.ts";
 import { syntheticStreams } from "./synthetic-streams.ts";
-import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
 
-export type { SyntheticBlockContext, SyntheticWishes };
+export type { SyntheticBlockContext, SyntheticOptions };
 
 const meanOf = (values: Values): number => {
   const count = values.reduce((sum, value) => sum + value.count, 0);
@@ -35,89 +35,92 @@ const meanOf = (values: Values): number => {
 const thinkUsOf = (load: Load): number =>
   "thinkTimeMs" in load ? (load.thinkTimeMs ?? 0) * 1_000 : 0;
 /** How much slower the mean of all operations is than the block's median says. */
-function meanSlowness({ operations = [] }: SyntheticWishes): number {
+function meanSlowness({ operations = [] }: SyntheticOptions): number {
   const parts = operations.reduce((sum, one) => sum + one.parts, 0);
   return parts === 0 ? 1 : operations.reduce((sum, one) => sum + one.parts * one.slower, 0) / parts;
 }
 
-function countsOf(wishes: SyntheticWishes, context: SyntheticBlockContext): BlockResult["counts"] {
+function countsOf(
+  options: SyntheticOptions,
+  context: SyntheticBlockContext,
+): BlockResult["counts"] {
   const { load } = context;
   const windowS = context.blockMs / 1_000;
   const closedMeanUs =
-    meanOf(responseValues(wishes, 10_000)) * meanSlowness(wishes) +
-    (wishes.timeoutRatio ?? 0) * load.timeoutMs * 1_000 +
+    meanOf(responseValues(options, 10_000)) * meanSlowness(options) +
+    (options.timeoutRatio ?? 0) * load.timeoutMs * 1_000 +
     thinkUsOf(load);
   const arrived =
-    load.kind === "capacity" ? confirmedArrivals(wishes, load) : arrivalsOf(load, context.blockMs);
+    load.kind === "capacity" ? confirmedArrivals(options, load) : arrivalsOf(load, context.blockMs);
   const generated =
     arrived === null
       ? Math.floor((peakOf(load) * windowS * 1e6 * 0.98) / closedMeanUs)
       : Math.round(arrived);
-  const held = arrived === null ? 0 : Math.round(generated * (wishes.heldShare ?? 0));
-  const missed = arrived === null ? 0 : Math.round(generated * (wishes.missedShare ?? 0));
+  const held = arrived === null ? 0 : Math.round(generated * (options.heldShare ?? 0));
+  const missed = arrived === null ? 0 : Math.round(generated * (options.missedShare ?? 0));
   const sent = Math.max(0, generated - held - missed);
   const failed =
-    Math.round(sent * (wishes.errorRatio ?? 0)) + Math.round(sent * (wishes.timeoutRatio ?? 0));
+    Math.round(sent * (options.errorRatio ?? 0)) + Math.round(sent * (options.timeoutRatio ?? 0));
   return { generated, sent, ok: sent - failed, failed, unanswered: 0, held, late: missed };
 }
 
 /** What the last trial of a search offered. */
-const confirmedArrivals = (wishes: SyntheticWishes, load: CapacityLoad): number =>
-  syntheticCapacity(wishes, load).trials.at(-1)?.sent ?? 0;
+const confirmedArrivals = (options: SyntheticOptions, load: CapacityLoad): number =>
+  syntheticCapacity(options, load).trials.at(-1)?.sent ?? 0;
 
-/** A whole result. Wishes left out give a healthy block of a TLS server on loopback. */
+/** A whole result. Options left out give a healthy block of a TLS server on loopback. */
 export function syntheticResult(
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
   context: SyntheticBlockContext,
 ): BlockResult {
-  const counts = countsOf(wishes, context);
+  const counts = countsOf(options, context);
   const windowS = context.blockMs / 1_000;
-  const operations = syntheticOperations(wishes, counts);
+  const operations = syntheticOperations(options, counts);
   const responses = operations
     ? operations.flatMap(({ values }) => values)
-    : responseValues(wishes, counts.ok);
-  const timeouts = Math.round(counts.sent * (wishes.timeoutRatio ?? 0));
+    : responseValues(options, counts.ok);
+  const timeouts = Math.round(counts.sent * (options.timeoutRatio ?? 0));
   const errors = counts.failed - timeouts;
   const elapsedUs = context.load.timeoutMs * 1_000;
-  const connections = wishes.connections ?? connectionsOf(context.load) ?? counts.ok;
+  const connections = options.connections ?? connectionsOf(context.load) ?? counts.ok;
   const clients = clientsOf(context.load);
-  const setup = context.load.kind === "connect" ? syntheticSetup(wishes, responses) : null;
-  const response = encodeHistogram(setup ? wholeSetup(wishes, responses) : responses);
-  const lagUs = wishes.sendLagUs ?? 8;
+  const setup = context.load.kind === "connect" ? syntheticSetup(options, responses) : null;
+  const response = encodeHistogram(setup ? wholeSetup(options, responses) : responses);
+  const lagUs = options.sendLagUs ?? 8;
   return {
     type: "result",
     blockId: context.blockId,
-    stopReason: wishes.stoppedBy ? "condition" : "duration",
-    stoppedBy: wishes.stoppedBy ?? null,
+    stopReason: options.stoppedBy ? "condition" : "duration",
+    stoppedBy: options.stoppedBy ?? null,
     startedAtUnixMs: context.startedAtUnixMs,
     windowS,
-    addresses: [wishes.address ?? "127.0.0.1:18443"],
+    addresses: [options.address ?? "127.0.0.1:18443"],
     tls:
-      wishes.tls === undefined
+      options.tls === undefined
         ? { version: "TLSv1.3", cipher: "TLS13_AES_256_GCM_SHA384", alpn: null }
-        : wishes.tls,
-    httpVersion: wishes.httpVersion ?? "HTTP/1.1",
+        : options.tls,
+    httpVersion: options.httpVersion ?? "HTTP/1.1",
     totals: { sent: counts.sent, answered: counts.ok, failed: counts.failed, unanswered: 0 },
     counts,
     outcomes: {
       ...(counts.ok > 0 ? { ok: counts.ok } : {}),
-      ...(errors > 0 ? { [wishes.errorCode ?? "http_status"]: errors } : {}),
+      ...(errors > 0 ? { [options.errorCode ?? "http_status"]: errors } : {}),
       ...(timeouts > 0 ? { timeout: timeouts } : {}),
     },
     statuses: {
-      ...(counts.ok > 0 ? { [String(wishes.okStatus ?? 200)]: counts.ok } : {}),
-      ...(errors > 0 ? { [String(wishes.errorStatus ?? 500)]: errors } : {}),
+      ...(counts.ok > 0 ? { [String(options.okStatus ?? 200)]: counts.ok } : {}),
+      ...(errors > 0 ? { [String(options.errorStatus ?? 500)]: errors } : {}),
     },
     bytesSent: counts.sent * 220,
-    bytesReceived: counts.ok * (wishes.answerBytes ?? 260),
+    bytesReceived: counts.ok * (options.answerBytes ?? 260),
     payloadSent: counts.sent * 40,
-    payloadReceived: counts.ok * Math.floor((wishes.answerBytes ?? 260) / 2),
+    payloadReceived: counts.ok * Math.floor((options.answerBytes ?? 260) / 2),
     said: [],
-    unsolicited: wishes.unsolicited ?? 0,
+    unsolicited: options.unsolicited ?? 0,
     handshakes: null,
     socket: null,
-    operations: operations ? operationResults(operations, counts, wishes) : [],
-    workflow: operations && wishes.isWorkflow ? syntheticIterations(operations, wishes) : null,
+    operations: operations ? operationResults(operations, counts, options) : [],
+    workflow: operations && options.isWorkflow ? syntheticIterations(operations, options) : null,
     histograms: {
       response,
       service: response,
@@ -126,42 +129,42 @@ export function syntheticResult(
       sendLag: encodeHistogram([{ valueUs: lagUs, count: counts.sent }]),
     },
     lateness: syntheticLateness(
-      wishes.lateness,
-      setup ? wholeSetup(wishes, responses) : responses,
+      options.lateness,
+      setup ? wholeSetup(options, responses) : responses,
       {
         counts,
         windowS,
       },
     ),
     setup,
-    streams: syntheticStreams(wishes, responses),
+    streams: syntheticStreams(options, responses),
     stages: stagesOf(context.load, counts, responses),
     littlesLaw: clients
       ? { clients, ...littlesSums(context.load, counts, clients * windowS * 0.98), connectS: 0 }
       : null,
     connections: { opened: connections, failed: 0, reconnects: 0 },
-    series: seriesOf(wishes, context, counts),
+    series: seriesOf(options, context, counts),
     engine: {
       threads: [
         {
           name: "engine-0",
-          cpuS: (wishes.cpuShare ?? 0.3) * windowS,
-          runQueueS: (wishes.runQueueShare ?? 0.01) * windowS,
+          cpuS: (options.cpuShare ?? 0.3) * windowS,
+          runQueueS: (options.runQueueShare ?? 0.01) * windowS,
           realTime: false,
           clients: clients ?? 1,
         },
       ],
-      cpuUserS: (wishes.cpuShare ?? 0.3) * windowS * 0.4,
-      cpuSystemS: (wishes.cpuShare ?? 0.3) * windowS * 0.6,
+      cpuUserS: (options.cpuShare ?? 0.3) * windowS * 0.4,
+      cpuSystemS: (options.cpuShare ?? 0.3) * windowS * 0.6,
       peakMemoryBytes: 21_000_000,
       voluntarySwitches: counts.sent,
       involuntarySwitches: 12,
       clockReadNs: 24,
     },
-    rttUs: wishes.rttUs === undefined ? 45 : wishes.rttUs,
-    path: wishes.path ?? null,
+    rttUs: options.rttUs === undefined ? 45 : options.rttUs,
+    path: options.path ?? null,
     network: null,
-    capacity: context.load.kind === "capacity" ? syntheticCapacity(wishes, context.load) : null,
+    capacity: context.load.kind === "capacity" ? syntheticCapacity(options, context.load) : null,
   };
 }
 

@@ -1,33 +1,33 @@
 // The per-second line of a synthetic block: warm-up in one piece, then whole seconds and the shorter rest.
-// Requests are spread evenly, or more and more densely where a change over the window is wished for;
-// percentiles follow the wishes, so charts look like the histograms.
+// Requests are spread evenly, or more and more densely where a change over the window is asked for;
+// percentiles follow the options, so charts look like the histograms.
 import type { BlockResult } from "@gonogo/protocols/events";
-import type { SyntheticBlockContext, SyntheticWishes } from "./synthetic-wishes.ts";
+import type { SyntheticBlockContext, SyntheticOptions } from "./synthetic-options.ts";
 
 /** Columns of equal length, as in the engine's result. */
 export function seriesOf(
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
   context: SyntheticBlockContext,
   counts: BlockResult["counts"],
 ): BlockResult["series"] {
   const spanMs = [context.warmupMs, ...pieces(context.blockMs)].filter((ms) => ms > 0);
   const warm = context.warmupMs > 0 ? 1 : 0;
-  const growth = growthOf(spanMs.slice(warm), wishes.windowChange ?? 0);
+  const growth = growthOf(spanMs.slice(warm), options.windowChange ?? 0);
   const at = (i: number) => (i < warm ? 1 : (growth[i - warm] ?? 1));
   const share = (total: number) => (ms: number, i: number) =>
     Math.round((total * ms * at(i)) / context.blockMs);
   const column = (valueUs: number) =>
     spanMs.map((_, i) => (counts.ok > 0 ? valueUs / at(i) : null));
-  const upper = (z: number) => wishes.medianUs * Math.exp((wishes.sigma ?? 0.25) * z);
-  const late = (wishes.plateauShare ?? 0) > 0.01 ? 42_000 : 0;
+  const upper = (z: number) => options.medianUs * Math.exp((options.sigma ?? 0.25) * z);
+  const late = (options.plateauShare ?? 0) > 0.01 ? 42_000 : 0;
   return {
     phase: spanMs.map((_, i) => (i < warm ? "warmup" : "measuring")),
     spanMs,
     sent: spanMs.map(share(counts.sent)),
     answered: spanMs.map(share(counts.ok)),
     failed: spanMs.map(share(counts.failed)),
-    p50Us: column((wishes.plateauShare ?? 0) > 0.5 ? late : upper(0)),
-    p90Us: column(Math.max(upper(1.2816), (wishes.plateauShare ?? 0) > 0.1 ? late : 0)),
+    p50Us: column((options.plateauShare ?? 0) > 0.5 ? late : upper(0)),
+    p90Us: column(Math.max(upper(1.2816), (options.plateauShare ?? 0) > 0.1 ? late : 0)),
     p99Us: column(Math.max(upper(2.3263), late)),
     maxUs: column(Math.max(upper(3.2), late)),
   };

@@ -2,14 +2,14 @@
 // a connection whose first packet was lost stands a second later, in TCP and in the whole.
 import type { BlockResult } from "@gonogo/protocols/events";
 import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
-import type { SyntheticWishes } from "./synthetic-wishes.ts";
+import type { SyntheticOptions } from "./synthetic-options.ts";
 
 const tcpShare = 0.2;
 /** The first retransmission of a SYN (RFC 6298, section 2.1). */
 const retransmitUs = 1_000_000;
 
-/** Moves the wished share of values to a second later; all counts together stay what they were. */
-function withRetries({ retriedShare = 0 }: SyntheticWishes, values: Values): Values {
+/** Moves the given share of values to a second later; all counts together stay what they were. */
+function withRetries({ retriedShare = 0 }: SyntheticOptions, values: Values): Values {
   return values.flatMap(({ valueUs, count }) => {
     const late = Math.round(count * retriedShare);
     return [
@@ -27,16 +27,16 @@ export const wholeSetup = withRetries;
 
 /** The same times by phase. */
 export function syntheticSetup(
-  wishes: SyntheticWishes,
+  options: SyntheticOptions,
   values: Values,
 ): NonNullable<BlockResult["setup"]> {
-  const over = wishes.setupOver ?? "tls";
+  const over = options.setupOver ?? "tls";
   const none = encodeHistogram([]);
   if (over === "quic") return { tcp: none, tls: none, quic: encodeHistogram(values) };
   if (over === "tcp")
-    return { tcp: encodeHistogram(withRetries(wishes, values)), tls: none, quic: none };
+    return { tcp: encodeHistogram(withRetries(options, values)), tls: none, quic: none };
   return {
-    tcp: encodeHistogram(withRetries(wishes, scaled(values, tcpShare))),
+    tcp: encodeHistogram(withRetries(options, scaled(values, tcpShare))),
     tls: encodeHistogram(scaled(values, 1 - tcpShare)),
     quic: none,
   };

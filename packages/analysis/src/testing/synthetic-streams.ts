@@ -2,13 +2,13 @@
 // One message is sent a call, as a server-streaming method has it.
 import type { BlockResult } from "@gonogo/protocols/events";
 import { encodeHistogram, type Values } from "../statistics/encode-histogram.ts";
-import type { SyntheticWishes } from "./synthetic-wishes.ts";
+import type { SyntheticOptions } from "./synthetic-options.ts";
 
 const firstShare = 0.4;
 
-/** Null unless messages are wished for. `calls` are whole response times. */
+/** Null unless messages are asked for. `calls` are whole response times. */
 export function syntheticStreams(
-  { messagesPerCall = 0 }: SyntheticWishes,
+  { messagesPerCall = 0 }: SyntheticOptions,
   calls: Values,
 ): BlockResult["streams"] {
   if (messagesPerCall === 0) return null;

@@ -1,4 +1,4 @@
-// What a run does next: retries of whole rounds, looks fixed in the plan, stopping early, hopeless cells.
+// What a run does next: retries of whole rounds, looks fixed in the plan, stopping early, cells to stop.
 // The run is played forward with synthetic blocks, as the worker would do it.
 import { describe, expect, it } from "vitest";
 import type { ReportInput } from "../evidence/report-input.ts";
@@ -171,7 +171,7 @@ describe("rounds that can never be whole", () => {
   });
 });
 
-describe("a hopeless cell", () => {
+describe("a cell whose attempts all failed", () => {
   it("stops when its first round and all retries failed for one reason", () => {
     const rounds = [0, 1, 2];
     const variants = withVariant("http3", { brokenRounds: rounds });

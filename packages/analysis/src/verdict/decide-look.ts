@@ -8,7 +8,7 @@ import { readEvidence } from "../diagnostics/read-evidence.ts";
 import type { Evidence } from "../evidence/evidence.ts";
 import { lookOf } from "../evidence/looks.ts";
 import {
-  hopelessCells,
+  cellsToStop,
   missingRounds,
   nextRound,
   type RoundToMeasure,
@@ -50,7 +50,7 @@ export function decideLook(input: Omit<JudgeInput, "status">): NextStep {
   const evidence = readEvidence(input);
   const look = lookOf(evidence);
   const { plan } = evidence.spec;
-  const stopCells = hopelessCells(evidence.cells, plan.retriesPerCell);
+  const stopCells = cellsToStop(evidence.cells, plan.retriesPerCell);
   const about = { purpose: "evidence", blocks: [], roundsSaved: 0, stopCells } as const;
   const stopped = new Set(stopCells.map((cell) => cell.cell));
   const going = evidence.cells.filter((cell) => !stopped.has(cell.index));

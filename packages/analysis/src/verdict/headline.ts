@@ -106,8 +106,8 @@ function regression(gates: readonly GateResult[]): string | null {
   return first ? historyPhrase(first) : null;
 }
 
-/** A finding that forbids celebrating what the run was asked: a plateau or failures on a side of it. */
-function spoiling({ evidence, diagnostics }: Omit<Scene, "cell">): Diagnostic | undefined {
+/** A finding that bars the comparison from the headline: a plateau or failures on a side of it. */
+function barringFinding({ evidence, diagnostics }: Omit<Scene, "cell">): Diagnostic | undefined {
   const [asked] = questionsOf(evidence);
   return diagnostics.find(
     ({ code, severity, accepted, variant }) =>
@@ -128,15 +128,17 @@ export function headlineOf(
   const decisive = withoutStop(reasons[0] ?? "");
   const judged = verdict === null ? "" : gatesPhrase(gates);
   if (verdict === "INVALID") return `Nothing to judge: ${decisive}.`;
-  const spoiled = spoiling(given);
-  if (spoiled) {
+  const barring = barringFinding(given);
+  if (barring) {
     const failing = verdict === "NO-GO" ? decisive : "";
-    const what = withoutStop(spoiled.sentence);
+    const what = withoutStop(barring.sentence);
     return sentence([failing, what, "the comparison is not evaluated", judged]);
   }
-  const told = gates.some(({ gate, sentence: text }) => isRelative(gate) && text === reasons[0]);
+  const isStated = gates.some(
+    ({ gate, sentence: text }) => isRelative(gate) && text === reasons[0],
+  );
   const comparison =
-    verdict !== "GO" && told ? null : (regression(gates) ?? firstComparison(given));
+    verdict !== "GO" && isStated ? null : (regression(gates) ?? firstComparison(given));
   const facts = [comparison ?? "", errorsPhrase({ ...given, cell: first })];
   return sentence([verdict === "GO" || verdict === null ? "" : decisive, ...facts, judged]);
 }

@@ -117,8 +117,8 @@ describe("errors that a gate can bear", () => {
     },
   );
   it("are none where even none would not do", () => {
-    const room = { errors: 0, requests: 500, deflation: 1, alpha: 0.025, alphaFail: 0.025 };
-    expect(errorChanges({ limit: 0.001, outcome: "inconclusive" }, room)[0]).toBe(
+    const counts = { errors: 0, requests: 500, deflation: 1, alpha: 0.025, alphaFail: 0.025 };
+    expect(errorChanges({ limit: 0.001, outcome: "inconclusive" }, counts)[0]).toBe(
       "Even without an error the same 500 requests could not pass: that takes 3,688.",
     );
   });

@@ -21,8 +21,8 @@ export async function greetEngine(enginePath: string, graceMs = defaultGraceMs):
   // Its input ends before a block came in: it says hello, and that it has nothing to do.
   leaving.abort();
   await call;
-  const said = EngineEvent.safeParse(jsonOf(lines[0] ?? ""));
-  if (said.success && said.data.type === "hello") return said.data;
+  const event = EngineEvent.safeParse(jsonOf(lines[0] ?? ""));
+  if (event.success && event.data.type === "hello") return event.data;
   throw new EngineFault(
     "bad_output",
     `What starts at ${enginePath} does not greet as an engine does.`,

@@ -25,13 +25,13 @@ const { folder, engine } = shellEngines();
 
 describe("the environment of an engine", () => {
   it("holds where things lie, and nothing of databases and keys", async () => {
-    const told = join(folder, "environment");
+    const dump = join(folder, "environment");
     vi.stubEnv("DATABASE_URL", "postgresql://gonogo:secret@localhost/gonogo");
     vi.stubEnv("GONOGO_SECRET_KEY", "key of the targets");
-    const enginePath = engine("environment", `env >"${told}"`, "exit 1");
+    const enginePath = engine("environment", `env >"${dump}"`, "exit 1");
     await runBlock({ enginePath, spec }).catch(() => {});
     vi.unstubAllEnvs();
-    const environment = readFileSync(told, "utf8");
+    const environment = readFileSync(dump, "utf8");
     expect(environment).toContain("PATH=");
     expect(environment).not.toMatch(/DATABASE_URL|GONOGO_SECRET_KEY|secret|key of/);
   });
@@ -39,7 +39,7 @@ describe("the environment of an engine", () => {
 
 describe("runBlock", () => {
   it("answers with the problem that the engine names, after its events", async () => {
-    const said: string[] = [];
+    const types: string[] = [];
     const enginePath = engine(
       "good",
       "read line",
@@ -47,9 +47,9 @@ describe("runBlock", () => {
       `echo '{"type":"phase","phase":"connecting"}'`,
       `echo '${JSON.stringify(problem)}'`,
     );
-    const answer = await runBlock({ enginePath, spec, onEvent: (event) => said.push(event.type) });
+    const answer = await runBlock({ enginePath, spec, onEvent: (event) => types.push(event.type) });
     expect(answer).toEqual(problem);
-    expect(said).toEqual(["hello", "phase"]);
+    expect(types).toEqual(["hello", "phase"]);
   });
 
   it.each([

@@ -47,7 +47,7 @@ export const CapacityResult = z.object({
 export type CapacityResult = z.infer<typeof CapacityResult>;
 
 /** A trial begins (its result is null), or has been judged. */
-export const TrialTold = z.object({
+export const TrialReport = z.object({
   type: z.literal("trial"),
   /** From 1. */
   number: z.int(),
@@ -55,4 +55,4 @@ export const TrialTold = z.object({
   phase: z.enum(trialPhases),
   result: Trial.nullable(),
 });
-export type TrialTold = z.infer<typeof TrialTold>;
+export type TrialReport = z.infer<typeof TrialReport>;

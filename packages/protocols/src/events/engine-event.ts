@@ -2,7 +2,7 @@
 // hello, then phases and ticks, then exactly one result or problem.
 import { z } from "zod";
 import { TlsFacts } from "../spec/wire/probe.ts";
-import { CapacityResult, TrialTold } from "./capacity.ts";
+import { CapacityResult, TrialReport } from "./capacity.ts";
 import { Handshakes, SocketFacts } from "./connection-facts.ts";
 import { NetworkFacts } from "./network-facts.ts";
 import { OutcomeCode, Outcomes } from "./outcome.ts";
@@ -85,15 +85,15 @@ export const EngineLateness = z.object({
 export type EngineLateness = z.infer<typeof EngineLateness>;
 
 /**
- * What the target said to requests that failed: a gRPC message, or the first words of a body; the first for each outcome
+ * What the target answered to requests that failed: a gRPC message, or the first words of a body; the first for each outcome
  * and status, at most 8 of them.
  */
-export const Said = z.object({
+export const FailureText = z.object({
   outcome: OutcomeCode,
   status: z.int().nullable(),
   words: z.string(),
 });
-export type Said = z.infer<typeof Said>;
+export type FailureText = z.infer<typeof FailureText>;
 
 export const BlockResult = z.object({
   type: z.literal("result"),
@@ -141,7 +141,7 @@ export const BlockResult = z.object({
   outcomes: Outcomes,
   /** HTTP status, gRPC status number or WebSocket close code to count, as text keys. */
   statuses: z.record(z.string(), count),
-  said: z.array(Said).default([]),
+  said: z.array(FailureText).default([]),
   bytesSent: count,
   bytesReceived: count,
   /** Of them bodies and messages alone; null: stored before they were counted, or another tool's. */
@@ -306,7 +306,7 @@ export const EngineEvent = z.discriminatedUnion("type", [
   Hello,
   Phase,
   Tick,
-  TrialTold,
+  TrialReport,
   BlockResult,
   Problem,
 ]);

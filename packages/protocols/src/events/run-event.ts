@@ -2,7 +2,7 @@
 // The first event is always a snapshot from PostgreSQL; the last is `finished`; ids are Redis stream ids.
 import { z } from "zod";
 import { BlockPurpose } from "../spec/plan.ts";
-import { TrialTold } from "./capacity.ts";
+import { TrialReport } from "./capacity.ts";
 import { phases, Tick } from "./engine-event.ts";
 
 export const runStatuses = ["queued", "running", "finished", "failed", "cancelled"] as const;
@@ -68,7 +68,7 @@ export const BlockTrial = z.object({
   variant: z.string(),
   cell: z.int(),
   round: z.int(),
-  trial: TrialTold,
+  trial: TrialReport,
 });
 export const BlockFinished = z.object({
   type: z.literal("block-finished"),

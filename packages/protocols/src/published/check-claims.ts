@@ -177,7 +177,7 @@ function checkTarget(claim: ClaimOf<"target">, check: Check): void {
 function checkSpread(claim: ClaimOf<"spread">, check: Check): void {
   named(claim.of, "of", check);
   const { percent, below, factor, called } = claim;
-  if ([percent, below, factor, called].every((said) => said === undefined))
+  if ([percent, below, factor, called].every((one) => one === undefined))
     check.fault(["percent"], "is missing: a spread has percent, below, factor or called");
 }
 

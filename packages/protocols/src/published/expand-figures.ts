@@ -98,7 +98,7 @@ function givenOf(
   const { id, metric, value, unit, low, high, values } = entry;
   if (values !== undefined) {
     const extra = Object.entries({ metric, value, unit, low, high }).find(
-      ([, said]) => said !== undefined,
+      ([, one]) => one !== undefined,
     );
     if (extra) {
       faults.push({
@@ -157,9 +157,9 @@ function readGiven(given: Given, faults: FigureFault[]): Read | null {
       `contradicts its metric: ${given.metric} is ${kindWords[kind]}, and ${unit} is ${kindWords[kindOfUnit(unit)]}; correct the unit, or use a name of your own`,
     );
   const end = (name: "low" | "high"): Quantity | null | undefined => {
-    const said = given[name];
-    if (said === undefined) return undefined;
-    const read = readQuantity(said);
+    const stated = given[name];
+    if (stated === undefined) return undefined;
+    const read = readQuantity(stated);
     if (read && (read.unit === null || read.unit === unit)) return read;
     return refuse(`must be a number in ${unit}, the unit of the value`, name);
   };
@@ -177,20 +177,20 @@ function readGiven(given: Given, faults: FigureFault[]): Read | null {
 }
 
 function placeOf(entry: PublishedEntry, defaults: FigureDefaults) {
-  const said = { ...defaults, ...entry };
+  const stated = { ...defaults, ...entry };
   const cell = { ...defaults.cell, ...entry.cell };
   return {
-    variant: said.variant ?? null,
-    operation: said.operation ?? null,
+    variant: stated.variant ?? null,
+    operation: stated.operation ?? null,
     cell,
-    clients: said.clients ?? (typeof cell.clients === "number" ? cell.clients : null),
-    samples: said.samples ?? null,
-    run: said.run ?? null,
-    stage: said.stage ?? null,
-    buildMode: said.buildMode ?? null,
-    statistic: said.statistic ?? null,
-    measured: said.measured ?? true,
-    failed: said.failed ?? null,
-    note: said.note ?? null,
+    clients: stated.clients ?? (typeof cell.clients === "number" ? cell.clients : null),
+    samples: stated.samples ?? null,
+    run: stated.run ?? null,
+    stage: stated.stage ?? null,
+    buildMode: stated.buildMode ?? null,
+    statistic: stated.statistic ?? null,
+    measured: stated.measured ?? true,
+    failed: stated.failed ?? null,
+    note: stated.note ?? null,
   };
 }

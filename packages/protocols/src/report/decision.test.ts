@@ -73,8 +73,8 @@ describe("what stands", () => {
     ["more-needed", "GO", null],
     ["withdrawn", "NO-GO", null],
   ] as const)("%s of %s departs: %s", (outcome, verdict, departs) => {
-    const said = departureOf(outcome, verdict);
-    if (departs) expect(said).toMatch(departs);
-    else expect(said).toBeNull();
+    const departure = departureOf(outcome, verdict);
+    if (departs) expect(departure).toMatch(departs);
+    else expect(departure).toBeNull();
   });
 });

@@ -14,6 +14,7 @@ import { ImportFacts } from "./import-facts.ts";
 import { Diagnostic, EarlierVerdict, Verdict } from "./judgement.ts";
 import { ReportConnections } from "./report-connections.ts";
 import { GateExplanation } from "./report-explanation.ts";
+import { FailureTextRow } from "./report-failure-texts.ts";
 import { ComparisonRow, LatencyCurve } from "./report-figures.ts";
 import { LatenessRow } from "./report-lateness.ts";
 import { NetworkRow } from "./report-network.ts";
@@ -23,7 +24,6 @@ import { PayloadTable } from "./report-payloads.ts";
 import { RunPilot, SideBlock } from "./report-pilot.ts";
 import { ReportProfile } from "./report-profile.ts";
 import { ReportPublished } from "./report-published.ts";
-import { SaidRow } from "./report-said.ts";
 
 export const reportVersion = 1;
 
@@ -256,7 +256,7 @@ export const Report = z.object({
   /** Empty without an emulated network. */
   networks: z.array(NetworkRow).default([]),
   /** What targets said to requests that failed. */
-  said: z.array(SaidRow).default([]),
+  said: z.array(FailureTextRow).default([]),
   /** Empty where nothing streams. */
   streams: z.array(StreamRow).default([]),
   /** In the order of cells and rounds; empty where nothing was searched. */

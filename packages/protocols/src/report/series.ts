@@ -10,7 +10,7 @@ import { BaselinePart } from "./history.ts";
 
 /**
  * What a change is: `new` nobody has said, `accepted` how it is meant to be from now on, `regression` a fault to be
- * mended, `environment` something beside what is measured.
+ * fixed, `environment` something beside what is measured.
  */
 export const changeStates = ["new", "accepted", "regression", "environment"] as const;
 export const ChangeState = z.enum(changeStates);

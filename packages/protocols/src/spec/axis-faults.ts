@@ -17,7 +17,7 @@ import {
   type AxisPlace,
   axes,
   axisValueFault,
-  requestsMisfit,
+  requestsProblem,
 } from "./parts/axis.ts";
 import { type Axis, axisNamesOf, axisPoints, namePath, valuePath } from "./parts/axis-points.ts";
 import { fillerLength } from "./parts/template.ts";
@@ -58,10 +58,10 @@ function nameFaults({ axes: all, ...spec }: Varied): Fault[] {
       const path = ["axes", i, ...namePath(axis, name)];
       const before = all.slice(0, i).flatMap(axisNamesOf);
       const isTwice = before.includes(name) || hasTwice(axisNamesOf(axis), name);
-      const misfit = axes[name].misfit(place);
+      const problem = axes[name].problem(place);
       return [
         ...(isTwice ? [{ path, message: `${name} is used twice` }] : []),
-        ...(misfit === null ? [] : [{ path, message: misfit }]),
+        ...(problem === null ? [] : [{ path, message: problem }]),
       ];
     }),
   );
@@ -191,8 +191,8 @@ export function axisFaults(spec: Varied): Fault[] {
     ...sizeFaults(spec),
   ];
   for (const field of ["requests", "warmupRequests"] as const) {
-    const misfit = spec[field] === undefined ? null : requestsMisfit(spec.load.kind, field);
-    if (misfit !== null) faults.push({ path: [field], message: misfit });
+    const problem = spec[field] === undefined ? null : requestsProblem(spec.load.kind, field);
+    if (problem !== null) faults.push({ path: [field], message: problem });
   }
   if (spec.warmupRequests !== undefined && spec.plan.warmupMs === 0)
     faults.push({

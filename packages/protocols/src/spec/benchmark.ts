@@ -6,7 +6,7 @@ import { Gate, type GateInput } from "./gate/gate.ts";
 import { withReadGates } from "./gate/unread-gate.ts";
 import { gateFaults } from "./gate-faults.ts";
 import { idleRates } from "./idle-rates.ts";
-import { earlyDataMisfit } from "./kinds/operation.ts";
+import { earlyDataProblem } from "./kinds/operation.ts";
 import { quicMessageLength } from "./kinds/quic.ts";
 import { Load } from "./load.ts";
 import { isClosedLoad } from "./load-facts.ts";
@@ -40,7 +40,7 @@ export const acceptable = [
   "imported",
 ] as const;
 
-/** Faults in templates of one variant that are reported; who mends the first ones sees the rest. */
+/** Faults in templates of one variant that are reported; who fixes the first ones sees the rest. */
 const mostTemplateFaults = 20;
 
 const Shape = z.strictObject({
@@ -81,11 +81,11 @@ const Definition = Shape.superRefine((spec, context) => {
   if (spec.load.kind === "connect" && spec.load.handshake === "zero-rtt")
     for (const variant of spec.variants)
       for (const { operation } of operationsOf(variant)) {
-        const misfit = earlyDataMisfit(operation);
-        if (misfit !== null)
+        const problem = earlyDataProblem(operation);
+        if (problem !== null)
           refuse(
             ["load", "handshake"],
-            `0-RTT does not fit ${variant.name}: ${misfit}; resumed handshakes fit every operation`,
+            `0-RTT does not fit ${variant.name}: ${problem}; resumed handshakes fit every operation`,
           );
       }
   const { columns } = rowTableOf(spec.rows);

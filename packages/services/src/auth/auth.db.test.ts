@@ -92,7 +92,7 @@ describe("the owner", () => {
     expect(await instance.context.db.user.count()).toBe(1);
   });
 
-  it("acts in the project as owner; a stranger acts nowhere", async () => {
+  it("acts in the project as owner; an outsider acts nowhere", async () => {
     const { userId } = instance.owner;
     expect(await actorOfUser(instance.context, { userId })).toMatchObject({
       role: "owner",

@@ -212,7 +212,7 @@ describe("a preview", () => {
 
   it("warns, as the run does, of allocations that a target does not report", async () => {
     const url = "http://127.0.0.1:9100/metrics";
-    await addTarget(instance, { slug: "telling", metrics: { url } });
+    await addTarget(instance, { slug: "reporting", metrics: { url } });
     const [rest, grpc] = duelDefinition.variants;
     const definition = (target: string) => ({
       ...duelDefinition,
@@ -230,8 +230,8 @@ describe("a preview", () => {
     const start = (target: string) =>
       createRun(instance.context, instance.owner, { definition: definition(target) as never });
     expect((await start("rest")).warnings).toEqual(silent.facts?.warnings);
-    expect((await preview(definition("telling"))).facts?.warnings).toEqual([]);
-    expect((await start("telling")).warnings).toEqual([]);
+    expect((await preview(definition("reporting"))).facts?.warnings).toEqual([]);
+    expect((await start("reporting")).warnings).toEqual([]);
   });
 
   it("names faults of targets beside the cost", async () => {

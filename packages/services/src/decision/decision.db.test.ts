@@ -125,8 +125,8 @@ describe("a decision", () => {
     expect(await keyed(["decisions:write"])).toMatchObject({
       by: { name: "API key CI", email: null },
     });
-    const stranger = { ...instance.owner, projectId: "0199c1f4-5a7e-7000-8000-000000000000" };
-    expect(await codeOf(sign(go, { outcome: "approved" }, stranger))).toBe("not_found");
+    const outsider = { ...instance.owner, projectId: "0199c1f4-5a7e-7000-8000-000000000000" };
+    expect(await codeOf(sign(go, { outcome: "approved" }, outsider))).toBe("not_found");
   });
 
   it("waits for the report of a finished run", async () => {

@@ -1,4 +1,4 @@
-// The words and counts of a dry run: how runs are tallied, and what is said when there is nothing to count.
+// The words and counts of a dry run: how runs are counted, and what is said when there is nothing to count.
 import { Gate } from "@gonogo/protocols/spec";
 import { describe, expect, it } from "vitest";
 import { type DryGate, type DryVerdict, dryRunOf } from "./dry-run.ts";

@@ -41,7 +41,7 @@ export type DryVerdict = {
 };
 
 /** One gate over all runs that were judged. */
-export type DryTally = {
+export type GateCounts = {
   readonly gateIndex: number;
   readonly rule: string;
   readonly outcomes: Readonly<Record<GateOutcome, number>>;
@@ -57,7 +57,7 @@ export type DryRun = {
   /** Why fewer were judged than asked for and there; null: none is missing. */
   readonly stopped: "time" | "size" | null;
   readonly summary: string;
-  readonly tallies: readonly DryTally[];
+  readonly tallies: readonly GateCounts[];
   /** Newest first, those that the gates do not fit included. */
   readonly runs: readonly DryVerdict[];
 };
@@ -73,7 +73,7 @@ function outcomeOf(run: DryVerdict, gateIndex: number): GateOutcome | null {
 const lastRuns = (count: number): string =>
   count === 1 ? "1 run" : `the last ${formatCount(count)} runs`;
 
-function tallyOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): DryTally {
+function countsOf(gate: Gate, gateIndex: number, judged: readonly DryVerdict[]): GateCounts {
   const rule = formatGate(gate);
   const name = sentenceCase(gateText(gate));
   const outcomes: Record<GateOutcome, number> = {
@@ -142,6 +142,6 @@ export function dryRunOf(given: {
     ...{ benchmark, finishedRuns, stopped, runs },
     judged: judged.length,
     summary: summaryOf(judged, blocking, { finishedRuns, stopped, unfit }),
-    tallies: gates.map((gate, i) => tallyOf(gate, i, judged)),
+    tallies: gates.map((gate, i) => countsOf(gate, i, judged)),
   };
 }

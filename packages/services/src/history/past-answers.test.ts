@@ -27,9 +27,9 @@ it.each([
   ["fail", null, "fail"],
   ["inconclusive", "too-little-history", "unjudged"],
   ["inconclusive", "noisy-environment", "disturbed"],
-] as const)("a gate that is %s (%s) makes its run %s", (outcome, reason, said) => {
+] as const)("a gate that is %s (%s) makes its run %s", (outcome, reason, expected) => {
   expect(answersOf([stored(outcome, reason)])).toEqual([
-    { metric: "p99", of: "rest", operation: null, op: "<=", cell: null, outcome: said },
+    { metric: "p99", of: "rest", operation: null, op: "<=", cell: null, outcome: expected },
   ]);
 });
 

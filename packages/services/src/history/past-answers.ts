@@ -1,4 +1,4 @@
-// What earlier runs' own gates against history said, where that decides about a baseline: that the run broke the gate, that
+// What earlier runs' own gates against history answer, where that decides about a baseline: that the run broke the gate, that
 // there were too few runs to judge it by, or that others used its machine. From the stored results, as they stood when the
 // run finished.
 import type { Prisma } from "@gonogo/db/client";
@@ -29,7 +29,7 @@ export const answersOf = (rows: readonly { readonly detail: unknown }[]): PastAn
   rows.flatMap(({ detail }) => {
     const { gate, cell, outcome, reason } = GateResult.parse(detail);
     const { metric, of, operation = null, op, vs } = gate;
-    const said = outcome === "fail" ? "fail" : byReason[reason ?? ""];
-    if (vs === undefined || said === undefined) return [];
-    return [{ metric, of, operation, op, cell, outcome: said }];
+    const answer = outcome === "fail" ? "fail" : byReason[reason ?? ""];
+    if (vs === undefined || answer === undefined) return [];
+    return [{ metric, of, operation, op, cell, outcome: answer }];
   });

@@ -80,11 +80,11 @@ describe("outputs of", () => {
     ],
   ] as const)(
     "%s are stored, read back and judged",
-    async (tool, side, output, told, outcomes, statuses) => {
+    async (tool, side, output, reported, outcomes, statuses) => {
       const name = `by-${tool}`;
       const { report, blocks, verdict } = await imported({
         ...{ definition: definitionOf(name, side), tool },
-        blocks: blocksOf(output).map((block) => ({ ...block, ...told })),
+        blocks: blocksOf(output).map((block) => ({ ...block, ...reported })),
       });
       expect(verdict).toBe("GO");
       expect(report.run.imported?.sides.map((one) => one.tool)).toEqual([tool, tool]);

@@ -19,7 +19,7 @@ export function toolOf(request: Import, block: Import["blocks"][number], i: numb
 /** Every variant is measured by one tool. Throws `invalid_input` where one is measured by several. */
 export function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["sides"] {
   return spec.variants.map(({ name }) => {
-    const told = request.blocks.flatMap((block, i) =>
+    const reported = request.blocks.flatMap((block, i) =>
       block.variant === name
         ? [
             {
@@ -29,8 +29,8 @@ export function sidesOf(request: Import, spec: BenchmarkSpec): ImportFacts["side
           ]
         : [],
     );
-    const [first] = told;
-    const other = told.find(
+    const [first] = reported;
+    const other = reported.find(
       ({ tool, toolVersion }) => tool !== first?.tool || toolVersion !== first.toolVersion,
     );
     if (!first || other)

@@ -1,6 +1,6 @@
 // The pilot as rows: planned when the run begins, first to be measured, remembered with what it changed,
 // and gone on with after a crash. Results are synthetic; what they mean is decided in analysis.
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-result";
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-result";
 import { beforeEach, describe, expect, it } from "vitest";
 import { findRun } from "../rows/find-run.ts";
 import { getRun } from "../run/get-run.ts";
@@ -35,10 +35,10 @@ const next = async () => {
   if (!block) throw new Error("no block is left");
   return block;
 };
-/** Measures the next block as wished and returns what it was for. */
-async function measure(wishes: Partial<SyntheticWishes> = {}): Promise<string> {
+/** Measures the next block as given and returns what it was for. */
+async function measure(options: Partial<SyntheticOptions> = {}): Promise<string> {
   const block = await next();
-  await commitResult(instance.context, lease, block, wishes);
+  await commitResult(instance.context, lease, block, options);
   return `${block.purpose} ${block.round} ${block.variant}`;
 }
 const input = async () =>

@@ -1,5 +1,5 @@
 // Noise calibrations from request to figures: refused, run, stored, read, gone stale, used by previews and judgements.
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { seededEnvironment } from "@gonogo/seed/seeded-environment";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -53,7 +53,7 @@ const noiseOf = (slug = "rest") => readNoise(instance.context, instance.owner, {
 /** Measures a waiting run with synthetic blocks, and ends it. */
 async function perform(
   id: string,
-  wishes: Partial<SyntheticWishes> = {},
+  options: Partial<SyntheticOptions> = {},
   end: RunEnd = { status: "finished" },
   environment = seededEnvironment,
 ): Promise<void> {
@@ -67,14 +67,14 @@ async function perform(
       continue;
     }
     const medianUs = 300 * (1 + 0.01 * Math.sin(n * 7));
-    await commitResult(context, lease, block, { medianUs, ...wishes });
+    await commitResult(context, lease, block, { medianUs, ...options });
   }
   await finishRun(context, lease, end);
 }
 
-async function calibrated(changes: object = {}, wishes: Partial<SyntheticWishes> = {}) {
+async function calibrated(changes: object = {}, options: Partial<SyntheticOptions> = {}) {
   const run = await start(changes);
-  await perform(run.id, wishes);
+  await perform(run.id, options);
   return run;
 }
 

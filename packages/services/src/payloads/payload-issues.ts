@@ -18,7 +18,7 @@ export function requirePayloads(spec: Pick<BenchmarkSpec, "payloads">, prefix: s
   if (!first) return;
   throw new ServiceError("invalid_input", `${first.field}: ${first.message}`, {
     field: first.field,
-    remedy: "Mend the schema or the example message; schemas are texts of .proto files.",
+    remedy: "Correct the schema or the example message; schemas are texts of .proto files.",
     issues,
   });
 }

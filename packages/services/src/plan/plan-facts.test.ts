@@ -81,8 +81,8 @@ describe("planFacts", () => {
       variants: [{ name: "one", target: "t", operations }],
       gates: ["rare", "often"].map((name) => ({ ...gate, operation: name })),
     };
-    const told = factsOf(changes).warnings.filter((one) => one.includes("requests a block"));
-    expect(told).toEqual([
+    const warnings = factsOf(changes).warnings.filter((one) => one.includes("requests a block"));
+    expect(warnings).toEqual([
       "p99 of one (rare) < 50 ms cannot be evaluated: p99 needs 1,000 requests a block, a plan should have 1,250, and the load offers about 495. Use blocks of 250,000 ms, or a higher rate.",
     ]);
   });

@@ -74,11 +74,11 @@ describe("unreportedCosts", () => {
     expect(warned([head, past], [orders, billing])).toHaveLength(2);
   });
   it("has nothing against targets that report them, other metrics, and targets that are not there", () => {
-    const told = [
+    const targets = [
       { ...orders, metrics },
       { ...billing, metrics },
     ];
-    expect(warned([head, ratio], told)).toEqual([]);
+    expect(warned([head, ratio], targets)).toEqual([]);
     const cpu: GateInput = { metric: "cpu", of: "head", op: "<", limitMs: 1 };
     const memory: GateInput = { metric: "memory", of: "head", op: "<", limitBytes: 1e9 };
     expect(warned([cpu, memory], [orders, billing])).toEqual([]);

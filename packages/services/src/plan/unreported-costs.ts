@@ -11,7 +11,7 @@ import {
 } from "@gonogo/protocols/spec";
 import { unansweredGate } from "./unanswered-gate.ts";
 
-type Told = Pick<TargetConfig, "slug" | "name" | "metrics">;
+type TargetFacts = Pick<TargetConfig, "slug" | "name" | "metrics">;
 
 const reportedByTargetAlone: ReadonlySet<BlockPart | null> = new Set<BlockPart>([
   "targetAllocations",
@@ -19,11 +19,11 @@ const reportedByTargetAlone: ReadonlySet<BlockPart | null> = new Set<BlockPart>(
 ]);
 
 /** A variant of a gate whose target reports no allocations. */
-type Silent = { readonly variant: string; readonly target: Told };
+type Silent = { readonly variant: string; readonly target: TargetFacts };
 
 function silentSides(
   { variants }: Pick<BenchmarkSpec, "variants">,
-  targets: ReadonlyMap<string, Told>,
+  targets: ReadonlyMap<string, TargetFacts>,
   { of, over }: Gate,
 ): Silent[] {
   return variants.flatMap(({ name, target: slug }) => {
@@ -44,7 +44,7 @@ function warningOf(gate: Gate, silent: readonly Silent[]): string {
 /** One text for each gate on allocations of a target without a metrics address. `targets`: by slug; unknown ones are passed over. */
 export function unreportedCosts(
   spec: Pick<BenchmarkSpec, "variants" | "gates">,
-  targets: ReadonlyMap<string, Told>,
+  targets: ReadonlyMap<string, TargetFacts>,
 ): string[] {
   return spec.gates.flatMap((gate) => {
     const silent = reportedByTargetAlone.has(metrics[gate.metric].part)

@@ -81,12 +81,12 @@ describe("a profile", () => {
   it("is attached and removed by members that may, and in their own project", async () => {
     const viewer = { ...instance.owner, role: "viewer" as const, scopes: ["read" as const] };
     expect(await codeOf(attach({}, viewer))).toBe("forbidden");
-    const stranger = { ...instance.owner, projectId: runId };
-    expect(await codeOf(attach({}, stranger))).toBe("not_found");
+    const outsider = { ...instance.owner, projectId: runId };
+    expect(await codeOf(attach({}, outsider))).toBe("not_found");
     const { id } = await attach();
     const at = { runId, id };
     expect(await codeOf(removeProfile(instance.context, viewer, at))).toBe("forbidden");
-    expect(await codeOf(readRunProfile(instance.context, stranger, at))).toBe("not_found");
+    expect(await codeOf(readRunProfile(instance.context, outsider, at))).toBe("not_found");
     expect(await codeOf(readRunProfile(instance.context, viewer, at))).toBe("none");
     await removeProfile(instance.context, instance.owner, at);
     expect(await codeOf(removeProfile(instance.context, instance.owner, at))).toBe("not_found");

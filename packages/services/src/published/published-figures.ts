@@ -69,11 +69,11 @@ export async function attachPublishedFigures(
   const { benchmark } = await findBenchmark(context, actor, slug);
   const before = await publishedOfBenchmark(context, benchmark.id);
   if (before && hashJson(before.file).equals(hashJson(file))) return viewOf(before);
-  const said = { file: toJson(file), attachedById: actor.userId, attachedAt: context.now() };
+  const values = { file: toJson(file), attachedById: actor.userId, attachedAt: context.now() };
   const row = await context.db.publishedFigures.upsert({
     where: { benchmarkId: benchmark.id },
-    create: { benchmarkId: benchmark.id, ...said },
-    update: said,
+    create: { benchmarkId: benchmark.id, ...values },
+    update: values,
   });
   // As it is stored: PostgreSQL orders the keys of JSON, and every reading shows them so.
   return viewOf(attachedFigures(row));

@@ -1,7 +1,7 @@
 // A NO-GO that is measured again, stored and read back; interrupted in the middle; cancelled; and the attempts
 // that come after it. Everything goes through the services of a real run; only the engine's results are synthetic.
 
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { judge } from "@gonogo/analysis/verdict/judge";
 import { seedScenario } from "@gonogo/seed/seed-scenario";
 import { beforeEach, describe, expect, it } from "vitest";
@@ -34,7 +34,7 @@ beforeEach(async () => {
 
 const claim = (owner: string) => claimed(instance.context, runId, owner);
 
-type Find = (block: StartedBlock) => SyntheticWishes;
+type Find = (block: StartedBlock) => SyntheticOptions;
 const slow: Find = ({ variant }) => ({ medianUs: variant === "grpc" ? 900 : 200 });
 const quick: Find = () => ({ medianUs: 200 });
 
@@ -154,8 +154,8 @@ describe("attempts", () => {
     expect(report.verdict?.reservations).toEqual(answer.reservations);
     const { url } = await createShare(instance.context, instance.owner, { runId: third });
     const shared = await readShare(instance.context, { token: url.split("/").at(-1) ?? "" });
-    const told = JSON.stringify(shared);
-    expect(told).toContain('"earlier":[{"runId":null,"attempt":1,"verdict":"NO-GO"}');
-    for (const id of [first, second]) expect(told).not.toContain(id);
+    const text = JSON.stringify(shared);
+    expect(text).toContain('"earlier":[{"runId":null,"attempt":1,"verdict":"NO-GO"}');
+    for (const id of [first, second]) expect(text).not.toContain(id);
   });
 });

@@ -66,12 +66,12 @@ function columnChanges(rows: BlockRows): Change[] {
     if (result === null) return [];
     const { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS } =
       packResult(result);
-    const told = { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS };
+    const recomputed = { windowS, sent, ok, failed, unanswered, throughputPerS, engineCpuS };
     const stored = Object.fromEntries(
-      Object.keys(told).map((name) => [name, row[name as keyof typeof told]]),
+      Object.keys(recomputed).map((name) => [name, row[name as keyof typeof recomputed]]),
     );
     const about = `${row.variant}, round ${row.round + 1}, cell ${row.cellIndex}`;
-    return differencesOf(stored, told, `blocks[${row.planOrder}]`, about);
+    return differencesOf(stored, recomputed, `blocks[${row.planOrder}]`, about);
   });
 }
 

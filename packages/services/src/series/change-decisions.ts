@@ -41,7 +41,7 @@ function sizeOf(change: FoundChange, metric: MetricName): ChangeSize {
   return { beforeRunId, before, after, runsBefore, runsAfter, pValue, direction };
 }
 
-const saidOf = (decision: DecisionRow | null) => ({
+const decisionFields = (decision: DecisionRow | null) => ({
   state: decision?.state ?? "new",
   owner: memberOf(decision?.owner ?? null),
   note: decision?.note ?? "",
@@ -49,7 +49,7 @@ const saidOf = (decision: DecisionRow | null) => ({
   decidedAt: decision?.decidedAt.toISOString() ?? null,
 });
 
-/** A change with what was said of it; `decisionId` is the row's, null without one. */
+/** A change with what was decided about it; `decisionId` is the row's, null without one. */
 export type DecidedChange = SeriesChange & { readonly decisionId: string | null };
 
 /** Oldest first. `rows`: those that changes were looked for in. */
@@ -67,7 +67,9 @@ export function changesWithDecisions(
     if (!row) return [];
     const at = finishedAt(row);
     const subject = Subject.parse(row.run.subject);
-    return [{ runId, at, subject, size, ...saidOf(decision), decisionId: decision?.id ?? null }];
+    return [
+      { runId, at, subject, size, ...decisionFields(decision), decisionId: decision?.id ?? null },
+    ];
   };
   const all = [
     ...matched.flatMap((one) => change(one.change.runId, sizeOf(one.change, metric), one.decision)),

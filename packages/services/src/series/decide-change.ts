@@ -45,7 +45,7 @@ const ownerOf = async (context: Context, actor: Actor, { owner }: Decided) =>
   owner ? ownerId(context, actor, owner) : owner === undefined ? undefined : null;
 
 /**
- * Answers the change as it stands now. State `new` with neither owner nor note takes back all that was said. Throws
+ * Answers the change as it stands now. State `new` with neither owner nor note takes back the whole decision. Throws
  * `forbidden`, `not_found` for an unknown benchmark or a run where the series has no change, and `invalid_input` for an
  * owner who is no member.
  */
@@ -62,22 +62,22 @@ export async function decideChange(
   const change = changes.find(({ runId }) => runId === run.toLowerCase());
   if (!change) throw notFound("change point");
   const { metric, variant, cell, branch = "" } = asked;
-  const said = {
+  const decision = {
     ...{ decidedById: actor.userId, decidedAt: context.now() },
     ...(state === undefined ? {} : { state }),
     ...(owner === undefined ? {} : { ownerId: owner }),
     ...(note === undefined ? {} : { note }),
   };
   const key = { runId: change.runId, metric, variant, cellIndex: cell, branch };
-  await storeSaid(context, change, { said, key: { benchmarkId, ...key } });
+  await storeDecision(context, change, { decision, key: { benchmarkId, ...key } });
   const { changes: after } = await wholeSeries(context, actor, asked);
   const shown = after.find(({ runId }) => runId === change.runId);
   // A decision about a change that is not found any more is gone once it is taken back.
-  const { decisionId: _, ...view } = shown ?? { ...change, ...nothingSaid };
+  const { decisionId: _, ...view } = shown ?? { ...change, ...noDecision };
   return view;
 }
 
-const nothingSaid: Pick<SeriesChange, "state" | "owner" | "note" | "decidedBy" | "decidedAt"> = {
+const noDecision: Pick<SeriesChange, "state" | "owner" | "note" | "decidedBy" | "decidedAt"> = {
   state: "new",
   owner: null,
   note: "",
@@ -85,8 +85,8 @@ const nothingSaid: Pick<SeriesChange, "state" | "owner" | "note" | "decidedBy" |
   decidedAt: null,
 };
 
-type Said = {
-  readonly said: {
+type StoredDecision = {
+  readonly decision: {
     readonly state?: ChangeState;
     readonly decidedById: string | null;
     readonly decidedAt: Date;
@@ -107,10 +107,10 @@ type Said = {
  * Stores or takes back; a change that has moved keeps its row, which moves with it. Members who speak at once of one
  * change wait for each other, and the last one's word stands. Throws `not_found` when the run was deleted meanwhile.
  */
-async function storeSaid(
+async function storeDecision(
   { db }: Pick<Context, "db">,
   { decisionId }: DecidedChange,
-  { said, key }: Said,
+  { decision, key }: StoredDecision,
 ): Promise<void> {
   const { benchmarkId: _, ...unique } = key;
   await db.$transaction(async (tx) => {
@@ -122,15 +122,15 @@ async function storeSaid(
       where: { OR: [unique, ...(decisionId ? [{ id: decisionId }] : [])] },
     });
     const own = rows.find(({ runId }) => runId === unique.runId) ?? rows[0];
-    const state = said.state ?? own?.state ?? "new";
-    const stateSince = own?.state === state ? own.stateSince : said.decidedAt;
+    const state = decision.state ?? own?.state ?? "new";
+    const stateSince = own?.state === state ? own.stateSince : decision.decidedAt;
     const row = own
       ? await tx.changeDecision.update({
           where: { id: own.id },
-          data: { ...said, ...unique, state, stateSince },
+          data: { ...decision, ...unique, state, stateSince },
         })
       : await tx.changeDecision.create({
-          data: { id: newId(), ...key, ...said, state, stateSince },
+          data: { id: newId(), ...key, ...decision, state, stateSince },
         });
     if (row.state === "new" && row.ownerId === null && row.note === "")
       await tx.changeDecision.delete({ where: { id: row.id } });

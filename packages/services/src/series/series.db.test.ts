@@ -91,17 +91,17 @@ describe("what members say of it", () => {
   it("is kept with it: state, owner and note, by whom and when; and taken back", async () => {
     const [me] = await listMembers(instance.context, instance.owner);
     const before = await readVerdict(instance.context, instance.owner, { id: eighth() });
-    const said = await decide({ owner: me?.email.toUpperCase() ?? "", note: " See #12. " });
-    expect(said).toMatchObject({
+    const decided = await decide({ owner: me?.email.toUpperCase() ?? "", note: " See #12. " });
+    expect(decided).toMatchObject({
       runId: eighth(),
       state: "regression",
       owner: me,
       note: "See #12.",
     });
-    expect(said.decidedBy).toEqual(me);
-    expect(Date.parse(said.decidedAt ?? "")).toBeGreaterThan(0);
-    expect((await series()).changes).toEqual([said]);
-    // What is left out stays as it was, whoever said it meanwhile.
+    expect(decided.decidedBy).toEqual(me);
+    expect(Date.parse(decided.decidedAt ?? "")).toBeGreaterThan(0);
+    expect((await series()).changes).toEqual([decided]);
+    // What is left out stays as it was, whoever decided it meanwhile.
     expect(await decide({ state: undefined, note: "See #13." })).toMatchObject({
       ...{ state: "regression", owner: me, note: "See #13." },
     });
@@ -153,7 +153,7 @@ describe("what members say of it", () => {
     expect(notes).toContain(rows[0]?.note);
     await decide({ state: "new", note: "" });
   });
-  it("is refused of runs without a change, of strangers, and of owners who are no members", async () => {
+  it("is refused of runs without a change, of outsiders, and of owners who are no members", async () => {
     expect(await codeOf(decide({ run: runIds[3] ?? "" }))).toBe("not_found");
     expect(await codeOf(decide({ run: newId() }))).toBe("not_found");
     expect(await codeOf(decide({ benchmark: "unheard-of" }))).toBe("not_found");
@@ -163,8 +163,8 @@ describe("what members say of it", () => {
     expect(await codeOf(decide({ note: "x".repeat(2_001) }))).toBe("invalid_input");
     const reader = { ...instance.owner, scopes: ["read"] } as const;
     expect(await codeOf(decide({}, reader))).toBe("forbidden");
-    const stranger = { ...instance.owner, projectId: newId() };
-    expect(await codeOf(decide({}, stranger))).toBe("not_found");
+    const outsider = { ...instance.owner, projectId: newId() };
+    expect(await codeOf(decide({}, outsider))).toBe("not_found");
     expect(await instance.context.db.changeDecision.count()).toBe(0);
   });
 });
@@ -197,7 +197,7 @@ it("an accepted change cuts the history of gates for runs that begin after it wa
   expect((await historyBefore(context, { ...row, terms: { grpc: "x" } }, gates))?.accepted).toEqual(
     [],
   );
-  // What was said outlives the run that it was kept with.
+  // What was decided outlives the run that it was kept with.
   await deleteRun(context, owner, { id: eighth() });
   expect(await accepted()).toMatchObject([{ runId: runIds[9], branch: null }]);
   expect((await series()).changes).toMatchObject([{ runId: runIds[9], note: "the new codec" }]);
@@ -229,14 +229,14 @@ async function calibrate(floorLog: number): Promise<void> {
 
 it("a change within the calibrated noise is counted and not reported", async () => {
   await seedScenario(instance.context, instance.owner, "noise-calibration");
-  const told = async () => {
+  const counted = async () => {
     const { changes, withinNoise, calibrated } = await series();
     // What was accepted before stays in the list, found or not.
     return { changes: changes.filter(({ size }) => size).length, withinNoise, calibrated };
   };
-  expect(await told()).toEqual({ changes: 1, withinNoise: 0, calibrated: false });
+  expect(await counted()).toEqual({ changes: 1, withinNoise: 0, calibrated: false });
   await calibrate(0.05);
-  expect(await told()).toEqual({ changes: 1, withinNoise: 0, calibrated: true });
+  expect(await counted()).toEqual({ changes: 1, withinNoise: 0, calibrated: true });
   await calibrate(0.6);
-  expect(await told()).toEqual({ changes: 0, withinNoise: 1, calibrated: true });
+  expect(await counted()).toEqual({ changes: 0, withinNoise: 1, calibrated: true });
 });

@@ -72,8 +72,8 @@ it("keeps the evidence of every gate, without addresses", () => {
   const { explanations, wouldChange } = report;
   expect(explanations.length).toBeGreaterThan(0);
   expect(freezeReport(report, [])).toMatchObject({ explanations, wouldChange });
-  const told = { ...report, wouldChange: ["Make http://10.1.2.3:8080 answer."] };
-  expect(freezeReport(told, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
+  const changed = { ...report, wouldChange: ["Make http://10.1.2.3:8080 answer."] };
+  expect(freezeReport(changed, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
 });
 
 it("says nothing of what targets said to failures", () => {
@@ -270,8 +270,8 @@ it("names no run that is not shared, and hides addresses in warnings and remedie
   );
   expect(JSON.stringify(report)).toContain(run);
   const failure = { code: "x", message: "at 10.1.2.3", remedy: "Ask 10.1.2.3:80." };
-  const told = { ...report, run: { ...report.run, failure, warnings: ["10.1.2.3 is slow."] } };
-  const text = JSON.stringify(freezeReport(told, []));
+  const changed = { ...report, run: { ...report.run, failure, warnings: ["10.1.2.3 is slow."] } };
+  const text = JSON.stringify(freezeReport(changed, []));
   expect(text).not.toContain(run);
   expect(text).not.toContain("10.1.2.3");
 });

@@ -57,9 +57,12 @@ function hiderOf(hosts: readonly string[], said: Report["said"], queries: readon
   const hostPattern =
     names.length > 0 ? new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-])`, "gi") : null;
   return (text) => {
-    const untold = quotes.reduce((rest, quote) => rest.replaceAll(quote, hidden), text);
-    const unasked = queries.reduce((rest, query) => rest.replaceAll(query, `?${hidden}`), untold);
-    const withoutHosts = hostPattern ? unasked.replace(hostPattern, hidden) : unasked;
+    const withoutQuotes = quotes.reduce((rest, quote) => rest.replaceAll(quote, hidden), text);
+    const withoutQueries = queries.reduce(
+      (rest, query) => rest.replaceAll(query, `?${hidden}`),
+      withoutQuotes,
+    );
+    const withoutHosts = hostPattern ? withoutQueries.replace(hostPattern, hidden) : withoutQueries;
     return withoutHosts.replace(ipPattern, hidden);
   };
 }

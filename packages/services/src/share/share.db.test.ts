@@ -99,7 +99,7 @@ describe("a share", () => {
   });
 });
 
-/** The first test spoils the definition on purpose; here it is made good again. */
+/** The first test breaks the definition on purpose; here it is restored. */
 async function reopened() {
   finishedRun = await seedOneRun(instance, "dispatch-nogo");
   return share();

@@ -6,7 +6,7 @@ import {
   axisNamesOf,
   axisPlaceOf,
   type BenchmarkSpec,
-  earlyDataMisfit,
+  earlyDataProblem,
   type GrpcMethod,
   type Load,
   type NamedOperation,
@@ -23,7 +23,7 @@ import { addressAllowed, notAllowed } from "../networks.ts";
 import { type ProbeView, type TargetView, targetInclude, targetView } from "../rows/target-view.ts";
 import { callFault, messageFault } from "./message-fit.ts";
 
-/** A probe that found the target counts for it for ten minutes; a failed one for as long as nobody can have mended it. */
+/** A probe that found the target counts for it for ten minutes; a failed one for as long as nobody can have fixed it. */
 const probeFreshMs = { found: 600_000, failed: 15_000 } as const;
 
 export type TargetFault = {
@@ -83,18 +83,18 @@ function methodFault(
   const unfit = callFault(method, operation);
   if (unfit) return fault("message_invalid", unfit.key, unfit.message, unfit.remedy);
   for (const [index, one] of (messages ?? [message]).entries()) {
-    const misfit = messageFault(method, one);
+    const mismatch = messageFault(method, one);
     const field = messages ? `messages.${index}` : "message";
-    if (misfit) return fault("message_invalid", `${field}.${misfit.key}`, misfit.message);
+    if (mismatch) return fault("message_invalid", `${field}.${mismatch.key}`, mismatch.message);
   }
   return null;
 }
 
 /** Why an operation may not go to a target with 0-RTT; null: it may. */
-const zeroRttMisfit = (operation: Operation): string | null =>
+const zeroRttProblem = (operation: Operation): string | null =>
   operation.kind === "quic" && operation.mode === "datagram"
     ? "a datagram in refused early data would be lost unseen; use streams"
-    : earlyDataMisfit(operation);
+    : earlyDataProblem(operation);
 
 function variantFault(
   context: Context,
@@ -111,11 +111,11 @@ function variantFault(
     };
   const entry = catalog[target.protocol];
   const operations = operationsOf(variant);
-  const misfit = operations.find(({ operation }) => operation.kind !== entry.operationKind);
-  if (misfit)
+  const mismatch = operations.find(({ operation }) => operation.kind !== entry.operationKind);
+  if (mismatch)
     return {
       code: "operation_mismatch",
-      field: `${at}.${misfit.at}.kind`,
+      field: `${at}.${mismatch.at}.kind`,
       message: `${target.slug} speaks ${entry.label} and takes operations of kind ${entry.operationKind}`,
     };
   const { host, port } = target;
@@ -133,7 +133,7 @@ function variantFault(
     };
   if (target.quic?.zeroRtt && load.kind !== "connect")
     for (const { operation, at: place } of operations) {
-      const why = zeroRttMisfit(operation);
+      const why = zeroRttProblem(operation);
       if (why === null) continue;
       return {
         code: "operation_mismatch",
@@ -163,7 +163,7 @@ function axisFaults(spec: BenchmarkSpec, targets: ReadonlyMap<string, TargetView
   const place = { ...axisPlaceOf(spec), transports };
   return spec.axes.flatMap((axis, i) =>
     axisNamesOf(axis).flatMap((name): TargetFault[] => {
-      const message = axes[name].misfit(place);
+      const message = axes[name].problem(place);
       const field = ["axes", i, ...namePath(axis, name)].join(".");
       return message === null ? [] : [{ code: "operation_mismatch", field, message }];
     }),

@@ -70,8 +70,8 @@ describe("a target's secret", () => {
       token,
     );
     expect(await readSecret(instance.context, created.id)).toMatchObject({ bearerToken: token });
-    const stranger = { db: instance.context.db, secretKey: new Uint8Array(32) };
-    await expect(readSecret(stranger, created.id)).rejects.toThrow();
+    const outsider = { db: instance.context.db, secretKey: new Uint8Array(32) };
+    await expect(readSecret(outsider, created.id)).rejects.toThrow();
   });
 
   it("stays when other fields change, is replaced, and is removed by null", async () => {
@@ -164,9 +164,9 @@ describe("targets", () => {
   });
 
   it("are another project's business to nobody", async () => {
-    const stranger = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
-    expect(await codeOf(getTarget(instance.context, stranger, { slug: "rest" }))).toBe("not_found");
-    expect((await listTargets(instance.context, stranger)).items).toEqual([]);
+    const outsider = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
+    expect(await codeOf(getTarget(instance.context, outsider, { slug: "rest" }))).toBe("not_found");
+    expect((await listTargets(instance.context, outsider)).items).toEqual([]);
   });
 
   it("stay while a run needs them", async () => {

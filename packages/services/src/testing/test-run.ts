@@ -1,6 +1,7 @@
 // Runs of database tests: started, taken by a worker, measured with synthetic results, lost. Imported by tests only.
+
+import type { SyntheticOptions } from "@gonogo/analysis/testing/synthetic-options";
 import { syntheticResult } from "@gonogo/analysis/testing/synthetic-result";
-import type { SyntheticWishes } from "@gonogo/analysis/testing/synthetic-wishes";
 import type { BlockResult } from "@gonogo/protocols/events";
 import { loadOf, windowMsOf } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
@@ -42,13 +43,13 @@ export async function resultOf(
   context: Context,
   runId: string,
   block: StartedBlock,
-  wishes: Partial<SyntheticWishes> = {},
+  options: Partial<SyntheticOptions> = {},
 ): Promise<BlockResult> {
   const { spec, cells } = await readRunPlan(context, runId);
   const cell = cells[block.cell];
   if (!cell) throw new Error("no such cell");
   return syntheticResult(
-    { medianUs: 200, ...wishes },
+    { medianUs: 200, ...options },
     {
       blockId: block.id,
       load: loadOf(spec, cell),
@@ -64,8 +65,8 @@ export async function commitResult(
   context: Context,
   lease: Lease,
   block: StartedBlock,
-  wishes: Partial<SyntheticWishes> = {},
+  options: Partial<SyntheticOptions> = {},
 ): Promise<void> {
-  const result = await resultOf(context, lease.runId, block, wishes);
+  const result = await resultOf(context, lease.runId, block, options);
   await commitBlock(context, lease, { id: block.id, end: { status: "finished", result } });
 }

@@ -81,8 +81,8 @@ it("names the run that a worker measures, counts those that wait, and hides thos
   const project = await context.db.project.create({
     data: { id: "0199c1f4-5a7e-7000-8000-000000000001", slug: "other", name: "Other" },
   });
-  const stranger = await readWorkers(context, { ...owner, projectId: project.id });
-  expect(stranger.workers[0]?.measures).toBe("elsewhere");
+  const outsider = await readWorkers(context, { ...owner, projectId: project.id });
+  expect(outsider.workers[0]?.measures).toBe("elsewhere");
   // A run whose worker went silent waits again.
   await expireLease(context, first.id);
   expect((await read()).queue.runsWaiting).toBe(2);

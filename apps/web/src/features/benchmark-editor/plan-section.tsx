@@ -1,5 +1,5 @@
 // The plan: for how long and how often each cell is measured.
-// Looks are fixed here, before the run, because looking later at will would spoil the error rates.
+// Looks are fixed here, before the run, because looking later at will would inflate the error rates.
 "use client";
 
 import type { PilotMode } from "@gonogo/protocols/spec";
@@ -71,9 +71,9 @@ export function PlanSection() {
         )}
         <TextField
           name="plan.retriesPerCell"
-          label="Repeats of spoiled rounds"
+          label="Repeats of voided rounds"
           numeric
-          help="Per cell; spoiled rounds stay visible."
+          help="Per cell; voided rounds stay visible."
         />
         <TextField
           name="plan.maxErrorPercent"

@@ -90,7 +90,7 @@ function kept({ reasons, caveats, phases }: DecisionValues) {
   };
 }
 
-function saidBy(values: DecisionValues, { diagnostics, decisions }: DecidedReport) {
+function decisionFrom(values: DecisionValues, { diagnostics, decisions }: DecidedReport) {
   const { outcome, taken, owner, amount, checkpointDate, checkpointText } = values;
   const rows = kept(values);
   const [days, linesOfCode] = [numberIn(values.days), numberIn(values.linesOfCode)];
@@ -148,10 +148,10 @@ export type DecisionReading =
   | { readonly ok: true; readonly decision: NewDecisionInput }
   | { readonly ok: false; readonly issues: readonly DecisionIssue[] };
 
-/** The decision that the form says, or everything at fault in it. */
+/** The decision that the form holds, or everything at fault in it. */
 export function readDecision(values: DecisionValues, report: DecidedReport): DecisionReading {
-  const said = saidBy(values, report);
-  const parsed = NewDecision.safeParse(said);
+  const typed = decisionFrom(values, report);
+  const parsed = NewDecision.safeParse(typed);
   if (!parsed.success)
     return {
       ok: false,
@@ -167,5 +167,5 @@ export function readDecision(values: DecisionValues, report: DecidedReport): Dec
       issues: [{ field: "reasons.0.text", message: `needs a reason. ${departure}` }],
     };
   const { outcome } = parsed.data;
-  return { ok: true, decision: { ...said, outcome } };
+  return { ok: true, decision: { ...typed, outcome } };
 }

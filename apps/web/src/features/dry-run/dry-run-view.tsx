@@ -78,8 +78,8 @@ function Answer({ answer, outdated }: { answer: DryRunAnswer; outdated: boolean 
       ) : null}
       <p className="text-13 font-medium">{answer.summary}</p>
       <ul className="grid gap-1 text-13">
-        {answer.tallies.map((tally) => (
-          <li key={tally.gateIndex}>{tally.sentence}</li>
+        {answer.tallies.map((counts) => (
+          <li key={counts.gateIndex}>{counts.sentence}</li>
         ))}
       </ul>
       <DryRunTable runs={answer.runs} />

@@ -1,4 +1,4 @@
-// Says what a change is: its state, who looks after it, and a note. What was said before can be taken back.
+// Says what a change is: its state, who looks after it, and a note. An earlier decision can be taken back.
 "use client";
 
 import {
@@ -35,15 +35,15 @@ export type SeriesAsked = {
 
 /** A select needs a value for "nobody"; no e-mail is empty of everything but this. */
 const nobody = "-";
-const Said = z.object({
+const DecisionForm = z.object({
   state: ChangeState,
   owner: z.string(),
   note: z.string().max(2_000, "must be at most 2,000 characters long"),
 });
-type Said = z.infer<typeof Said>;
-type SaidNames = { readonly [name in keyof Said]?: boolean | undefined };
+type DecisionForm = z.infer<typeof DecisionForm>;
+type FormFields = { readonly [name in keyof DecisionForm]?: boolean | undefined };
 
-const saidOf = ({ state, owner, note }: SeriesChange): Said => ({
+const formValuesOf = ({ state, owner, note }: SeriesChange): DecisionForm => ({
   state,
   owner: owner?.email ?? nobody,
   note,
@@ -82,8 +82,8 @@ export function DecideChange(props: DecideChangeProps) {
 function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   const router = useRouter();
   const trpc = useTRPC();
-  // What somebody else said meanwhile of the other fields stays.
-  const input = ({ state, owner, note }: Said, changed: SaidNames) => ({
+  // What somebody else changes meanwhile in the other fields stays.
+  const input = ({ state, owner, note }: DecisionForm, changed: FormFields) => ({
     ...{ ...asked, run: change.runId },
     ...(changed.state ? { state } : {}),
     ...(changed.note ? { note } : {}),
@@ -105,7 +105,7 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
             label: "Undo",
             onClick: () =>
               restore.mutate(
-                input(saidOf(change), {
+                input(formValuesOf(change), {
                   state: sent.state !== undefined,
                   note: sent.note !== undefined,
                   owner: "owner" in sent,
@@ -120,13 +120,16 @@ function useDecide({ change, asked }: DecideChangeProps, onSaved: () => void) {
   );
   return {
     saving: save.isPending,
-    save: (said: Said, changed: SaidNames) => save.mutate(input(said, changed)),
+    save: (values: DecisionForm, changed: FormFields) => save.mutate(input(values, changed)),
   };
 }
 
 function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
   const { change, members, onSaved } = props;
-  const form = useForm({ resolver: zodResolver(Said), defaultValues: saidOf(change) });
+  const form = useForm({
+    resolver: zodResolver(DecisionForm),
+    defaultValues: formValuesOf(change),
+  });
   const { save, saving } = useDecide(props, onSaved);
   const state = form.watch("state");
   // Read while rendering: the form keeps count of changes only for who looks.
@@ -141,17 +144,17 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
   return (
     <Form {...form}>
       <form
-        onSubmit={form.handleSubmit((said) => save(said, dirtyFields))}
+        onSubmit={form.handleSubmit((values) => save(values, dirtyFields))}
         noValidate
         className="grid gap-4"
       >
-        <ChoiceField<Said>
+        <ChoiceField<DecisionForm>
           name="state"
           label="What it is"
           help={stateWords[state].meaning}
           choices={changeStates.map((value) => ({ value, label: stateWords[value].label }))}
         />
-        <ChoiceField<Said>
+        <ChoiceField<DecisionForm>
           name="owner"
           label="Owner"
           help="Who looks after it."
@@ -160,7 +163,7 @@ function DecideForm(props: DecideChangeProps & { onSaved: () => void }) {
             ...owners.map(({ name, email }) => ({ value: email, label: `${name} (${email})` })),
           ]}
         />
-        <BoundField<Said, "note"> name="note" label="Note">
+        <BoundField<DecisionForm, "note"> name="note" label="Note">
           {(field) => (
             <FormControl>
               <Textarea rows={4} placeholder="Cause, ticket, what was done" {...field} />

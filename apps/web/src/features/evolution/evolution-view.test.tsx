@@ -32,13 +32,16 @@ const run = (day: number, estimate: number | null): EvolutionPoint => ({
   baseline: null,
 });
 
-type Wishes = Partial<
+type ViewOptions = Partial<
   Pick<Series, "changes" | "withinNoise" | "calibrated" | "searched" | "branches">
 > & {
   readonly branch?: string;
 };
 
-function textOf(points: readonly EvolutionPoint[], { branch, ...wishes }: Wishes = {}): string {
+function textOf(
+  points: readonly EvolutionPoint[],
+  { branch, ...options }: ViewOptions = {},
+): string {
   const quiet = { changes: [], withinNoise: 0, calibrated: true, branches: [] };
   const searched = points.length;
   const view = createElement(EvolutionView, {
@@ -46,7 +49,7 @@ function textOf(points: readonly EvolutionPoint[], { branch, ...wishes }: Wishes
     choice: { metric: "p99", variant: "grpc", cell: 0, branch: branch ?? null },
     variants: ["rest", "grpc"],
     cells: [{ index: 0, label: "all" }],
-    series: { points, ...quiet, searched, ...wishes },
+    series: { points, ...quiet, searched, ...options },
     members: [],
     emptyAction: createElement("button", { type: "button" }, "Run it"),
   });
@@ -83,12 +86,12 @@ describe("evolution page", () => {
   });
   it("lists changes with their size, evidence, state and what members said", () => {
     const ann = { name: "Ann", email: "ann@example.com" };
-    const said = change({
+    const decided = change({
       ...{ runId: "run-3", state: "accepted", owner: ann, note: "the new codec", decidedBy: ann },
       decidedAt: "2026-11-04T10:00:00.000Z",
     });
     const html = textOf([run(1, 3_100), run(2, 4_900), run(3, 4_900)], {
-      changes: [change(), said],
+      changes: [change(), decided],
       calibrated: false,
     });
     expect(html).toContain("p99 latency +58 %: worse");

@@ -1,5 +1,5 @@
 // The strip of blocks: what became of each, in the order of the plan, grouped by round.
-// Events run ahead of the report, so what was heard since it was made wins.
+// Events run ahead of the report, so what was received since it was made wins.
 import type { Report, ReportBlock, SideBlock } from "@gonogo/protocols/report";
 
 export type StripState = "planned" | "running" | "done" | "invalid" | "skipped";
@@ -64,13 +64,13 @@ export function stripAside(
 
 function stateOf(
   block: Pick<ReportBlock, "id" | "status" | "valid">,
-  heard: string | undefined,
+  received: string | undefined,
   currentId: string | null,
 ): StripState {
   const stored = storedStates[block.status];
   if (stored === "done") return block.valid ? "done" : "invalid";
   if (stored === "invalid" || stored === "skipped") return stored;
-  if (heard !== undefined) return heard === "finished" ? "done" : "invalid";
+  if (received !== undefined) return received === "finished" ? "done" : "invalid";
   if (block.id === currentId) return "running";
   // One block runs at a time: the report is older than the events.
   return stored === "running" && currentId !== null ? "done" : stored;

@@ -1,5 +1,5 @@
 // The line that says how far a run is: the block that runs, its phase, and the time left.
-// Renewed once a second with the page's state; screen readers hear blocks, not seconds.
+// Renewed once a second with the page's state; screen readers announce blocks, not seconds.
 "use client";
 
 import { formatCount, formatDuration, plural } from "@gonogo/analysis/words/format";

@@ -5,7 +5,7 @@ import { sampleReport } from "@/features/report/testing/sample-report";
 import { reportLooks } from "@/lib/report/report-charts";
 import { stripRounds, stripSummary, stripWindow } from "./block-strip-data.ts";
 import { blocksShown, liveTimedBlocks } from "./live-blocks.ts";
-import { hear, hearAll, remainingMs, startLive } from "./live-state.ts";
+import { applyEvent, applyEvents, remainingMs, startLive } from "./live-state.ts";
 
 const runId = "run";
 const progress = (blocksDone: number, remaining: number | null = 9_000): RunProgress => ({
@@ -39,7 +39,7 @@ const ticked = (blockId: string, elapsedMs: number, phase?: Tick["phase"]) => ({
   tick: tick(elapsedMs, phase),
 });
 const play = (events: readonly RunEvent[], from = startLive("queued", progress(0, null))) =>
-  events.reduce((state, event) => hear(state, event, 1_000), from);
+  events.reduce((state, event) => applyEvent(state, event, 1_000), from);
 
 describe("live state", () => {
   it("runs from waiting to the end", () => {
@@ -64,7 +64,7 @@ describe("live state", () => {
     expect(many.blocks).toHaveLength(40);
     expect(many.blocks.at(-1)?.id).toBe("block-59");
   });
-  it("is corrected by a snapshot and keeps what it heard", () => {
+  it("is corrected by a snapshot and keeps what it received", () => {
     const state = play([ticked("a", 1_000)]);
     const after = play(
       [
@@ -83,8 +83,8 @@ describe("live state", () => {
     expect(after.blocks).toHaveLength(1);
   });
   it("counts time down and never below zero", () => {
-    const heard = play([{ type: "block-started", runId, progress: progress(0, 9_000) }]);
-    const leftAt = (nowMs: number) => remainingMs(hearAll(heard, [], nowMs));
+    const received = play([{ type: "block-started", runId, progress: progress(0, 9_000) }]);
+    const leftAt = (nowMs: number) => remainingMs(applyEvents(received, [], nowMs));
     expect(leftAt(1_000)).toBe(9_000);
     expect(leftAt(4_000)).toBe(6_000);
     expect(leftAt(99_000)).toBe(0);
@@ -92,17 +92,17 @@ describe("live state", () => {
     expect(remainingMs(startLive("running", progress(0, 7)))).toBe(7);
   });
   it("takes in a second's events at once; without any only the clock of a running run goes on", () => {
-    const begun = hearAll(
+    const begun = applyEvents(
       startLive("queued", progress(0, null)),
       [{ type: "block-started", runId, progress: progress(0) }, ticked("a", 1_000)],
       5_000,
     );
     expect(begun).toMatchObject({ status: "running", phase: "measuring", nowMs: 5_000 });
-    const later = hearAll(begun, [], 6_000);
+    const later = applyEvents(begun, [], 6_000);
     expect(later).toEqual({ ...begun, nowMs: 6_000 });
     expect(later.log).toBe(begun.log);
     const queued = startLive("queued", progress(0, null));
-    expect(hearAll(queued, [], 6_000)).toBe(queued);
+    expect(applyEvents(queued, [], 6_000)).toBe(queued);
   });
   it("shows the last whole second of the block that runs, not the rest of a phase", () => {
     const rest: RunEvent = { ...ticked("a", 2_001), tick: { ...tick(2_001), spanMs: 1.1 } };
@@ -194,7 +194,7 @@ describe("strip of blocks", () => {
 });
 
 describe("trials of a search", () => {
-  const told = (number: number, kept: boolean | null): RunEvent => ({
+  const trialEvent = (number: number, kept: boolean | null): RunEvent => ({
     type: "trial",
     runId,
     blockId: "block-0",
@@ -221,16 +221,16 @@ describe("trials of a search", () => {
     errorRatio: 0,
   };
   const after = (events: readonly RunEvent[]) =>
-    events.reduce((state, event) => hear(state, event, 0), startLive("running", progress(0)));
+    events.reduce((state, event) => applyEvent(state, event, 0), startLive("running", progress(0)));
   it("replace their beginning, and give way to those of the next search", () => {
-    const first = [told(1, null), told(1, true), told(2, null)];
+    const first = [trialEvent(1, null), trialEvent(1, true), trialEvent(2, null)];
     const state = after(first);
     expect(state.trials.map((trial) => [trial.number, trial.result?.kept ?? null])).toEqual([
       [1, true],
       [2, null],
     ]);
-    const next = hear(state, { type: "block-started", runId, progress: progress(1) }, 0);
+    const next = applyEvent(state, { type: "block-started", runId, progress: progress(1) }, 0);
     expect(next.trials).toEqual([]);
-    expect(after([...first, told(1, null)]).trials).toHaveLength(1);
+    expect(after([...first, trialEvent(1, null)]).trials).toHaveLength(1);
   });
 });

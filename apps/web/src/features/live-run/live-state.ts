@@ -1,6 +1,6 @@
 // What a live page knows beyond its report: progress, the phase, ticks of the latest blocks, and the log.
 // A pure reducer over run events; a snapshot may come at any time (a reconnect) and only corrects.
-import type { RunEvent, RunProgress, RunStatus, Tick, TrialTold } from "@gonogo/protocols/events";
+import type { RunEvent, RunProgress, RunStatus, Tick, TrialReport } from "@gonogo/protocols/events";
 
 export type LiveBlock = {
   readonly id: string;
@@ -19,7 +19,7 @@ export type LogLine = {
 export type LiveState = {
   readonly status: RunStatus;
   readonly progress: RunProgress;
-  /** When that progress was heard, Unix ms; null: it came with the page. */
+  /** When that progress was received, Unix ms; null: it came with the page. */
   readonly progressAtMs: number | null;
   /** `connecting`, `warmup` … of the current block; null between blocks. */
   readonly phase: string | null;
@@ -32,7 +32,7 @@ export type LiveState = {
   /** Ids of blocks that ended since the page was made, with how. */
   readonly ended: Readonly<Record<string, string>>;
   /** Trials of the search that runs, or of the last one; empty for other loads. */
-  readonly trials: readonly TrialTold[];
+  readonly trials: readonly TrialReport[];
   readonly log: readonly LogLine[];
 };
 
@@ -61,13 +61,17 @@ export const startLive = (status: RunStatus, progress: RunProgress): LiveState =
  * The state after a batch of events that was taken in at `nowMs`. Without events only the clock goes on, and only
  * while a run measures: nothing else on the page depends on it.
  */
-export function hearAll(state: LiveState, events: readonly RunEvent[], nowMs: number): LiveState {
+export function applyEvents(
+  state: LiveState,
+  events: readonly RunEvent[],
+  nowMs: number,
+): LiveState {
   if (events.length === 0 && state.status !== "running") return state;
-  return { ...events.reduce((now, event) => hear(now, event, nowMs), state), nowMs };
+  return { ...events.reduce((now, event) => applyEvent(now, event, nowMs), state), nowMs };
 }
 
-/** The state after an event that was heard at `nowMs`. */
-export function hear(state: LiveState, event: RunEvent, nowMs: number): LiveState {
+/** The state after an event that was received at `nowMs`. */
+export function applyEvent(state: LiveState, event: RunEvent, nowMs: number): LiveState {
   switch (event.type) {
     case "snapshot":
       return { ...state, ...progressed(event.progress, nowMs), status: event.status };
@@ -135,12 +139,12 @@ function ticked(
 }
 
 /** A trial is reported twice: when it begins and when it is judged. One reported anew from 1 is another search's. */
-const tried = (trials: readonly TrialTold[], told: TrialTold): readonly TrialTold[] => [
-  ...trials.filter((trial) => trial.number < told.number),
-  told,
+const tried = (trials: readonly TrialReport[], report: TrialReport): readonly TrialReport[] => [
+  ...trials.filter((trial) => trial.number < report.number),
+  report,
 ];
 
-/** Time left, counted down from what was last heard; null when unknown. */
+/** Time left, counted down from what was last received; null when unknown. */
 export function remainingMs({
   progress,
   progressAtMs,

@@ -1,11 +1,11 @@
 // The list of trials on the live page: the latest first, in words, and nothing for other loads.
-import type { TrialTold } from "@gonogo/protocols/events";
+import type { TrialReport } from "@gonogo/protocols/events";
 import { renderToStaticMarkup } from "react-dom/server";
 import { describe, expect, it } from "vitest";
 import { LiveTrials } from "./live-trials.tsx";
 
 const counts = { sent: 1_000, ok: 1_000, failed: 0, unanswered: 0, held: 0, errorRatio: 0 };
-const trial = (number: number, ratePerS: number, result: TrialTold["result"]): TrialTold => ({
+const trial = (number: number, ratePerS: number, result: TrialReport["result"]): TrialReport => ({
   type: "trial",
   number,
   ratePerS,

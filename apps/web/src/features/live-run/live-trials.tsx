@@ -1,14 +1,14 @@
 // The search that runs: its trials as they begin and are judged, the latest first.
-// Nothing for other loads. Screen readers hear a trial when it is judged.
+// Nothing for other loads. Screen readers announce a trial when it is judged.
 "use client";
 
 import { formatCount } from "@gonogo/analysis/words/format";
-import type { TrialTold } from "@gonogo/protocols/events";
+import type { TrialReport } from "@gonogo/protocols/events";
 import { memo } from "react";
 import { timeText } from "@/lib/report/time-text";
 import { trialPhaseWords, trialVerdict } from "@/lib/report/trial-words";
 
-export const LiveTrials = memo(function LiveTrials({ trials }: { trials: readonly TrialTold[] }) {
+export const LiveTrials = memo(function LiveTrials({ trials }: { trials: readonly TrialReport[] }) {
   if (trials.length === 0) return null;
   return (
     <div className="grid gap-2">
@@ -30,7 +30,7 @@ export const LiveTrials = memo(function LiveTrials({ trials }: { trials: readonl
   );
 });
 
-function Verdict({ trial: { result } }: { trial: TrialTold }) {
+function Verdict({ trial: { result } }: { trial: TrialReport }) {
   if (result === null) return <span className="text-muted-foreground">running…</span>;
   return (
     <span className="whitespace-nowrap">

@@ -7,7 +7,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { useQuery } from "@tanstack/react-query";
 import { useCallback, useEffect, useReducer, useRef, useSyncExternalStore } from "react";
 import { useTRPC } from "@/lib/trpc";
-import { hearAll, isOver, type LiveState, startLive } from "./live-state.ts";
+import { applyEvents, isOver, type LiveState, startLive } from "./live-state.ts";
 import { type Line, useRunEvents } from "./use-run-events.ts";
 
 /** One update a second, and no more. */
@@ -26,12 +26,12 @@ export type LiveFeed = {
   readonly line: Line;
   readonly visible: boolean;
   /** Takes in an event that did not come by the line. */
-  readonly hear: (event: RunEvent) => void;
+  readonly onEvent: (event: RunEvent) => void;
 };
 
 export function useLiveState(runId: string, initial: Report): LiveFeed {
   const [state, dispatch] = useReducer(
-    (now: LiveState, { events, nowMs }: Batch) => hearAll(now, events, nowMs),
+    (now: LiveState, { events, nowMs }: Batch) => applyEvents(now, events, nowMs),
     startLive(initial.run.status, initial.progress),
   );
   const visible = useVisible();
@@ -42,7 +42,7 @@ export function useLiveState(runId: string, initial: Report): LiveFeed {
     takenMs.current = Date.now();
     dispatch({ events: waiting.current.splice(0), nowMs: takenMs.current });
   }, []);
-  const hear = useCallback(
+  const onEvent = useCallback(
     (event: RunEvent) => {
       waiting.current.push(event);
       if (isEnd(event) && Date.now() - takenMs.current >= beatMs) takeIn();
@@ -58,12 +58,16 @@ export function useLiveState(runId: string, initial: Report): LiveFeed {
     }, beatMs);
     return () => clearTimeout(timer);
   }, [listens, takeIn]);
-  useEndWhileHidden(runId, !visible && !isOver(state.status), hear);
-  const line = useRunEvents(runId, listens, hear);
-  return { state, line, visible, hear };
+  useEndWhileHidden(runId, !visible && !isOver(state.status), onEvent);
+  const line = useRunEvents(runId, listens, onEvent);
+  return { state, line, visible, onEvent };
 }
 
-function useEndWhileHidden(runId: string, enabled: boolean, hear: (event: RunEvent) => void): void {
+function useEndWhileHidden(
+  runId: string,
+  enabled: boolean,
+  onEvent: (event: RunEvent) => void,
+): void {
   const { data: run } = useQuery({
     ...useTRPC().run.get.queryOptions({ id: runId }),
     enabled,
@@ -72,8 +76,8 @@ function useEndWhileHidden(runId: string, enabled: boolean, hear: (event: RunEve
   });
   useEffect(() => {
     if (!enabled || !run || !isOver(run.status)) return;
-    hear({ type: "finished", runId, status: run.status, verdict: run.verdict });
-  }, [enabled, run, runId, hear]);
+    onEvent({ type: "finished", runId, status: run.status, verdict: run.verdict });
+  }, [enabled, run, runId, onEvent]);
 }
 
 /** Whether the page can be seen; the server takes every page for visible. */

@@ -1,4 +1,4 @@
-// Listens to a run while its page can be seen: the subscription resumes at the last event it heard.
+// Listens to a run while its page can be seen: the subscription resumes at the last event it received.
 // Shows whether the line is up, so that the page can say when it is not.
 "use client";
 
@@ -13,7 +13,7 @@ export type Line = {
   readonly resume: () => void;
 };
 
-/** Calls `onEvent` for each event while `enabled`; what happened in between is heard on coming back. */
+/** Calls `onEvent` for each event while `enabled`; what happened in between is delivered on coming back. */
 export function useRunEvents(
   runId: string,
   enabled: boolean,

@@ -41,7 +41,7 @@ describe("looks", () => {
         rounds: "10",
         level: "0.68 %",
         interval: "98.6 %",
-        said: "decided: GO",
+        result: "decided: GO",
         decisive: true,
       },
       {
@@ -49,7 +49,7 @@ describe("looks", () => {
         rounds: "15",
         level: "0.90 %",
         interval: "98.2 %",
-        said: "not needed",
+        result: "not needed",
         decisive: false,
       },
       {
@@ -57,7 +57,7 @@ describe("looks", () => {
         rounds: "20",
         level: "0.86 %",
         interval: "98.3 %",
-        said: "not needed",
+        result: "not needed",
         decisive: false,
       },
     ]);
@@ -68,7 +68,7 @@ describe("looks", () => {
   });
   it("show those that were spent without a decision", () => {
     const late = judged(report(close));
-    expect(lookRows(late).map(({ said }) => said)).toEqual([
+    expect(lookRows(late).map(({ result }) => result)).toEqual([
       "1 of 1 blocking gate open",
       "1 of 1 blocking gate open",
       "1 of 1 blocking gate open; the plan ends here",
@@ -76,7 +76,7 @@ describe("looks", () => {
     expect(savedLine(late)).toBeNull();
   });
   it("show where no further round could decide, and that the others were not taken", () => {
-    expect(lookRows(judged(report(onLimit))).map(({ said }) => said)).toEqual([
+    expect(lookRows(judged(report(onLimit))).map(({ result }) => result)).toEqual([
       "1 of 1 blocking gate open; more rounds would not help",
       "not needed",
       "not needed",

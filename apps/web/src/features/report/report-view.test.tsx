@@ -116,11 +116,11 @@ describe("report page", () => {
     });
     const decisions = [entry(2, "approved", "It is worth it."), entry(1, "rejected", "Too slow.")];
     const text = textOf(render({ ...sampleReport({ verdict: "NO-GO" }), decisions }, "shared"));
-    for (const said of [
+    for (const expected of [
       ...["decided: approved", "by Ann, 23 Nov 2026", "It is worth it."],
       ...["This approves what the verdict found to be NO-GO.", "History: 1 earlier decision"],
     ])
-      expect(text.replace(/\s+/g, " ")).toContain(said);
+      expect(text.replace(/\s+/g, " ")).toContain(expected);
     const gone = [entry(3, "withdrawn", "A mistake."), ...decisions];
     const after = textOf(render({ ...sampleReport(), decisions: gone }, "shared"));
     expect(after).toContain("No decision stands.");

@@ -1,4 +1,4 @@
-// Which parts of a report a share shows beyond its figures, and a look at it as a stranger will see it.
+// Which parts of a report a share shows beyond its figures, and a look at it as a visitor will see it.
 "use client";
 
 import { ExternalLink } from "lucide-react";

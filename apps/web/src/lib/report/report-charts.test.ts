@@ -32,8 +32,8 @@ describe("charts of a report", () => {
       return block?.pieces.map((piece) => piece.phase);
     };
     expect(phases([])).toEqual(["warmup", "measuring", "measuring", "draining"]);
-    const told = ["warmup", "measuring", "measuring", "draining"] as const;
-    expect(phases([...told])).toEqual(told);
+    const names = ["warmup", "measuring", "measuring", "draining"] as const;
+    expect(phases([...names])).toEqual(names);
     const { series } = buildReport(firstDuel()).blocks[0] ?? {};
     expect(series?.phase.map((phase) => phase === "measuring")).toEqual(series?.measuring);
   });

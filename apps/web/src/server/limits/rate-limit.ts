@@ -12,7 +12,7 @@ export type Limits = {
   /** Calls of one person's pages a minute. */
   readonly callsPerMinute: number;
   /** Requests without a valid key or session from one address a minute. */
-  readonly strangersPerMinute: number;
+  readonly visitorsPerMinute: number;
   /** One-time links that one address may try to redeem a minute. */
   readonly redeemsPerMinute: number;
   /** Sign-ins that may be tried for one account a minute, whoever tries: more than better-auth lets one address try. */
@@ -23,7 +23,7 @@ export const defaultLimits: Limits = {
   requestsPerMinute: 600,
   runsPerMinute: 60,
   callsPerMinute: 3_000,
-  strangersPerMinute: 120,
+  visitorsPerMinute: 120,
   redeemsPerMinute: 10,
   signInsPerMinute: 30,
 };
@@ -44,7 +44,7 @@ export class RateLimited extends Error {
 }
 
 /** Whom a limit per address counts; addresses that are not known share one count. */
-export const stranger = (address: string | null | undefined): string =>
+export const visitorKey = (address: string | null | undefined): string =>
   address ? countedAs(address) : "unknown";
 
 /** `consume` throws RateLimited when the limit is used up. */

@@ -2,7 +2,7 @@
 // a third larger and hold in memory three times.
 import { allow } from "@gonogo/services/actor";
 import { ServiceError } from "@gonogo/services/errors";
-import { stranger } from "../limits/rate-limit.ts";
+import { visitorKey } from "../limits/rate-limit.ts";
 import { isSameOrigin } from "../requests/same-origin.ts";
 import { sessionEnded } from "../trpc.ts";
 import type { TrpcContext } from "../trpc-context.ts";
@@ -25,7 +25,7 @@ export async function answerProfile(request: Request, context: TrpcContext): Pro
 async function attach(request: Request, { services, limiter, ...caller }: TrpcContext) {
   const actor = await caller.findActor();
   if (!actor) {
-    await limiter.consume("strangersPerMinute", stranger(caller.clientAddress));
+    await limiter.consume("visitorsPerMinute", visitorKey(caller.clientAddress));
     throw new ServiceError("unauthenticated", sessionEnded, { remedy: "Sign in again." });
   }
   await limiter.consume("callsPerMinute", actor.userId ?? actor.projectId);

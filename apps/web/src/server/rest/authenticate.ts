@@ -2,7 +2,7 @@
 import { verifyApiKey } from "@gonogo/services/api-key/verify-api-key";
 import { ServiceError } from "@gonogo/services/errors";
 import { createMiddleware } from "hono/factory";
-import { stranger } from "../limits/rate-limit.ts";
+import { visitorKey } from "../limits/rate-limit.ts";
 import { clientAddress } from "../requests/client-address.ts";
 import { serviceProblem } from "./operation/problem.ts";
 import type { RestEnv, RestParts } from "./operation/route-parts.ts";
@@ -15,7 +15,7 @@ export const authenticate = ({ services, limiter }: RestParts) =>
     const find = async () => (key === undefined ? null : verifyApiKey(services, { key }));
     const actor = await find();
     if (!actor) {
-      await limiter.consume("strangersPerMinute", stranger(clientAddress(c.req.raw.headers)));
+      await limiter.consume("visitorsPerMinute", visitorKey(clientAddress(c.req.raw.headers)));
       return serviceProblem(
         new ServiceError(
           "unauthenticated",

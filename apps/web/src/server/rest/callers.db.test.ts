@@ -67,8 +67,8 @@ describe("limits", () => {
     expect((await rest.call("POST", "/runs", { body: {} }, limited)).status).toBe(429);
     expect((await rest.call("GET", "/runs", {}, limited)).status).toBe(200);
   });
-  it("limits strangers", async () => {
-    const limited = rest.appWith({ strangersPerMinute: 1 });
+  it("limits visitors", async () => {
+    const limited = rest.appWith({ visitorsPerMinute: 1 });
     expect((await rest.call("GET", "/runs", { key: null }, limited)).status).toBe(401);
     expect((await rest.call("GET", "/runs", { key: null }, limited)).status).toBe(429);
   });

@@ -21,7 +21,11 @@ export function isPerOperation(rate: AuditFigure, mean: AuditFigure): boolean {
 
 export const inverseThroughput: AuditRuleOf = (set) => {
   const found = new Set<string>();
-  const told = (mean: AuditFigure, others: readonly AuditFigure[], arithmetic: string) => {
+  const contradictionAt = (
+    mean: AuditFigure,
+    others: readonly AuditFigure[],
+    arithmetic: string,
+  ) => {
     found.add(mean.id);
     const clients = mean.clients ?? 1;
     return finding({
@@ -39,7 +43,7 @@ export const inverseThroughput: AuditRuleOf = (set) => {
     if (!rate || !mean || !isPerOperation(rate, mean)) return [];
     const busy = rate.stored.value * mean.stored.value * 1e-6;
     return [
-      told(
+      contradictionAt(
         mean,
         [rate],
         `${valueText(rate)} × ${valueText(mean)} = ${numberText(busy)} in flight, with ${plural(mean.clients ?? 1, "client")}; ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,
@@ -59,7 +63,7 @@ export const inverseThroughput: AuditRuleOf = (set) => {
             mean.stored.high * shorter < single.stored.low,
         )
         .map((mean) =>
-          told(
+          contradictionAt(
             mean,
             [single],
             `One client takes ${valueText(single)}, ${formatCount(mean.clients ?? 1)} at once are said to take ${valueText(mean)}: ${formatCount(mean.clients ?? 1)} × ${valueText(mean)} = ${quantityText("us", mean.stored.value * (mean.clients ?? 1))} a call.`,

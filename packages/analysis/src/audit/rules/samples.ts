@@ -14,7 +14,7 @@ const neededOf = ({ known }: AuditFigure): number | null => {
 
 export const samples: AuditRuleOf = (set) => {
   const percentiles = set.figures.filter((figure) => figure.measured && neededOf(figure) !== null);
-  const unsaid = percentiles.filter((figure) => figure.samples === null);
+  const missing = percentiles.filter((figure) => figure.samples === null);
   const few = percentiles.filter(
     (figure) => figure.samples !== null && figure.samples < enoughShare * (neededOf(figure) ?? 0),
   );
@@ -22,7 +22,7 @@ export const samples: AuditRuleOf = (set) => {
     ...groupedBy(few, (figure) => `${figure.metric} ${figure.samples}`).map((figures) =>
       tooFew(figures),
     ),
-    ...(unsaid.length === 0 ? [] : [withoutSamples(unsaid)]),
+    ...(missing.length === 0 ? [] : [withoutSamples(missing)]),
   ];
 };
 

@@ -69,7 +69,7 @@ function judge(claim: Winner, winner: Side, other: Side) {
   const ratio = winner.value / other.value;
   const lead = higher ? ratio - 1 : 1 - ratio;
   const values = `${winner.variant} ${quantityText(first.kind, winner.value)}, ${other.variant} ${quantityText(first.kind, other.value)}`;
-  const told = (sentence: string, arithmetic: string) => [
+  const findingOf = (sentence: string, arithmetic: string) => [
     finding({
       rule: "winner-within-spread",
       severity: lead <= 0 ? "contradiction" : "caution",
@@ -82,7 +82,7 @@ function judge(claim: Winner, winner: Side, other: Side) {
     }),
   ];
   if (lead <= 0)
-    return told(
+    return findingOf(
       `${winner.variant} is said to win at ${claim.metric}, and ${other.variant} has the better figure.`,
       `${values}.`,
     );
@@ -93,7 +93,7 @@ function judge(claim: Winner, winner: Side, other: Side) {
   if (spreads.every((spread) => spread !== null))
     return lead > widest
       ? []
-      : told(
+      : findingOf(
           `${winner.variant} is said to win at ${claim.metric} by ${percentText(lead)}, which is less than runs of one variant differ by.`,
           `${values}: ${percentText(lead)}; runs differ by ${[winner, other].map((side, i) => `${percentText(spreads[i] ?? 0)} (${side.variant})`).join(" and ")}.`,
         );
@@ -110,11 +110,11 @@ function judge(claim: Winner, winner: Side, other: Side) {
   if (a && b)
     return a.low > b.high || b.low > a.high
       ? []
-      : told(
+      : findingOf(
           `${winner.variant} is said to win at ${claim.metric}, and the intervals of both sides overlap.`,
           `${values}; their intervals share values.`,
         );
-  return told(
+  return findingOf(
     `${winner.variant} is said to win at ${claim.metric}, and one figure a side says nothing of how far runs differ.`,
     `${figureText(first)} against ${other.figures.map(figureText).join(", ")}, without runs or intervals.`,
   );

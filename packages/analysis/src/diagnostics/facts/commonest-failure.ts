@@ -1,6 +1,6 @@
 // How the requests of a variant failed, in the words of its protocol: the commonest answer that was not expected.
 // Findings on errors name it, so that nobody has to look for what to repair.
-import type { BlockResult, Said } from "@gonogo/protocols/events";
+import type { BlockResult, FailureText } from "@gonogo/protocols/events";
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 import type { EvidenceBlock, VariantFacts } from "../../evidence/evidence.ts";
 
@@ -14,7 +14,7 @@ const expectedStatuses = (operation: Operation): readonly number[] =>
 /** How a failure of the variant is called: by its status, or by its outcome where it has none. */
 export function failureName(
   { operations: [first] }: Pick<VariantFacts, "operations">,
-  { outcome, status }: Pick<Said, "outcome" | "status">,
+  { outcome, status }: Pick<FailureText, "outcome" | "status">,
 ): string {
   const byStatus = outcome === "http_status" || outcome === "grpc_status";
   return byStatus && status !== null && first
@@ -23,17 +23,17 @@ export function failureName(
 }
 
 /** What the target said with that failure, as it is added to its name; empty: nothing. */
-export function saidWith(
+export function failureTextOf(
   blocks: readonly EvidenceBlock[],
   variant: VariantFacts,
   failure: string,
 ): string {
   const all = blocks.flatMap(({ reading }) => reading?.result.said ?? []);
-  const said = all.find((one) => {
+  const text = all.find((one) => {
     const name = failureName(variant, one);
     return failure === name || failure.startsWith(`${name} at `);
   });
-  return said ? ` (“${said.words}”)` : "";
+  return text ? ` (“${text.words}”)` : "";
 }
 
 type Ends = Pick<BlockResult, "outcomes" | "statuses">;

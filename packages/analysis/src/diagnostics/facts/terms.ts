@@ -50,9 +50,9 @@ const standing = ({ connections }: BlockResult): number =>
   Math.max(0, connections.opened - connections.reconnects);
 
 function resumedShareOf(results: readonly BlockResult[]): number | null {
-  const told = results.flatMap((result) => result.handshakes ?? []);
-  const resumed = told.reduce((sum, one) => sum + one.resumed, 0);
-  const all = told.reduce((sum, one) => sum + one.full + one.resumed, 0);
+  const handshakes = results.flatMap((result) => result.handshakes ?? []);
+  const resumed = handshakes.reduce((sum, one) => sum + one.resumed, 0);
+  const all = handshakes.reduce((sum, one) => sum + one.full + one.resumed, 0);
   return all > 0 ? resumed / all : null;
 }
 

@@ -36,13 +36,13 @@ export function workOf(cell: CellEvidence, variant: VariantFacts): Work | null {
   const requests = results.reduce((sum, { counts }) => sum + counts.sent, 0);
   if (requests === 0) return null;
   const [first] = variant.operations;
-  const told = first === undefined ? null : kindOf(first.operation).statuses;
+  const known = first === undefined ? null : kindOf(first.operation).statuses;
   const counts = new Map<string, number>();
-  for (const { statuses } of told ? results : [])
+  for (const { statuses } of known ? results : [])
     for (const [status, count] of Object.entries(statuses))
       counts.set(status, (counts.get(status) ?? 0) + count);
   const answers = [...counts.values()].reduce((sum, count) => sum + count, 0);
-  const succeeded = [...counts].reduce((sum, [s, n]) => (told?.isSuccess(s) ? sum + n : sum), 0);
+  const succeeded = [...counts].reduce((sum, [s, n]) => (known?.isSuccess(s) ? sum + n : sum), 0);
   const usual = [...counts].filter(([, count]) => count >= 0.01 * answers);
   const streamed = results.flatMap(({ streams, counts }) =>
     streams ? [{ messages: streams.messagesReceived, calls: counts.ok }] : [],
@@ -50,7 +50,8 @@ export function workOf(cell: CellEvidence, variant: VariantFacts): Work | null {
   const calls = streamed.reduce((sum, one) => sum + one.calls, 0);
   return {
     successShare: answers > 0 ? succeeded / answers : null,
-    statuses: told && answers > 0 ? usual.map(([status]) => told.word(status)).join(" and ") : null,
+    statuses:
+      known && answers > 0 ? usual.map(([status]) => known.word(status)).join(" and ") : null,
     bytesOut: results.reduce((sum, result) => sum + result.bytesSent, 0) / requests,
     bytesBack: results.reduce((sum, result) => sum + result.bytesReceived, 0) / requests,
     messagesPerCall:

@@ -88,14 +88,14 @@ function explain(given: Given, test: GateTest, result: GateResult | null): GateE
   const judgedHere = !isAgainstHistory && result.outcome !== "not-evaluated";
   const sensitivity = judgedHere ? leaveOneOut(scene) : null;
   const ends = gateLimitsOf(base, test, result, terms, counting);
-  const told = { ...ends, sensitivity, lack };
+  const parts = { ...ends, sensitivity, lack };
   const isTooFewToFail =
     method === "signed-rank" && !base.didNotVary && 2 ** -result.rounds > levelsOf(terms).alphaFail;
   const counted = countedErrors(base, test, result, terms);
   return {
     ...base,
-    ...told,
-    wouldChange: gateChanges(result, { ...told, isTooFewToFail }, counted),
+    ...parts,
+    wouldChange: gateChanges(result, { ...parts, isTooFewToFail }, counted),
   };
 }
 

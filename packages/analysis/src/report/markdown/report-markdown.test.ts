@@ -44,8 +44,8 @@ describe("reportMarkdown", () => {
 
   it("has the bytes of example messages where the definition has any", () => {
     const payloads = [{ name: "json", encoding: "json" as const, message: { id: "7" } }];
-    const told = reportMarkdown(buildReport(firstDuel({ spec: { payloads } })));
-    expect(told).toContain("| id | 1 (8) |\n| framing | 2 |\n| **message** | **10** |");
+    const markdown = reportMarkdown(buildReport(firstDuel({ spec: { payloads } })));
+    expect(markdown).toContain("| id | 1 (8) |\n| framing | 2 |\n| **message** | **10** |");
     expect(text).not.toContain("Payload sizes");
   });
 
@@ -57,17 +57,17 @@ describe("reportMarkdown", () => {
       ...{ createdAt: "2026-11-23T00:00:00.000Z", by: null, url: null, detail: null },
       top: [{ name: "ring::seal", self: 3, total: 3 }],
     };
-    const told = reportMarkdown({ ...report, profiles: [profile] });
-    expect(told).toContain("## CPU hot spots\n\n### under \\*load\\*\n\n");
-    expect(told).toContain("| `ring::seal` | 3 | 75.0 % | 3 | 75.0 % |");
+    const markdown = reportMarkdown({ ...report, profiles: [profile] });
+    expect(markdown).toContain("## CPU hot spots\n\n### under \\*load\\*\n\n");
+    expect(markdown).toContain("| `ring::seal` | 3 | 75.0 % | 3 | 75.0 % |");
   });
 
   it("keeps to one line and one heading what people wrote", () => {
     const question = "Is it\n## faster | <b>now</b>?";
     const benchmark = { ...report.benchmark, question };
     const definitionYaml = "question: |\n  ```\n  # not a heading";
-    const told = reportMarkdown({ ...report, benchmark, definitionYaml });
-    expect(told.split("\n")[0]).toBe("# Is it \\#\\# faster \\| \\<b\\>now\\</b\\>?");
-    expect(told).toContain("````yaml\n");
+    const markdown = reportMarkdown({ ...report, benchmark, definitionYaml });
+    expect(markdown.split("\n")[0]).toBe("# Is it \\#\\# faster \\| \\<b\\>now\\</b\\>?");
+    expect(markdown).toContain("````yaml\n");
   });
 });

@@ -129,7 +129,7 @@ describe("a gate that names an operation", () => {
     expect(verdict.verdict).toBe("NO-GO");
   });
 
-  it("is not spoilt by the failures of another operation", () => {
+  it("is not distorted by the failures of another operation", () => {
     const found = judge(
       judgeInputOf(syntheticInput(mix(1, { gates: [gate("create"), gate("read")] }, 0.04))),
     );

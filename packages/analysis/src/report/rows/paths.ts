@@ -27,11 +27,11 @@ function sentenceOf(path: Omit<ReportPath, "sentence">): string | null {
       ? ""
       : ` of ${formatNumber(sentPackets, 0)} (${formatNumber(share, decimalsFor(share, 2))} %)`;
   const lost = `${formatNumber(lostPackets, 0)}${ratio}`;
-  const said =
+  const lossText =
     transport === "quic"
       ? `${lost} packets to ${variant} were lost`
       : `${lost} segments to ${variant} were sent again`;
-  return `${said}; its latency holds what repeating them took.`;
+  return `${lossText}; its latency holds what repeating them took.`;
 }
 
 function pathOf(variant: string, blocks: readonly PathFacts[]): ReportPath[] {

@@ -26,9 +26,9 @@ export async function startNginx(path: string): Promise<Nginx> {
   const child = spawn(path, ["-p", folder, "-c", join(folder, "nginx.conf"), "-e", "stderr"], {
     stdio: ["ignore", "ignore", "pipe"],
   });
-  const said: string[] = [];
-  child.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  await answering(port, () => child.exitCode !== null, said);
+  const output: string[] = [];
+  child.stderr.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  await answering(port, () => child.exitCode !== null, output);
   return {
     port,
     requests: () => readFileSync(join(folder, "access.log"), "utf8").split("\n").length - 1,
@@ -71,9 +71,9 @@ async function freePort(): Promise<number> {
 }
 
 /** Waits until the port takes connections. */
-async function answering(port: number, ended: () => boolean, said: string[]): Promise<void> {
+async function answering(port: number, ended: () => boolean, output: string[]): Promise<void> {
   for (let attempt = 0; attempt < 200; attempt += 1) {
-    if (ended()) throw new Error(`nginx ended: ${said.join("")}`);
+    if (ended()) throw new Error(`nginx ended: ${output.join("")}`);
     const socket = connect(port, "127.0.0.1");
     const open = await once(socket, "connect").then(
       () => true,

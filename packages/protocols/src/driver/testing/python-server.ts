@@ -31,7 +31,7 @@ export type Python = {
   readonly libraries: string;
 };
 
-/** @throws when it ends before it is ready, with what it said */
+/** @throws when it ends before it is ready, with what it printed */
 export async function startPythonServer(
   name: PythonServerName,
   python: Python,
@@ -42,15 +42,15 @@ export async function startPythonServer(
     env: { ...process.env, PYTHONPATH: python.libraries },
     stdio: ["pipe", "pipe", "pipe"],
   });
-  const said: string[] = [];
-  child.stderr.setEncoding("utf8").on("data", (text: string) => said.push(text));
-  // Its end is reported by the lines that stop, with what it said last.
-  child.on("error", (error) => said.push(error.message));
+  const output: string[] = [];
+  child.stderr.setEncoding("utf8").on("data", (text: string) => output.push(text));
+  // Its end is reported by the lines that stop, with what it printed last.
+  child.on("error", (error) => output.push(error.message));
   child.stdin.on("error", () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
   const hear = async () => {
     const { value, done } = await lines.next();
-    if (done) throw new Error(`The ${name} server in Python ended: ${said.join("").trim()}`);
+    if (done) throw new Error(`The ${name} server in Python ended: ${output.join("").trim()}`);
     return JSON.parse(value) as unknown;
   };
   const stop = async () => {

@@ -117,7 +117,7 @@ export const grpcKind: OperationKind<GrpcOperation> = {
   headers: ({ metadata }) => metadata,
   answersHaveHeaders: true,
   handshake: () => "",
-  earlyDataMisfit: () => "gRPC calls are POST, which is not safe to repeat",
+  earlyDataProblem: () => "gRPC calls are POST, which is not safe to repeat",
   streamsMessages: true,
   statusName: (status) => `gRPC ${codeName(status)}`,
   statuses: {

@@ -40,7 +40,7 @@ export const httpKind: OperationKind<HttpOperation> = {
   answersHaveHeaders: true,
   handshake: () => "",
   // RFC 8470, section 2.1; RFC 9114, section 10.9
-  earlyDataMisfit: ({ method }) =>
+  earlyDataProblem: ({ method }) =>
     safeMethods.includes(method)
       ? null
       : `${method} is not a safe method; use GET, HEAD or OPTIONS`,

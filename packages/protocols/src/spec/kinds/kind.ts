@@ -47,7 +47,7 @@ export type OperationKind<One> = {
   /** What its connection is opened with, which all operations of a variant share; empty: nothing of its own. */
   readonly handshake: (operation: One) => string;
   /** Why it may not travel as early data (0-RTT), and what to do; null: it may. */
-  readonly earlyDataMisfit: (operation: One) => string | null;
+  readonly earlyDataProblem: (operation: One) => string | null;
   /** Whether a call may receive several messages, with times of their own. */
   readonly streamsMessages: boolean;
   /** How a failure with this status is called: `HTTP 404`. */

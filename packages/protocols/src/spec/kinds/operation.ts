@@ -63,5 +63,5 @@ export const withPriority = <One extends Operation>(operation: One, priority: nu
  * Why an operation may not be early data (0-RTT), and what to do; null: it may. Anybody who recorded early data can send
  * it again (RFC 8470, section 2.1).
  */
-export const earlyDataMisfit = (operation: Operation): string | null =>
-  kindOf(operation).earlyDataMisfit(operation);
+export const earlyDataProblem = (operation: Operation): string | null =>
+  kindOf(operation).earlyDataProblem(operation);

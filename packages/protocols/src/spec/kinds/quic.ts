@@ -126,7 +126,7 @@ export const quicKind: OperationKind<QuicOperation> = {
   headers: () => ({}),
   answersHaveHeaders: false,
   handshake: () => "",
-  earlyDataMisfit: () => null,
+  earlyDataProblem: () => null,
   streamsMessages: false,
   statusName: (status) => `close code ${status}`,
   statuses: null,

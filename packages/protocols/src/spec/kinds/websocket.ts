@@ -76,7 +76,7 @@ export const websocketKind: OperationKind<WebSocketOperation> = {
   answersHaveHeaders: false,
   handshake: ({ path, headers, subprotocol }) =>
     JSON.stringify([path, headers, subprotocol ?? null]),
-  earlyDataMisfit: () => "a WebSocket message waits for the handshake's answer",
+  earlyDataProblem: () => "a WebSocket message waits for the handshake's answer",
   streamsMessages: false,
   // A close code always is a failure.
   statusName: (status) => `close code ${status}`,

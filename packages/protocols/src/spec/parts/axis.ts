@@ -46,7 +46,7 @@ type AxisEntry = {
   readonly values: NumberRange | readonly string[] | "profile" | "operation";
   readonly help: string;
   /** Why it does not fit, and what to do; null: it fits. */
-  readonly misfit: (place: AxisPlace) => string | null;
+  readonly problem: (place: AxisPlace) => string | null;
 };
 
 const milliseconds = [{ text: "ms", power: 0 }];
@@ -64,8 +64,8 @@ export const PayloadBytes = z.int().min(0).max(maxPayloadBytes);
 /** The most requests that a block may be ended by. */
 export const maxBlockRequests = 1_000_000_000;
 
-/** Levels of a load that stages or a search say themselves. */
-function saidByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
+/** Levels of a load that stages or a search set themselves. */
+function setByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
   if (kind === "stages")
     return `${name} cannot vary where stages say what they are; use connections, or a load without stages`;
   if (kind === "capacity")
@@ -74,7 +74,7 @@ function saidByLoad(name: string, { kind }: AxisPlace["load"]): string | null {
 }
 
 /** Why a block of such a load, or its warm-up, cannot end after a number of requests; null: it can. */
-export function requestsMisfit(kind: string, field = "requests"): string | null {
+export function requestsProblem(kind: string, field = "requests"): string | null {
   if (kind === "stages")
     return `${field} do not fit stages, whose blocks last as long as their stages; leave them out, or use a load without stages`;
   if (kind === "capacity")
@@ -85,14 +85,14 @@ export function requestsMisfit(kind: string, field = "requests"): string | null 
 const fitsAll = () => null;
 
 const needsQuic =
-  (name: string): AxisEntry["misfit"] =>
+  (name: string): AxisEntry["problem"] =>
   ({ transports }) =>
     transports.includes("udp")
       ? null
       : `${name} fits QUIC and HTTP/3 only; over TCP use sendBufferBytes or receiveBufferBytes`;
 
 const needsRequests =
-  (name: string, has: (place: AxisPlace) => boolean, otherwise: string): AxisEntry["misfit"] =>
+  (name: string, has: (place: AxisPlace) => boolean, otherwise: string): AxisEntry["problem"] =>
   (place) => {
     if (place.load.kind === "connect")
       return `${name} does not fit connect-only load, which sends no requests`;
@@ -107,8 +107,8 @@ const entries = {
     units: [],
     values: countRange,
     help: "Clients of a closed load.",
-    misfit: ({ load }) =>
-      saidByLoad("clients", load) ??
+    problem: ({ load }) =>
+      setByLoad("clients", load) ??
       (load.isClosed ? null : "clients fit closed load only; open load takes ratePerS"),
   },
   connections: {
@@ -118,7 +118,7 @@ const entries = {
     units: [],
     values: countRange,
     help: "Connections that the load is spread over.",
-    misfit: ({ load }) =>
+    problem: ({ load }) =>
       load.kind === "connect" ? "connections do not fit connect-only load: it holds none" : null,
   },
   ratePerS: {
@@ -129,8 +129,8 @@ const entries = {
     // One request in a day, the longest block.
     values: { min: 0.000_01, max: 1_000_000 },
     help: "Requests a second of an open load.",
-    misfit: ({ load }) =>
-      saidByLoad("ratePerS", load) ??
+    problem: ({ load }) =>
+      setByLoad("ratePerS", load) ??
       (load.isClosed ? "ratePerS fits open load only; closed load takes clients" : null),
   },
   requests: {
@@ -140,7 +140,7 @@ const entries = {
     units: [],
     values: { min: 1, max: maxBlockRequests, isInteger: true },
     help: "Measured requests after which a block ends, if its time has not ended it.",
-    misfit: ({ load }) => requestsMisfit(load.kind),
+    problem: ({ load }) => requestsProblem(load.kind),
   },
   rttMs: {
     group: "network",
@@ -149,7 +149,7 @@ const entries = {
     units: milliseconds,
     values: { min: 0, max: 10_000 },
     help: "Round-trip time that the emulated link adds.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   jitterMs: {
     group: "network",
@@ -158,7 +158,7 @@ const entries = {
     units: milliseconds,
     values: { min: 0, max: 5_000 },
     help: "How far delays vary around it; at most half of the RTT.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   lossPercent: {
     group: "network",
@@ -167,7 +167,7 @@ const entries = {
     units: [{ text: "%", power: 0 }],
     values: { min: 0, max: 50 },
     help: "Packets that are lost, in each direction.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   bandwidthMbps: {
     group: "network",
@@ -176,7 +176,7 @@ const entries = {
     units: [{ text: "Mbit/s", power: 0 }],
     values: { min: 0.1, max: 10_000 },
     help: "Of each direction of the link.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   network: {
     group: "network",
@@ -185,7 +185,7 @@ const entries = {
     units: [],
     values: "profile",
     help: "Profiles by name: loopback, lan, wan, internet, mobile, or those of the definition.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   sendBufferBytes: {
     group: "connection",
@@ -194,7 +194,7 @@ const entries = {
     units: bytes,
     values: bufferRange,
     help: "Of the client's sockets; the kernel doubles and caps it.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   receiveBufferBytes: {
     group: "connection",
@@ -203,7 +203,7 @@ const entries = {
     units: bytes,
     values: bufferRange,
     help: "Of the client's sockets; the kernel doubles and caps it.",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   streamWindowBytes: {
     group: "connection",
@@ -212,7 +212,7 @@ const entries = {
     units: bytes,
     values: bufferRange,
     help: "What a server may send ahead on one QUIC stream; variants over TCP have none.",
-    misfit: needsQuic("streamWindowBytes"),
+    problem: needsQuic("streamWindowBytes"),
   },
   connectionWindowBytes: {
     group: "connection",
@@ -221,7 +221,7 @@ const entries = {
     units: bytes,
     values: bufferRange,
     help: "What a server may send ahead on one QUIC connection; variants over TCP have none.",
-    misfit: needsQuic("connectionWindowBytes"),
+    problem: needsQuic("connectionWindowBytes"),
   },
   congestionControl: {
     group: "connection",
@@ -230,7 +230,7 @@ const entries = {
     units: [],
     values: tcpCongestionControls,
     help: "reno, cubic or bbr: of TCP in the client's kernel, of QUIC in the engine (reno is NewReno there).",
-    misfit: fitsAll,
+    problem: fitsAll,
   },
   operation: {
     group: "operation",
@@ -239,7 +239,7 @@ const entries = {
     units: [],
     values: "operation",
     help: "Names of the mix’s operations: a cell sends this one alone, so that its cost is known too.",
-    misfit: ({ load, isMix }) => {
+    problem: ({ load, isMix }) => {
       if (load.kind === "connect")
         return "operation does not fit connect-only load, which sends no requests";
       return isMix
@@ -254,7 +254,7 @@ const entries = {
     units: bytes,
     values: { min: 0, max: maxPayloadBytes, isInteger: true },
     help: "What {{filler}}, {{filler64}} and {{payloadBytes}} stand for in requests.",
-    misfit: needsRequests(
+    problem: needsRequests(
       "payloadBytes",
       ({ hasPayload }) => hasPayload,
       "payloadBytes is used by no request: write {{filler}}, {{filler64}} or {{payloadBytes}} into one",
@@ -267,7 +267,7 @@ const entries = {
     units: [],
     values: { min: -1_000, max: 1_000, isInteger: true },
     help: "HTTP: urgency, 0 first to 7 last. QUIC streams: −1,000 to 1,000, higher first.",
-    misfit: needsRequests(
+    problem: needsRequests(
       "priority",
       ({ hasPriority }) => hasPriority,
       "priority fits HTTP requests and messages on QUIC streams only",

@@ -60,7 +60,7 @@ export const templateHelp: readonly TemplateHelp[] = [
   },
 ];
 
-/** Faults of one text that are reported; who mends the first ones sees the rest. */
+/** Faults of one text that are reported; who fixes the first ones sees the rest. */
 const mostFaults = 10;
 
 const plain = ["seq", "uuid", "client", "payloadBytes"] as const;

@@ -19,8 +19,8 @@ const words: Readonly<Record<string, NonNullable<Subject["buildMode"]>>> = {
 export function buildOf(target: Pick<TargetConfig, "labels">): Subject["buildMode"] | null {
   for (const [name, value] of Object.entries(target.labels))
     if (labels.includes(name.toLowerCase().replace(/[-_ ]/g, ""))) {
-      const told = words[value.trim().toLowerCase()];
-      if (told) return told;
+      const known = words[value.trim().toLowerCase()];
+      if (known) return known;
     }
   return null;
 }

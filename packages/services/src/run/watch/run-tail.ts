@@ -35,7 +35,7 @@ async function readForEver(
   { watchers, connection }: Pick<Tail, "watchers" | "connection">,
   onPlaced: () => void,
 ): Promise<void> {
-  const tell = (event: TailEvent) => {
+  const publish = (event: TailEvent) => {
     for (const watcher of watchers) watcher(event);
   };
   let from: string | null = null;
@@ -45,10 +45,10 @@ async function readForEver(
       onPlaced();
       const entries = await nextEntries(connection, key, from);
       from = entries.at(-1)?.[0] ?? from;
-      parseEntries(entries).forEach(tell);
+      parseEntries(entries).forEach(publish);
     } catch {
       onPlaced();
-      tell("outage");
+      publish("outage");
       await new Promise((resolve) => setTimeout(resolve, 500));
     }
   }

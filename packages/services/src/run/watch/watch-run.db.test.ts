@@ -170,8 +170,8 @@ describe("watchRun", () => {
   });
 
   it("is for members of the project only", async () => {
-    const stranger = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
-    const watcher = watchRun(instance.context, stranger, { id: runId });
+    const outsider = { ...instance.owner, projectId: "01933a5e-7c00-7000-8000-000000000009" };
+    const watcher = watchRun(instance.context, outsider, { id: runId });
     await expect(watcher.next()).rejects.toMatchObject({ code: "not_found" });
   });
 });

@@ -69,8 +69,11 @@ export function roundScale(
   const places = known.map((value) => to(value));
   const [lowest, highest] = [Math.min(...places), Math.max(...places)];
   // Values that did not vary still need space around them: 5 % of their size.
-  const room = Math.max(highest - lowest, isLog ? 0.05 : Math.max(Math.abs(highest), limit) * 0.05);
-  const spread = room > 0 ? room : 1;
+  const extent = Math.max(
+    highest - lowest,
+    isLog ? 0.05 : Math.max(Math.abs(highest), limit) * 0.05,
+  );
+  const spread = extent > 0 ? extent : 1;
   const at = to(limit);
   const [withLimitLow, withLimitHigh] = [Math.min(lowest, at), Math.max(highest, at)];
   const isNear = spread / Math.max(withLimitHigh - withLimitLow, spread) >= leastShare;

@@ -2,7 +2,7 @@
 // Labels keep the order of their lines and move as little as a single pass down and up allows.
 
 /**
- * @param wanted wished centres in pixels, any order
+ * @param wanted preferred centres in pixels, any order
  * @param gap least distance between two centres
  * @param top, bottom the space that labels may use
  * @returns centres in the order of `wanted`

@@ -64,16 +64,16 @@ const firstOfRounds = (spans: readonly TimeSpan[]): TimeSpan[] => {
   return [...first.values()];
 };
 
-/** Rounds whose labels are at least `room` pixels apart. */
+/** Rounds whose labels are at least `spacing` pixels apart. */
 function every(
   rounds: readonly TimeSpan[],
   distance: (a: TimeSpan, b: TimeSpan) => number,
-  room: number,
+  spacing: number,
 ): Set<number> {
   const kept: TimeSpan[] = [];
   for (const span of rounds) {
     const last = kept.at(-1);
-    if (!last || distance(last, span) >= room) kept.push(span);
+    if (!last || distance(last, span) >= spacing) kept.push(span);
   }
   return new Set(kept.map((span) => span.round));
 }

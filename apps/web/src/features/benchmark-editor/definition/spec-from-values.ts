@@ -1,6 +1,6 @@
 // From what was typed to a definition, and from a definition's faults back to the fields they belong to.
 // Parsing is zod's; this file only reads text and renames paths.
-import { BenchmarkSpec, requestsMisfit } from "@gonogo/protocols/spec";
+import { BenchmarkSpec, requestsProblem } from "@gonogo/protocols/spec";
 import { payloadDraft, payloadFieldOf } from "@/lib/payload-form";
 import { answerFieldOf, checkDraft, extractDraft } from "../values/answer-lines.ts";
 import { axisDraft, axisFieldOf } from "../values/axis-form.ts";
@@ -51,7 +51,7 @@ function draftOf(values: EditorValues, issues: FieldIssue[]) {
     ...given("networks", values.networks ?? undefined),
     ...given("payloadBytes", numberOf(values.payloadBytes)),
     // Where the load says how long blocks are, the fields are not there and what was typed is kept for another load.
-    ...(requestsMisfit(values.load.kind) === null
+    ...(requestsProblem(values.load.kind) === null
       ? {
           ...given("requests", numberOf(values.requests)),
           ...given("warmupRequests", numberOf(values.warmupRequests)),

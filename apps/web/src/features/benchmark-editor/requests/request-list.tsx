@@ -26,7 +26,7 @@ export function RequestList({ index, target }: RequestListProps) {
   const word = isMix ? "request" : "step";
   const fault: unknown = get(formState.errors, `${path}.requests.message`);
   const rootFault: unknown = get(formState.errors, `${path}.requests.root.message`);
-  const said = [fault, rootFault].find((one) => typeof one === "string");
+  const message = [fault, rootFault].find((one) => typeof one === "string");
   return (
     <div>
       <ol
@@ -72,9 +72,9 @@ export function RequestList({ index, target }: RequestListProps) {
           </li>
         ))}
       </ol>
-      {said ? (
+      {message ? (
         <p role="alert" className="mt-1 text-12 text-destructive">
-          {String(said)}
+          {String(message)}
         </p>
       ) : null}
       <Button

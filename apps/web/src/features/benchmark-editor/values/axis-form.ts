@@ -76,7 +76,7 @@ export function axesOf(kind: LoadValues["kind"], levelOf: LoadValues["levelOf"])
   const place = { load: { kind, isClosed }, transports: ["tcp", "udp"] as const };
   return axisNames.filter(
     (name) =>
-      axes[name].misfit({ ...place, hasPriority: true, hasPayload: true, isMix: true }) === null,
+      axes[name].problem({ ...place, hasPriority: true, hasPayload: true, isMix: true }) === null,
   );
 }
 

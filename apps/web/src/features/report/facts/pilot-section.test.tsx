@@ -96,18 +96,18 @@ describe("the pilot section", () => {
 });
 
 describe("the strip beside the rounds", () => {
-  it("shows pilot blocks as they run, and what was heard since the report was made", () => {
+  it("shows pilot blocks as they run, and what was received since the report was made", () => {
     const blocks = [
       block({ id: "done" }),
-      block({ id: "heard", status: "planned" }),
+      block({ id: "received", status: "planned" }),
       block({ id: "now", status: "planned" }),
       block({ id: "lost", status: "broken" }),
       block({ id: "probe", purpose: "probe" }),
     ];
-    const strip = stripAside(blocks, "pilot", { heard: "finished" }, "now");
+    const strip = stripAside(blocks, "pilot", { received: "finished" }, "now");
     expect(strip.map(({ id, state }) => `${id} ${state}`)).toEqual([
       "done done",
-      "heard done",
+      "received done",
       "now running",
       "lost invalid",
     ]);

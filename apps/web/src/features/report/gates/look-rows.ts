@@ -1,4 +1,4 @@
-// The looks of a plan as rows of a table: which were taken, at which level, and what each said.
+// The looks of a plan as rows of a table: which were taken, at which level, and the result of each.
 // A look that was taken without a decision has spent its part of the level all the same.
 
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";
@@ -13,7 +13,7 @@ export type LookRow = {
   readonly level: string;
   /** Confidence of the intervals that go with it: `98.6 %`. */
   readonly interval: string;
-  readonly said: string;
+  readonly result: string;
   /** The verdict is of this look. */
   readonly decisive: boolean;
 };
@@ -30,7 +30,7 @@ export function lookRows({ spec, verdict }: Judged): LookRow[] {
     rounds: formatCount(rounds),
     level: formatPercent(alpha),
     interval: intervalLevel(alpha),
-    said: saidAt(i + 1, verdict, taken.get(i + 1)),
+    result: resultAt(i + 1, verdict, taken.get(i + 1)),
     decisive: i + 1 === verdict.look.index,
   }));
 }
@@ -39,7 +39,11 @@ export function lookRows({ spec, verdict }: Judged): LookRow[] {
 export const intervalLevel = (alpha: number): string =>
   `${formatNumber((1 - 2 * alpha) * 100, 1)} %`;
 
-function saidAt(index: number, { look }: Judged["verdict"], taken: TakenLook | undefined): string {
+function resultAt(
+  index: number,
+  { look }: Judged["verdict"],
+  taken: TakenLook | undefined,
+): string {
   if (index > look.index) return "not needed";
   if (!taken) return index < look.index ? "open" : "the last that was taken";
   const { verdict, open, passing, failing } = taken;

@@ -4,7 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import { cn } from "@/lib/cn";
 import { lookRows, savedLine } from "./look-rows.ts";
 
-const heads = ["Look", "Valid rounds", "Level, each way", "Intervals", "What it said"] as const;
+const heads = ["Look", "Valid rounds", "Level, each way", "Intervals", "Result"] as const;
 
 export function LooksTable({ report }: { report: Report }) {
   const { verdict } = report;
@@ -40,7 +40,7 @@ export function LooksTable({ report }: { report: Report }) {
               className={cn("border-b", row.decisive && "font-medium")}
               aria-current={row.decisive ? "true" : undefined}
             >
-              {[row.index, row.rounds, row.level, row.interval, row.said].map((text, column) => (
+              {[row.index, row.rounds, row.level, row.interval, row.result].map((text, column) => (
                 <td
                   key={heads[column]}
                   className={cn("py-2", isText(column) ? "text-left" : "figure text-right", pad)}

@@ -1,5 +1,5 @@
 // The flame graph of a profile: callers on top, what they call below, as wide as the time that went there. Search, zoom and
-// reset by pointer and by keys; what is under them is said below in words.
+// reset by pointer and by keys; what is under them is described below in words.
 "use client";
 
 import { profileShare, profileUnitFor, profileValue } from "@gonogo/analysis/words/profile-text";
@@ -31,7 +31,10 @@ function Graph({ profile, root }: { profile: ReportProfile; root: FlameNode }) {
   const [text, setText] = useState("");
   const term = useDeferredValue(text.trim());
   const label = (node: FlameNode) => labelOf(profile, node);
-  const { isDrawn, said, zoomed, reset, onKeyDown } = useFlameChart(ref, root, { label, term });
+  const { isDrawn, description, zoomed, reset, onKeyDown } = useFlameChart(ref, root, {
+    label,
+    term,
+  });
   return (
     <div className="grid gap-2 print:hidden">
       <div className="flex flex-wrap items-center gap-2">
@@ -66,9 +69,9 @@ function Graph({ profile, root }: { profile: ReportProfile; root: FlameNode }) {
       <p
         className="min-h-5 truncate font-mono text-12"
         aria-live="polite"
-        title={said ?? undefined}
+        title={description ?? undefined}
       >
-        {said ?? (zoomed ? `Zoomed into ${zoomed.name}` : "")}
+        {description ?? (zoomed ? `Zoomed into ${zoomed.name}` : "")}
       </p>
       <p id={`${id}-keys`} className="text-12 text-muted-foreground">
         Callers on top. Click a frame to zoom in; by keyboard go with the arrows, zoom with Enter,

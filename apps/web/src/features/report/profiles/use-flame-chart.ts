@@ -124,7 +124,7 @@ export function useFlameChart(
   return {
     isDrawn: drawn !== null,
     /** What the pointer or the keys are on. */
-    said: hovered ?? (current ? label(current.data) : null),
+    description: hovered ?? (current ? label(current.data) : null),
     zoomed: zoomed?.data ?? null,
     reset,
     onKeyDown,

@@ -90,13 +90,13 @@ type Ran = {
 };
 
 function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran): ReportBlock {
-  const wobble = 1 + 0.08 * (random() - 0.5) + 0.02 * place.cell;
+  const variation = 1 + 0.08 * (random() - 0.5) + 0.02 * place.cell;
   const broken = because === "broken";
-  const perS = variant.perS / wobble;
+  const perS = variant.perS / variation;
   const requests = Math.round(perS * 2.5);
   const errors = Math.round(requests * errorRatio);
   const spanMs = [500, 1_000, 1_000, 500];
-  const p99Us = variant.p50Us * 3.1 * wobble;
+  const p99Us = variant.p50Us * 3.1 * variation;
   return {
     ...place,
     sequence,
@@ -114,8 +114,8 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
         ? { ok: requests - errors, http_status: errors }
         : { ok: requests },
     throughputPerS: broken ? null : perS,
-    meanUs: broken ? null : variant.p50Us * 1.2 * wobble,
-    p50Us: broken ? null : variant.p50Us * wobble,
+    meanUs: broken ? null : variant.p50Us * 1.2 * variation,
+    p50Us: broken ? null : variant.p50Us * variation,
     p99Us: broken ? null : p99Us,
     maxUs: broken ? null : p99Us * 6,
     firstMessageUs: null,
@@ -127,7 +127,7 @@ function ranBlock({ place, sequence, variant, random, because, errorRatio }: Ran
       sent: spanMs.map((ms, i) => Math.round((perS * ms * (i === 0 ? 0.8 : 1)) / 1_000)),
       answered: spanMs.map((ms, i) => Math.round((perS * ms * (i === 0 ? 0.8 : 1)) / 1_000)),
       failed: spanMs.map((ms) => Math.round((perS * ms * errorRatio) / 1_000)),
-      p50Us: spanMs.map((_, i) => variant.p50Us * (i === 0 ? 1.6 : wobble)),
+      p50Us: spanMs.map((_, i) => variant.p50Us * (i === 0 ? 1.6 : variation)),
       p99Us: spanMs.map((_, i) => (i === 0 ? p99Us * 2 : p99Us * (0.95 + 0.1 * random()))),
     },
   };

@@ -28,7 +28,7 @@ export function ProbePanel({ slug, last, atOnce }: ProbePanelProps) {
   useEffect(() => {
     if (!atOnce || started.current) return;
     started.current = true;
-    // Coming back to this page later is no wish for another probe.
+    // Coming back to this page later asks for no other probe.
     window.history.replaceState(null, "", window.location.pathname);
     mutate({ slug });
   }, [atOnce, mutate, slug]);

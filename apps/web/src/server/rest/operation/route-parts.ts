@@ -56,16 +56,16 @@ export function keyed<Sent extends object>(
 }
 
 /**
- * A body with what its address says; what is no object is left for the service to refuse. Throws `invalid_input` where
- * the body says it too: to clients it is no field of it.
+ * A body with what its address gives; what is no object is left for the service to refuse. Throws `invalid_input` where
+ * the body gives it too: to clients it is no field of it.
  */
-export function withAddress<Sent extends object, Said extends object>(
+export function withAddress<Sent extends object, Given extends object>(
   sent: Sent,
-  said: Said,
-): Sent & Said {
-  if (!isObject(sent)) return sent as Sent & Said;
-  const repeated = Object.keys(said).find((field) => field in sent);
-  if (repeated === undefined) return { ...sent, ...said };
+  given: Given,
+): Sent & Given {
+  if (!isObject(sent)) return sent as Sent & Given;
+  const repeated = Object.keys(given).find((field) => field in sent);
+  if (repeated === undefined) return { ...sent, ...given };
   const message = `Unrecognized key: "${repeated}"`;
   throw new ServiceError("invalid_input", message, {
     issues: [{ field: "", message, breaks: "schema" }],

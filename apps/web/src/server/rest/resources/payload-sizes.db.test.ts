@@ -46,9 +46,9 @@ it("names the field of what cannot be counted", async () => {
   expect(await fieldsOf(changed({ schema: "message {" }))).toEqual(["payloads.1.schema"]);
   expect(await fieldsOf(changed({ schema: "x".repeat(100_001) }))).toEqual(["payloads.1.schema"]);
   expect(await fieldsOf(changed({ type: "Tusk" }))).toEqual(["payloads.1.type"]);
-  const misfit = await refusal(await count(changed({ message: { n: "many" } })));
-  expect(misfit).toMatchObject({ status: 422, fields: ["payloads.1.message"] });
-  expect(misfit.detail).toMatch(/value at n that does not fit t\.Task.*many/);
+  const mismatch = await refusal(await count(changed({ message: { n: "many" } })));
+  expect(mismatch).toMatchObject({ status: 422, fields: ["payloads.1.message"] });
+  expect(mismatch.detail).toMatch(/value at n that does not fit t\.Task.*many/);
   const tooLong = { ...payloads[0], message: "x".repeat(10_000_000) };
   expect(await refusal(await count([tooLong]))).toMatchObject({ status: 413 });
 });

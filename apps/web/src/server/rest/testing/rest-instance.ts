@@ -45,7 +45,7 @@ export function restInstance() {
         limiter: makeRateLimiter(instance.context.redis, `${instance.prefix}:${Math.random()}`, {
           ...defaultLimits,
           requestsPerMinute: 10_000,
-          strangersPerMinute: 10_000,
+          visitorsPerMinute: 10_000,
           runsPerMinute: 10_000,
           ...limits,
         }),

@@ -44,7 +44,7 @@ export function DoubtsSection({ report }: { report: Report }) {
             ))}
           </ul>
         )}
-        <SaidList said={report.said} />
+        <FailureTexts said={report.said} />
         <FairnessTable
           checks={report.fairness}
           variants={report.variants.length}
@@ -56,7 +56,7 @@ export function DoubtsSection({ report }: { report: Report }) {
 }
 
 /** What targets said to requests that failed; nothing where they said nothing. */
-function SaidList({ said }: Pick<Report, "said">) {
+function FailureTexts({ said }: Pick<Report, "said">) {
   if (said.length === 0) return null;
   return (
     <section aria-label="What targets said to requests that failed" className="grid gap-2 text-13">

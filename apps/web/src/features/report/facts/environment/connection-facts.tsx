@@ -52,10 +52,10 @@ const nagle = ({ noDelay }: Socket): string => {
 
 /** The kernel's sockets of each variant, and how its connections were agreed. */
 export function ConnectionFacts({ connections }: { connections: Connections }) {
-  const told = connections.flatMap(({ variant, handshakes, socket }) =>
+  const reported = connections.flatMap(({ variant, handshakes, socket }) =>
     socket ? [{ variant, handshakes, socket }] : [],
   );
-  if (told.length === 0) return null;
+  if (reported.length === 0) return null;
   return (
     <FigureTable
       caption="Sockets, as the kernel gave them"
@@ -68,7 +68,7 @@ export function ConnectionFacts({ connections }: { connections: Connections }) {
         "Receive buffer",
         "Handshakes",
       ]}
-      rows={told.map(({ variant, handshakes, socket }) => ({
+      rows={reported.map(({ variant, handshakes, socket }) => ({
         name: variant,
         figures: [
           socket.transport.toUpperCase(),

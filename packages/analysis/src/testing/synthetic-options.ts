@@ -13,7 +13,7 @@ export type SyntheticOperation = {
   readonly slower: number;
 };
 
-export type SyntheticWishes = {
+export type SyntheticOptions = {
   /** Median response time of an ordinary request. */
   readonly medianUs: number;
   /** Spread of ln(response time) inside a block. */

@@ -16,7 +16,7 @@ import { measureLink } from "./rows/link.mjs";
 import { measureLive } from "./rows/live.mjs";
 import { rows } from "./rows/rows.mjs";
 import { soak } from "./rows/soak.mjs";
-import { measureStrangers } from "./rows/strangers.mjs";
+import { measureThirdParty } from "./rows/third-party.mjs";
 import { measureTruth } from "./rows/truth.mjs";
 
 /** @typedef {import("./rows/compare.mjs").Context} Context */
@@ -35,12 +35,12 @@ const performers = {
   first: measureFirst,
   link: measureLink,
   live: measureLive,
-  strangers: measureStrangers,
+  "third-party": measureThirdParty,
 };
 const known = Object.keys(performers);
 /** What takes an hour, builds the web app and needs a browser, or installs sixty servers, is asked for by name. */
 const usual = known.filter(
-  (name) => !["soak", "decide", "first", "link", "live", "strangers"].includes(name),
+  (name) => !["soak", "decide", "first", "link", "live", "third-party"].includes(name),
 );
 
 async function main() {

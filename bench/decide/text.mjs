@@ -1,9 +1,9 @@
 // The section of RESULTS.md on decided duels: a table of the conditions, why some stayed open, and every duel.
 // Pure: the text depends on what is kept and on nothing else.
 import { count, table } from "../lib/numbers.mjs";
+import { countsByCondition } from "./condition-counts.mjs";
 import { conditions } from "./conditions.mjs";
 import { duels } from "./matrix.mjs";
-import { tallies } from "./tally.mjs";
 
 /** @typedef {import("../rows/decide.mjs").Decided} Decided */
 /** @typedef {import("./ending.mjs").Ended} Ended */
@@ -40,8 +40,8 @@ function commitsText(ended) {
 
 /** @param {Decided} result */
 export function decideText({ ended, whole, blockMs }) {
-  const counted = tallies(ended);
-  const first = tallies(ended.filter(({ id }) => firstIds.has(id)));
+  const counted = countsByCondition(ended);
+  const first = countsByCondition(ended.filter(({ id }) => firstIds.has(id)));
   const measured = [...new Set(ended.map(({ id }) => id))];
   const find = (/** @type {string} */ id, /** @type {string} */ condition) =>
     ended.find((one) => one.id === id && one.condition === condition);

@@ -2,10 +2,10 @@
 import { describe, expect, it } from "vitest";
 import { goalsOf } from "../lib/report/goals.mjs";
 import { type Kept, reportText } from "../lib/report/report.mjs";
+import { countsByCondition, goalsOfCounts } from "./condition-counts.mjs";
 import type { Condition } from "./conditions.mjs";
 import type { Ended } from "./ending.mjs";
 import { duels } from "./matrix.mjs";
-import { goalsOfTally, tallies } from "./tally.mjs";
 
 /** All duels of the matrix, right, but for those that a test changes. */
 const all = (condition: Condition, changed: Partial<Ended>[] = []): Ended[] =>
@@ -20,23 +20,23 @@ const open: Partial<Ended> = {
 };
 const wrong: Partial<Ended> = { ending: "wrong", verdict: "NO-GO" };
 
-describe("tallies", () => {
+describe("counts by condition", () => {
   it("counts a condition's endings, and names why duels were not decided", () => {
-    const [tally, ...others] = tallies(all("busy", [open, open, wrong]));
+    const [first, ...others] = countsByCondition(all("busy", [open, open, wrong]));
     expect(others).toEqual([]);
-    expect(tally).toMatchObject({
+    expect(first).toMatchObject({
       ...{ condition: "busy", count: 40, seconds: 60 },
       endings: { right: 37, wrong: 1, open: 2, invalid: 0, failed: 0 },
     });
-    expect(tally?.reasons).toEqual([
+    expect(first?.reasons).toEqual([
       ["undecided", 2],
       ["drifting", 2],
     ]);
   });
   it("reaches 98 % on a quiet machine with 40 of 40 only, 90 % beside others with 36", () => {
     const reached = (condition: Condition, changed: Partial<Ended>[]) =>
-      tallies(all(condition, changed))
-        .flatMap(goalsOfTally)
+      countsByCondition(all(condition, changed))
+        .flatMap(goalsOfCounts)
         .map((goal) => goal.reached);
     expect(reached("quiet", [])).toEqual([true, true]);
     expect(reached("quiet", [open])).toEqual([false, true]);

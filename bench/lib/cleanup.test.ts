@@ -16,12 +16,12 @@ it("shows that a signal came, stops last first, and ends with 130", async () => 
   const child = spawn(process.execPath, ["--input-type=module", "-e", program], {
     stdio: ["ignore", "pipe", "inherit"],
   });
-  let said = "";
+  let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => {
-    if (said === "") child.kill("SIGINT");
-    said += text;
+    if (output === "") child.kill("SIGINT");
+    output += text;
   });
   const [code] = await once(child, "close");
-  expect(said).toBe("ready, interrupted: false\nsecond\nfirst, interrupted: true\n");
+  expect(output).toBe("ready, interrupted: false\nsecond\nfirst, interrupted: true\n");
   expect(code).toBe(130);
 });

@@ -46,6 +46,6 @@ export function readFacts(output) {
     .trim()
     .split("\n")
     .findLast((one) => one.includes('{"setting"'));
-  if (line === undefined) throw new Error(`the link told nothing: ${output.slice(-300)}`);
+  if (line === undefined) throw new Error(`the link reported nothing: ${output.slice(-300)}`);
   return JSON.parse(line.slice(line.indexOf('{"setting"')));
 }

@@ -4,11 +4,11 @@ import { readCurl, readFacts, readIperf, readPing } from "./read-tools.mjs";
 import { echoLoss, mathisMbitPerS, nameOf, optionsOf, settings } from "./settings.mjs";
 
 it("reads ping's summary", () => {
-  const said = `--- 198.18.0.1 ping statistics ---
+  const output = `--- 198.18.0.1 ping statistics ---
 200 packets transmitted, 185 received, 7.5% packet loss, time 2688ms
 rtt min/avg/max/mdev = 30.020/30.062/30.390/0.039 ms, pipe 3`;
   const expected = { sent: 200, received: 185, minMs: 30.02, meanMs: 30.062, maxMs: 30.39 };
-  expect(readPing(said)).toEqual(expected);
+  expect(readPing(output)).toEqual(expected);
   expect(() => readPing("ping: connect: Network is unreachable")).toThrow("unreachable");
 });
 

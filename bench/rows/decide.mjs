@@ -11,12 +11,12 @@ import { benchNextDir, startPrivateGonogo } from "../../scripts/services/private
 import { makeTestFolder, removeAbandonedTestFolders } from "../../scripts/services/test-folder.mjs";
 import { prepareWatching } from "../../scripts/services/watching-browser.mjs";
 import { balancedOrder } from "../decide/balanced-order.mjs";
+import { whyOf } from "../decide/condition-counts.mjs";
 import { targetConfig } from "../decide/definition.mjs";
 import { keptDuels } from "../decide/kept-duels.mjs";
 import { duels } from "../decide/matrix.mjs";
 import { playDuel } from "../decide/play-duel.mjs";
 import { startDuelServers } from "../decide/servers.mjs";
-import { whyOf } from "../decide/tally.mjs";
 import { benchDir } from "../lib/bench-dir.mjs";
 import { atEnd, isInterrupted } from "../lib/cleanup.mjs";
 import { describeMachine } from "../lib/machine/machine.mjs";

@@ -23,7 +23,7 @@ const work: Work = {
 };
 
 describe("wrk", () => {
-  const said = `Running 1s test @ http://127.0.0.1:8971/
+  const output = `Running 1s test @ http://127.0.0.1:8971/
   1 threads and 10 connections
   Thread Stats   Avg      Stdev     Max   +/- Stdev
     Latency   505.51us    1.01ms  12.77ms   91.87%
@@ -39,7 +39,7 @@ Transfer/sec:      4.57MB
 `;
 
   it("is read", () => {
-    expect(wrk.read(said, work)).toEqual({
+    expect(wrk.read(output, work)).toEqual({
       requests: 32_316,
       throughputPerS: 29_059.77,
       errors: 0,
@@ -51,7 +51,7 @@ Transfer/sec:      4.57MB
   it("admits errors", () => {
     const errors =
       "  Socket errors: connect 1, read 2, write 3, timeout 4\n  Non-2xx or 3xx responses: 10\n";
-    const figures = wrk.read(said.replace("Requests/sec", `${errors}Requests/sec`), work);
+    const figures = wrk.read(output.replace("Requests/sec", `${errors}Requests/sec`), work);
     expect(figures.errors).toBe(20);
   });
 
@@ -61,7 +61,7 @@ Transfer/sec:      4.57MB
 });
 
 describe("h2load", () => {
-  const said = `
+  const output = `
 finished in 1.01s, 37168.00 req/s, 2.98MB/s
 requests: 37268 total, 37268 started, 37170 done, 37168 succeeded, 2 failed, 0 errored, 0 timeout
 status codes: 37168 2xx, 0 3xx, 2 4xx, 0 5xx
@@ -70,7 +70,7 @@ time for request:       94us     40.08ms      2.48ms      3.98ms    96.08%
 `;
 
   it("is read", () => {
-    expect(h2load.read(said, work)).toEqual({
+    expect(h2load.read(output, work)).toEqual({
       requests: 37_168,
       throughputPerS: 37_168,
       errors: 2,
@@ -81,17 +81,17 @@ time for request:       94us     40.08ms      2.48ms      3.98ms    96.08%
 
   it("is not believed where gRPC's answers are empty", () => {
     const grpc = { message: {}, frame: grpcFrame("x") };
-    expect(h2load.read(said, { ...work, grpc }).requests).toBe(37_168);
-    const empty = said.replace("617.05KB (631856) data", "0B (0) data");
+    expect(h2load.read(output, { ...work, grpc }).requests).toBe(37_168);
+    const empty = output.replace("617.05KB (631856) data", "0B (0) data");
     expect(() => h2load.read(empty, { ...work, grpc })).toThrow("refused");
   });
 });
 
 describe("autocannon", () => {
   it("is read", () => {
-    const said = `{"url":"http://127.0.0.1:8971/","connections":10,"duration":1.25,"errors":1,"timeouts":2,"non2xx":3,
+    const output = `{"url":"http://127.0.0.1:8971/","connections":10,"duration":1.25,"errors":1,"timeouts":2,"non2xx":3,
       "latency":{"p50":4,"p97_5":9,"p99":32},"requests":{"average":6574,"total":6572,"sent":6582}}`;
-    expect(autocannon.read(said, work)).toEqual({
+    expect(autocannon.read(output, work)).toEqual({
       requests: 6_572,
       throughputPerS: 5_257.6,
       errors: 6,
@@ -103,10 +103,10 @@ describe("autocannon", () => {
 
 describe("k6", () => {
   it("is read", () => {
-    const said = `{"http_reqs":{"type":"counter","contains":"default","values":{"count":3153,"rate":2539.75}},
+    const output = `{"http_reqs":{"type":"counter","contains":"default","values":{"count":3153,"rate":2539.75}},
       "http_req_duration":{"contains":"time","values":{"p(50)":0.25,"p(99)":12.5},"type":"trend"},
       "http_req_failed":{"type":"rate","contains":"default","values":{"rate":0.001,"passes":3,"fails":3150}}}`;
-    expect(k6.read(said, work)).toEqual({
+    expect(k6.read(output, work)).toEqual({
       requests: 3_150,
       throughputPerS: 2_539.75,
       errors: 3,
@@ -118,7 +118,7 @@ describe("k6", () => {
 
 describe("the engine", () => {
   it("is read, with what was under way at the end left out", () => {
-    const said = JSON.stringify({
+    const output = JSON.stringify({
       requests: 100,
       errors: 7,
       unanswered: 5,
@@ -128,7 +128,7 @@ describe("the engine", () => {
       latencyUs: { p50: 10, p99: 20 },
       sendLagUs: { p99: 3 },
     });
-    expect(gonogo.read(said, work)).toMatchObject({
+    expect(gonogo.read(output, work)).toMatchObject({
       requests: 93,
       errors: 2,
       p50Us: 10,
@@ -175,13 +175,13 @@ describe("the gRPC frame", () => {
 
 describe("oha", () => {
   it("is read, and does not count what its own deadline cut off", () => {
-    const said = JSON.stringify({
+    const output = JSON.stringify({
       summary: { successRate: 1, total: 2, requestsPerSec: 500 },
       latencyPercentiles: { p50: 0.001, p99: 0.002 },
       statusCodeDistribution: { 200: 990, 503: 4 },
       errorDistribution: { "aborted due to deadline": 6, "connection error": 1 },
     });
-    expect(oha.read(said, work)).toEqual({
+    expect(oha.read(output, work)).toEqual({
       requests: 990,
       throughputPerS: 500,
       errors: 5,
@@ -206,12 +206,12 @@ describe("oha built with HTTP/3", () => {
 
 describe("k6 over WebSocket", () => {
   it("is read, and counts what is no echo as an error", () => {
-    const said = JSON.stringify({
+    const output = JSON.stringify({
       echoes: { values: { count: 600, rate: 1 } },
       broken: { values: { count: 2, rate: 1 } },
       waits: { values: { "p(50)": 3, "p(99)": 9 } },
     });
-    expect(k6WebSocket.read(said, work)).toEqual({
+    expect(k6WebSocket.read(output, work)).toEqual({
       requests: 600,
       throughputPerS: 300,
       errors: 2,
@@ -224,7 +224,7 @@ describe("k6 over WebSocket", () => {
 
 describe("ghz", () => {
   it("is read, and does not count what its own end cut off", () => {
-    const said = JSON.stringify({
+    const output = JSON.stringify({
       count: 1_010,
       total: 2_000_000_000,
       rps: 505,
@@ -236,7 +236,7 @@ describe("ghz", () => {
     });
     const folder = mkdtempSync(join(tmpdir(), "ghz-"));
     onTestFinished(() => rmSync(folder, { recursive: true }));
-    writeFileSync(join(folder, "ghz.json"), said);
+    writeFileSync(join(folder, "ghz.json"), output);
     expect(ghz.read("", { ...work, folder })).toEqual({
       requests: 1_000,
       throughputPerS: 500,

@@ -48,17 +48,17 @@ export function measuredRun(command, { core, timeoutS, everyMs = sampleMs, onSam
   const child = spawn("bash", args, { env, detached: true, stdio });
   const group = child.pid ?? 0;
   const release = holdGroup(group);
-  const said = ["", "", "", ""];
+  const output = ["", "", "", ""];
   for (const index of [1, 2, 3]) {
     const stream = /** @type {import("node:stream").Readable} */ (child.stdio[index]);
     stream.setEncoding("utf8").on("data", (text) => {
-      said[index] = `${said[index]}${text}`.slice(-4_000_000);
+      output[index] = `${output[index]}${text}`.slice(-4_000_000);
     });
   }
   /** @type {number | null} */
   let peak = null;
   const sampler = setInterval(() => {
-    const { pid } = readBookkeeping(said[3] ?? "");
+    const { pid } = readBookkeeping(output[3] ?? "");
     if (pid === null) return;
     peak = Math.max(peak ?? 0, memoryBytes(pid, "VmHWM") ?? 0) || null;
     onSample?.(pid);
@@ -76,11 +76,11 @@ export function measuredRun(command, { core, timeoutS, everyMs = sampleMs, onSam
       release();
       killGroup(group);
       const wallS = (performance.now() - began) / 1_000;
-      const { cpuS } = readBookkeeping(said[3] ?? "");
+      const { cpuS } = readBookkeeping(output[3] ?? "");
       if (code === 0 && cpuS !== null)
-        return resolve({ stdout: said[1] ?? "", cpuS, peakMemoryBytes: peak, wallS });
+        return resolve({ stdout: output[1] ?? "", cpuS, peakMemoryBytes: peak, wallS });
       const how = late ? `took longer than ${timeoutS} s` : `ended with ${code}`;
-      const words = `${said[2]}${said[1]}`.trim().slice(-1_500);
+      const words = `${output[2]}${output[1]}`.trim().slice(-1_500);
       reject(new Error(`${command.slice(0, 4).join(" ")} … ${how}: ${words}`));
     });
   });

@@ -37,9 +37,9 @@ export async function bringProgram(key, { install, say }) {
 /** The last words of an error, with the output of a failed command. @param {unknown} error */
 function lastLine(error) {
   const output = error instanceof Error && "output" in error ? String(error.output).trim() : "";
-  const said = output.split("\n").at(-1) ?? "";
+  const last = output.split("\n").at(-1) ?? "";
   const message = error instanceof Error ? error.message : String(error);
-  return said === "" ? message : `${message} (${said})`;
+  return last === "" ? message : `${message} (${last})`;
 }
 
 /**

@@ -13,7 +13,7 @@ import { mustRun } from "../../../scripts/lib/run-command.mjs";
 import { findNginx } from "../../../scripts/services/nginx.mjs";
 import { benchDir, needs } from "../bench-dir.mjs";
 import { python } from "./python.mjs";
-import { strangersPrograms } from "./strangers-programs.mjs";
+import { thirdPartyPrograms } from "./third-party-programs.mjs";
 
 const goBin = join(benchDir, "go/bin");
 
@@ -140,7 +140,7 @@ function ofDebianService(name, debian) {
 
 /** @type {Record<string, Program>} */
 export const programs = {
-  ...strangersPrograms,
+  ...thirdPartyPrograms,
   apache: ofDebianService("apache2", "apache2-bin"),
   lighttpd: ofDebianService("lighttpd", "lighttpd"),
   haproxy: ofDebianService("haproxy", "haproxy"),

@@ -1,8 +1,8 @@
 // The goals of a row with their answers: reached, not reached, or not known.
 // Pure; a goal that could not be measured is never called reached, and one that is missed has its reason in PROFILES.md.
-import { goalsOfTally, tallies } from "../../decide/tally.mjs";
+import { countsByCondition, goalsOfCounts } from "../../decide/condition-counts.mjs";
 import { linkGoals } from "../../link/text.mjs";
-import { strangersGoals } from "../../strangers/text.mjs";
+import { thirdPartyGoals } from "../../third-party/text.mjs";
 import { duration, figure, megabytes, percent } from "../numbers.mjs";
 
 /** @typedef {import("./report.mjs").Result} Result */
@@ -57,9 +57,9 @@ function answersOf(result) {
   if (result.kind === "soak") return ofSoak(result);
   if (result.kind === "live") return ofLive(result);
   if (result.kind === "first") return ofFirst(result);
-  if (result.kind === "strangers") return strangersGoals(result);
+  if (result.kind === "third-party") return thirdPartyGoals(result);
   if (result.kind === "link") return linkGoals(result);
-  if (result.kind === "decide") return tallies(result.ended).flatMap(goalsOfTally);
+  if (result.kind === "decide") return countsByCondition(result.ended).flatMap(goalsOfCounts);
   return result.goals.map((goal) => ({
     text: goal.text,
     measured: measuredOf(goal),

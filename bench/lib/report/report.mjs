@@ -1,9 +1,9 @@
 // `bench/RESULTS.md` from what is kept in `bench/results.json`: every row with its goals, machine and command.
 // Pure: the text depends on what is kept and on nothing else.
-import { tallies } from "../../decide/tally.mjs";
+import { countsByCondition } from "../../decide/condition-counts.mjs";
 import { decideText } from "../../decide/text.mjs";
 import { linkText } from "../../link/text.mjs";
-import { strangersText } from "../../strangers/text.mjs";
+import { thirdPartyText } from "../../third-party/text.mjs";
 import { answer, count, duration, figure, megabytes, percent, table, times } from "../numbers.mjs";
 import { goalsOf } from "./goals.mjs";
 import { engineName, ratio } from "./summary.mjs";
@@ -25,10 +25,10 @@ const enough = { repetitions: 5, seconds: 5, minutes: 60, duels: 12, starts: 10 
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/soak.mjs").soak>>} Soak */
 /** @typedef {import("../../rows/decide.mjs").Decided} Decided */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/live.mjs").measureLive>>} Live */
-/** @typedef {import("../../rows/strangers.mjs").Strangers} Strangers */
+/** @typedef {import("../../rows/third-party.mjs").ThirdParty} ThirdParty */
 /** @typedef {import("../../rows/link.mjs").LinkProof} LinkProof */
 /** @typedef {Awaited<ReturnType<typeof import("../../rows/first.mjs").measureFirst>>} FirstDuels */
-/** @typedef {Compared | Truth | Soak | Decided | Live | Strangers | LinkProof | FirstDuels} Result */
+/** @typedef {Compared | Truth | Soak | Decided | Live | ThirdParty | LinkProof | FirstDuels} Result */
 
 /**
  * @param {Record<string, Kept>} kept by row, in order
@@ -71,9 +71,9 @@ function section({ date, command, machine, result }) {
 function isTooShort(result) {
   if (result.kind === "soak") return result.minutes < enough.minutes;
   if (result.kind === "decide")
-    return tallies(result.ended).some(({ count: of }) => of < enough.duels);
+    return countsByCondition(result.ended).some(({ count: of }) => of < enough.duels);
   if (result.kind === "first") return result.starts.length < enough.starts;
-  if (result.kind === "strangers" || result.kind === "link") return false;
+  if (result.kind === "third-party" || result.kind === "link") return false;
   return result.repetitions < enough.repetitions || result.seconds < enough.seconds;
 }
 
@@ -84,7 +84,7 @@ function body(result) {
   if (result.kind === "live") return live(result);
   if (result.kind === "first") return firstDuels(result);
   if (result.kind === "link") return linkText(result);
-  if (result.kind === "strangers") return strangersText(result);
+  if (result.kind === "third-party") return thirdPartyText(result);
   return result.kind === "truth" ? truth(result) : soak(result);
 }
 
@@ -164,12 +164,12 @@ function truth({ scenarios, engine, repetitions, seconds, crossingUs }) {
 /** Results of before this was measured have none. @param {Record<string, number> | null | undefined} us */
 function crossing(us) {
   if (us == null) return [];
-  const said = Object.entries(us).map(
+  const parts = Object.entries(us).map(
     ([name, value]) => `${name.replace("p999", "p99.9")} ${duration(value)}`,
   );
   return [
     "The machine's own share: between two bare programs on the same cores, an exchange takes so much longer for who asks " +
-      `than for who answers: ${said.join(", ")}.`,
+      `than for who answers: ${parts.join(", ")}.`,
   ];
 }
 

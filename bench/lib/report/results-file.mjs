@@ -4,7 +4,7 @@ import { spawnSync } from "node:child_process";
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { root } from "../../../scripts/lib/paths.mjs";
-import { withStrangers } from "../../strangers/text.mjs";
+import { withThirdParty } from "../../third-party/text.mjs";
 import { reportText } from "./report.mjs";
 
 /** Where results stand that are committed; with `--out` they go elsewhere, and no document is written. */
@@ -41,11 +41,11 @@ export function keepResults(folder, order, measured) {
   spawnSync(join(root, "node_modules/.bin/biome"), ["format", "--write", path], { cwd: root });
   const text = join(folder, "RESULTS.md");
   writeFileSync(text, reportText(rows));
-  const { strangers } = measured;
-  if (folder === ownFolder && strangers?.result.kind === "strangers") {
+  const thirdParty = measured["third-party"];
+  if (folder === ownFolder && thirdParty?.result.kind === "third-party") {
     const document = join(root, "docs/bad-peers.md");
-    const told = { ...strangers, result: strangers.result };
-    writeFileSync(document, withStrangers(readFileSync(document, "utf8"), told));
+    const kept = { ...thirdParty, result: thirdParty.result };
+    writeFileSync(document, withThirdParty(readFileSync(document, "utf8"), kept));
   }
   return text;
 }

@@ -4,7 +4,7 @@
 /**
  * @typedef {object} Fault
  * @property {string} what is really wrong
- * @property {string | null} server name among the strangers; null: nobody listens
+ * @property {string | null} server name among the third-party servers; null: nobody listens
  * @property {(at: { host: string, path: string }) => string} url `host` with its port
  * @property {string[]} [options] of `quick`; FOLDER is where the server's certificate stands
  * @property {RegExp} says what must stand in the message, the help or the summary

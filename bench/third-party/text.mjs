@@ -1,27 +1,27 @@
-// The section of docs/bad-peers.md on strangers: a table of counts, and one of what was said of faults; RESULTS.md points there.
+// The section of docs/bad-peers.md on third-party servers: a table of counts, and one of the messages for faults; RESULTS.md points there.
 // Pure: the text depends on what is kept and on nothing else.
 import { answer, count, table } from "../lib/numbers.mjs";
 
-/** @typedef {import("../rows/strangers.mjs").Strangers} Strangers */
-/** @typedef {import("./try-stranger.mjs").Counted} Counted */
+/** @typedef {import("../rows/third-party.mjs").ThirdParty} ThirdParty */
+/** @typedef {import("./try-third-party.mjs").Counted} Counted */
 
 /** Whether the engine counted what the server did, and nothing failed. @param {Counted} one */
 export const agrees = ({ sent, handled, errors, faults }) =>
   sent > 0 && sent === handled && errors === 0 && faults.length === 0;
 
-const heading = "## Servers that nobody here wrote";
+const heading = "## Third-party servers";
 
-/** @param {Strangers} result */
-export const strangersText = ({ counted, told }) =>
-  `${counted.length} servers and ${told.length} faults: the tables stand in [docs/bad-peers.md](../docs/bad-peers.md).`;
+/** @param {ThirdParty} result */
+export const thirdPartyText = ({ counted, reported }) =>
+  `${counted.length} servers and ${reported.length} faults: the tables stand in [docs/bad-peers.md](../docs/bad-peers.md).`;
 
 /**
- * The document with its section on strangers as it was measured last.
+ * The document with its section on third-party servers as it was measured last.
  * @param {string} document
- * @param {import("../lib/report/report.mjs").Kept & { result: Strangers }} kept
+ * @param {import("../lib/report/report.mjs").Kept & { result: ThirdParty }} kept
  */
-export function withStrangers(document, { date, command, machine, result }) {
-  const { engine, counted, told, absent } = result;
+export function withThirdParty(document, { date, command, machine, result }) {
+  const { engine, counted, reported, absent } = result;
   const kinds = new Set(counted.map(({ kind }) => kind)).size;
   const { cpu, cores, memory, kernel } = machine;
   const section = [
@@ -39,7 +39,7 @@ export function withStrangers(document, { date, command, machine, result }) {
     ),
     table(
       ["what is really wrong", "server", "what the engine says", "right"],
-      told.map(({ what, server, said, right }) => [
+      reported.map(({ what, server, said, right }) => [
         ...[what, server, said.replaceAll("|", "\\|")],
         answer(right),
       ]),
@@ -51,13 +51,13 @@ export function withStrangers(document, { date, command, machine, result }) {
 }
 
 /**
- * @param {Strangers} result
+ * @param {ThirdParty} result
  * @returns {{ text: string, measured: string, reached: boolean | null }[]}
  */
-export function strangersGoals({ counted, told }) {
+export function thirdPartyGoals({ counted, reported }) {
   const kinds = new Set(counted.map(({ kind }) => kind)).size;
   const alike = counted.filter(agrees).length;
-  const right = told.filter((one) => one.right).length;
+  const right = reported.filter((one) => one.right).length;
   return [
     {
       text: "40 servers of at least 15 kinds",
@@ -71,8 +71,8 @@ export function strangersGoals({ counted, told }) {
     },
     {
       text: "every fault is named",
-      measured: `${right} of ${told.length}`,
-      reached: right === told.length,
+      measured: `${right} of ${reported.length}`,
+      reached: right === reported.length,
     },
   ];
 }

@@ -5,7 +5,7 @@ import { conditions, rightGoals, wrongGoal } from "./conditions.mjs";
 /** @typedef {import("./ending.mjs").Ended} Ended */
 
 /**
- * @typedef {object} Tally
+ * @typedef {object} ConditionCounts
  * @property {import("./conditions.mjs").Condition} condition
  * @property {number} count
  * @property {Record<import("./ending.mjs").Ending, number>} endings
@@ -24,11 +24,11 @@ function frequent(names) {
 export const whyOf = ({ reasons, findings }) => [...new Set([...reasons, ...findings])];
 
 /**
- * One tally a condition that has duels.
+ * The counts of each condition that has duels.
  * @param {readonly Ended[]} ended
- * @returns {Tally[]}
+ * @returns {ConditionCounts[]}
  */
-export function tallies(ended) {
+export function countsByCondition(ended) {
   return conditions.flatMap((condition) => {
     const of = ended.filter((one) => one.condition === condition);
     if (of.length === 0) return [];
@@ -50,9 +50,9 @@ export function tallies(ended) {
 
 /**
  * The goals of a condition with what was counted.
- * @param {Tally} tally
+ * @param {ConditionCounts} first
  */
-export function goalsOfTally({ condition, count, endings }) {
+export function goalsOfCounts({ condition, count, endings }) {
   const least = rightGoals[condition];
   const counted = (/** @type {number} */ of) =>
     `${of} of ${count} (${((100 * of) / count).toFixed(1)} %)`;

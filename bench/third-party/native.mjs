@@ -1,5 +1,5 @@
 // Servers that come as programs: their configuration for one answer, and the log in which they count.
-// `start-stranger` starts them and reads the log when they have ended.
+// `start-third-party` starts them and reads the log when they have ended.
 import { connect } from "node:net";
 import { join } from "node:path";
 
@@ -80,7 +80,7 @@ defaults
   mode http
   timeout client 30s
   timeout http-keep-alive 30s
-frontend strangers
+frontend third-party
   bind 127.0.0.1:${port}
   http-request return status 200 content-type text/plain string ok
 `,
@@ -89,7 +89,7 @@ frontend strangers
     handled: async ({ folder }) => {
       const rows = (await ask(join(folder, "stats.sock"), "show stat\n")).split("\n");
       const names = rows[0]?.split(",") ?? [];
-      const figures = rows.find((row) => row.startsWith("strangers,FRONTEND,"))?.split(",") ?? [];
+      const figures = rows.find((row) => row.startsWith("third-party,FRONTEND,"))?.split(",") ?? [];
       const figure = (/** @type {string} */ name) => Number(figures[names.indexOf(name)]);
       // Whoever looked whether it is ready sent no request, which it counts as a broken one.
       return figure("req_tot") - figure("ereq");

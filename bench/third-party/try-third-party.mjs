@@ -1,9 +1,9 @@
-// One stranger under load, and one fault reported: what the engine counted beside what the server did.
+// One third-party server under load, and one fault reported: what the engine counted beside what the server did.
 // A closed load of a fixed number and an open one by time; WebSocket connections are also left idle.
 import { execFile } from "node:child_process";
-import { startStranger } from "./start-stranger.mjs";
+import { startThirdParty } from "./start-third-party.mjs";
 
-/** @typedef {import("./list.mjs").Stranger} Stranger */
+/** @typedef {import("./list.mjs").ThirdPartyServer} ThirdPartyServer */
 /** @typedef {import("./faults.mjs").Fault} Fault */
 
 /**
@@ -20,7 +20,7 @@ import { startStranger } from "./start-stranger.mjs";
  */
 
 /**
- * @typedef {object} Told
+ * @typedef {object} FaultReport
  * @property {string} what is really wrong
  * @property {string} server
  * @property {string} said by the engine, in short
@@ -53,13 +53,13 @@ const schemes = {
   quic: ["quic", "quic"],
 };
 
-/** @param {Stranger} stranger @param {number} port */
+/** @param {ThirdPartyServer} server @param {number} port */
 function urlOf({ protocol, tls, path = "/" }, port) {
   const scheme = schemes[protocol][tls ? 1 : 0];
   return `${scheme}://127.0.0.1:${port}${protocol === "quic" ? "" : path}`;
 }
 
-/** Options that every load of it needs. @param {Stranger} stranger */
+/** Options that every load of it needs. @param {ThirdPartyServer} server */
 const optionsOf = ({ protocol, tls, options = [] }) => [
   ...(protocol === "http2" || protocol === "http3" ? ["--protocol", protocol] : []),
   ...(tls ? ["--insecure"] : []),
@@ -84,18 +84,18 @@ function imbalance({ totalSent, totalAnswered, totalFailed, totalUnanswered, rec
 }
 
 /**
- * @param {Stranger} stranger
+ * @param {ThirdPartyServer} server
  * @param {{ engine: string, command: string[] }} programs
  * @returns {Promise<Counted>}
  */
-export async function countStranger(stranger, { engine, command }) {
-  const { port, handledAtEnd } = await startStranger(stranger, command);
-  const { name, kind, protocol, own = "its handler" } = stranger;
+export async function countThirdParty(server, { engine, command }) {
+  const { port, handledAtEnd } = await startThirdParty(server, command);
+  const { name, kind, protocol, own = "its handler" } = server;
   const counted = { name, kind, protocol, by: own, sent: 0, errors: 0, held: 0 };
   /** @type {string[]} */
   const faults = [];
   for (const load of [...loads, ...(protocol === "websocket" ? [idle] : [])]) {
-    const run = await quick(engine, [urlOf(stranger, port), ...optionsOf(stranger), ...load]);
+    const run = await quick(engine, [urlOf(server, port), ...optionsOf(server), ...load]);
     if (run.code > 1) {
       faults.push(firstLine(run.stderr));
       continue;
@@ -114,17 +114,17 @@ const firstLine = (text) => text.trim().split("\n")[0] ?? "";
 
 /**
  * @param {Fault} fault
- * @param {{ stranger: Stranger | null, programs: { engine: string, command: string[] }, freePort: number }} at
- * @returns {Promise<Told>}
+ * @param {{ server: ThirdPartyServer | null, programs: { engine: string, command: string[] }, freePort: number }} at
+ * @returns {Promise<FaultReport>}
  */
-export async function tellFault(
+export async function reportFault(
   { what, url, options = [], says },
-  { stranger, programs, freePort },
+  { server, programs, freePort },
 ) {
-  const started = stranger && (await startStranger(stranger, programs.command));
+  const started = server && (await startThirdParty(server, programs.command));
   const host = `127.0.0.1:${started?.port ?? freePort}`;
   const run = await quick(programs.engine, [
-    url({ host, path: stranger?.path ?? "/" }),
+    url({ host, path: server?.path ?? "/" }),
     ...options.map((word) => word.replace("FOLDER", started?.folder ?? "")),
   ]);
   await started?.handledAtEnd();
@@ -140,7 +140,7 @@ export async function tellFault(
       : lines.slice(0, 2).join(" ");
   return {
     what,
-    server: stranger?.name ?? "none",
+    server: server?.name ?? "none",
     said: said.slice(0, 240),
     right: says.test(text),
   };

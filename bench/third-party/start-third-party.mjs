@@ -1,30 +1,30 @@
-// Starts one stranger in a folder of its own, and reads after its end how many requests it handled by its own count.
+// Starts one third-party server in a folder of its own, and reads after its end how many requests it handled by its own count.
 // A certificate for 127.0.0.1 stands in the folder for those that want one.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { anyFreePort } from "../../scripts/lib/free-port.mjs";
-import { strangersFolders } from "../lib/programs/strangers-programs.mjs";
+import { thirdPartyFolders } from "../lib/programs/third-party-programs.mjs";
 import { startServer, temporaryFolder } from "../servers/server.mjs";
 import { natives } from "./native.mjs";
 
-/** @typedef {import("./list.mjs").Stranger} Stranger */
+/** @typedef {import("./list.mjs").ThirdPartyServer} ThirdPartyServer */
 
 /** @param {string} name */
 const own = (name) => fileURLToPath(new URL(name, import.meta.url));
 
 /**
  * What is started for a server of a library.
- * @param {Stranger} stranger
+ * @param {ThirdPartyServer} server
  * @param {string[]} command of its program
  * @param {{ port: number, folder: string }} at
  */
 function ofLibrary({ program, serves = "" }, command, { port, folder }) {
   const server = [serves, `${port}`];
-  if (program === "strangersNode")
-    return [process.execPath, own("node-servers.mjs"), ...server, strangersFolders.node];
-  if (program === "strangersPython")
+  if (program === "thirdPartyNode")
+    return [process.execPath, own("node-servers.mjs"), ...server, thirdPartyFolders.node];
+  if (program === "thirdPartyPython")
     return [...command, own("python_servers.py"), ...server, folder];
   return [...command, ...server, folder];
 }
@@ -35,7 +35,7 @@ function makeCertificate(folder) {
   const leaf = ["-addext", "basicConstraints=critical,CA:FALSE"];
   const args = ["req", "-x509", "-newkey", "ec", "-pkeyopt", "ec_paramgen_curve:prime256v1"];
   const files = ["-nodes", "-keyout", join(folder, "key.pem"), "-out", join(folder, "cert.pem")];
-  const terms = ["-days", "2", "-subj", "/CN=stranger", "-addext", names, ...leaf];
+  const terms = ["-days", "2", "-subj", "/CN=third-party", "-addext", names, ...leaf];
   execFileSync("openssl", [...args, ...files, ...terms], { stdio: "ignore" });
 }
 
@@ -50,24 +50,24 @@ function makeSite(folder) {
 }
 
 /**
- * @param {Stranger} stranger
+ * @param {ThirdPartyServer} server
  * @param {string[]} command
  * @returns {Promise<{ port: number, folder: string, handledAtEnd: () => Promise<number | null> }>} null: it did not say
  */
-export async function startStranger(stranger, command) {
+export async function startThirdParty(server, command) {
   const folder = temporaryFolder();
   const port = await anyFreePort();
   const www = makeSite(folder);
-  if (stranger.tls) makeCertificate(folder);
-  const native = natives[stranger.program];
+  if (server.tls) makeCertificate(folder);
+  const native = natives[server.program];
   if (native?.configuration)
     writeFileSync(join(folder, "server.conf"), native.configuration({ folder, www, port }));
-  const overUdp = stranger.protocol === "quic" || stranger.protocol === "http3";
+  const overUdp = server.protocol === "quic" || server.protocol === "http3";
   const stop = await startServer({
-    name: "stranger",
+    name: "third-party",
     command: native
       ? [...command, ...native.args({ folder, www, port })]
-      : ofLibrary(stranger, command, { port, folder }),
+      : ofLibrary(server, command, { port, folder }),
     core: null,
     folder,
     ports: overUdp ? [] : [port],
@@ -76,10 +76,10 @@ export async function startStranger(stranger, command) {
     port,
     folder,
     async handledAtEnd() {
-      const told = await native?.handled?.({ folder });
+      const handled = await native?.handled?.({ folder });
       await stop();
-      if (told !== undefined) return told;
-      const logs = ["access.log", "stranger.log"].map((name) => join(folder, name));
+      if (handled !== undefined) return handled;
+      const logs = ["access.log", "third-party.log"].map((name) => join(folder, name));
       const lines = logs
         .filter((path) => existsSync(path))
         .flatMap((path) => readFileSync(path, "utf8").split("\n"));

@@ -1,5 +1,5 @@
 // Servers of Go's libraries, one a process, as their own documents begin: each answers `ok`, or echoes, and counts what it
-// handled; the count is printed when it ends. Usage: strangers <name> <port> <folder with cert.pem and key.pem>
+// handled; the count is printed when it ends. Usage: third-party <name> <port> <folder with cert.pem and key.pem>
 package main
 
 import (

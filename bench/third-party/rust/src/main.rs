@@ -1,5 +1,5 @@
 //! Servers of Rust's libraries, one a process, as their own documents begin: each answers `ok`, or echoes, and counts
-//! what it handled; the count is printed when it ends. Usage: strangers <name> <port>
+//! what it handled; the count is printed when it ends. Usage: third-party <name> <port>
 
 use std::net::SocketAddr;
 use std::sync::atomic::{AtomicU64, Ordering};

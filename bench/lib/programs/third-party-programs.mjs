@@ -1,4 +1,4 @@
-// The strangers' libraries: one folder of npm packages, one Python environment, one Go program and one of Rust.
+// The third-party servers' libraries: one folder of npm packages, one Python environment, one Go program and one of Rust.
 // A stamp named after the versions stands when all are in; other versions install anew.
 import { createHash } from "node:crypto";
 import { cpSync, existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -7,10 +7,10 @@ import { fileURLToPath } from "node:url";
 import { mustRun } from "../../../scripts/lib/run-command.mjs";
 import { benchDir, needs } from "../bench-dir.mjs";
 
-const folder = join(benchDir, "strangers");
-const sources = fileURLToPath(new URL("../../strangers", import.meta.url));
+const folder = join(benchDir, "third-party");
+const sources = fileURLToPath(new URL("../../third-party", import.meta.url));
 
-export const strangersFolders = { node: join(folder, "node") };
+export const thirdPartyFolders = { node: join(folder, "node") };
 
 const npmPackages = [
   ...["express@5.3.0", "fastify@5.12.8", "koa@3.3.0", "@hapi/hapi@21.4.10", "hono@4.13.19"],
@@ -76,9 +76,9 @@ async function buildGo() {
   cpSync(join(sources, "go"), goFolder, { recursive: true });
   const go = (/** @type {string[]} */ args) =>
     mustRun("go", args, { cwd: goFolder, env: { GOFLAGS: "-buildvcs=false -mod=mod" } });
-  await go(["mod", "init", "bench/strangers"]);
+  await go(["mod", "init", "bench/third-party"]);
   await go(["get", ...goModules]);
-  await go(["build", "-p", "1", "-o", join(goFolder, "strangers"), "."]);
+  await go(["build", "-p", "1", "-o", join(goFolder, "third-party"), "."]);
 }
 
 async function buildRust() {
@@ -89,37 +89,37 @@ async function buildRust() {
 }
 
 /** @type {Record<string, import("./programs.mjs").Program>} */
-export const strangersPrograms = {
-  strangersNode: stamped(
+export const thirdPartyPrograms = {
+  thirdPartyNode: stamped(
     "node",
-    join(strangersFolders.node, "package.json"),
+    join(thirdPartyFolders.node, "package.json"),
     () => npmPackages,
     () =>
       mustRun("npm", [
-        ...["install", "--no-audit", "--no-fund", "--prefix", strangersFolders.node],
+        ...["install", "--no-audit", "--no-fund", "--prefix", thirdPartyFolders.node],
         ...npmPackages,
       ]),
     `npm install ${npmPackages.join(" ")}`,
   ),
-  strangersPython: stamped(
+  thirdPartyPython: stamped(
     "python",
     join(venv, "bin/python"),
     () => pipPackages,
     installPython,
     `python3 -m venv, then pip install ${pipPackages.join(" ")}`,
   ),
-  strangersGo: stamped(
+  thirdPartyGo: stamped(
     "go",
-    join(goFolder, "strangers"),
+    join(goFolder, "third-party"),
     () => [...goModules, textOf("go", "main.go")],
     buildGo,
-    "go build (in bench/strangers/go)",
+    "go build (in bench/third-party/go)",
   ),
-  strangersRust: stamped(
+  thirdPartyRust: stamped(
     "rust",
-    join(rustFolder, "target/release/strangers"),
+    join(rustFolder, "target/release/third-party"),
     () => [textOf("rust", "Cargo.toml"), textOf("rust", "src", "main.rs")],
     buildRust,
-    "cargo build --release (in bench/strangers/rust)",
+    "cargo build --release (in bench/third-party/rust)",
   ),
 };

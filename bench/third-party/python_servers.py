@@ -103,7 +103,7 @@ def flask_server():
     from flask import Flask
 
     logging.getLogger("werkzeug").setLevel(logging.ERROR)
-    app = Flask("stranger")
+    app = Flask("third_party")
     app.get("/")(ok)
     app.run(host=HOST, port=PORT, threaded=True)
 

@@ -39,7 +39,7 @@ test("an address leads to an open explanation, and paper has all of them", async
   await expect(page.locator("body")).toHaveAttribute("data-printed", "3");
 });
 
-test("strangers read the methods, where each finding of a report has its place", async ({
+test("visitors read the methods, where each finding of a report has its place", async ({
   browser,
 }) => {
   const context = await browser.newContext({ storageState: nobody });

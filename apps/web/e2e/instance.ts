@@ -36,7 +36,7 @@ export const e2e = {
 };
 
 /** Programs of servers that nobody here wrote. */
-export const strangers = {
+export const thirdParty = {
   nginx: environment.GONOGO_NGINX_PATH,
   python: {
     path: environment.GONOGO_PYTHON_PATH,

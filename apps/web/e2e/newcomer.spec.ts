@@ -4,7 +4,7 @@ import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
 import { startPythonServer } from "@gonogo/protocols/driver/testing/python-server";
 import { expect, type Page, test } from "@playwright/test";
 import { choose, variantCard } from "./editor-steps.ts";
-import { strangers } from "./instance.ts";
+import { thirdParty } from "./instance.ts";
 
 const question = "Is our gRPC service faster than our REST one?";
 
@@ -21,8 +21,8 @@ async function addTarget(page: Page, name: string, protocol: RegExp | null, port
 }
 
 test("a newcomer decides between two own servers", { tag: "@measures" }, async ({ page }) => {
-  const nginx = await startNginx(strangers.nginx);
-  const grpc = await startPythonServer("grpc", strangers.python);
+  const nginx = await startNginx(thirdParty.nginx);
+  const grpc = await startPythonServer("grpc", thirdParty.python);
   try {
     await addTarget(page, "Our REST", null, nginx.port);
     await addTarget(page, "Our gRPC", /^gRPC/, grpc.ports.plain ?? 0);
@@ -41,6 +41,7 @@ test("a newcomer decides between two own servers", { tag: "@measures" }, async (
     await other.getByRole("button", { name: /Fill in an example/ }).click();
     // Short for a test; the pilot makes blocks longer where the gate needs more requests.
     await page.getByLabel("Rounds", { exact: true }).fill("6");
+    await page.getByLabel("Warm-up per block").fill("500");
     await page.getByLabel("Measured per block").fill("1000");
     await page.getByRole("button", { name: "Add a gate" }).click();
     await page.getByRole("textbox", { name: "Gate 1", exact: true }).fill("p99(grpc) < p99(rest)");

@@ -8,11 +8,18 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 type Session = { cookies: never[]; origins: never[] } | string;
 type ColorScheme = "light" | "dark";
-/** A page that axe sees in dark colours too: each verdict and state once, each kind of page once. */
-type InDarkToo = { readonly path: string; readonly inDarkToo: true };
-export const inDarkToo = (path: string): InDarkToo => ({ path, inDarkToo: true });
+/**
+ * A page whose contrast axe measures, light and dark: each kind of page once. Contrast takes axe longer than all its other
+ * rules, and comes of the design's few colours.
+ */
+type WithContrast = { readonly path: string; readonly contrastOf: string };
+/** @param part a selector, where other pages have the rest; absent: the whole page */
+export const withContrast = (path: string, part = "body"): WithContrast => ({
+  path,
+  contrastOf: part,
+});
 /** Name of a picture and path of a page. */
-export type States = Readonly<Record<string, string | InDarkToo>>;
+export type States = Readonly<Record<string, string | WithContrast>>;
 
 /** Nobody is signed in. */
 export const nobody: Session = { cookies: [], origins: [] };
@@ -101,17 +108,26 @@ async function settle(page: Page) {
   });
 }
 
-/** What axe finds serious; dark differs from light by its colours alone. */
-export async function seriousFaults(page: Page, colorScheme: ColorScheme): Promise<string[]> {
+/** What axe finds serious in a part of the page. */
+async function violationsIn(page: Page, part: string, rules: object): Promise<string[]> {
   // Only what is wrong: listing what is right takes most of the time on a page of many cells.
-  const rules = colorScheme === "dark" ? { runOnly: ["color-contrast"] } : {};
-  const axe = new AxeBuilder({ page }).options({ resultTypes: ["violations"], ...rules });
+  const axe = new AxeBuilder({ page })
+    .include(part)
+    .options({ resultTypes: ["violations"], ...rules });
   // In one piece: no page has frames of other origins, and partial results of a large page take four times as long.
   const found = await axe.setLegacyMode(true).analyze();
   return found.violations
     .filter(({ impact }) => impact === "serious" || impact === "critical")
     .map(({ id, nodes }) => `${id}: ${nodes[0]?.html.slice(0, 160)}`);
 }
+
+/** What axe finds serious on the whole page, whatever its colours. */
+export const seriousFaults = (page: Page) =>
+  violationsIn(page, "body", { rules: { "color-contrast": { enabled: false } } });
+
+/** Texts that axe finds hard to read in the present colours. */
+export const poorContrast = (page: Page, part = "body") =>
+  violationsIn(page, part, { runOnly: ["color-contrast"] });
 
 /** Opens each state once and looks at it wide and narrow, light and dark; keeps pictures when asked to. */
 export async function lookAt(browser: Browser, states: States, storageState: Session) {
@@ -125,10 +141,11 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
   });
   for (const [name, state] of Object.entries(states))
     await test.step(name, async () => {
-      const inDark = typeof state !== "string";
+      const { path, contrastOf } =
+        typeof state === "string" ? { path: state, contrastOf: null } : state;
       await page.setViewportSize(screens[0]);
-      await open(page, inDark ? state.path : state);
-      for (const screen of screens) await lookOn(page, { name, inDark, screen });
+      await open(page, path);
+      for (const screen of screens) await lookOn(page, { name, contrastOf, screen });
     });
   expect(crashes).toEqual([]);
   await context.close();
@@ -136,27 +153,32 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
 
 /**
  * One state on one screen.
- * The wide pages are also given to axe: which elements there are and how they are named is the same narrow. A dark page
- * has the light one's elements in other colours, which the first of its kind shows.
+ * The wide pages are also given to axe: which elements there are, how they are named and coloured is the same narrow.
  */
 async function lookOn(
   page: Page,
-  { name, inDark, screen }: { name: string; inDark: boolean; screen: (typeof screens)[number] },
+  {
+    name,
+    contrastOf,
+    screen,
+  }: { name: string; contrastOf: string | null; screen: (typeof screens)[number] },
 ) {
   await page.setViewportSize(screen);
   for (const colorScheme of colorSchemes) {
-    // Colours move nothing and write nothing: in the dark there is only what axe and pictures show.
-    const givenToAxe = screen.isWide && (colorScheme === "light" || inDark);
-    if (colorScheme === "dark" && !givenToAxe && !pictures) continue;
+    const isDark = colorScheme === "dark";
+    const measuresContrast = screen.isWide && contrastOf !== null;
+    // Colours move nothing and write nothing: in the dark there is only what contrast and pictures show.
+    if (isDark && !measuresContrast && !pictures) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });
     await settle(page);
     const where = `${name}, ${screen.width} px, ${colorScheme}`;
+    await keep(page, `${name}-${screen.width}-${colorScheme}`);
+    if (measuresContrast) expect.soft(await poorContrast(page, contrastOf), where).toEqual([]);
+    if (isDark) continue;
     await expect.soft.poll(() => sidewaysPx(page), where).toBeLessThanOrEqual(0);
     await expect.soft(page.getByText(broken), where).toHaveCount(0);
     expect.soft(await brokenWords(page), where).toEqual([]);
     expect.soft(await strayLines(page), where).toEqual([]);
-    await keep(page, `${name}-${screen.width}-${colorScheme}`);
-    if (!givenToAxe) continue;
-    expect.soft(await seriousFaults(page, colorScheme), where).toEqual([]);
+    if (screen.isWide) expect.soft(await seriousFaults(page), where).toEqual([]);
   }
 }

@@ -107,7 +107,7 @@ async function shows(page: Page, path: string | undefined, items: Items) {
   }
 }
 
-test.describe("studies", { tag: "@measures" }, () => {
+test.describe("studies", () => {
   // Each would wait for the others' runs.
   test.describe.configure({ mode: "default" });
 
@@ -205,7 +205,7 @@ test.describe("studies", { tag: "@measures" }, () => {
     await shows(page, paced, [["the paced session", "comparison", /^Success|^Errors/]]);
   });
 
-  test("misbehaving are found out", async () => {
+  test("misbehaving are found out", { tag: "@measures" }, async () => {
     const only = async (study: string) => {
       const [id] = await measure(study, "misbehaving");
       return reportOf(id ?? "");

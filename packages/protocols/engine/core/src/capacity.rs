@@ -5,11 +5,11 @@
 use crate::random::Random;
 
 /// How often a rate may be confirmed in vain before the search ends without an answer.
-const CONFIRMATIONS: u32 = 3;
+const MAX_CONFIRMATIONS: u32 = 3;
 /// How often a rate that broke may be found kept after all: such a target is not steady.
-const SECOND_THOUGHTS: u32 = 3;
+const MAX_REVERSALS: u32 = 3;
 /// What each of those may cost: narrowing anew, the trial of the broken end, the confirmation.
-const AFTERTHOUGHTS: u32 = CONFIRMATIONS + SECOND_THOUGHTS;
+const MAX_RETRIALS: u32 = MAX_CONFIRMATIONS + MAX_REVERSALS;
 /// Half of what a rate's neighbours on a grid of doublings may lie apart, as a power of two.
 const SHORTEST_FIRST_STEP: f64 = 0.5;
 /// Rates are equal that differ by less than this share.
@@ -93,7 +93,7 @@ pub struct Search {
     asked: Option<Ask>,
     trials: u32,
     confirmations: u32,
-    second_thoughts: u32,
+    reversals: u32,
     found: Option<Found>,
 }
 
@@ -109,7 +109,7 @@ impl Search {
             asked: None,
             trials: 0,
             confirmations: 0,
-            second_thoughts: 0,
+            reversals: 0,
             found: None,
         }
     }
@@ -174,8 +174,8 @@ impl Search {
     fn keep(&mut self, rate: f64) {
         let again = self.broken.last().is_some_and(|broken| is_same(broken.rate, rate));
         if again {
-            self.second_thoughts += 1;
-            let given_up = self.second_thoughts > SECOND_THOUGHTS;
+            self.reversals += 1;
+            let given_up = self.reversals > MAX_REVERSALS;
             match self.broken.last_mut() {
                 // Now it breaks, now it does not: the lower answer is the careful one.
                 Some(broken) if given_up => {
@@ -198,7 +198,7 @@ impl Search {
             _ => self.broken.push(Broken { rate, by, is_sure: confirmed }),
         }
         self.confirmations += u32::from(confirmed);
-        if self.confirmations >= CONFIRMATIONS {
+        if self.confirmations >= MAX_CONFIRMATIONS {
             self.end(None);
         }
     }
@@ -219,7 +219,7 @@ impl SearchPlan {
         let doublings = (self.max_rate_per_s / self.start_rate_per_s).log2().max(0.0).ceil() as u32;
         // A bracket is a doubling wide; each trial halves it. A second thought leads to doublings anew.
         let narrowing = (2_f64.ln() / self.precision.ln_1p()).log2().max(0.0).ceil() as u32;
-        2 + doublings + narrowing + 2 + AFTERTHOUGHTS * (narrowing + 3)
+        2 + doublings + narrowing + 2 + MAX_RETRIALS * (narrowing + 3)
     }
 }
 

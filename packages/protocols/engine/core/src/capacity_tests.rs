@@ -164,7 +164,7 @@ fn a_server_that_answers_as_it_likes_ends_the_search_too() {
         let Ended { found, tried } = search(plan(seed), |ask| ask.phase != TrialPhase::Confirm);
         let confirmations =
             tried.iter().filter(|(ask, _)| ask.phase == TrialPhase::Confirm).count();
-        assert!(found.low_rate_per_s.is_none() && confirmations <= CONFIRMATIONS as usize);
+        assert!(found.low_rate_per_s.is_none() && confirmations <= MAX_CONFIRMATIONS as usize);
     }
 }
 

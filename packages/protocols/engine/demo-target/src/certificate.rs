@@ -1,5 +1,5 @@
 //! The target's own certificate authority and server certificate, in a folder that clients can read.
-//! What stands there is used again while it is whole and valid for another day; else all three files are made anew.
+//! What is there is used again while it is whole and valid for another day; else all three files are made anew.
 //! The authority's key is never stored: nobody can sign anything else with it.
 
 use std::{

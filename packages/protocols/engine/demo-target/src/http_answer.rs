@@ -1,5 +1,5 @@
 //! What the HTTP protocols answer: the status, and JSON or other content. HTTP/1.1, HTTP/2 and HTTP/3 ask here.
-//! Where a request goes is `route`'s affair; the larger services stand in modules of their own.
+//! Where a request goes is `route`'s affair; the larger services are in modules of their own.
 //! JSON goes into a buffer of the caller's, so that a connection can keep one.
 
 use crate::{

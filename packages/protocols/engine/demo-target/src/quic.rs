@@ -28,7 +28,7 @@ const MOST_STREAMS: u32 = 4096;
 const DATAGRAM_BUFFER_BYTES: usize = 8 * 1024 * 1024;
 const IDLE_LIMIT: Duration = Duration::from_secs(60);
 /// Application error codes.
-const TOLD_TO_FAIL: u32 = 1;
+const SIMULATED_FAILURE: u32 = 1;
 const TOO_LONG: u32 = 2;
 const QUEUE_FULL: u32 = 3;
 
@@ -164,7 +164,7 @@ async fn echo(mut answer: SendStream, mut message: RecvStream, target: Arc<Targe
     };
     wait(&target, plan).await;
     if plan.fails {
-        let _ = answer.reset(TOLD_TO_FAIL.into());
+        let _ = answer.reset(SIMULATED_FAILURE.into());
         return;
     }
     if bytes.len() < response_bytes {

@@ -33,7 +33,7 @@ use crate::{
 };
 
 /// How long QUIC clients get to receive that the target ends.
-const FAREWELL: Duration = Duration::from_millis(100);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_millis(100);
 /// How long the database is given to forget the tasks.
 const TIDYING: Duration = Duration::from_secs(2);
 
@@ -106,7 +106,7 @@ async fn serve(options: &ServeOptions) -> Result<(), StartError> {
         endpoint.close(0_u32.into(), b"the target ends");
     }
     let gone = async { tokio::join!(http3.wait_idle(), quic.wait_idle()) };
-    let _ = tokio::time::timeout(FAREWELL, gone).await;
+    let _ = tokio::time::timeout(SHUTDOWN_TIMEOUT, gone).await;
     match tokio::time::timeout(TIDYING, target.database.drop_schema()).await {
         Ok(Ok(())) => {}
         Ok(Err(fault)) => eprintln!(

@@ -47,7 +47,7 @@ pub async fn perform<P: Protocol>(
             }
         };
         let performing = load::perform(trial, stopper.clone(), &mut on_trial_event);
-        let (result, broken_by, is_hurt) = match performing.await {
+        let (result, broken_by, needs_recovery) = match performing.await {
             Ok(performed) => {
                 let was_stopped = performed.stop_reason == StopReason::InputClosed;
                 let judged = (!was_stopped).then(|| judge(&performed, load, ask));
@@ -65,7 +65,7 @@ pub async fn perform<P: Protocol>(
         on_event(LoadEvent::Trial(trial_report(number, ask, Some(result.clone()))));
         trials.push(result);
         search.take(broken_by);
-        if is_hurt && recover(load, &mut stopper).await {
+        if needs_recovery && recover(load, &mut stopper).await {
             whole.iter_mut().for_each(|whole| whole.stop_reason = StopReason::InputClosed);
             break;
         }

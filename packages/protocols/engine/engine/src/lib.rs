@@ -1,5 +1,5 @@
 //! The load engine: a pure core in a small coat of sockets.
-//! `run` performs a block for the worker, `quick` one for a person, `probe` asks what stands there,
+//! `run` performs a block for the worker, `quick` one for a person, `probe` asks what answers there,
 //! `calibrate` measures what this machine can do.
 //! A library under a small main, so that tests run on real loopback servers.
 

@@ -16,7 +16,7 @@ pub use lead::{Lead, Wait};
 pub use levels::{Levels, Shape, Stage};
 pub use operation_shuffle::OperationShuffle;
 pub(crate) use pace::LATE;
-pub use pace::{Advance, Due, Habits, Pace, Rest};
+pub use pace::{Advance, ClientTiming, Due, Pace, Pause};
 pub use stop::{Stop, Window};
 pub use think::Think;
 pub use timer_heap::TimerHeap;

@@ -23,7 +23,7 @@ pub struct Due {
 
 /// A closed client that is not due before `until`.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub struct Rest {
+pub struct Pause {
     pub client: u32,
     pub from: Nanos,
     pub until: Nanos,
@@ -31,7 +31,7 @@ pub struct Rest {
 
 /// What closed clients do beside sending: think after an answer, take part in some stages only.
 #[derive(Debug, Clone)]
-pub struct Habits {
+pub struct ClientTiming {
     think: Option<Think>,
     active: Option<Levels>,
     clients: Vec<Client>,
@@ -44,7 +44,7 @@ struct Client {
     random: Random,
 }
 
-impl Habits {
+impl ClientTiming {
     /// `numbers`: the numbers in the whole block, from 0, of the clients of one queue. `active`:
     /// how many clients take part over time; `None`: all of them, all the time.
     pub fn new(
@@ -52,9 +52,9 @@ impl Habits {
         active: Option<Levels>,
         seed: u64,
         numbers: impl IntoIterator<Item = u32>,
-    ) -> Habits {
+    ) -> ClientTiming {
         let client = |number| Client { number, random: Random::new(seed, number) };
-        Habits { think, active, clients: numbers.into_iter().map(client).collect() }
+        ClientTiming { think, active, clients: numbers.into_iter().map(client).collect() }
     }
 
     fn think(&mut self, client: u32) -> Nanos {
@@ -79,7 +79,7 @@ pub struct Pace {
 
 #[derive(Debug)]
 enum Kind {
-    Closed { habits: Option<Habits> },
+    Closed { timing: Option<ClientTiming> },
     Open { arrivals: Arrivals, next: Option<Nanos>, in_flight: usize, cap: usize },
 }
 
@@ -98,23 +98,23 @@ impl Pace {
         let due = |client| Due { at: 0, taken_up: 0, client };
         Pace {
             waiting: (0..clients as u32).map(due).collect(),
-            kind: Kind::Closed { habits: None },
+            kind: Kind::Closed { timing: None },
         }
     }
 
-    /// Closed load of clients with habits; gives those that take part later.
-    pub fn closed_with(habits: Habits) -> (Pace, Vec<Rest>) {
-        let mut pace = Pace::closed(habits.clients.len());
-        let mut resting = Vec::new();
+    /// Closed load of clients that pause or join later; gives those that take part later.
+    pub fn closed_with(timing: ClientTiming) -> (Pace, Vec<Pause>) {
+        let mut pace = Pace::closed(timing.clients.len());
+        let mut paused = Vec::new();
         pace.waiting.retain(|due| {
-            let until = habits.next(due.client, 0);
+            let until = timing.next(due.client, 0);
             if until > 0 {
-                resting.push(Rest { client: due.client, from: 0, until });
+                paused.push(Pause { client: due.client, from: 0, until });
             }
             until == 0
         });
-        pace.kind = Kind::Closed { habits: Some(habits) };
-        (pace, resting)
+        pace.kind = Kind::Closed { timing: Some(timing) };
+        (pace, paused)
     }
 
     /// Open load with at most `cap` requests unanswered (waiting ones included).
@@ -168,27 +168,27 @@ impl Pace {
     }
 
     /// A taken request of `client` ended at `now`: a closed client is due again, at once or after
-    /// the rest that is given back. It rests `pause` at least.
-    pub fn finished(&mut self, client: u32, now: Nanos, pause: Nanos) -> Option<Rest> {
+    /// the pause that is given back. It pauses for `least` at least.
+    pub fn finished(&mut self, client: u32, now: Nanos, least: Nanos) -> Option<Pause> {
         let until = match &mut self.kind {
             Kind::Open { in_flight, .. } => {
                 *in_flight -= 1;
                 return None;
             }
-            Kind::Closed { habits: None } => now + pause,
-            Kind::Closed { habits: Some(habits) } => {
-                let thought = now + habits.think(client).max(pause);
-                habits.next(client, thought)
+            Kind::Closed { timing: None } => now + least,
+            Kind::Closed { timing: Some(timing) } => {
+                let thought = now + timing.think(client).max(least);
+                timing.next(client, thought)
             }
         };
         if until > now {
-            return Some(Rest { client, from: now, until });
+            return Some(Pause { client, from: now, until });
         }
         self.wake(client, now, now);
         None
     }
 
-    /// A client whose rest ended at `at` is due; the engine noticed at `now`.
+    /// A client whose pause ended at `at` is due; the engine noticed at `now`.
     pub fn wake(&mut self, client: u32, at: Nanos, now: Nanos) {
         self.waiting.push_back(Due { at, taken_up: now, client });
     }
@@ -313,22 +313,22 @@ mod tests {
 
     #[test]
     fn a_client_thinks_after_its_answer_and_not_before_its_first_request() {
-        let habits = Habits::new(Some(Think::Fixed(40)), None, 1, [5]);
-        let (mut pace, resting) = Pace::closed_with(habits);
-        assert_eq!((take(&mut pace), resting), (Some(0), vec![]));
-        let rest = pace.finished(0, 100, 0).unwrap();
-        assert_eq!(rest, Rest { client: 0, from: 100, until: 140 });
+        let timing = ClientTiming::new(Some(Think::Fixed(40)), None, 1, [5]);
+        let (mut pace, paused) = Pace::closed_with(timing);
+        assert_eq!((take(&mut pace), paused), (Some(0), vec![]));
+        let pause = pace.finished(0, 100, 0).unwrap();
+        assert_eq!(pause, Pause { client: 0, from: 100, until: 140 });
         assert_eq!(take(&mut pace), None);
-        pace.wake(rest.client, rest.until, 141);
+        pace.wake(pause.client, pause.until, 141);
         assert_eq!(pace.take(), Some(Due { at: 140, taken_up: 141, client: 0 }));
         assert_eq!(pace.finished(0, 200, 70).unwrap().until, 270, "the pause is longer");
     }
 
     #[test]
-    fn a_pause_rests_a_client_without_habits() {
+    fn a_pause_holds_a_client_without_timing() {
         let mut pace = Pace::closed(1);
         take(&mut pace);
-        assert_eq!(pace.finished(0, 10, 5), Some(Rest { client: 0, from: 10, until: 15 }));
+        assert_eq!(pace.finished(0, 10, 5), Some(Pause { client: 0, from: 10, until: 15 }));
         pace.wake(0, 15, 15);
         take(&mut pace);
         assert_eq!((pace.finished(0, 20, 0), take(&mut pace)), (None, Some(20)));
@@ -338,29 +338,29 @@ mod tests {
     fn clients_come_and_go_with_their_stages() {
         let stage = |level, shape| Stage { duration: SECOND, level, shape };
         let stages = [stage(1.0, Shape::Step), stage(3.0, Shape::Step), stage(1.0, Shape::Step)];
-        let habits = Habits::new(None, Some(Levels::staged(0, &stages)), 1, [0, 1, 2]);
-        let (mut pace, resting) = Pace::closed_with(habits);
+        let timing = ClientTiming::new(None, Some(Levels::staged(0, &stages)), 1, [0, 1, 2]);
+        let (mut pace, paused) = Pace::closed_with(timing);
         assert_eq!((take(&mut pace), take(&mut pace)), (Some(0), None));
-        let starts: Vec<_> = resting.iter().map(|rest| (rest.client, rest.until)).collect();
+        let starts: Vec<_> = paused.iter().map(|pause| (pause.client, pause.until)).collect();
         assert_eq!(starts, [(1, SECOND), (2, SECOND)]);
         pace.wake(1, SECOND, SECOND);
         assert_eq!(take(&mut pace), Some(SECOND));
         assert_eq!(pace.finished(1, SECOND + 9, 0), None, "due again at once");
         take(&mut pace);
-        let rest = pace.finished(1, 2 * SECOND + 3, 0).unwrap();
-        assert_eq!(rest.until, Nanos::MAX, "its stage is over");
+        let pause = pace.finished(1, 2 * SECOND + 3, 0).unwrap();
+        assert_eq!(pause.until, Nanos::MAX, "its stage is over");
         assert_eq!(pace.finished(0, 2 * SECOND + 3, 0), None, "client 0 stays");
     }
 
     #[test]
     fn think_times_do_not_depend_on_how_clients_are_dealt() {
-        let rests = |numbers: &[u32], client| {
+        let pauses = |numbers: &[u32], client| {
             let think = Some(Think::Exponential(1_000));
-            let habits = Habits::new(think, None, 9, numbers.iter().copied());
-            let (mut pace, _) = Pace::closed_with(habits);
-            [0, 1, 2].map(|_| pace.finished(client, 0, 0).map(|rest| rest.until))
+            let timing = ClientTiming::new(think, None, 9, numbers.iter().copied());
+            let (mut pace, _) = Pace::closed_with(timing);
+            [0, 1, 2].map(|_| pace.finished(client, 0, 0).map(|pause| pause.until))
         };
-        assert_eq!(rests(&[0, 1, 2, 3], 2), rests(&[2], 0));
-        assert_ne!(rests(&[2], 0), rests(&[3], 0));
+        assert_eq!(pauses(&[0, 1, 2, 3], 2), pauses(&[2], 0));
+        assert_ne!(pauses(&[2], 0), pauses(&[3], 0));
     }
 }

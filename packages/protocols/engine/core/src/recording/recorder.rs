@@ -280,7 +280,7 @@ impl Recorder {
     }
 
     /// How late the engine itself took up an arrival. Waiting for a busy connection is not in it:
-    /// that is the target's doing, and stands between response and service time.
+    /// that is the target's doing, and is between response and service time.
     pub fn record_send_lag(&mut self, due: Nanos, taken_up: Nanos) {
         if self.window.contains(due) {
             self.send_lag.record(taken_up.saturating_sub(due));

@@ -1,5 +1,5 @@
 //! Which of the four classes a message belongs to: given by its first word, or by HTTP's `priority` field (RFC 9218).
-//! The word stands in the message, so that one load means the same over every protocol.
+//! The word is in the message, so that one load means the same over every protocol.
 
 /// HTTP's urgency, 0 to 7, 0 first.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

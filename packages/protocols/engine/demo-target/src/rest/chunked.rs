@@ -4,7 +4,7 @@
 
 use super::head::{Unreadable, unreadable};
 
-/// What stands at the reader's place.
+/// What is at the reader's place.
 #[derive(Clone, Copy, Debug)]
 enum Next {
     Size,

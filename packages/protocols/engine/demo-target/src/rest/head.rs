@@ -21,7 +21,7 @@ pub struct Head {
     pub route: Route,
     /// The path asks for Nagle's algorithm.
     pub nagle: bool,
-    /// Where the value of `content-type` stands in the input, from and to.
+    /// Where the value of `content-type` is in the input, from and to.
     content_type: Option<(usize, usize)>,
     /// A HEAD request: its answer has no body.
     pub wants_no_body: bool,
@@ -79,7 +79,7 @@ pub fn read(input: &[u8]) -> Result<Option<Head>, Unreadable> {
     for field in &*request.headers {
         read_field(&mut head, &mut length, field)?;
         if head.route == Route::Echo && field.name.eq_ignore_ascii_case("content-type") {
-            // The value stands in the input, wherever that lies.
+            // The value is in the input, wherever that lies.
             let start = field.value.as_ptr() as usize - input.as_ptr() as usize;
             head.content_type = Some((start, start + field.value.len()));
         }

@@ -27,7 +27,7 @@ use crate::{
 /// The one subprotocol that is known here.
 const SUBPROTOCOL: &str = "demo.v1";
 
-/// What stands at a path.
+/// What is at a path.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Service {
     Echo,

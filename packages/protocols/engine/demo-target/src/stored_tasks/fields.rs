@@ -23,7 +23,7 @@ const STATUSES: [(Status, &str); 3] = [
     (Status::Done, "done"),
 ];
 
-/// A task as it stands in the database.
+/// A task as it is in the database.
 #[derive(Clone, Debug, PartialEq)]
 pub struct StoredTask {
     id: Uuid,

@@ -58,10 +58,10 @@ async fn delay_size_and_failure_are_as_set() {
     assert_eq!(dispatch.ask("{}".into()).len(), 1000);
     set_behaviour(&running, json!({"websocket": {"errorRatio": 1.0}})).await;
     for socket in [&mut echo, &mut dispatch] {
-        let Message::Close(Some(farewell)) = socket.ask("{}".into()) else {
+        let Message::Close(Some(close)) = socket.ask("{}".into()) else {
             panic!("no close frame")
         };
-        assert_eq!(farewell.code, CloseCode::Error);
+        assert_eq!(close.code, CloseCode::Error);
     }
 }
 

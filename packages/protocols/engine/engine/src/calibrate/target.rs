@@ -15,7 +15,7 @@ use super::cores::{Cores, pin};
 use crate::wire::{Problem, ProblemCode};
 
 const TIMEOUT: Duration = Duration::from_secs(20);
-const FAREWELL: Duration = Duration::from_secs(3);
+const SHUTDOWN_TIMEOUT: Duration = Duration::from_secs(3);
 
 /// What the target says once every port is bound.
 #[derive(Debug, Deserialize)]
@@ -74,7 +74,7 @@ impl Drop for Stopped {
         // SAFETY: kill(2) on a child that has not been waited for, so its id is still its own.
         unsafe { libc::kill(self.child.id().cast_signed(), libc::SIGTERM) };
         let begin = Instant::now();
-        while begin.elapsed() < FAREWELL && matches!(self.child.try_wait(), Ok(None)) {
+        while begin.elapsed() < SHUTDOWN_TIMEOUT && matches!(self.child.try_wait(), Ok(None)) {
             std::thread::sleep(Duration::from_millis(10));
         }
         let _ = self.child.kill();

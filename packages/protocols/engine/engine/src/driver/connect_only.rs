@@ -100,14 +100,14 @@ impl Connector for ConnectOnlyConnector {
     /// Opened here are only connections before the load: the one that proves the target, or those
     /// that bring the first tickets.
     async fn connect(&self) -> Result<Connected<Opener>, Problem> {
-        let shelf = Rc::new(Shelf { plan: self.plan, sessions: RefCell::default() });
-        let opener = Opener { inner: self.inner.clone(), shelf: shelf.clone() };
+        let pool = Rc::new(SessionPool { plan: self.plan, sessions: RefCell::default() });
+        let opener = Opener { inner: self.inner.clone(), pool: pool.clone() };
         let (mut tls, mut phases) = (None, Phases::default());
         if self.plan.handshake != HandshakeKind::Cold {
             for _ in 0..self.plan.ready {
                 let session = Session::new(self.plan.handshake == HandshakeKind::ZeroRtt);
                 tls = first_ticket(&*self.inner, &session, self.plan.handshake).await?;
-                shelf.sessions.borrow_mut().push(session);
+                pool.sessions.borrow_mut().push(session);
             }
         } else if self.to_try && !self.has_tried.replace(true) {
             let tried = self.inner.any_connect().await?;
@@ -176,40 +176,40 @@ async fn await_ticket(
     let _ = tokio::time::timeout(ticket_wait, arrived).await;
 }
 
-/// The sessions of one place, at rest between connections.
-struct Shelf {
+/// The sessions of one place that no connection uses now.
+struct SessionPool {
     plan: Plan,
     sessions: RefCell<Vec<Arc<Session>>>,
 }
 
-/// A session in use; back on its shelf afterwards, also when the deadline ends the exchange.
+/// A session in use; back in its pool afterwards, also when the deadline ends the exchange.
 struct Taken {
-    shelf: Rc<Shelf>,
+    pool: Rc<SessionPool>,
     session: Arc<Session>,
 }
 
-impl Shelf {
-    fn take(self: &Rc<Shelf>) -> Option<Taken> {
+impl SessionPool {
+    fn take(self: &Rc<SessionPool>) -> Option<Taken> {
         if self.plan.handshake == HandshakeKind::Cold {
             return None;
         }
         let waiting = self.sessions.borrow_mut().pop();
         let session =
             waiting.unwrap_or_else(|| Session::new(self.plan.handshake == HandshakeKind::ZeroRtt));
-        Some(Taken { shelf: self.clone(), session })
+        Some(Taken { pool: self.clone(), session })
     }
 }
 
 impl Drop for Taken {
     fn drop(&mut self) {
-        self.shelf.sessions.borrow_mut().push(self.session.clone());
+        self.pool.sessions.borrow_mut().push(self.session.clone());
     }
 }
 
 /// Opens and closes a connection for each "request".
 pub struct Opener {
     inner: Rc<dyn AnyConnector>,
-    shelf: Rc<Shelf>,
+    pool: Rc<SessionPool>,
 }
 
 impl Opener {
@@ -222,7 +222,7 @@ impl Opener {
         let whole = begin.elapsed();
         progress.mark_set_up(connected.phases);
         connected.connection.any_settle_meter();
-        let left = self.shelf.plan.timeout.saturating_sub(whole);
+        let left = self.pool.plan.timeout.saturating_sub(whole);
         let ticket_wait = (left / 2).min(LONGEST_TICKET_WAIT);
         await_ticket(&taken.session, &mut *connected.connection, ticket_wait).await;
         connected.connection.any_settle_meter();
@@ -234,7 +234,7 @@ impl Opener {
     }
 
     async fn open(&self, progress: &Progress) -> Result<(), Problem> {
-        if let Some(taken) = self.shelf.take() {
+        if let Some(taken) = self.pool.take() {
             return self.resume(taken, progress).await;
         }
         let connected = self.inner.any_connect().await?;
@@ -257,7 +257,7 @@ impl Connection for Opener {
     }
 
     fn share(&self) -> Option<Self> {
-        Some(Opener { inner: self.inner.clone(), shelf: self.shelf.clone() })
+        Some(Opener { inner: self.inner.clone(), pool: self.pool.clone() })
     }
 
     fn is_open(&self) -> bool {

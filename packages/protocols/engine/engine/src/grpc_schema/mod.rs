@@ -1,6 +1,6 @@
 //! The schema of a gRPC target, from wherever it comes (descriptor set, .proto files, reflection),
 //! and the three things made of it before a run: request bytes, a check for responses, a form.
-//! Nothing here opens a socket; reflection is a dialogue over whatever connection the caller has.
+//! Nothing here opens a socket; reflection is a series of calls over whatever connection the caller has.
 
 mod check;
 mod encode;
@@ -14,7 +14,7 @@ pub use check::ResponseCheck;
 pub use encode::{encode_message, frame_message};
 pub use form::describe_methods;
 pub use reflection::{
-    REFLECTION_PATHS, ReflectionDialogue, ReflectionError, ReflectionReply, ReflectionRequest,
+    REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply, ReflectionRequest,
     learn_by_reflection,
 };
 pub use source::{

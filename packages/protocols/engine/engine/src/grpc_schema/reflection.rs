@@ -70,7 +70,7 @@ pub struct ErrorReply {
 }
 
 /// A server whose reflection is asked.
-pub trait ReflectionDialogue {
+pub trait ReflectionClient {
     /// What can go wrong on the way.
     type Error;
     /// Sends a question and waits for its answer; answers come in the order of the questions.
@@ -80,19 +80,19 @@ pub trait ReflectionDialogue {
     ) -> impl Future<Output = Result<ReflectionReply, Self::Error>>;
 }
 
-/// The dialogue broke, or what the server reported is of no use.
+/// The call broke, or what the server reported is of no use.
 #[derive(Debug)]
 pub enum ReflectionError<E> {
-    Dialogue(E),
+    Call(E),
     Schema(SchemaError),
 }
 
 /// Learns every service of the server with all files that define it.
-pub async fn learn_by_reflection<D: ReflectionDialogue>(
-    dialogue: &mut D,
+pub async fn learn_by_reflection<D: ReflectionClient>(
+    client: &mut D,
 ) -> Result<DescriptorPool, ReflectionError<D::Error>> {
     let question = ReflectionRequest { list_services: Some("*".into()), ..Default::default() };
-    let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
+    let reply = client.ask(question).await.map_err(ReflectionError::Call)?;
     let services = reply.services.clone().ok_or_else(|| refused("the list of services", &reply))?;
     let mut files = Files::default();
     for service in services.service {
@@ -100,7 +100,7 @@ pub async fn learn_by_reflection<D: ReflectionDialogue>(
             file_containing_symbol: Some(service.name.clone()),
             ..Default::default()
         };
-        let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
+        let reply = client.ask(question).await.map_err(ReflectionError::Call)?;
         // A server may list a service it has no file for; reflection's own is of no interest.
         match files.read(&reply) {
             Err(()) if service.name.starts_with("grpc.reflection.") => {}
@@ -108,14 +108,14 @@ pub async fn learn_by_reflection<D: ReflectionDialogue>(
         }
         files.check_size(0)?;
     }
-    fetch_imports(dialogue, &mut files).await?;
+    fetch_imports(client, &mut files).await?;
     from_files(files.by_name.into_values().collect()).map_err(ReflectionError::Schema)
 }
 
 /// Asks by name for imports that no answer held yet. A missing one is left to the pool to judge:
 /// Google's own files are known here anyway.
-async fn fetch_imports<D: ReflectionDialogue>(
-    dialogue: &mut D,
+async fn fetch_imports<D: ReflectionClient>(
+    client: &mut D,
     files: &mut Files,
 ) -> Result<(), ReflectionError<D::Error>> {
     let mut asked = BTreeSet::new();
@@ -130,7 +130,7 @@ async fn fetch_imports<D: ReflectionDialogue>(
         files.check_size(asked.len())?;
         let question =
             ReflectionRequest { file_by_filename: Some(name.clone()), ..Default::default() };
-        let reply = dialogue.ask(question).await.map_err(ReflectionError::Dialogue)?;
+        let reply = client.ask(question).await.map_err(ReflectionError::Call)?;
         let _ = files.read(&reply);
         asked.insert(name);
     }

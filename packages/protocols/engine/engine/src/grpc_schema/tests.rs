@@ -126,7 +126,7 @@ fn messages_that_multiply_are_shown_in_part() {
 #[tokio::test]
 async fn reflection_with_files_beyond_all_measure_is_refused() {
     struct Endless;
-    impl ReflectionDialogue for Endless {
+    impl ReflectionClient for Endless {
         type Error = ();
         async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, ()> {
             use super::reflection::{FileReply, ServiceName, ServiceReply};
@@ -236,7 +236,7 @@ fn the_check_passes_unknown_fields_and_ends_endless_nesting() {
 /// A server that knows its files by symbol and by name, and says only what it is asked.
 struct Files(DescriptorPool);
 
-impl ReflectionDialogue for Files {
+impl ReflectionClient for Files {
     type Error = ();
     async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, ()> {
         let mut reply = String::new();

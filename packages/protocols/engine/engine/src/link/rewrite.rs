@@ -17,7 +17,7 @@ pub enum End {
 }
 
 impl End {
-    /// Where it stands in the header (RFC 791, section 3.1).
+    /// Where it is in the header (RFC 791, section 3.1).
     fn offset(self) -> usize {
         match self {
             End::Source => 12,

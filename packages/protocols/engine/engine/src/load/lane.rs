@@ -17,7 +17,7 @@ use super::channel::{Channel, Link};
 use super::clock::Clock;
 use super::deadlines::{Deadline, Deadlines};
 use super::failure_texts::FailureTexts;
-use super::rest_timers::RestTimers;
+use super::pause_timers::PauseTimers;
 use super::warm_up::WarmUp;
 use super::work::Work;
 use crate::driver::{Connection, Connector};
@@ -39,7 +39,7 @@ pub struct Lanes {
     pub stop: RefCell<Stop>,
     pub recorder: RefCell<Recorder>,
     pub deadlines: Deadlines,
-    pub rest_timers: RestTimers,
+    pub pause_timers: PauseTimers,
     pub script: Arc<Script>,
     pub generator: RefCell<Generator>,
     /// Of an open load, to know which requests its own lateness touched.
@@ -181,7 +181,7 @@ impl<C: Connector> Lane<C> {
             if self.work.is_closed() {
                 if std::mem::take(&mut is_first) || waited {
                     // A client's request is due when the client is there to send it. That it starts,
-                    // or wakes from its rest, later than planned is the engine's doing.
+                    // or wakes from its pause, later than planned is the engine's doing.
                     self.lanes.recorder.borrow_mut().paused(due.at, self.now);
                     due.at = self.now;
                 } else if self.lanes.alive.get() > 1 {
@@ -303,7 +303,7 @@ impl<C: Connector> Lane<C> {
         Some(due + away)
     }
 
-    /// The client is due again, at once or after a rest.
+    /// The client is due again, at once or after a pause.
     fn finish(&mut self, client: u32, ended: Ended) {
         let mut pause = 0;
         if self.lanes.backs_off {
@@ -314,8 +314,8 @@ impl<C: Connector> Lane<C> {
                 pause = self.backoff.wait().max(SHORTEST_PAUSE);
             }
         }
-        let Some(rest) = self.work.finished(client, self.now, pause) else { return };
-        if !self.lanes.rest_timers.add(self.work.queue, rest) {
+        let Some(paused) = self.work.finished(client, self.now, pause) else { return };
+        if !self.lanes.pause_timers.add(self.work.queue, paused) {
             // No more may go: it finds out when it asks.
             self.work.wake(client, self.now, self.now);
         }
@@ -336,7 +336,7 @@ impl<C: Connector> Lane<C> {
             recorder.retire(at, self.now);
         }
         self.work.end();
-        // Who may not send now may not after a rest either.
-        self.lanes.rest_timers.close();
+        // Who may not send now may not after a pause either.
+        self.lanes.pause_timers.close();
     }
 }

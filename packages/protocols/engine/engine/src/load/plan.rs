@@ -1,8 +1,8 @@
-//! From a block's load to the pace of each thread: arrivals, habits of clients, times of stages.
+//! From a block's load to the pace of each thread: arrivals, timing of clients, times of stages.
 //! Everything is drawn up before the first request, from the spec and a thread's share of it.
 
 use gonogo_core::{
-    ArrivalKind, Arrivals, Condition, Habits, Levels, Limits, Nanos, Pace, Shape, Stage,
+    ArrivalKind, Arrivals, ClientTiming, Condition, Levels, Limits, Nanos, Pace, Shape, Stage,
     StageTimes, Think, Window,
 };
 
@@ -34,13 +34,16 @@ pub fn condition(spec: &BlockSpec) -> Option<Condition> {
     })
 }
 
-/// Whether clients may rest between an answer and their next request.
-pub fn clients_rest(spec: &BlockSpec) -> bool {
+/// Whether clients may pause between an answer and their next request.
+pub fn clients_pause(spec: &BlockSpec) -> bool {
     spec.think.is_some() || matches!(spec.load, WireLoad::Stages(_) | WireLoad::Connect(_))
 }
 
 /// What the clients of one queue do beside sending; `None`: nothing.
-pub fn habits(spec: &BlockSpec, numbers: impl IntoIterator<Item = u32>) -> Option<Habits> {
+pub fn client_timing(
+    spec: &BlockSpec,
+    numbers: impl IntoIterator<Item = u32>,
+) -> Option<ClientTiming> {
     let active = match &spec.load {
         WireLoad::Stages(load) => Some(levels(spec, load)),
         _ => None,
@@ -49,7 +52,7 @@ pub fn habits(spec: &BlockSpec, numbers: impl IntoIterator<Item = u32>) -> Optio
     if think.is_none() && active.is_none() {
         return None;
     }
-    Some(Habits::new(think, active, spec.seed.cast_unsigned(), numbers))
+    Some(ClientTiming::new(think, active, spec.seed.cast_unsigned(), numbers))
 }
 
 /// The pace of an open load's thread; `None`: the load is closed.

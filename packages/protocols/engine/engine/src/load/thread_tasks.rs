@@ -20,8 +20,8 @@ use super::failure_texts::FailureTexts;
 use super::lane::{Lanes, run_lane};
 use super::pacer::run_pacer;
 use super::partition::Share;
-use super::plan::{clients_rest, habits, stage_times, window};
-use super::rest_timers::RestTimers;
+use super::pause_timers::PauseTimers;
+use super::plan::{client_timing, clients_pause, stage_times, window};
 use super::thread_messages::{FromThread, Order};
 use super::usage::ThreadClock;
 use super::warm_up::WarmUp;
@@ -101,7 +101,7 @@ impl<C: Connector> ThreadTasks<C> {
             window_moved: Default::default(),
             recorder: recorder.into(),
             deadlines: Deadlines::new(timeout),
-            rest_timers: RestTimers::default(),
+            pause_timers: PauseTimers::default(),
             script,
             generator: generator.into(),
             failure_texts: RefCell::default(),
@@ -130,12 +130,12 @@ impl<C: Connector> ThreadTasks<C> {
 
     fn start_closed(&mut self, spec: &BlockSpec, share: &Share) {
         for (queue, (channel, clients)) in self.channels.iter().zip(&share.clients).enumerate() {
-            let (pace, resting) = match habits(spec, share.client_numbers(queue)) {
-                Some(habits) => Pace::closed_with(habits),
+            let (pace, paused) = match client_timing(spec, share.client_numbers(queue)) {
+                Some(timing) => Pace::closed_with(timing),
                 None => (Pace::closed(*clients), Vec::new()),
             };
-            for rest in resting {
-                self.lanes.rest_timers.add(queue, rest);
+            for pause in paused {
+                self.lanes.pause_timers.add(queue, pause);
             }
             let numbers = share.client_numbers(queue).collect();
             let work = Rc::new(Work::new(queue, pace).with_numbers(numbers));
@@ -145,7 +145,7 @@ impl<C: Connector> ThreadTasks<C> {
             }
             self.works.push(work);
         }
-        if clients_rest(spec) {
+        if clients_pause(spec) {
             tokio::task::spawn_local(run_alarm(self.lanes.clone(), self.works.clone()));
         }
     }
@@ -292,7 +292,7 @@ impl<C: Connector> ThreadTasks<C> {
             self.works.iter().for_each(|work| work.end_arrivals());
         }
         // Resting clients will not send any more, nor will those that never got a connection.
-        self.lanes.rest_timers.close();
+        self.lanes.pause_timers.close();
         self.lanes.deadlines.abandon_attaching();
         if self.works.iter().all(|work| work.is_closed()) {
             self.lanes.deadlines.abandon_connects();

@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use std::future::poll_fn;
 use std::task::Poll;
 
-use gonogo_core::{Due, Nanos, Pace, Rest};
+use gonogo_core::{Due, Nanos, Pace, Pause};
 
 use super::wait_queue::{Place, WaitQueue};
 
@@ -75,12 +75,12 @@ impl Work {
         admitted - self.waiting.wake(admitted)
     }
 
-    /// A taken request ended; its client rests for `pause` at least, if a rest is given back.
-    pub fn finished(&self, client: u32, now: Nanos, pause: Nanos) -> Option<Rest> {
-        self.pace.borrow_mut().finished(client, now, pause)
+    /// A taken request ended; its client pauses for `least` at least, if a pause is given back.
+    pub fn finished(&self, client: u32, now: Nanos, least: Nanos) -> Option<Pause> {
+        self.pace.borrow_mut().finished(client, now, least)
     }
 
-    /// A client's rest ended at `at`.
+    /// A client's pause ended at `at`.
     pub fn wake(&self, client: u32, at: Nanos, now: Nanos) {
         self.pace.borrow_mut().wake(client, at, now);
         self.waiting.wake(1);

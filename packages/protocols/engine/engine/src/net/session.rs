@@ -1,6 +1,6 @@
 //! TLS sessions that later handshakes resume (RFC 8446, sections 2.2 and 2.3). A connection resumes
 //! only inside `Session::scope`, or where a QUIC target asked for 0-RTT: every other load stays
-//! cold. A session serves one handshake at a time, so what it saw belongs to that handshake.
+//! cold. A session serves one handshake at a time, so what it was_asked belongs to that handshake.
 
 use std::collections::VecDeque;
 use std::future::Future;
@@ -83,7 +83,7 @@ impl From<HandshakeCounts> for Handshakes {
 #[derive(Debug)]
 pub struct Session {
     tickets: Arc<Tickets>,
-    witness: OnceLock<Arc<Witness>>,
+    verifier: OnceLock<Arc<RecordingVerifier>>,
     offers_early_data: bool,
     tls: OnceLock<Arc<ClientConfig>>,
     pub(super) quic: OnceLock<quinn::ClientConfig>,
@@ -95,7 +95,7 @@ impl Session {
     pub fn new(offers_early_data: bool) -> Arc<Session> {
         Arc::new(Session {
             tickets: Arc::default(),
-            witness: OnceLock::new(),
+            verifier: OnceLock::new(),
             offers_early_data,
             tls: OnceLock::new(),
             quic: OnceLock::new(),
@@ -118,19 +118,24 @@ impl Session {
         if let Some(config) = self.tls.get() {
             return Ok(config.clone());
         }
-        let witness = Arc::new(Witness { trust: tls.verifier()?, saw: AtomicBool::new(false) });
+        let verifier = Arc::new(RecordingVerifier {
+            inner: tls.verifier()?,
+            was_asked: AtomicBool::new(false),
+        });
         let mut config = (*tls.config).clone();
         config.resumption =
             Resumption::store(self.tickets.clone()).tls12_resumption(Tls12Resumption::Disabled);
         config.enable_early_data = self.offers_early_data;
-        config.dangerous().set_certificate_verifier(witness.clone());
-        let _ = self.witness.set(witness);
+        config.dangerous().set_certificate_verifier(verifier.clone());
+        let _ = self.verifier.set(verifier);
         Ok(self.tls.get_or_init(|| Arc::new(config)).clone())
     }
 
     /// Whether the server has shown a certificate since this was last asked.
     pub(super) fn saw_certificate(&self) -> bool {
-        self.witness.get().is_some_and(|witness| witness.saw.swap(false, Ordering::Relaxed))
+        self.verifier
+            .get()
+            .is_some_and(|verifier| verifier.was_asked.swap(false, Ordering::Relaxed))
     }
 
     pub(super) fn set_last(&self, handshake: Handshake) {
@@ -217,15 +222,15 @@ impl ClientSessionStore for Tickets {
     }
 }
 
-/// Verifies as the target asks, and remembers that it had to: a resumed handshake shows no
+/// Verifies as the target asks, and records that it had to: a resumed handshake shows no
 /// certificate. QUIC has no other way to find out.
 #[derive(Debug)]
-struct Witness {
-    trust: Arc<dyn ServerCertVerifier>,
-    saw: AtomicBool,
+struct RecordingVerifier {
+    inner: Arc<dyn ServerCertVerifier>,
+    was_asked: AtomicBool,
 }
 
-impl ServerCertVerifier for Witness {
+impl ServerCertVerifier for RecordingVerifier {
     fn verify_server_cert(
         &self,
         end_entity: &CertificateDer<'_>,
@@ -234,8 +239,8 @@ impl ServerCertVerifier for Witness {
         ocsp_response: &[u8],
         now: UnixTime,
     ) -> Result<ServerCertVerified, rustls::Error> {
-        self.saw.store(true, Ordering::Relaxed);
-        self.trust.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now)
+        self.was_asked.store(true, Ordering::Relaxed);
+        self.inner.verify_server_cert(end_entity, intermediates, server_name, ocsp_response, now)
     }
 
     fn verify_tls12_signature(
@@ -244,7 +249,7 @@ impl ServerCertVerifier for Witness {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.trust.verify_tls12_signature(message, certificate, signature)
+        self.inner.verify_tls12_signature(message, certificate, signature)
     }
 
     fn verify_tls13_signature(
@@ -253,10 +258,10 @@ impl ServerCertVerifier for Witness {
         certificate: &CertificateDer<'_>,
         signature: &DigitallySignedStruct,
     ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        self.trust.verify_tls13_signature(message, certificate, signature)
+        self.inner.verify_tls13_signature(message, certificate, signature)
     }
 
     fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.trust.supported_verify_schemes()
+        self.inner.supported_verify_schemes()
     }
 }

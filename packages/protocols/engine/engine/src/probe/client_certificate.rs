@@ -53,7 +53,7 @@ async fn explain_shown(
 ) {
     let mut evidence = problem.message.clone();
     if !is_refusal(&evidence) {
-        evidence = hear_alert(client, reach).await.unwrap_or_default();
+        evidence = read_alert(client, reach).await.unwrap_or_default();
     }
     if is_refusal(&evidence) {
         findings.fail(
@@ -70,7 +70,7 @@ fn is_refusal(message: &str) -> bool {
 
 /// Shakes hands once more and only listens. What a client sends after its handshake can reach a server
 /// that has closed already; the reset that answers it may overtake the alert.
-async fn hear_alert(client: &TlsClient, reach: &Reach) -> Option<String> {
+async fn read_alert(client: &TlsClient, reach: &Reach) -> Option<String> {
     let listening = async {
         let mut stream = connect_tls(reach, client, Rc::new(Meter::default())).await.ok()?;
         stream.read(&mut [0; 1]).await.err().map(|error| error.to_string())

@@ -12,7 +12,7 @@ use super::findings::Findings;
 use crate::net::{Meter, Reach, client_config, connect_tcp, connect_tls};
 use crate::wire::{Problem, WireTls};
 
-/// Long enough for a server on the same continent; the probe's own deadline stands above it.
+/// Long enough for a server on the same continent; the probe's own deadline is above it.
 pub const TIMEOUT: Duration = Duration::from_millis(1_500);
 /// The client's preface and an empty SETTINGS frame (RFC 9113, section 3.4).
 const HTTP2_PREFACE: &[u8] = b"PRI * HTTP/2.0\r\n\r\nSM\r\n\r\n\0\0\0\x04\0\0\0\0\0";
@@ -26,7 +26,7 @@ enum PlainProtocol {
     Unknown,
 }
 
-/// A cause that a failed handshake names itself: words of which one stands in its message, the code, what is
+/// A cause that a failed handshake names itself: words of which one is in its message, the code, what is
 /// written before the message, and what to do.
 type TlsCause = (&'static [&'static str], &'static str, &'static str, &'static str);
 

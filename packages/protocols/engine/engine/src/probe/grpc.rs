@@ -13,7 +13,7 @@ use super::grpc_call::{CallError, Server};
 use super::opened::open;
 use crate::driver::grpc::metadata;
 use crate::grpc_schema::{
-    REFLECTION_PATHS, ReflectionDialogue, ReflectionError, ReflectionReply, ReflectionRequest,
+    REFLECTION_PATHS, ReflectionClient, ReflectionError, ReflectionReply, ReflectionRequest,
     SchemaError, describe_methods, encode_descriptor_set, from_descriptor_set, from_proto_files,
     learn_by_reflection,
 };
@@ -33,7 +33,7 @@ pub async fn look(request: &ProbeRequest, reach: &Reach, findings: &Findings) {
         (Err(error), _) => Err(Failure::Call(error)),
         (Ok(mut server), None) => reflect(&mut server).await,
         (Ok(mut server), Some(pool)) => {
-            greet(&mut server).await.map(|()| pool).map_err(Failure::Call)
+            check_call(&mut server).await.map(|()| pool).map_err(Failure::Call)
         }
     };
     match learned {
@@ -103,7 +103,7 @@ enum Failure {
 }
 
 /// Any answer of a gRPC server will do, also that it has no health service.
-async fn greet(server: &mut Server<'_>) -> Result<(), CallError> {
+async fn check_call(server: &mut Server<'_>) -> Result<(), CallError> {
     match server.call(HEALTH_PATH, &[]).await {
         Ok(_) | Err(CallError::Status { .. }) => Ok(()),
         Err(error) => Err(error),
@@ -113,7 +113,7 @@ async fn greet(server: &mut Server<'_>) -> Result<(), CallError> {
 /// Reflection at this path. Each question is a call of its own: a stream of questions may have one.
 struct Reflection<'s, 'a>(&'s mut Server<'a>, &'static str);
 
-impl ReflectionDialogue for Reflection<'_, '_> {
+impl ReflectionClient for Reflection<'_, '_> {
     type Error = CallError;
 
     async fn ask(&mut self, request: ReflectionRequest) -> Result<ReflectionReply, CallError> {
@@ -130,7 +130,7 @@ async fn reflect(server: &mut Server<'_>) -> Result<DescriptorPool, Failure> {
         match learn_by_reflection(&mut Reflection(server, path)).await {
             Ok(pool) => return Ok(pool),
             Err(ReflectionError::Schema(error)) => return Err(Failure::Schema(error)),
-            Err(ReflectionError::Dialogue(error)) => match error {
+            Err(ReflectionError::Call(error)) => match error {
                 CallError::Status { code: UNIMPLEMENTED, .. } | CallError::NotGrpc { .. } => {
                     unknown = error;
                 }
@@ -166,7 +166,7 @@ fn state(error: &CallError, findings: &Findings) {
         CallError::Broken(reason) => findings.fail(
             "protocol_error",
             format!("the gRPC stream broke: {reason}"),
-            "Check that a gRPC server stands at this port, and whether it wants TLS.",
+            "Check that a gRPC server listens at this port, and whether it wants TLS.",
         ),
     }
 }

@@ -1,4 +1,4 @@
-//! The probe: what stands at an address, in one line of JSON in and one out.
+//! The probe: what answers at an address, in one line of JSON in and one out.
 //! It finds out as much as it can, names the first thing that is wrong, and says what to do about it.
 //! Never longer than asked: what was found until then is the answer.
 

@@ -1,5 +1,5 @@
 //! From a URL and options to a resolved block spec, the same that the worker would send.
-//! What belongs to one protocol alone stands in a file of its own.
+//! What belongs to one protocol alone is in a file of its own.
 
 use std::path::Path;
 use std::thread::available_parallelism;

@@ -173,7 +173,7 @@ fn check_answered(operation: &WireOperation, look: &Look) -> Result<(), &'static
     }
 }
 
-/// Rows are known before the load: what cannot stand in a header is refused now.
+/// Rows are known before the load: what cannot be in a header is refused now.
 fn check_header_rows(spec: &BlockSpec, plans: &[Plan]) -> Result<(), Problem> {
     let Some(rows) = &spec.rows else { return Ok(()) };
     for source in plans.iter().flat_map(|plan| &plan.headers).flat_map(Template::sources) {

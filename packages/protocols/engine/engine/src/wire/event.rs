@@ -201,7 +201,7 @@ pub enum SocketTransport {
     Unix,
 }
 
-/// What the kernel gave a socket, as it reports itself (it doubles buffers for its own books).
+/// What the kernel gave a socket, as it reports itself (it doubles buffers for its own bookkeeping).
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 #[serde(rename_all = "camelCase")]
 pub struct SocketFacts {

@@ -1,4 +1,4 @@
-//! The loads that change over time or have clients with habits, and what must hold of every load.
+//! The loads that change over time or have clients that think, and what must hold of every load.
 //! Mirrors the load's part of packages/protocols/src/spec/wire/block-spec.ts, field by field.
 //! Ranges are checked here; their sense (a clients load of whole numbers) too.
 

@@ -1,4 +1,4 @@
-//! A probe on the wire: what is asked about an address, and what stands there.
+//! A probe on the wire: what is asked about an address, and what answers there.
 //! Mirrors packages/protocols/src/spec/wire/probe.ts.
 //! One line of JSON in, one line out.
 

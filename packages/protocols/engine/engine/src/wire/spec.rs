@@ -235,7 +235,7 @@ impl WireOperation {
 }
 
 impl Problem {
-    /// Of the `index`-th operation: its field stands in the list.
+    /// Of the `index`-th operation: its field is in the list.
     pub fn of_operation(mut self, index: usize) -> Problem {
         if let Some(field) = &mut self.field
             && field.starts_with("operation.")

@@ -47,7 +47,7 @@ fn a_number_of_requests_ends_the_warm_up_and_another_the_block() {
     let (counts, totals) = (&performed.aggregate.counts, &performed.aggregate.totals);
     assert_eq!((counts.ok, totals.sent, server.requests()), (100, 200, 200));
     assert_eq!(performed.stop_reason, StopReason::Requests);
-    // The books begin with the first measured request, too.
+    // The counts begin with the first measured request, too.
     assert_eq!(performed.traffic.payload_received, 200);
     let phases = phases_of(&events);
     assert_eq!(phases[..3], [PhaseName::Connecting, PhaseName::Warmup, PhaseName::Measuring]);

@@ -1,5 +1,5 @@
 //! Several operations, templates, rows, checks and workflows over HTTP (messages have a file of their own): what servers read is
-//! what templates should have made, shares are as weighed, and the books agree with the servers'.
+//! what templates should have made, shares are as weighed, and the counts agree with the servers'.
 
 use std::collections::{BTreeMap, HashSet};
 

@@ -1,4 +1,4 @@
-//! Socket options as the target asks for them: what the kernel gave stands in the result, and what
+//! Socket options as the target asks for them: what the kernel gave is in the result, and what
 //! this machine does not have is refused before any load. And a QUIC peer that falls silent.
 
 use std::net::{SocketAddr, UdpSocket};

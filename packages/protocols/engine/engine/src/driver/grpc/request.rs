@@ -74,7 +74,7 @@ impl CallKind {
         matches!(self, CallKind::ServerStreaming | CallKind::Bidirectional)
     }
 
-    /// In words that stand before "method".
+    /// In words that are before "method".
     pub fn name(self) -> &'static str {
         match self {
             CallKind::Unary => "unary",
@@ -159,7 +159,7 @@ impl Request {
         let framed = framed(&messages, &self.method, self.kind);
         let (body, ends) = framed.map_err(|_| Unsendable)?;
         let mut prepared = self.sends(body, &ends);
-        // Metadata stands in one row behind the call's own fields.
+        // Metadata is in one row behind the call's own fields.
         for ((name, value), field) in given.into_iter().zip(&mut prepared.fields[OWN_FIELDS..]) {
             *field = (name.into(), value.into());
         }

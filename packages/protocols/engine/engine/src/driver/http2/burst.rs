@@ -23,10 +23,10 @@ impl Burst {
         *self = Burst { last_read: now, is_over: false };
     }
 
-    /// Whether it goes on, so that who waits in it waits on; `expects_company`: more answers are to
+    /// Whether it goes on, so that who waits in it waits on; `expects_more_answers`: more answers are to
     /// come than requests wait.
-    pub fn goes_on(&mut self, now: Instant, expects_company: bool) -> bool {
-        self.is_over |= !expects_company || now.duration_since(self.last_read) >= GAP;
+    pub fn goes_on(&mut self, now: Instant, expects_more_answers: bool) -> bool {
+        self.is_over |= !expects_more_answers || now.duration_since(self.last_read) >= GAP;
         !self.is_over
     }
 }

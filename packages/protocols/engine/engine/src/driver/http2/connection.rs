@@ -16,7 +16,7 @@ use tokio::io::ReadBuf;
 
 use super::burst::Burst;
 use super::prepared::Prepared;
-use super::session::{Life, Session};
+use super::session::{Session, SessionState};
 use super::stream::{Answer, End, Head, State};
 use crate::driver::{Ask, Exchange, Progress};
 use crate::net::{Meter, PathGauge, Stream};
@@ -109,7 +109,7 @@ impl<A: Answer> Link<A> {
     /// Ready when the peer's SETTINGS have come, or with what came instead.
     fn poll_started(&self, context: &mut Context<'_>) -> Poll<Option<Cow<'static, str>>> {
         let session = self.session.borrow();
-        if session.life() == Life::Starting {
+        if session.state() == SessionState::Starting {
             *self.starter.borrow_mut() = Some(context.waker().clone());
             return Poll::Pending;
         }
@@ -143,10 +143,10 @@ impl<A: Answer> Link<A> {
                 Poll::Ready(Ok(())) if has_more => continue,
                 _ => {}
             }
-            if session.life() != Life::Starting {
+            if session.state() != SessionState::Starting {
                 self.starter.borrow_mut().take().into_iter().for_each(Waker::wake);
             }
-            if session.life() == Life::Lost {
+            if session.state() == SessionState::Lost {
                 return Poll::Ready(());
             }
             if session.outbox.is_congested() {
@@ -274,8 +274,8 @@ impl<A: Answer> Handle<A> {
     /// Whether bytes come in for requests of other handles, more than already wait to send again.
     pub fn is_in_a_burst(&self) -> bool {
         let link = &self.task.link;
-        let expects_company = link.session.borrow().expects_company();
-        link.burst.borrow_mut().goes_on(Instant::now(), expects_company)
+        let expects_more_answers = link.session.borrow().expects_more_answers();
+        link.burst.borrow_mut().goes_on(Instant::now(), expects_more_answers)
     }
 
     /// Smoothed round-trip time of TCP in microseconds.

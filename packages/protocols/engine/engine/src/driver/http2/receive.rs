@@ -9,7 +9,7 @@ use super::frame::{
     Code, FrameHead, HEAD_BYTES, MAX_31_BITS, MAX_PAYLOAD, flag, kind, push_head,
     push_window_update, read_31_bits, setting, without_padding,
 };
-use super::session::{CONNECTION_WINDOW, Life, Session};
+use super::session::{CONNECTION_WINDOW, Session, SessionState};
 use super::stream::{Answer, End, Head, STREAM_WINDOW};
 
 /// More frames in a row without any use are a flood (section 10.5).
@@ -28,7 +28,7 @@ impl<A: Answer> Session<A> {
     /// must come again with more behind it.
     pub fn feed(&mut self, bytes: &[u8]) -> usize {
         let mut used = 0;
-        while self.life != Life::Lost {
+        while self.state != SessionState::Lost {
             let Some(head) = FrameHead::read(&bytes[used..]) else { break };
             if let Err(Fault(code, what)) = self.check_head(&head) {
                 self.break_off(code, what);
@@ -46,7 +46,9 @@ impl<A: Answer> Session<A> {
 
     /// What is known before the payload is there.
     fn check_head(&self, head: &FrameHead) -> Checked {
-        if self.life == Life::Starting && (head.kind != kind::SETTINGS || head.has(flag::ACK)) {
+        if self.state == SessionState::Starting
+            && (head.kind != kind::SETTINGS || head.has(flag::ACK))
+        {
             return Err(Fault(Code::Protocol, "the server's first bytes were no SETTINGS frame"));
         }
         if head.length > MAX_PAYLOAD {
@@ -257,8 +259,8 @@ impl<A: Answer> Session<A> {
             self.apply(name, value)?;
         }
         push_head(self.outbox.bytes(), 0, kind::SETTINGS, flag::ACK, 0);
-        if self.life == Life::Starting {
-            self.life = Life::Open;
+        if self.state == SessionState::Starting {
+            self.state = SessionState::Open;
         }
         Ok(())
     }

@@ -28,7 +28,7 @@ const DEFAULT_WINDOW: u32 = 65_535;
 
 /// How a connection is.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Life {
+pub enum SessionState {
     /// The peer's SETTINGS have not come.
     Starting,
     Open,
@@ -44,7 +44,7 @@ pub struct Peer {
 }
 
 pub struct Session<A> {
-    pub(super) life: Life,
+    pub(super) state: SessionState,
     /// Why the connection was lost, in words.
     pub fault: Option<Cow<'static, str>>,
     /// One for each operation.
@@ -78,7 +78,7 @@ impl<A: Answer> Session<A> {
     /// A connection whose preface, SETTINGS and window are ready to be written.
     pub fn new(prepared: Arc<[Prepared]>, meter: Rc<Meter>) -> Session<A> {
         let mut session = Session {
-            life: Life::Starting,
+            state: SessionState::Starting,
             fault: None,
             headers: Headers::new(&prepared),
             decoder: Decoder::default(),
@@ -111,18 +111,18 @@ impl<A: Answer> Session<A> {
         session
     }
 
-    pub fn life(&self) -> Life {
-        self.life
+    pub fn state(&self) -> SessionState {
+        self.state
     }
 
     /// Whether a new request may go this way.
     pub fn takes_requests(&self) -> bool {
-        self.life == Life::Open && self.next_id <= frame::MAX_31_BITS
+        self.state == SessionState::Open && self.next_id <= frame::MAX_31_BITS
     }
 
     /// Whether more requests are open than handles wait to send their next one: then answers are
     /// still to come with which those could go together.
-    pub fn expects_company(&self) -> bool {
+    pub fn expects_more_answers(&self) -> bool {
         let busy = self.open.len() + self.queue.len();
         let waiting = self.places.len().saturating_sub(self.free.len() + busy);
         waiting < self.open.len()
@@ -332,8 +332,8 @@ impl<A: Answer> Session<A> {
 
     /// The peer processes no stream above `last` (section 6.8).
     pub(super) fn go_away(&mut self, last: u32) {
-        if self.life != Life::Lost {
-            self.life = Life::GoingAway;
+        if self.state != SessionState::Lost {
+            self.state = SessionState::GoingAway;
         }
         self.refuse_queue();
         self.end_all(|place, _| (place.id > last).then_some(End::Refused));
@@ -341,8 +341,8 @@ impl<A: Answer> Session<A> {
 
     /// Nothing more can be written: requests that were not begun may go elsewhere.
     pub fn stop_writing(&mut self) {
-        if self.life == Life::Open {
-            self.life = Life::GoingAway;
+        if self.state == SessionState::Open {
+            self.state = SessionState::GoingAway;
         }
         self.refuse_queue();
         self.end_all(|place, outbox| (!outbox.has_taken(place.begins)).then_some(End::Refused));
@@ -351,10 +351,10 @@ impl<A: Answer> Session<A> {
 
     /// The connection broke: what was not written was not seen by the peer.
     pub fn lose(&mut self, outcome: Outcome, fault: impl Into<Cow<'static, str>>) {
-        if self.life == Life::Lost {
+        if self.state == SessionState::Lost {
             return;
         }
-        self.life = Life::Lost;
+        self.state = SessionState::Lost;
         self.fault = Some(fault.into());
         self.refuse_queue();
         self.end_all(|place, outbox| {

@@ -10,13 +10,13 @@ const BROKEN: Option<End> = Some(End::Broken(Outcome::ProtocolError));
 
 /// A stream is begun, then its server says these bytes: how the stream ended, whether the connection lives on, and the
 /// kinds of the frames in answer.
-fn fed(bytes: &[u8]) -> (Option<End>, Life, Vec<u8>) {
+fn fed(bytes: &[u8]) -> (Option<End>, SessionState, Vec<u8>) {
     let mut session = session(0, &[]);
     let place = begun(&mut session);
     frames_sent(&mut session);
     session.feed(bytes);
-    let (end, life) = (end_of(&mut session, place), session.life());
-    (end, life, frames_sent(&mut session).into_iter().map(|(kind, ..)| kind).collect())
+    let (end, state) = (end_of(&mut session, place), session.state());
+    (end, state, frames_sent(&mut session).into_iter().map(|(kind, ..)| kind).collect())
 }
 
 #[test]
@@ -41,8 +41,8 @@ fn faults_of_a_stream_end_the_stream_alone() {
         ("two lengths", headers(&[&length[..], b"\x0f\x0d\x016"].concat(), 0)),
     ];
     for (what, bytes) in cases {
-        let (end, life, kinds) = fed(&bytes);
-        assert_eq!((end, life), (BROKEN, Life::Open), "{what}");
+        let (end, state, kinds) = fed(&bytes);
+        assert_eq!((end, state), (BROKEN, SessionState::Open), "{what}");
         assert_eq!(kinds[0], kind::RST_STREAM, "{what}");
     }
 }
@@ -73,8 +73,8 @@ fn faults_of_the_connection_end_it_with_goaway() {
         ("a window too wide", frame(kind::WINDOW_UPDATE, 0, 0, &MAX_31_BITS.to_be_bytes())),
     ];
     for (what, bytes) in cases {
-        let (end, life, kinds) = fed(&bytes);
-        assert_eq!((end, life), (BROKEN, Life::Lost), "{what}");
+        let (end, state, kinds) = fed(&bytes);
+        assert_eq!((end, state), (BROKEN, SessionState::Lost), "{what}");
         assert_eq!(kinds.last(), Some(&kind::GOAWAY), "{what}");
     }
 }
@@ -104,12 +104,12 @@ fn floods_end_the_connection_within_bounds() {
         }
         session.feed(&first);
         let mut count = 0;
-        while session.life() == Life::Open && count < 20_000 {
+        while session.state() == SessionState::Open && count < 20_000 {
             session.feed(&again);
             frames_sent(&mut session);
             count += 1;
         }
-        assert_eq!(session.life(), Life::Lost, "{what}");
+        assert_eq!(session.state(), SessionState::Lost, "{what}");
         assert_eq!(end_of(&mut session, two), BROKEN, "{what}");
     }
 }
@@ -125,7 +125,7 @@ fn late_answers_of_a_slow_server_are_no_flood() {
         let all = flag::END_HEADERS | flag::END_STREAM;
         session.feed(&frame(kind::HEADERS, all, number * 2 + 1, OK));
     }
-    assert_eq!(session.life(), Life::Open);
+    assert_eq!(session.state(), SessionState::Open);
 }
 
 #[test]

@@ -55,7 +55,7 @@ pub(super) fn session_in_turns(body: usize, first: usize, entries: &[(u16, u32)]
     let mut session = Session::new(vec![prepared].into(), Rc::default());
     let greeting = settings(entries);
     assert_eq!(session.feed(&greeting), greeting.len());
-    assert_eq!(session.life(), Life::Open);
+    assert_eq!(session.state(), SessionState::Open);
     frames_sent(&mut session);
     session
 }
@@ -133,7 +133,7 @@ fn an_answer_that_ends_before_its_turns_do_costs_the_stream_alone() {
     assert_eq!(end_of(&mut session, place), Some(End::Whole));
     assert_eq!(frames_sent(&mut session), [(kind::RST_STREAM, 1, vec![0; 4])]);
     session.feed(&frame(kind::RST_STREAM, 0, 1, &[0; 4]));
-    assert_eq!(session.life(), Life::Open);
+    assert_eq!(session.state(), SessionState::Open);
 }
 
 #[test]
@@ -158,21 +158,21 @@ fn streams_beyond_the_limit_wait_their_turn() {
 }
 
 #[test]
-fn company_is_expected_while_more_requests_are_open_than_handles_wait() {
+fn more_answers_are_expected_while_more_requests_are_open_than_handles_wait() {
     let mut session = session(0, &[]);
-    assert!(!session.expects_company(), "nobody is there");
+    assert!(!session.expects_more_answers(), "nobody is there");
     let places: Vec<usize> = (0..5).map(|_| begun(&mut session)).collect();
-    assert!(session.expects_company());
+    assert!(session.expects_more_answers());
     let all = flag::END_HEADERS | flag::END_STREAM;
     let expected = [true, true, false, false, false];
     for (answered, expected) in expected.into_iter().enumerate() {
         session.feed(&frame(kind::HEADERS, all, 2 * answered as u32 + 1, OK));
-        assert_eq!(session.expects_company(), expected, "after {} answers", answered + 1);
+        assert_eq!(session.expects_more_answers(), expected, "after {} answers", answered + 1);
     }
     // A handle that is gone waits for nothing.
     session.begin(places[0], ask(0, false));
     (1..5).for_each(|place| session.remove_place(places[place]));
-    assert!(session.expects_company());
+    assert!(session.expects_more_answers());
 }
 
 #[test]

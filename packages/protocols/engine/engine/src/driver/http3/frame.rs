@@ -83,7 +83,7 @@ pub fn push_integer(out: &mut Vec<u8>, number: u64) {
     }
 }
 
-/// Type and length of a frame, as they stand before its payload.
+/// Type and length of a frame, as they are before its payload.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct FrameHead {
     pub kind: u64,

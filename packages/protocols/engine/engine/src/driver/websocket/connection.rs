@@ -45,7 +45,7 @@ pub struct WebSocketConnection {
     /// What was wrong with the frames that came with the handshake; the first request meets it.
     early: Option<Lost>,
     /// What the close frame of this side will say; `None` once it was sent or has no place.
-    farewell: Option<u16>,
+    close_code: Option<u16>,
 }
 
 /// Why a connection is of no more use.
@@ -75,7 +75,7 @@ impl WebSocketConnection {
             flushed: true,
             open: true,
             early: None,
-            farewell: Some(NORMAL),
+            close_code: Some(NORMAL),
             shared,
         };
         connection.early = connection.take(rest).err();
@@ -252,7 +252,7 @@ impl WebSocketConnection {
             Lost::Violated(_) => (Outcome::ProtocolError, None),
             Lost::NoRandomNumbers => (Outcome::ResourceExhausted, None),
         };
-        self.farewell = match lost {
+        self.close_code = match lost {
             // Section 5.5.1: a close frame is answered with the same code.
             Lost::Closed(_) => self.inbox.closed().map(|code| code.unwrap_or(NORMAL)),
             Lost::Violated(Violation::TooLong) => Some(TOO_BIG),
@@ -320,7 +320,7 @@ impl Drop for WebSocketConnection {
     /// Says goodbye if that needs no waiting: a server would log a lost connection otherwise.
     fn drop(&mut self) {
         let within_message = self.written > 0 && self.written < self.frame_bytes();
-        let (Some(code), Some(key)) = (self.farewell, self.shared.masks.next()) else { return };
+        let (Some(code), Some(key)) = (self.close_code, self.shared.masks.next()) else { return };
         if within_message || self.control.is_begun() {
             return;
         }

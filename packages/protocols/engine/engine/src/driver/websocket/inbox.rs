@@ -165,7 +165,7 @@ impl Inbox {
     }
 }
 
-/// Whether the text stands in the next piece of a message, or across the seam before it.
+/// Whether the text is in the next piece of a message, or across the seam before it.
 fn contains(finder: &Finder<'_>, seam: &mut Vec<u8>, piece: &[u8]) -> bool {
     let overlap = finder.needle().len() - 1;
     let head = &piece[..piece.len().min(overlap)];

@@ -155,7 +155,7 @@ impl Connector for WebSocketConnector {
                 return Err(Problem::new(
                     ProblemCode::ConnectTimeout,
                     format!("{} did not answer the WebSocket handshake in {timeout:?}", self.path),
-                    "check that a WebSocket server stands there, and that it is not stalled",
+                    "check that a WebSocket server listens there, and that it is not stalled",
                 ));
             }
         };

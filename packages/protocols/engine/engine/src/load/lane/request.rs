@@ -215,7 +215,7 @@ impl<C: Connector> Lane<C> {
         Some(Step::Ended(ended))
     }
 
-    /// With the last request of the warm-up the thread comes to read its books before another goes.
+    /// With the last request of the warm-up the thread comes to read its counters before another goes.
     async fn count_for_warm_up(&mut self) {
         if self.lanes.ends_warm_up() {
             let ended = self.now;

@@ -1,4 +1,4 @@
-//! A QUIC connection with its books: bytes and packets go into the thread's meter, the close is
+//! A QUIC connection with its counters: bytes and packets go into the thread's meter, the close is
 //! sent when the last handle goes. QUIC counts everything itself; here only the growth is passed on.
 //! Source: RFC 9000, sections 10 and 20.
 
@@ -20,7 +20,7 @@ pub struct QuicLink {
     meter: Rc<Meter>,
     /// What the meter already knows: bytes sent, bytes received, and the path.
     metered: Cell<(u64, u64, PathCounts)>,
-    farewell: VarInt,
+    close_code: VarInt,
     times: Arc<SocketTimes>,
     /// Set while what is sent may be early data.
     pub early: Option<Early>,
@@ -29,13 +29,13 @@ pub struct QuicLink {
 }
 
 impl QuicLink {
-    /// `farewell` is the application's code for "no error".
-    pub fn new(set_up: QuicSetUp, meter: Rc<Meter>, farewell: u32) -> QuicLink {
+    /// `close_code` is the application's code for "no error".
+    pub fn new(set_up: QuicSetUp, meter: Rc<Meter>, close_code: u32) -> QuicLink {
         QuicLink {
             quic: set_up.connection,
             meter,
             metered: Cell::default(),
-            farewell: farewell.into(),
+            close_code: close_code.into(),
             times: set_up.times,
             early: set_up.early,
             _held: set_up.held,
@@ -82,7 +82,7 @@ impl QuicLink {
 impl Drop for QuicLink {
     fn drop(&mut self) {
         self.settle();
-        self.quic.close(self.farewell, b"");
+        self.quic.close(self.close_code, b"");
     }
 }
 

@@ -1,5 +1,5 @@
 //! QUIC for every protocol that runs over it: sockets, handshakes, transport options, and the
-//! connection with its books. HTTP/3 and raw QUIC both connect through here.
+//! connection with its counters. HTTP/3 and raw QUIC both connect through here.
 //! Sources: RFC 9000, RFC 9001, RFC 9002.
 
 mod early;

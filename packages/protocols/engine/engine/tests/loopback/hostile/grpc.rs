@@ -4,7 +4,7 @@
 use std::sync::atomic::Ordering;
 
 use super::http2::settings;
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::grpc::{GOOD, operation};
 use crate::peers::http2::{frame, raw};
@@ -103,7 +103,7 @@ fn calls_that_end_wrongly_have_their_code() {
         let output = bounded(name, spec, 500);
         all_ended_in(name, &output, outcome);
         assert_eq!(peer.requests(), output.sent(), "{name}: {}", output.last());
-        not_stormed(name, peer.connections.load(Ordering::SeqCst));
+        assert_no_reconnect_storm(name, peer.connections.load(Ordering::SeqCst));
     });
 }
 
@@ -114,5 +114,5 @@ fn goaway_with_the_greeting_is_not_answered_with_a_storm() {
     let output = bounded("goaway", spec, 200);
     output.assert_closed();
     assert_eq!(output.outcome("ok"), 0, "{}", output.last());
-    not_stormed("goaway", peer.connections.load(Ordering::SeqCst));
+    assert_no_reconnect_storm("goaway", peer.connections.load(Ordering::SeqCst));
 }

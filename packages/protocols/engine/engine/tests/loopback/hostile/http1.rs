@@ -7,7 +7,7 @@ use std::time::Duration;
 
 use serde_json::json;
 
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::hostile::{Bad, End, after_request};
 use crate::peers::raw;
@@ -25,7 +25,7 @@ fn judge(name: &str, peer: &Bad, outcome: &str, timeout_ms: u64, requests: u64) 
     let output = bounded(name, spec, timeout_ms);
     all_ended_in(name, &output, outcome);
     assert_eq!(output.sent(), peer.requests(), "{name}: the server counts the same");
-    not_stormed(name, peer.connections());
+    assert_no_reconnect_storm(name, peer.connections());
 }
 
 fn bytes(parts: &[&[u8]]) -> Vec<u8> {
@@ -219,5 +219,5 @@ fn a_server_that_answers_before_it_is_asked_is_not_asked() {
     output.assert_closed();
     // The kernel decides whether the answer was there before the first request went out.
     assert!(output.sent() <= 10, "{}", output.last());
-    not_stormed("early", peer.connections.load(std::sync::atomic::Ordering::SeqCst));
+    assert_no_reconnect_storm("early", peer.connections.load(std::sync::atomic::Ordering::SeqCst));
 }

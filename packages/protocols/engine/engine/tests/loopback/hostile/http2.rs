@@ -6,7 +6,7 @@ use std::sync::atomic::{AtomicU64, Ordering};
 
 use serde_json::{Value, json};
 
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::http2::{RawPeer, frame, raw};
 
@@ -126,7 +126,7 @@ fn frames_that_break_the_rules_cost_the_connection_and_have_their_code() {
         let output = bounded(name, block_of(&peer, "", 5), 500);
         all_ended_in(name, &output, outcome);
         assert!(peer.requests() <= output.sent(), "{name}: {}", output.last());
-        not_stormed(name, peer.connections.load(Ordering::SeqCst));
+        assert_no_reconnect_storm(name, peer.connections.load(Ordering::SeqCst));
     });
 }
 
@@ -146,7 +146,7 @@ fn a_flood_of_resets_ends_one_request_and_then_its_connection() {
     assert_eq!(reset, firsts.load(Ordering::SeqCst), "one a connection: {}", output.last());
     assert_eq!((reset + lost, output.sent()), (5, 5), "{}", output.last());
     assert!(peer.requests() <= output.sent(), "{}", output.last());
-    not_stormed("a flood of resets", peer.connections.load(Ordering::SeqCst));
+    assert_no_reconnect_storm("a flood of resets", peer.connections.load(Ordering::SeqCst));
 }
 
 #[test]
@@ -165,12 +165,12 @@ fn servers_that_let_nothing_begin_are_neither_stormed_nor_waited_for_without_end
         let peer = raw(greeting, |_| Vec::new());
         let output = bounded(name, block_of(&peer, body, 3), 200);
         output.assert_closed();
-        // Where nothing went out, nothing was sent: the books stay empty, not wrong.
+        // Where nothing went out, nothing was sent: the counts stay empty, not wrong.
         assert_eq!(output.outcome("ok"), 0, "{name}: {}", output.last());
         if !outcome.is_empty() {
             all_ended_in(name, &output, outcome);
         }
-        not_stormed(name, peer.connections.load(Ordering::SeqCst));
+        assert_no_reconnect_storm(name, peer.connections.load(Ordering::SeqCst));
     });
 }
 
@@ -181,7 +181,7 @@ fn a_request_that_every_connection_sends_back_is_not_sent_at_full_speed() {
     let output = bounded("sent back", block_of(&peer, "", 5), 500);
     output.assert_closed();
     assert_eq!(output.outcome("ok"), 0, "{}", output.last());
-    not_stormed("sent back", peer.connections.load(Ordering::SeqCst));
+    assert_no_reconnect_storm("sent back", peer.connections.load(Ordering::SeqCst));
 }
 
 #[test]

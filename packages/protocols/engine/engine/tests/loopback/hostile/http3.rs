@@ -3,7 +3,7 @@
 
 use serde_json::{Value, json};
 
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::http3_raw::{CONTROL, DATA, End, HEAD, RawHttp3, Words, serve};
 use crate::peers::identity::Identity;
@@ -93,7 +93,7 @@ fn answers_have_their_code() {
         let output = bounded(name, spec, timeout_ms);
         all_ended_in(name, &output, outcome);
         assert!(peer.requests() <= output.sent(), "{name}: {}", output.last());
-        not_stormed(name, peer.connections());
+        assert_no_reconnect_storm(name, peer.connections());
     });
 }
 
@@ -140,6 +140,6 @@ fn streams_of_the_server_that_break_the_rules_never_hang_or_storm() {
         let ended: u64 = named.iter().map(|code| output.outcome(code)).sum();
         let unanswered = output.number("/totals/unanswered");
         assert_eq!(ended + unanswered, output.sent(), "{name}: {}", output.last());
-        not_stormed(name, peer.connections());
+        assert_no_reconnect_storm(name, peer.connections());
     });
 }

@@ -1,6 +1,6 @@
 //! Bad peers, by protocol: what each does and the code it is counted under. The table for people is
 //! docs/bad-peers.md. Of every case the same is asked: the block ends, nothing that was sent is missing
-//! from the books, every request has the expected code, and nobody is met with a storm of connections.
+//! from the counts, every request has the expected code, and nobody is met with a storm of connections.
 
 mod grpc;
 mod http1;
@@ -61,7 +61,7 @@ fn all_ended_in(name: &str, output: &EngineOutput, outcome: &str) {
 }
 
 /// The peer met no more connections than back-off allows.
-fn not_stormed(name: &str, connections: u64) {
+fn assert_no_reconnect_storm(name: &str, connections: u64) {
     assert!(connections <= MOST_CONNECTIONS, "{name}: {connections} connections");
 }
 

@@ -10,7 +10,7 @@ use quinn::crypto::rustls::QuicServerConfig;
 use quinn::{ConnectionId, Endpoint, EndpointConfig, ServerConfig};
 use serde_json::{Value, json};
 
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::identity::Identity;
 use crate::peers::quic::{Script, serve};
@@ -151,7 +151,7 @@ fn a_path_that_falls_silent_is_timeouts_and_no_storm() {
     let ended = output.outcome("ok") + output.outcome("timeout") + unanswered;
     assert_eq!(ended, output.sent(), "{}", output.last());
     assert!(output.outcome("timeout") > 0, "{}", output.last());
-    not_stormed("silence", path.clients());
+    assert_no_reconnect_storm("silence", path.clients());
 }
 
 /// A server that stops without a word after three messages, and comes back with the same reset key and

@@ -8,7 +8,7 @@ use std::time::Duration;
 
 use serde_json::{Value, json};
 
-use super::{all_ended_in, bounded, each, not_stormed};
+use super::{all_ended_in, assert_no_reconnect_storm, bounded, each};
 use crate::peers::engine::{block, target};
 use crate::peers::raw;
 use crate::peers::websocket::{Then, frame, scripted};
@@ -56,7 +56,7 @@ fn frames_that_lie_or_flood_have_their_code() {
         all_ended_in(name, &output, outcome);
         let sent = output.sent();
         assert_eq!(peer.settled(|seen| &seen.messages, sent), sent, "{name}: {}", output.last());
-        not_stormed(name, peer.connections());
+        assert_no_reconnect_storm(name, peer.connections());
     });
 }
 

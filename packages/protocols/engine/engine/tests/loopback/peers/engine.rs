@@ -54,12 +54,12 @@ impl EngineOutput {
 
 /// Runs one block.
 pub fn run(spec: &Value) -> EngineOutput {
-    talk("run", spec)
+    run_engine("run", spec)
 }
 
 /// Runs one probe.
 pub fn probe(request: &Value) -> EngineOutput {
-    talk("probe", request)
+    run_engine("probe", request)
 }
 
 /// An engine that waits for its block on standard input; its end stops it.
@@ -72,7 +72,7 @@ pub fn start_run() -> Child {
         .unwrap()
 }
 
-fn talk(command: &str, line: &Value) -> EngineOutput {
+fn run_engine(command: &str, line: &Value) -> EngineOutput {
     let mut child = Command::new(env!("CARGO_BIN_EXE_gonogo-engine"))
         .arg(command)
         .stdin(Stdio::piped())

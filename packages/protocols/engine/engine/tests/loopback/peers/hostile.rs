@@ -1,5 +1,5 @@
 //! A TCP peer that reads a whole request head and then does as asked with the connection.
-//! It counts connections and requests, so that the engine's books can be held against it.
+//! It counts connections and requests, so that the engine's counts can be compared with it.
 
 use std::io::Read;
 use std::net::{Shutdown, SocketAddr, TcpStream};

@@ -98,12 +98,12 @@ pub fn raw(greeting: Vec<u8>, reply: impl Fn(u32) -> Vec<u8> + Send + Sync + 'st
     let counter = requests.clone();
     let listener = raw::listen(move |mut stream| {
         // A broken connection is how most of these tests end.
-        let _ = converse(&mut stream, &greeting, &counter, &reply);
+        let _ = serve_connection(&mut stream, &greeting, &counter, &reply);
     });
     RawPeer { address: listener.address, connections: listener.connections, requests }
 }
 
-fn converse(
+fn serve_connection(
     stream: &mut TcpStream,
     greeting: &[u8],
     requests: &AtomicU64,

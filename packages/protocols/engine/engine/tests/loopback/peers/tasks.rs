@@ -82,7 +82,7 @@ pub fn serve(protocol: &str, identity: &Identity) -> Tasks {
         "http1" => {
             let state = state.clone();
             raw::listen(move |stream| {
-                let _ = converse(stream, &state);
+                let _ = serve_connection(stream, &state);
             })
             .address
         }
@@ -109,7 +109,7 @@ fn on_runtime<F: Future<Output = ()>>(
     receiver.recv().unwrap()
 }
 
-fn converse(mut stream: TcpStream, state: &Mutex<State>) -> std::io::Result<()> {
+fn serve_connection(mut stream: TcpStream, state: &Mutex<State>) -> std::io::Result<()> {
     stream.set_nodelay(true)?;
     let mut bytes = Vec::new();
     loop {

@@ -221,7 +221,7 @@ fn large_messages_pass_flow_control_both_ways() {
 }
 
 /// `test.Echo/Talk`, both sides streaming, against the server by script.
-fn talk(messages: &[&str]) -> Value {
+fn talk_operation(messages: &[&str]) -> Value {
     let mut operation = grpc::operation(&[0]);
     operation["method"] = json!("test.Echo/Talk");
     operation["messagesJson"] = json!(messages);
@@ -243,8 +243,13 @@ fn messages_that_are_not_what_they_claim_are_bad_responses() {
     ];
     for (name, content, data, trailers) in cases {
         let peer = serve(Script::Answer { http: 200, content, data, trailers }, None);
-        let output =
-            run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 10));
+        let output = run_binary(&block(
+            target("grpc", peer.address, None),
+            talk_operation(&["{}"]),
+            2,
+            1,
+            10,
+        ));
         output.assert_closed();
         assert_eq!(output.outcome("bad_response"), 10, "{name}: {}", output.last());
         assert_eq!(output.sent(), peer.calls(), "{name}");
@@ -256,8 +261,13 @@ fn a_stream_without_messages_and_one_in_many_pieces_are_both_good() {
     let pieces: Vec<&'static [u8]> = GOOD.chunks(1).chain(GOOD.chunks(3)).collect();
     for (data, received) in [(vec![], 0), (pieces, 40)] {
         let peer = serve(Script::status("0", data), None);
-        let output =
-            run_binary(&block(target("grpc", peer.address, None), talk(&["{}", "{}"]), 3, 1, 20));
+        let output = run_binary(&block(
+            target("grpc", peer.address, None),
+            talk_operation(&["{}", "{}"]),
+            3,
+            1,
+            20,
+        ));
         output.assert_closed();
         assert_eq!((output.outcome("ok"), output.sent()), (20, peer.calls()), "{}", output.last());
         assert_eq!(output.number("/streams/messagesReceived"), received);
@@ -268,8 +278,13 @@ fn a_stream_without_messages_and_one_in_many_pieces_are_both_good() {
 fn resets_without_an_answer_cost_the_call_and_not_the_connection() {
     for reason in [h2::Reason::NO_ERROR, h2::Reason::INTERNAL_ERROR] {
         let peer = serve(Script::Reset(reason), None);
-        let output =
-            run_binary(&block(target("grpc", peer.address, None), talk(&["{}", "{}"]), 4, 1, 20));
+        let output = run_binary(&block(
+            target("grpc", peer.address, None),
+            talk_operation(&["{}", "{}"]),
+            4,
+            1,
+            20,
+        ));
         output.assert_closed();
         assert_eq!(
             (output.outcome("reset"), output.sent()),
@@ -285,7 +300,7 @@ fn resets_without_an_answer_cost_the_call_and_not_the_connection() {
 fn a_small_window_of_the_server_delays_streams_but_loses_none() {
     let peer = serve_limited(Script::good(), None, 1_000, 5);
     let long = format!("{{\"text\":\"{}\"}}", "x".repeat(200));
-    let mut operation = talk(&["{}", &long]);
+    let mut operation = talk_operation(&["{}", &long]);
     operation["exchange"] = json!("all-at-once");
     let output = run_binary(&block(target("grpc", peer.address, None), operation, 4, 1, 20));
     output.assert_closed();
@@ -297,6 +312,7 @@ fn an_http_status_in_place_of_a_stream_is_mapped_as_grpc_says() {
     let script =
         Script::Answer { http: 503, content: "text/html", data: vec![b"sorry"], trailers: vec![] };
     let peer = serve(script, None);
-    let output = run_binary(&block(target("grpc", peer.address, None), talk(&["{}"]), 2, 1, 20));
+    let output =
+        run_binary(&block(target("grpc", peer.address, None), talk_operation(&["{}"]), 2, 1, 20));
     assert_eq!((output.outcome("grpc_status"), output.status("14")), (20, 20), "{}", output.last());
 }

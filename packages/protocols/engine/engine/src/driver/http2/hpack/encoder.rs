@@ -33,7 +33,7 @@ impl Encoder {
         }
         self.limit = limit;
         let (first, later) = blocks(fields, limit);
-        // Emptied, then given its size: what stood in it before does not matter any more.
+        // Emptied, then given its size: what was in it before does not matter any more.
         self.first = vec![0x20];
         push_integer(&mut self.first, 0x20, 5, limit);
         self.first.extend_from_slice(&first);

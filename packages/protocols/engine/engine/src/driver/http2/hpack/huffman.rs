@@ -74,7 +74,7 @@ const fn build() -> Code {
 #[derive(Debug, PartialEq, Eq)]
 pub struct NotHuffman;
 
-/// Writes the decoded string to `out`, in place of what stood there.
+/// Writes the decoded string to `out`, in place of what was there.
 pub fn decode(bytes: &[u8], out: &mut Vec<u8>) -> Result<(), NotHuffman> {
     // The shortest word has 5 bits.
     out.resize(bytes.len() * 8 / 5, 0);

@@ -32,7 +32,7 @@ pub fn decode(section: &[u8], mut show: impl FnMut(&[u8], &[u8])) -> Result<(), 
                 let (name, value) = entry(integer(&mut rest, 6)?)?;
                 show(name, value);
             }
-            // A literal whose name stands in the static table.
+            // A literal whose name is in the static table.
             _ if first & 0xd0 == 0x50 => {
                 let (name, _) = entry(integer(&mut rest, 4)?)?;
                 show(name, string(&mut rest, 7, &mut value_space)?);

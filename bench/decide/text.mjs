@@ -10,7 +10,7 @@ import { duels } from "./matrix.mjs";
 
 const firstIds = new Set(duels.filter(({ first }) => first).map(({ id }) => id));
 
-/** What stands in a cell of the table of duels. @param {Ended | undefined} one */
+/** What is in a cell of the table of duels. @param {Ended | undefined} one */
 function cellOf(one) {
   if (one === undefined) return "–";
   const { ending, verdict, reasons } = one;

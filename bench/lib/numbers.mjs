@@ -1,4 +1,4 @@
-// Numbers as they stand in the tables: thousands apart, three digits, and a dash where nothing was said.
+// Numbers as they are in the tables: thousands apart, three digits, and a dash where nothing was said.
 
 /** @typedef {number | null | undefined} Maybe */
 

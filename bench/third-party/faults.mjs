@@ -1,5 +1,5 @@
 // What is really wrong, and what the engine must say of it: one try a line, against servers of the list.
-// The words are those that lead somebody to the remedy; the code stands in the JSON of a failure.
+// The words are those that lead somebody to the remedy; the code is in the JSON of a failure.
 
 /**
  * @typedef {object} Fault
@@ -7,7 +7,7 @@
  * @property {string | null} server name among the third-party servers; null: nobody listens
  * @property {(at: { host: string, path: string }) => string} url `host` with its port
  * @property {string[]} [options] of `quick`; FOLDER is where the server's certificate stands
- * @property {RegExp} says what must stand in the message, the help or the summary
+ * @property {RegExp} says what must be in the message, the help or the summary
  */
 
 const plain = "net/http";

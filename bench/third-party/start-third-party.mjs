@@ -1,5 +1,5 @@
 // Starts one third-party server in a folder of its own, and reads after its end how many requests it handled by its own count.
-// A certificate for 127.0.0.1 stands in the folder for those that want one.
+// A certificate for 127.0.0.1 is in the folder for those that want one.
 import { execFileSync } from "node:child_process";
 import { chmodSync, existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";

@@ -13,7 +13,7 @@ const heading = "## Third-party servers";
 
 /** @param {ThirdParty} result */
 export const thirdPartyText = ({ counted, reported }) =>
-  `${counted.length} servers and ${reported.length} faults: the tables stand in [docs/bad-peers.md](../docs/bad-peers.md).`;
+  `${counted.length} servers and ${reported.length} faults: the tables are in [docs/bad-peers.md](../docs/bad-peers.md).`;
 
 /**
  * The document with its section on third-party servers as it was measured last.

@@ -23,12 +23,12 @@ import { identify } from "./process-identity.mjs";
  *   resolves when the service answers
  * @property {number} [readyTimeoutMs]
  * @property {boolean} [restart] whether an unasked end starts it again (default true)
- * @property {(text: string) => void} [onTrouble] called with unasked ends and restarts
+ * @property {(text: string) => void} [onRestart] called with unasked ends and restarts
  * @property {() => void} [onChange] called when the process id changed
  */
 /**
  * What a service takes from whoever keeps it.
- * @typedef {Pick<KeptProcessOptions, "logPath" | "onTrouble" | "onChange">} Keeping
+ * @typedef {Pick<KeptProcessOptions, "logPath" | "onRestart" | "onChange">} Keeping
  */
 
 /**
@@ -167,14 +167,14 @@ export class KeptProcess {
    * @param {number} livedMs
    */
   #onEnd(child, livedMs) {
-    const { name, restart = true, onTrouble, untilReady } = this.#options;
+    const { name, restart = true, onRestart, untilReady } = this.#options;
     this.identity = null;
     if (this.#stopping || !restart || !this.#wasReady) return;
     this.#restarts = livedMs > calmMs ? 0 : this.#restarts;
     const delayMs = restartDelayMs(this.#restarts);
     this.#restarts += 1;
     const how = child.signalCode ?? `code ${child.exitCode}`;
-    onTrouble?.(`${name} ended (${how}); starting it again in ${delayMs / 1000} s`);
+    onRestart?.(`${name} ended (${how}); starting it again in ${delayMs / 1000} s`);
     this.#restartTimer = setTimeout(() => {
       const { firstLine } = this.#spawn();
       void untilReady(AbortSignal.timeout(60_000), firstLine).catch(() => {});

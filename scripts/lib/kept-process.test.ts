@@ -13,13 +13,13 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true, force: true }));
 
-const keep = (script: string, onTrouble = (_text: string) => {}) =>
+const keep = (script: string, onRestart = (_text: string) => {}) =>
   new KeptProcess({
     name: "sample",
     command: process.execPath,
     args: ["-e", script],
     logPath: join(folder, "sample.log"),
-    onTrouble,
+    onRestart,
     untilReady: (_signal, firstLine) => firstLine((line) => (line === "ready" ? line : undefined)),
   });
 const waiting = 'console.log("ready"); setInterval(() => {}, 1000);';

@@ -1,4 +1,4 @@
-// Where things stand in the repository and in a data folder.
+// Where things are in the repository and in a data folder.
 // Every script asks here, so that a test's instance can live in a folder of its own
 // while a started one keeps its state in `.data`.
 import { join } from "node:path";

@@ -142,7 +142,7 @@ export class Instance {
   /** @param {string} name */
   #common(name) {
     const { say, onChange } = this.#options;
-    return { logPath: join(this.#paths.logs, `${name}.log`), onTrouble: say, onChange };
+    return { logPath: join(this.#paths.logs, `${name}.log`), onRestart: say, onChange };
   }
 
   /**

@@ -19,7 +19,7 @@ import { root } from "../lib/paths.mjs";
 /**
  * @typedef {object} PostgresPrograms
  * @property {string} bin folder of `initdb` and `postgres`
- * @property {string[]} prefix what stands before a program's name on the command line
+ * @property {string[]} prefix what is before a program's name on the command line
  * @property {number} [uid] the user to start it as
  * @property {number} [gid]
  * @property {string | null} home folder that data must live under, or null for anywhere

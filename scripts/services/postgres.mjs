@@ -88,7 +88,7 @@ function removeStaleLock(cluster) {
  * }} options folder: the cluster's; disposable: a test's, nothing is forced to disk; onMade: called before it is started, so
  *   that it can be stopped
  * @returns {Promise<{ urlOf: (database: string) => string, remove: () => void }>}
- *   `remove` deletes what stands outside of the folder, after the stop
+ *   `remove` deletes what is outside of the folder, after the stop
  */
 export async function startPostgres({ folder, password, disposable, onMade, ...keeping }) {
   const programs = findPostgres(dirname(folder));

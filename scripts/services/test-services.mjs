@@ -41,7 +41,7 @@ export async function startTestServices(folder, say) {
   const common = (name) => ({
     folder: join(folder.path, name),
     logPath: join(folder.path, `${name}.log`),
-    onTrouble: say,
+    onRestart: say,
     onChange: () => {
       const identities = started.map(({ identity }) => identity);
       folder.record("services", identities);

@@ -5,8 +5,8 @@ import os from "node:os";
 import { greetEngine } from "@gonogo/protocols/driver";
 import {
   forgetWorker,
+  reportEveryMs,
   reportWorker,
-  tellEveryMs,
   type WorkerFacts,
 } from "@gonogo/services/worker/report-worker";
 import { textOf } from "./process/log.ts";
@@ -16,7 +16,7 @@ import { readEnvironment } from "./watch/environment.ts";
 /** Resolves when the worker has reported once, or could not be; the function it gives ends that and waits for it. */
 export async function startPresence(
   worker: WorkerContext,
-  everyMs = tellEveryMs,
+  everyMs = reportEveryMs,
 ): Promise<() => Promise<void>> {
   const readEngine = engineReader(worker.enginePath);
   let closed = false;
@@ -28,9 +28,9 @@ export async function startPresence(
     } catch (error) {
       worker.log("warning", "the worker could not report that it is alive", { why: textOf(error) });
     }
-    if (!closed) timer = setTimeout(tellAgain, everyMs);
+    if (!closed) timer = setTimeout(reportAgain, everyMs);
   };
-  const tellAgain = () => {
+  const reportAgain = () => {
     reporting = report();
   };
   reporting = report();

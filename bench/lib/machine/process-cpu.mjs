@@ -13,7 +13,7 @@ const ticksPerS = 100;
  */
 
 /**
- * One process from its line in /proc. The name stands in parentheses and may hold anything.
+ * One process from its line in /proc. The name is in parentheses and may hold anything.
  * @param {string} stat
  * @returns {ProcessCpu}
  */

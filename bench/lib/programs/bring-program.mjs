@@ -1,5 +1,5 @@
 // Brings a program that a row needs, or says why it is absent and what a person would do;
-// and asks it for its version, which stands in the results.
+// and asks it for its version, which is in the results.
 import { execFileSync } from "node:child_process";
 import { programs } from "./programs.mjs";
 

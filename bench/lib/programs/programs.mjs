@@ -1,5 +1,5 @@
 // Every program that a row needs: where it is found and how it is installed; `bring-program` does either.
-// Own copies stand in `.data/bench` in fixed versions and go before those on the PATH.
+// Own copies are in `.data/bench` in fixed versions and go before those on the PATH.
 import { existsSync, mkdirSync, readdirSync, statSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";

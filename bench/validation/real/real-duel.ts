@@ -86,7 +86,7 @@ async function measured(
   const [cell] = cellsOf(spec);
   if (!cell) throw new Error("the definition has no cell");
   const startedAt = new Date().toISOString();
-  const { end, trouble, machine } = await performBlock({
+  const { end, faultSource, machine } = await performBlock({
     enginePath,
     spec: buildBlockSpec({
       ...{ spec, cell, side, block },
@@ -103,7 +103,8 @@ async function measured(
   signal.throwIfAborted();
   if (end.status === "finished")
     return { ...block, status: "finished", startedAt, result: end.result, machine };
-  if (trouble === "engine-missing" || trouble === "refused") throw new Error(end.problem.message);
+  if (faultSource === "engine-missing" || faultSource === "refused")
+    throw new Error(end.problem.message);
   return { ...block, status: end.status, startedAt, problem: end.problem };
 }
 

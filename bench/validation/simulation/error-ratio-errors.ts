@@ -1,5 +1,5 @@
 // Error gates through the real decision code: counts of blocks that vary by chance alone, and ones that vary more
-// (over-dispersion), with the true ratio exactly on the limit; the pooled counts of before stand beside them.
+// (over-dispersion), with the true ratio exactly on the limit; the earlier pooled counts are beside them.
 
 import { pErrorsAbove, pErrorsBelow, sumCounts } from "@gonogo/analysis/statistics/error-ratio";
 import { seededNormal, seededRandom, seedFrom } from "@gonogo/analysis/statistics/seeded-random";

@@ -1,5 +1,5 @@
 // A quick version of `npm run validate -- simulate`: every part with few runs, and proof that a wrong claim is caught.
-// The full tables, with thousands of runs a figure, stand in docs/validation.md.
+// The full tables, with thousands of runs a figure, are in docs/validation.md.
 
 import { seededRandom } from "@gonogo/analysis/statistics/seeded-random";
 import { describe, expect, it, vi } from "vitest";

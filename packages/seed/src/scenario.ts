@@ -8,7 +8,7 @@ import type { RunFailure } from "@gonogo/services/rows/run-summary";
 
 type VariantInput = BenchmarkSpecInput["variants"][number];
 
-/** Where a block stands in its run. */
+/** Where a block is in its run. */
 export type SeedPlace = { readonly round: number; readonly position: number };
 
 /** What a request costs the target. */

@@ -7,9 +7,9 @@ import type { Context } from "@gonogo/services/context";
 import { recordDecision } from "@gonogo/services/decision/record-decision";
 import { attachPublishedFigures } from "@gonogo/services/published/published-figures";
 import { createTarget } from "@gonogo/services/target/create-target";
+import { cautionScenarios } from "./caution-scenarios.ts";
 import { confirmScenarios } from "./confirm-scenarios.ts";
 import { decisionScenarios } from "./decision-scenarios.ts";
-import { doubtScenarios } from "./doubt-scenarios.ts";
 import { loadScenarios } from "./load-scenarios.ts";
 import { publishedScenario } from "./published-scenario.ts";
 import type { Scenario } from "./scenario.ts";
@@ -25,7 +25,7 @@ import { verdictScenarios } from "./verdict-scenarios.ts";
 const scenarios: readonly Scenario[] = [
   ...duels,
   ...loadScenarios,
-  ...doubtScenarios,
+  ...cautionScenarios,
   ...confirmScenarios,
   ...verdictScenarios,
   ...decisionScenarios,

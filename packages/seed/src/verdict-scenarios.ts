@@ -1,5 +1,5 @@
 // The cases in which other tools celebrate or blame the wrong thing. Each seeded run must end in the right verdict,
-// with the sentence that says why; what they should say stands in verdict-scenarios.db.test.ts.
+// with the sentence that says why; what they should say is in verdict-scenarios.db.test.ts.
 import { machineUsedBy } from "@gonogo/analysis/testing/synthetic-machine";
 import type { BenchmarkSpecInput } from "@gonogo/protocols/spec";
 import type { Scenario } from "./scenario.ts";

@@ -37,7 +37,7 @@ export const awayWords = (error: unknown) =>
     ? {
         code: "storage_full" as const,
         title: "The database's disk is full",
-        detail: "Nothing was stored, and nothing was lost. Ask the operator to make room.",
+        detail: "Nothing was stored, and nothing was lost. Ask the operator to free disk space.",
         waitS: 60,
       }
     : {

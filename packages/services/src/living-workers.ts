@@ -1,5 +1,5 @@
 // Which workers reported recently, on the database's clock; and what it means for runs when there is none.
-// It stands beside the folders, since runs, workers and noise all ask it.
+// It is beside the folders, since runs, workers and noise all ask it.
 import type { Context } from "./context.ts";
 
 /** After how long of silence a worker no longer counts as alive. */

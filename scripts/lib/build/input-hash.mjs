@@ -6,7 +6,7 @@ import { join, relative, sep } from "node:path";
 
 const ignoredFolders = new Set(["node_modules", "e2e", "generated", "testing"]);
 
-/** Folders of results, by the manifest that they stand beside; elsewhere the name is a source's. */
+/** Folders of results, by the manifest that they are beside; elsewhere the name is a source's. */
 const results = new Map([
   ["target", "Cargo.toml"],
   ["dist", "package.json"],

@@ -17,7 +17,7 @@ const needed = {
  * @param {string | null} answer what it said to --version, null when it could not be started
  * @returns {string | null} what is wrong, or null
  */
-export function complaint(tool, answer) {
+export function versionProblem(tool, answer) {
   const { least, source } = needed[tool];
   if (answer === null) return `${tool} was not found on the PATH. ${source}`;
   const [, major = Number.NaN, minor = Number.NaN] = (/(\d+)\.(\d+)/.exec(answer) ?? []).map(
@@ -39,9 +39,9 @@ function askVersion(tool) {
 /** @throws {Error} naming every tool that is missing or too old */
 export function checkTools() {
   const complaints = [
-    complaint("node", process.version),
-    complaint("npm", askVersion("npm")),
-    complaint("cargo", askVersion("cargo")),
+    versionProblem("node", process.version),
+    versionProblem("npm", askVersion("npm")),
+    versionProblem("cargo", askVersion("cargo")),
   ].filter((text) => text !== null);
   if (complaints.length > 0) throw new Error(complaints.join("\n"));
 }

@@ -1,5 +1,5 @@
 // The fields of example messages: of each its name and encoding, the schema where it needs one, and the message.
-// They stand in any form that holds `payloads`.
+// They are in any form that holds `payloads`.
 "use client";
 
 import { Plus } from "lucide-react";

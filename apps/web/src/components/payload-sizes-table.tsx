@@ -1,5 +1,5 @@
 // Bytes of example messages side by side: of each field its value and what it takes on the wire, then the message.
-// The same table stands in the report and on the tool page.
+// The same table is in the report and on the tool page.
 
 import { savedText } from "@gonogo/analysis/payloads/payload-markdown";
 import { formatCount, noFigure } from "@gonogo/analysis/words/format";

@@ -13,7 +13,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { z } from "zod";
 
-/** Nothing else stands in a log. */
+/** Nothing else is in a log. */
 const SetupResult = z.strictObject({
   type: z.literal("setup"),
   databaseEmpty: z.boolean(),

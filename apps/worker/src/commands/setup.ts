@@ -25,7 +25,7 @@ async function setUp(): Promise<void> {
     const path = env.GONOGO_CREDENTIALS_PATH;
     if (path) writeCredentials(path, { url, signInLink, apiKey });
     const databaseEmpty = (await context.db.run.count()) === 0;
-    // What is printed stands in logs. The link works once; the key works for ever, so it is shown there only without a file.
+    // What is printed is in logs. The link works once; the key works for ever, so it is shown there only without a file.
     const result = { type: "setup", databaseEmpty, signInLink, ...(!path && { apiKey }) };
     process.stdout.write(`${JSON.stringify(result)}\n`);
   } finally {

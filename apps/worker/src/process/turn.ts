@@ -5,8 +5,8 @@ export class Turn {
 
   /** Runs `work` when everything asked for before it has ended. */
   take<T>(work: () => Promise<T>): Promise<T> {
-    const mine = this.last.then(work, work);
-    this.last = mine.catch(() => {});
-    return mine;
+    const current = this.last.then(work, work);
+    this.last = current.catch(() => {});
+    return current;
   }
 }

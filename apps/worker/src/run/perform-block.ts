@@ -22,7 +22,7 @@ import { watchMachine } from "../watch/watch-machine.ts";
 export type PerformedBlock = {
   readonly end: BlockEnd;
   /** What the end means for the run: go on, look after the target, or give up. */
-  readonly trouble: "none" | "target" | "refused" | "engine" | "engine-missing";
+  readonly faultSource: "none" | "target" | "refused" | "engine" | "engine-missing";
   readonly hello: z.output<typeof Hello> | null;
   /** What was seen of this machine meanwhile; null: its system does not report it. */
   readonly machine: BlockMachine | null;
@@ -74,28 +74,32 @@ function ended(result: BlockResult): Ended {
   if (result.stopReason === "input-closed")
     return {
       end: broken("stopped", "The block was stopped before its window ended.", "Measure again."),
-      trouble: "none",
+      faultSource: "none",
     };
-  if (!nobodyAnswered(result)) return { end: { status: "finished", result }, trouble: "none" };
+  if (!nobodyAnswered(result)) return { end: { status: "finished", result }, faultSource: "none" };
   const problem: BlockProblem = {
     code: "target_lost",
     message: "Not one request reached the server during this block.",
     remedy: "See whether the server still runs.",
   };
-  return { end: { status: "failed", problem }, trouble: "target" };
+  return { end: { status: "failed", problem }, faultSource: "target" };
 }
 
 function refused(problem: BlockProblem): Ended {
   const { code, message, remedy } = problem;
-  const trouble = targetProblems.has(code) ? "target" : refusals.has(code) ? "refused" : "engine";
-  return { end: { status: "failed", problem: { code, message, remedy } }, trouble };
+  const faultSource = targetProblems.has(code)
+    ? "target"
+    : refusals.has(code)
+      ? "refused"
+      : "engine";
+  return { end: { status: "failed", problem: { code, message, remedy } }, faultSource };
 }
 
 function faulted(fault: EngineFault): Ended {
   const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
   return {
     end: broken(fault.code, fault.message, "See the worker's log; build the engine again."),
-    trouble: missing ? "engine-missing" : "engine",
+    faultSource: missing ? "engine-missing" : "engine",
   };
 }
 

@@ -67,7 +67,7 @@ export async function runBlocks(given: BlockLoop): Promise<void> {
       environmentKnown = true;
     }
     await announceBlock(loop, block, done);
-    crashes = done.trouble === "engine" ? crashes + 1 : 0;
+    crashes = done.faultSource === "engine" ? crashes + 1 : 0;
     await settle(loop, block, done, crashes);
     if (block.purpose === "evidence" && block.round < earlyRounds) await suspects(loop, block);
   }
@@ -124,11 +124,11 @@ async function settle(
 ): Promise<void> {
   if (done.end.status === "finished") return;
   const { message, remedy } = done.end.problem;
-  if (done.trouble === "engine-missing")
+  if (done.faultSource === "engine-missing")
     throw new RunFailureError("engine_missing", message, remedy);
-  if (done.trouble === "refused") throw new RunFailureError("engine_refused", message, remedy);
+  if (done.faultSource === "refused") throw new RunFailureError("engine_refused", message, remedy);
   if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
-  if (done.trouble === "target")
+  if (done.faultSource === "target")
     await awaitTarget(loop.worker, sideOf(loop, block), loop.holder.signal);
 }
 

@@ -9,7 +9,7 @@ import { mostThreads } from "../wire/wire-load.ts";
 import { logLine, type RunUnderway } from "./announce-run.ts";
 import { retryWhileLeased } from "./retry-while-leased.ts";
 
-/** Takes the pilot's next step; what it changed stands in the returned plan. Throws RunFailureError where it stops the run. */
+/** Takes the pilot's next step; what it changed is in the returned plan. Throws RunFailureError where it stops the run. */
 export async function stepPilot<T extends RunUnderway & { readonly lease: Lease }>(
   loop: T,
 ): Promise<{ readonly loop: T; readonly over: boolean }> {

@@ -12,7 +12,7 @@ type BenchOptions = {
   /** Before the instance is made, before each test; default: the target's answers take a little. */
   readonly prepare?: (target: DemoTarget) => Promise<void>;
   /** Before the worker starts, before each test. */
-  readonly furnish?: (instance: MeasuredInstance, target: DemoTarget) => Promise<void>;
+  readonly populate?: (instance: MeasuredInstance, target: DemoTarget) => Promise<void>;
 };
 
 /** The parts, to be read within tests and hooks; they are others in each test. */
@@ -30,7 +30,7 @@ export type Bench = {
 export function setUpBench({
   engine,
   prepare = (target) => target.behave(unhurried),
-  furnish,
+  populate,
 }: BenchOptions = {}): Bench {
   let worker: RunningWorker | undefined;
   const bench: Partial<{ -readonly [part in keyof Bench]: Bench[part] }> = {
@@ -55,7 +55,7 @@ export function setUpBench({
     await prepare(target);
     const instance = await makeMeasuredInstance(target, alias);
     bench.instance = instance;
-    await furnish?.(instance, target);
+    await populate?.(instance, target);
     worker = await instance.work();
   });
   afterEach(async () => {

@@ -190,12 +190,12 @@ describe("a worker", () => {
 
 describe("a target", () => {
   it("that dies ends the run as failed: target_lost, with its finished blocks", async () => {
-    const mortal = await startDemoTarget();
-    const own = await makeMeasuredInstance(mortal, engine);
+    const demo = await startDemoTarget();
+    const own = await makeMeasuredInstance(demo, engine);
     const worker = await own.work();
     const { id } = await own.duel({ plan: { rounds: 20, warmupMs: 50, blockMs: 250 } });
     await own.until(id, blocksDone(2));
-    await mortal.kill();
+    await demo.kill();
     expect(await own.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "target_lost" },
@@ -206,12 +206,12 @@ describe("a target", () => {
     expect(blocks.map((block) => block.status)).toContain("failed");
     await worker.stop();
     await own.close();
-    await mortal.stop();
+    await demo.stop();
   });
 
   it("that comes back costs a round and not the run", async () => {
-    const mortal = await startDemoTarget();
-    const own = await makeMeasuredInstance(mortal, engine);
+    const demo = await startDemoTarget();
+    const own = await makeMeasuredInstance(demo, engine);
     const worker = await own.work({}, { targetRecoveryTimeoutMs: 30_000 });
     const operation = { kind: "http", path: "/health" };
     const { id } = await own.duel({
@@ -220,17 +220,17 @@ describe("a target", () => {
       gates: [],
     });
     await own.until(id, blocksDone(2));
-    await mortal.kill();
+    await demo.kill();
     while (!(await own.blocks(id)).some((block) => block.status === "failed"))
       await new Promise((resolve) => setTimeout(resolve, 25));
-    const reborn = await startDemoTarget({ ports: mortal.ports });
+    const restarted = await startDemoTarget({ ports: demo.ports });
     expect(await own.until(id, isOver)).toMatchObject({ status: "finished", verdict: null });
     const blocks = await own.blocks(id);
     expect(blocks.find((block) => block.attempt === 2)?.status).toBe("finished");
     await worker.stop();
     await own.close();
-    await reborn.stop();
-    await mortal.stop();
+    await restarted.stop();
+    await demo.stop();
   });
 });
 

@@ -14,7 +14,7 @@ const versions = [
 ] as const;
 
 const bench = setUpBench({
-  async furnish(instance, target) {
+  async populate(instance, target) {
     for (const [slug, protocol] of versions)
       await createTarget(instance.context, instance.owner, {
         target: {

@@ -7,11 +7,11 @@ import { describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
 import { endedRun, finishedRun, sentIn } from "../testing/finished-run.ts";
 
-const calm = { delay: { kind: "none" }, errorRatio: 0 };
+const undisturbed = { delay: { kind: "none" }, errorRatio: 0 };
 const bench = setUpBench({
-  prepare: (target) => target.behave({ rest: calm, grpc: calm }),
+  prepare: (target) => target.behave({ rest: undisturbed, grpc: undisturbed }),
   /** The first duels name these. */
-  async furnish(instance, { ports, caPem }) {
+  async populate(instance, { ports, caPem }) {
     const tls = { caPem, serverName: "localhost" };
     for (const [slug, protocol, port] of [
       ["demo-rest", "http1", ports.restTls],

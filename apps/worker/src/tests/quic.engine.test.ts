@@ -5,7 +5,7 @@ import { setUpBench } from "../testing/bench.ts";
 import { finishedRun, probesOf, sentIn } from "../testing/finished-run.ts";
 
 const bench = setUpBench({
-  furnish: async (instance, target) => {
+  populate: async (instance, target) => {
     const common = { host: "127.0.0.1", tls: { caPem: target.caPem, serverName: "localhost" } };
     const { http3, quic } = target.ports;
     for (const config of [

@@ -4,9 +4,11 @@ import { describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
 import { judgedRun } from "../testing/judged-run.ts";
 
-const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
-const { nagle: _, ...calmGrpc } = calm;
-const bench = setUpBench({ prepare: (target) => target.behave({ rest: calm, grpc: calmGrpc }) });
+const undisturbed = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
+const { nagle: _, ...undisturbedGrpc } = undisturbed;
+const bench = setUpBench({
+  prepare: (target) => target.behave({ rest: undisturbed, grpc: undisturbedGrpc }),
+});
 
 const slow = { delay: { kind: "fixed", us: 5_000 } };
 const ratio = { metric: "p50", of: "grpc", over: "rest", op: "<=", limitRatio: 20 } as const;

@@ -11,9 +11,11 @@ import { describe, expect, it } from "vitest";
 import { setUpBench } from "../testing/bench.ts";
 import { finishedRun, probesOf, sentIn, verdictOf } from "../testing/finished-run.ts";
 
-const calm = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
-const { nagle: _, ...calmGrpc } = calm;
-const bench = setUpBench({ prepare: (target) => target.behave({ rest: calm, grpc: calmGrpc }) });
+const undisturbed = { delay: { kind: "none" }, errorRatio: 0, nagle: false };
+const { nagle: _, ...undisturbedGrpc } = undisturbed;
+const bench = setUpBench({
+  prepare: (target) => target.behave({ rest: undisturbed, grpc: undisturbedGrpc }),
+});
 
 /** Runs a duel to its end and reads what was stored of it. */
 async function measured(changes: object) {
@@ -124,7 +126,7 @@ describe("a verdict", () => {
         ],
       });
       expect(verdict.verdict).toBe("GO");
-      // Each probe before the run stands in the access log as well, as one request.
+      // Each probe before the run is in the access log as well, as one request.
       expect(nginx.requests()).toBe(sentIn(input.blocks) + (await probesOf(bench.instance)));
     } finally {
       await nginx.stop();

@@ -7,7 +7,7 @@ import { setUpBench } from "../testing/bench.ts";
 import { endedRun, finishedRun, sentIn } from "../testing/finished-run.ts";
 
 const bench = setUpBench({
-  async furnish(instance, { caPem, ports }) {
+  async populate(instance, { caPem, ports }) {
     const common = { name: "WebSocket", protocol: "websocket" as const };
     await createTarget(instance.context, instance.owner, {
       target: { ...common, slug: "ws", host: "127.0.0.1", port: ports.rest },

@@ -6,7 +6,7 @@ import { setUpBench } from "../testing/bench.ts";
 import { finishedRun, probesOf, sentIn } from "../testing/finished-run.ts";
 
 const bench = setUpBench({
-  furnish: async (instance, target) => {
+  populate: async (instance, target) => {
     const tls = { caPem: target.caPem, serverName: "localhost" };
     await createTarget(instance.context, instance.owner, {
       target: {

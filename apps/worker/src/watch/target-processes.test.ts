@@ -1,4 +1,4 @@
-// Whose sockets stand at a port, and whether the target is on this machine at all.
+// Whose sockets are at a port, and whether the target is on this machine at all.
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { createServer } from "node:net";

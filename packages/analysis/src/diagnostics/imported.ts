@@ -14,7 +14,7 @@ const toolText = ({ tool, toolVersion }: ImportFacts["sides"][number]): string =
 export const toolsText = ({ sides }: Pick<ImportFacts, "sides">): string =>
   listOf([...new Set(sides.map(toolText))]);
 
-function doubts({ sides, inTurns }: ImportFacts, { kind }: Load): string[] {
+function cautions({ sides, inTurns }: ImportFacts, { kind }: Load): string[] {
   const several = new Set(sides.map(({ tool }) => tool)).size > 1;
   return [
     "times count from sending, not from when a request was due, so waiting behind a stall is missing",
@@ -45,7 +45,7 @@ export function imported(evidence: Evidence): Diagnostic[] {
         skippedMs: facts.skipMs,
         inTurns: facts.inTurns ? "yes" : "no",
       },
-      sentence: `The figures were measured by ${toolsText(facts)}: ${doubts(facts, evidence.spec.load).join("; ")}.`,
+      sentence: `The figures were measured by ${toolsText(facts)}: ${cautions(facts, evidence.spec.load).join("; ")}.`,
       remedy:
         "Let a worker measure the same benchmark, or accept imported by name in the definition.",
     }),

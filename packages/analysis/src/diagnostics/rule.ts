@@ -1,6 +1,6 @@
 // The shape of a diagnostic rule. Block rules look at one block and may void its round;
 // run rules look at the whole evidence. Both answer with numbers, a plain sentence and a remedy.
-// Rules aim at fewer than 1 % false alarms a run; their thresholds stand in the files that use them.
+// Rules aim at fewer than 1 % false alarms a run; their thresholds are in the files that use them.
 import type { Diagnostic } from "@gonogo/protocols/report";
 import type { BlockContext, DiagnosticCode, Evidence, Hit, Numbers } from "../evidence/evidence.ts";
 

@@ -1,5 +1,5 @@
 // What a block's counters say of its requests: how many count, how many of them are errors, and why.
-// Pure sums over one result; response times and other figures stand in read-block.ts.
+// Pure sums over one result; response times and other figures are in read-block.ts.
 import type { BlockResult } from "@gonogo/protocols/events";
 import type { MetricName } from "@gonogo/protocols/spec";
 

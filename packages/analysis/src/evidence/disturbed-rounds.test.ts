@@ -12,14 +12,14 @@ import { judge } from "../verdict/judge.ts";
 import type { ReportInput } from "./report-input.ts";
 
 const busy = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.8 });
-const calm = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.05 });
+const undisturbed = machineUsedBy({ target: 0.02, gonogo: 0.03, others: 0.05 });
 type Run = NonNullable<Parameters<typeof firstDuel>[0]>;
 const among = (disturbed: (round: number) => boolean, run: Run = {}) =>
   firstDuel({
     ...run,
     variants: (run.variants ?? duelVariants).map((one) => ({
       ...one,
-      machine: ({ round }) => (one.name === "grpc" && disturbed(round) ? busy : calm),
+      machine: ({ round }) => (one.name === "grpc" && disturbed(round) ? busy : undisturbed),
     })),
   });
 const statesOf = (input: ReportInput) =>
@@ -85,12 +85,12 @@ const stalledIn = (round: number, stalled: number) =>
   round === stalled ? { lateness: { stallUs: 200_000 } } : {};
 
 describe("a round of which the hypervisor took a part", () => {
-  const stolen = { ...calm, stealShare: 0.3 };
+  const stolen = { ...undisturbed, stealShare: 0.3 };
   const taken = (share: (round: number) => boolean) =>
     firstDuel({
       variants: duelVariants.map((one) => ({
         ...one,
-        machine: ({ round }) => (share(round) ? stolen : calm),
+        machine: ({ round }) => (share(round) ? stolen : undisturbed),
       })),
     });
   it("is measured again like any disturbed one, and the finding says so", () => {
@@ -165,11 +165,11 @@ describe("a gate against history", () => {
     expect(judged({ ...slower(issue), rulesVersion: 5 }).verdict).toBe("NO-GO");
   });
   it("does not say it because of the hypervisor either", () => {
-    const [result] = judged(slower({ ...calm, stealShare: 0.3 })).gates;
+    const [result] = judged(slower({ ...undisturbed, stealShare: 0.3 })).gates;
     expect(result).toMatchObject({ outcome: "not-evaluated", reason: "noisy-environment" });
   });
   it("is judged on a quiet machine, and where the definition accepts what else runs", () => {
-    expect(judged(slower(calm)).verdict).toBe("NO-GO");
+    expect(judged(slower(undisturbed)).verdict).toBe("NO-GO");
     expect(judged(slower(issue, ["noisy-environment"])).verdict).toBe("NO-GO");
   });
   it("leaves gates within the run decided beside the same neighbour", () => {

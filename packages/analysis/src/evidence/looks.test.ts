@@ -60,7 +60,7 @@ describe("looks that were taken", () => {
       [3, 20, 0],
     ]);
     expect(verdict.looks[1]?.alpha).toBeCloseTo(0.009033, 6);
-    // The same as judging the run when it stood there: only the blocks of the first 11 rounds.
+    // The same as judging the run when it was there: only the blocks of the first 11 rounds.
     const then = { ...input, blocks: input.blocks.filter((block) => block.round < 11) };
     expect(judge(judgeInputOf(then)).look).toMatchObject({ index: 1, rounds: 10 });
     expect(judge(judgeInputOf(then)).looks[0]).toEqual(verdict.looks[0]);

@@ -105,7 +105,7 @@ function cpuUse({ machine }: BlockFigures): Scalar | null {
 const perRequest = (grown: number | null, result: BlockResult): Scalar | null =>
   grown === null || !(grown > 0) || endedIn(result) === 0 ? null : exact(grown / endedIn(result));
 
-/** Connections that were open at the same time: those that replaced a lost one stand in its place. */
+/** Connections that were open at the same time: those that replaced a lost one are in its place. */
 const heldConnections = ({ connections: { opened, reconnects } }: BlockResult): number =>
   Math.max(0, opened - reconnects);
 

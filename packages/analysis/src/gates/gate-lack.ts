@@ -85,7 +85,7 @@ function excludedLack({ cells, result }: LackOf): GateLack {
   };
 }
 
-/** Lacks that a finding explains: its own numbers stand with it, under "Cautions". */
+/** Lacks that a finding explains: its own numbers are with it, under "Cautions". */
 function findingLack({ diagnostics, result }: LackOf): GateLack | null {
   const sides = sidesOf(result);
   const found = diagnostics.find(

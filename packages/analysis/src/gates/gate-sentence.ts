@@ -44,7 +44,7 @@ function measured(result: Sentenced, { bound, constant }: Figures): string {
   return `${who} ${formatMetric(gate.metric, figure).full}${always}`;
 }
 
-function faultless({ gate, limit, requests }: Sentenced, alpha: number): string {
+function withoutErrors({ gate, limit, requests }: Sentenced, alpha: number): string {
   const what = `${sideWord(gate, gate.of)} failed none of ${formatCount(requests)} requests`;
   const mostErrors = gate.metric === "success" ? 1 - limit : limit;
   const needed = faultlessRequestsNeeded(mostErrors, alpha);
@@ -92,7 +92,7 @@ export function gateSentence(
     (gate.metric === "errors" && gate.over === undefined && result.estimate === 0) ||
     (gate.metric === "success" && result.estimate === 1);
   if (isErrorFree && outcome !== "pass")
-    return `${faultless(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;
+    return `${withoutErrors(result, terms.alpha)} (${plural(rounds, "round")}${where}).`;
   const what =
     isErrorFree && outcome === "pass"
       ? `${sideWord(gate, gate.of)} failed none of ${formatCount(result.requests)} requests`

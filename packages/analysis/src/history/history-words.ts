@@ -73,7 +73,7 @@ export const environmentUnknown: Blocker = {
   because: `where this run was measured is not known, so no earlier run is comparable; let a worker measure it, or ${pairedInstead}`,
 };
 
-/** Why the one run that a gate names cannot stand beside this one. */
+/** Why the one run that a gate names cannot be beside this one. */
 const singleWords: Readonly<Record<Mismatch, string>> = {
   later: "had not finished when this run began",
   invalid: "was INVALID",

@@ -1,10 +1,14 @@
 // Which comparable runs a baseline left out, in words: how many, why and of which days.
-// Days and versions, never ids: sentences stand in shared reports too.
+// Days and versions, never ids: sentences are in shared reports too.
 import type { LeftOut } from "@gonogo/protocols/report";
 import { formatCount, listOf } from "../words/format.ts";
 import { formatDay, formatDays } from "./days.ts";
 
-type Told = { readonly finishedAt: string; readonly version: string | null; readonly why: LeftOut };
+type LeftOutRun = {
+  readonly finishedAt: string;
+  readonly version: string | null;
+  readonly why: LeftOut;
+};
 
 /** What is said of runs that were left out, after their number. */
 export const leftOutBecause: Readonly<Record<LeftOut, (count: number) => string>> = {
@@ -16,7 +20,7 @@ export const leftOutBecause: Readonly<Record<LeftOut, (count: number) => string>
   apart: (n) => `that ${n === 1 ? "stands" : "stand"} apart from the others`,
 };
 
-function daysOf(runs: readonly Told[]): string {
+function daysOf(runs: readonly LeftOutRun[]): string {
   const [newest] = runs;
   const oldest = runs.at(-1);
   if (!newest || !oldest) return "";
@@ -26,7 +30,7 @@ function daysOf(runs: readonly Told[]): string {
 }
 
 /** `1 run that broke this gate (17 Nov 2026, v2.3.0) and 2 runs after a change …`; empty: none. Newest first. */
-export function leftOutWords(leftOut: readonly Told[]): string {
+export function leftOutWords(leftOut: readonly LeftOutRun[]): string {
   const reasons = [...new Set(leftOut.map(({ why }) => why))];
   return listOf(
     reasons.map((why) => {
@@ -38,7 +42,7 @@ export function leftOutWords(leftOut: readonly Told[]): string {
 }
 
 /** Whether it is one to accept: the runs show a level that nobody said is meant to be. */
-export const waitsForAcceptance = (leftOut: readonly Pick<Told, "why">[]): boolean =>
+export const waitsForAcceptance = (leftOut: readonly Pick<LeftOutRun, "why">[]): boolean =>
   leftOut.some(({ why }) => why === "failed" || why === "after-change");
 
 export const howToAccept =

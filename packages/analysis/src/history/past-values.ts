@@ -1,4 +1,4 @@
-// Which earlier runs can stand beside the judged one, and what a gate's metric was in them.
+// Which earlier runs can be beside the judged one, and what a gate's metric was in them.
 // Comparable: the same environment and terms (request, target, load, axes, rows, plan, build mode), finished before this
 // run began, and not INVALID. Changes that members accepted cut the history after this (accepted-changes).
 import type { PastFigure, PastRun, RunHistory } from "@gonogo/protocols/report";

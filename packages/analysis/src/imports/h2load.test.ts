@@ -4,7 +4,8 @@ import { readH2load } from "./h2load.ts";
 import { endings, latencies, mostAtOnce, recorded, refusal } from "./testing/recorded.ts";
 
 /** Whether a mean is what h2load prints: rounded to 10 µs there, and each time cut to whole microseconds in the log. */
-const isMean = (meanUs: number, toldMs: number) => Math.abs(meanUs + 0.5 - toldMs * 1_000) <= 5.5;
+const isMean = (meanUs: number, printedMs: number) =>
+  Math.abs(meanUs + 0.5 - printedMs * 1_000) <= 5.5;
 
 const answered = (name: string) =>
   readH2load(recorded(name)).filter(({ status }) => status !== null);

@@ -117,7 +117,7 @@ function enumOf({
   return { name, value: numbers, options: { features: { enumType } } };
 }
 
-/** The messages and enums of a resolved schema. `imports`: files that their fields' types stand in. */
+/** The messages and enums of a resolved schema. `imports`: files that their fields' types are in. */
 export const describeSchema = (
   root: protobuf.Root,
   packageName: string | null,

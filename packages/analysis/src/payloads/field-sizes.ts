@@ -1,4 +1,4 @@
-// Bytes of the fields of one message, gathered by path: elements of a list stand under one path together.
+// Bytes of the fields of one message, gathered by path: elements of a list are under one path together.
 import { PayloadFault } from "./payload-fault.ts";
 
 export type FieldSize = { bytes: number; valueBytes: number | null };

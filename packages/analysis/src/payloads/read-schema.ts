@@ -15,7 +15,7 @@ import protobuf from "protobufjs";
 import { describeSchema } from "./describe-schema.ts";
 import { PayloadFault } from "./payload-fault.ts";
 
-/** What a schema may import; all else must stand in its text. */
+/** What a schema may import; all else must be in its text. */
 const known: ReadonlyMap<string, DescFile> = new Map(
   [
     file_google_protobuf_any,

@@ -12,7 +12,7 @@ import {
   recordLess,
 } from "./profile-limits.ts";
 
-/** One entry a call path; a caller stands before what it calls, and the first entry is the root of all. */
+/** One entry a call path; a caller is before what it calls, and the first entry is the root of all. */
 export type CallPaths = {
   readonly names: readonly string[];
   /** Index of the caller's path; -1 of the root. */
@@ -134,7 +134,7 @@ export class CallPathBuilder {
 /** What each path took with all that it called. */
 export function totalsOf({ parents, selfs }: Pick<CallPaths, "parents" | "selfs">): number[] {
   const totals = [...selfs];
-  // What is called stands after its caller.
+  // What is called is after its caller.
   for (let i = totals.length - 1; i > 0; i--) {
     const parent = parents[i] ?? 0;
     totals[parent] = (totals[parent] ?? 0) + (totals[i] ?? 0);

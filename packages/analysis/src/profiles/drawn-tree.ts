@@ -9,7 +9,7 @@ export const otherName = "(other)";
 function largest(totals: readonly number[], most: number): Uint8Array {
   const kept = new Uint8Array(totals.length);
   const order = totals.map((_, path) => path);
-  // Of equal ones the caller first: it stands first.
+  // Of equal ones the caller first: it comes first.
   order.sort((a, b) => (totals[b] ?? 0) - (totals[a] ?? 0) || a - b);
   for (const path of order.slice(0, most)) kept[path] = 1;
   return kept;

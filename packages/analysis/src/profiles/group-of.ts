@@ -27,7 +27,7 @@ function groupsOf(whole: string): { crate: string; module: string } | null {
   }
   const slash = name.lastIndexOf("/") + 1;
   const first = name.indexOf(".", slash);
-  // Not `.text`, `file.c` or `a b.c`: a package or class stands before the point.
+  // Not `.text`, `file.c` or `a b.c`: a package or class is before the point.
   if (first <= slash || !/^[\w$./*()-]+$/.test(name)) return null;
   const last = name.lastIndexOf(".");
   return { crate: name.slice(0, first), module: name.slice(0, last) };

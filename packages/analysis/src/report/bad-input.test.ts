@@ -1,5 +1,5 @@
 // Bad input from end to end: whatever is missing, zero, equal, huge or contradictory, the report is whole, every figure
-// in it is finite, every sentence readable, and GO is never given by default. Directed cases; random ones stand beside.
+// in it is finite, every sentence readable, and GO is never given by default. Directed cases; random ones are beside.
 import { Report, Verdict } from "@gonogo/protocols/report";
 import {
   BenchmarkSpec,

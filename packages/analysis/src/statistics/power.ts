@@ -1,6 +1,6 @@
 // How many rounds a decision would need, and the smallest effect that a number of rounds can show.
 // From 10 rounds on: n = ceil(((z(1 - alpha') + 0.84) * s / delta)² / 0.955) + 2 for 80 % power
-// (0.955 is the signed-rank test's efficiency); below that exact effects, found by simulation, stand in a table.
+// (0.955 is the signed-rank test's efficiency); below that exact effects, found by simulation, are in a table.
 import { chiSquareQuantile, normalQuantile } from "./quantiles.ts";
 
 /** Effects in units of s that 6, 7, 8, 9 and 10 rounds show with 80 % power at alpha = 0.025. */

@@ -64,7 +64,7 @@ function sendsOf(world: StarvedWorld, random: Random) {
 }
 
 /** When the answers of requests that arrive at these times are there: one queue, first come first served. */
-function donesOf({ servers }: StarvedWorld, at: readonly number[], services: readonly number[]) {
+function endsOf({ servers }: StarvedWorld, at: readonly number[], services: readonly number[]) {
   const free = new Array<number>(servers).fill(0);
   return at.map((arrival, i) => {
     let first = 0;
@@ -77,12 +77,12 @@ function donesOf({ servers }: StarvedWorld, at: readonly number[], services: rea
 }
 
 /** How many earlier requests have no answer yet when each is sent. */
-function inFlightAt(sent: readonly number[], dones: readonly number[]): number[] {
+function inFlightAt(sent: readonly number[], ends: readonly number[]): number[] {
   let open: number[] = [];
   return sent.map((at, i) => {
     open = open.filter((done) => done > at);
     const count = open.length;
-    open.push(dones[i] ?? at);
+    open.push(ends[i] ?? at);
     return count;
   });
 }
@@ -127,10 +127,10 @@ export function starvedBlock(world: StarvedWorld, q10000: number, random: Random
   );
   const due = sends.map((one) => one.due);
   const sent = sends.map((one) => one.sent);
-  const onTime = donesOf(world, due, services).map((done, i) => done - (due[i] ?? 0));
-  const dones = donesOf(world, sent, services);
-  const measured = dones.map((done, i) => done - (sent[i] ?? 0));
-  const raised = raisedOf(sends, inFlightAt(sent, dones));
+  const onTime = endsOf(world, due, services).map((done, i) => done - (due[i] ?? 0));
+  const ends = endsOf(world, sent, services);
+  const measured = ends.map((done, i) => done - (sent[i] ?? 0));
+  const raised = raisedOf(sends, inFlightAt(sent, ends));
   const times = { answered: distributionOf(measured), censored: emptyDistribution };
   const bunched = sends.filter((_, i) => isBunched(sends, i)).length;
   const found = bunchingOf(

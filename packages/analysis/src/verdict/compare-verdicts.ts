@@ -1,6 +1,6 @@
 // Whether a verdict that was judged again is the one that was stored: field by field, to the last digit.
 // Rules are deterministic, so any difference has a cause: other rules (a new rulesVersion) or other rows.
-// Names of changed fields are paths (`gates[1].estimate`); a gate's or diagnostic's own name stands beside them.
+// Names of changed fields are paths (`gates[1].estimate`); a gate's or diagnostic's own name is beside them.
 import type { Verdict } from "@gonogo/protocols/report";
 
 export type Change = {
@@ -14,7 +14,7 @@ export type Change = {
   readonly recomputed: unknown;
 };
 
-/** A sentence of a verdict. Its words may change with a release, while what it states stands in fields of its own. */
+/** A sentence of a verdict. Its words may change with a release, while what it states is in fields of its own. */
 export const isWording = ({ field }: Pick<Change, "field">): boolean =>
   /(?:^|\.)(?:sentence|remedy|headline|reasons|reservations)(?:\[\d+\])?$/.test(field);
 

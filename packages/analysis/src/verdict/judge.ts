@@ -109,7 +109,7 @@ function takenLook({ verdict, gates, look: { index, rounds, alpha } }: Verdict):
   return { index, rounds, alpha, verdict, passing, failing, open };
 }
 
-/** What stands beside a GO: advisory gates that fail or are open, and every caution, accepted or not. */
+/** What is beside a GO: advisory gates that fail or are open, and every caution, accepted or not. */
 function reservationsOf({
   gates,
   diagnostics,

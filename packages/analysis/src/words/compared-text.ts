@@ -93,7 +93,7 @@ export function differenceText(ratio: Figure): string {
   return interval === null ? words : `${words} ${interval}`;
 }
 
-/** What stands between `p99 of grpc is` and `that of rest`: `17 % lower [15 – 19 %] than`, `2.1 times [1.9 – 2.3]`. */
+/** What is between `p99 of grpc is` and `that of rest`: `17 % lower [15 – 19 %] than`, `2.1 times [1.9 – 2.3]`. */
 export function comparedText(ratio: Figure): string {
   const form = comparedOf(ratio)?.form ?? "times";
   const joined = { percent: " than", times: "", lower: " than", same: " as" }[form];

@@ -1,5 +1,5 @@
 // How a metric is called within a sentence, and whose figure it is.
-// The words themselves stand with the metrics, so that gates, blockers and headlines use the same ones.
+// The words themselves are with the metrics, so that gates, blockers and headlines use the same ones.
 import { type Gate, type MetricName, metrics } from "@gonogo/protocols/spec";
 
 /** Whose figure a gate is about: `grpc`, or `grpc (create)` where it names an operation. */

@@ -1,5 +1,5 @@
 // What a variant asks, in a few words, as a report names it.
-// What is sent stands in the definition; this says where it goes, or how, where there is no path.
+// What is sent is in the definition; this says where it goes, or how, where there is no path.
 import { kindOf, type NamedOperation, type Operation } from "@gonogo/protocols/spec";
 
 /** What a variant asks, in a few words: its one request, or how many it mixes or does in turn. */

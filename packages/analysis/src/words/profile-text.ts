@@ -16,7 +16,7 @@ export function profileUnitFor(unit: ProfileUnit, values: readonly number[]): Di
   return timeUnits.find(({ per }) => largest >= per) ?? { label: "ns", per: 1 };
 }
 
-/** A value without its unit, which stands at the head of its column. */
+/** A value without its unit, which is at the head of its column. */
 export function profileValue(value: number, { label, per }: DisplayUnit): string {
   if (label === "samples") return formatNumber(value, Number.isInteger(value) ? 0 : 1);
   return formatNumber(value / per, value === 0 ? 0 : Math.min(3, decimalsFor(value / per)));

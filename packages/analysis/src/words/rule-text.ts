@@ -1,5 +1,5 @@
 // A gate as a sentence names it: `p99 of grpc ÷ rest ≤ 1.25`. The language that people type is another matter
-// (protocols, format-gate.ts): it stands in editors, YAML and the API.
+// (protocols, format-gate.ts): it is in editors, YAML and the API.
 import {
   formatCells,
   formatLimit,

@@ -163,7 +163,7 @@ export const BlockResult = z.object({
     connect: Histogram,
     /**
      * Open load: intended start until the engine took the request up, its own lateness. Waiting for
-     * a busy connection is not in it; that stands between response and service time.
+     * a busy connection is not in it; that is between response and service time.
      */
     sendLag: Histogram,
   }),

@@ -11,7 +11,7 @@ export const PublishedId = boundedText(120).regex(
   "must be letters, digits, points, dashes and underscores, such as rest-mean",
 );
 
-/** `36.02 ms`, or a number whose unit stands beside it. */
+/** `36.02 ms`, or a number whose unit is beside it. */
 export const Amount = z.union(
   [z.number(), filledText(60)],
   "must be a number, or text such as 36.02 ms",

@@ -26,13 +26,13 @@ export type HotSpot = z.infer<typeof HotSpot>;
 /** The hottest first, by `self` and then by `total`. */
 export const HotSpotTable = z.object({
   rows: z.array(HotSpot),
-  /** What stands below the rows: how many more there are, and what they took in themselves. */
+  /** What is below the rows: how many more there are, and what they took in themselves. */
   more: z.int(),
   moreSelf: z.number(),
 });
 export type HotSpotTable = z.infer<typeof HotSpotTable>;
 
-/** Call paths in columns; a caller stands before what it calls, and the first entry is the whole profile. */
+/** Call paths in columns; a caller is before what it calls, and the first entry is the whole profile. */
 export const CallTree = z.object({
   names: z.array(z.string()),
   /** Index of the caller; -1 of the first. */

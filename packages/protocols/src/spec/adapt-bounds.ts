@@ -1,4 +1,4 @@
-// How far a pilot that adapts may go from what the definition says: its own bounds, or what stands here.
+// How far a pilot that adapts may go from what the definition says: its own bounds, or what is here.
 // Only towards longer blocks and less load: a definition is never answered with more load than it asks for.
 import type { BenchmarkSpec } from "./benchmark.ts";
 import { peakOf } from "./load-facts.ts";

@@ -1,4 +1,4 @@
-// Signs a decision on the report of a finished run. What stood before stays in the history; nobody signs over a decision
+// Signs a decision on the report of a finished run. An earlier decision stays in the history; nobody signs over a decision
 // that they have not seen. The caveats that it takes over are copied from the findings, as the report had them then.
 import {
   type Decision,

@@ -1,4 +1,4 @@
-// A worker's right to a run, on the database's clock: owner, epoch and end stand in the run's row.
+// A worker's right to a run, on the database's clock: owner, epoch and end are in the run's row.
 // Every write of a worker is guarded by its epoch; who lost the lease changes nothing any more.
 import type { DbTransaction } from "@gonogo/db/client";
 import type { Context } from "../context.ts";

@@ -14,10 +14,10 @@ export async function recordEnvironment(
   lease: Lease,
   found: { readonly environment: Environment; readonly ownAddresses: readonly string[] },
 ): Promise<void> {
-  const mine = { id: lease.runId, leaseEpoch: lease.epoch };
+  const leased = { id: lease.runId, leaseEpoch: lease.epoch };
   const { fingerprint } = found.environment;
   const first = await context.db.run.updateMany({
-    where: { ...mine, environmentFingerprint: null },
+    where: { ...leased, environmentFingerprint: null },
     data: {
       environment: toJson(found.environment),
       environmentFingerprint: fingerprint,
@@ -27,7 +27,7 @@ export async function recordEnvironment(
   if (first.count > 0) return;
   await context.db.run.updateMany({
     where: {
-      ...mine,
+      ...leased,
       environmentFingerprint: { not: fingerprint },
       NOT: { warnings: { has: mixed } },
     },

@@ -1,5 +1,5 @@
 // What a definition cannot answer or should not ask, said before anything runs: rounds, looks, work, search, load.
-// Sentences for the warnings of a new run, the preview and the editor; what percentiles lack stands beside it.
+// Sentences for the warnings of a new run, the preview and the editor; what percentiles lack is beside it.
 // None of them refuses a run.
 import { canFail, minimalRounds } from "@gonogo/analysis/plan/plan-rounds";
 import { lookLevels } from "@gonogo/analysis/statistics/look-levels";

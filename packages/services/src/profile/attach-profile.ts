@@ -21,7 +21,7 @@ export const maxProfilesPerRun = 8;
 /** Call paths that are kept for drawing, and rows of each table. */
 const keptPaths = 20_000;
 const keptRows = 300;
-/** Rows that stand in every report. */
+/** Rows that are in every report. */
 const topRows = 10;
 
 /** Throws `not_found`, `invalid_input` for the file or a variant that is none, or `conflict` where the run has eight. */

@@ -19,7 +19,7 @@ export const ListRunsInput = PageInput.extend({
 });
 export type ListRunsInput = z.input<typeof ListRunsInput>;
 
-/** Runs of benchmarks; calibrations of noise stand with their targets. */
+/** Runs of benchmarks; calibrations of noise are with their targets. */
 export async function listRuns(
   context: Context,
   actor: Actor,

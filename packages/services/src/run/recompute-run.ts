@@ -1,6 +1,6 @@
 // Judges a finished run again from its stored blocks and says whether the answer is the stored one.
 // The stored verdict is compared with, never an input: it is taken out before anything is judged, but for the version of
-// its rules, which judge it again. What the newest rules say stands beside it.
+// its rules, which judge it again. What the newest rules say is beside it.
 // Changes nothing. A difference means rows that were touched, or a verdict of rules that are kept no longer.
 
 import type { ReportInput } from "@gonogo/analysis/evidence/report-input";

@@ -9,14 +9,14 @@ import { recomputeRun } from "./recompute-run.ts";
 import { thinTimelines } from "./thin-timelines.ts";
 
 const instance = testInstance();
-let [old, young]: string[] = [];
+let [old, recent]: string[] = [];
 beforeAll(async () => {
   old = await seedOneRun(instance, "dispatch-nogo");
-  young = await seedOneRun(instance, "plateau");
+  recent = await seedOneRun(instance, "plateau");
   await instance.context.db.$executeRaw`
     UPDATE runs SET "finishedAt" = now() - interval '91 days' WHERE id = ${old}::uuid`;
   await instance.context.db.$executeRaw`
-    UPDATE runs SET "finishedAt" = now() - interval '89 days' WHERE id = ${young}::uuid`;
+    UPDATE runs SET "finishedAt" = now() - interval '89 days' WHERE id = ${recent}::uuid`;
 });
 
 const report = (id = "") => readReport(instance.context, instance.owner, { id });
@@ -29,7 +29,7 @@ it("takes latencies by second of runs older than the days that are kept, once", 
   const before = await report(old);
   expect(await seconds(old)).toContainEqual(expect.any(Number));
   expect(before.run.timelineThinnedAt).toBeNull();
-  const youngSeconds = await seconds(young);
+  const recentSeconds = await seconds(recent);
   expect(await thin(90)).toBe(1);
 
   const after = await report(old);
@@ -43,7 +43,7 @@ it("takes latencies by second of runs older than the days that are kept, once", 
   expect(counts(after)).toEqual(counts(before));
   expect(await recompute(old)).toMatchObject({ outcome: "identical", verdict: "NO-GO" });
 
-  expect(await seconds(young)).toEqual(youngSeconds);
+  expect(await seconds(recent)).toEqual(recentSeconds);
   expect(await thin(90)).toBe(0);
 });
 
@@ -51,5 +51,5 @@ it("takes no more runs at a time than it is allowed, the oldest first", async ()
   await instance.context.db.run.updateMany({ data: { timelineThinnedAt: null } });
   expect(await thin(1, 1)).toBe(1);
   expect((await report(old)).run.timelineThinnedAt).not.toBeNull();
-  expect((await report(young)).run.timelineThinnedAt).toBeNull();
+  expect((await report(recent)).run.timelineThinnedAt).toBeNull();
 });

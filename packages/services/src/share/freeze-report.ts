@@ -52,7 +52,7 @@ type Hide = (text: string) => string;
 /** `hosts` and addresses, queries, and what targets said to failures: an answer may hold anything. */
 function hiderOf(hosts: readonly string[], said: Report["said"], queries: readonly string[]): Hide {
   const names = hosts.filter((host) => host.length > 0).map(escaped);
-  // As findings quote them: a short word may stand in any sentence.
+  // As findings quote them: a short word may be in any sentence.
   const quotes = said.map(({ words }) => `“${words}”`);
   const hostPattern =
     names.length > 0 ? new RegExp(`(?<![\\w.-])(?:${names.join("|")})(?![\\w-])`, "gi") : null;

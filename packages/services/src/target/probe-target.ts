@@ -1,4 +1,4 @@
-// Asks a worker what stands at a target's address, and waits for its answer.
+// Asks a worker what answers at a target's address, and waits for its answer.
 // The probe's row carries question and answer; the queue only wakes a worker.
 import { Slug } from "@gonogo/protocols/spec";
 import { z } from "zod";

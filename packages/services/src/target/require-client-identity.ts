@@ -4,7 +4,7 @@ import { createPrivateKey, type KeyObject, X509Certificate } from "node:crypto";
 import type { TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
 import { ServiceError } from "../errors.ts";
 
-/** Where the two stand in the caller's input. */
+/** Where the two are in the caller's input. */
 export type IdentityFields = { readonly certificate: string; readonly key: string };
 
 /** Throws `invalid_input` for one without the other, PEM that is none, and a key that does not fit. */

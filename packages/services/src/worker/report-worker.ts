@@ -4,7 +4,7 @@ import type { Context } from "../context.ts";
 import { type Machine, machineFingerprint } from "../engine-ceiling/machine-fingerprint.ts";
 
 /** How often a worker reports: thrice before it would count as silent (living-workers.ts). */
-export const tellEveryMs = 10_000;
+export const reportEveryMs = 10_000;
 const forgottenAfterHours = 24;
 
 export type WorkerFacts = {

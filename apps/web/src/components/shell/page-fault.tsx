@@ -1,4 +1,4 @@
-// What stands in place of a page that failed on our side. The text of the fault stays in the server's log.
+// What is shown in place of a page that failed on our side. The text of the fault stays in the server's log.
 "use client";
 
 import { Button } from "@/components/ui/button";

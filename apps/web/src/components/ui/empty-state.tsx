@@ -6,7 +6,7 @@ import { cn } from "@/lib/cn";
 type EmptyStateProps = {
   icon?: LucideIcon;
   title: string;
-  /** One sentence: what would stand here. */
+  /** One sentence: what would be here. */
   children?: ReactNode;
   /** One button or link. */
   action?: ReactNode;

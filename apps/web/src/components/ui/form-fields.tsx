@@ -1,5 +1,5 @@
 // Whole fields of a form over react-hook-form: label, control, help and fault in one, for text, choices and checks.
-// They stand inside <Form>; say the form's values when you use them, so that names are checked: <TextField<Login> …>.
+// They are inside <Form>; say the form's values when you use them, so that names are checked: <TextField<Login> …>.
 "use client";
 
 import type { ComponentProps, ReactNode } from "react";
@@ -160,7 +160,7 @@ export function AreaField<Values extends FieldValues>({
 export type Choice = {
   readonly value: string;
   readonly label: string;
-  /** Heading that it stands under, where the list has any. */
+  /** Heading that it is under, where the list has any. */
   readonly group?: string;
 };
 

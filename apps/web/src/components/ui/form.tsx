@@ -89,7 +89,7 @@ export function FormControl(props: ComponentProps<typeof Slot.Root>) {
   );
 }
 
-/** The help of the field; its fault stands in its place, so that the page hardly moves. */
+/** The help of the field; its fault is in its place, so that the page hardly moves. */
 export function FormDescription({ className, ...props }: ComponentProps<"p">) {
   const { helpId, error } = useFormField();
   if (error) return null;

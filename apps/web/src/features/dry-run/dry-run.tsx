@@ -10,7 +10,7 @@ import { DryRunView } from "./dry-run-view.tsx";
 type DryRunProps = {
   /** Slug of the stored benchmark whose runs are judged. */
   benchmark: string;
-  /** The gates as they stand in the form; null while they cannot be read. */
+  /** The gates as they are in the form; null while they cannot be read. */
   gates: readonly Gate[] | null;
 };
 

@@ -20,15 +20,15 @@ export function useRunEvents(
   onEvent: (event: RunEvent) => void,
 ): Line {
   const trpc = useTRPC();
-  const heardId = useRef<string | null>(null);
+  const receivedId = useRef<string | null>(null);
   // Part of the subscription's input, so it changes only while there is none.
   const [lastEventId, setLastEventId] = useState<string | null>(null);
   useEffect(() => {
-    if (!enabled) setLastEventId(heardId.current);
+    if (!enabled) setLastEventId(receivedId.current);
   }, [enabled]);
   const onData = useCallback(
     (message: { id: string; data: RunEvent }) => {
-      heardId.current = message.id;
+      receivedId.current = message.id;
       onEvent(message.data);
     },
     [onEvent],

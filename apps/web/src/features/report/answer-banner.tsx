@@ -14,7 +14,7 @@ import { verdictLooks } from "@/components/ui/verdict-badge";
 import { cn } from "@/lib/cn";
 import { type Answer, type AnswerKind, answerOf } from "./answer.ts";
 import { AttemptsLine } from "./attempts-line.tsx";
-import { doubtSummary } from "./facts/doubts/doubt-summary.ts";
+import { cautionSummary } from "./facts/cautions/caution-summary.ts";
 
 type Look = { icon: LucideIcon; text: string; soft: string; border: string };
 
@@ -107,7 +107,7 @@ const Labelled = ({ label, texts }: { label: string; texts: readonly string[] })
 
 /** Beside a GO its cautions, elsewhere what was found about the measurement itself; with the way to the findings. */
 function Cautions({ report, cautions }: { report: Report } & Pick<Answer, "cautions">) {
-  const summary = doubtSummary(report.diagnostics);
+  const summary = cautionSummary(report.diagnostics);
   if (summary === null && cautions.length === 0) return null;
   return (
     <p className="text-14">

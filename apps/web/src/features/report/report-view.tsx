@@ -16,7 +16,7 @@ import { OverTimeSection } from "./charts/over-time-section.tsx";
 import { StreamsSection } from "./charts/streams-section.tsx";
 import { ComparisonSection } from "./comparison/comparison-section.tsx";
 import { DecisionSection } from "./decision/decision-section.tsx";
-import { DoubtsSection } from "./facts/doubts/doubts-section.tsx";
+import { CautionsSection } from "./facts/cautions/cautions-section.tsx";
 import { EnvironmentSection } from "./facts/environment/environment-section.tsx";
 import { LatenessSection } from "./facts/lateness-section.tsx";
 import { NetworkSection } from "./facts/network-section.tsx";
@@ -108,7 +108,7 @@ export function ReportView(props: ReportViewProps) {
       </OperationChoice>
       <PublishedSection report={report} />
       <PayloadsSection report={report} />
-      <DoubtsSection report={report} />
+      <CautionsSection report={report} />
       <PilotSection report={report} />
       <EnvironmentSection report={report} looks={looks} />
       <DefinitionSection report={report} />

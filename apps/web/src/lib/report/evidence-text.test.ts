@@ -1,6 +1,6 @@
 // Evidence in words and units, and findings in one line.
 import { describe, expect, it } from "vitest";
-import { doubtSummary } from "../../features/report/facts/doubts/doubt-summary.ts";
+import { cautionSummary } from "../../features/report/facts/cautions/caution-summary.ts";
 import { sampleReport } from "../../features/report/testing/sample-report.ts";
 import { evidenceText, writeBytes } from "./evidence-text.ts";
 
@@ -28,8 +28,8 @@ describe("evidence", () => {
     expect([0, 999, 8_334_000_000].map(writeBytes)).toEqual(["0 B", "999 B", "8.33 GB"]);
   });
   it("summarises findings by name, open ones first", () => {
-    expect(doubtSummary(go.diagnostics)).toBe("engine-bound (grpc); loopback-only (accepted)");
-    expect(doubtSummary([])).toBeNull();
-    expect(doubtSummary(go.diagnostics.map((one) => ({ ...one, severity: "note" })))).toBeNull();
+    expect(cautionSummary(go.diagnostics)).toBe("engine-bound (grpc); loopback-only (accepted)");
+    expect(cautionSummary([])).toBeNull();
+    expect(cautionSummary(go.diagnostics.map((one) => ({ ...one, severity: "note" })))).toBeNull();
   });
 });

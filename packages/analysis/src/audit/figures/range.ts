@@ -41,8 +41,8 @@ export const scaled = (a: Range, by: number): Range => ({
   high: Math.max(a.low * by, a.high * by),
 });
 
-/** Whether both may stand for one value, with so much leeway (a share of the larger). */
-export function mayAgree(a: Range, b: Range, leeway = 0): boolean {
-  const slack = leeway * Math.max(Math.abs(a.value), Math.abs(b.value));
+/** Whether both may stand for one value, with so much tolerance (a share of the larger). */
+export function mayAgree(a: Range, b: Range, tolerance = 0): boolean {
+  const slack = tolerance * Math.max(Math.abs(a.value), Math.abs(b.value));
   return a.low - slack <= b.high && b.low - slack <= a.high;
 }

@@ -1,5 +1,5 @@
 // The shape of a rule of the audit: it looks at the whole file and answers with findings.
-// A rule knows nothing of any publication: only of metrics, units, places and claims. Its thresholds stand in its file.
+// A rule knows nothing of any publication: only of metrics, units, places and claims. Its thresholds are in its file.
 import type { AuditFinding } from "@gonogo/protocols/published";
 import { sentenceCase } from "../../words/format.ts";
 import type { AuditFigure, AuditSet } from "./audit-set.ts";

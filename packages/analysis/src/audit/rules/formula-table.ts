@@ -1,4 +1,4 @@
-// formula-table: a formula gives the values of the table that it stands beside.
+// formula-table: a formula gives the values of the table that it is beside.
 import { type ClaimOf, claimQuantity, listOfIds, parseFormula } from "@gonogo/protocols/published";
 import type { AxisName } from "@gonogo/protocols/spec";
 import { groupThousands } from "../../words/format.ts";

@@ -1,6 +1,6 @@
 // rate-times-size: messages a second times their size is the bandwidth that they take at the least.
 // Headers and answers may add to it, so more is found only where it is a unit's factor away (bits for bytes, 1,024 for
-// 1,000); less than the payload alone cannot be. 2 % of leeway: a megabyte of 1,048,576 bytes is 4.9 % off.
+// 1,000); less than the payload alone cannot be. 2 % of tolerance: a megabyte of 1,048,576 bytes is 4.9 % off.
 
 import { kindOfUnit } from "@gonogo/protocols/published";
 import { formatCount } from "../../words/format.ts";
@@ -9,7 +9,7 @@ import { mayAgree, scaled, times } from "../figures/range.ts";
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
 import { numberText, placeText, quantityText, valueText } from "../figures/words.ts";
 
-const leeway = 0.02;
+const tolerance = 0.02;
 /** What a published bandwidth must be multiplied by, and what it was then meant in. */
 const mistakes = [
   { factor: 1.048_576, meant: "a megabyte is 1,048,576 bytes in one of them" },
@@ -26,9 +26,9 @@ export const rateTimesSize: AuditRuleOf = (set) =>
     const size = rate?.cell.payloadBytes;
     if (!rate || !band || typeof size !== "number" || size === 0) return [];
     const product = scaled(times(rate.stored, { low: size, value: size, high: size }), 8);
-    if (mayAgree(product, band.stored, leeway)) return [];
+    if (mayAgree(product, band.stored, tolerance)) return [];
     const mistake = mistakes.find(({ factor }) =>
-      mayAgree(scaled(band.stored, factor), product, leeway / 2),
+      mayAgree(scaled(band.stored, factor), product, tolerance / 2),
     );
     const isLess = band.stored.value < product.value;
     if (!isLess && !mistake) return [];

@@ -20,7 +20,7 @@ import { claimed, mayAgree, over, type Range, scaled } from "../figures/range.ts
 import { type AuditRuleOf, finding } from "../figures/rule.ts";
 import { nameText, numberText, percentText, valueText, writtenText } from "../figures/words.ts";
 
-const leeway = 0.001;
+const tolerance = 0.001;
 const remedy = "Calculate it again from the figures beside it, and say which figures it is of.";
 
 export const statedChange: AuditRuleOf = (set) =>
@@ -46,7 +46,7 @@ function ratio(set: AuditSet, claim: ClaimOf<"ratio">) {
   const isShare = stated.unit === "%";
   const range = scaled(claimed(stated.value, stated.step), isShare ? 0.01 : 1);
   const actual = ratioOf(sides);
-  if (mayAgree(range, actual, leeway)) return [];
+  if (mayAgree(range, actual, tolerance)) return [];
   const text = (value: number) => (isShare ? percentText(value) : `×${numberText(value)}`);
   return [
     finding({
@@ -71,7 +71,7 @@ function change(set: AuditSet, claim: ClaimOf<"change">) {
     return { low: low - 1, value: value - 1, high: high - 1 };
   };
   const actual = changeOf(sides);
-  if (mayAgree(range, actual, leeway)) return [];
+  if (mayAgree(range, actual, tolerance)) return [];
   const signed = (share: number) => `${share > 0 ? "+" : ""}${percentText(share)}`;
   return [
     finding({
@@ -107,7 +107,7 @@ function elsewhere(
   const others = new Map(beside(sides.other).map((one) => [metricAndRun(one), one]));
   for (const of of beside(sides.of))
     for (const other of [others.get(metricAndRun(of)), sides.other])
-      if (other?.metric === of.metric && mayAgree(readOf({ of, other }), stated, leeway))
+      if (other?.metric === of.metric && mayAgree(readOf({ of, other }), stated, tolerance))
         return `; it is that of ${nameText(of)}`;
   return "";
 }
@@ -124,7 +124,7 @@ function margin(set: AuditSet, claim: ClaimOf<"target">) {
   const isCeiling = name === "below" || name === "atMost";
   const actual = isCeiling ? over(at, figure.stored) : over(figure.stored, at);
   const written = readQuantity(claim.margin);
-  if (!written || mayAgree(claimed(written.value, written.step), actual, leeway)) return [];
+  if (!written || mayAgree(claimed(written.value, written.step), actual, tolerance)) return [];
   const [top, bottom] = isCeiling
     ? [writtenText(limit.value, unit), valueText(figure)]
     : [valueText(figure), writtenText(limit.value, unit)];

@@ -105,7 +105,7 @@ const inCellsOf = (evidence: Evidence, { cells }: GateTest): Evidence => ({
   cells: evidence.cells.filter(({ index }) => cells.includes(index)),
 });
 
-/** What earlier runs stood at, so that a round can be shown as the ratio that the gate judges; 0: at no error, so none can. */
+/** Where earlier runs were, so that a round can be shown as the ratio that the gate judges; 0: at no error, so none can. */
 function thenOf(result: GateResult | null, { estimate }: Figures): number {
   if (result?.history?.errors) return result.history.before;
   const ratio = result?.estimate ?? null;

@@ -15,7 +15,7 @@ type Decided = Pick<Report, "decisions" | "verdict" | "cells">;
 
 const day = (at: string): string => at.slice(0, 10);
 
-/** `## Decision` and what stands below it; empty where nobody has decided anything. */
+/** `## Decision` and what is below it; empty where nobody has decided anything. */
 export function decisionMarkdown(report: Decided): string {
   const [last, ...earlier] = report.decisions;
   if (!last) return "";

@@ -48,7 +48,7 @@ export async function startPythonServer(
   child.on("error", (error) => output.push(error.message));
   child.stdin.on("error", () => {});
   const lines = createInterface({ input: child.stdout })[Symbol.asyncIterator]();
-  const hear = async () => {
+  const nextLine = async () => {
     const { value, done } = await lines.next();
     if (done) throw new Error(`The ${name} server in Python ended: ${output.join("").trim()}`);
     return JSON.parse(value) as unknown;
@@ -60,10 +60,10 @@ export async function startPythonServer(
     rmSync(folder, { recursive: true, force: true });
   };
   try {
-    const ready = Ready.parse(await hear());
+    const ready = Ready.parse(await nextLine());
     const counts = async () => {
       child.stdin.write("\n");
-      return Counts.parse(await hear());
+      return Counts.parse(await nextLine());
     };
     return { ...ready, counts, stop };
   } catch (error) {

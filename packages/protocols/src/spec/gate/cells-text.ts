@@ -8,7 +8,7 @@ import { cellNameText, readCellName } from "./name-text.ts";
 import { type TextFault, TextFaultError } from "./text-fault.ts";
 import { TextReader } from "./text-reader.ts";
 
-/** Names of profiles and most of operations; others stand in quotes. */
+/** Names of profiles and most of operations; others are in quotes. */
 const plainName = /[\p{L}\p{N}_]+(?:[-./][\p{L}\p{N}_]+)*/u;
 
 const valueText = (value: AxisValue): string =>

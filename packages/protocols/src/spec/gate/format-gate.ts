@@ -1,5 +1,5 @@
 // Gates as text, written: `p99(grpc) / p99(rest) <= 1.25`, `p99(grpc: create) < 50 ms at clients = 10 (advisory)`.
-// What stands here is read back to the same gate by `parseGate`; reports say it in words (analysis, rule-text.ts).
+// What is here is read back to the same gate by `parseGate`; reports say it in words (analysis, rule-text.ts).
 
 import { formatCells } from "./cells-text.ts";
 import type { Gate } from "./gate.ts";

@@ -1,5 +1,5 @@
 // Gates as text: every form is read to what it says, whatever is written is read back to the same gate, and what cannot
-// be read says where, what stands there and what was expected.
+// be read says where, what is there and what was expected.
 import { describe, expect, it } from "vitest";
 import { gateableMetrics, isShare, metrics } from "../parts/metric.ts";
 import { Gate } from "./gate.ts";

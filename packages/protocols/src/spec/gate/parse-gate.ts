@@ -1,5 +1,5 @@
 // Gates as text, read: `p95(rest) / p95(grpc) >= 2`, `throughput(head) vs baseline >= -3%`.
-// One small parser by hand; the whole language stands in docs/gates.md, and `formatGate` writes what this reads.
+// One small parser by hand; the whole language is in docs/gates.md, and `formatGate` writes what this reads.
 import type { CellChoice } from "../parts/cell-choice.ts";
 import { type MetricName, metricHint, metricNames, metrics } from "../parts/metric.ts";
 import type { LimitField } from "../parts/metric-unit.ts";
@@ -113,7 +113,7 @@ function readSide(reader: TextReader): Side {
   return { metric, of, ...(operation === undefined ? {} : { operation }) };
 }
 
-/** The second variant of a comparison; `sign` stands between the two. */
+/** The second variant of a comparison; `sign` is between the two. */
 function readOver(reader: TextReader, side: Side, sign: "/" | GateOp): { over: string } {
   const from = reader.place;
   const other = readSide(reader);

@@ -1,10 +1,10 @@
-// What is wrong with a gate's text: where, what stands there and what was expected.
+// What is wrong with a gate's text: where, what is there and what was expected.
 // A fault is a value at the entry point and an exception only between the functions that read.
 
 /** A fault of a text. `at` counts characters from 1. */
 export type TextFault = {
   readonly at: number;
-  /** What stands there; null: the text ends. */
+  /** What is there; null: the text ends. */
   readonly found: string | null;
   /** Ends the sentence "expected …". */
   readonly expected: string;

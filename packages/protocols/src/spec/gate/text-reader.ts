@@ -34,7 +34,7 @@ export class TextReader {
     return found;
   }
 
-  /** Whether something that fits stands here; nothing is taken. */
+  /** Whether something that fits is here; nothing is taken. */
   sees(pattern: RegExp): boolean {
     return new RegExp(`^(?:${pattern.source})`, pattern.flags).test(this.#text.slice(this.#place));
   }
@@ -44,7 +44,7 @@ export class TextReader {
     return this.take(pattern) ?? this.fail(expected, more);
   }
 
-  /** What stands here, as a message shows it: a word, a number or a sign. */
+  /** What is here, as a message shows it: a word, a number or a sign. */
   found(from = this.#place): string | null {
     const rest = this.#text.slice(from);
     const word = /^(?:"[^"]{0,30}"?|[-+−]?[\p{L}\p{N}_.,%µ/]+|\S)/u.exec(rest)?.[0];

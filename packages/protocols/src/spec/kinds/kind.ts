@@ -1,6 +1,6 @@
 // What differs between the kinds of operations. Everybody asks this instead of a kind's name, so that a new kind is a file
 // beside this one with its schema and its descriptor, and a line in operation.ts. What the worker sends for an operation
-// and how the editor shows it stand with those who know targets and forms.
+// and how the editor shows it is with those who know targets and forms.
 
 /**
  * Parts that whoever shares a report may show: of the definition query strings; bodies and messages; what answers are checked

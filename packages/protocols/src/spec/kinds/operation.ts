@@ -27,7 +27,7 @@ export const kindOf = <One extends Operation>(operation: One): OperationKind<One
   // The compiler does not follow that an operation's kind is the key of its own descriptor.
   kinds[operation.kind] as unknown as OperationKind<One>;
 
-/** Where templates may stand in an operation. A WebSocket handshake is sent once a connection, so it holds none. */
+/** Where templates may be in an operation. A WebSocket handshake is sent once a connection, so it holds none. */
 export const templateTexts = (operation: Operation): TemplateText[] =>
   kindOf(operation)
     .templateFields(operation)

@@ -60,11 +60,11 @@ export const axisPoints = (axis: Axis): AxisPoint[] =>
       )
     : axis.values.map((value) => ({ [axis.name]: value }));
 
-/** Where the value of a name stands in its axis: `["values", 1]`, or `["points", 1, 0]`. */
+/** Where the value of a name is in its axis: `["values", 1]`, or `["points", 1, 0]`. */
 export const valuePath = (axis: Axis, point: number, name: AxisName): (string | number)[] =>
   "names" in axis ? ["points", point, axis.names.indexOf(name)] : ["values", point];
 
-/** Where a name stands in its axis. */
+/** Where a name is in its axis. */
 export const namePath = (axis: Axis, name: AxisName): (string | number)[] =>
   "names" in axis ? ["names", axis.names.lastIndexOf(name)] : ["name"];
 

@@ -1,5 +1,5 @@
 // What zod finds, in the words of whoever typed it: `must be at least 6`, never `Too small: expected number to be >=6`.
-// Set once for the process, by whoever reads schemas from here; a message that a schema gives itself stands before these.
+// Set once for the process, by whoever reads schemas from here; a message that a schema gives itself is before these.
 import { z } from "zod";
 
 type RawIssue = Parameters<NonNullable<z.core.$ZodConfig["customError"]>>[0];

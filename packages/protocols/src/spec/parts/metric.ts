@@ -1,5 +1,5 @@
 // Metrics: all that is said of the figures that a block yields, in one list. Gates, tables, charts, series, sentences and
-// imports read it; how a figure is read from a block's result stands in the analysis (metric-readings.ts).
+// imports read it; how a figure is read from a block's result is in the analysis (metric-readings.ts).
 import { z } from "zod";
 import type { MetricUnit } from "./metric-unit.ts";
 import { nearestName } from "./near-name.ts";

@@ -65,7 +65,7 @@ export const AnswerCheck = z
   .strictObject({
     headers: z.record(AnswerHeader, HeaderCheck).optional(),
     body: BodyCheck.optional(),
-    /** Path to the value that must stand there, or whether any does. */
+    /** Path to the value that must be there, or whether any does. */
     json: z.record(JsonPath, JsonCheck).optional(),
   })
   .refine(
@@ -75,7 +75,7 @@ export const AnswerCheck = z
   );
 export type AnswerCheck = z.infer<typeof AnswerCheck>;
 
-/** Where a value stands in an answer; a regular expression takes its first group, or all of its first match. */
+/** Where a value is in an answer; a regular expression takes its first group, or all of its first match. */
 export const ExtractSource = z.union(
   [
     z.strictObject({ json: JsonPath }),

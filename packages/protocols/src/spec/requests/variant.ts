@@ -115,7 +115,7 @@ export type NamedOperation = {
   readonly operation: Operation;
   readonly check: AnswerCheck | undefined;
   readonly extract: Extract | undefined;
-  /** Where it stands in its variant: `operation`, `operations.0.operation`, `workflow.2.operation`. */
+  /** Where it is in its variant: `operation`, `operations.0.operation`, `workflow.2.operation`. */
   readonly at: string;
 };
 

@@ -1,4 +1,4 @@
-// Options of the engine's sockets, as a target asks for them. What the kernel gave stands in the result.
+// Options of the engine's sockets, as a target asks for them. What the kernel gave is in the result.
 // Nagle's algorithm is off by default: with it, and delayed acknowledgements, a small request waits for 40 ms.
 // Sources: tcp(7), socket(7).
 import { z } from "zod";

@@ -1,5 +1,5 @@
 // A verdict as rows: one for the verdict, one a gate result, one a diagnostic. Written once, never changed.
-// The whole of each gate result and diagnostic stands beside its columns, so that reading loses nothing.
+// The whole of each gate result and diagnostic is beside its columns, so that reading loses nothing.
 import type { DbTransaction } from "@gonogo/db/client";
 import { VerdictName } from "@gonogo/protocols/events";
 import {

@@ -1,5 +1,5 @@
 // Keys of series: a short piece of the line with its marker, and the legend made of them.
-// The same key stands in legends, table headers and crosshairs, so that the eye finds a variant again.
+// The same key is in legends, table headers and crosshairs, so that the eye finds a variant again.
 import { Marker } from "./marker.tsx";
 import type { SeriesLook } from "./series-look.ts";
 import { TruncatedName } from "./truncated-name.tsx";

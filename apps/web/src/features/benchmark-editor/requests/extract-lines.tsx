@@ -44,7 +44,7 @@ export function ExtractLines({ path }: ExtractLinesProps) {
             ) : (
               <TextField
                 name={`${path}.extract.${i}.where`}
-                label="Where it stands"
+                label="Location"
                 hideLabel
                 placeholder={examples[from]}
               />

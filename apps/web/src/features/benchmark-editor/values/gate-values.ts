@@ -1,5 +1,5 @@
 // The part of the editor's form that is about a gate, as its fields hold it, and the way from and to a gate.
-// What is typed as text stands beside them; `gate-typing` keeps both saying the same.
+// What is typed as text is beside them; `gate-typing` keeps both saying the same.
 import {
   formatCells,
   formatLimit,

@@ -25,7 +25,7 @@ const percent: Codec = { read: ratioOf, write: (ratio) => percentText(Number(rat
 const choice: Codec = { read: (text) => text, write: String };
 
 type Field = {
-  /** Where it stands in a load. */
+  /** Where it is in a load. */
   readonly at: string;
   readonly codec: Codec;
   /** What the form of a new definition holds. */
@@ -165,7 +165,7 @@ export function loadFieldOf(path: readonly string[]): string {
   if (name) return `load.${name}`;
   if (group === "stages" && (part === "clients" || part === "ratePerS"))
     return `load.stages.${index}.level`;
-  // Faults of a group as a whole stand at its first field.
+  // Faults of a group as a whole are at its first field.
   const first = fieldNames.find((one) => fieldOf(one).at.startsWith(`${group}.`));
   return first ? `load.${first}` : path.join(".");
 }

@@ -34,7 +34,7 @@ export function headerRecord(
     const name = line.name.trim();
     if (name === "" && line.value === "") return;
     if (name in record)
-      issues.push({ path: `${path}.${i}.name`, message: `${name} stands here twice` });
+      issues.push({ path: `${path}.${i}.name`, message: `${name} appears twice` });
     record[name] = line.value;
   });
   return record;

@@ -1,4 +1,4 @@
-// The level of a staged load over time, as a line to be drawn: from what stands in the form, as far as it makes sense.
+// The level of a staged load over time, as a line to be drawn: from what is in the form, as far as it makes sense.
 import { levelOf, type Stage, stageSpans } from "@gonogo/protocols/spec";
 import type { LoadValues, StageValues } from "./load-values.ts";
 import { numberOf } from "./typed-number.ts";

@@ -1,5 +1,5 @@
 // The cells that lie along one axis through a chosen cell: all other axes keep that cell's values.
-// Numbers stand on the axis where they are; names, and points of linked axes, one after the other.
+// Numbers are on the axis where they are; names, and points of linked axes, one after the other.
 import { placesAlong } from "@gonogo/analysis/report/axes/sweep";
 import type { Report } from "@gonogo/protocols/report";
 import {

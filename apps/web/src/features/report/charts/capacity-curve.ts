@@ -4,7 +4,7 @@ import type { Report } from "@gonogo/protocols/report";
 import type { SeriesLook } from "@/components/charts/frame/series-look";
 import type { AxisRow } from "@/components/charts/lines/axis-curve-data";
 
-/** Rates within an eighth of an octave stand at one place of the axis. */
+/** Rates within an eighth of an octave are at one place of the axis. */
 const placesPerDoubling = 8;
 
 type Capacity = Pick<Report, "capacity">;

@@ -15,7 +15,7 @@ type ComparisonCellProps = {
   figure: ComparisonFigure;
   name: string;
   baseline: boolean;
-  /** Many columns: intervals stand below their values. */
+  /** Many columns: intervals are below their values. */
   narrow: boolean;
   /** Notes that are said below the table. */
   marks: NoteMarks;

@@ -1,4 +1,4 @@
-// The pilot: what was tried before round 1, what it found and what it changed. Probes stand beside it,
+// The pilot: what was tried before round 1, what it found and what it changed. Probes are beside it,
 // because neither is evidence. A report without either has no such section.
 import { formatDuration, plural } from "@gonogo/analysis/words/format";
 import type { Report, SideBlock } from "@gonogo/protocols/report";

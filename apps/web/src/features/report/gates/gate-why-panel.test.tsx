@@ -23,7 +23,7 @@ const textOf = (html: string): string =>
     .replaceAll("&#x27;", "'")
     .replace(/\s+/g, " ");
 
-/** The explanation of one gate of one cell, as it stands below its row when it is open. */
+/** The explanation of one gate of one cell, as it is below its row when it is open. */
 const explain = (report: Report, result: GateResult): string =>
   renderToStaticMarkup(createElement(GateWhyPanel, { report, result }));
 

@@ -10,7 +10,7 @@ export function useOnPaper(): boolean {
   const [onPaper, setOnPaper] = useState(false);
   useEffect(() => {
     const media = window.matchMedia("print");
-    // The page is laid out for paper as soon as the handlers return: the change must stand in it by then.
+    // The page is laid out for paper as soon as the handlers return: the change must be in it by then.
     const show = (paper: boolean) => flushSync(() => setOnPaper(paper));
     const before = () => show(true);
     const after = () => show(false);

@@ -1,5 +1,5 @@
 // Which explanations are open: those that were opened, and the one that the address points to.
-// A link to an anchor opens what stands there, on loading and when the address changes within the page.
+// A link to an anchor opens what is there, on loading and when the address changes within the page.
 "use client";
 
 import { useEffect, useState } from "react";

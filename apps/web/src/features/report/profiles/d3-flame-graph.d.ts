@@ -24,11 +24,11 @@ declare module "d3-flame-graph" {
     resetHeightOnZoom(resets: boolean): this;
     sort(compare: (a: FlameFrame<Data>, b: FlameFrame<Data>) => number): this;
     setLabelHandler(write: (frame: FlameFrame<Data>) => string): this;
-    setDetailsHandler(hear: (label: string | null) => void): this;
+    setDetailsHandler(handler: (label: string | null) => void): this;
     setSearchMatch(matches: (frame: FlameFrame<Data>, term: string) => boolean): this;
-    setSearchHandler(hear: () => void): this;
+    setSearchHandler(handler: () => void): this;
     setColorMapper(colour: (frame: FlameFrame<Data>) => string): this;
-    onClick(hear: (frame: FlameFrame<Data>) => void): this;
+    onClick(handler: (frame: FlameFrame<Data>) => void): this;
     search(term: string): void;
     clear(): void;
     zoomTo(frame: FlameFrame<Data>): void;

@@ -34,7 +34,7 @@ export function flameNodes({ names, parents, frames, selfs }: CallTree): FlameNo
     const value = selfs[path] ?? 0;
     return { name, value, total: value, colour: colourOf(name), children: [] };
   });
-  // What is called stands after its caller.
+  // What is called is after its caller.
   for (let path = nodes.length - 1; path > 0; path--) {
     const node = nodes[path];
     const parent = nodes[parents[path] ?? 0];

@@ -50,7 +50,7 @@ export function ScoreBars({ overall, looks }: ScoreBarsProps) {
   );
 }
 
-/** The figures stand beside it: to screen readers it says nothing more. */
+/** The figures are beside it: to screen readers it says nothing more. */
 function Bar({ score: { value, low, high }, color }: { score: Score; color: string }) {
   const hasWidth = low !== null && high !== null && low < high;
   return (

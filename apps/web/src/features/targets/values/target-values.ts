@@ -181,8 +181,7 @@ function ownIssues(values: TargetValues): Issue[] {
   for (const field of ["headers", "labels", "secretHeaders"] as const) {
     const names = filledPairs(values[field]).map((pair) => pair.name.trim().toLowerCase());
     const twice = names.find((name, i) => names.indexOf(name) !== i);
-    if (twice !== undefined)
-      issues.push({ field, message: `${twice || "a name"} stands there twice` });
+    if (twice !== undefined) issues.push({ field, message: `${twice || "a name"} appears twice` });
   }
   issues.push(...secretIssues(values, values.protocol));
   if (values.protocol === "grpc" && values.schema === "proto" && values.protoFiles.length === 0)

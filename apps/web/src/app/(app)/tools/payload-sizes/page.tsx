@@ -12,7 +12,7 @@ export default async function PayloadSizesPage() {
     <>
       <PageHeader
         title="Payload sizes"
-        lead="Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, the same table stands in its reports."
+        lead="Bytes of a message per field and in total, in several schemas or encodings. Under payloads in a definition, its reports show the same table."
       />
       <PayloadSizesTool />
     </>

@@ -1,10 +1,10 @@
 // The findings of a report in one line, for its first screen: open ones first, by name, then how many were accepted.
 import type { Diagnostic } from "@gonogo/protocols/report";
-import { inOrderOfDoubt } from "./doubt-order.ts";
+import { bySeverity } from "./caution-order.ts";
 
 /** `engine-bound (grpc), drifting; 1 accepted`; null when there is nothing to say. */
-export function doubtSummary(diagnostics: readonly Diagnostic[], most = 3): string | null {
-  const findings = inOrderOfDoubt(diagnostics).filter((one) => one.severity !== "note");
+export function cautionSummary(diagnostics: readonly Diagnostic[], most = 3): string | null {
+  const findings = bySeverity(diagnostics).filter((one) => one.severity !== "note");
   const open = new Map<string, Set<string>>();
   for (const one of findings) {
     if (one.accepted) continue;

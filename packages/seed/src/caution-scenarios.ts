@@ -15,7 +15,7 @@ const drifting =
     medianUs: medianUs * Math.exp(0.02 * round + (position === 0 ? 0.05 : 0)),
   });
 
-export const doubtScenarios: readonly Scenario[] = [
+export const cautionScenarios: readonly Scenario[] = [
   {
     name: "cautions",
     question: "What may we believe of a run on a busy machine?",

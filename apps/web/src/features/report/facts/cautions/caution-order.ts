@@ -8,7 +8,7 @@ const rank: Readonly<Record<Diagnostic["severity"], number>> = {
 };
 
 /** A sorted copy; equal findings keep their order. */
-export const inOrderOfDoubt = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
+export const bySeverity = (diagnostics: readonly Diagnostic[]): Diagnostic[] =>
   [...diagnostics].sort(
     (a, b) => Number(a.accepted) - Number(b.accepted) || rank[a.severity] - rank[b.severity],
   );

@@ -7,7 +7,7 @@ import { TruncatedName } from "@/components/charts/frame/truncated-name";
 import { cn } from "@/lib/cn";
 import { evidenceText } from "../../../../lib/report/evidence-text.ts";
 import { ReportSection } from "../../section/report-section.tsx";
-import { inOrderOfDoubt } from "./doubt-order.ts";
+import { bySeverity } from "./caution-order.ts";
 import { FairnessTable } from "./fairness-table.tsx";
 
 const severities: Readonly<
@@ -19,8 +19,8 @@ const severities: Readonly<
 };
 
 /** Findings and fairness of a report. */
-export function DoubtsSection({ report }: { report: Report }) {
-  const findings = inOrderOfDoubt(report.diagnostics);
+export function CautionsSection({ report }: { report: Report }) {
+  const findings = bySeverity(report.diagnostics);
   return (
     <ReportSection
       id="doubts"

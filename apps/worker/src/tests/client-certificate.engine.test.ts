@@ -45,9 +45,9 @@ const addTarget = (slug: string, clientKeyPem: string | null) =>
 
 describe("a target that demands a client certificate", () => {
   it("says so to who has none", async () => {
-    await addTarget("stranger", null);
+    await addTarget("untrusted", null);
     const probe = await probeTarget(bench.instance.context, bench.instance.owner, {
-      slug: "stranger",
+      slug: "untrusted",
     });
     expect(probe.answer.problem).toMatchObject({ code: "client_certificate_required" });
     expect(answered).toBe(0);

@@ -276,14 +276,14 @@ describe("an engine", () => {
       buildHash: "0",
       schemaHash: "0",
     });
-    const stranger = aliasEngine(() => `read -r line; echo '${hello}'; cat >/dev/null`);
-    await work({ GONOGO_ENGINE_PATH: stranger.path });
+    const otherEngine = aliasEngine(() => `read -r line; echo '${hello}'; cat >/dev/null`);
+    await work({ GONOGO_ENGINE_PATH: otherEngine.path });
     const { id } = await instance.duel();
     expect(await instance.until(id, isOver)).toMatchObject({
       status: "failed",
       failure: { code: "engine_missing", message: expect.stringContaining("another version") },
     });
-    stranger.remove();
+    otherEngine.remove();
   });
 });
 

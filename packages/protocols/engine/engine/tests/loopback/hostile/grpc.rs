@@ -1,5 +1,5 @@
 //! gRPC peers whose frames are right and whose answers are not: no trailers, lengths that lie,
-//! answers without end, and the resets and farewells of the connection below.
+//! answers without end, and the resets and closes of the connection below.
 
 use std::sync::atomic::Ordering;
 

@@ -343,8 +343,8 @@ fn a_server_that_refuses_to_come_back_is_not_stormed() {
         let mut message = [0; 8];
         stream.read_exact(&mut message).unwrap();
         // The answer, then a close: there is no second request on this connection.
-        let farewell = [frame(0x81, b"hi"), frame(0x88, b"")].concat();
-        stream.write_all(&farewell).unwrap();
+        let last_frames = [frame(0x81, b"hi"), frame(0x88, b"")].concat();
+        stream.write_all(&last_frames).unwrap();
         while matches!(stream.read(&mut message), Ok(read) if read > 0) {}
     });
     let mut spec = block(peer.address, 1, 1_000, b"hi", json!({}));

@@ -10,8 +10,8 @@ export default defineConfig({
   outputDir: "test-results",
   forbidOnly: true,
   retries: 0,
-  // Pages are looked at by two while a third waits for short runs; what judges figures goes alone (see scripts/test/tasks.mjs).
-  workers: 3,
+  // Pages are looked at by two; what waits for runs goes one after the other (see scripts/test/tasks.mjs).
+  workers: 2,
   fullyParallel: true,
   timeout: 420_000,
   expect: { timeout: 15_000 },

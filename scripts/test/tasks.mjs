@@ -20,8 +20,13 @@ import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 export const suites = ["check", "cargo", "unit", "db", "engine", "e2e"];
 
 const nextDir = ".next-e2e";
-/** Tag of browser tests that measure something. */
+/** Tag of browser tests that measure something and judge it: nothing else may run then. */
 const measuring = "@measures";
+/** Tag of browser tests that wait for short runs, of which they judge no figures. */
+const shortRuns = "@short-runs";
+
+/** With the session that the first sign-in stored, and a folder of its own for what failed. @param {string} name */
+const signedIn = (name) => ["--project=instance", "--no-deps", `--output=test-results/${name}`];
 
 /** @type {MakeTask} */
 const test = (name, title, lane, needs, run) => ({ name, title, lane, needs, run });
@@ -98,14 +103,27 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     ["db", test("db", "Database tests", "npm", ["services"], () => runVitest(["db"], env, files))],
     [
       isWhole ? "e2e" : "",
-      test("e2e-pages", "Browser tests of pages", "instance", ofInstance, () =>
-        browser(["--grep-invert", measuring]),
+      test("e2e-owner", "Browser tests of the first sign-in", "instance", ofInstance, () =>
+        browser(["--project=owner"]),
+      ),
+    ],
+    [
+      isWhole ? "e2e" : "",
+      test("e2e-pages", "Browser tests of pages", "instance", ["e2e-owner"], () =>
+        browser([...signedIn("pages"), "--grep-invert", `${measuring}|${shortRuns}`]),
       ),
     ],
     [
       isWhole ? "engine" : "",
       test("engine-tests", "Engine tests", "engine", ofEngine, () =>
         runVitest(["engine"], env, []),
+      ),
+    ],
+    [
+      isWhole ? "e2e" : "",
+      // After the engine's tests, whose engines have a priority before browsers too: one of them at a time leaves a core to pages.
+      test("e2e-short-runs", "Browser tests with short runs", "engine", ["e2e-owner"], () =>
+        browser([...signedIn("short-runs"), "--grep", shortRuns, "--workers=1"]),
       ),
     ],
     [
@@ -121,9 +139,8 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         "Browser tests of the whole product",
         "last",
         [...ofInstance, "nginx", "python"],
-        // The session is the one that the tests of pages stored.
         // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
-        () => browser(isWhole ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
+        () => browser(isWhole ? [...signedIn("whole"), "--grep", measuring, "--workers=1"] : files),
       ),
     ],
   ];

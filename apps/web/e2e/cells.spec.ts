@@ -60,9 +60,9 @@ async function defineAgents(page: Page) {
   await addGate(page, 1, { ...setUp, blocking: false });
 }
 
-test("agents over an emulated network: defined in the form, measured, and shown along every axis", async ({
-  page,
-}) => {
+test("agents over an emulated network: defined in the form, measured, and shown along every axis", {
+  tag: "@short-runs",
+}, async ({ page }) => {
   await defineAgents(page);
   await page.getByRole("button", { name: "Save and run" }).click();
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);

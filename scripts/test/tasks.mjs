@@ -121,8 +121,8 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     ],
     [
       isWhole ? "e2e" : "",
-      // After the engine's tests, whose engines have a priority before browsers too: one of them at a time leaves a core to pages.
-      test("e2e-short-runs", "Browser tests with short runs", "engine", ["e2e-owner"], () =>
+      // Not beside pages: engines have a priority before browsers too, and two of them leave no core to a page.
+      test("e2e-short-runs", "Browser tests with short runs", "last", ["e2e-owner"], () =>
         browser([...signedIn("short-runs"), "--grep", shortRuns, "--workers=1"]),
       ),
     ],

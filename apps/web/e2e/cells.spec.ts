@@ -1,7 +1,8 @@
 // A benchmark of agents as the published studies have it: three transports over an emulated network with delay and loss, and
 // agents with the size of their messages, defined in the form. Short blocks: what the report has is looked at, not what it says.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addGate, choose, variantCard } from "./editor-steps.ts";
+import { test } from "./hydrated-page.ts";
 
 const question = "Which transport for agents that are far away?";
 

@@ -1,6 +1,7 @@
 // What people say of results, from the page: a change point is triaged, with owner and note, and taken back; a report
 // is signed against its verdict, and its share shows that.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 

@@ -1,7 +1,8 @@
 // The whole way as a person goes it: probe two targets, define a duel with gates, watch it run,
 // read the report, share it, open the link in a second browser without login, revoke it.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { addGate, choose, variantCard } from "./editor-steps.ts";
+import { test } from "./hydrated-page.ts";
 
 const question = "Does DispatchTask hold its limits over gRPC?";
 

@@ -1,6 +1,7 @@
 // Why a gate came out as it did: opened by keyboard, by its address, and on paper all at once.
 // The methods behind it are open to everybody, since readers of a share have no login.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 

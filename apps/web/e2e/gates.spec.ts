@@ -1,7 +1,8 @@
 // Gates in the editor, by keyboard: read from YAML, typed as text, changed in fields, refused where they are wrong,
 // and the same again after they were saved.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { choose } from "./editor-steps.ts";
+import { test } from "./hydrated-page.ts";
 import { e2e } from "./instance.ts";
 import { keep, lookAt } from "./page-checks.ts";
 

@@ -1,5 +1,6 @@
 // Gates and past runs in the browser: gates tried before they are saved, and a NO-GO by comparison with earlier runs.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 
 test("gates of the editor are tried on past runs", async ({ page }) => {

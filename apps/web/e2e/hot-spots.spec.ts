@@ -1,6 +1,7 @@
 // CPU hot spots: a profile is attached on the page, refused where it is none, shown as table and flame graph by pointer and
 // keys, shared where that is chosen, and removed again.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 import { keep, nobody, poorContrast, seriousFaults } from "./page-checks.ts";
 

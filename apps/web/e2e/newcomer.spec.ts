@@ -2,8 +2,9 @@
 // asked with the gate that everybody types first, and the decided verdict is read on the page that was open all along.
 import { startNginx } from "@gonogo/protocols/driver/testing/nginx";
 import { startPythonServer } from "@gonogo/protocols/driver/testing/python-server";
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
 import { choose, variantCard } from "./editor-steps.ts";
+import { test } from "./hydrated-page.ts";
 import { thirdParty } from "./instance.ts";
 
 const question = "Is our gRPC service faster than our REST one?";

@@ -1,6 +1,7 @@
 // The first visit: the one-time link makes the owner, who signs out and in again with e-mail and password.
 // The session is stored for all other tests.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { credentials, e2e, owner } from "./instance.ts";
 
 test("the one-time link makes the owner, who can sign out and in again", async ({ page }) => {

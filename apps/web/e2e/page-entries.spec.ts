@@ -2,7 +2,8 @@
 // not there for him. A new page fails here until its parameters are named.
 import { readdirSync } from "node:fs";
 import { fileURLToPath } from "node:url";
-import { expect, type Playwright, test } from "@playwright/test";
+import { expect, type Playwright } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { e2e, seed } from "./instance.ts";
 import { nobody } from "./page-checks.ts";
 

@@ -1,5 +1,6 @@
 // Scores on a report: the reader weighs them, the address keeps the weights, and everybody with the link sees the same.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 import { keep } from "./page-checks.ts";
 

@@ -1,5 +1,6 @@
 // Stages and payload sizes as a person meets them: from a benchmark to its stages, to a run's report, and to the tool.
-import { expect, test } from "@playwright/test";
+import { expect } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { seed } from "./instance.ts";
 
 test("stages are compared with the first, or with another that is chosen", async ({ page }) => {

@@ -1,6 +1,7 @@
 // The studies as they ship, against the bundled target: one is started from its page, and a short form of each part of all five
 // is measured, whose report must show every item that the published one shows. What it says is not looked at: blocks are short.
-import { expect, type Page, test } from "@playwright/test";
+import { expect, type Page } from "@playwright/test";
+import { test } from "./hydrated-page.ts";
 import { credentials, e2e } from "./instance.ts";
 
 type Axis = { name: string; values: unknown[] } | { names: string[]; points: unknown[][] };

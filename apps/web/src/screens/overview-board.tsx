@@ -110,7 +110,10 @@ function RunsNow({ runs }: { runs: readonly RunSummary[] }) {
           <li key={run.id} className="grid gap-2 py-3 first:pt-0 last:pb-0">
             <div className="flex flex-wrap items-center gap-x-4 gap-y-1">
               <StatusBadge status={run.status} />
-              <Link href={`/runs/${run.id}`} className="min-w-0 flex-1 font-medium hover:underline">
+              <Link
+                href={`/runs/${run.id}`}
+                className="min-w-0 grow basis-64 font-medium hover:underline"
+              >
                 {run.benchmark.question}
               </Link>
               <span className="text-13 text-muted-foreground">{subjectText(run.subject)}</span>

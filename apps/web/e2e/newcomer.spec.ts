@@ -44,6 +44,7 @@ test("a newcomer decides between two own servers", { tag: "@measures" }, async (
     await page.getByLabel("Rounds", { exact: true }).fill("6");
     await page.getByLabel("Warm-up per block").fill("500");
     await page.getByLabel("Measured per block").fill("1000");
+    await page.getByLabel("Confirm a NO-GO").uncheck();
     await page.getByRole("button", { name: "Add a gate" }).click();
     await page.getByRole("textbox", { name: "Gate 1", exact: true }).fill("p99(grpc) < p99(rest)");
     await page.getByRole("button", { name: "Save and run" }).click();

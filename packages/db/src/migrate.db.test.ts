@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { migrate, noFilters, readMigrations, sourceMigrations } from "./migrate.ts";
 import { readReplacedMigrations } from "./replaced-migrations.ts";
 import { withSchemaEngine } from "./schema-engine.ts";
-import { makeTestDatabase, type TestDatabase } from "./testing/test-database.ts";
+import { makeTestDatabase, recordMigrations, type TestDatabase } from "./testing/test-database.ts";
 
 let database: TestDatabase;
 beforeAll(async () => {
@@ -15,19 +15,10 @@ beforeAll(async () => {
 });
 afterAll(() => database.drop());
 
-const booked = () =>
+const recorded = () =>
   database.db.$queryRaw<{ name: string; checksum: string }[]>`
     SELECT migration_name AS name, checksum FROM _prisma_migrations ORDER BY migration_name`;
 const namesOf = (rows: readonly { name: string }[]) => rows.map(({ name }) => name);
-
-/** Writes the database's migrations as if it had been made by these. */
-async function bookAs(names: readonly string[]): Promise<void> {
-  await database.db.$executeRaw`DELETE FROM _prisma_migrations`;
-  for (const name of names)
-    await database.db.$executeRaw`
-      INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-      VALUES (${crypto.randomUUID()}, '', ${name}, now(), 1)`;
-}
 
 describe("migrate", () => {
   it("has nothing left to do on the template, and says so", async () => {
@@ -43,21 +34,22 @@ describe("migrate", () => {
 
   it("takes a database that had all older migrations as one that has had the one in their place", async () => {
     const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
-    const byPrisma = await booked();
-    await bookAs(older);
-    expect(await migrate(database.url)).toEqual([]);
-    expect(await booked()).toEqual(byPrisma);
+    const byPrisma = await recorded();
+    await recordMigrations(database.db, older);
+    // Two that start at once, as two workers may.
+    expect(await Promise.all([migrate(database.url), migrate(database.url)])).toEqual([[], []]);
+    expect(await recorded()).toEqual(byPrisma);
   });
 
   it("refuses a database between older migrations, says what to do, and leaves it as it is", async () => {
     const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
     const some = older.slice(0, 12);
-    await bookAs(some);
+    await recordMigrations(database.db, some);
     await expect(migrate(database.url)).rejects.toThrow(
       /newest migration: 20261122045305_change_decisions.*Start the Gonogo of/,
     );
-    expect(namesOf(await booked())).toEqual(some);
-    await bookAs(older);
+    expect(namesOf(await recorded())).toEqual(some);
+    await recordMigrations(database.db, older);
     await migrate(database.url);
   });
 

@@ -53,7 +53,7 @@ export async function appliedMigrations(client: pg.ClientBase): Promise<string[]
 }
 
 /**
- * Books the one migration in the place of those that it stands for, where the database has had them.
+ * Records the one migration in the place of those that it stands for, where the database has had them.
  * @throws MigrationFault where it has had only some of them
  */
 async function replaceMigrations(url: string, list: MigrationList): Promise<void> {
@@ -64,19 +64,16 @@ async function replaceMigrations(url: string, list: MigrationList): Promise<void
     const applied = await appliedMigrations(client);
     for (const name of withReplacements(applied, replaced)) {
       if (applied.includes(name)) continue;
-      const { content } =
-        list.migrationDirectories.find(({ path }) => path === name)?.migrationFile ?? {};
-      const sql = content?.tag === "ok" ? content.value : "";
-      await client.query("BEGIN");
-      await client.query("DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1)", [
-        replaced[name],
-      ]);
+      const content = list.migrationDirectories.find(({ path }) => path === name)?.migrationFile
+        .content;
+      if (content?.tag !== "ok") throw new Error(`there is no migration ${name}`);
+      // One statement, so that of two callers at a time only one records it.
       await client.query(
-        `INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-        VALUES (gen_random_uuid()::text, $1, $2, now(), 1)`,
-        [createHash("sha256").update(sql).digest("hex"), name],
+        `WITH older AS (DELETE FROM _prisma_migrations WHERE migration_name = ANY ($1) RETURNING 1)
+        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
+        SELECT gen_random_uuid()::text, $2, $3, now(), 1 WHERE EXISTS (SELECT FROM older)`,
+        [replaced[name], createHash("sha256").update(content.value).digest("hex"), name],
       );
-      await client.query("COMMIT");
     }
   } finally {
     await client.end();

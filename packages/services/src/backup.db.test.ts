@@ -16,6 +16,7 @@ import { restoreBackup } from "@gonogo/db/backup/restore-backup";
 import { writeBackup } from "@gonogo/db/backup/write-backup";
 import { migrate, sourceMigrations } from "@gonogo/db/migrate";
 import { readReplacedMigrations } from "@gonogo/db/replaced-migrations";
+import { recordMigrations } from "@gonogo/db/testing/test-database";
 import { seedOneRun } from "@gonogo/seed/testing/seed-one-run";
 import { afterAll, beforeAll, describe, expect, it } from "vitest";
 import { claimRun } from "./measure/claim-run.ts";
@@ -111,11 +112,7 @@ describe("a backup", () => {
     const path = join(folder, "older.gonogo");
     // As a Gonogo from before the migrations were joined into one wrote it.
     const [older = []] = Object.values(await readReplacedMigrations(sourceMigrations));
-    await context.db.$executeRaw`DELETE FROM _prisma_migrations`;
-    for (const name of older)
-      await context.db.$executeRaw`
-        INSERT INTO _prisma_migrations (id, checksum, migration_name, finished_at, applied_steps_count)
-        VALUES (${crypto.randomUUID()}, '', ${name}, now(), 1)`;
+    await recordMigrations(context.db, older);
     expect((await writeBackup(databaseUrl, path)).head.migrations).toEqual(older);
     const restored = await restoreBackup(databaseUrl, path, await migrationsAndLater());
     expect(restored.migrated).toEqual([later]);

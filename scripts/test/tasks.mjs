@@ -20,13 +20,8 @@ import { runCargoTests, runPlaywright, runVitest } from "./suites.mjs";
 export const suites = ["check", "cargo", "unit", "db", "engine", "e2e"];
 
 const nextDir = ".next-e2e";
-/** Tag of browser tests that measure something and judge it: nothing else may run then. */
+/** Tag of browser tests that measure something. */
 const measuring = "@measures";
-/** Tag of browser tests that wait for short runs, of which they judge no figures. */
-const shortRuns = "@short-runs";
-
-/** With the session that the first sign-in stored, and a folder of its own for what failed. @param {string} name */
-const signedIn = (name) => ["--project=instance", "--no-deps", `--output=test-results/${name}`];
 
 /** @type {MakeTask} */
 const test = (name, title, lane, needs, run) => ({ name, title, lane, needs, run });
@@ -103,27 +98,14 @@ export function planTasks({ wanted, files, folder, atEnd }) {
     ["db", test("db", "Database tests", "npm", ["services"], () => runVitest(["db"], env, files))],
     [
       isWhole ? "e2e" : "",
-      test("e2e-owner", "Browser tests of the first sign-in", "instance", ofInstance, () =>
-        browser(["--project=owner"]),
-      ),
-    ],
-    [
-      isWhole ? "e2e" : "",
-      test("e2e-pages", "Browser tests of pages", "instance", ["e2e-owner"], () =>
-        browser([...signedIn("pages"), "--grep-invert", `${measuring}|${shortRuns}`]),
+      test("e2e-pages", "Browser tests of pages", "instance", ofInstance, () =>
+        browser(["--grep-invert", measuring]),
       ),
     ],
     [
       isWhole ? "engine" : "",
       test("engine-tests", "Engine tests", "engine", ofEngine, () =>
         runVitest(["engine"], env, []),
-      ),
-    ],
-    [
-      isWhole ? "e2e" : "",
-      // Not beside pages: engines have a priority before browsers too, and two of them leave no core to a page.
-      test("e2e-short-runs", "Browser tests with short runs", "last", ["e2e-owner"], () =>
-        browser([...signedIn("short-runs"), "--grep", shortRuns, "--workers=1"]),
       ),
     ],
     [
@@ -139,8 +121,9 @@ export function planTasks({ wanted, files, folder, atEnd }) {
         "Browser tests of the whole product",
         "last",
         [...ofInstance, "nginx", "python"],
+        // The session is the one that the tests of pages stored.
         // One at a time: what one test's browser does would be measured by the other's run, and a worker takes one run at a time.
-        () => browser(isWhole ? [...signedIn("whole"), "--grep", measuring, "--workers=1"] : files),
+        () => browser(isWhole ? ["--grep", measuring, "--no-deps", "--workers=1"] : files),
       ),
     ],
   ];

@@ -62,14 +62,15 @@ async function defineAgents(page: Page) {
 }
 
 test("agents over an emulated network: defined in the form, measured, and shown along every axis", {
-  tag: "@short-runs",
+  tag: "@measures",
 }, async ({ page }) => {
+  test.setTimeout(240_000);
   await defineAgents(page);
   await page.getByRole("button", { name: "Save and run" }).click();
   await expect(page).toHaveURL(/\/runs\/[0-9a-f-]{36}$/);
   await expect(page.getByRole("region", { name: "Progress" })).toBeVisible();
-  await expect(page.locator("#axes")).toBeVisible({ timeout: 300_000 });
-  await expect(page.locator("#answer")).toContainText("NO VERDICT", { timeout: 300_000 });
+  await expect(page.locator("#axes")).toBeVisible({ timeout: 180_000 });
+  await expect(page.locator("#answer")).toContainText("NO VERDICT", { timeout: 180_000 });
   await page.reload();
 
   const axes = page.locator("#axes");

@@ -8,18 +8,15 @@ import { type Browser, expect, type Page, test } from "@playwright/test";
 
 type Session = { cookies: never[]; origins: never[] } | string;
 type ColorScheme = "light" | "dark";
+/** A page whose contrast axe measures in dark colours too: each verdict and state once, each kind of page once. */
+type InDarkToo = { readonly path: string; readonly contrastOf: string };
 /**
- * A page whose contrast axe measures, light and dark: each kind of page once. Contrast takes axe longer than all its other
- * rules, and comes of the design's few colours.
+ * @param part a selector: the part that other pages have not, since contrast takes axe longer than all its other rules;
+ *   absent: the whole page
  */
-type WithContrast = { readonly path: string; readonly contrastOf: string };
-/** @param part a selector, where other pages have the rest; absent: the whole page */
-export const withContrast = (path: string, part = "body"): WithContrast => ({
-  path,
-  contrastOf: part,
-});
-/** Name of a picture and path of a page. */
-export type States = Readonly<Record<string, string | WithContrast>>;
+export const inDarkToo = (path: string, part = "body"): InDarkToo => ({ path, contrastOf: part });
+/** Name of a picture and path of a page; a path alone: contrast in light colours. */
+export type States = Readonly<Record<string, string | InDarkToo>>;
 
 /** Nobody is signed in. */
 export const nobody: Session = { cookies: [], origins: [] };
@@ -141,11 +138,11 @@ export async function lookAt(browser: Browser, states: States, storageState: Ses
   });
   for (const [name, state] of Object.entries(states))
     await test.step(name, async () => {
-      const { path, contrastOf } =
-        typeof state === "string" ? { path: state, contrastOf: null } : state;
+      const inDark = typeof state !== "string";
+      const { path, contrastOf } = inDark ? state : { path: state, contrastOf: "body" };
       await page.setViewportSize(screens[0]);
       await open(page, path);
-      for (const screen of screens) await lookOn(page, { name, contrastOf, screen });
+      for (const screen of screens) await lookOn(page, { name, inDark, contrastOf, screen });
     });
   expect(crashes).toEqual([]);
   await context.close();
@@ -159,14 +156,15 @@ async function lookOn(
   page: Page,
   {
     name,
+    inDark,
     contrastOf,
     screen,
-  }: { name: string; contrastOf: string | null; screen: (typeof screens)[number] },
+  }: { name: string; inDark: boolean; contrastOf: string; screen: (typeof screens)[number] },
 ) {
   await page.setViewportSize(screen);
   for (const colorScheme of colorSchemes) {
     const isDark = colorScheme === "dark";
-    const measuresContrast = screen.isWide && contrastOf !== null;
+    const measuresContrast = screen.isWide && (!isDark || inDark);
     // Colours move nothing and write nothing: in the dark there is only what contrast and pictures show.
     if (isDark && !measuresContrast && !pictures) continue;
     await page.emulateMedia({ colorScheme, reducedMotion: "reduce" });

@@ -108,7 +108,7 @@ async function shows(page: Page, path: string | undefined, items: Items) {
   }
 }
 
-test.describe("studies", { tag: "@short-runs" }, () => {
+test.describe("studies", { tag: "@measures" }, () => {
   // Each would wait for the others' runs.
   test.describe.configure({ mode: "default" });
 
@@ -205,25 +205,25 @@ test.describe("studies", { tag: "@short-runs" }, () => {
     ]);
     await shows(page, paced, [["the paced session", "comparison", /^Success|^Errors/]]);
   });
-});
 
-test("studies that misbehave are found out", { tag: "@measures" }, async () => {
-  const only = async (study: string) => {
-    const [id] = await measure(study, "misbehaving");
-    return reportOf(id ?? "");
-  };
-  const codes = ({ diagnostics }: Report) => diagnostics.map(({ code }) => code);
-  expect(codes(await only("dispatch-grpc-vs-rest"))).toContain("delayed-ack-plateau");
-  expect(codes(await only("tasks-api-evolution"))).toContain("debug-build");
-  expect(codes(await only("cluster-rpc-payloads"))).toContain("too-few-requests");
-  const broken = await only("governance-http-vs-grpc");
-  expect(codes(broken)).toContain("errors-contaminate");
-  expect(broken.verdict?.verdict).toBe("INVALID");
-  // One round judges no gate; what it measured breaks the alert wherever a block was long enough to connect in.
-  const { verdict, comparison } = await only("agents-quic-http2-websocket");
-  const alert = verdict?.gates.find(({ gate }) => gate.metric === "connect");
-  const connecting = comparison.filter(({ metric }) => metric === "connect");
-  const measured = connecting.flatMap(({ values }) => values.flatMap(({ value }) => value ?? []));
-  expect(measured.length).toBeGreaterThan(0);
-  for (const value of measured) expect(value).toBeGreaterThan(alert?.limit ?? Infinity);
+  test("misbehaving are found out", async () => {
+    const only = async (study: string) => {
+      const [id] = await measure(study, "misbehaving");
+      return reportOf(id ?? "");
+    };
+    const codes = ({ diagnostics }: Report) => diagnostics.map(({ code }) => code);
+    expect(codes(await only("dispatch-grpc-vs-rest"))).toContain("delayed-ack-plateau");
+    expect(codes(await only("tasks-api-evolution"))).toContain("debug-build");
+    expect(codes(await only("cluster-rpc-payloads"))).toContain("too-few-requests");
+    const broken = await only("governance-http-vs-grpc");
+    expect(codes(broken)).toContain("errors-contaminate");
+    expect(broken.verdict?.verdict).toBe("INVALID");
+    // One round judges no gate; what it measured breaks the alert wherever a block was long enough to connect in.
+    const { verdict, comparison } = await only("agents-quic-http2-websocket");
+    const alert = verdict?.gates.find(({ gate }) => gate.metric === "connect");
+    const connecting = comparison.filter(({ metric }) => metric === "connect");
+    const measured = connecting.flatMap(({ values }) => values.flatMap(({ value }) => value ?? []));
+    expect(measured.length).toBeGreaterThan(0);
+    for (const value of measured) expect(value).toBeGreaterThan(alert?.limit ?? Infinity);
+  });
 });

@@ -208,6 +208,7 @@ fn later(figures: TickFigures, by: Nanos) -> TickFigures {
 
 /// The measured figures of `last`, and what both did together over their whole lives.
 fn merge(before: Performed, mut last: Performed, offset: Nanos) -> Performed {
+    last.aggregate.withdrawn += before.aggregate.withdrawn;
     let (totals, earlier) = (&mut last.aggregate.totals, &before.aggregate.totals);
     totals.sent += earlier.sent;
     totals.answered += earlier.answered;

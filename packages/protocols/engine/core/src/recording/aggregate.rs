@@ -38,6 +38,9 @@ impl TickFigures {
 #[derive(Debug, Default)]
 pub struct Aggregate {
     pub totals: Totals,
+    /// Ticks have so many more requests sent than the totals: the target refused them whole after their
+    /// tick was reported, and the block ended before they could go again.
+    pub withdrawn: u64,
     pub counts: Counts,
     pub outcomes: OutcomeCounts,
     pub statuses: BTreeMap<u16, u64>,
@@ -96,6 +99,7 @@ impl Aggregate {
 
     /// Adds one thread's recorder; the measured window ended at `end`.
     pub fn add(&mut self, recorder: &Recorder, end: Nanos) {
+        self.withdrawn += recorder.withdrawn;
         self.totals.sent += recorder.totals.sent;
         self.totals.answered += recorder.totals.answered;
         self.totals.failed += recorder.totals.failed;

@@ -61,6 +61,9 @@ pub struct Recorder {
     open: bool,
     piece: Box<Piece>,
     in_flight: u64,
+    /// Requests that pieces handed over earlier have among those sent, though the target refused them
+    /// whole later, and none has gone in their place yet.
+    pub withdrawn: u64,
     pub totals: Totals,
     pub counts: Counts,
     pub outcomes: OutcomeCounts,
@@ -93,6 +96,7 @@ impl Recorder {
             open,
             piece: Box::default(),
             in_flight: 0,
+            withdrawn: 0,
             totals: Totals::default(),
             counts: Counts::default(),
             outcomes: OutcomeCounts::default(),
@@ -148,13 +152,22 @@ impl Recorder {
     /// A request goes out.
     pub fn begin(&mut self) {
         self.in_flight += 1;
-        self.piece.sent += 1;
+        if self.withdrawn > 0 {
+            self.withdrawn -= 1;
+        } else {
+            self.piece.sent += 1;
+        }
     }
 
     /// The transport refused a begun request whole; it will be begun again on another connection.
+    /// Where the piece that has it was handed over already, the next one takes its place there.
     pub fn unbegin(&mut self) {
         self.in_flight -= 1;
-        self.piece.sent = self.piece.sent.saturating_sub(1);
+        if self.piece.sent > 0 {
+            self.piece.sent -= 1;
+        } else {
+            self.withdrawn += 1;
+        }
     }
 
     /// A begun request ended.

@@ -73,6 +73,20 @@ fn a_refused_request_was_never_sent() {
 }
 
 #[test]
+fn pieces_have_a_refused_request_once_though_it_goes_again_in_a_later_one() {
+    let mut recorder = Recorder::new(WINDOW, false);
+    recorder.begin();
+    let first = recorder.cut(1, Box::default());
+    recorder.unbegin();
+    assert_eq!(recorder.withdrawn, 1);
+    record(&mut recorder, sample(1_000, 1_000, 1_500, OK));
+    record(&mut recorder, sample(1_500, 1_500, 1_600, OK));
+    let second = recorder.cut(2, Box::default());
+    assert_eq!((first.sent, second.sent, recorder.withdrawn), (1, 1, 0));
+    assert_eq!(first.sent + second.sent, recorder.totals.sent + recorder.withdrawn);
+}
+
+#[test]
 fn littles_law_holds_exactly_for_invented_clients() {
     let mut recorder = Recorder::new(WINDOW, false);
     // One client: a request over the window's start, connecting, one over its end.

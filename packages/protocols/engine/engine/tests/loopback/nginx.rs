@@ -3,6 +3,7 @@
 
 use std::io::{Read, Write};
 use std::net::{SocketAddr, TcpListener, TcpStream};
+use std::os::fd::AsRawFd;
 use std::path::PathBuf;
 use std::process::{Child, Command, Stdio};
 use std::time::{Duration, Instant};
@@ -10,6 +11,7 @@ use std::time::{Duration, Instant};
 use gonogo_core::Outcome;
 use gonogo_engine::wire::{BlockSpec, ProtocolName, WireLoad, WireOperation};
 use serde_json::json;
+use socket2::SockRef;
 
 use crate::peers::engine::{block, run, target};
 use crate::peers::identity::Identity;
@@ -32,8 +34,8 @@ impl Nginx {
         if !version.is_ok_and(|status| status.success()) {
             return None;
         }
-        let free = || TcpListener::bind("127.0.0.1:0").unwrap();
-        let ports = [free(), free(), free()].map(|listener| listener.local_addr().unwrap().port());
+        let listeners = [(); 3].map(|()| TcpListener::bind("127.0.0.1:0").unwrap());
+        let ports = listeners.each_ref().map(|listener| listener.local_addr().unwrap().port());
         let port = ports[0];
         let folder =
             std::env::temp_dir().join(format!("gonogo-nginx-{}-{port}", std::process::id()));
@@ -43,7 +45,17 @@ impl Nginx {
         std::fs::write(folder.join("key.pem"), identity.key_pem()).unwrap();
         let config = folder.join("nginx.conf");
         std::fs::write(&config, configuration(ports, &folder.display().to_string())).unwrap();
+        // It takes over listening sockets as at an upgrade of its binary: no other process can have
+        // taken the ports meanwhile.
+        let inherited: String = listeners
+            .iter()
+            .map(|listener| {
+                SockRef::from(listener).set_cloexec(false).unwrap();
+                format!("{};", listener.as_raw_fd())
+            })
+            .collect();
         let child = Command::new("nginx")
+            .env("NGINX", inherited)
             .arg("-c")
             .arg(&config)
             .arg("-p")
@@ -51,6 +63,7 @@ impl Nginx {
             .stderr(Stdio::null())
             .spawn()
             .unwrap();
+        drop(listeners);
         let [address, h2c, tls] = ports.map(|port| SocketAddr::from(([127, 0, 0, 1], port)));
         let nginx = Nginx { child, address, h2c, tls, ca_pem: identity.ca_pem, folder };
         let begin = Instant::now();

@@ -1,7 +1,7 @@
 //! The engine's command line as a whole: subcommands, shell completions and the manual page.
 //! In the library, so that tests can ask what it accepts without starting a process.
 
-use std::io::Write;
+use std::io::{IsTerminal, Write};
 use std::process::ExitCode;
 
 use clap::{CommandFactory, Parser, Subcommand};
@@ -9,7 +9,7 @@ use clap_complete::Shell;
 
 use crate::calibrate::CalibrateArguments;
 use crate::memory_limit::limit_memory;
-use crate::quick::QuickArguments;
+use crate::quick::{QuickArguments, without_userinfo};
 use crate::within_link::{LinkArguments, within_link};
 
 /// One honest load generator for every protocol.
@@ -43,7 +43,7 @@ pub enum Command {
 
 /// Parses the command line, does what it says, gives the exit code.
 pub fn main() -> ExitCode {
-    let arguments = Arguments::parse();
+    let arguments = Arguments::try_parse().unwrap_or_else(|error| refuse(&error));
     if matches!(arguments.command, Command::Run | Command::Probe) {
         limit_memory();
     }
@@ -71,6 +71,21 @@ pub fn main() -> ExitCode {
     // A thread may still wait for the end of standard input: it must not keep the process.
     runtime.shutdown_background();
     ExitCode::from(code)
+}
+
+/// Ends the process as clap does, but prints no user and password of a URL that was in the wrong place.
+fn refuse(error: &clap::Error) -> ! {
+    let is_at_terminal = std::io::stderr().is_terminal();
+    let rendered = error.render();
+    let text = if is_at_terminal { rendered.ansi().to_string() } else { rendered.to_string() };
+    let words = std::env::args().filter(|word| without_userinfo(word) != *word);
+    let text = words.fold(text, |text, word| text.replace(&word, &without_userinfo(&word)));
+    if error.use_stderr() {
+        eprint!("{text}");
+    } else {
+        print!("{text}");
+    }
+    std::process::exit(error.exit_code())
 }
 
 /// Prints a completion script.

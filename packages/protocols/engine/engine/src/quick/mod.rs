@@ -29,6 +29,7 @@ use clap::{Args, Command, FromArgMatches};
 use tokio::sync::watch;
 
 pub use arguments::QuickArguments;
+pub use url::without_userinfo;
 
 use crate::load::Performed;
 use crate::perform::{Permission, perform};

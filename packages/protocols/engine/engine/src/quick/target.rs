@@ -13,7 +13,7 @@ use super::arguments::{ProtocolChoice, QuickArguments};
 use super::given::{data, headers, invalid};
 use super::loads::{special_load, stages_ms, think};
 use super::rows::rows;
-use super::url::LoadUrl;
+use super::url::{LoadUrl, without_userinfo};
 use super::{alpn, capacity, network, quic, socket};
 use crate::wire::{
     BlockSpec, ClosedLoad, ConnectTo, Flow, HttpOperation, NamedOperation, OpenLoad, Problem,
@@ -142,10 +142,13 @@ fn connect_to(
 fn host_and_port(text: &str) -> Result<ConnectTo, Problem> {
     let parts = text.rsplit_once(':').and_then(|(host, port)| Some((host, port.parse().ok()?)));
     match parts {
-        Some((host, port)) if !host.is_empty() && port > 0 => {
+        Some((host, port)) if !host.is_empty() && !host.contains('@') && port > 0 => {
             Ok(ConnectTo::Address(host.to_owned(), port))
         }
-        _ => Err(invalid(format!("{text:?} is not host:port"), "use for example 127.0.0.1:8080")),
+        _ => Err(invalid(
+            format!("{:?} is not host:port", without_userinfo(text)),
+            "use for example 127.0.0.1:8080",
+        )),
     }
 }
 

@@ -24,7 +24,7 @@ pub struct LoadUrl {
     pub path_and_query: String,
     /// `authorization: Basic …` of `user:password@`.
     credentials: Option<String>,
-    /// As it may be printed: without the password.
+    /// As it may be printed: without user and password.
     pub shown: String,
 }
 
@@ -36,9 +36,18 @@ impl LoadUrl {
         let scheme = scheme.to_ascii_lowercase();
         let Some(like) = read_like(&scheme) else { return Err(not_a_url(text)) };
         let (plain, templates) = without_templates(rest);
-        let url = Url::parse(&format!("{like}://{plain}"))
-            .map_err(|error| invalid(format!("{text:?} is not a URL: {error}"), FORMS))?;
+        refuse_zone(&plain)?;
+        let url = Url::parse(&format!("{like}://{plain}")).map_err(|error| {
+            invalid(format!("{:?} is not a URL: {error}", without_userinfo(text)), FORMS)
+        })?;
         let host = url.host_str().filter(|host| !host.is_empty()).ok_or_else(|| not_a_url(text))?;
+        let userinfo = [url.username(), url.password().unwrap_or_default()];
+        if userinfo.iter().any(|part| part.contains(TEMPLATE)) {
+            return Err(invalid(
+                "a template cannot stand for user or password",
+                "give them by -H 'authorization: …', where templates are allowed",
+            ));
+        }
         if host.contains(TEMPLATE) {
             return Err(invalid("a template cannot stand for the host", "name the host itself"));
         }
@@ -132,12 +141,39 @@ fn credentials(url: &Url) -> Option<String> {
     Some(format!("Basic {}", STANDARD.encode(pair)))
 }
 
+/// A URL that was read, as it may be printed.
 fn shown(text: &str, url: &Url) -> String {
-    let Some((user, rest)) = text.split_once('@').filter(|_| url.password().is_some()) else {
+    if url.username().is_empty() && url.password().is_none() {
         return text.to_owned();
-    };
-    let before = user.rsplit_once(':').map_or(user, |(before, _)| before);
-    format!("{before}:***@{rest}")
+    }
+    let (scheme, rest) = text.split_once("://").unwrap_or(("", text));
+    let authority = rest.find(['/', '?', '#', '\\']).unwrap_or(rest.len());
+    let host = rest[..authority].rfind('@').map_or(0, |at| at + 1);
+    format!("{scheme}://***@{}", &rest[host..])
+}
+
+/// Any text that may be a URL, as it may be printed. Where it cannot be read, its user and password may hold any
+/// character, `@`, `/` and `?` among them: all up to the last `@`, in any of its forms, is hidden.
+pub fn without_userinfo(text: &str) -> String {
+    const AT: [&str; 4] = ["@", "%40", "\u{ff20}", "\u{fe6b}"];
+    let end = AT.iter().filter_map(|at| text.rfind(at).map(|place| place + at.len())).max();
+    let Some(end) = end else { return text.to_owned() };
+    let scheme =
+        text.find("://").filter(|place| *place < end).map_or("", |place| &text[..place + 3]);
+    format!("{scheme}***@{}", &text[end..])
+}
+
+/// Zones name a link of this machine (RFC 6874), and what is behind one is never loaded by name.
+fn refuse_zone(rest: &str) -> Result<(), Problem> {
+    let bracketed =
+        rest.find('[').and_then(|open| Some(&rest[open..open + rest[open..].find(']')?]));
+    match bracketed {
+        Some(host) if host.contains('%') => Err(invalid(
+            "IPv6 addresses with a zone (%eth0) are not supported",
+            "use an address that needs none: a global or unique local one, or ::1",
+        )),
+        _ => Ok(()),
+    }
 }
 
 fn not_a_url(text: &str) -> Problem {
@@ -146,9 +182,12 @@ fn not_a_url(text: &str) -> Problem {
     let lacks_scheme = !text.contains("://")
         && (text.contains([':', '.']) || text.starts_with("localhost"))
         && Url::parse(&with_scheme).is_ok_and(|url| url.has_host());
-    let remedy =
-        if lacks_scheme { format!("did you mean {with_scheme}?") } else { FORMS.to_owned() };
-    invalid(format!("{text:?} is not a URL that can be loaded"), &remedy)
+    let remedy = if lacks_scheme {
+        format!("did you mean {}?", without_userinfo(&with_scheme))
+    } else {
+        FORMS.to_owned()
+    };
+    invalid(format!("{:?} is not a URL that can be loaded", without_userinfo(text)), &remedy)
 }
 
 #[cfg(test)]
@@ -195,7 +234,7 @@ mod tests {
     #[test]
     fn user_and_password_are_used_and_never_printed() {
         let url = LoadUrl::parse("http://ada:p%40ss@h:81/a@b").unwrap();
-        assert_eq!(url.shown, "http://ada:***@h:81/a@b");
+        assert_eq!(url.shown, "http://***@h:81/a@b");
         assert_eq!((url.host.as_str(), url.port), ("h", Some(81)));
         let mut headers = WireHeaders::new();
         url.authorize(&mut headers);
@@ -205,6 +244,44 @@ mod tests {
         url.authorize(&mut own);
         assert_eq!(own.len(), 1);
         assert!(url.refuse_credentials().is_err());
+    }
+
+    #[test]
+    fn no_part_of_user_and_password_is_printed_in_any_form() {
+        for text in [
+            "http://hidden:hidden@h/",
+            "http://hidden@h/",
+            "http://:hidden@h/",
+            "http://hidden:p@hidden@h/",
+            "http://hidden:p%40hidden@h/",
+            "http://hidden:{{hidden}}@h/",
+            "HTTPS://hidden:hidden@h:8443/a",
+            "ws://hidden:hid?den@h/",
+            "grpc://hidden:hidden@h:1/p.S/M",
+            "http://hidden:hidden@h:99999/",
+            "http://hidden:hid/hidden@h/",
+            "http://hidden:hid?hidden#hidden@h/",
+            "http://hidden:hidden%40h:80/",
+            "http://hidden:hidden\u{ff20}h:80/",
+            "http:/hidden:hidden@h/",
+            "http:hidden:hidden@h/",
+            "//hidden:hidden@h:80/",
+            "hidden:hidden@h:80/a",
+            "hidden:hidden@127.0.0.1",
+            "ftp://hidden:hidden@h/",
+            "http://hidden:hidden@",
+            "http://hidden:hidden@[fe80::1%eth0]/",
+            "http://hidden:hidden@{{seq}}/",
+        ] {
+            let printed = match LoadUrl::parse(text) {
+                Ok(url) => url.shown,
+                Err(problem) => format!("{problem:?}"),
+            };
+            assert!(!printed.contains("hid"), "{text}: {printed}");
+            assert!(!without_userinfo(text).contains("hid"), "{text}");
+        }
+        // A path may hold the sign.
+        assert_eq!(LoadUrl::parse("http://h:80/a@b?c@d").unwrap().shown, "http://h:80/a@b?c@d");
     }
 
     #[test]

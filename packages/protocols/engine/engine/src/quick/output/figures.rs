@@ -10,7 +10,7 @@ use super::cautions;
 use super::distribution::{Distribution, Figure};
 use crate::load::Performed;
 use crate::quick::arguments::QuickArguments;
-use crate::quick::url::LoadUrl;
+use crate::quick::url::{LoadUrl, without_userinfo};
 use crate::wire::{
     BlockSpec, CapacityResult, FailureText, Handshakes, NetworkFacts, Problem, ProtocolName,
     SocketFacts, StopReason, WireLoad,
@@ -225,9 +225,10 @@ pub fn failure_json(arguments: &QuickArguments, problem: &Problem) -> String {
     serde_json::to_string(&failure).expect("a problem holds nothing JSON cannot say") + "\n"
 }
 
-/// Without a password.
+/// Without user and password.
 pub fn shown_url(arguments: &QuickArguments) -> String {
-    LoadUrl::parse(&arguments.url).map_or_else(|_| arguments.url.clone(), |url| url.shown)
+    LoadUrl::parse(&arguments.url)
+        .map_or_else(|_| without_userinfo(&arguments.url), |url| url.shown)
 }
 
 /// The object as text.

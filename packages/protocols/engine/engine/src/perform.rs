@@ -14,7 +14,7 @@ use crate::driver::{
 };
 use crate::link::{Inside, Link};
 use crate::load::{self, Block, OnEvent, Performed, Stopper};
-use crate::net::{Reach, check_socket, resolve};
+use crate::net::{Reach, check_socket, first_answering, resolve};
 use crate::script::Script;
 use crate::wire::{BlockSpec, Problem, ProtocolName, WireLoad};
 
@@ -30,9 +30,9 @@ pub enum Permission {
     Anywhere,
 }
 
-/// A block under way; in the end the addresses it resolved, with what it did.
+/// A block under way; in the end the address that it loaded, with what it did.
 pub type Performing<'a> =
-    Pin<Box<dyn Future<Output = Result<(Vec<SocketAddr>, Performed), Problem>> + 'a>>;
+    Pin<Box<dyn Future<Output = Result<(SocketAddr, Performed), Problem>> + 'a>>;
 
 /// Performs a block of any protocol. It is boxed so that every protocol's code is made here, once, and not
 /// again in each program and test that performs a block.
@@ -50,7 +50,7 @@ async fn perform_any(
     permission: Permission,
     stopper: Stopper,
     on_event: OnEvent<'_>,
-) -> Result<(Vec<SocketAddr>, Performed), Problem> {
+) -> Result<(SocketAddr, Performed), Problem> {
     check_socket(&spec.socket)?;
     let mut spec = spec;
     let (script, samples) = Script::compile(&spec)?;
@@ -62,12 +62,15 @@ async fn perform_any(
     let allowed = (permission == Permission::AllowedCidrs).then_some(&*spec.allowed_cidrs);
     let timeout = spec.timeout_ms.clamp(CONNECT_TIMEOUT.0, CONNECT_TIMEOUT.1);
     let connect_timeout = Duration::from_millis(timeout);
-    let addresses = resolve(&spec.target, allowed, connect_timeout).await?;
-    let link = spec.network.as_ref().map(|network| Link::open(network, &addresses)).transpose()?;
+    let mut addresses = resolve(&spec.target, allowed, connect_timeout).await?;
+    // The link carries IPv4 alone, and says so of a target that has none.
+    if spec.network.is_some() && addresses.iter().any(SocketAddr::is_ipv4) {
+        addresses.retain(SocketAddr::is_ipv4);
+    }
+    let address = first_answering(&addresses, spec.target.protocol).await?;
+    let link = spec.network.as_ref().map(|network| Link::open(network, &[address])).transpose()?;
     let reach = Reach {
-        addresses: link
-            .as_ref()
-            .map_or_else(|| addresses.clone(), |link| link.addresses().to_vec()),
+        address: link.as_ref().map_or(address, |link| link.addresses()[0]),
         unix_path: spec.target.unix_path().map(Path::to_path_buf),
         socket: spec.socket.clone(),
         connect_timeout,
@@ -87,7 +90,7 @@ async fn perform_any(
         ProtocolName::Quic => perform_with::<Quic>(plan, reach, inside, stopper, on_event).await,
     }?;
     performed.network = link.map(Link::close);
-    Ok((addresses, performed))
+    Ok((address, performed))
 }
 
 async fn perform_with<P: Prepare>(

@@ -2,6 +2,7 @@
 //! The check is on the resolved address, so a name cannot lead around it.
 //! The addresses found are reported with the result.
 
+use std::io;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr};
 use std::ops::RangeInclusive;
 use std::path::PathBuf;
@@ -9,13 +10,13 @@ use std::time::Duration;
 
 use ipnet::IpNet;
 
-use crate::wire::{ConnectTo, Problem, ProblemCode, SocketOptions, WireTarget};
+use super::connect_problem;
+use crate::wire::{ConnectTo, Problem, ProblemCode, ProtocolName, SocketOptions, WireTarget};
 
 /// A target, resolved and allowed: everything a connector needs to reach it.
 #[derive(Debug, Clone)]
 pub struct Reach {
-    /// Never empty; the first is used.
-    pub addresses: Vec<SocketAddr>,
+    pub address: SocketAddr,
     /// Used instead of them, where it is named.
     pub unix_path: Option<PathBuf>,
     pub socket: SocketOptions,
@@ -27,23 +28,18 @@ pub struct Reach {
 }
 
 impl Reach {
-    /// The address that is used.
-    pub fn address(&self) -> SocketAddr {
-        self.addresses[0]
-    }
-
     /// Where connections go, as messages name it.
     pub fn place(&self) -> String {
         match &self.unix_path {
             Some(path) => path.display().to_string(),
-            None => self.address().to_string(),
+            None => self.address.to_string(),
         }
     }
 }
 
 /// Resolves the target's host, or where it is reached instead, and checks every address against `allowed`.
-/// `None` allows everything (quick at a terminal). Errors: `dns_failed`, `address_not_allowed`,
-/// `spec_invalid` for a CIDR that is none.
+/// `None` allows everything (quick at a terminal). A target whose address was chosen before keeps it.
+/// Errors: `dns_failed`, `address_not_allowed`, `spec_invalid` for an address or CIDR that is none.
 pub async fn resolve(
     target: &WireTarget,
     allowed: Option<&[String]>,
@@ -56,9 +52,15 @@ pub async fn resolve(
         Some(ConnectTo::Unix(_)) => return Ok(vec![(Ipv4Addr::LOCALHOST, target.port).into()]),
     };
     let host = host.trim_start_matches('[').trim_end_matches(']');
-    let found: Vec<SocketAddr> = match host.parse::<IpAddr>() {
-        Ok(ip) => vec![SocketAddr::new(ip, port)],
-        Err(_) => look_up(host, port, timeout).await?,
+    let found: Vec<SocketAddr> = match (&target.address, host.parse::<IpAddr>()) {
+        (Some(chosen), _) => {
+            let ip = chosen.parse().map_err(|_| {
+                Problem::invalid(Some("target.address"), format!("{chosen} is not an IP address"))
+            })?;
+            vec![SocketAddr::new(ip, port)]
+        }
+        (None, Ok(ip)) => vec![SocketAddr::new(ip, port)],
+        (None, Err(_)) => look_up(host, port, timeout).await?,
     };
     if let Some(cidrs) = allowed {
         check_allowed(&found, cidrs)?;
@@ -84,12 +86,68 @@ async fn look_up(host: &str, port: u16, timeout: Duration) -> Result<Vec<SocketA
             addresses.push(address);
         }
     }
-    // IPv4 first: servers that bind one family bind that one, and the order is stable between blocks.
-    addresses.sort_by_key(|address| address.is_ipv6());
     if addresses.is_empty() {
         return Err(failed("the answer was empty".into()));
     }
     Ok(addresses)
+}
+
+/// Longest wait for one of several addresses, so that a silent one does not keep from the next.
+const ATTEMPT: Duration = Duration::from_secs(2);
+
+/// The first of a target's addresses that answers, in the resolver's order, as clients try them (RFC 6724, section 2;
+/// RFC 1123, section 2.3). A single one is not tried: its first connection shows what is wrong with it.
+/// Errors: those of connecting, with every address, where none answers.
+pub async fn first_answering(
+    addresses: &[SocketAddr],
+    protocol: ProtocolName,
+) -> Result<SocketAddr, Problem> {
+    if let [only] = addresses {
+        return Ok(*only);
+    }
+    let over_udp = matches!(protocol, ProtocolName::Http3 | ProtocolName::Quic);
+    let mut failures: Vec<(SocketAddr, io::Error)> = Vec::new();
+    for address in addresses {
+        let attempt =
+            async { if over_udp { ask_quic(*address).await } else { connect(*address).await } };
+        let waited = tokio::time::timeout(ATTEMPT, attempt).await;
+        match waited.unwrap_or_else(|_| Err(io::ErrorKind::TimedOut.into())) {
+            Ok(()) => return Ok(*address),
+            Err(error) => failures.push((*address, error)),
+        }
+    }
+    // A QUIC server may leave a version that it does not know unanswered (RFC 9000, section 5.2.2).
+    let silent = failures.iter().find(|(_, error)| error.kind() == io::ErrorKind::TimedOut);
+    if let (true, Some((address, _))) = (over_udp, silent) {
+        return Ok(*address);
+    }
+    let Some((first, error)) = failures.first() else {
+        return Err(Problem::invalid(Some("target.host"), "the target has no address"));
+    };
+    let mut problem = connect_problem(error, &first.to_string());
+    let all: Vec<_> =
+        failures.iter().map(|(address, error)| format!("{address} ({error})")).collect();
+    problem.message =
+        format!("cannot connect to any of {} addresses: {}", all.len(), all.join(", "));
+    Err(problem)
+}
+
+async fn connect(address: SocketAddr) -> io::Result<()> {
+    tokio::net::TcpStream::connect(address).await.map(drop)
+}
+
+/// A datagram of a version that no server has, which asks for those that it has (RFC 9000, sections 6.3 and 15).
+async fn ask_quic(address: SocketAddr) -> io::Result<()> {
+    let any: IpAddr =
+        if address.is_ipv4() { Ipv4Addr::UNSPECIFIED.into() } else { Ipv6Addr::UNSPECIFIED.into() };
+    let socket = tokio::net::UdpSocket::bind((any, 0)).await?;
+    socket.connect(address).await?;
+    // Long header, version, and two connection ids of eight bytes; padded to the least size of a first datagram.
+    let mut datagram = vec![0xc0, 0x1a, 0x2a, 0x3a, 0x4a, 8, 1, 2, 3, 4, 5, 6, 7, 8];
+    datagram.extend([8, 8, 7, 6, 5, 4, 3, 2, 1]);
+    datagram.resize(1_200, 0);
+    socket.send(&datagram).await?;
+    socket.recv(&mut [0; 64]).await.map(drop)
 }
 
 /// The only entry of who may reach any address: `quick` at a terminal. No operator's list can hold it.
@@ -207,6 +265,39 @@ mod tests {
             assert_eq!(check(never, &[ANYWHERE]), Ok(()), "{never}");
         }
         assert_eq!(check("10.1.2.3:80", &everywhere), Ok(()));
+    }
+
+    /// Addresses of loopback with the port of `server`, the last of them its own.
+    fn behind_a_dead_one(server: SocketAddr) -> [SocketAddr; 2] {
+        [SocketAddr::new("127.0.0.9".parse().unwrap(), server.port()), server]
+    }
+
+    #[tokio::test]
+    async fn addresses_are_tried_in_order_until_one_answers() {
+        let listener = tokio::net::TcpListener::bind("127.0.0.1:0").await.unwrap();
+        let both = behind_a_dead_one(listener.local_addr().unwrap());
+        assert_eq!(first_answering(&both, ProtocolName::Http1).await.unwrap(), both[1]);
+        drop(listener);
+        let problem = first_answering(&both, ProtocolName::Http1).await.unwrap_err();
+        assert_eq!(problem.code, ProblemCode::ConnectRefused);
+        assert!(both.iter().all(|one| problem.message.contains(&one.to_string())), "{problem:?}");
+    }
+
+    #[tokio::test]
+    async fn over_quic_a_refusal_leads_to_the_next_and_silence_is_kept_for_last() {
+        let socket = tokio::net::UdpSocket::bind("127.0.0.1:0").await.unwrap();
+        let both = behind_a_dead_one(socket.local_addr().unwrap());
+        // Nobody reads the datagram, as a server that knows no such version may do.
+        assert_eq!(first_answering(&both, ProtocolName::Quic).await.unwrap(), both[1]);
+        let answering = tokio::spawn(async move {
+            // What was asked above.
+            socket.recv(&mut [0; 1_500]).await.unwrap();
+            let (length, peer) = socket.recv_from(&mut [0; 1_500]).await.unwrap();
+            socket.send_to(&[0x80; 20], peer).await.unwrap();
+            length
+        });
+        assert_eq!(first_answering(&both, ProtocolName::Http3).await.unwrap(), both[1]);
+        assert_eq!(answering.await.unwrap(), 1_200);
     }
 
     #[test]

@@ -12,8 +12,9 @@ mod socket;
 mod stream;
 mod tcp;
 mod tls;
+mod verify;
 
-pub use address::{ANYWHERE, Reach, resolve};
+pub use address::{ANYWHERE, Reach, first_answering, resolve};
 use client_certificate::ClientCertificate;
 pub use gonogo_kernel::{KernelTimes, Send, anchor_clocks, clock_step_us};
 pub use meter::{Meter, Traffic};

@@ -60,7 +60,7 @@ pub(super) async fn connect(reach: &Reach) -> io::Result<TcpStream> {
     if let Some(path) = &reach.unix_path {
         return connect_unix(path).await;
     }
-    let (address, options) = (reach.address(), &reach.socket);
+    let (address, options) = (reach.address, &reach.socket);
     let plain = options.send_buffer_bytes.is_none()
         && options.receive_buffer_bytes.is_none()
         && options.congestion_control.is_none();

@@ -7,16 +7,17 @@ use std::sync::Arc;
 use std::time::{Duration, Instant};
 
 use gonogo_core::Nanos;
-use rustls::client::danger::{HandshakeSignatureValid, ServerCertVerified, ServerCertVerifier};
-use rustls::client::{Resumption, WebPkiServerVerifier};
-use rustls::crypto::{CryptoProvider, verify_tls12_signature, verify_tls13_signature};
+use rustls::client::Resumption;
+use rustls::client::danger::ServerCertVerifier;
+use rustls::crypto::CryptoProvider;
 use rustls::pki_types::pem::PemObject;
-use rustls::pki_types::{CertificateDer, ServerName, UnixTime};
-use rustls::{ClientConfig, DigitallySignedStruct, HandshakeKind, RootCertStore, SignatureScheme};
+use rustls::pki_types::{CertificateDer, ServerName};
+use rustls::{CertificateError, ClientConfig, HandshakeKind, RootCertStore};
 use tokio_rustls::TlsConnector;
 use tokio_rustls::client::TlsStream;
 
 use super::session::{Handshake, Session};
+use super::verify::{ServerVerifier, Trusted};
 use super::{ClientCertificate, Meter, Reach, Wire, connect_tcp};
 use crate::wire::{Problem, ProblemCode, TlsFacts, WireTls};
 
@@ -27,16 +28,14 @@ pub struct TlsClient {
     pub server_name: ServerName<'static>,
     pub client_certificate: Arc<ClientCertificate>,
     /// Whom to trust; `None`: anybody.
-    roots: Option<Arc<RootCertStore>>,
+    trusted: Option<Arc<Trusted>>,
 }
 
 impl TlsClient {
     /// What `config` verifies certificates with, made anew.
     pub(super) fn verifier(&self) -> Result<Arc<dyn ServerCertVerifier>, Problem> {
         let provider = self.config.crypto_provider().clone();
-        let Some(roots) = &self.roots else { return Ok(Arc::new(TrustAnything(provider))) };
-        let built = WebPkiServerVerifier::builder_with_provider(roots.clone(), provider).build();
-        built.map(|verifier| verifier as _).map_err(|error| failed(error.to_string()))
+        server_verifier(provider, self.trusted.clone())
     }
 }
 
@@ -51,38 +50,46 @@ pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem
     let client_certificate = Arc::new(ClientCertificate::read(tls, &provider)?);
     let trusted = match tls.insecure {
         true => None,
-        false => Some(Arc::new(roots(tls.ca_pem.as_deref())?)),
+        false => Some(Arc::new(trusted(tls.ca_pem.as_deref())?)),
     };
-    let builder = match &trusted {
-        None => {
-            builder.dangerous().with_custom_certificate_verifier(Arc::new(TrustAnything(provider)))
-        }
-        Some(roots) => builder.with_root_certificates(roots.clone()),
-    };
-    let mut config = builder.with_client_cert_resolver(client_certificate.clone());
+    let mut config = builder
+        .dangerous()
+        .with_custom_certificate_verifier(server_verifier(provider, trusted.clone())?)
+        .with_client_cert_resolver(client_certificate.clone());
     config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
     config.resumption = Resumption::disabled();
     let name = tls.server_name.trim_start_matches('[').trim_end_matches(']').to_owned();
     let server_name = ServerName::try_from(name)
         .map_err(|_| failed(format!("{} is not a server name", tls.server_name)))?;
-    Ok(TlsClient { config: Arc::new(config), server_name, client_certificate, roots: trusted })
+    Ok(TlsClient { config: Arc::new(config), server_name, client_certificate, trusted })
 }
 
-fn roots(ca_pem: Option<&str>) -> Result<RootCertStore, Problem> {
+fn server_verifier(
+    provider: Arc<CryptoProvider>,
+    trusted: Option<Arc<Trusted>>,
+) -> Result<Arc<dyn ServerCertVerifier>, Problem> {
+    let built = ServerVerifier::new(provider, trusted);
+    built.map(|verifier| Arc::new(verifier) as _).map_err(|error| failed(error.to_string()))
+}
+
+fn trusted(ca_pem: Option<&str>) -> Result<Trusted, Problem> {
     let mut store = RootCertStore::empty();
     let Some(pem) = ca_pem else {
         let native = rustls_native_certs::load_native_certs();
         store.add_parsable_certificates(native.certs);
-        return Ok(store);
+        return Ok(Trusted { authorities: Arc::new(store), given: Vec::new() });
     };
-    for certificate in CertificateDer::pem_slice_iter(pem.as_bytes()) {
-        let certificate = certificate.map_err(|error| failed(format!("caPem: {error}")))?;
-        store.add(certificate).map_err(|error| failed(format!("caPem: {error}")))?;
+    let given: Vec<_> = CertificateDer::pem_slice_iter(pem.as_bytes())
+        .collect::<Result<_, _>>()
+        .map_err(|error| failed(format!("caPem: {error}")))?;
+    for certificate in &given {
+        let added = store.add(certificate.clone());
+        added.map_err(|error| failed(format!("caPem: {error}")))?;
     }
     if store.is_empty() {
         return Err(failed("caPem holds no certificate".into()));
     }
-    Ok(store)
+    Ok(Trusted { authorities: Arc::new(store), given })
 }
 
 /// TCP, then TLS on it, both within the connect timeout each.
@@ -130,8 +137,18 @@ async fn handshake(
             }
             Ok(stream)
         }
-        Ok(Err(error)) => Err(failed(format!("the TLS handshake failed: {error}"))),
+        Ok(Err(error)) => Err(failed(format!("the TLS handshake failed: {}", reason(&error)))),
         Err(_) => Err(failed(format!("the TLS handshake was not done in {timeout:?}"))),
+    }
+}
+
+/// Without the names of the types around what this verifier says.
+fn reason(error: &std::io::Error) -> String {
+    match error.get_ref().and_then(|inner| inner.downcast_ref()) {
+        Some(rustls::Error::InvalidCertificate(CertificateError::Other(refusal))) => {
+            format!("invalid peer certificate: {}", refusal.0)
+        }
+        _ => error.to_string(),
     }
 }
 
@@ -162,45 +179,4 @@ fn failed(message: String) -> Problem {
         message,
         "give the target's own CA, correct the server name, or allow insecure for a test server",
     )
-}
-
-/// Accepts every certificate; only for `insecure`.
-#[derive(Debug)]
-struct TrustAnything(Arc<CryptoProvider>);
-
-impl ServerCertVerifier for TrustAnything {
-    fn verify_server_cert(
-        &self,
-        _end_entity: &CertificateDer<'_>,
-        _intermediates: &[CertificateDer<'_>],
-        _server_name: &ServerName<'_>,
-        _ocsp_response: &[u8],
-        _now: UnixTime,
-    ) -> Result<ServerCertVerified, rustls::Error> {
-        Ok(ServerCertVerified::assertion())
-    }
-
-    fn verify_tls12_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.0.signature_verification_algorithms;
-        verify_tls12_signature(message, certificate, signature, algorithms)
-    }
-
-    fn verify_tls13_signature(
-        &self,
-        message: &[u8],
-        certificate: &CertificateDer<'_>,
-        signature: &DigitallySignedStruct,
-    ) -> Result<HandshakeSignatureValid, rustls::Error> {
-        let algorithms = &self.0.signature_verification_algorithms;
-        verify_tls13_signature(message, certificate, signature, algorithms)
-    }
-
-    fn supported_verify_schemes(&self) -> Vec<SignatureScheme> {
-        self.0.signature_verification_algorithms.supported_schemes()
-    }
 }

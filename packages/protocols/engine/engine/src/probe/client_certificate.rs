@@ -12,7 +12,9 @@ use crate::net::{Meter, Reach, TlsClient, connect_tls};
 use crate::wire::{HttpFacts, ProbeProblem};
 
 /// Alerts about a certificate that was shown (RFC 8446, section 6.2), by name and, as QUIC reports them, by number.
-const REFUSALS: [(&str, &str); 8] = [
+const REFUSALS: [(&str, &str); 9] = [
+    // What a TLS 1.2 server says that accepts no certificate of this kind (RFC 5246, section 7.4.6).
+    ("HandshakeFailure", "error 40"),
     ("BadCertificate", "error 42"),
     ("UnsupportedCertificate", "error 43"),
     ("CertificateRevoked", "error 44"),
@@ -22,6 +24,8 @@ const REFUSALS: [(&str, &str); 8] = [
     ("AccessDenied", "error 49"),
     ("DecryptError", "error 51"),
 ];
+/// What a server sends that ends a handshake itself; until TLS 1.2 it does so for want of a certificate, too.
+const ALERT: &str = "received fatal alert";
 /// Problems that are how the end of a connection looks from the client's side.
 const TURNED_AWAY: [&str; 6] =
     ["tls_failed", "closed", "reset", "protocol_error", "connect_failed", "wrong_protocol"];
@@ -31,7 +35,9 @@ pub async fn explain(reach: &Reach, findings: &Findings) {
     let Some(client) = findings.tls_client() else { return };
     let (problem, http) = findings.so_far();
     match problem {
-        Some(problem) if TURNED_AWAY.contains(&&*problem.code) => {
+        Some(problem)
+            if TURNED_AWAY.contains(&&*problem.code) || problem.message.contains(ALERT) =>
+        {
             if client.client_certificate.was_missed() {
                 require(findings, &problem.message);
             } else if client.client_certificate.was_shown() {

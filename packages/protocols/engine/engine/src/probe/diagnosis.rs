@@ -31,13 +31,18 @@ enum PlainProtocol {
 type TlsCause = (&'static [&'static str], &'static str, &'static str, &'static str);
 
 /// In this order: the first that fits is the cause.
-const TLS_CAUSES: [TlsCause; 9] = [
+const TLS_CAUSES: [TlsCause; 10] = [
     (
-        // As `openssl req -x509` makes them; whoever trusts it by name trusts it as an authority, which is no server.
-        &["CaUsedAsEndEntity"],
-        "tls_ca_certificate",
-        "the server shows the certificate of an authority, which may not stand for a server",
-        "Give the server a certificate with CA:FALSE, or mark the target insecure if it is a test server.",
+        &["IncompleteChain"],
+        "tls_incomplete_chain",
+        "the server's certificate chain lacks the certificate of an issuer",
+        "Have the server send its intermediate certificates (its full chain), or give the issuer's certificate as the target's CA file.",
+    ),
+    (
+        &["NoName"],
+        "tls_no_name",
+        "the server's certificate names no host",
+        "Give the server a certificate with its host name as subject alternative name, or mark the target insecure if it is a test server.",
     ),
     (
         // A signature that does not fit is a CA of the same name with another key, as when a CA was made anew.
@@ -169,7 +174,7 @@ pub async fn explain_plain(reach: &Reach, wanted_http2: bool, findings: &Finding
 }
 
 async fn speaks_tls(reach: &Reach) -> bool {
-    let server_name = reach.address().ip().to_string();
+    let server_name = reach.address.ip().to_string();
     let tls = WireTls { server_name, insecure: true, ..WireTls::default() };
     let Ok(client) = client_config(&tls, &[]) else { return false };
     let meter = Rc::new(Meter::default());

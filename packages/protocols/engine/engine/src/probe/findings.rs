@@ -37,8 +37,11 @@ impl Default for Findings {
 }
 
 impl Findings {
-    pub fn set_addresses(&self, addresses: &[SocketAddr]) {
-        self.answer.borrow_mut().addresses = addresses.iter().map(SocketAddr::to_string).collect();
+    /// All addresses, the one that answered first.
+    pub fn set_addresses(&self, answered: SocketAddr, addresses: &[SocketAddr]) {
+        let others = addresses.iter().filter(|address| **address != answered);
+        let all = std::iter::once(&answered).chain(others).map(SocketAddr::to_string);
+        self.answer.borrow_mut().addresses = all.collect();
     }
 
     pub fn set_connected(&self, after: Duration) {

@@ -22,7 +22,7 @@ use std::time::Duration;
 
 use tokio::io::{AsyncBufReadExt, AsyncWriteExt, BufReader};
 
-use crate::net::{Reach, resolve};
+use crate::net::{Reach, first_answering, resolve};
 use crate::wire::{ProbeAnswer, ProbeRequest, ProtocolName, SocketOptions};
 use findings::Findings;
 
@@ -95,9 +95,13 @@ async fn look(request: &ProbeRequest, timeout: Duration, findings: &Findings) {
         Ok(addresses) => addresses,
         Err(problem) => return findings.fail_with(problem),
     };
-    findings.set_addresses(&addresses);
+    let address = match first_answering(&addresses, request.target.protocol).await {
+        Ok(address) => address,
+        Err(problem) => return findings.fail_with(problem),
+    };
+    findings.set_addresses(address, &addresses);
     let reach = Reach {
-        addresses,
+        address,
         unix_path: request.target.unix_path().map(Path::to_path_buf),
         socket: SocketOptions { no_delay: true, ..SocketOptions::default() },
         connect_timeout: timeout.mul_f64(CONNECT_SHARE),

@@ -35,7 +35,7 @@ pub async fn open(
         return None;
     };
     let began = Instant::now();
-    let address = reach.address();
+    let address = reach.address;
     // A refusal is known long before the handshake times out; silence proves nothing.
     let connected = tokio::select! {
         biased;

@@ -6,7 +6,7 @@ use std::rc::Rc;
 use std::time::Duration;
 
 use super::given::invalid;
-use crate::net::{Meter, Reach, client_config, connect_tls, resolve};
+use crate::net::{Meter, Reach, client_config, connect_tls, first_answering, resolve};
 use crate::wire::{Problem, ProtocolName, SocketOptions, WireTarget};
 
 const TIMEOUT: Duration = Duration::from_secs(5);
@@ -17,8 +17,9 @@ pub async fn chosen(target: &WireTarget, offered: &str) -> Result<ProtocolName, 
     let names: Vec<&[u8]> = offered.split(',').map(|name| name.trim().as_bytes()).collect();
     let tls = target.tls.as_ref().expect("https:// has TLS");
     let client = client_config(tls, &names)?;
+    let addresses = resolve(target, None, TIMEOUT).await?;
     let reach = Reach {
-        addresses: resolve(target, None, TIMEOUT).await?,
+        address: first_answering(&addresses, target.protocol).await?,
         unix_path: target.unix_path().map(Path::to_path_buf),
         socket: SocketOptions { no_delay: true, ..SocketOptions::default() },
         connect_timeout: TIMEOUT,

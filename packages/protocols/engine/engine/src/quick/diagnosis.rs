@@ -43,8 +43,11 @@ pub fn remedy_here(code: &str) -> Option<&'static str> {
             "use http:// (or grpc://) if the port speaks no TLS"
         }
         "tls_unknown_ca" => "give its CA: --cacert FILE, or use --insecure for a test server",
-        "tls_ca_certificate" => {
-            "give the server a certificate with CA:FALSE, or use --insecure for a test server"
+        "tls_incomplete_chain" => {
+            "have the server send its full chain, or give the issuer's certificate: --cacert FILE"
+        }
+        "tls_no_name" => {
+            "give the server a certificate with its host name, or use --insecure for a test server"
         }
         "tls_wrong_name" => "name a host of the certificate: --server-name",
         "tls_expired" => "renew the certificate, or use --insecure for a test server",

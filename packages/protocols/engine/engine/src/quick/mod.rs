@@ -112,9 +112,14 @@ async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Prob
     let performed = perform(spec.clone(), Permission::Anywhere, stopper, &mut on_event).await;
     live.finish();
     match performed {
-        Ok((_, performed)) => match diagnosis::turned_away(&performed, &spec).await {
+        Ok((address, performed)) => match diagnosis::turned_away(&performed, &spec).await {
             Some(problem) => Err(problem),
-            None => Ok((spec, performed)),
+            None => {
+                // Which of the host's addresses was loaded.
+                let mut spec = spec;
+                spec.target.address = Some(address.ip().to_string());
+                Ok((spec, performed))
+            }
         },
         Err(problem) => Err(diagnosis::explain(problem, &spec).await),
     }

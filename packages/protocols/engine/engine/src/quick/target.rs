@@ -113,6 +113,7 @@ fn target(arguments: &QuickArguments, url: &LoadUrl) -> Result<WireTarget, Probl
     Ok(WireTarget {
         protocol,
         port: url.port.unwrap_or(if encrypted { 443 } else { 80 }),
+        address: None,
         tls: encrypted.then_some(tls),
         quic: quic::options(&arguments.quic, protocol, negotiates(arguments, url))?,
         connect_to: connect_to(arguments, protocol)?,

@@ -34,8 +34,8 @@ pub async fn run() -> u8 {
     };
     let mut on_event = |event| output.write(&wire_event(event));
     match perform(spec.clone(), Permission::AllowedCidrs, stopper, &mut on_event).await {
-        Ok((addresses, performed)) => {
-            let result = block_result(&spec, &addresses, &performed);
+        Ok((address, performed)) => {
+            let result = block_result(&spec, address, &performed);
             output.write(&EngineEvent::Result(Box::new(result)));
             0
         }

@@ -19,11 +19,7 @@ use crate::wire::{
 };
 
 /// The result of a performed block.
-pub fn block_result(
-    spec: &BlockSpec,
-    addresses: &[SocketAddr],
-    performed: &Performed,
-) -> BlockResult {
+pub fn block_result(spec: &BlockSpec, address: SocketAddr, performed: &Performed) -> BlockResult {
     let aggregate = &performed.aggregate;
     BlockResult {
         block_id: spec.block_id.clone(),
@@ -31,7 +27,7 @@ pub fn block_result(
         stopped_by: performed.met.map(|(met, at)| stopped_by(met, at)),
         started_at_unix_ms: performed.started_at_unix_ms(),
         window_s: performed.window.as_secs_f64(),
-        addresses: addresses.iter().map(ToString::to_string).collect(),
+        addresses: vec![address.to_string()],
         tls: performed.tls.clone(),
         http_version: performed.http_version.to_owned(),
         totals: Totals {

@@ -52,6 +52,8 @@ pub struct WireTarget {
     pub protocol: ProtocolName,
     pub host: String,
     pub port: u16,
+    /// IP address of the host that was loaded earlier in the run; none: names are looked up.
+    pub address: Option<String>,
     pub tls: Option<WireTls>,
     /// The engine's side of QUIC, where the protocol runs over it.
     pub quic: Option<WireQuic>,

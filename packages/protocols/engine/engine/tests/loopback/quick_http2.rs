@@ -106,7 +106,7 @@ fn names_the_option_for_a_certificate_that_does_not_suit() {
     let old_ca = file(&folder, "old.pem", &old.ca_pem);
     for (identity, options, expected, help) in [
         (&usual, &[][..], "a CA that is not trusted", "--cacert FILE"),
-        (&own, &[], "the certificate of an authority", "--insecure"),
+        (&own, &[], "a CA that is not trusted", "--cacert FILE"),
         (&usual, &["--cacert", &ca, "--server-name", "shop.test"], "other names", "--server-name"),
         (&old, &["--cacert", &old_ca], "no longer valid", "--insecure"),
     ] {

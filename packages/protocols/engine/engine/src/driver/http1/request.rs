@@ -97,6 +97,7 @@ mod tests {
             protocol: ProtocolName::Http1,
             host: host.into(),
             port: 8080,
+            address: None,
             tls: None,
             quic: None,
             connect_to: None,

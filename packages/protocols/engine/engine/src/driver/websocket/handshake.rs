@@ -264,6 +264,7 @@ mod tests {
             protocol: ProtocolName::WebSocket,
             host: "h".into(),
             port: 80,
+            address: None,
             tls: None,
             quic: None,
             connect_to: None,

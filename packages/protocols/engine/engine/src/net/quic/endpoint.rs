@@ -194,7 +194,7 @@ impl QuicClient {
             let early = Some(early);
             return Ok(QuicSetUp { held, early, ..QuicSetUp::since(begin, connection, times) });
         }
-        let address = reach.address();
+        let address = reach.address;
         let Ok(is_accepted) = tokio::time::timeout(reach.connect_timeout, accepted).await else {
             return Err(self.no_answer(address, reach.connect_timeout));
         };
@@ -207,7 +207,7 @@ impl QuicClient {
 
     /// Sends the first packet from a socket of its own.
     fn begin(&self, reach: &Reach, config: quinn::ClientConfig) -> Result<Begun, Problem> {
-        let address = reach.address();
+        let address = reach.address;
         let (endpoint, facts, times) = open_socket(reach)?;
         let config = self.with_log(config);
         let connecting =
@@ -234,7 +234,7 @@ impl QuicClient {
     }
 
     async fn complete(&self, reach: &Reach, connecting: Connecting) -> Result<Connection, Problem> {
-        let address = reach.address();
+        let address = reach.address;
         match tokio::time::timeout(reach.connect_timeout, connecting).await {
             Ok(Ok(connection)) => Ok(connection),
             Ok(Err(error)) => Err(self.handshake_problem(&error, address)),
@@ -337,7 +337,7 @@ fn transport(quic: &WireQuic, limits: QuicLimits, timeout: Duration) -> Transpor
 fn open_socket(
     reach: &Reach,
 ) -> Result<(Endpoint, Option<SocketFacts>, Arc<SocketTimes>), Problem> {
-    let to = reach.address();
+    let to = reach.address;
     let any = match to {
         SocketAddr::V4(_) => SocketAddr::from((Ipv4Addr::UNSPECIFIED, 0)),
         SocketAddr::V6(_) => SocketAddr::from((Ipv6Addr::UNSPECIFIED, 0)),

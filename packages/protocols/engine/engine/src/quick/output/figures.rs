@@ -20,6 +20,8 @@ use crate::wire::{
 #[serde(rename_all = "camelCase")]
 struct Figures<'a> {
     url: String,
+    /// IP address that was loaded.
+    address: Option<&'a str>,
     settings: Settings,
     /// What to bear in mind when reading the figures, a sentence each.
     warnings: Vec<String>,
@@ -237,6 +239,7 @@ pub fn json(arguments: &QuickArguments, spec: &BlockSpec, performed: &Performed)
     let plain = |caution: String| caution.split_whitespace().collect::<Vec<_>>().join(" ");
     let figures = Figures {
         url: shown_url(arguments),
+        address: spec.target.address.as_deref(),
         settings: Settings::of(spec),
         warnings: cautions::of(spec, performed, false).into_iter().map(plain).collect(),
         stopped_early: performed.stop_reason == StopReason::InputClosed,

@@ -3,6 +3,7 @@
 //! Fits into 80 columns, but for a URL that is longer itself.
 
 use std::fmt::Write;
+use std::net::IpAddr;
 
 use super::distribution::Distribution;
 use super::figures::{cpu_seconds, errors, response, shown_url, throughput_per_s};
@@ -40,6 +41,14 @@ pub fn text(
     text
 }
 
+/// Which of a name's addresses was loaded; none where the URL has the address itself.
+fn loaded_address(spec: &BlockSpec) -> Option<&str> {
+    let address = spec.target.address.as_deref()?;
+    let is_named = spec.target.connect_to.is_none()
+        && spec.target.host.trim_matches(['[', ']']).parse::<IpAddr>().is_err();
+    is_named.then_some(address)
+}
+
 fn head(
     text: &mut String,
     arguments: &QuickArguments,
@@ -53,7 +62,8 @@ fn head(
     let stopped =
         if performed.stop_reason == StopReason::InputClosed { ", stopped early" } else { "" };
     let seconds = performed.window.as_secs_f64();
-    writeln!(text, "{}, {tls}, {threads}, {seconds:.2} s{stopped}", performed.http_version)?;
+    let place = loaded_address(spec).map_or_else(String::new, |address| format!(" at {address}"));
+    writeln!(text, "{}, {tls}, {threads}, {seconds:.2} s{stopped}{place}", performed.http_version)?;
     match &spec.load {
         WireLoad::Closed(load) => writeln!(
             text,

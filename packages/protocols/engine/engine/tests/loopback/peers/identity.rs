@@ -7,17 +7,24 @@ use rcgen::{BasicConstraints, CertificateParams, CertifiedIssuer, IsCa, KeyPair}
 use rustls::pki_types::pem::PemObject;
 use rustls::pki_types::{CertificateDer, PrivateKeyDer};
 use rustls::server::WebPkiClientVerifier;
-use rustls::{RootCertStore, ServerConfig};
+use rustls::sign::{CertifiedKey, SingleCertAndKey};
+use rustls::version::TLS12;
+use rustls::{ALL_VERSIONS, RootCertStore, ServerConfig, SupportedProtocolVersion};
+
+const OLDER: &[&SupportedProtocolVersion] = &[&TLS12];
 
 /// What a TLS server needs, and the authority its clients trust.
 pub struct Identity {
     pub ca_pem: String,
-    certificate: rcgen::Certificate,
-    key: KeyPair,
+    /// The server's own certificate first.
+    chain_pem: String,
+    key_pem: String,
     /// The authority whose certificates a server with this identity demands of its clients.
     client_ca_pem: Option<String>,
     /// Whether clients without one are let in all the same.
     is_lenient: bool,
+    /// Whether servers speak no TLS 1.3.
+    is_older: bool,
     /// What a test wants otherwise of the server's TLS.
     tweak: Option<fn(&mut ServerConfig)>,
 }
@@ -39,12 +46,18 @@ impl Identity {
             params.not_after = rcgen::date_time_ymd(to, 1, 1);
         }
         let certificate = params.signed_by(&key, &ca).unwrap();
+        Self::from_pem(&ca.pem(), &certificate.pem(), &key.serialize_pem())
+    }
+
+    /// Certificates that are there already: those trusted, those shown, and the key of the first shown.
+    pub fn from_pem(ca_pem: &str, chain_pem: &str, key_pem: &str) -> Self {
         Self {
-            ca_pem: ca.pem(),
-            certificate,
-            key,
+            ca_pem: ca_pem.to_owned(),
+            chain_pem: chain_pem.to_owned(),
+            key_pem: key_pem.to_owned(),
             client_ca_pem: None,
             is_lenient: false,
+            is_older: false,
             tweak: None,
         }
     }
@@ -55,8 +68,7 @@ impl Identity {
         let mut params = CertificateParams::new(vec![name.to_owned()]).unwrap();
         params.is_ca = IsCa::Ca(BasicConstraints::Unconstrained);
         let certificate = params.self_signed(&key).unwrap();
-        let ca_pem = certificate.pem();
-        Self { ca_pem, certificate, key, client_ca_pem: None, is_lenient: false, tweak: None }
+        Self::from_pem(&certificate.pem(), &certificate.pem(), &key.serialize_pem())
     }
 
     /// A certificate that is valid from the first day of one year to the first day of another.
@@ -79,19 +91,27 @@ impl Identity {
         Self { tweak: Some(tweak), ..self }
     }
 
+    /// The same with servers of TLS 1.2 alone.
+    pub fn of_tls12(self) -> Self {
+        Self { is_older: true, ..self }
+    }
+
     pub fn certificate_pem(&self) -> String {
-        self.certificate.pem()
+        self.chain_pem.clone()
     }
 
     pub fn key_pem(&self) -> String {
-        self.key.serialize_pem()
+        self.key_pem.clone()
     }
 
     pub fn server_config(&self, alpn: &[&[u8]]) -> Arc<ServerConfig> {
         let provider = Arc::new(rustls::crypto::ring::default_provider());
-        let key = PrivateKeyDer::Pkcs8(self.key.serialize_der().into());
+        let key = PrivateKeyDer::from_pem_slice(self.key_pem.as_bytes()).unwrap();
+        let chain = CertificateDer::pem_slice_iter(self.chain_pem.as_bytes());
+        let chain = chain.collect::<Result<Vec<_>, _>>().unwrap();
+        let key = provider.key_provider.load_private_key(key).unwrap();
         let builder = ServerConfig::builder_with_provider(provider.clone())
-            .with_safe_default_protocol_versions()
+            .with_protocol_versions(if self.is_older { OLDER } else { ALL_VERSIONS })
             .unwrap();
         let builder = match &self.client_ca_pem {
             None => builder.with_no_client_auth(),
@@ -104,8 +124,9 @@ impl Identity {
                 builder.with_client_cert_verifier(verifier.build().unwrap())
             }
         };
-        let mut config =
-            builder.with_single_cert(vec![self.certificate.der().clone()], key).unwrap();
+        // Whether key and certificate fit is not compared: rustls reads no certificate of version 1.
+        let certified = SingleCertAndKey::from(CertifiedKey::new(chain, key));
+        let mut config = builder.with_cert_resolver(Arc::new(certified));
         config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
         if let Some(tweak) = self.tweak {
             tweak(&mut config);

@@ -81,6 +81,7 @@ async function measured(
     name: block.variant,
     target: TargetConfig.parse({ ...config, port: target.ports.rest }),
     secret: null,
+    address: null,
     descriptorSetBase64: "",
   };
   const [cell] = cellsOf(spec);

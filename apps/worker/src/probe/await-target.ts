@@ -20,7 +20,9 @@ export async function awaitTarget(
     allowedCidrs: worker.context.allowedNetworks,
   };
   for (;;) {
-    const answer = await worker.turn.take(() => probe(prober, side.target, side.secret));
+    const answer = await worker.turn.take(() =>
+      probe(prober, side.target, side.secret, side.address),
+    );
     if (answer.ok || signal.aborted) return;
     if (performance.now() >= deadline)
       throw new RunFailureError(

@@ -1,6 +1,13 @@
 // Before the first block (and after a worker took a run over): is every target there, and does it know the method?
 // An unreachable target ends the run without blocks; what the probes found is stored with the targets.
-import { type Operation, operationsOf, type ProbeAnswer } from "@gonogo/protocols/spec";
+import { isIPv4 } from "node:net";
+import { hostOf } from "@gonogo/analysis/evidence/hosts";
+import {
+  networkText,
+  type Operation,
+  operationsOf,
+  type ProbeAnswer,
+} from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
@@ -84,6 +91,13 @@ function requireMethod(plan: RunPlan, variant: RunVariant, answer: ProbeAnswer):
   }
 }
 
+/** IP address that answered the probe; with an emulated network, which carries IPv4 alone, the first of those. */
+function loadedAddress({ spec }: RunPlan, { addresses }: ProbeAnswer): string | null {
+  const hosts = addresses.map(hostOf);
+  const carried = networkText(spec) === null ? hosts : hosts.filter((host) => isIPv4(host));
+  return carried[0] ?? null;
+}
+
 /** Probes each target once, a WebSocket target once for each handshake; throws RunFailureError when the run cannot begin. */
 export async function preflight(
   context: OpenContext,
@@ -91,12 +105,14 @@ export async function preflight(
   plan: RunPlan,
 ): Promise<Preflight> {
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
+  const addressOf = ({ name }: RunVariant) => plan.addresses.get(name) ?? null;
   const keyOf = (variant: RunVariant) =>
-    JSON.stringify([variant.targetId, handshakeOptionsOf(plan, variant)]);
+    JSON.stringify([variant.targetId, addressOf(variant), handshakeOptionsOf(plan, variant)]);
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = await secretOf(context, variant.targetId);
-    const answer = await probe(prober, variant.target, secret, handshakeOptionsOf(plan, variant));
+    const options = handshakeOptionsOf(plan, variant);
+    const answer = await probe(prober, variant.target, secret, addressOf(variant), options);
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);
   }
@@ -110,8 +126,10 @@ export async function preflight(
       name: variant.name,
       target: variant.target,
       secret: found.secret,
+      address: addressOf(variant) ?? loadedAddress(plan, found.answer),
       descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
     };
   });
-  return { sides, addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses) };
+  const addresses = [...answers.values()].flatMap(({ answer }) => answer.addresses.slice(0, 1));
+  return { sides, addresses };
 }

@@ -14,17 +14,18 @@ export type Prober = {
 /** What a WebSocket probe asks for; a target by itself has no path. */
 export type HandshakeOptions = { readonly path: string; readonly headers: Record<string, string> };
 
-/** Never throws for a fault of target or engine. */
+/** Never throws for a fault of target or engine. `address`: of the host's, the one to ask; null: the first that answers. */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
+  address: string | null = null,
   options: HandshakeOptions = { path: "/", headers: {} },
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {
       wireVersion: 1,
-      target: wireTarget(config, secret),
+      target: wireTarget(config, secret, address),
       allowedCidrs: [...prober.allowedCidrs],
       headers: mergeHeaders(config.headers, secretHeaders(secret), options.headers),
       path: options.path,

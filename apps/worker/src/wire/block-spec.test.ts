@@ -28,6 +28,7 @@ const side = (name: string, changes: Partial<Side> = {}): Side => ({
   name,
   target,
   secret: null,
+  address: null,
   descriptorSetBase64: "",
   ...changes,
 });
@@ -314,6 +315,7 @@ describe("buildBlockSpec", () => {
       protocol: "http1",
       host: "::1",
       port: 443,
+      address: null,
       tls: {
         caPem: null,
         serverName: "::1",

@@ -42,6 +42,8 @@ export type Side = {
   readonly name: string;
   readonly target: TargetConfig;
   readonly secret: TargetSecret | null;
+  /** IP address that the whole run loads, of those that the host has. */
+  readonly address: string | null;
   /** From the probe before the run; empty for HTTP. */
   readonly descriptorSetBase64: string;
 };
@@ -160,7 +162,7 @@ export function buildBlockSpec(input: {
     wireVersion: 1,
     blockId: block.id,
     seed: seedOf(spec, cell, block),
-    target: coldUnlessAsked(load, wireTarget(target, side.secret)),
+    target: coldUnlessAsked(load, wireTarget(target, side.secret, side.address)),
     allowedCidrs: [...input.allowedCidrs],
     operations: operationsIn(variant, cell).map((one) => ({
       name: one.name,

@@ -11,13 +11,21 @@ import {
 
 type Pairs = [string, string][];
 
-/** Address and TLS, with the host standing in for a missing server name, and the client key out of the secret. */
-export function wireTarget(config: TargetConfig, secret: TargetSecret | null): BlockSpec["target"] {
+/**
+ * Address and TLS, with the host standing in for a missing server name, and the client key out of the secret.
+ * @param address IP address of the host that the run loads; null: its name is looked up
+ */
+export function wireTarget(
+  config: TargetConfig,
+  secret: TargetSecret | null,
+  address: string | null = null,
+): BlockSpec["target"] {
   const host = config.host.replace(/^\[|\]$/g, "");
   return {
     protocol: config.protocol,
     host,
     port: config.port,
+    address,
     tls: config.tls && {
       caPem: config.tls.caPem,
       serverName: config.tls.serverName ?? host,

@@ -151,7 +151,10 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
     const written = spec.variants[index];
     const several = written !== undefined && hasSeveral(written);
     const slug = written?.target ?? "";
-    const result = results.findLast((block) => block.stored.variant === name)?.reading?.result;
+    const own = results.flatMap(({ stored, reading }) =>
+      stored.variant === name && reading ? [reading.result] : [],
+    );
+    const result = own.at(-1);
     // Other tools do not report what their connections were.
     const measured = evidence.imported ? undefined : result;
     const tls = measured?.tls;
@@ -163,6 +166,7 @@ function variantsOf({ spec, targets }: ReportInput, evidence: Evidence): Report[
       protocol,
       encryption: !measured ? null : tls ? `${tls.version}, ${tls.cipher}` : "plain text",
       httpVersion: measured?.httpVersion ?? null,
+      addresses: evidence.imported ? [] : [...new Set(own.flatMap((one) => one.addresses))],
       operation: operationsText(operations, written?.workflow !== undefined),
       operations: !several
         ? []

@@ -9,7 +9,7 @@ import { type Nginx, startNginx } from "./testing/nginx.ts";
 
 const enginePath = process.env.GONOGO_ENGINE_PATH ?? "";
 const target = (port: number) =>
-  ({ protocol: "http1", host: "127.0.0.1", port, tls: null, quic: null }) as const;
+  ({ protocol: "http1", host: "127.0.0.1", port, address: null, tls: null, quic: null }) as const;
 const allowedCidrs = ["127.0.0.0/8"];
 
 const block = (port: number, path: string, load: BlockSpec["load"]): BlockSpec => ({
@@ -92,6 +92,7 @@ describe("the engine against nginx", () => {
     });
     expect(answer).toMatchObject({
       ok: true,
+      address: null,
       tls: null,
       quic: null,
       http: { status: 200, version: "HTTP/1.1" },

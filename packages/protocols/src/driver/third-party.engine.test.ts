@@ -51,6 +51,7 @@ function targetOf(protocol: Target["protocol"], server: PythonServer, port: stri
     protocol,
     host: server.host,
     port: server.ports[port] ?? 0,
+    address: null,
     tls: port === "plain" ? null : tlsOf(server),
     quic:
       port === "quic"

@@ -117,7 +117,7 @@ export const BlockResult = z.object({
   startedAtUnixMs: z.int(),
   /** Length of the measured window. */
   windowS: z.number(),
-  /** Resolved addresses that were used, `ip:port`. */
+  /** The address that was loaded, `ip:port`. */
   addresses: z.array(z.string()),
   tls: TlsFacts.nullable(),
   /** HTTP/1.1, HTTP/2, HTTP/3, WebSocket or QUIC */

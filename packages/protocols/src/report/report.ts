@@ -36,6 +36,8 @@ export const ReportVariant = z.object({
   /** `TLSv1.3, TLS13_AES_256_GCM_SHA384`, `plain text`, or null before the first block. */
   encryption: z.string().nullable(),
   httpVersion: z.string().nullable(),
+  /** Addresses that were loaded, `ip:port`; empty before the first block, and in shares. */
+  addresses: z.array(z.string()).default([]),
   /** `POST /dispatch`, `demo.Dispatch/DispatchTask`, `mix of create, read`, `create → read` */
   operation: z.string(),
   /** Each operation of a mix or step of a workflow; empty for a single request. */

@@ -89,6 +89,9 @@ describe("a pilot", () => {
     const other = await measure();
     expect(other).not.toContain(broken.variant);
     expect(await pilot()).toMatchObject({ kind: "measure" });
+    // Whoever goes on with the run loads the addresses that its first blocks did.
+    const { addresses } = await readRunPlan(instance.context, runId);
+    expect([...addresses.values()]).toEqual(["127.0.0.1"]);
     expect([await measure(), await measure()].every((one) => one.startsWith("pilot 1"))).toBe(true);
     expect(await pilot()).toMatchObject({ kind: "go" });
   });

@@ -1,4 +1,5 @@
 // What a worker needs to know of a run it has claimed: the definition, the sides as they stood, the cells.
+import { hostOf } from "@gonogo/analysis/evidence/hosts";
 import { pilotedSpec } from "@gonogo/analysis/pilot/run-pilot";
 import { type BenchmarkSpec, type Cell, cellsOf } from "@gonogo/protocols/spec";
 import type { Context } from "../context.ts";
@@ -17,7 +18,18 @@ export type RunPlan = {
   readonly cells: readonly Cell[];
   /** Set once the first block has reported engine and machine. */
   readonly environmentFingerprint: string | null;
+  /** IP address that each variant loaded in its first measured block; a variant without one is absent. */
+  readonly addresses: ReadonlyMap<string, string>;
 };
+
+/** A name may have several addresses: the whole run loads the one that its first block did, whoever goes on with it. */
+async function loadedAddresses({ db }: Pick<Context, "db">, runId: string) {
+  const rows = await db.$queryRaw<{ variant: string; address: string }[]>`
+    SELECT DISTINCT ON (variant) variant, result->'addresses'->>0 AS address FROM blocks
+    WHERE "runId" = ${runId}::uuid AND result->'addresses'->>0 IS NOT NULL
+    ORDER BY variant, sequence`;
+  return new Map(rows.map(({ variant, address }) => [variant, hostOf(address)]));
+}
 
 /** Throws when the run is gone. */
 export async function readRunPlan(context: Pick<Context, "db">, runId: string): Promise<RunPlan> {
@@ -34,5 +46,6 @@ export async function readRunPlan(context: Pick<Context, "db">, runId: string): 
     variants: runVariantsOf(row),
     cells: cellsOf(spec),
     environmentFingerprint: row.environmentFingerprint,
+    addresses: await loadedAddresses(context, runId),
   };
 }

@@ -72,6 +72,9 @@ it("keeps the evidence of every gate, without addresses", () => {
   const { explanations, wouldChange } = report;
   expect(explanations.length).toBeGreaterThan(0);
   expect(freezeReport(report, [])).toMatchObject({ explanations, wouldChange });
+  const addressesOf = ({ variants }: typeof report) => variants.map(({ addresses }) => addresses);
+  expect(addressesOf(report)).toEqual(report.variants.map(() => ["127.0.0.1:18443"]));
+  expect(addressesOf(freezeReport(report, []))).toEqual(report.variants.map(() => []));
   const changed = { ...report, wouldChange: ["Make http://10.1.2.3:8080 answer."] };
   expect(freezeReport(changed, []).wouldChange).toEqual(["Make http://(hidden) answer."]);
 });

@@ -211,6 +211,7 @@ export function freezeReport(
     progress,
     variants: pickAll(ReportVariant, report.variants).map((variant) => ({
       ...variant,
+      addresses: [],
       operation: hide(variant.operation),
       operations: variant.operations.map((one) => ({ ...one, text: hide(one.text) })),
     })),

@@ -5,6 +5,7 @@ import { QuicOptions } from "../kinds/quic.ts";
 import { boundedText } from "../parts/bounded-text.ts";
 import { DisplayName, Slug } from "../parts/names.ts";
 import { Headers } from "../parts/request-parts.ts";
+import { readHost } from "./host.ts";
 import { MetricsAddress } from "./metrics-address.ts";
 import { SocketOptions } from "./socket.ts";
 
@@ -12,8 +13,16 @@ export const protocolNames = ["http1", "http2", "grpc", "http3", "websocket", "q
 export const ProtocolName = z.enum(protocolNames);
 export type ProtocolName = z.infer<typeof ProtocolName>;
 
-const hostPattern =
-  /^(?:\[[0-9a-fA-F:.]+\]|[0-9a-fA-F:.]*:[0-9a-fA-F:.]*|[A-Za-z0-9](?:[A-Za-z0-9.-]{0,252}[A-Za-z0-9])?)$/;
+const Host = boundedText(253)
+  .check(({ value, issues }) => {
+    const read = readHost(value);
+    if ("issue" in read)
+      issues.push({ code: "custom", input: value, message: read.issue, continue: true });
+  })
+  .overwrite((text) => {
+    const read = readHost(text);
+    return "host" in read ? read.host : text;
+  });
 
 const CertificatePem = boundedText(200_000).refine(
   (pem) => pem.includes("-----BEGIN CERTIFICATE-----"),
@@ -85,10 +94,7 @@ export const TargetConfig = z
     slug: Slug,
     name: DisplayName,
     protocol: ProtocolName,
-    host: boundedText(253).regex(
-      hostPattern,
-      "must be a host name or an IP address, without scheme or path",
-    ),
+    host: Host,
     port: z.int().min(1).max(65_535),
     /** null: plain text. HTTP/3 and QUIC always have TLS. */
     tls: TlsOptions.nullable().default(null),

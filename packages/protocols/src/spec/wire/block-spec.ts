@@ -49,6 +49,8 @@ export const WireTarget = z.strictObject({
   protocol: ProtocolName,
   host: z.string(),
   port: z.int().min(1).max(65_535),
+  /** IP address of the host that the run loaded before; null: the name is looked up. */
+  address: z.string().nullable(),
   tls: WireTls.nullable(),
   quic: WireQuic.nullable(),
 });

@@ -62,7 +62,7 @@ export const CertificateFacts = z.object({
 
 export const ProbeAnswer = z.object({
   ok: z.boolean(),
-  /** Resolved addresses, `ip:port`; the first was used. */
+  /** Resolved addresses, `ip:port`; the first is the one that answered. */
   addresses: z.array(z.string()),
   connectUs: z.number().nullable(),
   tls: TlsFacts.nullable(),

@@ -59,6 +59,11 @@ pub fn client_config(tls: &WireTls, alpn: &[&[u8]]) -> Result<TlsClient, Problem
     config.alpn_protocols = alpn.iter().map(|name| name.to_vec()).collect();
     config.resumption = Resumption::disabled();
     let name = tls.server_name.trim_start_matches('[').trim_end_matches(']').to_owned();
+    let name = match url::Host::parse(&name) {
+        // In ASCII: international names have no other form in TLS (RFC 6066, section 3).
+        Ok(url::Host::Domain(ascii)) => ascii,
+        _ => name,
+    };
     let server_name = ServerName::try_from(name)
         .map_err(|_| failed(format!("{} is not a server name", tls.server_name)))?;
     Ok(TlsClient { config: Arc::new(config), server_name, client_certificate, trusted })

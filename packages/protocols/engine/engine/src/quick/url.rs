@@ -51,6 +51,9 @@ impl LoadUrl {
         if host.contains(TEMPLATE) {
             return Err(invalid("a template cannot stand for the host", "name the host itself"));
         }
+        if host.starts_with('-') {
+            return Err(invalid("a host begins with no hyphen", "correct the host"));
+        }
         if url.port() == Some(0) {
             return Err(invalid("port 0 cannot be loaded", "name the port that the server has"));
         }
@@ -217,6 +220,25 @@ mod tests {
             ),
         ] {
             assert_eq!(parts(text), (host.to_owned(), port, path.to_owned()), "{text}");
+        }
+    }
+
+    #[test]
+    fn hosts_are_those_that_targets_may_have() {
+        let path = concat!(env!("CARGO_MANIFEST_DIR"), "/../../fixtures/hosts.json");
+        let cases: Vec<serde_json::Value> =
+            serde_json::from_str(&std::fs::read_to_string(path).unwrap()).unwrap();
+        for case in cases {
+            let (text, expected) = (case["text"].as_str().unwrap(), case["host"].as_str());
+            // A colon, `/`, `@`, `?` and `#` end a host in a URL, or belong to an address in brackets.
+            let is_v6 = text.matches(':').count() > 1 && !text.contains("//");
+            if expected.is_none() && !is_v6 && text.contains([':', '/', '@', '?', '#', '\\']) {
+                continue;
+            }
+            let host = if is_v6 && !text.starts_with('[') { format!("[{text}]") } else { text.into() };
+            let read = LoadUrl::parse(&format!("http://{host}:80/")).ok();
+            let read = read.map(|url| url.host.trim_matches(['[', ']']).to_owned());
+            assert_eq!(read.as_deref(), expected, "{text}");
         }
     }
 

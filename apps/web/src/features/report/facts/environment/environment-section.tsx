@@ -64,6 +64,11 @@ function VariantFacts({ report, looks }: EnvironmentSectionProps) {
             </th>
             <td className="px-3 py-2" data-label="Target">
               {variant.targetName}
+              {variant.addresses.map((address) => (
+                <code key={address} className="block text-12 text-muted-foreground">
+                  {address}
+                </code>
+              ))}
             </td>
             <td className="px-3 py-2" data-label="Protocol">
               {variant.httpVersion && !catalog[variant.protocol].label.includes(variant.httpVersion)

@@ -235,7 +235,8 @@ mod tests {
             if expected.is_none() && !is_v6 && text.contains([':', '/', '@', '?', '#', '\\']) {
                 continue;
             }
-            let host = if is_v6 && !text.starts_with('[') { format!("[{text}]") } else { text.into() };
+            let host =
+                if is_v6 && !text.starts_with('[') { format!("[{text}]") } else { text.into() };
             let read = LoadUrl::parse(&format!("http://{host}:80/")).ok();
             let read = read.map(|url| url.host.trim_matches(['[', ']']).to_owned());
             assert_eq!(read.as_deref(), expected, "{text}");

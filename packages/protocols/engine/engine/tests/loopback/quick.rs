@@ -30,6 +30,29 @@ fn text(bytes: &[u8]) -> String {
 }
 
 #[test]
+fn no_output_has_the_user_or_password_of_a_url() {
+    let server = Server::start(Behaviour::Fixed(OK));
+    let address = server.address;
+    let url = format!("http://hidden:hidden@{address}/");
+    let in_path = format!("http://hidden:hid/den@{address}/");
+    for words in [
+        vec![&*url, "-n", "1"],
+        vec![&url, "-n", "1", "--json"],
+        vec!["http://hidden:hidden@127.0.0.1:1/", "-n", "1", "--json"],
+        vec!["http://hidden@no-such-host.invalid/", "-n", "1"],
+        vec![&in_path, "--json"],
+        vec![&url[7..]],
+        vec!["http://127.0.0.1/", &url],
+        vec!["http://127.0.0.1/", "--rate", &url],
+        vec!["http://127.0.0.1/", "--connect-to", &url[7..]],
+    ] {
+        let output = engine(&[&["quick"], &*words].concat()).output().unwrap();
+        let printed = text(&output.stdout) + &text(&output.stderr);
+        assert!(!printed.is_empty() && !printed.contains("hid"), "{words:?}: {printed}");
+    }
+}
+
+#[test]
 fn the_summary_fits_80_columns_and_a_pipe() {
     let server = Server::start(Behaviour::Fixed(OK));
     // The open load may have more in flight than it sends: nothing can be held, however slow the machine.
@@ -273,7 +296,7 @@ fn a_failure_is_json_too_and_names_what_was_asked() {
     assert_eq!(output.status.code(), Some(3));
     assert_eq!(failure["error"]["code"], "connect_refused");
     assert!(!failure["error"]["remedy"].as_str().unwrap().is_empty());
-    assert_eq!(failure["url"], format!("http://ada:***@{free}/"));
+    assert_eq!(failure["url"], format!("http://***@{free}/"));
     let refused = engine(&["quick", "http://h:99999/", "--json"]).output().unwrap();
     assert_eq!(
         (refused.status.code(), &json(&refused)["error"]["code"]),

@@ -15,6 +15,7 @@ pub mod net;
 #[cfg(test)]
 mod noise;
 pub mod perform;
+pub mod placement;
 pub mod probe;
 pub mod quick;
 pub mod run;

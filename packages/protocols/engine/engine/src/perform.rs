@@ -7,6 +7,8 @@ use std::pin::Pin;
 use std::sync::Arc;
 use std::time::Duration;
 
+use gonogo_kernel::affinity;
+
 use crate::capacity;
 use crate::driver::{
     Prepare, connect_only::ConnectOnly, grpc::Grpc, http1::Http1, http2::Http2, http3::Http3,
@@ -52,6 +54,7 @@ async fn perform_any(
     on_event: OnEvent<'_>,
 ) -> Result<(SocketAddr, Performed), Problem> {
     check_socket(&spec.socket)?;
+    leave_cores_of_load(&spec.load_cores);
     let mut spec = spec;
     let (script, samples) = Script::compile(&spec)?;
     for (named, sample) in spec.operations.iter_mut().zip(samples) {
@@ -91,6 +94,16 @@ async fn perform_any(
     }?;
     performed.network = link.map(Link::close);
     Ok((address, performed))
+}
+
+/// The calling thread, and the emulated network's that it starts, leave the cores that load threads keep, where there are
+/// others.
+fn leave_cores_of_load(load_cores: &[usize]) {
+    if !load_cores.is_empty() {
+        let mut others = affinity::allowed();
+        others.retain(|core| !load_cores.contains(core));
+        affinity::pin(&others);
+    }
 }
 
 async fn perform_with<P: Prepare>(

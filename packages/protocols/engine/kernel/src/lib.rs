@@ -3,6 +3,7 @@
 //! Receive stamps are of the real-time clock (SO_TIMESTAMPING, Documentation/networking/timestamping.rst) and become
 //! instants of the monotonic one here.
 
+pub mod affinity;
 #[cfg(target_os = "linux")]
 pub mod masquerade;
 #[cfg(target_os = "linux")]

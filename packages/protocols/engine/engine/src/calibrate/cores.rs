@@ -1,8 +1,7 @@
 //! Cores of their own for engine and target, where the machine has two or more: else each would measure the other.
 //! The engine gets the first half of the affinity mask (the greater one), the target the rest.
-//! Source: sched_setaffinity(2).
 
-use std::mem::size_of;
+use gonogo_kernel::affinity::{allowed, pin};
 
 /// Which cores are whose; both empty where there is only one.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -40,32 +39,6 @@ impl Cores {
     }
 }
 
-fn allowed() -> Vec<usize> {
-    // SAFETY: cpu_set_t is plain old data that the kernel fills.
-    let mut set: libc::cpu_set_t = unsafe { std::mem::zeroed() };
-    let answer = unsafe { libc::sched_getaffinity(0, size_of::<libc::cpu_set_t>(), &raw mut set) };
-    if answer != 0 {
-        return Vec::new();
-    }
-    (0..libc::CPU_SETSIZE as usize).filter(|core| unsafe { libc::CPU_ISSET(*core, &set) }).collect()
-}
-
-/// Binds the calling thread; where the kernel refuses, figures are only less quiet.
-/// Allocates nothing, so it may be called between fork and exec.
-pub fn pin(cores: &[usize]) {
-    if cores.is_empty() {
-        return;
-    }
-    // SAFETY: the set is a local; its indexes came from a set of the same size.
-    unsafe {
-        let mut set: libc::cpu_set_t = std::mem::zeroed();
-        for core in cores {
-            libc::CPU_SET(*core, &mut set);
-        }
-        libc::sched_setaffinity(0, size_of::<libc::cpu_set_t>(), &raw const set);
-    }
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -82,18 +55,5 @@ mod tests {
             assert_eq!((&cores.engine, &cores.target), (&engine, &target));
             assert!(cores.engine_threads() >= 1);
         }
-    }
-
-    #[test]
-    fn a_pinned_thread_has_only_its_core() {
-        let some = allowed();
-        assert!(!some.is_empty());
-        let last = vec![*some.last().unwrap()];
-        let pinned = last.clone();
-        let seen = std::thread::spawn(move || {
-            pin(&pinned);
-            allowed()
-        });
-        assert_eq!(seen.join().unwrap(), last);
     }
 }

@@ -11,7 +11,9 @@ use std::time::{Duration, Instant};
 
 use serde::Deserialize;
 
-use super::cores::{Cores, pin};
+use gonogo_kernel::affinity::pin;
+
+use super::cores::Cores;
 use crate::wire::{Problem, ProblemCode};
 
 const TIMEOUT: Duration = Duration::from_secs(20);

@@ -27,5 +27,6 @@ mod work;
 pub use block::{LoadEvent, OnEvent, Performed, perform};
 pub use clock::clock_read_ns;
 pub use failure_texts::FailureTexts;
+pub use partition::partition;
 pub use threads::{Block, Stopper, thread_name};
 pub use usage::ThreadClock;

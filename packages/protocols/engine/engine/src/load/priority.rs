@@ -2,13 +2,10 @@
 //! wants the core. Only where a core is left for everybody else, and where the system grants it (root, CAP_SYS_NICE,
 //! RLIMIT_RTPRIO). Source: sched(7).
 
-use std::thread::available_parallelism;
-
 use gonogo_kernel::real_time::{self, RealTime};
 
-/// Asks for it for the calling thread, one of so many; where the system refuses, the thread stays as it is.
-pub fn take_real_time(threads: u32) {
-    let cores = available_parallelism().map_or(1, |cores| cores.get());
+/// Asks for it for the calling thread, one of so many on so many cores; where the system refuses, it stays as it is.
+pub fn take_real_time(threads: u32, cores: usize) {
     if (threads as usize) < cores {
         real_time::take(RealTime::Load);
     }
@@ -23,6 +20,8 @@ pub fn is_real_time() -> bool {
 
 #[cfg(test)]
 mod tests {
+    use std::thread::available_parallelism;
+
     use super::*;
 
     /// What a thread of its own finds, so that no other test runs at real-time priority.
@@ -40,7 +39,7 @@ mod tests {
         });
         let taken = |threads: u32| {
             on_a_thread(move || {
-                take_real_time(threads);
+                take_real_time(threads, cores);
                 (is_real_time(), on_a_thread(is_real_time))
             })
         };

@@ -8,6 +8,7 @@ use std::sync::Arc;
 use std::sync::mpsc::Receiver as SpareReceiver;
 
 use gonogo_core::Piece;
+use gonogo_kernel::affinity;
 use tokio::sync::{mpsc, watch};
 use tokio::task::JoinSet;
 
@@ -36,6 +37,8 @@ pub struct ThreadPlan<P: Protocol> {
     pub warm_up: Option<Arc<WarmUp>>,
     pub share: Share,
     pub threads: u32,
+    /// Cores of the machine, of which some are left for everybody else where threads have real-time priority.
+    pub cores: usize,
     pub orders: watch::Receiver<Order>,
     pub reports: mpsc::UnboundedSender<(usize, FromThread)>,
     /// Emptied pieces that come back.
@@ -47,6 +50,10 @@ impl<P: Protocol> ThreadPlan<P> {
     pub fn run(self) {
         let index = self.share.thread as usize;
         let reports = self.reports.clone();
+        let cores = &self.spec.load_cores;
+        if !cores.is_empty() {
+            affinity::pin(&[cores[index % cores.len()]]);
+        }
         let entered = self.inside.as_ref().map_or(Ok(()), Inside::enter);
         let runtime = tokio::runtime::Builder::new_current_thread()
             .enable_all()
@@ -94,7 +101,7 @@ impl<P: Protocol> ThreadPlan<P> {
             first_spare: Some(Box::default()),
         };
         let pace = open_pace(&self.spec, &self.share, self.threads);
-        take_real_time(self.threads);
+        take_real_time(self.threads, self.cores);
         let script = (self.script.clone(), self.threads);
         let mut tasks = ThreadTasks::start(
             &self.spec,

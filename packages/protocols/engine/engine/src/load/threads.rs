@@ -7,6 +7,7 @@ use std::sync::Arc;
 use std::sync::mpsc as std_mpsc;
 
 use gonogo_core::Piece;
+use gonogo_kernel::affinity;
 use tokio::sync::{mpsc, watch};
 
 use super::partition::partition;
@@ -47,6 +48,7 @@ impl Threads {
         let shares = partition(&block.spec);
         let warm_up = WarmUp::of(&shares);
         let count = shares.len();
+        let cores = cores_of(&block.spec.load_cores);
         let (orders, order) = watch::channel(Order::Connect);
         let (report, reports) = mpsc::unbounded_channel();
         let mut spares = Vec::with_capacity(count);
@@ -58,6 +60,7 @@ impl Threads {
                 script: block.script.clone(),
                 protocol: block.protocol.clone(),
                 threads: count as u32,
+                cores,
                 orders: order.clone(),
                 reports: report.clone(),
                 spares: Some(received),
@@ -146,6 +149,15 @@ impl Threads {
             _ => Ok(Some(facts)),
         }
     }
+}
+
+/// Cores that this process may use, with those that its load threads keep: the calling thread may have left them.
+fn cores_of(load_cores: &[usize]) -> usize {
+    let mut cores = affinity::allowed();
+    cores.extend(load_cores);
+    cores.sort_unstable();
+    cores.dedup();
+    cores.len().max(1)
 }
 
 /// The name of a load thread, in the result and in `top -H`.

@@ -11,6 +11,7 @@ use super::quic::QuicArguments;
 use super::schema::SchemaArguments;
 use super::socket::SocketArguments;
 use super::typed::{Stages, duration, parse_slo, parse_stages, parse_think};
+use crate::placement::Placement;
 use crate::wire::{Arrivals, WireSlo, WireThink};
 
 /// Load a URL and print throughput and latency.
@@ -100,6 +101,10 @@ pub struct QuickArguments {
     /// Load threads [default: the cores this process may use]
     #[arg(short = 't', long, help_heading = LOAD, value_parser = clap::value_parser!(u32).range(1..=256))]
     pub threads: Option<u32>,
+
+    /// Cores of load threads: apart from those of a local server, beside it, or as the kernel likes
+    #[arg(long, value_enum, default_value_t = Placement::Apart, help_heading = LOAD)]
+    pub placement: Placement,
 
     /// Protocol [default: that of the scheme, http1 for http:// and https://]; http2 on http:// is h2c with prior knowledge
     #[arg(long, value_enum, help_heading = REQUEST)]

@@ -24,6 +24,8 @@ mod url;
 mod websocket;
 
 use std::io::{ErrorKind, IsTerminal, Write, stderr, stdout};
+use std::net::SocketAddr;
+use std::time::Duration;
 
 use clap::{Args, Command, FromArgMatches};
 use tokio::sync::watch;
@@ -31,14 +33,19 @@ use tokio::sync::watch;
 pub use arguments::QuickArguments;
 pub use url::without_userinfo;
 
-use crate::load::Performed;
+use crate::load::{Performed, partition};
+use crate::net::resolve;
 use crate::perform::{Permission, perform};
+use crate::placement::{Port, Transport, look_and_choose};
 use crate::run::stop_on_signal;
-use crate::wire::{BlockSpec, Problem, ProblemCode};
+use crate::wire::{BlockSpec, Problem, ProblemCode, ProtocolName};
 use arguments::OutputChoice;
 use live::{Live, Plan};
 use output::{figures, hgrm, summary};
 use style::Style;
+
+/// Longest wait for the addresses of a name, which are looked up again for the load.
+const LOOK_UP: Duration = Duration::from_secs(5);
 
 /// Loads a URL and reports; gives the exit code.
 pub async fn quick(arguments: QuickArguments) -> u8 {
@@ -99,8 +106,24 @@ pub(crate) async fn spec_of(words: &[&str]) -> Result<BlockSpec, Problem> {
     target::block_spec(&QuickArguments::from_arg_matches(&matches).map_err(refuse)?).await
 }
 
+/// Cores of the load threads, chosen by where a server on this machine was seen.
+async fn load_cores(arguments: &QuickArguments, spec: &BlockSpec) -> Vec<usize> {
+    let found = resolve(&spec.target, None, LOOK_UP).await.unwrap_or_default();
+    // Only own addresses can be bound.
+    let is_here = |address: &SocketAddr| std::net::UdpSocket::bind((address.ip(), 0)).is_ok();
+    let transport = match spec.target.protocol {
+        ProtocolName::Http3 | ProtocolName::Quic => Transport::Udp,
+        _ => Transport::Tcp,
+    };
+    let ports = found.iter().filter(|address| is_here(address));
+    let ports: Vec<_> = ports.map(|address| Port { port: address.port(), transport }).collect();
+    look_and_choose(arguments.placement, &ports, partition(spec).len()).await.load_cores
+}
+
 async fn load(arguments: &QuickArguments) -> Result<(BlockSpec, Performed), Problem> {
-    let spec = target::block_spec(arguments).await?;
+    let mut spec = target::block_spec(arguments).await?;
+    spec.load_cores = load_cores(arguments, &spec).await;
+    let spec = spec;
     let (stop, stopper) = watch::channel(false);
     // Ctrl-C ends the load early and still reports.
     stop_on_signal(stop);

@@ -65,6 +65,7 @@ pub async fn block_spec(arguments: &QuickArguments) -> Result<BlockSpec, Problem
         warmup_requests: None,
         max_requests: arguments.requests,
         threads: arguments.threads.unwrap_or(cores),
+        load_cores: Vec::new(),
         think: think(arguments),
         stop_when: None,
         socket: socket::options(&arguments.socket),

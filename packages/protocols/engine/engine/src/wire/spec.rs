@@ -154,6 +154,8 @@ pub struct BlockSpec {
     pub duration_ms: u64,
     pub max_requests: Option<u64>,
     pub threads: u32,
+    /// Cores that the threads keep, one after the other; empty: the kernel chooses.
+    pub load_cores: Vec<usize>,
     /// What closed clients do between an answer and their next request.
     pub think: Option<WireThink>,
     /// When the block ends early, for safety.

@@ -43,7 +43,7 @@ fn busy_ticks() -> BTreeMap<usize, (u64, u64)> {
 
 /// `cpu3 user nice system idle iowait irq softirq steal …`
 fn read_core_ticks(line: &str) -> Option<(usize, (u64, u64))> {
-    let mut fields = line.strip_prefix("cpu")?.split_whitespace();
+    let mut fields = line.strip_prefix("cpu")?.split(' ');
     let id = fields.next()?.parse().ok()?;
     let ticks: Vec<u64> = fields.take(8).map(|field| field.parse().unwrap_or(0)).collect();
     let idle: u64 = ticks.get(3..5)?.iter().sum();

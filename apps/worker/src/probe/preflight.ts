@@ -1,12 +1,17 @@
 // Before the first block (and after a worker took a run over): is every target there, and does it know the method?
 // An unreachable target ends the run without blocks; what the probes found is stored with the targets.
-import { type Operation, operationsOf, type ProbeAnswer } from "@gonogo/protocols/spec";
+import {
+  type Operation,
+  operationsOf,
+  type ProbeAnswer,
+  type TargetSecret,
+} from "@gonogo/protocols/spec";
 import type { OpenContext } from "@gonogo/services/context";
 import type { RunVariant } from "@gonogo/services/rows/run-variants";
 import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
 import { callFault } from "@gonogo/services/target/message-fit";
-import { readSecret } from "@gonogo/services/target/read-secret";
+import { readSecret, SecretElsewhereError } from "@gonogo/services/target/read-secret";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
 import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
@@ -17,10 +22,16 @@ export type Preflight = {
   readonly addresses: readonly string[];
 };
 
-async function secretOf(context: OpenContext, targetId: string) {
+/** Throws RunFailureError where the secret is not for this destination, or cannot be decrypted. */
+export async function secretOf(
+  context: Pick<OpenContext, "db" | "secretKey">,
+  reached: Pick<RunVariant, "targetId" | "target">,
+): Promise<TargetSecret | null> {
   try {
-    return await readSecret(context, targetId);
+    return await readSecret(context, reached);
   } catch (error) {
+    if (error instanceof SecretElsewhereError)
+      throw new RunFailureError("secret_elsewhere", error.message, error.remedy);
     if (!(error instanceof Error) || !/unable to authenticate|Invalid/i.test(error.message))
       throw error;
     throw new RunFailureError(
@@ -93,9 +104,13 @@ export async function preflight(
   const answers = new Map<string, { answer: ProbeAnswer; secret: Side["secret"] }>();
   const keyOf = (variant: RunVariant) =>
     JSON.stringify([variant.targetId, handshakeOptionsOf(plan, variant)]);
+  const secrets = new Map<string, Side["secret"]>();
+  // All of them before the first byte goes to any target.
+  for (const variant of plan.variants)
+    secrets.set(variant.targetId, await secretOf(context, variant));
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
-    const secret = await secretOf(context, variant.targetId);
+    const secret = secrets.get(variant.targetId) ?? null;
     const answer = await probe(prober, variant.target, secret, handshakeOptionsOf(plan, variant));
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);

@@ -33,11 +33,15 @@ export async function probe(
     });
   } catch (error) {
     if (!(error instanceof EngineFault)) throw error;
-    return failedAnswer(error);
+    const { code, message } = error;
+    return failedAnswer({ code, message, remedy: engineRemedy });
   }
 }
 
-const failedAnswer = (fault: EngineFault): ProbeAnswer => ({
+const engineRemedy = "See the worker's log; build the engine again.";
+
+/** Nobody was asked, and this is why. */
+export const failedAnswer = (problem: NonNullable<ProbeAnswer["problem"]>): ProbeAnswer => ({
   ok: false,
   addresses: [],
   connectUs: null,
@@ -47,9 +51,5 @@ const failedAnswer = (fault: EngineFault): ProbeAnswer => ({
   grpc: null,
   websocket: null,
   quic: null,
-  problem: {
-    code: fault.code,
-    message: fault.message,
-    remedy: "See the worker's log; build the engine again.",
-  },
+  problem,
 });

@@ -12,6 +12,7 @@ import type { RunPlan } from "@gonogo/services/run/run-plan";
 import { recordProbe } from "@gonogo/services/target/answer-probe";
 import { callFault } from "@gonogo/services/target/message-fit";
 import { readSecret, SecretElsewhereError } from "@gonogo/services/target/read-secret";
+import { type Redact, redactor } from "../process/redact-secrets.ts";
 import { RunFailureError } from "../process/run-failure.ts";
 import type { Side } from "../wire/block-spec.ts";
 import { type HandshakeOptions, type Prober, probe } from "./probe.ts";
@@ -20,6 +21,8 @@ export type Preflight = {
   readonly sides: readonly Side[];
   /** Addresses that the probes used, `ip:port`. */
   readonly addresses: readonly string[];
+  /** Takes the secrets of all sides out of a text. */
+  readonly redact: Redact;
 };
 
 /** Throws RunFailureError where the secret is not for this destination, or cannot be decrypted. */
@@ -111,7 +114,8 @@ export async function preflight(
   for (const variant of plan.variants) {
     if (answers.has(keyOf(variant))) continue;
     const secret = secrets.get(variant.targetId) ?? null;
-    const answer = await probe(prober, variant.target, secret, handshakeOptionsOf(plan, variant));
+    const options = handshakeOptionsOf(plan, variant);
+    const answer = await probe(prober, variant.target, secret, options, [...secrets.values()]);
     answers.set(keyOf(variant), { answer, secret });
     await recordProbe(context, variant.targetId, answer);
   }
@@ -128,5 +132,9 @@ export async function preflight(
       descriptorSetBase64: found.answer.grpc?.descriptorSetBase64 ?? "",
     };
   });
-  return { sides, addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses) };
+  return {
+    sides,
+    addresses: [...answers.values()].flatMap(({ answer }) => answer.addresses),
+    redact: redactor([...secrets.values()]),
+  };
 }

@@ -2,6 +2,7 @@
 // A fault of the engine becomes an answer that says so, since somebody waits for one.
 import { EngineFault, runProbe } from "@gonogo/protocols/driver";
 import type { ProbeAnswer, TargetConfig, TargetSecret } from "@gonogo/protocols/spec";
+import { nameRedactor, redactIn, redactor } from "../process/redact-secrets.ts";
 import { mergeHeaders, secretHeaders, wireTarget } from "../wire/wire-target.ts";
 
 const timeoutMs = 10_000;
@@ -14,12 +15,36 @@ export type Prober = {
 /** What a WebSocket probe asks for; a target by itself has no path. */
 export type HandshakeOptions = { readonly path: string; readonly headers: Record<string, string> };
 
-/** Never throws for a fault of target or engine. */
+/** The schema that calls are encoded by; and what is compared afterwards, of which only long values are taken out. */
+const schema = new Set(["descriptorSetBase64"]);
+const compared = new Set([...schema, "methods", "code", "notAfter", "addresses"]);
+
+/** An answer without the secrets that its target may have sent back. */
+function withoutSecrets(answer: ProbeAnswer, secrets: readonly (TargetSecret | null)[]) {
+  const plain = redactIn(answer, redactor(secrets), compared);
+  if (!plain.grpc) return plain;
+  return { ...plain, grpc: redactIn(plain.grpc, nameRedactor(secrets), schema) };
+}
+
+/**
+ * Never throws for a fault of target or engine. `secrets`: those of the other targets of the run, which this one may know;
+ * no part of any secret is in the answer.
+ */
 export async function probe(
   prober: Prober,
   config: TargetConfig,
   secret: TargetSecret | null,
   options: HandshakeOptions = { path: "/", headers: {} },
+  secrets: readonly (TargetSecret | null)[] = [],
+): Promise<ProbeAnswer> {
+  return withoutSecrets(await answerOf(prober, config, secret, options), [secret, ...secrets]);
+}
+
+async function answerOf(
+  prober: Prober,
+  config: TargetConfig,
+  secret: TargetSecret | null,
+  options: HandshakeOptions,
 ): Promise<ProbeAnswer> {
   try {
     return await runProbe(prober.enginePath, {

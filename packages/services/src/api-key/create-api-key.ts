@@ -1,5 +1,6 @@
 // Makes an API key for a project: `gng_` and 32 random bytes, shown once, stored as SHA-256.
 import { randomBytes } from "node:crypto";
+import { SigningName } from "@gonogo/protocols/spec";
 import { z } from "zod";
 import { type Actor, allow, scopes } from "../actor.ts";
 import type { Context } from "../context.ts";
@@ -10,7 +11,7 @@ import { hashToken } from "../json.ts";
 import { type ApiKeyView, apiKeyView } from "./api-key-view.ts";
 
 export const CreateApiKeyInput = z.strictObject({
-  name: z.string().trim().min(1, "must not be empty").max(60),
+  name: SigningName,
   scopes: z
     .array(z.enum(scopes))
     .min(1, "choose at least one")

@@ -28,12 +28,43 @@ export function trustedOrigins(publicUrl: string): string[] {
   ];
 }
 
-/** Opens authentication. `auth.handler` serves `/api/auth/*`; `auth.api.getSession` reads a session. */
-export const openAuth = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
+const basePath = "/api/auth";
+
+/**
+ * What is served of the library, by path and method. All else that it has answers 404: nobody changes name or e-mail by it,
+ * since both sign decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
+ */
+export const servedAddresses: ReadonlyMap<string, "GET" | "POST"> = new Map([
+  ["/sign-in/email", "POST"],
+  ["/sign-out", "POST"],
+  ["/get-session", "GET"],
+  ["/change-password", "POST"],
+]);
+
+const isServed = ({ url, method }: Request): boolean => {
+  const { pathname } = new URL(url);
+  return (
+    pathname.startsWith(basePath) && servedAddresses.get(pathname.slice(basePath.length)) === method
+  );
+};
+
+/** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
+export function openAuth(settings: AuthSettings) {
+  const { api, handler } = openLibrary(settings);
+  return {
+    api,
+    handler: async (request: Request): Promise<Response> =>
+      isServed(request)
+        ? handler(request)
+        : Response.json({ message: "There is nothing here." }, { status: 404 }),
+  };
+}
+
+const openLibrary = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
   betterAuth({
     appName: "Gonogo",
     baseURL: publicUrl,
-    basePath: "/api/auth",
+    basePath,
     secret,
     database: prismaAdapter(db, { provider: "postgresql", transaction: true }),
     trustedOrigins: trustedOrigins(publicUrl),

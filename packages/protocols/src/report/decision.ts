@@ -114,6 +114,9 @@ export const Signer = z.object({
 });
 export type Signer = z.infer<typeof Signer>;
 
+/** The end of an account's or key's id, which is random (UUID version 7, RFC 9562, section 5.7). */
+export const signerId = (id: string): string => id.slice(-8);
+
 /** `ada@example.com, account 9f3c21ab`, in shares `…@example.com, account 9f3c21ab`; empty: nothing is known. */
 export function signerFacts({ email, domain, account }: Signer): string {
   const address = email ?? (domain === null ? null : `…@${domain}`);

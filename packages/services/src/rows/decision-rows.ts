@@ -1,6 +1,6 @@
 // Decisions as rows, and as everybody reads them. Rows are written once and never changed.
 import type { Prisma } from "@gonogo/db/client";
-import { Decision, type Signer } from "@gonogo/protocols/report";
+import { Decision, type Signer, signerId } from "@gonogo/protocols/report";
 import type { Reader } from "../context.ts";
 
 /** What a row keeps as JSON. */
@@ -16,12 +16,9 @@ export const DecisionContent = Decision.pick({
 
 type DecisionRow = Prisma.DecisionGetPayload<object>;
 
-/** The last digits of an id are its random ones (UUID version 7, RFC 9562, section 5.7). */
-export const shortId = (id: string): string => id.slice(-8);
-
 function accountOf({ decidedById, apiKeyId }: DecisionRow): Signer["account"] {
-  if (decidedById !== null) return { kind: "account", id: shortId(decidedById) };
-  return apiKeyId === null ? null : { kind: "key", id: shortId(apiKeyId) };
+  if (decidedById !== null) return { kind: "account", id: signerId(decidedById) };
+  return apiKeyId === null ? null : { kind: "key", id: signerId(apiKeyId) };
 }
 
 export const decisionOf = (row: DecisionRow): Decision =>

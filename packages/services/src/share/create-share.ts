@@ -52,7 +52,8 @@ export async function createShare(
 ): Promise<CreatedShare> {
   allow(actor, "shares:write");
   const { runId, expiresAt, ...frozen } = parseInput(CreateShareInput, input);
-  const expires = expiryOf(expiresAt, { now: context.now(), usualDays: 30 });
+  const now = context.now();
+  const expires = expiryOf(expiresAt, { now, usualDays: 30 });
   const report = await frozenReport(context, actor, { runId, ...frozen });
   const token = randomBytes(32).toString("base64url");
   const row = await context.db.share.create({
@@ -64,7 +65,7 @@ export async function createShare(
       reportVersion,
       report: toJson(report),
       createdById: actor.userId,
-      createdAt: context.now(),
+      createdAt: now,
       expiresAt: expires,
     },
   });

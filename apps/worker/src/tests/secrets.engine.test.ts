@@ -19,6 +19,11 @@ const echoes: Echo[] = [];
 async function startEcho(): Promise<Echo> {
   const received: IncomingHttpHeaders[] = [];
   const server = createServer((asked, answer) => {
+    // Its figures hold what it was sent before.
+    if (asked.url === "/metrics") {
+      answer.end(`go_memstats_mallocs_total ${token}\nprocess_cpu_seconds_total 1${apiKey}\n`);
+      return;
+    }
     received.push(asked.headers);
     const { authorization = "none" } = asked.headers;
     const body = asked.url?.startsWith("/cut")
@@ -73,7 +78,9 @@ async function everythingOf(id: string) {
 
 describe("a target that sends secrets back", () => {
   it("is reported without them: in rows, events, report and text, whole, encoded and cut", async () => {
-    await addTarget("echo", first(), { bearerToken: token, headers: { "x-api-key": apiKey } });
+    const secret = { bearerToken: token, headers: { "x-api-key": apiKey } };
+    const metrics = { url: `http://127.0.0.1:${portOf(first())}/metrics` };
+    await addTarget("echo", first(), secret, { metrics });
     // Another target of the run may know the secret of the first.
     await addTarget("cut", second(), { bearerToken: token });
     const { report, run } = await endedRun(bench, {
@@ -93,6 +100,7 @@ describe("a target that sends secrets back", () => {
     );
     expect(kept).toContain("[secret]");
     expect(kept).toContain("denied");
+    expect(kept).toContain("go_memstats_mallocs_total is [secret]");
     for (const value of [token, apiKey])
       for (let at = 0; at + 8 <= value.length; at++)
         expect(kept, value.slice(at, at + 8)).not.toContain(value.slice(at, at + 8));

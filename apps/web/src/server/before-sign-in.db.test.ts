@@ -203,8 +203,12 @@ describe("before it is known who asks", () => {
   it.each([deep.slice(0, 15_000), "x".repeat(20_000), `{"0":${"[".repeat(10_000)}`])(
     "an address that holds the input of a call is no longer, and no deeper (%#)",
     async (input) => {
-      for (const call of ["account.redeemLink", "worker.read"]) {
-        const url = `${origin}/api/trpc/${call}?batch=1&input=${input}`;
+      for (const call of [
+        "account.redeemLink?input",
+        "worker.read?input",
+        "worker.read?connectionParams",
+      ]) {
+        const url = `${origin}/api/trpc/${call}=${input}&batch=1`;
         const answered = await trpc(new Request(url));
         expect(answered.status).toBeGreaterThanOrEqual(400);
         expect(answered.status).toBeLessThan(500);

@@ -17,7 +17,10 @@ export type HandshakeOptions = { readonly path: string; readonly headers: Record
 
 /** The schema that calls are encoded by; and what is compared afterwards, of which only long values are taken out. */
 const schema = new Set(["descriptorSetBase64"]);
-const compared = new Set([...schema, "methods", "code", "notAfter", "addresses"]);
+const compared = new Set([
+  ...schema,
+  ...["methods", "code", "notAfter", "addresses", "path", "version"],
+]);
 
 /** An answer without the secrets that its target may have sent back. */
 function withoutSecrets(answer: ProbeAnswer, secrets: readonly (TargetSecret | null)[]) {

@@ -113,6 +113,11 @@ describe("what is no secret", () => {
     },
   );
 
+  it("a token below four characters goes behind its scheme", () => {
+    const short = redactor([TargetSecret.parse({ bearerToken: "ab" })]);
+    expect(short("no Bearer ab, and about")).toBe("no [secret], and about");
+  });
+
   it("is redacted in every text of a value but those that are named", () => {
     const value = { code: token, list: [{ text: token, n: 1, none: null }] };
     expect(redactIn(value, redact, new Set(["code"]))).toEqual({

@@ -26,7 +26,9 @@ function valuesOf({ bearerToken, headers }: TargetSecret): string[] {
     const password = credentials.slice(credentials.indexOf(":") + 1);
     return [value, value.trim(), scheme.exec(value.trim())?.[1] ?? "", credentials, password];
   });
-  return [bearerToken ?? "", ...inHeaders];
+  // A token that is too short to be found by itself is found behind its scheme.
+  const token = bearerToken ?? "";
+  return [token.length < shortest && token !== "" ? `Bearer ${token}` : token, ...inHeaders];
 }
 
 /** The lines of a private key. */

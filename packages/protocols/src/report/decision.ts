@@ -109,7 +109,7 @@ export const Signer = z.object({
     .object({ kind: z.enum(["account", "key"]), id: z.string() })
     .nullable()
     .default(null),
-  /** Since when the account has had this name; null: signed before it was kept. */
+  /** Since when the account has had this name and e-mail; null: signed before it was kept. */
   nameSince: z.iso.datetime().nullable().default(null),
 });
 export type Signer = z.infer<typeof Signer>;
@@ -136,7 +136,7 @@ export function renamedText(
 ): string | null {
   if (account?.kind !== "account" || nameSince === null) return null;
   if (Date.parse(nameSince) <= Date.parse(run.createdAt)) return null;
-  return `The account has had this name only since ${nameSince.slice(0, 16).replace("T", " ")} UTC, after the run was made.`;
+  return `The account has had this name and e-mail only since ${nameSince.slice(0, 16).replace("T", " ")} UTC, after the run was made.`;
 }
 
 /** An entry of a run's decisions, as stored and shown. */

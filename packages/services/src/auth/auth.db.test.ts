@@ -62,16 +62,21 @@ describe("the owner", () => {
   it("takes a name that everybody can read, and notes when it was changed", async () => {
     const { db } = instance.context;
     const where = { id: instance.owner.userId };
-    expect((await db.user.findUniqueOrThrow({ where })).nameChangedAt).toBeNull();
+    const first = await db.user.findUniqueOrThrow({ where });
     for (const name of ["", " ", "\u200b", "A\u202eB", "A\nB", "A\u0000B", "x".repeat(101)])
       expect(await codeOf(redeem(await newLink(), { name }))).toBe("invalid_input");
     await redeem(await newLink(), { name: "  Ada   Lovelace " });
     const after = await db.user.findUniqueOrThrow({ where });
     expect(after.name).toBe("Ada Lovelace");
-    expect(after.nameChangedAt).not.toBeNull();
+    expect(Number(after.nameChangedAt)).toBeGreaterThan(Number(first.nameChangedAt));
     await redeem(await newLink(), { name: "Ada Lovelace" });
     const again = await db.user.findUniqueOrThrow({ where });
     expect(again.nameChangedAt).toEqual(after.nameChangedAt);
+    // The e-mail is checked beside the name, and counts as it does.
+    await redeem(await newLink(), { email: "ada@elsewhere.test" });
+    const moved = await db.user.findUniqueOrThrow({ where });
+    expect(Number(moved.nameChangedAt)).toBeGreaterThan(Number(after.nameChangedAt));
+    await redeem(await newLink());
   });
 
   it("then signs in and has a session, while nobody can sign up", async () => {

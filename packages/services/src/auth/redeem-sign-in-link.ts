@@ -40,12 +40,13 @@ export async function redeemSignInLink(
       });
       const userId = used[0]?.userId;
       if (!userId) throw notOpen();
-      await db.user.update({ where: { id: userId }, data: { email, emailVerified: true } });
-      if (name !== undefined)
-        await db.user.updateMany({
-          where: { id: userId, name: { not: name } },
-          data: { name, nameChangedAt: now },
-        });
+      const before = await db.user.findUniqueOrThrow({ where: { id: userId } });
+      const called = { email, name: name ?? before.name };
+      const isSame = called.email === before.email && called.name === before.name;
+      await db.user.update({
+        where: { id: userId },
+        data: { ...called, emailVerified: true, ...(isSame ? {} : { nameChangedAt: now }) },
+      });
       await db.account.deleteMany({ where: { userId, providerId: "credential" } });
       await db.account.create({
         data: { id: newId(), userId, accountId: userId, providerId: "credential", password: hash },

@@ -126,7 +126,7 @@ describe("report page", () => {
         "It is worth it.",
       ],
       ...["This approves what the verdict found to be NO-GO.", "History: 1 earlier decision"],
-      "The account has had this name only since 2030-01-01 00:00 UTC, after the run was made.",
+      "The account has had this name and e-mail only since 2030-01-01 00:00 UTC, after the run was made.",
     ])
       expect(text.replace(/\s+/g, " ")).toContain(expected);
     const gone = [entry(3, "withdrawn", "A mistake."), ...decisions];

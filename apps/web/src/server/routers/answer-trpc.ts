@@ -25,8 +25,12 @@ type Admitted = { readonly body: Buffer<ArrayBuffer> | null; readonly context: T
 export async function answerTrpc(request: Request, context: TrpcContext): Promise<Response> {
   if (!isSameOrigin(request)) return new Response("Not from this site.", { status: 403 });
   const { method, headers, signal } = request;
-  if (request.url.length > mostAddressCharacters)
+  const address = new URL(request.url);
+  if (address.href.length > mostAddressCharacters)
     return new Response("The address is too long.", { status: 414 });
+  // The library parses some of its parameters before it asks for a context.
+  if ([...address.searchParams.values()].some((value) => isTooDeep(value)))
+    return new Response(`The address ${tooDeepText}.`, { status: 422 });
   // A refusal is thrown where tRPC answers it for each call.
   const admitted = await admit(request, context).catch((error: unknown) => ({
     refusal: trpcError(error),
@@ -64,11 +68,8 @@ function openCallsIn(address: URL): number {
 
 /** Throws what the request is refused with. Reads a body only after it is known who sends it, or that anybody may. */
 async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
-  const address = new URL(request.url);
-  const input = address.searchParams.get("input");
-  if (input !== null && isTooDeep(input)) throw tooDeep("input");
   if (request.method !== "POST") return { body: null, context: given };
-  const open = openCallsIn(address);
+  const open = openCallsIn(new URL(request.url));
   const actor = await given.findActor();
   await countVisitor(given, actor, open);
   const context = { ...given, findActor: async () => actor };
@@ -84,7 +85,7 @@ async function admit(request: Request, given: TrpcContext): Promise<Admitted> {
   const body = await readBytes(request, maxBytes);
   if (body === null)
     throw new TRPCError({ code: "PAYLOAD_TOO_LARGE", message: tooLargeText(maxBytes) });
-  if (isTooDeep(body.toString("latin1"))) throw tooDeep("");
+  if (isTooDeep(body.toString("latin1"))) throw tooDeep();
   return { body, context };
 }
 
@@ -102,8 +103,8 @@ async function countVisitor(
   throw new TRPCError({ code: "UNAUTHORIZED", message: sessionEnded });
 }
 
-function tooDeep(field: string): TRPCError {
-  const issues = [{ field, message: tooDeepText }];
+function tooDeep(): TRPCError {
+  const issues = [{ field: "", message: tooDeepText }];
   const cause = new ServiceError("invalid_input", `The input ${tooDeepText}.`, { issues });
   return new TRPCError({ code: "UNPROCESSABLE_CONTENT", message: cause.message, cause });
 }

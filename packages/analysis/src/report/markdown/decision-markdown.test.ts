@@ -88,7 +88,7 @@ it("says of a share's decision what can be checked, and that the name is younger
   const text = decisionMarkdown({ run, decisions: [entry({ by })], verdict, cells });
   expect(text).toContain("by Ada \\*Lovelace\\* (…@example.test, account 9f3c21ab) on 2026-11-23.");
   expect(text).toContain(
-    "> The account has had this name only since 2026-11-21 09:30 UTC, after the run was made.",
+    "> The account has had this name and e-mail only since 2026-11-21 09:30 UTC, after the run was made.",
   );
 });
 

@@ -40,6 +40,7 @@ const closed: Readonly<Record<string, string>> = {
   "/verify-email": "the same",
   "/send-verification-email": "the same",
   "/verify-password": "guesses are counted at the sign-in",
+  "/get-session": "pages read it on the server, and its token stays out of their reach",
   "/update-session": "a session holds nothing of its own",
   "/list-sessions": "no page shows them",
   "/revoke-session": "the same",
@@ -60,14 +61,14 @@ const ask = (method: string, path: string) =>
 
 describe("the auth library", () => {
   it("brings no endpoint that nobody has looked at", () => {
-    const known = [...servedAddresses.keys(), ...Object.keys(closed)];
+    const known = [...servedAddresses, ...Object.keys(closed)];
     expect(endpoints.map(({ path }) => path).sort()).toEqual(known.sort());
   });
 
   it.each(endpoints.flatMap(({ path, methods }) => methods.map((method) => [method, path])))(
     "%s %s answers 404, unless it is needed",
     async (method = "", path = "") => {
-      const isNeeded = servedAddresses.get(path) === method;
+      const isNeeded = method === "POST" && servedAddresses.has(path);
       const status = await ask(method, path.replace(/:\w+/, "x")).then(
         (answer) => answer.status,
         () => "reached the database",

@@ -31,21 +31,19 @@ export function trustedOrigins(publicUrl: string): string[] {
 const basePath = "/api/auth";
 
 /**
- * What is served of the library, by path and method. All else that it has answers 404: nobody changes name or e-mail by it,
+ * What is served of the library, by POST. All else that it has answers 404: nobody changes name or e-mail by it,
  * since both sign decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
  */
-export const servedAddresses: ReadonlyMap<string, "GET" | "POST"> = new Map([
-  ["/sign-in/email", "POST"],
-  ["/sign-out", "POST"],
-  ["/get-session", "GET"],
-  ["/change-password", "POST"],
+export const servedAddresses: ReadonlySet<string> = new Set([
+  "/sign-in/email",
+  "/sign-out",
+  "/change-password",
 ]);
 
 const isServed = ({ url, method }: Request): boolean => {
   const { pathname } = new URL(url);
-  return (
-    pathname.startsWith(basePath) && servedAddresses.get(pathname.slice(basePath.length)) === method
-  );
+  const isOurs = pathname.startsWith(basePath) && method === "POST";
+  return isOurs && servedAddresses.has(pathname.slice(basePath.length));
 };
 
 /** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */

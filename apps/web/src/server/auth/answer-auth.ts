@@ -1,4 +1,4 @@
-// Answers better-auth's own addresses: sign in, sign out, session, password. Whoever asks may be nobody, so that a body is
+// Answers better-auth's own addresses: sign in, sign out, password. Whoever asks may be nobody, so that a body is
 // counted, measured and looked through before the library parses it.
 import type { Auth } from "@gonogo/services/auth/auth";
 import { RateLimited, type RateLimiter, visitorKey } from "../limits/rate-limit.ts";

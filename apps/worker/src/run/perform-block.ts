@@ -14,6 +14,7 @@ import { type BlockSpec, longestSearchMs, type TargetConfig } from "@gonogo/prot
 import type { BlockEnd } from "@gonogo/services/measure/commit-block";
 import type { StartedBlock } from "@gonogo/services/measure/start-block";
 import type { z } from "zod";
+import type { Redact } from "../process/redact-secrets.ts";
 import { watchGonogo } from "../watch/gonogo-cpu.ts";
 import { watchTargetCosts } from "../watch/target-costs.ts";
 import type { OwnPort } from "../watch/target-processes.ts";
@@ -70,6 +71,13 @@ const broken = (code: string, message: string, remedy: string): BlockEnd => ({
   problem: { code, message, remedy },
 });
 
+/** What a result holds of a target's own words; `perform-block.test.ts` finds every other text of it. */
+export const withoutSecrets = (result: BlockResult, redact: Redact): BlockResult => ({
+  ...result,
+  said: result.said.map((one) => ({ ...one, words: redact(one.words) })),
+  tls: result.tls && { ...result.tls, alpn: result.tls.alpn && redact(result.tls.alpn) },
+});
+
 function ended(result: BlockResult): Ended {
   if (result.stopReason === "input-closed")
     return {
@@ -85,8 +93,9 @@ function ended(result: BlockResult): Ended {
   return { end: { status: "failed", problem }, faultSource: "target" };
 }
 
-function refused(problem: BlockProblem): Ended {
-  const { code, message, remedy } = problem;
+function refused(problem: BlockProblem, redact: Redact): Ended {
+  const { code } = problem;
+  const [message, remedy] = [redact(problem.message), redact(problem.remedy)];
   const faultSource = targetProblems.has(code)
     ? "target"
     : refusals.has(code)
@@ -95,10 +104,10 @@ function refused(problem: BlockProblem): Ended {
   return { end: { status: "failed", problem: { code, message, remedy } }, faultSource };
 }
 
-function faulted(fault: EngineFault): Ended {
+function faulted(fault: EngineFault, redact: Redact): Ended {
   const missing = fault.code === "engine_missing" || fault.code === "schema_mismatch";
   return {
-    end: broken(fault.code, fault.message, "See the worker's log; build the engine again."),
+    end: broken(fault.code, redact(fault.message), "See the worker's log; build the engine again."),
     faultSource: missing ? "engine-missing" : "engine",
   };
 }
@@ -130,7 +139,10 @@ export async function performBlock(input: {
   readonly supervisorPid?: number | null;
   /** The target's metrics may be read from these networks. */
   readonly target: Pick<TargetConfig, "metrics" | "tls">;
+  /** Takes the secrets of the run's targets out of what engine and target say. */
+  readonly redact: Redact;
 }): Promise<PerformedBlock> {
+  const { redact } = input;
   let hello: PerformedBlock["hello"] = null;
   const target = await watchTargetCosts(input.target, input.spec.allowedCidrs, input.ownPort);
   const gonogoCpuS = watchGonogo(input.supervisorPid ?? null, target.pids);
@@ -141,7 +153,8 @@ export async function performBlock(input: {
     const gonogo = gonogoCpuS();
     const machine = watch.end();
     const targetCosts = await costs;
-    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts };
+    const targetFaults = targetCosts.targetFaults.map(redact);
+    return machine && { ...machine, gonogoCpuS: gonogo, ...targetCosts, targetFaults };
   };
   const onEvent = (event: EngineEvent) => {
     if (event.type === "hello") hello = event;
@@ -154,12 +167,14 @@ export async function performBlock(input: {
     const signal = AbortSignal.any([input.signal, watchdog(spec)]);
     const answer = await runBlock({ enginePath, spec, signal, onEvent });
     const machine = await machineAtEnd();
-    return { ...(answer.type === "result" ? ended(answer) : refused(answer)), hello, machine };
+    const end =
+      answer.type === "result" ? ended(withoutSecrets(answer, redact)) : refused(answer, redact);
+    return { ...end, hello, machine };
   } catch (error) {
     // Also where the fault is our own: a watch that nobody ends would go on.
     const machine = await machineAtEnd();
     if (!(error instanceof EngineFault)) throw error;
-    return { ...faulted(error), hello, machine };
+    return { ...faulted(error, redact), hello, machine };
   }
 }
 

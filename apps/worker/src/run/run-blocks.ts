@@ -110,6 +110,7 @@ async function perform(loop: BlockLoop, block: StartedBlock): Promise<PerformedB
     signal: holder.signal,
     announce: (event) => void announce(worker.context, event),
     target: side.target,
+    redact: loop.preflight.redact,
     supervisorPid: worker.supervisorPid,
     ownPort: ownPortOf(side.target, loop.preflight.addresses, ownAddresses()),
   });
@@ -128,8 +129,7 @@ async function settle(
     throw new RunFailureError("engine_missing", message, remedy);
   if (done.faultSource === "refused") throw new RunFailureError("engine_refused", message, remedy);
   if (crashes >= crashesTolerated) throw new RunFailureError("engine_crashed", message, remedy);
-  if (done.faultSource === "target")
-    await awaitTarget(loop.worker, sideOf(loop, block), loop.holder.signal);
+  if (done.faultSource === "target") await awaitTarget(loop, sideOf(loop, block));
 }
 
 function sideOf(loop: BlockLoop, block: StartedBlock): Side {

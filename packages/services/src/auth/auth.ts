@@ -28,12 +28,41 @@ export function trustedOrigins(publicUrl: string): string[] {
   ];
 }
 
-/** Opens authentication. `auth.handler` serves `/api/auth/*`; `auth.api.getSession` reads a session. */
-export const openAuth = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
+const basePath = "/api/auth";
+
+/**
+ * What is served of the library, by POST. All else that it has answers 404: nobody changes name or e-mail by it,
+ * since both sign decisions. `auth.test.ts` lists what the library brings and fails when that becomes more.
+ */
+export const servedAddresses: ReadonlySet<string> = new Set([
+  "/sign-in/email",
+  "/sign-out",
+  "/change-password",
+]);
+
+const isServed = ({ url, method }: Request): boolean => {
+  const { pathname } = new URL(url);
+  const isOurs = pathname.startsWith(basePath) && method === "POST";
+  return isOurs && servedAddresses.has(pathname.slice(basePath.length));
+};
+
+/** Opens authentication. `handler` serves `/api/auth/*`; `api.getSession` reads a session. */
+export function openAuth(settings: AuthSettings) {
+  const { api, handler } = openLibrary(settings);
+  return {
+    api,
+    handler: async (request: Request): Promise<Response> =>
+      isServed(request)
+        ? handler(request)
+        : Response.json({ message: "There is nothing here." }, { status: 404 }),
+  };
+}
+
+const openLibrary = ({ db, secret, publicUrl, limitSignIns }: AuthSettings) =>
   betterAuth({
     appName: "Gonogo",
     baseURL: publicUrl,
-    basePath: "/api/auth",
+    basePath,
     secret,
     database: prismaAdapter(db, { provider: "postgresql", transaction: true }),
     trustedOrigins: trustedOrigins(publicUrl),

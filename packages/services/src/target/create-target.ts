@@ -44,7 +44,9 @@ export async function createTarget(
         host: target.host,
         port: target.port,
         config: toJson(target),
-        ...(secret ? { secret: { create: sealSecret(context.secretKey, id, secret) } } : {}),
+        ...(secret
+          ? { secret: { create: sealSecret(context.secretKey, { id, target }, secret) } }
+          : {}),
       },
       include: targetInclude,
     });

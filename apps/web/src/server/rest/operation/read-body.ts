@@ -1,6 +1,7 @@
 // Reads the JSON body of a request: its type, its size, its syntax, and whether it can be stored at all.
 // What passes here is parsed JSON; whether it makes sense is the service's question.
 import type { Context as HonoContext } from "hono";
+import { isTooDeep, tooDeepText } from "../../requests/json-depth.ts";
 import { maxBodyBytes, readBytes, tooLargeText } from "../../requests/read-bytes.ts";
 import { storableFault } from "../../requests/storable.ts";
 import { type HttpFaultCode, problem } from "./problem.ts";
@@ -33,6 +34,11 @@ export function bodyOf(
     throw refuse(415, "unsupported_media_type", "The body must be JSON", {
       detail: type === "" ? "There is no Content-Type." : `The Content-Type is ${type}.`,
       remedy: "Send Content-Type: application/json.",
+    });
+  if (isTooDeep(text))
+    throw refuse(422, "invalid_input", "The input is not valid", {
+      detail: `The body ${tooDeepText}.`,
+      issues: [{ field: "", message: tooDeepText }],
     });
   const body = parseJson(text);
   const fault = storableFault(body, options.maxValues);

@@ -59,7 +59,8 @@ export function addNoiseCalibrations(app: RestApp, parts: RestParts): void {
     summary: "Calibrate noise",
     description:
       "Compares the target with itself. What is left out is taken from the newest benchmark that uses the target, " +
-      "or is a simple request of its protocol. Needs the scope runs:write.",
+      "or is a simple request of its protocol. Needs the scope runs:write; requests and loads that no stored benchmark " +
+      "sends the target need benchmarks:write too.",
     params: slugParam,
     body: NewNoiseCalibration,
     bodyOptional: true,

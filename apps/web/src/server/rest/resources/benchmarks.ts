@@ -1,4 +1,5 @@
 // Benchmarks over REST: list them, and apply a whole definition, idempotently.
+import { VerdictName } from "@gonogo/protocols/events";
 import { BenchmarkSpec, Slug } from "@gonogo/protocols/spec";
 import { ListBenchmarksInput, listBenchmarks } from "@gonogo/services/benchmark/list-benchmarks";
 import { BaseVersion, saveBenchmark } from "@gonogo/services/benchmark/save-benchmark";
@@ -31,6 +32,10 @@ const BenchmarkSummary = component(
     runs: z.int(),
     updatedAt: instant,
     latestRun: Run.nullable(),
+    deletedSince: z
+      .strictObject({ verdict: VerdictName.nullable(), at: instant, by: z.string() })
+      .nullable()
+      .describe("The last run made after the latest that was deleted; null: none was."),
   }),
 );
 export const BenchmarkList = component("BenchmarkList", "output", pageOf(BenchmarkSummary));

@@ -52,6 +52,7 @@ export async function startStudy(
         where: { startId: start.id, part },
         data: { runId: run.id },
       });
+      await requireNotStopped(context, created);
     }
   } catch (error) {
     await context.db.studyStart.deleteMany({ where: { id: start.id } });
@@ -124,6 +125,15 @@ const begunParts = (
   new Set(
     parts.flatMap(({ part, runId, deletedRunId }) => ((runId ?? deletedRunId) ? [part] : [])),
   );
+
+/** Whoever stops all load meanwhile means the parts that are not made yet too. */
+async function requireNotStopped({ db }: Context, created: readonly CreatedRun[]): Promise<void> {
+  const id = { in: created.map((run) => run.id) };
+  if ((await db.run.count({ where: { id, cancelRequestedAt: { not: null } } })) === 0) return;
+  throw new ServiceError("conflict", "A part of this start was cancelled while it was made.", {
+    remedy: "Start the study again.",
+  });
+}
 
 const withRemedy = (error: ServiceError): ServiceError =>
   new ServiceError(error.code, error.message, {

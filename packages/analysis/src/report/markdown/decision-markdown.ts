@@ -9,7 +9,7 @@ import {
 } from "@gonogo/protocols/report";
 import { costText, findingText, outcomeWords } from "../../words/decision-words.ts";
 import { capital, plural } from "../../words/format.ts";
-import { markdownText as plain } from "../../words/markdown-text.ts";
+import { markdownCode, markdownText as plain } from "../../words/markdown-text.ts";
 
 type Decided = Pick<Report, "decisions" | "verdict" | "cells">;
 
@@ -44,7 +44,7 @@ function standing(decision: Decision, { verdict, cells }: Decided): string {
   const departure = departureOf(outcome, verdict?.verdict ?? null);
   const caveat = (one: DecisionCaveat): string => {
     const finding = findingText(one, cells);
-    return finding ? `\`${finding}\`: ${plain(one.text)}` : plain(one.text);
+    return finding ? `${markdownCode(finding)}: ${plain(one.text)}` : plain(one.text);
   };
   const price = costText(cost);
   const facts = [
@@ -64,7 +64,7 @@ function standing(decision: Decision, { verdict, cells }: Decided): string {
     ...(setAside.length > 0
       ? [
           `${plural(setAside.length, "finding")} set aside: ${setAside
-            .map((one) => `\`${findingText(one, cells)}\``)
+            .map((one) => markdownCode(findingText(one, cells) ?? ""))
             .join(", ")}.`,
         ]
       : []),

@@ -19,7 +19,7 @@ export class Refusal extends Error {
 export const readBody = async (
   c: HonoContext,
   options: { optional?: boolean } = {},
-): Promise<unknown> => bodyOf(c, await readText(c, maxBodyBytes), options);
+): Promise<unknown> => bodyOf(c, await readText(c.req.raw, maxBodyBytes), options);
 
 /** The same of a text that was read already. Throws a Refusal: 415, 400 or 422. */
 export function bodyOf(
@@ -45,8 +45,8 @@ export function bodyOf(
 }
 
 /** The body's text. Throws a Refusal: 413 or 400. */
-export async function readText(c: HonoContext, maxBytes: number): Promise<string> {
-  const bytes = await readBytes(c.req.raw, maxBytes);
+export async function readText(request: Pick<Request, "body">, maxBytes: number): Promise<string> {
+  const bytes = await readBytes(request, maxBytes);
   if (bytes === null)
     throw refuse(413, "body_too_large", "The body is too large", {
       detail: tooLargeText(maxBytes),

@@ -117,7 +117,6 @@ test("an address that leads nowhere answers 404, signed in or not", async ({ pla
     "/runs/x",
     "/benchmarks/x%00y",
     "/benchmarks/seed-evolution?version=99",
-    "/benchmarks/seed-evolution/evolution?metric=p99&variant=of-nobody",
     "/benchmarks/seed-evolution/stages?reference=99",
     "/settings/x",
   ];
